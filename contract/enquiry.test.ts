@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { enquirySchema, PHONE_PATTERN } from './enquiry.ts'
+
+const email = new RegExp(enquirySchema.properties.email.pattern, 'u')
+const phone = new RegExp(enquirySchema.properties.phoneNumber.pattern, 'u')
+
+describe('the e-mail rule', () => {
+  for (const address of ['ada@example.org', "o'neil+gis@office.gov.in", 'a@localhost']) {
+    it(`takes ${address}, as a browser does`, () => {
+      assert.match(address, email)
+    })
+  }
+
+  for (const address of [
+    '',
+    'ada',
+    'ada@',
+    '@example.org',
+    'a b@example.org',
+    'a@-b.org',
+    'a@b..c',
+  ]) {
+    it(`refuses '${address}', as a browser does`, () => {
+      assert.doesNotMatch(address, email)
+    })
+  }
+})
+
+describe('the phone rule', () => {
+  for (const number of ['', '123456', '+91 (361) 234-5678', '0361.234.5678', '123456789012345']) {
+    it(`takes '${number}'`, () => {
+      assert.match(number, phone)
+    })
+  }
+
+  for (const number of ['12345', '1234567890123456', 'call me', '+91 98765 4321x']) {
+    it(`refuses '${number}'`, () => {
+      assert.doesNotMatch(number, phone)
+    })
+  }
+
+  it('is a valid pattern attribute, which browsers compile with the v flag', () => {
+    const attribute = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v')
+
+    assert.match('+91 (361) 234-5678', attribute)
+    assert.doesNotMatch('12345', attribute)
+  })
+
+  it('answers a hostile number at once', () => {
+    const hostile = `${'1 '.repeat(50_000)}x`
+
+    assert.doesNotMatch(hostile, phone)
+  })
+})
