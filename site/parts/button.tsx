@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** The popup's id: a button that names it opens it with no script at all. */
+export const CONTACT_POPUP_ID = 'contact-popup'
+
+interface ButtonLinkProps {
+  href: string
+  tone?: 'solid' | 'ghost' | 'line'
+  size?: 'normal' | 'small'
+  children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, tone = 'solid', size = 'normal', children }: ButtonLinkProps) {
+  return (
+    <a className="button" data-tone={tone} data-size={size} href={href}>
+      {children}
+    </a>
+  )
+}
+
+/** Opens the contact popup. */
+export function ContactButton({ children }: { children: ReactNode }) {
+  return (
+    <button className="button" type="button" aria-haspopup="dialog" {...opensContactPopup}>
+      {children}
+    </button>
+  )
+}
+
+/** Attributes of the platform that React's types do not know yet. */
+const opensContactPopup = { command: 'show-modal', commandfor: CONTACT_POPUP_ID }

@@ -1,0 +1,62 @@
+import { ButtonLink } from './button.tsx'
+import type { NavigationProps, SectionLink } from './header.tsx'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import { Drawing } from './picture.tsx'
+
+export const MENU_ID = 'menu'
+
+/** The menu of small screens: a popover, so that it opens, closes and takes Escape by itself. */
+export function Menu(props: NavigationProps) {
+  const { name, home, items, contact } = props
+  return (
+    <div className="menu" id={MENU_ID} popover="auto" role="dialog" aria-label={props.menuLabel}>
+      <div className="menu__bar">
+        <Logo name={name} label={home} />
+        <button
+          className="menu__close"
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label={props.closeMenu}
+          // The platform moves focus here as the menu opens, and back to the hamburger as it closes.
+          autoFocus
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav className="menu__nav" aria-label={props.barLabel}>
+        <MenuItems items={items} contact={contact} page="/" />
+        {/* A link within the page leaves a popover open. With script, browser.ts closes it; with
+            none, these links lead to the same page by another address, so it is loaded anew. */}
+        <noscript>
+          <MenuItems items={items} contact={contact} page="/?menu" />
+        </noscript>
+      </nav>
+      <Drawing className="menu__contours" name="contours" width={592} height={592} />
+    </div>
+  )
+}
+
+interface MenuItemsProps {
+  items: readonly SectionLink[]
+  contact: SectionLink
+  page: string
+}
+
+function MenuItems({ items, contact, page }: MenuItemsProps) {
+  return (
+    <div className="menu__items">
+      <ul>
+        {items.map(({ section, label }) => (
+          <li key={section}>
+            <a className="menu__link" href={`${page}#${section}`}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={`${page}#${contact.section}`}>{contact.label}</ButtonLink>
+    </div>
+  )
+}
