@@ -9,8 +9,9 @@ export function csvRow(cells: readonly string[]): string {
 /** The cells of one row, as they were before csvRow. */
 export function readCsvRow(row: string): string[] {
   const cells: string[] = []
-  for (const [, quoted, plain] of row.matchAll(CELL)) {
+  for (const [, quoted, plain, end] of row.matchAll(CELL)) {
     cells.push(fromSafeText(quoted?.replaceAll('""', '"') ?? plain ?? ''))
+    if (end !== ',') break
   }
   return cells
 }
@@ -23,7 +24,7 @@ export function safeText(text: string): string {
 /** The rules of OWASP, and the wide forms of the same signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-const CELL = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g
 
 function csvCell(text: string): string {
   const safe = safeText(text)
