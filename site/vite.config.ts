@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+/** What both bundles share; build/build.ts adds what each one makes. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  appType: 'custom',
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+  },
+})
