@@ -1,6 +1,7 @@
 import { company } from './content/company.ts'
 import sansUrl from './fonts/lessa-sans.woff2?url'
 import { Frame } from './pages/frame.tsx'
+import { Html } from './parts/html.tsx'
 import type { Page } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -15,7 +16,10 @@ export interface DocumentProps {
 /** Where a visitor hovers, the next page is made ready before the click. */
 const speculationRules = JSON.stringify({
   prerender: [
-    { where: { href_matches: ['/', '/privacy-policy', '/terms-and-conditions'] }, eagerness: 'moderate' },
+    {
+      where: { href_matches: ['/', '/privacy-policy', '/terms-and-conditions'] },
+      eagerness: 'moderate',
+    },
   ],
 })
 
@@ -24,11 +28,14 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
         <link rel="preload" as="font" type="font/woff2" href={sansUrl} crossOrigin="" />
-        <Inline as="style" text={css} />
+        <Html as="style" html={css} />
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content="#fbfcfa" />
         <meta name="color-scheme" content="light" />
@@ -37,11 +44,11 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {page.path === '/' && (
-          <Inline as="script" type="application/ld+json" text={structuredData(siteUrl)} />
+          <Html as="script" type="application/ld+json" html={structuredData(siteUrl)} />
         )}
-        <Inline as="script" type="speculationrules" text={speculationRules} />
+        <Html as="script" type="speculationrules" html={speculationRules} />
         {'code' in script ? (
-          <Inline as="script" type="module" text={script.code} />
+          <Html as="script" type="module" html={script.code} />
         ) : (
           script.sources.map((source) => <script key={source} type="module" src={source} />)
         )}
@@ -78,16 +85,4 @@ function Sharing({ page, siteUrl }: { page: Page; siteUrl: string }) {
       <meta name="twitter:image" content={picture} />
     </>
   )
-}
-
-interface InlineProps {
-  as: 'style' | 'script'
-  type?: string
-  text: string
-}
-
-/** Text of our own build, as it is: React would escape what a browser reads here unescaped. */
-function Inline({ as: Tag, type, text }: InlineProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own build, and hashed for the content security policy.
-  return <Tag {...(type && { type })} dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -12,6 +12,7 @@ import { LandingPage, LandingPopup } from './pages/landing.tsx'
 import { LegalPage } from './pages/legal.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { readLegal } from './pages/read-legal.ts'
+import { siteSettings } from './settings.ts'
 
 export interface Page {
   /** Its address; a page without one is an answer the server gives, and no search engine's business. */
@@ -45,7 +46,7 @@ export const pages: readonly Page[] = [
     description: landing.description,
     social: company.social.landing,
     content: <LandingPage />,
-    overlay: <LandingPopup />,
+    overlay: <LandingPopup {...siteSettings} />,
   },
   legalPage('privacy-policy', privacyPolicy),
   legalPage('terms-and-conditions', termsAndConditions),

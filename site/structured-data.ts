@@ -40,5 +40,8 @@ export function structuredData(siteUrl: string): string {
     },
   ]
   // A "</script>" inside any string would end the element that carries this.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    '\\u003c',
+  )
 }

@@ -10,6 +10,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     modulePreload: false,
+    // Nesting, layers and logical properties, as they are written.
+    cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
   },

@@ -7,7 +7,10 @@ export { company } from '../content/company.ts'
 export { answerPages, notFoundPage, pages }
 
 /** One page -> one HTML file. */
-export function renderPage(page: Page, settings: Pick<DocumentProps, 'siteUrl' | 'script'>): string {
+export function renderPage(
+  page: Page,
+  settings: Pick<DocumentProps, 'siteUrl' | 'script'>,
+): string {
   const document = <Document page={page} css={css} {...settings} />
   return `<!doctype html>${renderToStaticMarkup(document)}`
 }

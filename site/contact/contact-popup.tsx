@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { Html } from '../parts/html.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ids } from '../parts/ids.ts'
 import { Picture } from '../parts/picture.tsx'
@@ -6,13 +7,14 @@ import { ContactForm, type ContactWords } from './contact-form.tsx'
 
 interface ContactPopupProps {
   words: ContactWords & { title: string; close: string }
+  tellVisitorOnFailure: boolean
 }
 
 /**
  * A native dialog, closed in the page: `command` opens it and `closedby` closes it before any
  * script is there. It is rendered at build time only.
  */
-export function ContactPopup({ words }: ContactPopupProps) {
+export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps) {
   const form = renderToString(<ContactForm words={words} />)
   return (
     <dialog
@@ -34,8 +36,11 @@ export function ContactPopup({ words }: ContactPopupProps) {
       </div>
       <div className="contact-popup__body">
         <h2 id="contact-popup-title">{words.title}</h2>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered so that React can hydrate it. */}
-        <div id={ids.contactForm} dangerouslySetInnerHTML={{ __html: form }} />
+        <Html
+          id={ids.contactForm}
+          data-tell-on-failure={tellVisitorOnFailure ? '' : undefined}
+          html={form}
+        />
       </div>
       <button
         className="contact-popup__close"

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../parts/button.tsx'
+import { Html } from '../parts/html.tsx'
 
 interface AnswerPageProps {
   heading: string
@@ -8,8 +9,8 @@ interface AnswerPageProps {
   hasProblems: boolean
 }
 
-/** What the server replaces with a list; the page and the server agree on it in `contract`. */
-const problems = { __html: '<!--problems-->' }
+/** The server puts a list of what to mend in its place. */
+const PROBLEMS_PLACE = '<!--problems-->'
 
 /** What a visitor with no script sees after sending the form. */
 export function AnswerPage({ heading, lead, goHome, hasProblems }: AnswerPageProps) {
@@ -17,8 +18,7 @@ export function AnswerPage({ heading, lead, goHome, hasProblems }: AnswerPagePro
     <section className="answer" aria-labelledby="answer-title">
       <h1 id="answer-title">{heading}</h1>
       <p>{lead}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant comment, which JSX cannot write. */}
-      {hasProblems && <div className="answer__problems" dangerouslySetInnerHTML={problems} />}
+      {hasProblems && <Html className="answer__problems" html={PROBLEMS_PLACE} />}
       <ButtonLink href="/">{goHome}</ButtonLink>
     </section>
   )

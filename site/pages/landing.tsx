@@ -29,6 +29,6 @@ export function LandingPage() {
   )
 }
 
-export function LandingPopup() {
-  return <ContactPopup words={contact} />
+export function LandingPopup({ tellVisitorOnFailure }: { tellVisitorOnFailure: boolean }) {
+  return <ContactPopup words={contact} tellVisitorOnFailure={tellVisitorOnFailure} />
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../parts/button.tsx'
+import { Html } from '../parts/html.tsx'
 import { formatDay, type LegalText } from './read-legal.ts'
 
 interface LegalPageProps {
@@ -52,10 +53,4 @@ export function LegalPage({ text, words, goHome }: LegalPageProps) {
 
 function Day({ date }: { date: string }) {
   return <time dateTime={date}>{formatDay(date)}</time>
-}
-
-/** Our own Markdown, rendered at build time; nothing a visitor wrote ever comes here. */
-function Html({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is made from our own text at build time.
-  return <div dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -7,4 +7,6 @@ export const ids = {
   contactForm: 'contact-form',
   /** Told without React, for the case that React itself cannot be loaded. */
   loadFailure: 'contact-load-failure',
+  /** Not an element: where the tab's session storage holds what could not be sent. */
+  keptEnquiries: 'kept-enquiries',
 } as const

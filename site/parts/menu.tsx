@@ -18,7 +18,7 @@ export function Menu(props: NavigationProps) {
           popoverTarget={ids.menu}
           popoverTargetAction="hide"
           aria-label={props.closeMenu}
-          // The platform moves focus here as the menu opens, and back to the hamburger as it closes.
+          // biome-ignore lint/a11y/noAutofocus: a popover takes focus as it opens, and gives it back.
           autoFocus
         >
           <Icon name="close" />
