@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import type { Studio } from './studio.ts'
+
+export interface Editions {
+  /** One AVIF for each width in pixels: `name-width.avif`. */
+  avif: readonly { width: number; maxBytes: number }[]
+  /** For browsers without AVIF: `name-width.webp`. */
+  webp: { width: number; quality: number }
+}
+
+/**
+ * Writes a picture to the site's pictures at several widths, each AVIF at the best quality that
+ * stays within its bytes.
+ */
+export async function writeEditions(
+  studio: Studio,
+  name: string,
+  picture: Buffer,
+  editions: Editions,
+): Promise<void> {
+  for (const { width, maxBytes } of editions.avif) {
+    const bytes = await encodeAvif(await resized(picture, width), maxBytes)
+    await studio.write(`site/pictures/${name}-${width}.avif`, bytes)
+  }
+  const { width, quality } = editions.webp
+  const webp = sharp(await resized(picture, width)).webp({ quality, effort: 6 })
+  await studio.write(`site/pictures/${name}-${width}.webp`, await webp.toBuffer())
+}
+
+/** Bytes of red, green and blue from 0 to 255, row by row, as a PNG: what the encoders take. */
+export function encodePng(rgb: Uint8Array, width: number, height: number): Promise<Buffer> {
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+const LOWEST_QUALITY = 20
+/** Above this, eyes see no difference. */
+const HIGHEST_QUALITY = 66
+
+async function encodeAvif(picture: Buffer, maxBytes: number): Promise<Buffer> {
+  let best: Buffer | undefined
+  let low = LOWEST_QUALITY
+  let high = HIGHEST_QUALITY
+  while (low <= high) {
+    const quality = (low + high) >> 1
+    const encoder = sharp(picture).avif({ quality, effort: 6, chromaSubsampling: '4:2:0' })
+    const bytes = await encoder.toBuffer()
+    if (bytes.length <= maxBytes) {
+      best = bytes
+      low = quality + 1
+    } else {
+      high = quality - 1
+    }
+  }
+  if (!best) throw new Error(`even quality ${LOWEST_QUALITY} needs more than ${maxBytes} bytes`)
+  return best
+}
+
+function resized(picture: Buffer, width: number): Promise<Buffer> {
+  return sharp(picture).resize(width, null, { kernel: 'lanczos3' }).png().toBuffer()
+}
