@@ -1,5 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { createCanvas } from '@napi-rs/canvas'
+import { type Colour, fromOklab } from '../colour.ts'
 import type { Point } from '../line/point.ts'
 
 /** Cards are square and drawn larger than they are shown: scaling down smooths every edge. */
@@ -37,6 +38,19 @@ export function overlay(pen: Pen, opacity: number, draw: (sheet: Pen) => void): 
   pen.globalAlpha = opacity
   pen.drawImage(sheet, 0, 0)
   pen.globalAlpha = 1
+}
+
+/** Colours every pixel; `colourAt` is given its index, row by row, and answers in OKLab. */
+export function paintPixels(pen: Pen, colourAt: (index: number) => Colour): void {
+  const image = pen.createImageData(CARD_SIZE, CARD_SIZE)
+  for (let index = 0; index < CARD_SIZE * CARD_SIZE; index++) {
+    const [red, green, blue] = fromOklab(colourAt(index))
+    image.data[4 * index] = red * 255
+    image.data[4 * index + 1] = green * 255
+    image.data[4 * index + 2] = blue * 255
+    image.data[4 * index + 3] = 255
+  }
+  pen.putImageData(image, 0, 0)
 }
 
 export function fillPolygon(pen: Pen, polygon: readonly Point[], colour: string): void {
