@@ -1,6 +1,7 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { createCanvas } from '@napi-rs/canvas'
-import { type Colour, fromOklab } from '../colour.ts'
+import { type Colour, fromOklab, readHex } from '../colour.ts'
+import type { Field } from '../field.ts'
 import type { Point } from '../line/point.ts'
 
 /** Cards are square and drawn larger than they are shown: scaling down smooths every edge. */
@@ -16,14 +17,6 @@ export function createCard(ground: string): { canvas: Canvas; pen: Pen } {
   pen.fillStyle = ground
   pen.fillRect(0, 0, CARD_SIZE, CARD_SIZE)
   return { canvas, pen }
-}
-
-/** Cuts a square out of a card and enlarges it to a card of its own. */
-export function cropCard(canvas: Canvas, left: number, top: number, size: number): Canvas {
-  const cropped = createCanvas(CARD_SIZE, CARD_SIZE)
-  const pen = cropped.getContext('2d')
-  pen.drawImage(canvas, left, top, size, size, 0, 0, CARD_SIZE, CARD_SIZE)
-  return cropped
 }
 
 /**
@@ -51,6 +44,22 @@ export function paintPixels(pen: Pen, colourAt: (index: number) => Colour): void
     image.data[4 * index + 3] = 255
   }
   pen.putImageData(image, 0, 0)
+}
+
+/** Lays one colour over the picture, so much of it (0 to 1) on each pixel. */
+export function tintPixels(pen: Pen, colour: string, amounts: Field): void {
+  const [red, green, blue] = readHex(colour)
+  const sheet = createCanvas(CARD_SIZE, CARD_SIZE)
+  const sheetPen = sheet.getContext('2d')
+  const image = sheetPen.createImageData(CARD_SIZE, CARD_SIZE)
+  amounts.values.forEach((amount, index) => {
+    image.data[4 * index] = red * 255
+    image.data[4 * index + 1] = green * 255
+    image.data[4 * index + 2] = blue * 255
+    image.data[4 * index + 3] = amount * 255
+  })
+  sheetPen.putImageData(image, 0, 0)
+  pen.drawImage(sheet, 0, 0)
 }
 
 export function fillPolygon(pen: Pen, polygon: readonly Point[], colour: string): void {
