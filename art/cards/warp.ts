@@ -4,10 +4,10 @@ import { between, sidesOf } from '../polygon/polygon.ts'
 
 interface WarpSettings {
   noise: Noise
-  /** Broad bends: how far they reach and how many fall on a pixel. */
-  bend: { reach: number; scale: number }
+  /** Broad bends: how far they reach, how many fall on a pixel, and how far the noise of y lies from that of x. */
+  bend: { reach: number; scale: number; apart?: number }
   /** Small irregularities on top of them. */
-  wobble: { reach: number; scale: number }
+  wobble?: { reach: number; scale: number }
   /** The longest straight piece that is left in a warped line. */
   spacing: number
 }
@@ -24,14 +24,17 @@ export interface Warp {
 }
 
 export function buildWarp({ noise, bend, wobble, spacing }: WarpSettings): Warp {
+  const { apart = 40 } = bend
+  const small = wobble ?? { reach: 0, scale: 0 }
+
   function point([x, y]: Point): Point {
     const bendX = noise.fractal(x * bend.scale, y * bend.scale, 2)
-    const bendY = noise.fractal(x * bend.scale + 40, y * bend.scale, 2)
-    const wobbleX = noise.simple(x * wobble.scale, y * wobble.scale)
-    const wobbleY = noise.simple(x * wobble.scale + 7, y * wobble.scale)
+    const bendY = noise.fractal(x * bend.scale + apart, y * bend.scale, 2)
+    const wobbleX = noise.simple(x * small.scale, y * small.scale)
+    const wobbleY = noise.simple(x * small.scale + 7, y * small.scale)
     return [
-      x + bend.reach * bendX + wobble.reach * wobbleX,
-      y + bend.reach * bendY + wobble.reach * wobbleY,
+      x + bend.reach * bendX + small.reach * wobbleX,
+      y + bend.reach * bendY + small.reach * wobbleY,
     ]
   }
 

@@ -35,7 +35,7 @@ function isDry(plot: Polygon, { beltAt, tributaries }: Survey): boolean {
   const centre = polygonCentre(plot)
   const isAwayFromBelt = beltAt(centre) < 0.12 && plot.every((corner) => beltAt(corner) < 0.4)
   const isAwayFrom = (line: readonly Point[]) =>
-    line.every((point) => distanceBetween(point, centre) > 5)
+    line.every((point) => distanceBetween(point, centre) > 3)
   return isAwayFromBelt && tributaries.every(isAwayFrom)
 }
 

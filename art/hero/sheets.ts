@@ -82,7 +82,7 @@ export const compactPlan: SheetPlan = {
 }
 
 export const lostWidePlan = withMissingSheet(widePlan, 9, 2)
-export const lostCompactPlan = withMissingSheet(compactPlan, 3, 3)
+export const lostCompactPlan = withMissingSheet(compactPlan, 4, 2)
 
 function withMissingSheet(plan: SheetPlan, column: number, row: number): SheetPlan {
   const rows = plan.rows.map((codes, down) =>
