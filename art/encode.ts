@@ -39,7 +39,7 @@ const LOWEST_QUALITY = 20
 const HIGHEST_QUALITY = 66
 /** How hard the encoder tries: quickly while we search, thoroughly for what we keep. */
 const SEARCH_EFFORT = 2
-const FINAL_EFFORT = 6
+const FINAL_EFFORT = 4
 
 async function encodeAvif(picture: Buffer, maxBytes: number): Promise<Buffer> {
   // Trying harder makes files smaller, so the thorough search starts where the quick one ended.
