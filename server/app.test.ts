@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { Writable } from 'node:stream'
+import { describe, it } from 'node:test'
+import { buildApp } from './app.ts'
+import { readSite } from './read-site.ts'
+import { writeSite } from './site-for-tests.ts'
+
+describe('/healthz', () => {
+  it('says that the process is there and is never cached', async (t) => {
+    const app = await buildApp({
+      site: await readSite(await writeSite(t)),
+      isHttps: false,
+      trustProxy: [],
+      logger: false,
+    })
+    t.after(() => app.close())
+
+    const response = await app.inject('/healthz')
+
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), { status: 'ok' })
+    assert.equal(response.headers['cache-control'], 'no-store')
+  })
+})
+
+describe('the log', () => {
+  it('has one line per answer, and nothing in it of who asked', async (t) => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const app = await buildApp({
+      site: await readSite(await writeSite(t)),
+      isHttps: false,
+      trustProxy: [],
+      logger: { level: 'info', stream },
+    })
+    t.after(() => app.close())
+
+    await app.inject({
+      url: '/nowhere?email=ada@example.org',
+      remoteAddress: '203.0.113.9',
+      headers: { referer: 'https://secret.example/', 'user-agent': 'Ada' },
+    })
+
+    assert.equal(lines.length, 1)
+    const { reqId, method, path, status } = JSON.parse(lines[0] ?? '')
+    assert.ok(reqId)
+    assert.deepEqual({ method, path, status }, { method: 'GET', path: '/nowhere', status: 404 })
+    assert.doesNotMatch(lines.join(), /ada@|203\.0|secret|Ada/)
+  })
+})

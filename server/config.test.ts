@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { parseEnv } from 'node:util'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+describe('the settings', () => {
+  it('need nothing on a fresh machine', () => {
+    const config = readConfig({})
+
+    assert.equal(config.host, '127.0.0.1')
+    assert.equal(config.port, 3000)
+    assert.equal(config.databaseUrl, undefined)
+    assert.equal(config.email, undefined)
+    assert.equal(config.webhook, undefined)
+    assert.equal(config.metricsPort, undefined)
+    assert.deepEqual(config.trustProxy, [])
+  })
+
+  it('take an empty value for none', () => {
+    assert.deepEqual(readConfig({ PORT: '', SMTP_URL: ' ' }), readConfig({}))
+  })
+
+  it('are typed', () => {
+    const config = readConfig({
+      HOST: '::1',
+      PORT: '0',
+      DATABASE_URL: 'postgres://app:pw@db/site',
+      SITE_URL: 'https://lessa.example',
+      SPREADSHEET_URL: 'https://script.google.com/macros/s/x/exec',
+      SMTP_URL: 'smtps://user:pw@mail.example.org',
+      NOTIFY_TO: 'a@example.org, b@example.org',
+      WEBHOOK_URL: 'https://hooks.example.org/in',
+      WEBHOOK_SECRET: SECRET,
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
+      METRICS_PORT: '9100',
+    })
+
+    assert.equal(config.port, 0)
+    assert.equal(config.siteUrl?.protocol, 'https:')
+    assert.deepEqual(config.email?.to, ['a@example.org', 'b@example.org'])
+    assert.equal(config.email?.from, 'a@example.org')
+    assert.equal(config.webhook?.url.href, 'https://hooks.example.org/in')
+    assert.deepEqual(config.trustProxy, ['loopback', '10.0.0.0/8', 'fd00::/8'])
+    assert.equal(config.metricsPort, 9100)
+  })
+
+  const bad: [keyof typeof settings, string][] = [
+    ['HOST', 'http://x'],
+    ['PORT', '70000'],
+    ['PORT', '80a'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['SITE_URL', 'example.org'],
+    ['SITE_URL', 'https://example.org/path'],
+    ['SPREADSHEET_URL', 'http://example.org/'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['NOTIFY_TO', 'nobody'],
+    ['NOTIFY_FROM', 'a@example.org\nBcc: b@example.org'],
+    ['WEBHOOK_URL', 'ftp://example.org'],
+    ['WEBHOOK_SECRET', 'whsec_short'],
+    ['RETENTION_DAYS', '0'],
+    ['RATE_LIMIT_PER_MINUTE', '-1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['METRICS_PORT', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ]
+  for (const [name, value] of bad) {
+    it(`refuse ${name}=${JSON.stringify(value)} in one line that names it`, () => {
+      const lines = problemsOf({ [name]: value }).filter((line) => line.startsWith(`${name} is`))
+
+      const [line] = lines.filter((text) => text.includes(settings[name].takes))
+      assert.ok(line, lines.join('\n'))
+    })
+  }
+
+  it('are all refused at once, one line each', () => {
+    const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', RETENTION_DAYS: 'x' })
+
+    assert.deepEqual(
+      lines.map((line) => line.split(' ')[0]),
+      ['PORT', 'RETENTION_DAYS', 'LOG_LEVEL'],
+    )
+  })
+
+  it('show what they got, but never a secret', () => {
+    const [port] = problemsOf({ PORT: '99999' })
+    const [database] = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/site' })
+    const secret = problemsOf({ WEBHOOK_SECRET: 'hunter2', WEBHOOK_URL: 'https://x.org' })
+
+    assert.match(port ?? '', /"99999"/)
+    assert.match(database ?? '', /"mysql:\/\/\*\*\*"/)
+    assert.doesNotMatch([database, ...secret].join(), /hunter2|app/)
+  })
+
+  for (const [name, value, other] of [
+    ['SMTP_URL', 'smtp://mail', 'NOTIFY_TO'],
+    ['NOTIFY_TO', 'a@example.org', 'SMTP_URL'],
+    ['NOTIFY_FROM', 'a@example.org', 'SMTP_URL'],
+    ['WEBHOOK_URL', 'https://example.org', 'WEBHOOK_SECRET'],
+    ['WEBHOOK_SECRET', SECRET, 'WEBHOOK_URL'],
+  ] as const) {
+    it(`want ${other} with ${name}`, () => {
+      assert.deepEqual(problemsOf({ [name]: value }), [
+        `${name} is set, but ${other} is not: set both`,
+      ])
+    })
+  }
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')
+
+  it('lists every setting with the value it has by itself', () => {
+    const fallbacks = Object.entries(settings).map(([name, { fallback }]) => [name, fallback])
+
+    assert.deepEqual({ ...parseEnv(text) }, Object.fromEntries(fallbacks))
+  })
+
+  it('says of each in a line why one would set it', () => {
+    for (const name of Object.keys(settings)) {
+      assert.match(text, new RegExp(`^# .{20,}\\n${name}=`, 'm'))
+    }
+  })
+})
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.message.split('\n')
+  }
+  return []
+}

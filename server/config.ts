@@ -1,0 +1,203 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** Absent: SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  siteUrl: URL | undefined
+  /** Absent: whatever the site was built with. */
+  spreadsheetUrl: string | undefined
+  email: { smtpUrl: string; to: readonly string[]; from: string } | undefined
+  webhook: { url: URL; secret: string } | undefined
+  retentionDays: number
+  /** Zero: no limit. */
+  rateLimitPerMinute: number
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[]
+  metricsPort: number | undefined
+  logLevel: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Its message has one line per setting that is wrong. */
+export class ConfigError extends Error {}
+
+/** Reads every setting, or throws a ConfigError that lists all that are wrong. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const optional = <T>(name: SettingName, parse: Parse<T>) =>
+    readSetting(environment, name, parse, problems)
+  const required = <T>(name: SettingName, parse: Parse<T>) =>
+    optional(name, parse) ?? fallbackOf(name, parse)
+
+  const smtpUrl = optional('SMTP_URL', urlTextOf('smtp:', 'smtps:'))
+  const to = optional('NOTIFY_TO', addressesOf)
+  const from = optional('NOTIFY_FROM', (text) => (isAddress(text) ? text : undefined))
+  const webhookUrl = optional('WEBHOOK_URL', urlOf('http:', 'https:'))
+  const secret = optional('WEBHOOK_SECRET', webhookSecretOf)
+  const config: Config = {
+    host: required('HOST', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
+    port: required('PORT', integerOf(0, 65_535)),
+    dataDir: required('DATA_DIR', (text) => resolve(text)),
+    databaseUrl: optional('DATABASE_URL', urlTextOf('postgres:', 'postgresql:')),
+    siteUrl: optional('SITE_URL', originOf),
+    spreadsheetUrl: optional('SPREADSHEET_URL', spreadsheetUrlOf),
+    email: smtpUrl && to ? { smtpUrl, to, from: from ?? to[0] ?? '' } : undefined,
+    webhook: webhookUrl && secret ? { url: webhookUrl, secret } : undefined,
+    retentionDays: required('RETENTION_DAYS', integerOf(1, 36_500)),
+    rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
+    trustProxy: optional('TRUST_PROXY', proxiesOf) ?? [],
+    metricsPort: optional('METRICS_PORT', integerOf(0, 65_535)),
+    logLevel: required('LOG_LEVEL', (text) => (logLevels.includes(text) ? text : undefined)),
+  }
+
+  for (const [name, other] of companions) {
+    if (textOf(environment, name) !== '' && textOf(environment, other) === '') {
+      problems.push(`${name} is set, but ${other} is not: set both`)
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return config
+}
+
+type SettingName = keyof typeof settings
+
+/** Undefined: the text is not what the setting takes. */
+type Parse<T> = (text: string) => T | undefined
+
+interface Setting {
+  fallback: string
+  takes: string
+  isSecret?: true
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Every setting there is, with the value it has when it is not set. */
+export const settings = {
+  HOST: { fallback: '127.0.0.1', takes: 'an address or a host name to listen on' },
+  PORT: { fallback: '3000', takes: 'a whole number from 0 to 65535' },
+  DATA_DIR: { fallback: './data', takes: 'a folder' },
+  DATABASE_URL: { fallback: '', takes: 'postgres://… or nothing', isSecret: true },
+  SITE_URL: { fallback: '', takes: 'the origin of the site, like https://example.org, or nothing' },
+  SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
+  SMTP_URL: { fallback: '', takes: 'smtp://… or smtps://…, or nothing', isSecret: true },
+  NOTIFY_TO: { fallback: '', takes: 'e-mail addresses with commas between them, or nothing' },
+  NOTIFY_FROM: { fallback: '', takes: 'an e-mail address, or nothing' },
+  WEBHOOK_URL: { fallback: '', takes: 'an http:// or https:// address, or nothing' },
+  WEBHOOK_SECRET: {
+    fallback: '',
+    takes: 'whsec_ and 24 to 64 bytes in base64, or nothing',
+    isSecret: true,
+  },
+  RETENTION_DAYS: { fallback: '730', takes: 'a whole number from 1 to 36500' },
+  RATE_LIMIT_PER_MINUTE: { fallback: '20', takes: 'a whole number from 0 (no limit) to 1000000' },
+  TRUST_PROXY: {
+    fallback: '',
+    takes: 'loopback, addresses or networks with commas between them, or nothing',
+  },
+  METRICS_PORT: { fallback: '', takes: 'a whole number from 0 to 65535, or nothing' },
+  LOG_LEVEL: { fallback: 'info', takes: `one of ${logLevels.join(', ')}` },
+} as const satisfies Record<string, Setting>
+
+/** The first makes no sense without the second. */
+const companions: [SettingName, SettingName][] = [
+  ['SMTP_URL', 'NOTIFY_TO'],
+  ['NOTIFY_TO', 'SMTP_URL'],
+  ['NOTIFY_FROM', 'SMTP_URL'],
+  ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+  ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
+]
+
+function readSetting<T>(
+  environment: Environment,
+  name: SettingName,
+  parse: Parse<T>,
+  problems: string[],
+): T | undefined {
+  const setting: Setting = settings[name]
+  const text = textOf(environment, name) || setting.fallback
+  if (text === '') return undefined
+
+  const value = parse(text)
+  if (value === undefined) {
+    const shown = setting.isSecret ? mask(text) : JSON.stringify(text)
+    problems.push(`${name} is ${shown}, but takes ${setting.takes}`)
+  }
+  return value
+}
+
+function textOf(environment: Environment, name: SettingName): string {
+  return environment[name]?.trim() ?? ''
+}
+
+function fallbackOf<T>(name: SettingName, parse: Parse<T>): T {
+  const value = parse(settings[name].fallback)
+  if (value === undefined) throw new Error(`${name} has a fallback that it does not take`)
+  return value
+}
+
+/** Shows what kind of value it is and nothing that opens a door. */
+function mask(text: string): string {
+  const scheme = /^[a-z]+:\/\//i.exec(text)?.[0] ?? ''
+  return `"${scheme}***"`
+}
+
+function integerOf(least: number, most: number) {
+  return (text: string) => {
+    const value = Number(text)
+    return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined
+  }
+}
+
+function urlOf(...protocols: string[]) {
+  return (text: string) => {
+    const url = URL.parse(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? url : undefined
+  }
+}
+
+function urlTextOf(...protocols: string[]) {
+  return (text: string) => (urlOf(...protocols)(text) ? text : undefined)
+}
+
+function originOf(text: string): URL | undefined {
+  const url = urlOf('http:', 'https:')(text)
+  return url?.href === `${url?.origin}/` ? url : undefined
+}
+
+function spreadsheetUrlOf(text: string): string | undefined {
+  return text === '/spreadsheet' ? text : urlTextOf('https:')(text)
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(text)
+}
+
+function addressesOf(text: string): string[] | undefined {
+  const addresses = text.split(',').map((address) => address.trim())
+  return addresses.every(isAddress) ? addresses : undefined
+}
+
+function webhookSecretOf(text: string): string | undefined {
+  const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1]
+  const { length } = Buffer.from(base64 ?? '', 'base64')
+  return length >= 24 && length <= 64 ? text : undefined
+}
+
+function proxiesOf(text: string): string[] | undefined {
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  return proxies.every(isProxy) ? proxies : undefined
+}
+
+function isProxy(text: string): boolean {
+  if (text === 'loopback') return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || integerOf(0, version === 4 ? 32 : 128)(bits) !== undefined
+}

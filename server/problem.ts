@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** One thing to mend, named so that a form can show it beside its field. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** Answers with RFC 9457 problem details. Never carries a stack trace or what a visitor sent. */
+export function sendProblem(
+  reply: FastifyReply,
+  status: number,
+  detail: string,
+  errors?: readonly FieldProblem[],
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', PROBLEM_TYPE)
+    .header('cache-control', 'no-store')
+    .send(problemBody(status, detail, errors))
+}
+
+/** What went wrong before or around a route; a fault of ours is logged and told as little as possible. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return sendProblem(reply, status, detailOf(status))
+
+  request.log.error({ err: error }, 'a request failed')
+  return sendProblem(reply, 500, 'Something went wrong here. Please try again later.')
+}
+
+/** Bytes that never became a request: a broken head, too much of it, or too slow. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = brokenStatus[error.code ?? ''] ?? 400
+  const body = problemBody(status, detailOf(status))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+      `Content-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+const brokenStatus: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+const details: Record<number, string> = {
+  400: 'The request is malformed.',
+  404: 'There is nothing here.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  415: 'This content type is not taken here.',
+  431: 'The request headers are too large.',
+}
+
+function detailOf(status: number): string {
+  return details[status] ?? STATUS_CODES[status] ?? 'The request cannot be answered.'
+}
+
+/** A string, so that the reply is sent as it is, whatever the route declares. */
+function problemBody(status: number, detail: string, errors?: readonly FieldProblem[]): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: STATUS_CODES[status],
+    status,
+    detail,
+    ...(errors && { errors }),
+  })
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, it, type TestContext } from 'node:test'
+import { buildApp } from './app.ts'
+import { readSite } from './read-site.ts'
+import { HSTS, MAX_CONNECTIONS } from './security.ts'
+import { build, writeSite } from './site-for-tests.ts'
+
+describe('the security headers of the build', () => {
+  for (const url of ['/', '/robots.txt', '/nowhere', '/privacy-policy/', '/healthz', '/api/x']) {
+    it(`are on the answer to ${url}`, async (t) => {
+      const app = await openApp(t)
+
+      const response = await app.inject(url)
+
+      for (const [name, value] of Object.entries(build.headers)) {
+        assert.equal(response.headers[name.toLowerCase()], value)
+      }
+    })
+  }
+
+  it('are on a 304 and a 405 too', async (t) => {
+    const app = await openApp(t)
+
+    const unchanged = await app.inject({ url: '/', headers: { 'if-none-match': '*' } })
+    const refused = await app.inject({ url: '/', method: 'POST' })
+
+    assert.equal(unchanged.headers['x-content-type-options'], 'nosniff')
+    assert.equal(refused.headers['x-content-type-options'], 'nosniff')
+  })
+})
+
+describe('Strict-Transport-Security', () => {
+  it('is sent when the site is on https', async (t) => {
+    const app = await openApp(t, { isHttps: true })
+
+    assert.equal((await app.inject('/')).headers['strict-transport-security'], HSTS)
+  })
+
+  it('is not sent when it is not', async (t) => {
+    const app = await openApp(t, { isHttps: false })
+
+    assert.equal((await app.inject('/')).headers['strict-transport-security'], undefined)
+  })
+})
+
+describe('a client that wastes our time', () => {
+  it('is let go when its head is too large', async (t) => {
+    const answer = await sendBytes(t, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(9000)}\r\n\r\n`)
+
+    assert.match(answer, /^HTTP\/1\.1 431 /)
+    assert.match(answer, /application\/problem\+json/)
+  })
+
+  it('is told when it does not speak HTTP', async (t) => {
+    const answer = await sendBytes(t, 'hello\r\n\r\n')
+
+    assert.match(answer, /^HTTP\/1\.1 400 /)
+    assert.match(answer, /application\/problem\+json/)
+  })
+
+  it('is let go when its head does not end', async (t) => {
+    const answer = await sendBytes(t, 'GET / HTTP/1.1\r\nHost: x\r\n')
+
+    assert.match(answer, /^HTTP\/1\.1 408 /)
+  })
+
+  it('is one of a bounded number', async (t) => {
+    assert.equal((await openApp(t)).server.maxConnections, MAX_CONNECTIONS)
+  })
+})
+
+/** All that comes back until the server ends the connection. */
+async function sendBytes(t: TestContext, bytes: string): Promise<string> {
+  const app = await openApp(t)
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return text(socket)
+}
+
+async function openApp(t: TestContext, options = { isHttps: false }) {
+  const app = await buildApp({
+    site: await readSite(await writeSite(t)),
+    trustProxy: [],
+    logger: false,
+    ...options,
+  })
+  t.after(() => app.close())
+  return app
+}

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** A built site in a folder of its own, as small as it can be with one of everything. */
+export async function writeSite(t: TestContext, changes: Record<string, string | null> = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'site-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries({ ...files, ...changes })) {
+    if (text === null) continue
+    await mkdir(dirname(join(dir, path)), { recursive: true })
+    await writeFile(join(dir, path), text)
+    if (!/\.(?:html|css|js|svg|txt)$/.test(path)) continue
+    await writeFile(join(dir, `${path}.br`), brotliCompressSync(text))
+    await writeFile(join(dir, `${path}.gz`), gzipSync(text))
+  }
+  return dir
+}
+
+export const build = {
+  name: 'Lessa',
+  pages: { '/': 'index.html', '/privacy-policy': 'privacy-policy.html' },
+  notFound: '404.html',
+  headers: {
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  },
+  spreadsheetUrl: '/spreadsheet',
+  answers: { sent: 'contact-sent.html', refused: 'contact-refused.html' },
+}
+
+const files = {
+  'build.json': JSON.stringify(build),
+  _headers: '/*\n  X-Content-Type-Options: nosniff\n',
+  'index.html': '<!doctype html><title>Home</title>',
+  'privacy-policy.html': '<!doctype html><title>Privacy</title>',
+  '404.html': '<!doctype html><title>Not found</title>',
+  'contact-sent.html': '<!doctype html><title>Sent</title>',
+  'contact-refused.html': '<!doctype html><title>Refused</title><main><!--problems--></main>',
+  'assets/site-1a2b3c.css': 'body { color: black }',
+  'assets/map-4d5e6f.avif': 'not really a picture',
+  'fonts/plain.woff2': 'not really a font',
+  'site.webmanifest': '{}',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'robots.txt': 'User-agent: *\n',
+  '.well-known/security.txt': 'Contact: mailto:support@lessa.example\n',
+  '.secret': 'no one reads this',
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, it, type TestContext } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { buildApp } from './app.ts'
+import { readSite, SiteNotBuiltError } from './read-site.ts'
+import { build, writeSite } from './site-for-tests.ts'
+
+describe('a page', () => {
+  it('is sent at its route, to be asked about again each time', async (t) => {
+    const response = await ask(t, '/privacy-policy')
+
+    assert.equal(response.statusCode, 200)
+    assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+    assert.equal(response.headers['cache-control'], 'no-cache')
+    assert.match(response.body, /Privacy/)
+  })
+
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    it(`is sent in ${encoding} to who takes it`, async (t) => {
+      const response = await ask(t, { url: '/', headers: { 'accept-encoding': encoding } })
+
+      assert.equal(response.headers['content-encoding'], encoding)
+      assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(response.headers.vary, 'Accept-Encoding')
+      assert.match(decode(response.rawPayload).toString(), /Home/)
+    })
+  }
+
+  it('has a strong ETag, another one per encoding', async (t) => {
+    const plain = await ask(t, '/')
+    const packed = await ask(t, { url: '/', headers: { 'accept-encoding': 'br' } })
+
+    assert.match(String(plain.headers.etag), /^"[\w-]{20,}"$/)
+    assert.match(String(packed.headers.etag), /^"[\w-]{20,}"$/)
+    assert.notEqual(plain.headers.etag, packed.headers.etag)
+  })
+
+  it('is not sent twice to who has it', async (t) => {
+    const first = await ask(t, '/')
+    const headers = { 'if-none-match': `"other", W/${first.headers.etag}` }
+
+    const second = await ask(t, { url: '/', headers })
+
+    assert.equal(second.statusCode, 304)
+    assert.equal(second.headers.etag, first.headers.etag)
+    assert.equal(second.body, '')
+  })
+
+  it('is sent again to who has another one, a plain copy aside', async (t) => {
+    const first = await ask(t, '/')
+    const headers = { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'br' }
+
+    const second = await ask(t, { url: '/', headers })
+
+    assert.equal(second.statusCode, 200)
+  })
+
+  it('tells its head alone to HEAD', async (t) => {
+    const head = await ask(t, { url: '/', method: 'HEAD' })
+    const whole = await ask(t, '/')
+
+    assert.equal(head.statusCode, 200)
+    assert.equal(head.body, '')
+    assert.equal(head.headers['content-length'], String(whole.rawPayload.length))
+    assert.equal(head.headers.etag, whole.headers.etag)
+  })
+
+  it('is sent in part when asked', async (t) => {
+    const headers = { range: 'bytes=2-8' }
+
+    const response = await ask(t, { url: '/', headers })
+    const stale = await ask(t, { url: '/', headers: { ...headers, 'if-range': '"other"' } })
+
+    assert.equal(response.statusCode, 206)
+    assert.equal(response.body, 'doctype')
+    assert.equal(stale.statusCode, 200)
+  })
+
+  it('respects If-Match', async (t) => {
+    const { headers } = await ask(t, '/')
+
+    const same = await ask(t, { url: '/', headers: { 'if-match': String(headers.etag) } })
+    const other = await ask(t, { url: '/', headers: { 'if-match': '"other"' } })
+
+    assert.equal(same.statusCode, 200)
+    assert.equal(other.statusCode, 412)
+  })
+
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+    it(`refuses ${method} and says what it takes, whatever the body`, async (t) => {
+      const headers = { 'content-type': 'text/nonsense' }
+      const payload = method === 'OPTIONS' ? undefined : '{'
+
+      const response = await ask(t, { url: '/', method, headers, ...(payload && { payload }) })
+
+      assert.equal(response.statusCode, 405)
+      assert.equal(response.headers.allow, 'GET, HEAD')
+      assert.match(String(response.headers['content-type']), /^application\/problem\+json/)
+    })
+  }
+})
+
+describe('another spelling of a page', () => {
+  for (const [url, location] of [
+    ['/privacy-policy/', '/privacy-policy'],
+    ['/privacy-policy//?a=b&c=%2F', '/privacy-policy?a=b&c=%2F'],
+    ['/privacy-policy.html', '/privacy-policy'],
+    ['/index.html?from=mail', '/?from=mail'],
+    ['//', '/'],
+  ] as const) {
+    it(`${url} leads to ${location}`, async (t) => {
+      const response = await askExactly(t, url)
+
+      assert.equal(response.statusCode, 308)
+      assert.equal(response.headers.location, location)
+    })
+  }
+
+  for (const url of ['//evil.example/', '//evil.example/%2e%2e', '/\\evil.example/', '/nowhere/']) {
+    it(`${url} leads nowhere`, async (t) => {
+      const response = await askExactly(t, url)
+
+      assert.equal(response.statusCode, 404)
+      assert.equal(response.headers.location, undefined)
+    })
+  }
+})
+
+describe('a file', () => {
+  for (const [url, type, cacheControl] of [
+    ['/assets/site-1a2b3c.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/map-4d5e6f.avif', 'image/avif', 'public, max-age=31536000, immutable'],
+    ['/fonts/plain.woff2', 'font/woff2', 'no-cache'],
+    ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+    ['/icon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'no-cache'],
+  ] as const) {
+    it(`${url} is ${type}, ${cacheControl}`, async (t) => {
+      const response = await ask(t, url)
+
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.headers['content-type'], type)
+      assert.equal(response.headers['cache-control'], cacheControl)
+    })
+  }
+})
+
+describe('what is not there', () => {
+  for (const url of [
+    '/nowhere',
+    '/build.json',
+    '/_headers',
+    '/404.html',
+    '/contact-sent.html',
+    '/contact-refused.html',
+    '/index.html.br',
+    '/assets/site-1a2b3c.css.gz',
+    '/.secret',
+    '/.well-known/',
+    '/assets',
+    '/assets/',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%252e%252e/build.json',
+    '/assets/..%5cbuild.json',
+    '/.well-known/../build.json',
+    '/%00',
+    '/INDEX.HTML',
+    '/privacy-policy/more',
+  ]) {
+    it(`${url} answers 404 with the designed page`, async (t) => {
+      const response = await askExactly(t, url)
+
+      assert.equal(response.statusCode, 404)
+      assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(response.headers['cache-control'], 'no-cache')
+      assert.match(response.body, /Not found/)
+    })
+  }
+
+  it('is told in the encoding asked for', async (t) => {
+    const response = await ask(t, { url: '/nowhere', headers: { 'accept-encoding': 'br' } })
+
+    assert.match(brotliDecompressSync(response.rawPayload).toString(), /Not found/)
+  })
+
+  it('is told to a program as a problem', async (t) => {
+    const response = await ask(t, '/api/nowhere')
+
+    assert.equal(response.statusCode, 404)
+    assert.equal(response.json().status, 404)
+  })
+
+  it('is 404 by every method', async (t) => {
+    for (const method of ['HEAD', 'POST', 'DELETE'] as const) {
+      assert.equal((await ask(t, { url: '/nowhere', method })).statusCode, 404)
+    }
+  })
+
+  it('is a malformed address: 400', async (t) => {
+    assert.equal((await askExactly(t, '/%E0%A4%A')).statusCode, 400)
+  })
+})
+
+describe('a site that is not built', () => {
+  for (const [what, changes] of [
+    ['has no build.json', { 'build.json': null }],
+    ['has half a build.json', { 'build.json': '{"name":' }],
+    ['has a build.json without pages', { 'build.json': JSON.stringify({ ...build, pages: {} }) }],
+    ['misses a page', { 'privacy-policy.html': null }],
+    ['misses the page for what is not there', { '404.html': null }],
+    ['misses an answer', { 'contact-sent.html': null }],
+  ] as const) {
+    it(`is refused in one line when it ${what}`, async (t) => {
+      const dir = await writeSite(t, changes)
+
+      await assert.rejects(readSite(dir), (error: Error) => {
+        assert.ok(error instanceof SiteNotBuiltError)
+        assert.match(error.message, /^the site is not built: run npm run build \([^\n]+\)$/)
+        return true
+      })
+    })
+  }
+})
+
+async function ask(t: TestContext, request: string | InjectOptions) {
+  const app = await openApp(t)
+  return app.inject(request)
+}
+
+/** Over a socket, since a path is tidied by everything else that sends one. */
+async function askExactly(t: TestContext, path: string) {
+  const app = await openApp(t)
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const request = get({ host: '127.0.0.1', port, path, agent: false })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject)
+  })
+  return {
+    statusCode: response.statusCode,
+    headers: response.headers,
+    body: await text(response),
+  }
+}
+
+async function openApp(t: TestContext) {
+  const app = await buildApp({
+    site: await readSite(await writeSite(t)),
+    isHttps: false,
+    trustProxy: [],
+    logger: false,
+  })
+  t.after(() => app.close())
+  return app
+}

@@ -1,0 +1,23 @@
+/** Who we are. An owner renames the product, or moves house, here and nowhere else. */
+export const company = {
+  name: 'Lessa',
+  email: 'support@lessa.example',
+  phone: '+91 00000 00000',
+  place: { locality: 'Guwahati', region: 'Assam', country: 'IN' },
+  /** `null` is a store that has no page of ours yet: its badge is shown and leads nowhere. */
+  stores: { playStore: null, appStore: null } as StoreLinks,
+  /** How long an enquiry is kept after the last contact; the Privacy Policy promises it. */
+  retention: '24 months',
+  copyrightYear: 2025,
+  social: {
+    landing: '/social-landing.png',
+    'privacy-policy': '/social-privacy-policy.png',
+    'terms-and-conditions': '/social-terms-and-conditions.png',
+    'not-found': '/social-not-found.png',
+  },
+} as const
+
+export interface StoreLinks {
+  playStore: string | null
+  appStore: string | null
+}

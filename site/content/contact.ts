@@ -1,0 +1,44 @@
+import { company } from './company.ts'
+
+/** The popup and what it says; also what the server's pages answer to a form sent with no script. */
+export const contact = {
+  title: 'Contact Us',
+  close: 'Close',
+  fields: {
+    name: { label: 'Name', placeholder: 'Enter your name' },
+    email: { label: 'E-mail', placeholder: 'Enter your email' },
+    phoneNumber: {
+      label: 'Contact Number',
+      placeholder: 'Enter your contact number',
+      rule: '6 to 15 digits; spaces and + - ( ) . are fine',
+    },
+    message: { label: 'Message', placeholder: 'Enter your message' },
+    honeypot: { label: 'Leave this empty' },
+  },
+  submit: 'Submit',
+  sending: 'Sending…',
+  toasts: {
+    success: 'Form submitted successfully!',
+    failure: 'Failed to submit form!',
+  },
+  /** Shown inside the popup only if the site's configuration says so. */
+  failureNotice: `We could not reach the server. Your enquiry is kept in this tab and will be sent as soon as the connection is back. You can also write to ${company.email}.`,
+  privacy: {
+    text: 'What happens to what you send:',
+    link: 'Privacy Policy',
+    href: '/privacy-policy',
+  },
+} as const
+
+export const answers = {
+  sent: {
+    title: `Enquiry received | ${company.name}`,
+    heading: 'Form submitted successfully!',
+    lead: 'Your enquiry is stored. We answer by e-mail.',
+  },
+  refused: {
+    title: `Enquiry not sent | ${company.name}`,
+    heading: 'Please mend the form',
+    lead: 'Nothing was sent yet. Go back, correct what is listed here, and submit again.',
+  },
+} as const

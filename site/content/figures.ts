@@ -1,0 +1,66 @@
+/**
+ * Every number we claim, once. A figure carries the chart that is drawn to count it, so correcting
+ * a claim corrects its picture.
+ */
+export const figures = {
+  accuracy: {
+    value: '99.8',
+    unit: '%',
+    label: 'Accuracy in data collection',
+    chart: { kind: 'marks', total: 500, hit: 499 },
+  },
+  trainingTime: {
+    value: '40',
+    unit: '%',
+    label: 'Less surveyor training time',
+    chart: { kind: 'bars', total: 10, left: 6 },
+  },
+  teamUpdates: {
+    value: '~0.5',
+    unit: 's',
+    label: 'Team data updates',
+    chart: { kind: 'ruler', seconds: 0.5 },
+  },
+  mapLayers: {
+    value: '10+',
+    unit: '',
+    label: 'Map layers with filters',
+    chart: { kind: 'sheets', count: 10 },
+  },
+  dataProtection: {
+    value: '100',
+    unit: '%',
+    label: 'Data protection through permissions',
+    chart: { kind: 'cells', count: 100 },
+  },
+  formats: {
+    value: 'All',
+    unit: '',
+    label: 'Major GIS formats, compatible',
+    chart: { kind: 'geometries' },
+  },
+  projects: {
+    value: '10,000+',
+    unit: '',
+    label: 'Projects',
+    chart: { kind: 'blocks', count: 100 },
+  },
+  dashboards: {
+    value: '20+',
+    unit: '',
+    label: 'Metrics and dashboards',
+    chart: { kind: 'columns', count: 20 },
+  },
+  efficiency: { value: '50', unit: '%', label: 'Better operational efficiency' },
+} as const
+
+export const boxedFigures = [
+  figures.accuracy,
+  figures.trainingTime,
+  figures.teamUpdates,
+  figures.mapLayers,
+  figures.dataProtection,
+  figures.formats,
+  figures.projects,
+  figures.dashboards,
+] as const

@@ -1,0 +1,87 @@
+import { company } from './company.ts'
+import { boxedFigures, figures } from './figures.ts'
+import { scenes } from './scenes.ts'
+
+/** Every word of the landing page, in the order a visitor reads it. */
+export const landing = {
+  title: `${company.name} | Finest GIS Platform For all your needs`,
+  description: `${company.name} is a GIS platform from ${company.place.locality} to collect, manage and analyse land, plots, buildings and population, with field surveys run from one dashboard.`,
+
+  hero: {
+    title: 'Finest GIS Platform For all your needs',
+    lead: 'Collect, manage and analyse land, plots, buildings and population, and run every field survey from one central dashboard.',
+    action: 'Get In Toutch', // spelled so in the specification
+    picture:
+      'Relief map of a braided river between hills; some of its sheets are drawn as plots, contours and population',
+  },
+
+  about: {
+    title: `About ${company.name}`,
+    lead: `${company.name} brings spatial data together for government bodies, urban planners, infrastructure developers and survey teams.`,
+    text: `Onboard field surveyors, assign their tasks and watch progress as it happens. Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
+    figures: boxedFigures,
+  },
+
+  coreFeatures: {
+    title: 'Core Features',
+    lead: 'The office and the field look at the same map. One draws and decides, the other walks and measures.',
+    mapping: {
+      title: 'Smart Geo-Mapping & Data Visualization',
+      text: 'See land, plots, buildings and population together, and ask the map a question by filtering it.',
+      points: [
+        `${figures.mapLayers.value} map layers, each with its own filters`,
+        'Compatible with all major GIS formats',
+        `${figures.dashboards.value} metrics and dashboards that follow every filter`,
+      ],
+      scene: scenes.workspace,
+    },
+    fieldwork: {
+      title: 'Field Surveyor & Project Management',
+      text: 'Onboard surveyors, assign tasks and monitor progress from a central dashboard.',
+      points: [
+        `${figures.trainingTime.value}${figures.trainingTime.unit} less time spent training surveyors`,
+        `Team updates in about ${figures.teamUpdates.chart.seconds} seconds`,
+        'Permissions that protect every record',
+      ],
+      scene: scenes.fieldwork,
+    },
+  },
+
+  industries: {
+    title: 'Industries',
+    lead: 'The same ground, read six ways. Choose the question and the map changes with it.',
+    columns: [
+      [
+        { picture: 'population', title: 'Population', caption: 'Dot density, ward by ward' },
+        { picture: 'agriculture', title: 'Agriculture', caption: 'Fields, crops and canals' },
+        { picture: 'urban', title: 'Urban planning', caption: 'Footprints and corridors' },
+      ],
+      [
+        { picture: 'resource', title: 'Resource management', caption: 'Geology and leases' },
+        { picture: 'political', title: 'Political', caption: 'Constituencies and boundaries' },
+        { picture: 'environment', title: 'Environment', caption: 'Rivers, wetlands, change' },
+      ],
+    ],
+  },
+
+  explore: {
+    title: `Explore ${company.name} Right Now`,
+    text: 'Begin with one ward, one circle or one river bend. Bring the data you already have, invite your surveyors, and see your own ground take shape on the map.',
+  },
+
+  contact: {
+    title: 'Talk to the people who make the map',
+    lead: `Tell us what you need to measure. We answer from ${company.place.locality}.`,
+    action: 'GET IN TOUCH',
+    email: { label: 'E-mail', value: company.email },
+    phone: { label: 'Phone', value: company.phone },
+    place: {
+      label: 'Location',
+      value: `${company.place.locality}, ${company.place.region}`,
+    },
+    map: {
+      picture: 'Relief map of a river between hills, with a red marker on its southern bank',
+      caption: 'Illustrative terrain',
+    },
+  },
+} as const

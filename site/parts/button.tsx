@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { ids } from './ids.ts'
+
+interface ButtonLinkProps {
+  href: string
+  tone?: 'solid' | 'ghost' | 'line'
+  size?: 'normal' | 'small'
+  children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, tone = 'solid', size = 'normal', children }: ButtonLinkProps) {
+  return (
+    <a className="button" data-tone={tone} data-size={size} href={href}>
+      {children}
+    </a>
+  )
+}
+
+/** Opens the contact popup. */
+export function ContactButton({ children }: { children: ReactNode }) {
+  return (
+    <button className="button" type="button" aria-haspopup="dialog" {...opensContactPopup}>
+      {children}
+    </button>
+  )
+}
+
+/** Attributes of the platform that React's types do not know yet. */
+const opensContactPopup = { command: 'show-modal', commandfor: ids.contactPopup }

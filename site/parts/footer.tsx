@@ -1,0 +1,105 @@
+import { ButtonLink } from './button.tsx'
+import type { SectionLink } from './header.tsx'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+
+interface FooterProps {
+  name: string
+  home: string
+  motto: string
+  explore: { title: string; links: readonly SectionLink[] }
+  contact: { title: string; email: string; phone: string; place: string }
+  stores: { title: string; playStore: Store; appStore: Store }
+  legal: readonly { href: string; label: string }[]
+  copyright: string
+}
+
+interface Store {
+  above: string
+  name: string
+  href: string | null
+}
+
+export function Footer(props: FooterProps) {
+  const { explore, contact, stores } = props
+  return (
+    <footer className="footer">
+      <div className="footer__top">
+        <div className="footer__brand">
+          <Logo name={props.name} label={props.home} />
+          <p>{props.motto}</p>
+        </div>
+        <nav className="footer__column" aria-labelledby="footer-explore">
+          <h2 id="footer-explore">{explore.title}</h2>
+          <ul>
+            {explore.links.map(({ section, label }) => (
+              <li key={section}>
+                <a className="footer__link" href={`/#${section}`}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="footer__column">
+          <h2>{contact.title}</h2>
+          <ul>
+            <li>
+              <a className="footer__link" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            </li>
+            <li>
+              <a className="footer__link" href={phoneHref(contact.phone)}>
+                {contact.phone}
+              </a>
+            </li>
+            <li>
+              <span className="footer__link">{contact.place}</span>
+            </li>
+          </ul>
+        </div>
+        <div className="footer__column">
+          <h2>{stores.title}</h2>
+          <ul>
+            <li>
+              <StoreBadge icon="play" {...stores.playStore} />
+            </li>
+            <li>
+              <StoreBadge icon="download" {...stores.appStore} />
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="footer__end">
+        <p>{props.copyright}</p>
+        {props.legal.map(({ href, label }) => (
+          <ButtonLink key={href} href={href} tone="line" size="small">
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </footer>
+  )
+}
+
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}
+
+interface StoreBadgeProps extends Store {
+  icon: 'play' | 'download'
+}
+
+/** With no page in the store yet, a link that says so and leads nowhere. */
+function StoreBadge({ icon, above, name, href }: StoreBadgeProps) {
+  const target = href === null ? { role: 'link', 'aria-disabled': true } : { href }
+  return (
+    <a className="footer__badge" {...target}>
+      <Icon name={icon} />
+      <span>
+        <small>{above}</small> {name}
+      </span>
+    </a>
+  )
+}

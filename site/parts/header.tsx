@@ -1,0 +1,60 @@
+import { ButtonLink } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { ids } from './ids.ts'
+import { Logo } from './logo.tsx'
+import { Menu } from './menu.tsx'
+
+export interface NavigationProps {
+  skip: string
+  home: string
+  name: string
+  barLabel: string
+  openMenu: string
+  closeMenu: string
+  menuLabel: string
+  items: readonly SectionLink[]
+  contact: SectionLink
+}
+
+export interface SectionLink {
+  section: string
+  label: string
+}
+
+export function Header(props: NavigationProps) {
+  return (
+    <>
+      <a className="header__skip" href="#main">
+        {props.skip}
+      </a>
+      <header className="header">
+        <div className="header__bar">
+          <Logo name={props.name} label={props.home} />
+          <nav className="header__nav" aria-label={props.barLabel}>
+            <ul className="header__items">
+              {props.items.map(({ section, label }) => (
+                <li key={section}>
+                  <a className="header__link" href={`/#${section}`}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <ButtonLink href={`/#${props.contact.section}`} size="small">
+              {props.contact.label}
+            </ButtonLink>
+          </nav>
+          <button
+            className="header__burger"
+            type="button"
+            popoverTarget={ids.menu}
+            aria-label={props.openMenu}
+          >
+            <Icon name="menu" />
+          </button>
+          <Menu {...props} />
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { ButtonLink } from './button.tsx'
+import type { NavigationProps, SectionLink } from './header.tsx'
+import { Icon } from './icon.tsx'
+import { ids } from './ids.ts'
+import { Logo } from './logo.tsx'
+import { Drawing } from './picture.tsx'
+
+/** The menu of small screens: a popover, so that it opens, closes and takes Escape by itself. */
+export function Menu(props: NavigationProps) {
+  const { name, home, items, contact } = props
+  return (
+    <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label={props.menuLabel}>
+      <div className="menu__bar">
+        <Logo name={name} label={home} />
+        <button
+          className="menu__close"
+          type="button"
+          popoverTarget={ids.menu}
+          popoverTargetAction="hide"
+          aria-label={props.closeMenu}
+          // biome-ignore lint/a11y/noAutofocus: a popover takes focus as it opens, and gives it back.
+          autoFocus
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav className="menu__nav" aria-label={props.barLabel}>
+        <MenuItems items={items} contact={contact} page="/" />
+        {/* A link within the page leaves a popover open. With script, browser.ts closes it; with
+            none, these links lead to the same page by another address, so it is loaded anew. */}
+        <noscript>
+          <MenuItems items={items} contact={contact} page="/?menu" />
+        </noscript>
+      </nav>
+      <Drawing className="menu__contours" name="contours" width={592} height={592} />
+    </div>
+  )
+}
+
+interface MenuItemsProps {
+  items: readonly SectionLink[]
+  contact: SectionLink
+  page: string
+}
+
+function MenuItems({ items, contact, page }: MenuItemsProps) {
+  return (
+    <div className="menu__items">
+      <ul>
+        {items.map(({ section, label }) => (
+          <li key={section}>
+            <a className="menu__link" href={`${page}#${section}`}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={`${page}#${contact.section}`}>{contact.label}</ButtonLink>
+    </div>
+  )
+}

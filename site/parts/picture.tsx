@@ -1,0 +1,68 @@
+/** Every file that `art/` drew, by name, with the address the build gave it. */
+const files = import.meta.glob<string>('../pictures/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** The address of a drawn picture. A name that was never drawn fails the build. */
+export function pictureUrl(file: string): string {
+  const url = files[`../pictures/${file}`]
+  if (!url) throw new Error(`No picture is called ${file}. Has npm run art drawn it?`)
+  return url
+}
+
+export function pictureSet(name: string, widths: readonly number[]): string {
+  return widths.map((width) => `${pictureUrl(`${name}-${width}.avif`)} ${width}w`).join(', ')
+}
+
+interface PictureProps {
+  name: string
+  widths: readonly number[]
+  /** The one width that is drawn as WebP too, for browsers without AVIF. */
+  fallbackWidth: number
+  sizes: string
+  width: number
+  height: number
+  alt: string
+}
+
+/** A raster picture below the fold. */
+export function Picture(props: PictureProps) {
+  const { name, widths, fallbackWidth, sizes, width, height, alt } = props
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSet(name, widths)} sizes={sizes} />
+      <img
+        src={pictureUrl(`${name}-${fallbackWidth}.webp`)}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+interface DrawingProps {
+  name: string
+  width: number
+  height: number
+  className?: string
+}
+
+/** A vector drawing below the fold that says nothing the words beside it don't. */
+export function Drawing({ name, width, height, className }: DrawingProps) {
+  return (
+    <img
+      {...(className && { className })}
+      src={pictureUrl(`${name}.svg`)}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { type Chart, UnitChart } from './unit-chart.tsx'
+
+interface AboutProps {
+  title: string
+  lead: string
+  text: string
+  figures: readonly Figure[]
+}
+
+interface Figure {
+  value: string
+  unit: string
+  label: string
+  chart: Chart
+}
+
+/** The second box is the selected feature of the map, as the specification asks. */
+const HIGHLIGHTED = 1
+const COLUMNS = 4
+
+export function About({ title, lead, text, figures }: AboutProps) {
+  return (
+    <section className="about" id="about" aria-labelledby="about-title">
+      <div className="about__head">
+        <h2 id="about-title">{title}</h2>
+        <div className="about__text">
+          <p className="about__lead">{lead}</p>
+          <p>{text}</p>
+        </div>
+      </div>
+      <ul className="about__figures">
+        {figures.map(({ value, unit, label, chart }, index) => (
+          <li
+            className="about__figure"
+            key={label}
+            data-highlighted={index === HIGHLIGHTED ? '' : undefined}
+          >
+            <span className="about__reference" aria-hidden="true">
+              {gridReference(index)}
+            </span>
+            <UnitChart chart={chart} />
+            <p>
+              <strong className="about__value">
+                {value}
+                {unit && <small>{unit}</small>}
+              </strong>{' '}
+              <span className="about__label">{label}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function gridReference(index: number): string {
+  const row = 'AB'.charAt(Math.floor(index / COLUMNS))
+  return `${row}${(index % COLUMNS) + 1}`
+}

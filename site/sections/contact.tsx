@@ -1,0 +1,66 @@
+import { ContactButton } from '../parts/button.tsx'
+import { phoneHref } from '../parts/footer.tsx'
+import { Picture } from '../parts/picture.tsx'
+
+interface ContactProps {
+  title: string
+  lead: string
+  action: string
+  email: Fact
+  phone: Fact
+  place: Fact
+  map: { picture: string; caption: string }
+}
+
+interface Fact {
+  label: string
+  value: string
+}
+
+export function Contact({ title, lead, action, email, phone, place, map }: ContactProps) {
+  return (
+    <section className="contact" id="contact" aria-labelledby="contact-title">
+      <div className="contact__copy">
+        <h2 id="contact-title">{title}</h2>
+        <p className="contact__lead">{lead}</p>
+        <ContactButton>{action}</ContactButton>
+        <dl className="contact__facts">
+          <div>
+            <dt>{email.label}</dt>
+            <dd>
+              <a href={`mailto:${email.value}`}>{email.value}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{phone.label}</dt>
+            <dd>
+              <a href={phoneHref(phone.value)}>{phone.value}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{place.label}</dt>
+            <dd>{place.value}</dd>
+          </div>
+        </dl>
+      </div>
+      <figure className="contact__map">
+        <div className="contact__frame">
+          <Picture
+            name="contact-map"
+            widths={[480, 880]}
+            fallbackWidth={880}
+            sizes="(max-width: 1099.98px) 92vw, 45vw"
+            width={880}
+            height={660}
+            alt={map.picture}
+          />
+          <i className="contact__marker" />
+        </div>
+        <figcaption>
+          {place.value}
+          <i>{map.caption}</i>
+        </figcaption>
+      </figure>
+    </section>
+  )
+}

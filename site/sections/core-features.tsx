@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { FieldScene, type FieldSceneProps } from './field-scene.tsx'
+import { WorkspaceScene, type WorkspaceSceneProps } from './workspace-scene.tsx'
+
+interface CoreFeaturesProps {
+  title: string
+  lead: string
+  mapping: FeatureText & { scene: WorkspaceSceneProps }
+  fieldwork: FeatureText & { scene: FieldSceneProps }
+}
+
+interface FeatureText {
+  title: string
+  text: string
+  points: readonly string[]
+}
+
+export function CoreFeatures({ title, lead, mapping, fieldwork }: CoreFeaturesProps) {
+  return (
+    <section className="core-features" id="core-features" aria-labelledby="core-features-title">
+      <div className="core-features__inner">
+        <div className="core-features__head">
+          <h2 id="core-features-title">{title}</h2>
+          <p className="core-features__lead">{lead}</p>
+        </div>
+        <Feature {...mapping} side="right">
+          <WorkspaceScene {...mapping.scene} />
+        </Feature>
+        <Feature {...fieldwork} side="left">
+          <FieldScene {...fieldwork.scene} />
+        </Feature>
+      </div>
+    </section>
+  )
+}
+
+interface FeatureProps extends FeatureText {
+  /** Where the scene stands beside the words, bleeding to that edge of a wide screen. */
+  side: 'left' | 'right'
+  children: ReactNode
+}
+
+function Feature({ title, text, points, side, children }: FeatureProps) {
+  return (
+    <article className="core-features__feature" data-scene={side}>
+      <div className="core-features__copy">
+        <h3>{title}</h3>
+        <p>{text}</p>
+        <ul className="core-features__points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="core-features__scene">{children}</div>
+    </article>
+  )
+}

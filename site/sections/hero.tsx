@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { pictureSet, pictureUrl } from '../parts/picture.tsx'
+
+interface HeroProps {
+  title: string
+  lead: string
+  picture: string
+  /** Which sheets are drawn over the relief: all of them, or all but the one that is lost. */
+  overlay: 'hero' | 'lost'
+  action: ReactNode
+}
+
+const COMPACT = '(max-width: 1099.98px)'
+const WIDE = '(min-width: 1100px)'
+const compactWidths = [480, 750, 960, 1200]
+const wideWidths = [1200, 1600, 2400]
+/** The grid of a map sheet: letters from west to east, without I, which reads as a one. */
+const gridLetters = [...'ABCDEFGHJKLM']
+
+/**
+ * Words on blank paper, sheets arriving beside them. The relief and its overlay share one box and
+ * one ratio (2:1, compact 6:5), so they are never cropped apart.
+ */
+export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
+  const compact = pictureSet('hero-compact', compactWidths)
+  const wide = pictureSet('hero', wideWidths)
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <HeroPreload media={COMPACT} set={compact} file="hero-compact-750.avif" />
+      <HeroPreload media={WIDE} set={wide} file="hero-1600.avif" />
+      <div className="hero__map">
+        <div className="hero__text">
+          <h1 className="hero__title" id="hero-title">
+            {title}
+          </h1>
+          <p className="hero__lead">{lead}</p>
+          {action}
+        </div>
+        <div className="hero__art">
+          <picture>
+            <source media={COMPACT} type="image/avif" srcSet={compact} sizes="100vw" />
+            <source media={COMPACT} srcSet={pictureUrl('hero-compact-750.webp')} />
+            <source type="image/avif" srcSet={wide} sizes="100vw" />
+            <img
+              src={pictureUrl('hero-1600.webp')}
+              width={1600}
+              height={800}
+              alt={picture}
+              fetchPriority="high"
+            />
+          </picture>
+          <picture>
+            <source media={COMPACT} srcSet={pictureUrl(`${overlay}-compact-overlay.svg`)} />
+            <img src={pictureUrl(`${overlay}-overlay.svg`)} width={1600} height={800} alt="" />
+          </picture>
+        </div>
+      </div>
+      <div className="hero__neatline" />
+      <div className="hero__letters" aria-hidden="true">
+        {gridLetters.map((letter) => (
+          <span key={letter}>{letter}</span>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function HeroPreload({ media, set, file }: { media: string; set: string; file: string }) {
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type="image/avif"
+      media={media}
+      href={pictureUrl(file)}
+      imageSrcSet={set}
+      imageSizes="100vw"
+      fetchPriority="high"
+    />
+  )
+}

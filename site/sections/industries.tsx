@@ -1,0 +1,79 @@
+import { Drawing, Picture } from '../parts/picture.tsx'
+import { LegendSwatch, type Subject } from './legend-swatch.tsx'
+
+interface IndustriesProps {
+  title: string
+  lead: string
+  columns: readonly (readonly Card[])[]
+}
+
+interface Card {
+  picture: Subject
+  title: string
+  caption: string
+}
+
+const CARD_SIZES = '(max-width: 599.98px) 92vw, (max-width: 1099.98px) 46vw, 31vw'
+
+export function Industries({ title, lead, columns }: IndustriesProps) {
+  return (
+    <section className="industries" id="industries" aria-labelledby="industries-title">
+      <div className="industries__head">
+        <h2 id="industries-title">{title}</h2>
+        <p className="industries__lead">{lead}</p>
+        <div className="industries__legend" aria-hidden="true">
+          {columns.flat().map((card) => (
+            <div key={card.picture}>
+              <LegendSwatch subject={card.picture} />
+              {card.title}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="industries__columns">
+        {columns.map((cards, column) => (
+          <ul key={cards[0]?.picture}>
+            {cards.map((card, row) => (
+              <IndustryCard
+                key={card.picture}
+                {...card}
+                isBlurred={isFirstOrLast(column, row, columns)}
+              />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The first card of the first column and the last card of the last one are shown blurred. */
+function isFirstOrLast(column: number, row: number, columns: IndustriesProps['columns']): boolean {
+  const isFirst = column === 0 && row === 0
+  const isLast = column === columns.length - 1 && row === (columns.at(-1)?.length ?? 0) - 1
+  return isFirst || isLast
+}
+
+function IndustryCard({ picture, title, caption, isBlurred }: Card & { isBlurred: boolean }) {
+  return (
+    <li className="industries__card" data-blurred={isBlurred ? '' : undefined}>
+      {picture === 'population' ? (
+        <Drawing name="card-population" width={640} height={640} />
+      ) : (
+        <Picture
+          name={`card-${picture}`}
+          widths={[400, 640, 960]}
+          fallbackWidth={640}
+          sizes={CARD_SIZES}
+          width={640}
+          height={640}
+          alt=""
+        />
+      )}
+      <div className="industries__tab">
+        <h3>{title}</h3>
+        <p>{caption}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,7 @@
+import { runHere } from './run.mjs'
+
+/** Everything beside the code; the browser's tests are in e2e/. */
+const rooms = ['contract', 'site', 'server', 'art', 'tasks', 'bench', 'integrations']
+const files = ['*.test.ts', ...rooms.map((room) => `${room}/**/*.test.ts`)]
+
+process.exitCode = await runHere('node', ['--test', ...process.argv.slice(2), ...files])
