@@ -37,24 +37,38 @@ export function encodePng(rgb: Uint8Array, width: number, height: number): Promi
 const LOWEST_QUALITY = 20
 /** Above this, eyes see no difference. */
 const HIGHEST_QUALITY = 66
+/** How hard the encoder tries: quickly while we search, thoroughly for what we keep. */
+const SEARCH_EFFORT = 2
+const FINAL_EFFORT = 6
 
 async function encodeAvif(picture: Buffer, maxBytes: number): Promise<Buffer> {
+  // Trying harder makes files smaller, so the thorough search starts where the quick one ended.
+  let quality = await highestQuality(picture, maxBytes)
   let best: Buffer | undefined
+  while (quality <= HIGHEST_QUALITY) {
+    const bytes = await toAvif(picture, quality, FINAL_EFFORT)
+    if (bytes.length > maxBytes) break
+    best = bytes
+    quality++
+  }
+  if (!best) throw new Error(`quality ${quality} needs more than ${maxBytes} bytes`)
+  return best
+}
+
+async function highestQuality(picture: Buffer, maxBytes: number): Promise<number> {
   let low = LOWEST_QUALITY
   let high = HIGHEST_QUALITY
-  while (low <= high) {
-    const quality = (low + high) >> 1
-    const encoder = sharp(picture).avif({ quality, effort: 6, chromaSubsampling: '4:2:0' })
-    const bytes = await encoder.toBuffer()
-    if (bytes.length <= maxBytes) {
-      best = bytes
-      low = quality + 1
-    } else {
-      high = quality - 1
-    }
+  while (low < high) {
+    const quality = (low + high + 1) >> 1
+    const bytes = await toAvif(picture, quality, SEARCH_EFFORT)
+    if (bytes.length <= maxBytes) low = quality
+    else high = quality - 1
   }
-  if (!best) throw new Error(`even quality ${LOWEST_QUALITY} needs more than ${maxBytes} bytes`)
-  return best
+  return low
+}
+
+function toAvif(picture: Buffer, quality: number, effort: number): Promise<Buffer> {
+  return sharp(picture).avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer()
 }
 
 function resized(picture: Buffer, width: number): Promise<Buffer> {

@@ -38,7 +38,8 @@ export function shortNumber(value: number, decimals = 1): string {
   return `${rounded === 0 ? 0 : rounded}`.replace(/^(-?)0\./, '$1.')
 }
 
-function pair(x: number, y: number, grid: number): string {
+/** Two whole steps of the grid as two numbers. */
+export function pair(x: number, y: number, grid: number): string {
   const second = shortNumber(y / grid, 3)
   return `${shortNumber(x / grid, 3)}${separator(second)}${second}`
 }

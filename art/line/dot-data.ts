@@ -1,0 +1,31 @@
+import { pair } from './path-data.ts'
+import type { Point } from './point.ts'
+
+/**
+ * Points as SVG path data of steps that draw nothing but their round caps. They are visited in
+ * bands, to and fro, which keeps the steps between them short and the data small.
+ */
+export function dotData(points: readonly Point[], decimals = 1): string {
+  const grid = 10 ** decimals
+  const visited = points.toSorted(byBand)
+  let fromX = 0
+  let fromY = 0
+  let data = ''
+  for (const point of visited) {
+    const x = Math.round(point[0] * grid)
+    const y = Math.round(point[1] * grid)
+    data += `m${pair(x - fromX, y - fromY, grid)}h0`
+    fromX = x
+    fromY = y
+  }
+  return data
+}
+
+const BAND_HEIGHT = 6
+
+function byBand(a: Point, b: Point): number {
+  const bandA = Math.floor(a[1] / BAND_HEIGHT)
+  const bandB = Math.floor(b[1] / BAND_HEIGHT)
+  if (bandA !== bandB) return bandA - bandB
+  return bandA % 2 === 0 ? a[0] - b[0] : b[0] - a[0]
+}
