@@ -1,4 +1,5 @@
 import type { Field } from '../../field.ts'
+import { dotData } from '../../line/dot-data.ts'
 import { areasAbove, isolines } from '../../line/isolines.ts'
 import { pathData } from '../../line/path-data.ts'
 import { type Point, type Rect, scaleLines } from '../../line/point.ts'
@@ -63,29 +64,7 @@ export function roadPath(roads: readonly Point[][]): string {
   )
 }
 
-const BAND = 40
-
-/**
- * Dots as strokes of no length, which round caps turn into discs. They are written in bands, to
- * and fro, so that the steps between them are short numbers: that halves the file.
- */
+/** On this card the dots stand about ten pixels apart. */
 export function dotPath(dots: readonly Point[]): string {
-  const bandOf = (y: number) => Math.floor(y / BAND)
-  const ordered = dots
-    .map(([x, y]) => [Math.round(x), Math.round(y)] as const)
-    .toSorted((a, b) => {
-      const forwards = bandOf(a[1]) % 2 === 0 ? 1 : -1
-      return bandOf(a[1]) - bandOf(b[1]) || forwards * (a[0] - b[0])
-    })
-  let fromX = 0
-  let fromY = 0
-  let path = ''
-  for (const [x, y] of ordered) {
-    const stepX = x - fromX
-    const stepY = y - fromY
-    path += `m${stepX}${stepY < 0 ? '' : ' '}${stepY}h0`
-    fromX = x
-    fromY = y
-  }
-  return path
+  return dotData(dots, 0, 40)
 }

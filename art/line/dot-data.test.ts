@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Point } from '../../line/point.ts'
-import { seededRandom } from '../../random.ts'
-import { dotPath } from './layers.ts'
+import { seededRandom } from '../random.ts'
+import { dotData } from './dot-data.ts'
+import type { Point } from './point.ts'
 
-describe('dotPath', () => {
+describe('dotData', () => {
   it('draws every dot once, where it is', () => {
     const random = seededRandom(4)
     const dots = Array.from({ length: 300 }, (): Point => {
       return [Math.floor(random() * 1280), Math.floor(random() * 1280)]
     })
 
-    const drawn = followSteps(dotPath(dots))
+    const drawn = followSteps(dotData(dots, 0, 40))
 
     assert.deepEqual(drawn.toSorted(), dots.map(String).toSorted())
   })
