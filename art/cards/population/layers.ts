@@ -8,7 +8,7 @@ import { within } from '../../line/within.ts'
 import { sidesOf } from '../../polygon/polygon.ts'
 import { voronoiCells } from '../../polygon/voronoi.ts'
 import { CARD_SIZE } from '../canvas.ts'
-import type { Window } from '../window.ts'
+import type { Ground } from '../ground.ts'
 import type { Town } from './settlements.ts'
 
 /** The outlines of a mask as closed path data, traced on a grid of so many cells. */
@@ -34,7 +34,7 @@ export function contourPath(height: Field): string {
 }
 
 /** Ward bounds lie halfway between towns; on the sand and in the hills there are none. */
-export function wardPath(ground: Window, towns: readonly Town[]): string {
+export function wardPath(ground: Ground, towns: readonly Town[]): string {
   const sites = towns.map(({ place }) => place)
   const cells = voronoiCells(sites, [0, 0, CARD_SIZE, CARD_SIZE])
   const sides = cells.flatMap(({ polygon }) => [...sidesOf(polygon)])
@@ -49,7 +49,7 @@ function isWestToEast(a: Point, b: Point): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1])
 }
 
-function isWardBound({ height, belt }: Window, a: Point, b: Point): boolean {
+function isWardBound({ height, belt }: Ground, a: Point, b: Point): boolean {
   const x = (a[0] + b[0]) / 2
   const y = (a[1] + b[1]) / 2
   const isFrame = x < 4 || y < 4 || x > CARD_SIZE - 4 || y > CARD_SIZE - 4
