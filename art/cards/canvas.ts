@@ -99,7 +99,7 @@ export function tracePolygon(pen: Pen, polygon: readonly Point[]): void {
   pen.closePath()
 }
 
-export function traceLine(pen: Pen, line: readonly Point[]): void {
+function traceLine(pen: Pen, line: readonly Point[]): void {
   pen.beginPath()
   for (const [x, y] of line) pen.lineTo(x, y)
 }

@@ -119,15 +119,14 @@ function drawRows(pen: Pen, field: Polygon, along: number, crop: string, random:
   pen.globalAlpha = 1
 }
 
-/** The bund around a field is a low bank: seen from inside, its lit faces lie to the south-east. */
+const shaded = 'rgba(44, 82, 66, 0.22)'
+const lit = 'rgba(255, 255, 245, 0.45)'
+
+/** The bund around a field is a low bank: its inner face is lit to the south-east, dark opposite. */
 function drawBund(pen: Pen, outline: readonly Point[]): void {
   for (const [a, b] of sidesOf(outline)) {
-    const facesLight = b[1] - a[1] < b[0] - a[0]
-    strokeLine(
-      pen,
-      [a, b],
-      1.1,
-      facesLight ? 'rgba(44, 82, 66, 0.22)' : 'rgba(255, 255, 245, 0.45)',
-    )
+    // The outline runs clockwise, so its north-western sides run up or to the right.
+    const isNorthWest = b[0] - a[0] > b[1] - a[1]
+    strokeLine(pen, [a, b], 1.1, isNorthWest ? shaded : lit)
   }
 }

@@ -26,7 +26,8 @@ export function drawTreeBelts(pen: Pen, random: Random): void {
       const length = Math.hypot(x - before[0], y - before[1])
       const besideX = x - ((y - before[1]) / length) * offset + gaussian(random) * 3
       const besideY = y + ((x - before[0]) / length) * offset + gaussian(random) * 3
-      drawCrown(pen, [besideX, besideY], 3.4 + random() * 3.2, beltTrees)
+      const radius = 3.4 + random() * 3.2
+      if (isOpen([besideX, besideY], radius)) drawCrown(pen, [besideX, besideY], radius, beltTrees)
     })
   }
 }

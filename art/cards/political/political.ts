@@ -9,14 +9,14 @@ import { levelShade, shade, surfaceNormals } from '../../relief/light.ts'
 import type { Studio } from '../../studio.ts'
 import { CARD_SIZE, createCard, type Pen, paintPixels, strokeLine, tintPixels } from '../canvas.ts'
 import { writeCard } from '../card.ts'
+import { groundOf } from '../ground.ts'
 import { CASING } from '../selection.ts'
-import { windowOf } from '../window.ts'
 import { type Border, traceBorders } from './borders.ts'
 import { divideIntoSeats, type Seat, type SeatMap } from './seats.ts'
 
 /** Constituencies on the hero's own ground, tinted by one share, one of them selected. */
 export async function drawPoliticalCard(studio: Studio): Promise<void> {
-  const ground = windowOf(await openCountry(studio), 1180, 60, 1080)
+  const ground = groundOf(await openCountry(studio), 1180, 60, 1080)
   const map = divideIntoSeats(ground)
   const borders = traceBorders(map.seatOf, CARD_SIZE)
 

@@ -6,7 +6,7 @@ import { distanceBetween, type Point } from '../../line/point.ts'
 import { seededNoise } from '../../noise.ts'
 import { type Random, seededRandom } from '../../random.ts'
 import { CARD_SIZE } from '../canvas.ts'
-import type { Window } from '../window.ts'
+import type { Ground } from '../ground.ts'
 import { absorbEnclaves } from './enclaves.ts'
 
 /** A constituency. */
@@ -32,7 +32,7 @@ const MARGIN = 60
 const borderNoise = seededNoise(61)
 
 /** Divides the country into seats. None of them crosses the river. */
-export function divideIntoSeats(ground: Window): SeatMap {
+export function divideIntoSeats(ground: Ground): SeatMap {
   const midline = riverMidline(ground.belt)
   const sites = chooseSites(ground.height, seededRandom(8))
   const random = seededRandom(17)

@@ -4,7 +4,7 @@ import { between } from '../../polygon/polygon.ts'
 import { gaussian, type Random } from '../../random.ts'
 import { scatter } from '../../scatter.ts'
 import { CARD_SIZE } from '../canvas.ts'
-import type { Window } from '../window.ts'
+import type { Ground } from '../ground.ts'
 import { isHabitable, settlementNoise, type Town } from './settlements.ts'
 
 /** The dots of the map: scattered farms, towns, and the one town that is selected. */
@@ -18,7 +18,7 @@ const LOOSEST = 15
 
 /** Each dot stands for as many people as any other: where more live, they crowd. */
 export function placeDots(
-  ground: Window,
+  ground: Ground,
   towns: readonly Town[],
   roads: readonly Point[][],
   random: Random,

@@ -1,4 +1,5 @@
 import type { Field } from '../../field.ts'
+import { dotData } from '../../line/dot-data.ts'
 import { areasAbove, isolines } from '../../line/isolines.ts'
 import { pathData } from '../../line/path-data.ts'
 import { type Point, type Rect, scaleLines } from '../../line/point.ts'
@@ -7,7 +8,7 @@ import { within } from '../../line/within.ts'
 import { sidesOf } from '../../polygon/polygon.ts'
 import { voronoiCells } from '../../polygon/voronoi.ts'
 import { CARD_SIZE } from '../canvas.ts'
-import type { Window } from '../window.ts'
+import type { Ground } from '../ground.ts'
 import type { Town } from './settlements.ts'
 
 /** The outlines of a mask as closed path data, traced on a grid of so many cells. */
@@ -33,7 +34,7 @@ export function contourPath(height: Field): string {
 }
 
 /** Ward bounds lie halfway between towns; on the sand and in the hills there are none. */
-export function wardPath(ground: Window, towns: readonly Town[]): string {
+export function wardPath(ground: Ground, towns: readonly Town[]): string {
   const sites = towns.map(({ place }) => place)
   const cells = voronoiCells(sites, [0, 0, CARD_SIZE, CARD_SIZE])
   const sides = cells.flatMap(({ polygon }) => [...sidesOf(polygon)])
@@ -48,7 +49,7 @@ function isWestToEast(a: Point, b: Point): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1])
 }
 
-function isWardBound({ height, belt }: Window, a: Point, b: Point): boolean {
+function isWardBound({ height, belt }: Ground, a: Point, b: Point): boolean {
   const x = (a[0] + b[0]) / 2
   const y = (a[1] + b[1]) / 2
   const isFrame = x < 4 || y < 4 || x > CARD_SIZE - 4 || y > CARD_SIZE - 4
@@ -63,29 +64,7 @@ export function roadPath(roads: readonly Point[][]): string {
   )
 }
 
-const BAND = 40
-
-/**
- * Dots as strokes of no length, which round caps turn into discs. They are written in bands, to
- * and fro, so that the steps between them are short numbers: that halves the file.
- */
+/** On this card the dots stand about ten pixels apart. */
 export function dotPath(dots: readonly Point[]): string {
-  const bandOf = (y: number) => Math.floor(y / BAND)
-  const ordered = dots
-    .map(([x, y]) => [Math.round(x), Math.round(y)] as const)
-    .toSorted((a, b) => {
-      const forwards = bandOf(a[1]) % 2 === 0 ? 1 : -1
-      return bandOf(a[1]) - bandOf(b[1]) || forwards * (a[0] - b[0])
-    })
-  let fromX = 0
-  let fromY = 0
-  let path = ''
-  for (const [x, y] of ordered) {
-    const stepX = x - fromX
-    const stepY = y - fromY
-    path += `m${stepX}${stepY < 0 ? '' : ' '}${stepY}h0`
-    fromX = x
-    fromY = y
-  }
-  return path
+  return dotData(dots, 0, 40)
 }

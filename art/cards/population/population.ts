@@ -3,8 +3,8 @@ import { palette } from '../../palette.ts'
 import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
 import { CARD_SIZE } from '../canvas.ts'
+import { groundOf } from '../ground.ts'
 import { CASING } from '../selection.ts'
-import { windowOf } from '../window.ts'
 import { placeDots } from './dots.ts'
 import { contourPath, dotPath, maskPath, roadPath, wardPath } from './layers.ts'
 import { layRoads, placeTowns } from './settlements.ts'
@@ -13,7 +13,7 @@ const SEED = 23
 
 /** A dot map of the hero's plain, drawn in lines and dots only: sharp at any size. */
 export async function drawPopulationCard(studio: Studio): Promise<void> {
-  const ground = windowOf(await openCountry(studio), 770, 300, 760)
+  const ground = groundOf(await openCountry(studio), 770, 300, 760)
   const random = seededRandom(SEED)
   const towns = placeTowns(ground, random)
   const roads = layRoads(ground, towns)

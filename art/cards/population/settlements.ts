@@ -3,7 +3,7 @@ import { distanceBetween, type Point } from '../../line/point.ts'
 import { seededNoise } from '../../noise.ts'
 import type { Random } from '../../random.ts'
 import { CARD_SIZE } from '../canvas.ts'
-import type { Window } from '../window.ts'
+import type { Ground } from '../ground.ts'
 
 export interface Town {
   place: Point
@@ -25,7 +25,7 @@ const TOWNS = 78
 const TOWN_DISTANCE = 58
 
 /** Villages gather on the levees: the river feeds them, and the ground there stays dry. */
-export function placeTowns(ground: Window, random: Random): Town[] {
+export function placeTowns(ground: Ground, random: Random): Town[] {
   const towns = [...largeTowns]
   for (let attempt = 0; attempt < 20000 && towns.length < TOWNS; attempt++) {
     const place: Point = [random() * CARD_SIZE, random() * CARD_SIZE]
@@ -38,12 +38,12 @@ export function placeTowns(ground: Window, random: Random): Town[] {
 }
 
 /** Nobody lives on the river's sand or in the hills. */
-export function isHabitable({ belt, height }: Window, [x, y]: Point): boolean {
+export function isHabitable({ belt, height }: Ground, [x, y]: Point): boolean {
   const isOnCard = x > 2 && y > 2 && x < CARD_SIZE - 2 && y < CARD_SIZE - 2
   return isOnCard && belt.bilinear(x, y) < 0.35 && height.bilinear(x, y) < 7
 }
 
-function isNearRiver({ belt }: Window, [x, y]: Point): boolean {
+function isNearRiver({ belt }: Ground, [x, y]: Point): boolean {
   return [20, 40, 60].some((reach) => {
     const isBesideX = belt.bilinear(x + reach, y) > 0.5 || belt.bilinear(x - reach, y) > 0.5
     return isBesideX || belt.bilinear(x, y + reach) > 0.5 || belt.bilinear(x, y - reach) > 0.5
@@ -51,7 +51,7 @@ function isNearRiver({ belt }: Window, [x, y]: Point): boolean {
 }
 
 /** Each town has a road to the nearest larger one, and the large towns one more on their bank. */
-export function layRoads(ground: Window, towns: readonly Town[]): Point[][] {
+export function layRoads(ground: Ground, towns: readonly Town[]): Point[][] {
   return towns.flatMap((town, rank) => {
     const nearest = towns
       .filter(({ size }) => size > town.size)
@@ -79,6 +79,6 @@ function road(from: Point, to: Point, seed: number): Point[] {
   })
 }
 
-function crossesRiver({ belt }: Window, line: readonly Point[]): boolean {
+function crossesRiver({ belt }: Ground, line: readonly Point[]): boolean {
   return line.some(([x, y]) => belt.bilinear(x, y) > 0.5)
 }
