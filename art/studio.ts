@@ -4,6 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 
 /** What every `draw…` function is given: where its results go, and what was worked out before. */
 export interface Studio {
+  /** Reads a file; the path starts at the project's root. */
+  read(path: string): Promise<Buffer>
+  /** The paths of the files in a folder, sorted. */
+  list(folder: string): Promise<string[]>
   /** Writes one finished file; the path starts at the project's root (`site/pictures/…`). */
   write(path: string, content: string | Uint8Array): Promise<void>
   /**
@@ -23,6 +27,15 @@ export function openStudio(projectDir: string): Studio {
     const file = join(projectDir, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
+  }
+
+  function read(path: string): Promise<Buffer> {
+    return readFile(join(projectDir, path))
+  }
+
+  async function list(folder: string): Promise<string[]> {
+    const names = await readdir(join(projectDir, folder))
+    return names.sort().map((name) => `${folder}/${name}`)
   }
 
   async function keep(
@@ -47,7 +60,7 @@ export function openStudio(projectDir: string): Studio {
     await Promise.all(older.map((file) => rm(join(cacheDir, file))))
   }
 
-  return { write, keep }
+  return { read, list, write, keep }
 }
 
 const DIGEST_LENGTH = 12

@@ -34,13 +34,13 @@ export function peopleDots(rect: Rect, { villages, beltAt, heightAt }: Survey): 
 }
 
 /** Register crosses at the corners where blank sheets meet; none stands behind the headline. */
-export function registerCrosses({ left, rows }: SheetPlan): Point[] {
+export function registerCrosses({ rows, headline }: SheetPlan): Point[] {
   const isBlank = (row: number, column: number) => rows[row]?.[column] === '.'
   const columns = rows[0]?.length ?? 0
   const crosses: Point[] = []
   for (let row = 0; row <= rows.length; row++) {
     for (let column = 0; column <= columns; column++) {
-      const isBehindHeadline = left === 0 && column < 5 && row < 5
+      const isBehindHeadline = headline && column <= headline.columns && row <= headline.rows
       const around = [
         isBlank(row - 1, column - 1),
         isBlank(row - 1, column),

@@ -34,6 +34,8 @@ export interface SheetPlan {
   left: number
   top: number
   rows: readonly string[]
+  /** The corner at the top left where a headline stands, in sheets: no mark is drawn behind it. */
+  headline?: { columns: number; rows: number }
 }
 
 export interface Sheet {
@@ -72,6 +74,7 @@ export const widePlan: SheetPlan = {
     '....KRRRRLRR',
     '...LRRRRRRRR',
   ],
+  headline: { columns: 4, rows: 4 },
 }
 
 /** Six sheets by five, for narrow screens. */
