@@ -48,12 +48,12 @@ if (unknown.length > 0) {
 }
 
 async function drawAll(names: readonly string[]): Promise<void> {
-  const studio = openStudio(join(import.meta.dirname, '..'))
+  const studio = openStudio(join(import.meta.dirname, '..'), (news) => console.log(`  ${news}`))
+  const start = performance.now()
   for (const [index, name] of names.entries()) {
-    const start = performance.now()
-    process.stdout.write(`${index + 1} of ${names.length}  ${name} …`)
+    const elapsed = Math.round((performance.now() - start) / 1000)
+    console.log(`${index + 1} of ${names.length}  ${name}  (${elapsed} s so far)`)
     await subjects[name]?.(studio)
-    const seconds = (performance.now() - start) / 1000
-    process.stdout.write(` ${seconds.toFixed(1)} s\n`)
   }
+  console.log(`drawn in ${Math.round((performance.now() - start) / 1000)} s`)
 }

@@ -20,13 +20,15 @@ export interface Studio {
 /** One entry of the runner's list: draws one subject and writes its files. */
 export type Draw = (studio: Studio) => Promise<void>
 
-export function openStudio(projectDir: string): Studio {
+/** `report` is told, in a few words, of every file that is written and of what takes long. */
+export function openStudio(projectDir: string, report: (news: string) => void = () => {}): Studio {
   const cacheDir = join(projectDir, 'art/cache')
 
   async function write(path: string, content: string | Uint8Array): Promise<void> {
     const file = join(projectDir, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
+    report(`${path}  ${(Buffer.byteLength(content) / 1000).toFixed(1)} kB`)
   }
 
   function read(path: string): Promise<Buffer> {
@@ -47,9 +49,10 @@ export function openStudio(projectDir: string): Studio {
     const kept = await readIfThere(join(cacheDir, `${name}-${digest}`))
     if (kept) return kept
 
+    report(`computing ${name}`)
     const bytes = Buffer.from(await compute())
     await forget(name)
-    await write(`art/cache/${name}-${digest}`, bytes)
+    await writeFile(join(cacheDir, `${name}-${digest}`), bytes)
     return bytes
   }
 
