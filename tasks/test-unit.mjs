@@ -4,4 +4,7 @@ import { runHere } from './run.mjs'
 const rooms = ['contract', 'site', 'server', 'art', 'tasks', 'bench', 'integrations']
 const files = ['*.test.ts', ...rooms.map((room) => `${room}/**/*.test.ts`)]
 
-process.exitCode = await runHere('node', ['--test', ...process.argv.slice(2), ...files])
+// The built site is weighed too.
+const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
+process.exitCode =
+  buildCode || (await runHere('node', ['--test', ...process.argv.slice(2), ...files]))

@@ -11,10 +11,10 @@ export const company = {
   retention: '24 months',
   copyrightYear: 2025,
   social: {
-    landing: '/social-landing.png',
-    'privacy-policy': '/social-privacy-policy.png',
-    'terms-and-conditions': '/social-terms-and-conditions.png',
-    'not-found': '/social-not-found.png',
+    landing: '/social-landing.jpg',
+    'privacy-policy': '/social-privacy-policy.jpg',
+    'terms-and-conditions': '/social-terms-and-conditions.jpg',
+    'not-found': '/social-not-found.jpg',
   },
 } as const
 

@@ -4,9 +4,17 @@ import { basename, join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 
 const siteDir = join(import.meta.dirname, '..')
-const sheets = globSync('{parts,sections,pages,contact,styles}/*.css', { cwd: siteDir }).sort()
+const sheets = globSync('{fonts,parts,sections,pages,contact,styles}/*.css', {
+  cwd: siteDir,
+}).sort()
 /** Bare elements, tokens and the list itself; every other sheet styles the block it is named after. */
-const shared = ['styles/base.css', 'styles/fonts.css', 'styles/index.css', 'styles/tokens.css']
+const shared = [
+  'fonts/fallbacks.css',
+  'styles/base.css',
+  'styles/fonts.css',
+  'styles/index.css',
+  'styles/tokens.css',
+]
 /** Comes with the popup's code, after a visitor reached for it. */
 const onDemand = ['contact/toasts.css']
 
