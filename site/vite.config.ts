@@ -6,6 +6,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
   appType: 'custom',
+  // Known before the first visit, so that development does not begin with a reload.
+  optimizeDeps: {
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-toastify/unstyled'],
+  },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -47,9 +47,14 @@ export function runHere(command, args, env = {}) {
     env: { ...projectEnv(), ...env },
     stdio: 'inherit',
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const passOn = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, passOn)
   return new Promise((resolve) => {
     child.on('error', () => resolve(127))
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, passOn)
+      resolve(code ?? 1)
+    })
   })
 }

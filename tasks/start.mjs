@@ -1,14 +1,15 @@
 import { createServer } from 'node:net'
 import { install } from './install.mjs'
-import { runHere, runQuietly } from './run.mjs'
+import { runHere } from './run.mjs'
 
 /** Installs what is missing, builds what is stale, serves. Runs under any Node from 20 on. */
-const problem = (await portProblem()) ?? (await install()) ?? (await buildProblem())
+const problem = (await portProblem()) ?? (await install())
 if (problem) {
   console.error(problem)
   process.exitCode = 1
 } else {
-  process.exitCode = await runHere('node', ['server/main.ts'])
+  const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
+  process.exitCode = buildCode || (await runHere('node', ['server/main.ts']))
 }
 
 /** Asked first: nobody should wait a minute to hear that the port is taken. */
@@ -25,12 +26,4 @@ function portProblem() {
     if (!Number.isInteger(port) || port < 0 || port > 65535) resolve(undefined)
     else probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
   })
-}
-
-async function buildProblem() {
-  const check = await runQuietly('Building the site if it is stale', 'node', [
-    'site/build/build.ts',
-    '--if-stale',
-  ])
-  return check.code === 0 ? undefined : check.output.trimEnd()
 }

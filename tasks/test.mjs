@@ -5,6 +5,7 @@ import { runQuietly } from './run.mjs'
 const steps = [
   { name: 'Types', command: 'npx', args: ['tsc', '-p', '.'] },
   { name: 'Types of the site', command: 'npx', args: ['tsc', '-p', 'site'] },
+  { name: 'Types of browser tests', command: 'npx', args: ['tsc', '-p', 'e2e'] },
   { name: 'Format and lint', command: 'biome', args: ['ci', '.'] },
   { name: 'Build', command: 'node', args: ['site/build/build.ts', '--if-stale'] },
   { name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] },

@@ -12,6 +12,7 @@ try {
   const settings = loadSettings()
   const inputs = await fingerprint(projectDir, settings)
   if (process.argv.includes('--if-stale') && isFresh(distDir, inputs)) process.exit(0)
+  console.log('Building the site …')
   const startedAt = performance.now()
   await build(settings, inputs)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -1,6 +1,7 @@
 /** Who we are. An owner renames the product, or moves house, here and nowhere else. */
 export const company = {
   name: 'Lessa',
+  motto: 'Named after the lessa, the smallest unit of land measured in Assam: 144 square feet.',
   email: 'support@lessa.example',
   phone: '+91 00000 00000',
   place: { locality: 'Guwahati', region: 'Assam', country: 'IN' },

@@ -41,7 +41,7 @@ describe('readLegal', () => {
   it('fills in what the company module says', () => {
     const { sections } = readLegal(text(dated, '## One\n\nWrite to {email}.'), values)
 
-    assert.match(sections[0]?.html ?? '', /Write to e@example\.org\./)
+    assert.match(sections[0]?.html ?? '', /mailto:e@example\.org/)
   })
 
   for (const [what, source, complaint] of [
