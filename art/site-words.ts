@@ -7,6 +7,8 @@ export interface SiteWords {
   titles: Record<string, string>
   /** Every word of the site, roughly: what its content files hold between quotes, and its Markdown. */
   text: string
+  /** The words of the landing page alone. */
+  landingText: string
 }
 
 /**
@@ -33,7 +35,8 @@ export async function readSiteWords(studio: Studio): Promise<SiteWords> {
       'terms-and-conditions': find('terms-and-conditions.md', frontMatterTitle),
       'not-found': find('not-found.ts', /\bheading: '([^']+)'/),
     },
-    text: [...files].map(([name, text]) => (name.endsWith('.md') ? text : quoted(text))).join('\n'),
+    text: joined([...files].map(([name, text]) => (name.endsWith('.md') ? text : quoted(text)))),
+    landingText: joined([quoted(files.get('landing.ts') ?? '')]),
   }
 }
 
@@ -42,4 +45,8 @@ function quoted(code: string): string {
   const literals = code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)
   const texts = [...literals].map(([, single, double, template]) => single ?? double ?? template)
   return texts.join('\n').replaceAll(/\$\{[^}]*\}/g, '')
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.join(' ').replaceAll(/\s+/g, ' ')
 }

@@ -22,8 +22,8 @@ export interface LineBox {
 }
 
 /**
- * An @font-face that makes a system font as wide and as high as ours. Width is compared over the
- * site's own text, so that its lines break where they will break when our font arrives.
+ * An @font-face that makes a system font as wide and as high as ours. Width is compared over our
+ * own text, so that its lines break where they will break when our font arrives.
  */
 export async function fallbackFace(
   fallback: Fallback,

@@ -8,12 +8,12 @@ import { type Fallback, fallbackFace } from './fallbacks.ts'
 
 /** The site's two fonts, cut down to the characters it uses, and system fonts to stand in for them. */
 export async function drawFonts(studio: Studio): Promise<void> {
-  const { text } = await readSiteWords(studio)
+  const { text, landingText } = await readSiteWords(studio)
   const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${text}`)
   const noteText = charactersOf(`${LETTERS}${PUNCTUATION}`)
   await studio.write('site/fonts/lessa-sans.woff2', await cutFont(sans, sansText))
   await studio.write('site/fonts/lessa-note.woff2', await cutFont(note, noteText))
-  await studio.write('site/fonts/fallbacks.css', await fallbackStyles(text))
+  await studio.write('site/fonts/fallbacks.css', await fallbackStyles(landingText))
   for (const { name, licence } of [sans, note]) {
     await studio.write(`site/fonts/OFL-${name}.txt`, await readFile(resolve(licence)))
   }
@@ -126,13 +126,13 @@ const noteFallbacks: readonly Fallback[] = [
   },
 ]
 
-async function fallbackStyles(siteText: string): Promise<string> {
+async function fallbackStyles(text: string): Promise<string> {
   const comment =
     '/* Made by art/fonts: system fonts dressed as ours, for the time ours takes to load. */\n'
   const faces: string[] = []
   for (const fallback of sansFallbacks) {
     const ours = await sansInstance(ASCII, fallback.weight)
-    faces.push(await fallbackFace(fallback, ours, sansLine, shared(siteText, ours)))
+    faces.push(await fallbackFace(fallback, ours, sansLine, shared(text, ours)))
   }
   const ours = await subsetFont(await readFile(resolve(note.file)), ASCII, {
     targetFormat: 'truetype',
@@ -140,7 +140,7 @@ async function fallbackStyles(siteText: string): Promise<string> {
   })
   for (const fallback of noteFallbacks) {
     const line = readVerticalMetrics(ours)
-    faces.push(await fallbackFace(fallback, ours, line, shared(siteText, ours)))
+    faces.push(await fallbackFace(fallback, ours, line, shared(text, ours)))
   }
   return [comment, ...faces].join('\n')
 }

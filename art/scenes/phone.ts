@@ -1,4 +1,3 @@
-import { buildWarp } from '../cards/warp.ts'
 import { item, lastItem } from '../item.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import { distanceBetween, type Point } from '../line/point.ts'
@@ -7,6 +6,7 @@ import { seededNoise } from '../noise.ts'
 import { palette } from '../palette.ts'
 import { inset, type Polygon, polygonArea, polygonCentre } from '../polygon/polygon.ts'
 import { subdivide } from '../polygon/subdivide.ts'
+import { buildWarp } from '../polygon/warp.ts'
 import { seededRandom } from '../random.ts'
 import type { Studio } from '../studio.ts'
 

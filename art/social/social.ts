@@ -89,11 +89,11 @@ async function drawName(pen: SKRSContext2D, name: string): Promise<void> {
 }
 
 function drawTitle(pen: SKRSContext2D, title: string): void {
-  const size = 78
+  const size = 74
   pen.font = `${size}px "${TITLE_FONT}"`
   pen.letterSpacing = `${-0.034 * size}px`
   for (const [index, line] of balance(pen, title).entries()) {
-    pen.fillText(line, MARGIN - 4, MARGIN + 172 + index * size)
+    pen.fillText(line, MARGIN - 4, MARGIN + 156 + index * size)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Point } from '../../line/point.ts'
 import { spline } from '../../line/spline.ts'
 import { seededNoise } from '../../noise.ts'
-import { buildWarp } from '../warp.ts'
+import { buildWarp } from '../../polygon/warp.ts'
 
 /** The canal and the farm road came first; the fields beside them take their direction. */
 export const canal: readonly Point[] = spline([

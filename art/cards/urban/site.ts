@@ -3,7 +3,7 @@ import type { Point } from '../../line/point.ts'
 import { spline } from '../../line/spline.ts'
 import { seededNoise } from '../../noise.ts'
 import { isInside, type Polygon } from '../../polygon/polygon.ts'
-import { buildWarp } from '../warp.ts'
+import { buildWarp } from '../../polygon/warp.ts'
 
 /** The grid of streets follows this bearing. */
 export const STREET_BEARING = -0.21

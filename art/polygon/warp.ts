@@ -1,6 +1,6 @@
 import type { Point } from '../line/point.ts'
 import type { Noise } from '../noise.ts'
-import { between, sidesOf } from '../polygon/polygon.ts'
+import { between, sidesOf } from './polygon.ts'
 
 interface WarpSettings {
   noise: Noise
