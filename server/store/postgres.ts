@@ -281,49 +281,49 @@ export function openPostgresStore(url: string): EnquiryStore {
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** Enquiries and their deliveries in one statement, so both or neither; says which were new. */
+/**
+ * Enquiries and their deliveries in one statement, so both or neither; says which were new. The
+ * batch is one JSON text, which costs this process less than an array per column.
+ */
 const ACCEPT = `
   WITH incoming AS (
-    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[],
-      $6::text[], $7::text[], $8::text[], $9::bytea[], $10::bytea[])
-    AS t (id, received_at, quarantine_reason, name, email, phone_number, message,
-      idempotency_key, fingerprint, content_hash)
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (id UUID, received_at TIMESTAMPTZ,
+      quarantine_reason TEXT, name TEXT, email TEXT, phone_number TEXT, message TEXT,
+      idempotency_key TEXT, fingerprint TEXT, content_hash TEXT)
   ), saved AS (
     INSERT INTO enquiry (id, received_at, status, quarantine_reason, name, email, phone_number,
       message, idempotency_key, fingerprint, content_hash)
     SELECT id, received_at,
       CASE WHEN quarantine_reason IS NULL THEN 'accepted' ELSE 'quarantined' END,
-      quarantine_reason, name, email, phone_number, message, idempotency_key, fingerprint,
-      content_hash
+      quarantine_reason, name, email, phone_number, message, idempotency_key,
+      decode(fingerprint, 'hex'), decode(content_hash, 'hex')
     FROM incoming ON CONFLICT DO NOTHING
     RETURNING id, received_at
   ), queued AS (
     INSERT INTO delivery (enquiry_id, channel, since, at)
     SELECT saved.id, wanted.channel, saved.received_at, saved.received_at
-    FROM unnest($11::uuid[], $12::text[]) AS wanted (id, channel)
+    FROM jsonb_to_recordset($2::jsonb) AS wanted (id UUID, channel TEXT)
     JOIN saved ON saved.id = wanted.id
   )
   SELECT id FROM saved`
 
-function acceptValues(items: Item[]): unknown[] {
-  const enquiries = items.map(({ enquiry }) => enquiry)
+function acceptValues(items: Item[]): [string, string] {
+  const enquiries = items.map(({ enquiry }) => ({
+    id: enquiry.id,
+    received_at: new Date(enquiry.receivedAtMs),
+    quarantine_reason: enquiry.quarantineReason,
+    name: enquiry.name,
+    email: enquiry.email,
+    phone_number: enquiry.phoneNumber,
+    message: enquiry.message,
+    idempotency_key: enquiry.idempotencyKey,
+    fingerprint: enquiry.fingerprint?.toString('hex'),
+    content_hash: enquiry.contentHash.toString('hex'),
+  }))
   const wanted = items
     .filter(({ enquiry }) => enquiry.quarantineReason === null)
-    .flatMap(({ enquiry, channels }) => channels.map((channel) => [enquiry.id, channel] as const))
-  return [
-    enquiries.map(({ id }) => id),
-    enquiries.map(({ receivedAtMs }) => new Date(receivedAtMs)),
-    enquiries.map(({ quarantineReason }) => quarantineReason),
-    enquiries.map(({ name }) => name),
-    enquiries.map(({ email }) => email),
-    enquiries.map(({ phoneNumber }) => phoneNumber),
-    enquiries.map(({ message }) => message),
-    enquiries.map(({ idempotencyKey }) => idempotencyKey),
-    enquiries.map(({ fingerprint }) => fingerprint),
-    enquiries.map(({ contentHash }) => contentHash),
-    wanted.map(([id]) => id),
-    wanted.map(([, channel]) => channel),
-  ]
+    .flatMap(({ enquiry: { id }, channels }) => channels.map((channel) => ({ id, channel })))
+  return [JSON.stringify(enquiries), JSON.stringify(wanted)]
 }
 
 async function audit(client: Queryable | { query: AnyQuery }, entry: AuditEntry): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { EnquiryInput } from '@app/contract/enquiry.ts'
-import { openSqliteConnection, sqliteCode } from './sqlite-connection.ts'
+import { openSqliteConnection } from './sqlite-connection.ts'
 import {
   type AuditEntry,
   type AuditRecord,
@@ -12,15 +12,18 @@ import {
   type Enquiry,
   type EnquiryFilter,
   type ListOptions,
+  type NewEnquiry,
   REPEAT_WINDOW_MS,
   type Settlement,
   type Stats,
   StoreUnavailableError,
 } from './store.ts'
-import { meet, type Stored, type StoredEnquiry } from './stored-enquiry.ts'
+import { identify, meet, type Stored, type StoredEnquiry } from './stored-enquiry.ts'
 
+/** One enquiry of a batch, as the store received it. */
 export interface Item {
-  enquiry: StoredEnquiry
+  enquiry: NewEnquiry
+  receivedAtMs: number
   channels: readonly string[]
 }
 
@@ -37,22 +40,32 @@ export function openSqliteDatabase(file: string) {
   const connection = openSqliteConnection(file)
   const { use, transaction } = connection
 
+  function acceptBatch(items: Item[]): Stored[] {
+    try {
+      return transaction((db) => items.map((item) => acceptOne(db, item)))
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      return items.map(acceptAlone)
+    }
+  }
+
+  function acceptAlone(item: Item): Stored {
+    try {
+      return transaction((db) => acceptOne(db, item))
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      return { outcome: 'refused', error: String(error) }
+    }
+  }
+
   return {
-    /** One transaction; if one enquiry spoils it, each gets its own. */
-    acceptAll(items: Item[]): Stored[] {
-      try {
-        return transaction((db) => acceptEach(db, items))
-      } catch (error) {
-        if (error instanceof StoreUnavailableError || items.length === 0) throw error
-        return items.map((item) => {
-          try {
-            return transaction((db) => acceptOne(db, item))
-          } catch (cause) {
-            if (sqliteCode(cause) === undefined) throw cause
-            return { outcome: 'refused', error: String(cause) }
-          }
-        })
-      }
+    /**
+     * One transaction for a batch of items; if one of them spoils it, each gets its own. Items and
+     * results travel as JSON, which costs the other thread least.
+     */
+    acceptAll(batch: string): string {
+      const items: Item[] = JSON.parse(batch)
+      return JSON.stringify(acceptBatch(items))
     },
 
     claim(channel: string, limit: number, leaseMs: number): Claim[] {
@@ -288,12 +301,10 @@ export function openSqliteDatabase(file: string) {
 
 type Row = Record<string, SQLOutputValue>
 
-function acceptEach(db: DatabaseSync, items: Item[]): Stored[] {
-  return items.map((item) => acceptOne(db, item))
-}
-
-function acceptOne(db: DatabaseSync, { enquiry, channels }: Item): Stored {
-  const { id, receivedAtMs } = enquiry
+function acceptOne(db: DatabaseSync, item: Item): Stored {
+  const { channels, receivedAtMs } = item
+  const enquiry = identify(item.enquiry, receivedAtMs)
+  const { id } = enquiry
   if (insert(db, enquiry)) {
     if (enquiry.quarantineReason === null) addDeliveries(db, id, channels, receivedAtMs)
     return { outcome: 'stored', id, receivedAtMs }
@@ -312,7 +323,7 @@ function acceptOne(db: DatabaseSync, { enquiry, channels }: Item): Stored {
   const before = { id: text(there.id), receivedAtMs: Number(there.received_at), contentHash }
   if (enquiry.fingerprint !== null && before.receivedAtMs <= receivedAtMs - REPEAT_WINDOW_MS) {
     run(db, 'UPDATE enquiry SET fingerprint = NULL WHERE id = ?', before.id)
-    return acceptOne(db, { enquiry, channels })
+    return acceptOne(db, item)
   }
   return meet(enquiry, before)
 }

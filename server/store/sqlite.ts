@@ -9,7 +9,7 @@ import {
   StoreRefusedError,
   StoreUnavailableError,
 } from './store.ts'
-import { acceptanceOf, identify, type Stored } from './stored-enquiry.ts'
+import { acceptanceOf, type Stored } from './stored-enquiry.ts'
 
 /**
  * SQLite in a thread of its own, so that a slow or locked disk never holds up a page. The thread
@@ -19,13 +19,13 @@ export function openSqliteStore(file: string): EnquiryStore {
   const thread = openThread(file)
   const { call } = thread
   const group = groupWrites<Item, Stored>({
-    write: (items) => call('acceptAll', items),
+    write: async (items) => JSON.parse(await call('acceptAll', JSON.stringify(items))),
     ...groupLimits,
   })
 
   return {
     async accept(enquiry, channels) {
-      return acceptanceOf(await group.add({ enquiry: identify(enquiry, Date.now()), channels }))
+      return acceptanceOf(await group.add({ enquiry, receivedAtMs: Date.now(), channels }))
     },
     claim: (...values) => call('claim', ...values),
     settle: (...values) => call('settle', ...values),
