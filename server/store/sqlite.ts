@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { groupWrites } from './group-writes.ts'
 import { readPages } from './read-pages.ts'
-import type { Item, SqliteDatabase } from './sqlite-database.ts'
-import type { Answer, Call } from './sqlite-worker.ts'
+import { repeatPurge } from './repeat-purge.ts'
+import type { Item } from './sqlite/accept.ts'
+import type { SqliteDatabase } from './sqlite/database.ts'
+import type { Answer, Call } from './sqlite/worker.ts'
 import {
   type EnquiryStore,
   groupLimits,
@@ -37,7 +39,7 @@ export function openSqliteStore(file: string): EnquiryStore {
     stats: () => call('stats'),
     correct: (...values) => call('correct', ...values),
     erase: (email) => call('erase', email),
-    purge: (before) => call('purge', before),
+    purge: (before) => repeatPurge(() => call('purgeSome', before)),
     audit: (entry) => call('audit', entry),
     auditTrail: () =>
       readPages(
@@ -73,7 +75,7 @@ function openThread(file: string) {
   let lastNumber = 0
 
   function start(): Worker {
-    const started = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+    const started = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
       workerData: { file },
     })
     started.unref()
