@@ -50,3 +50,38 @@ export const enquirySchema = {
 } as const
 
 export type EnquiryInput = FromSchema<typeof enquirySchema>
+
+export type EnquiryField = keyof typeof enquiryLimits
+
+/** What can be wrong with a field. */
+export type EnquiryRule = 'missing' | 'tooLong' | 'malformed' | 'characters'
+
+/** What the server says of a field that it does not take, in words for the person who filled it. */
+export const enquiryMessages: Readonly<
+  Record<EnquiryField, Readonly<Record<EnquiryRule, string>>>
+> = {
+  name: {
+    missing: 'Please enter your name.',
+    tooLong: `The name may have at most ${enquiryLimits.name} characters.`,
+    malformed: 'The name must be text.',
+    characters: 'The name holds characters that cannot be shown.',
+  },
+  email: {
+    missing: 'Please enter your e-mail address.',
+    tooLong: `The e-mail address may have at most ${enquiryLimits.email} characters.`,
+    malformed: 'The e-mail address must look like name@example.org.',
+    characters: 'The e-mail address holds characters that cannot be shown.',
+  },
+  phoneNumber: {
+    missing: 'The contact number may be left empty.',
+    tooLong: `The contact number may have at most ${enquiryLimits.phoneNumber} characters.`,
+    malformed: 'The contact number must have 6 to 15 digits; spaces and + - ( ) . are fine.',
+    characters: 'The contact number holds characters that cannot be shown.',
+  },
+  message: {
+    missing: 'Please enter a message.',
+    tooLong: `The message may have at most ${enquiryLimits.message} characters.`,
+    malformed: 'The message must be text.',
+    characters: 'The message holds characters that cannot be shown.',
+  },
+}

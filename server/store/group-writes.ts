@@ -1,0 +1,76 @@
+import { StoreUnavailableError } from './store.ts'
+
+export interface GroupOptions<Item, Result> {
+  /** Writes all items at once; its results are in the items' order. */
+  write(items: Item[]): Promise<Result[]>
+  maxBatch: number
+  maxQueue: number
+}
+
+export interface WriteGroup<Item, Result> {
+  /** Resolves once the item's batch is written. */
+  add(item: Item): Promise<Result>
+  readonly waiting: number
+  /** Resolves once everything that was added is written. */
+  drain(): Promise<void>
+}
+
+/**
+ * Group commit without a timer: what arrives while one batch is being written makes up the next,
+ * so a lone visitor waits for nobody and a crowd shares one fsync.
+ */
+export function groupWrites<Item, Result>(
+  options: GroupOptions<Item, Result>,
+): WriteGroup<Item, Result> {
+  let queue: Waiting<Item, Result>[] = []
+  let writing: Promise<void> | undefined
+
+  async function writeAll(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, options.maxBatch)
+      queue = queue.slice(options.maxBatch)
+      await writeBatch(options, batch)
+    }
+    writing = undefined
+  }
+
+  return {
+    get waiting() {
+      return queue.length
+    },
+    add(item) {
+      if (queue.length >= options.maxQueue) {
+        return Promise.reject(new StoreUnavailableError('too many enquiries wait to be stored'))
+      }
+      return new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject })
+        writing ??= writeAll()
+      })
+    },
+    async drain() {
+      await writing
+    },
+  }
+}
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+async function writeBatch<Item, Result>(
+  { write }: GroupOptions<Item, Result>,
+  batch: Waiting<Item, Result>[],
+): Promise<void> {
+  try {
+    const results = await write(batch.map(({ item }) => item))
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const result = results[index]
+      if (result === undefined) reject(new Error('a batch came back with too few results'))
+      else resolve(result)
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}

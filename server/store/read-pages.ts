@@ -1,0 +1,16 @@
+const PAGE_SIZE = 200
+
+/** Goes through a list page by page; `cursorOf` says where the page after an item begins. */
+export async function* readPages<Item, Cursor>(
+  readPage: (after: Cursor | undefined, limit: number) => Promise<Item[]>,
+  cursorOf: (item: Item) => Cursor,
+): AsyncGenerator<Item> {
+  let after: Cursor | undefined
+  for (;;) {
+    const page = await readPage(after, PAGE_SIZE)
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE_SIZE) return
+    after = cursorOf(last)
+  }
+}

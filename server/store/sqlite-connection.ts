@@ -1,0 +1,159 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { missingMigrations, readMigrations } from './migrate.ts'
+import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+
+/** How long to wait for another process that writes. */
+const BUSY_TIMEOUT_MS = 1_500
+
+export interface SqliteConnection {
+  /** Runs with the database; a failure of the machine becomes StoreUnavailableError. */
+  use<T>(work: (db: DatabaseSync) => T): T
+  /** All of the work or nothing of it, and on disk before it returns. */
+  transaction<T>(work: (db: DatabaseSync) => T): T
+  close(): void
+}
+
+/** Opens the file, makes it if need be, and opens it anew when it was replaced or broke. */
+export function openSqliteConnection(file: string): SqliteConnection {
+  let db: DatabaseSync | undefined = openDatabase(file, { mayCreate: true })
+  let inode = inodeOf(file)
+
+  /** Without this a file that was moved or deleted would go on taking enquiries, all lost. */
+  function current(): DatabaseSync {
+    const now = inodeOf(file)
+    if (now === undefined) throw new StoreUnavailableError('the database file is gone')
+    if (db === undefined || now !== inode) {
+      drop()
+      db = openDatabase(file, { mayCreate: false })
+      inode = now
+    }
+    return db
+  }
+
+  function drop(): void {
+    const old = db
+    db = undefined
+    try {
+      old?.close()
+    } catch {
+      // A broken database need not close well.
+    }
+  }
+
+  function use<T>(work: (db: DatabaseSync) => T): T {
+    try {
+      return work(current())
+    } catch (error) {
+      const code = sqliteCode(error)
+      if (code !== undefined && brokenCodes.has(code)) drop()
+      throw code !== undefined && unavailableCodes.has(code) ? unavailable(error) : error
+    }
+  }
+
+  return {
+    use,
+    transaction: (work) =>
+      use((open) => {
+        open.exec('BEGIN IMMEDIATE')
+        try {
+          const result = work(open)
+          open.exec('COMMIT')
+          return result
+        } catch (error) {
+          if (open.isTransaction) open.exec('ROLLBACK')
+          throw error
+        }
+      }),
+    close: drop,
+  }
+}
+
+/** SQLite's result code, without its extension; undefined if the error is not SQLite's. */
+export function sqliteCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+const codes = {
+  perm: 3,
+  busy: 5,
+  locked: 6,
+  noMemory: 7,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+}
+
+const brokenCodes = new Set([codes.readOnly, codes.ioError, codes.corrupt, codes.notADatabase])
+const unavailableCodes = new Set(Object.values(codes))
+
+function unavailable(error: unknown): StoreUnavailableError {
+  const reason = error instanceof Error ? error.message : 'unknown'
+  return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
+}
+
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino
+}
+
+function openDatabase(file: string, options: { mayCreate: boolean }): DatabaseSync {
+  if (options.mayCreate) makeFile(file)
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+    db.exec('PRAGMA journal_mode = WAL')
+    db.exec('PRAGMA synchronous = FULL') // an acknowledged enquiry survives a power cut
+    db.exec('PRAGMA secure_delete = ON') // what is erased is overwritten
+    migrate(db)
+    return db
+  } catch (error) {
+    db?.close()
+    throw sqliteCode(error) === undefined ? error : unavailable(error)
+  }
+}
+
+/** The write-ahead log takes the mode of the file, so both are for the owner's eyes alone. */
+function makeFile(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    closeSync(openSync(file, 'a', 0o600))
+    chmodSync(file, 0o600)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    throw new StoreRefusedError(`the database file cannot be made: ${reason}`, { cause: error })
+  }
+}
+
+/** One transaction that writes from its start: of several servers that start, one migrates. */
+function migrate(db: DatabaseSync): void {
+  const migrations = readMigrations('sqlite')
+  if (missingMigrations(migrations, applied(db)).length === 0) return
+
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    db.exec(
+      'CREATE TABLE IF NOT EXISTS migration ' +
+        '(number INTEGER PRIMARY KEY NOT NULL, name TEXT NOT NULL) STRICT',
+    )
+    for (const { number, name, sql } of missingMigrations(migrations, applied(db))) {
+      db.exec(sql)
+      db.prepare('INSERT INTO migration (number, name) VALUES (?, ?)').run(number, name)
+    }
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function applied(db: DatabaseSync): number[] {
+  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").get()
+  if (table === undefined) return []
+  const rows = db.prepare('SELECT number FROM migration').all()
+  return rows.map(({ number }) => Number(number))
+}

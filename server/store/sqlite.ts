@@ -1,0 +1,126 @@
+import { Worker } from 'node:worker_threads'
+import { groupWrites } from './group-writes.ts'
+import { readPages } from './read-pages.ts'
+import type { Item, SqliteDatabase } from './sqlite-database.ts'
+import type { Answer, Call } from './sqlite-worker.ts'
+import {
+  type EnquiryStore,
+  groupLimits,
+  StoreRefusedError,
+  StoreUnavailableError,
+} from './store.ts'
+import { acceptanceOf, identify, type Stored } from './stored-enquiry.ts'
+
+/**
+ * SQLite in a thread of its own, so that a slow or locked disk never holds up a page. The thread
+ * is started by the first call, and again by the next if it should ever die.
+ */
+export function openSqliteStore(file: string): EnquiryStore {
+  const thread = openThread(file)
+  const { call } = thread
+  const group = groupWrites<Item, Stored>({
+    write: (items) => call('acceptAll', items),
+    ...groupLimits,
+  })
+
+  return {
+    async accept(enquiry, channels) {
+      return acceptanceOf(await group.add({ enquiry: identify(enquiry, Date.now()), channels }))
+    },
+    claim: (...values) => call('claim', ...values),
+    settle: (...values) => call('settle', ...values),
+    retry: (...values) => call('retry', ...values),
+    release: (...values) => call('release', ...values),
+    find: (id) => call('find', id),
+    list: (options) => readPages((...place) => call('page', options, ...place), cursorOf),
+    count: (filter) => call('count', filter),
+    stats: () => call('stats'),
+    correct: (...values) => call('correct', ...values),
+    erase: (email) => call('erase', email),
+    purge: (before) => call('purge', before),
+    audit: (entry) => call('audit', entry),
+    auditTrail: () =>
+      readPages(
+        (after: string | undefined, limit) => call('auditPage', after ?? '', limit),
+        ({ id }) => id,
+      ),
+    backup: (target) => call('backup', target),
+    verify: () => call('verify'),
+    ping: () => call('ping'),
+    async close() {
+      await group.drain()
+      await thread.close()
+    },
+  }
+}
+
+function cursorOf({ receivedAt, id }: { receivedAt: Date; id: string }) {
+  return { at: receivedAt, id }
+}
+
+type Operation = keyof SqliteDatabase
+type Values<K extends Operation> = Parameters<SqliteDatabase[K]>
+type Result<K extends Operation> = ReturnType<SqliteDatabase[K]>
+
+interface Pending {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+function openThread(file: string) {
+  const pending = new Map<number, Pending>()
+  let worker: Worker | undefined
+  let lastNumber = 0
+
+  function start(): Worker {
+    const started = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+      workerData: { file },
+    })
+    started.unref()
+    started.on('message', (answer: Answer) => {
+      const call = pending.get(answer.number)
+      pending.delete(answer.number)
+      if (pending.size === 0) started.unref()
+      if ('result' in answer) call?.resolve(answer.result)
+      else call?.reject(errorOf(answer.failure, answer.message))
+    })
+    started.on('error', (error) => lose(error.message))
+    started.on('exit', () => lose('its thread ended'))
+    return started
+  }
+
+  function lose(reason: string): void {
+    worker = undefined
+    for (const { reject } of pending.values()) {
+      reject(new StoreUnavailableError(`the database cannot be used: ${reason}`))
+    }
+    pending.clear()
+  }
+
+  function call<K extends Operation>(operation: K, ...values: Values<K>): Promise<Result<K>> {
+    worker ??= start()
+    worker.ref() // a call in hand keeps the process alive
+    lastNumber += 1
+    const message: Call = { number: lastNumber, operation, values }
+    worker.postMessage(message)
+    return new Promise((resolve, reject) => {
+      // The thread answers an operation with that operation's result.
+      pending.set(message.number, { resolve: resolve as Pending['resolve'], reject })
+    })
+  }
+
+  return {
+    call,
+    async close() {
+      if (worker === undefined) return
+      await call('close')
+      await worker?.terminate()
+    },
+  }
+}
+
+function errorOf(failure: 'unavailable' | 'refused' | 'fault', message: string): Error {
+  if (failure === 'unavailable') return new StoreUnavailableError(message)
+  if (failure === 'refused') return new StoreRefusedError(message)
+  return new Error(message)
+}

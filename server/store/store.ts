@@ -1,0 +1,135 @@
+import type { EnquiryInput } from '@app/contract/enquiry.ts'
+
+/** What a visitor sent, as it is kept. */
+export interface Enquiry extends Required<EnquiryInput> {
+  id: string
+  receivedAt: Date
+  status: EnquiryStatus
+  /** Why it looks automatic; null when it does not. */
+  quarantineReason: string | null
+}
+
+/** A quarantined enquiry is kept and shown like any other, but delivered to nobody. */
+export type EnquiryStatus = 'accepted' | 'quarantined'
+
+export interface NewEnquiry extends Required<EnquiryInput> {
+  idempotencyKey: string | undefined
+  /** Whoever sent it, to recognise a repeat without a key; forgotten after ten minutes. */
+  sender: string
+  quarantineReason: string | undefined
+}
+
+/** `conflict`: the key was used before, for another content. */
+export type Acceptance =
+  | { outcome: 'stored' | 'repeated'; id: string; receivedAt: Date }
+  | { outcome: 'conflict' }
+
+/** One enquiry on its way to one channel. */
+export interface Delivery {
+  enquiryId: string
+  channel: string
+  status: DeliveryStatus
+  attempts: number
+  /** When it was first due; a retry by hand begins anew. */
+  since: Date
+  /** When it is tried next, or was sent or given up. */
+  at: Date
+  lastError: string | null
+}
+
+export type DeliveryStatus = 'due' | 'sent' | 'failed'
+
+/** A delivery that is ours until its lease ends. */
+export interface Claim {
+  enquiry: Enquiry
+  channel: string
+  attempts: number
+  since: Date
+  token: string
+}
+
+export type Settlement =
+  | { status: 'sent' }
+  | { status: 'due'; retryAt: Date; error: string }
+  | { status: 'failed'; error: string }
+
+export interface EnquiryFilter {
+  since?: Date | undefined
+  until?: Date | undefined
+  status?: EnquiryStatus | undefined
+  /** Any case. */
+  email?: string | undefined
+}
+
+export interface ListOptions extends EnquiryFilter {
+  newestFirst?: boolean
+}
+
+export interface Stats {
+  accepted: number
+  quarantined: number
+  deliveries: { channel: string; status: DeliveryStatus; count: number }[]
+  /** The longest wait of all deliveries that are due. */
+  oldestDueSince: Date | null
+}
+
+/** Something done with enquiries. The details never name a person. */
+export interface AuditEntry {
+  action: string
+  details: Readonly<Record<string, string | number | null>>
+}
+
+export type AuditRecord = AuditEntry & { at: Date }
+
+/** Every method may reject with StoreUnavailableError, and works again once the cause is gone. */
+export interface EnquiryStore {
+  /** Saves the enquiry and one due delivery per channel, both or neither; resolves once durable. */
+  accept(enquiry: NewEnquiry, channels: readonly string[]): Promise<Acceptance>
+
+  /** Takes what is due for a channel; nobody else gets it until it is settled or the lease ends. */
+  claim(channel: string, limit: number, leaseMs: number): Promise<Claim[]>
+  /** Does nothing if the claim's lease ended and another worker has it. */
+  settle(claim: Claim, settlement: Settlement): Promise<void>
+  /** Makes failed deliveries due again, of one enquiry or of all, and says how many. */
+  retry(id?: string): Promise<number>
+  /** Lets an enquiry out of quarantine, to be delivered; false if there is none to let out. */
+  release(id: string, channels: readonly string[]): Promise<boolean>
+
+  find(id: string): Promise<{ enquiry: Enquiry; deliveries: Delivery[] } | undefined>
+  /** In order of arrival, a page at a time: memory stays the same whatever the number. */
+  list(options: ListOptions): AsyncIterable<Enquiry>
+  count(filter: EnquiryFilter): Promise<number>
+  stats(): Promise<Stats>
+
+  /** False if there is no such enquiry. */
+  correct(id: string, changes: Partial<EnquiryInput>): Promise<boolean>
+  /** Removes every trace of a person and says how many enquiries that was. */
+  erase(email: string): Promise<number>
+  /** Removes what arrived before, and the senders that no repeat can match any more. */
+  purge(before: Date): Promise<number>
+
+  /** Appends to the log that nothing changes; correct, erase, purge, retry and release do it themselves. */
+  audit(entry: AuditEntry): Promise<void>
+  auditTrail(): AsyncIterable<AuditRecord>
+
+  /** Writes all of it, consistent, into a new SQLite file that this software can open. */
+  backup(file: string): Promise<void>
+  /** What is wrong with the data; nothing, one hopes. */
+  verify(): Promise<string[]>
+  /** Resolves if an enquiry could be stored now. */
+  ping(): Promise<void>
+  /** Finishes what is in hand. */
+  close(): Promise<void>
+}
+
+/** Not now: locked, full, gone or overloaded. Nothing of the call was stored, or its key tells. */
+export class StoreUnavailableError extends Error {}
+
+/** Not ever, until someone changes a setting or the software; its message is one line. */
+export class StoreRefusedError extends StoreUnavailableError {}
+
+/** How long the same content from the same sender is the same enquiry. */
+export const REPEAT_WINDOW_MS = 10 * 60_000
+
+/** What one transaction takes at most, and how many more may wait. */
+export const groupLimits = { maxBatch: 256, maxQueue: 2048 } as const
