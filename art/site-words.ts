@@ -5,7 +5,7 @@ export interface SiteWords {
   name: string
   /** The title of every page that has a social picture, by the picture's name. */
   titles: Record<string, string>
-  /** Every word of the site, roughly: what its content files hold between quotes, and its Markdown. */
+  /** All that its content files hold: every character of the site is in it. */
   text: string
   /** The words of the landing page alone. */
   landingText: string
@@ -35,7 +35,7 @@ export async function readSiteWords(studio: Studio): Promise<SiteWords> {
       'terms-and-conditions': find('terms-and-conditions.md', frontMatterTitle),
       'not-found': find('not-found.ts', /\bheading: '([^']+)'/),
     },
-    text: joined([...files].map(([name, text]) => (name.endsWith('.md') ? text : quoted(text)))),
+    text: joined([...files.values()]),
     landingText: joined([quoted(files.get('landing.ts') ?? '')]),
   }
 }
