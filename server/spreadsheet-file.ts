@@ -1,0 +1,211 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
+import { openFileLock } from './file-lock.ts'
+import { groupWrites } from './store/group-writes.ts'
+import { groupLimits, StoreUnavailableError } from './store/store.ts'
+
+export interface SpreadsheetRow extends Required<EnquiryInput> {
+  receivedAt: Date
+  /** Why it looks automatic; null when it does not. */
+  quarantineReason: string | null
+}
+
+/** The embedded stand-in for a spreadsheet; several processes may use one file at the same time. */
+export interface SpreadsheetFile {
+  /** Resolves once the row is on disk; rejects with StoreUnavailableError when it cannot be. */
+  append(row: SpreadsheetRow): Promise<void>
+  /** Removes every row of a person; `mentions` are rows of others that still name the address. */
+  erase(email: string): Promise<{ rows: number; mentions: number }>
+  /** Removes what arrived before, and says how many rows that was. */
+  purge(before: Date): Promise<number>
+  /** Finishes what is in hand. */
+  close(): Promise<void>
+}
+
+/** Makes the file with the first row. */
+export function openSpreadsheetFile(file: string): SpreadsheetFile {
+  const lock = openFileLock(`${file}.lock`)
+  const group = groupWrites<SpreadsheetRow, true>({ write: appendAll, ...groupLimits })
+
+  async function appendAll(rows: SpreadsheetRow[]): Promise<true[]> {
+    try {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await lock.hold(() => appendRows(file, rows.map(csvRowOf).join('')))
+    } catch (error) {
+      throw unavailable(error)
+    }
+    return rows.map(() => true)
+  }
+
+  async function remove(isGone: (row: CsvRow) => boolean): Promise<number> {
+    if (!(await isThere(file))) return 0
+    return lock.hold(() => rewriteWithout(file, isGone))
+  }
+
+  return {
+    async append(row) {
+      await group.add(row)
+    },
+    async erase(email) {
+      const address = email.trim().toLowerCase()
+      let mentions = 0
+      const rows = await remove((row) => {
+        if (!row.bytes.toString('utf8').toLowerCase().includes(address)) return false
+        const isTheirs = cellsOf(row).some((cell) => cell.trim().toLowerCase() === address)
+        if (!isTheirs) mentions += 1
+        return isTheirs
+      })
+      return { rows, mentions }
+    },
+    purge: (before) =>
+      remove((row) => {
+        const [time = ''] = cellsOf(row)
+        return Date.parse(time) < before.getTime()
+      }),
+    async close() {
+      await group.drain()
+      lock.close()
+    },
+  }
+}
+
+const columns = [
+  'receivedAt',
+  'name',
+  'email',
+  'phoneNumber',
+  'message',
+  'quarantineReason',
+] as const satisfies (keyof SpreadsheetRow)[]
+
+function csvRowOf({ receivedAt, ...row }: SpreadsheetRow): string {
+  const { name, email, phoneNumber, message, quarantineReason } = row
+  const cells = [name, email, phoneNumber, message, quarantineReason ?? '']
+  return csvRow([receivedAt.toISOString(), ...cells])
+}
+
+/** All or nothing, and on disk. */
+async function appendRows(file: string, rows: string): Promise<void> {
+  const isNew = !(await isThere(file))
+  const handle = await open(file, 'a+', 0o600)
+  try {
+    const { size } = await handle.stat()
+    try {
+      const start = size === 0 ? BYTE_ORDER_MARK + csvRow(columns) : await mendedEnd(handle, size)
+      await handle.appendFile(start + rows)
+      await handle.datasync()
+    } catch (error) {
+      await handle.truncate(size)
+      throw error
+    }
+  } finally {
+    await handle.close()
+  }
+  if (isNew) await syncFolder(file)
+}
+
+type Handle = Awaited<ReturnType<typeof open>>
+
+/** What has to follow the last row before another can begin: nothing, unless it was cut off. */
+async function mendedEnd(handle: Handle, size: number): Promise<string> {
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
+  if (buffer.toString() === '\r\n') return '' // no cell of ours holds a carriage return
+  let last: CsvRow | undefined
+  for await (const row of readCsvRows(readChunks(handle))) last = row
+  if (last?.isWhole === false) return '"\r\n'
+  return last?.bytes.at(-1) === LINE_FEED ? '' : '\r\n'
+}
+
+const LINE_FEED = 0x0a
+
+/** The file keeps its owner, and the old one stays whole until the new one is on disk. */
+async function rewriteWithout(file: string, isGone: (row: CsvRow) => boolean): Promise<number> {
+  const next = `${file}.new`
+  const old = await open(file, 'r')
+  let gone = 0
+  try {
+    const { uid, gid } = await old.stat()
+    const handle = await open(next, 'w', 0o600)
+    try {
+      if (process.getuid?.() === 0) await handle.chown(uid, gid)
+      for await (const kept of inBlocks(readCsvRows(readChunks(old)), isGone, () => (gone += 1))) {
+        await handle.appendFile(kept)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    if (gone > 0) {
+      await rename(next, file)
+      await syncFolder(file)
+    }
+    return gone
+  } finally {
+    await old.close()
+    await rm(next, { force: true })
+  }
+}
+
+/** What is kept, in blocks worth a write. */
+async function* inBlocks(
+  rows: AsyncIterable<CsvRow>,
+  isGone: (row: CsvRow) => boolean,
+  onGone: () => void,
+): AsyncGenerator<Buffer> {
+  let block: Buffer[] = []
+  let bytes = 0
+  for await (const row of rows) {
+    if (isGone(row)) {
+      onGone()
+      continue
+    }
+    block.push(row.bytes)
+    bytes += row.bytes.length
+    if (bytes < BLOCK_BYTES) continue
+    yield Buffer.concat(block)
+    block = []
+    bytes = 0
+  }
+  yield Buffer.concat(block)
+}
+
+const BLOCK_BYTES = 64 * 1024
+
+async function* readChunks(handle: Handle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(BLOCK_BYTES), { position })
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    (error) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+
+/** A new name is on disk only once its folder is. */
+async function syncFolder(file: string): Promise<void> {
+  const folder = await open(dirname(file), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function unavailable(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StoreUnavailableError(`the spreadsheet file cannot be used: ${reason}`, {
+    cause: error,
+  })
+}
