@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { buildApp } from './app.ts'
-import { readSite } from './read-site.ts'
-import { writeSite } from './site-for-tests.ts'
+import { pino } from 'pino'
+import { openTestApp } from './app-for-tests.ts'
 
 describe('/healthz', () => {
   it('says that the process is there and is never cached', async (t) => {
-    const app = await buildApp({
-      site: await readSite(await writeSite(t)),
-      isHttps: false,
-      trustProxy: [],
-      logger: false,
-    })
-    t.after(() => app.close())
+    const { app } = await openTestApp(t)
 
     const response = await app.inject('/healthz')
 
@@ -32,13 +25,7 @@ describe('the log', () => {
         done()
       },
     })
-    const app = await buildApp({
-      site: await readSite(await writeSite(t)),
-      isHttps: false,
-      trustProxy: [],
-      logger: { level: 'info', stream },
-    })
-    t.after(() => app.close())
+    const { app } = await openTestApp(t, { log: pino({ level: 'info' }, stream) })
 
     await app.inject({
       url: '/nowhere?email=ada@example.org',

@@ -1,44 +1,78 @@
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { contactRoute } from './contact.ts'
+import { healthRoutes } from './health.ts'
+import type { Metrics } from './metrics.ts'
 import { answerBrokenRequest, answerError, sendProblem } from './problem.ts'
+import { buildRateLimit } from './rate-limit.ts'
 import type { Site } from './read-site.ts'
 import { addSecurityHeaders, clientLimits, MAX_CONNECTIONS } from './security.ts'
+import { spreadsheetRoute } from './spreadsheet.ts'
+import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { staticSite } from './static-site.ts'
+import type { EnquiryStore } from './store/store.ts'
 
 export interface AppOptions {
   site: Site
+  store: EnquiryStore
+  outbox: { channels: readonly string[]; wake(): void }
+  spreadsheet: SpreadsheetFile
+  metrics: Metrics
+  rateLimitPerMinute: number
   isHttps: boolean
   trustProxy: readonly string[]
-  logger: FastifyServerOptions['logger']
+  log: FastifyBaseLogger
 }
 
 /** The whole server, built from what it is given; it opens nothing and listens nowhere. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { site, isHttps, trustProxy, logger } = options
+  const { site, store, outbox, metrics, rateLimitPerMinute, trustProxy } = options
   const app = fastify({
     ...clientLimits,
-    ...(logger !== undefined && { logger }),
+    loggerInstance: options.log,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, _request, reply) =>
       sendProblem(reply, 400, 'The address is malformed.'),
-    routerOptions: { caseSensitive: true },
+    ajv: {
+      // One entry per field, and what was sent is judged as it was sent.
+      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
+    },
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setErrorHandler(answerError)
-  logAnswers(app)
-  addSecurityHeaders(app, site.headers, { isHttps })
+  recordAnswers(app, metrics)
+  addSecurityHeaders(app, site.headers, options)
 
-  app.get('/healthz', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  healthRoutes(app, store)
+  await app.register((scope) =>
+    contactRoute(scope, {
+      store,
+      outbox,
+      metrics,
+      rateLimit: buildRateLimit(rateLimitPerMinute),
+      answers: site.answers,
+    }),
   )
+  if (site.spreadsheetUrl === SPREADSHEET_PATH) {
+    await app.register((scope) =>
+      spreadsheetRoute(scope, {
+        file: options.spreadsheet,
+        rateLimit: buildRateLimit(rateLimitPerMinute),
+      }),
+    )
+  }
   await staticSite(app, site)
   return app
 }
 
 /** One line per answer, without address, query or body: nothing in it tells who asked. */
-function logAnswers(app: FastifyInstance): void {
+function recordAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
+    metrics.answers.count(`${Math.floor(reply.statusCode / 100)}xx`)
     request.log.info(
       {
         method: request.method,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** One thing to mend, named so that a form can show it beside its field. */
 export interface FieldProblem {
@@ -22,13 +22,37 @@ export function sendProblem(
     .send(problemBody(status, detail, errors))
 }
 
-/** What went wrong before or around a route; a fault of ours is logged and told as little as possible. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return sendProblem(reply, status, detailOf(status))
+/** How an error is told; a problem document, unless the route knows better. */
+type Tell = (status: number, detail: string) => FastifyReply
 
-  request.log.error({ err: error }, 'a request failed')
-  return sendProblem(reply, 500, 'Something went wrong here. Please try again later.')
+/** What went wrong before or around a route; a fault of ours is logged and told as little as possible. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tell: Tell = (status, detail) => sendProblem(reply, status, detail),
+): FastifyReply {
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return tell(status, detailOf(status))
+
+  // Not the error itself: a database's errors may quote what a visitor wrote.
+  const { name, code, message, stack } = error
+  request.log.error({ error: { name, code, message, stack } }, 'a request failed')
+  return tell(500, 'Something went wrong here. Please try again later.')
+}
+
+/** Answers every other method at this path with 405, before a body is read. */
+export function allowOnly(app: FastifyInstance, path: string, method: 'POST'): void {
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', method)
+    return sendProblem(reply, 405, `This address takes ${method} alone.`)
+  }
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: path,
+    onRequest: refuse,
+    handler: refuse,
+  })
 }
 
 /** Bytes that never became a request: a broken head, too much of it, or too slow. */
@@ -58,6 +82,7 @@ const details: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   415: 'This content type is not taken here.',
+  429: 'Too many enquiries came from your address. Please try again later.',
   431: 'The request headers are too large.',
 }
 

@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
-import { buildApp } from './app.ts'
-import { readSite } from './read-site.ts'
+import { openTestApp } from './app-for-tests.ts'
 import { HSTS, MAX_CONNECTIONS } from './security.ts'
-import { build, writeSite } from './site-for-tests.ts'
+import { build } from './site-for-tests.ts'
 
 describe('the security headers of the build', () => {
   for (const url of ['/', '/robots.txt', '/nowhere', '/privacy-policy/', '/healthz', '/api/x']) {
     it(`are on the answer to ${url}`, async (t) => {
-      const app = await openApp(t)
+      const { app } = await openTestApp(t)
 
       const response = await app.inject(url)
 
@@ -22,7 +21,7 @@ describe('the security headers of the build', () => {
   }
 
   it('are on a 304 and a 405 too', async (t) => {
-    const app = await openApp(t)
+    const { app } = await openTestApp(t)
 
     const unchanged = await app.inject({ url: '/', headers: { 'if-none-match': '*' } })
     const refused = await app.inject({ url: '/', method: 'POST' })
@@ -34,13 +33,13 @@ describe('the security headers of the build', () => {
 
 describe('Strict-Transport-Security', () => {
   it('is sent when the site is on https', async (t) => {
-    const app = await openApp(t, { isHttps: true })
+    const { app } = await openTestApp(t, { isHttps: true })
 
     assert.equal((await app.inject('/')).headers['strict-transport-security'], HSTS)
   })
 
   it('is not sent when it is not', async (t) => {
-    const app = await openApp(t, { isHttps: false })
+    const { app } = await openTestApp(t, { isHttps: false })
 
     assert.equal((await app.inject('/')).headers['strict-transport-security'], undefined)
   })
@@ -68,27 +67,18 @@ describe('a client that wastes our time', () => {
   })
 
   it('is one of a bounded number', async (t) => {
-    assert.equal((await openApp(t)).server.maxConnections, MAX_CONNECTIONS)
+    const { app } = await openTestApp(t)
+
+    assert.equal(app.server.maxConnections, MAX_CONNECTIONS)
   })
 })
 
 /** All that comes back until the server ends the connection. */
 async function sendBytes(t: TestContext, bytes: string): Promise<string> {
-  const app = await openApp(t)
+  const { app } = await openTestApp(t)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes)
   return text(socket)
-}
-
-async function openApp(t: TestContext, options = { isHttps: false }) {
-  const app = await buildApp({
-    site: await readSite(await writeSite(t)),
-    trustProxy: [],
-    logger: false,
-    ...options,
-  })
-  t.after(() => app.close())
-  return app
 }

@@ -21,7 +21,7 @@ describe('the spreadsheet file', () => {
     assert.match(header ?? '', /^\uFEFF"receivedAt","name","email","phoneNumber","message",/)
     assert.equal(
       first,
-      `"2026-01-02T03:04:05.000Z","Ada","ada@example.org","'+91 98765 43210","Hello",""`,
+      `"2026-01-02T03:04:05.000Z","Ada","ada@example.org","'+91 98765 43210","Hello","accepted"`,
     )
     assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
@@ -150,7 +150,7 @@ function startWriter(t: TestContext, file: string, name: string) {
     for (let index = 0; index < 40; index += 1) {
       const email = index % 2 === 0 ? 'kept@example.org' : 'gone@example.org'
       await sheet.append({ receivedAt: new Date(), name: 'Ada', email, phoneNumber: '',
-        message: ${JSON.stringify(name)} + '\\n' + index, quarantineReason: null })
+        message: ${JSON.stringify(name)} + '\\n' + index, status: 'accepted' })
     }
     await sheet.close()`
   const writer = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -176,7 +176,7 @@ function row(changes: Partial<SpreadsheetRow> = {}): SpreadsheetRow {
     email: 'ada@example.org',
     phoneNumber: '+91 98765 43210',
     message: 'Hello',
-    quarantineReason: null,
+    status: 'accepted',
     ...changes,
   }
 }

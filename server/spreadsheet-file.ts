@@ -1,15 +1,15 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EnquiryInput } from '@app/contract/enquiry.ts'
 import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
 import { openFileLock } from './file-lock.ts'
 import { groupWrites } from './store/group-writes.ts'
-import { groupLimits, StoreUnavailableError } from './store/store.ts'
+import { type EnquiryStatus, groupLimits, StoreUnavailableError } from './store/store.ts'
 
 export interface SpreadsheetRow extends Required<EnquiryInput> {
   receivedAt: Date
-  /** Why it looks automatic; null when it does not. */
-  quarantineReason: string | null
+  status: EnquiryStatus
 }
 
 /** The embedded stand-in for a spreadsheet; several processes may use one file at the same time. */
@@ -39,31 +39,32 @@ export function openSpreadsheetFile(file: string): SpreadsheetFile {
     return rows.map(() => true)
   }
 
-  async function remove(isGone: (row: CsvRow) => boolean): Promise<number> {
-    if (!(await isThere(file))) return 0
-    return lock.hold(() => rewriteWithout(file, isGone))
+  /** Works on the file while nobody else does, if there is one. */
+  async function change<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    return (await isThere(file)) ? lock.hold(work) : otherwise
   }
 
   return {
     async append(row) {
       await group.add(row)
     },
-    async erase(email) {
+    erase(email) {
       const address = email.trim().toLowerCase()
-      let mentions = 0
-      const rows = await remove((row) => {
-        if (!row.bytes.toString('utf8').toLowerCase().includes(address)) return false
-        const isTheirs = cellsOf(row).some((cell) => cell.trim().toLowerCase() === address)
-        if (!isTheirs) mentions += 1
-        return isTheirs
-      })
-      return { rows, mentions }
+      const isNamed = ({ bytes }: CsvRow) => bytes.toString().toLowerCase().includes(address)
+      const isTheirs = (row: CsvRow) =>
+        isNamed(row) && cellsOf(row).some((cell) => cell.trim().toLowerCase() === address)
+      return change(
+        async () => ({
+          rows: await removeRows(file, isTheirs),
+          mentions: await countRows(file, isNamed),
+        }),
+        { rows: 0, mentions: 0 },
+      )
     },
-    purge: (before) =>
-      remove((row) => {
-        const [time = ''] = cellsOf(row)
-        return Date.parse(time) < before.getTime()
-      }),
+    purge(before) {
+      const isOld = (row: CsvRow) => Date.parse(cellsOf(row)[0] ?? '') < before.getTime()
+      return change(() => removeRows(file, isOld), 0)
+    },
     async close() {
       await group.drain()
       lock.close()
@@ -71,19 +72,10 @@ export function openSpreadsheetFile(file: string): SpreadsheetFile {
   }
 }
 
-const columns = [
-  'receivedAt',
-  'name',
-  'email',
-  'phoneNumber',
-  'message',
-  'quarantineReason',
-] as const satisfies (keyof SpreadsheetRow)[]
+const columns = ['receivedAt', 'name', 'email', 'phoneNumber', 'message', 'status']
 
-function csvRowOf({ receivedAt, ...row }: SpreadsheetRow): string {
-  const { name, email, phoneNumber, message, quarantineReason } = row
-  const cells = [name, email, phoneNumber, message, quarantineReason ?? '']
-  return csvRow([receivedAt.toISOString(), ...cells])
+function csvRowOf({ receivedAt, name, email, phoneNumber, message, status }: SpreadsheetRow) {
+  return csvRow([receivedAt.toISOString(), name, email, phoneNumber, message, status])
 }
 
 /** All or nothing, and on disk. */
@@ -93,7 +85,8 @@ async function appendRows(file: string, rows: string): Promise<void> {
   try {
     const { size } = await handle.stat()
     try {
-      const start = size === 0 ? BYTE_ORDER_MARK + csvRow(columns) : await mendedEnd(handle, size)
+      const start =
+        size === 0 ? BYTE_ORDER_MARK + csvRow(columns) : await mendedEnd(file, handle, size)
       await handle.appendFile(start + rows)
       await handle.datasync()
     } catch (error) {
@@ -109,58 +102,58 @@ async function appendRows(file: string, rows: string): Promise<void> {
 type Handle = Awaited<ReturnType<typeof open>>
 
 /** What has to follow the last row before another can begin: nothing, unless it was cut off. */
-async function mendedEnd(handle: Handle, size: number): Promise<string> {
+async function mendedEnd(file: string, handle: Handle, size: number): Promise<string> {
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
   if (buffer.toString() === '\r\n') return '' // no cell of ours holds a carriage return
   let last: CsvRow | undefined
-  for await (const row of readCsvRows(readChunks(handle))) last = row
+  for await (const row of readCsvRows(createReadStream(file))) last = row
   if (last?.isWhole === false) return '"\r\n'
   return last?.bytes.at(-1) === LINE_FEED ? '' : '\r\n'
 }
 
 const LINE_FEED = 0x0a
 
+async function countRows(file: string, isCounted: (row: CsvRow) => boolean): Promise<number> {
+  let count = 0
+  for await (const row of readCsvRows(createReadStream(file))) if (isCounted(row)) count += 1
+  return count
+}
+
 /** The file keeps its owner, and the old one stays whole until the new one is on disk. */
-async function rewriteWithout(file: string, isGone: (row: CsvRow) => boolean): Promise<number> {
+async function removeRows(file: string, isGone: (row: CsvRow) => boolean): Promise<number> {
   const next = `${file}.new`
-  const old = await open(file, 'r')
-  let gone = 0
+  await rm(next, { force: true }) // a crash may have left it
+  const count = await countRows(file, isGone)
+  if (count === 0) return 0
   try {
-    const { uid, gid } = await old.stat()
-    const handle = await open(next, 'w', 0o600)
+    const { uid, gid } = await stat(file)
+    const handle = await open(next, 'wx', 0o600)
     try {
       if (process.getuid?.() === 0) await handle.chown(uid, gid)
-      for await (const kept of inBlocks(readCsvRows(readChunks(old)), isGone, () => (gone += 1))) {
-        await handle.appendFile(kept)
-      }
+      const rows = readCsvRows(createReadStream(file))
+      for await (const kept of inBlocks(rows, isGone)) await handle.appendFile(kept)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    if (gone > 0) {
-      await rename(next, file)
-      await syncFolder(file)
-    }
-    return gone
-  } finally {
-    await old.close()
+    await rename(next, file)
+    await syncFolder(file)
+  } catch (error) {
     await rm(next, { force: true })
+    throw error
   }
+  return count
 }
 
 /** What is kept, in blocks worth a write. */
 async function* inBlocks(
   rows: AsyncIterable<CsvRow>,
   isGone: (row: CsvRow) => boolean,
-  onGone: () => void,
 ): AsyncGenerator<Buffer> {
   let block: Buffer[] = []
   let bytes = 0
   for await (const row of rows) {
-    if (isGone(row)) {
-      onGone()
-      continue
-    }
+    if (isGone(row)) continue
     block.push(row.bytes)
     bytes += row.bytes.length
     if (bytes < BLOCK_BYTES) continue
@@ -172,15 +165,6 @@ async function* inBlocks(
 }
 
 const BLOCK_BYTES = 64 * 1024
-
-async function* readChunks(handle: Handle): AsyncGenerator<Buffer> {
-  for (let position = 0; ; ) {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(BLOCK_BYTES), { position })
-    if (bytesRead === 0) return
-    yield buffer.subarray(0, bytesRead)
-    position += bytesRead
-  }
-}
 
 async function isThere(file: string): Promise<boolean> {
   return stat(file).then(

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
-import { buildApp } from './app.ts'
+import { openTestApp } from './app-for-tests.ts'
 import { readSite, SiteNotBuiltError } from './read-site.ts'
 import { build, writeSite } from './site-for-tests.ts'
 
@@ -232,13 +232,13 @@ describe('a site that is not built', () => {
 })
 
 async function ask(t: TestContext, request: string | InjectOptions) {
-  const app = await openApp(t)
+  const { app } = await openTestApp(t)
   return app.inject(request)
 }
 
 /** Over a socket, since a path is tidied by everything else that sends one. */
 async function askExactly(t: TestContext, path: string) {
-  const app = await openApp(t)
+  const { app } = await openTestApp(t)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const request = get({ host: '127.0.0.1', port, path, agent: false })
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -249,15 +249,4 @@ async function askExactly(t: TestContext, path: string) {
     headers: response.headers,
     body: await text(response),
   }
-}
-
-async function openApp(t: TestContext) {
-  const app = await buildApp({
-    site: await readSite(await writeSite(t)),
-    isHttps: false,
-    trustProxy: [],
-    logger: false,
-  })
-  t.after(() => app.close())
-  return app
 }

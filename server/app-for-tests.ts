@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { pino } from 'pino'
+import { type AppOptions, buildApp } from './app.ts'
+import { buildMetrics } from './metrics.ts'
+import { readSite } from './read-site.ts'
+import { writeSite } from './site-for-tests.ts'
+import { openSpreadsheetFile } from './spreadsheet-file.ts'
+import { openSqliteStore } from './store/sqlite.ts'
+
+/** The real app on a real store in a folder of its own, which goes when the test ends. */
+export async function openTestApp(t: TestContext, changes: Partial<AppOptions> = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'app-'))
+  const parts = {
+    site: await readSite(await writeSite(t)),
+    store: openSqliteStore(join(dir, 'enquiries.db')),
+    outbox: { channels: ['email'], wake: () => undefined },
+    spreadsheet: openSpreadsheetFile(join(dir, 'enquiries.csv')),
+    metrics: buildMetrics(),
+    rateLimitPerMinute: 0,
+    isHttps: false,
+    trustProxy: [],
+    log: pino({ level: 'silent' }),
+    ...changes,
+  }
+  const app = await buildApp(parts)
+  t.after(async () => {
+    await app.close()
+    await parts.spreadsheet.close()
+    await parts.store.close()
+    await rm(dir, { recursive: true, force: true })
+  })
+  return { app, dir, ...parts }
+}

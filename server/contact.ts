@@ -1,0 +1,142 @@
+import { CONTACT_PATH, IDEMPOTENCY_HEADER, MAX_REQUEST_BYTES } from '@app/contract/enquiry.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isForm, takeForms } from './form.ts'
+import type { Metrics } from './metrics.ts'
+import { allowOnly, answerError, type FieldProblem, sendProblem } from './problem.ts'
+import { limitRate, type RateLimit, senderOf } from './rate-limit.ts'
+import {
+  enquiryOf,
+  problemsOf,
+  quarantineReasonOf,
+  type Received,
+  receivedSchema,
+  tidy,
+} from './read-enquiry.ts'
+import { type Acceptance, type EnquiryStore, StoreUnavailableError } from './store/store.ts'
+
+export interface ContactOptions {
+  store: EnquiryStore
+  /** What works off the deliveries; woken by each enquiry that is stored. */
+  outbox: { channels: readonly string[]; wake(): void }
+  rateLimit: RateLimit
+  /** The pages for a form posted without script. */
+  answers: { sent: string; refused: string }
+  metrics: Metrics
+}
+
+export const acceptedSchema = {
+  type: 'object',
+  required: ['id', 'receivedAt'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    receivedAt: { type: 'string', format: 'date-time' },
+  },
+} as const
+
+/** 200 means stored, not delivered: a mail server that is down never costs us an enquiry. */
+export async function contactRoute(app: FastifyInstance, options: ContactOptions): Promise<void> {
+  const { store, outbox, rateLimit, answers, metrics } = options
+  app.removeContentTypeParser('text/plain')
+  takeForms(app)
+  allowOnly(app, CONTACT_PATH, 'POST')
+
+  app.post<{ Body: Received }>(
+    CONTACT_PATH,
+    {
+      bodyLimit: MAX_REQUEST_BYTES,
+      schema: { body: receivedSchema, response: { 200: acceptedSchema } },
+      attachValidation: true,
+      errorHandler: refuseBroken,
+      onRequest: limitRate(rateLimit),
+      preValidation: (request, _reply, done) => {
+        tidy(request.body)
+        done()
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const problems = problemsOf(request)
+      if (problems === undefined) return refuse(request, reply, 400, 'This is not an enquiry.')
+      if (problems.length > 0) {
+        return refuse(request, reply, 422, 'Some fields need mending.', problems)
+      }
+      const idempotencyKey = request.headers[IDEMPOTENCY_HEADER]
+      if (!isKey(idempotencyKey)) {
+        return refuse(request, reply, 400, 'The Idempotency-Key is not usable.')
+      }
+
+      const quarantineReason = quarantineReasonOf(request.body)
+      const sender = senderOf(request.ip)
+      const startedAt = performance.now()
+      const acceptance = await store.accept(
+        { ...enquiryOf(request.body), idempotencyKey, sender, quarantineReason },
+        outbox.channels,
+      )
+      metrics.acceptSeconds.observe((performance.now() - startedAt) / 1000)
+      metrics.enquiries.count(outcomeOf(acceptance, quarantineReason))
+      if (acceptance.outcome === 'conflict') {
+        return refuse(request, reply, 422, 'This Idempotency-Key was used for another enquiry.')
+      }
+
+      outbox.wake()
+      if (isForm(request)) return sendPage(reply, 200, answers.sent)
+      const { id, receivedAt } = acceptance
+      return { id, receivedAt: receivedAt.toISOString() }
+    },
+  )
+
+  /** Whatever kept a request from being handled, told in the form in which it was asked. */
+  function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    if (error instanceof StoreUnavailableError) {
+      metrics.enquiries.count('unavailable')
+      request.log.error({ reason: error.message }, 'an enquiry could not be stored')
+      reply.header('retry-after', RETRY_SECONDS)
+      return refuse(
+        request,
+        reply,
+        503,
+        'The enquiry could not be stored just now. Try again soon.',
+      )
+    }
+    return answerError(error, request, reply, (status, detail) =>
+      refuse(request, reply, status, detail),
+    )
+  }
+
+  function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    detail: string,
+    problems?: FieldProblem[],
+  ): FastifyReply {
+    if (status < 500) metrics.enquiries.count('refused')
+    if (!isForm(request)) return sendProblem(reply, status, detail, problems)
+    const messages = problems?.map(({ message }) => message) ?? [detail]
+    return sendPage(reply, status, withProblems(answers.refused, messages))
+  }
+}
+
+/** How long a browser should wait for a store that is down. */
+const RETRY_SECONDS = 5
+
+function isKey(key: string | string[] | undefined): key is string | undefined {
+  return key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))
+}
+
+function outcomeOf({ outcome }: Acceptance, quarantineReason: string | undefined) {
+  return outcome === 'stored' && quarantineReason !== undefined ? 'quarantined' : outcome
+}
+
+function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(html)
+}
+
+function withProblems(page: string, messages: readonly string[]): string {
+  const items = messages.map((message) => `<li>${escapeHtml(message)}</li>`)
+  return page.replace('<!--problems-->', () => `<ul>${items.join('')}</ul>`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,12 @@
+import type { Enquiry } from '../store/store.ts'
+
+/** One way to tell the owner of an enquiry. */
+export interface Channel {
+  name: string
+  /**
+   * Resolves once the far side has taken it. The far side may get the same enquiry again, always
+   * with the same identifier.
+   */
+  send(enquiry: Enquiry, signal: AbortSignal): Promise<void>
+  close(): void
+}

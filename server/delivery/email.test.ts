@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, it, type TestContext } from 'node:test'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { Enquiry } from '../store/store.ts'
+import { buildEmailChannel } from './email.ts'
+
+const enquiry: Enquiry = {
+  id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',
+  receivedAt: new Date('2026-01-02T03:04:05Z'),
+  status: 'accepted',
+  quarantineReason: null,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phoneNumber: '+91 361 234 5678',
+  message: 'Two lines:\n<b>bold & "quoted"</b>',
+}
+
+describe('the e-mail of an enquiry', () => {
+  it('goes to all who are to be told, and a reply to it to the visitor', async (t) => {
+    const { channel, mails } = await openMailServer(t)
+
+    await channel.send(enquiry, signal())
+
+    const [mail] = mails
+    assert.deepEqual(mail?.recipients, ['owner@lessa.example', 'desk@lessa.example'])
+    assert.equal(mail?.sender, 'site@lessa.example')
+    assert.match(headerOf(mail?.source, 'From'), /site@lessa\.example/)
+    assert.match(headerOf(mail?.source, 'Reply-To'), /Ada Lovelace.*<ada@example\.org>/)
+    assert.match(headerOf(mail?.source, 'Subject'), /Lessa: .*Ada Lovelace/)
+  })
+
+  it('has an identifier that a repeat shares', async (t) => {
+    const { channel, mails } = await openMailServer(t)
+
+    await channel.send(enquiry, signal())
+    await channel.send(enquiry, signal())
+
+    const ids = mails.map(({ source }) => headerOf(source, 'Message-ID'))
+    assert.deepEqual(ids, Array(2).fill(`<${enquiry.id}@lessa.example>`))
+  })
+
+  it('has a text and an HTML part, where nothing of the visitor is markup', async (t) => {
+    const { channel, mails } = await openMailServer(t)
+
+    await channel.send(enquiry, signal())
+
+    const source = decodeQuotedPrintable(mails[0]?.source ?? '')
+    assert.match(source, /Content-Type: text\/plain/)
+    assert.match(source, /Content-Type: text\/html/)
+    assert.match(source, /\n<b>bold & "quoted"<\/b>/, 'as it is in the text')
+    assert.match(source, /&#60;b&#62;bold &#38; &#34;quoted&#34;&#60;\/b&#62;/)
+  })
+
+  for (const [what, changes] of [
+    ['a name of two lines', { name: 'Ada\r\nBcc: victim@example.org' }],
+    ['a name with a separator', { name: 'Ada\u2028Bcc: victim@example.org' }],
+    ['an address of two lines', { email: 'ada@example.org\r\nBcc: victim@example.org' }],
+    ['an address of two people', { email: 'ada@example.org, victim@example.org' }],
+    ['a message like headers', { message: '\r\nBcc: victim@example.org\r\n\r\n.\r\nQUIT' }],
+  ] as const) {
+    it(`has no header and no recipient more for ${what}`, async (t) => {
+      const { channel, mails } = await openMailServer(t)
+
+      await channel.send({ ...enquiry, ...changes }, signal())
+
+      const head = mails[0]?.source.split('\r\n\r\n')[0] ?? ''
+      assert.doesNotMatch(head, /^Bcc:/im)
+      assert.deepEqual(mails[0]?.recipients, ['owner@lessa.example', 'desk@lessa.example'])
+      assert.equal(mails.length, 1)
+    })
+  }
+
+  it('is written in letters of any script', async (t) => {
+    const { channel, mails } = await openMailServer(t)
+
+    await channel.send({ ...enquiry, name: 'জয়', message: 'নমস্কাৰ' }, signal())
+
+    assert.equal(mails.length, 1)
+    assert.match(headerOf(mails[0]?.source, 'Subject'), /=\?UTF-8\?/)
+  })
+})
+
+describe('a mail server that fails', () => {
+  for (const [what, options] of [
+    ['refuses the sender', { onMailFrom: (_from, _session, done) => done(refusal(451)) }],
+    ['refuses a recipient', { onRcptTo: (_to, _session, done) => done(refusal(550)) }],
+    [
+      'refuses the mail',
+      {
+        onData: (stream, _session, done) => {
+          stream.resume().on('end', () => done(refusal(452)))
+        },
+      },
+    ],
+    ['refuses to talk', { onConnect: (_session, done) => done(refusal(421)) }],
+  ] satisfies [string, SMTPServerOptions][]) {
+    it(`and ${what} is an error`, async (t) => {
+      const { channel } = await openMailServer(t, options)
+
+      await assert.rejects(channel.send(enquiry, signal()))
+    })
+  }
+
+  it('by not being there is an error', async (t) => {
+    const { channel, server } = await openMailServer(t)
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+
+    await assert.rejects(channel.send(enquiry, signal()), /ECONNREFUSED/)
+  })
+
+  it('by hanging up in the middle is an error', async (t) => {
+    const server = createServer((socket) => socket.end('220 hello\r\n'))
+    const channel = await channelTo(t, server)
+
+    await assert.rejects(channel.send(enquiry, signal()))
+  })
+
+  it('by saying nothing is an error once the time is up', async (t) => {
+    const server = createServer(() => undefined)
+    const channel = await channelTo(t, server)
+
+    await assert.rejects(channel.send(enquiry, AbortSignal.timeout(100)), /too long/)
+  })
+})
+
+interface Mail {
+  sender: string
+  recipients: string[]
+  source: string
+}
+
+async function openMailServer(t: TestContext, options: SMTPServerOptions = {}) {
+  const mails: Mail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      const source = await text(stream)
+      const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
+      mails.push({ sender, recipients: envelope.rcptTo.map(({ address }) => address), source })
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const channel = openChannel(t, server.server.address())
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { channel, mails, server }
+}
+
+async function channelTo(t: TestContext, server: ReturnType<typeof createServer>) {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  return openChannel(t, server.address())
+}
+
+function openChannel(t: TestContext, address: unknown) {
+  assert.ok(typeof address === 'object' && address !== null && 'port' in address)
+  const channel = buildEmailChannel({
+    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    to: ['owner@lessa.example', 'desk@lessa.example'],
+    from: 'site@lessa.example',
+    siteName: 'Lessa',
+  })
+  t.after(() => channel.close())
+  return channel
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('no'), { responseCode })
+}
+
+function signal(): AbortSignal {
+  return AbortSignal.timeout(10_000)
+}
+
+function headerOf(source: string | undefined, name: string): string {
+  const head = source?.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ') ?? ''
+  return new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? ''
+}
+
+function decodeQuotedPrintable(source: string): string {
+  return source
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,16 @@
+import type { Channel } from './channel.ts'
+import { buildEmailChannel, type EmailSettings } from './email.ts'
+import { buildWebhookChannel, type WebhookSettings } from './webhook.ts'
+
+export interface ChannelSettings {
+  email: EmailSettings | undefined
+  webhook: WebhookSettings | undefined
+}
+
+/** Every channel that the settings ask for. */
+export function openChannels({ email, webhook }: ChannelSettings): Channel[] {
+  return [
+    ...(email === undefined ? [] : [buildEmailChannel(email)]),
+    ...(webhook === undefined ? [] : [buildWebhookChannel(webhook)]),
+  ]
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
+import type { Channel } from './channel.ts'
+
+export interface OutboxOptions {
+  store: EnquiryStore
+  channels: readonly Channel[]
+  log: {
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+  onOutcome(channel: string, outcome: 'sent' | 'retried' | 'failed'): void
+  pace?: Partial<Pace>
+}
+
+export interface Pace {
+  /** The first pause after a failure; each further one doubles, up to `maxPauseMs`. */
+  minPauseMs: number
+  maxPauseMs: number
+  giveUpAfterMs: number
+  /** How long a worker may keep a delivery: far longer than `sendTimeoutMs`. */
+  leaseMs: number
+  sendTimeoutMs: number
+  /** How often to look for what other servers left behind. */
+  pollMs: number
+  atOnce: number
+}
+
+const defaultPace: Pace = {
+  minPauseMs: 5_000,
+  maxPauseMs: 3_600_000,
+  giveUpAfterMs: 3 * 24 * 3_600_000,
+  leaseMs: 120_000,
+  sendTimeoutMs: 30_000,
+  pollMs: 5_000,
+  atOnce: 5,
+}
+
+export interface Outbox {
+  channels: readonly string[]
+  /** There is something to deliver. */
+  wake(): void
+  /** Finishes the deliveries in hand; what takes too long is left to be claimed again. */
+  stop(): Promise<void>
+}
+
+const STOP_GRACE_MS = 5_000
+
+/**
+ * Works off deliveries, at least once each. Every channel has a loop of its own, so that one that
+ * is slow or dead holds up neither the others nor an answer to a visitor.
+ */
+export function startOutbox(options: OutboxOptions): Outbox {
+  const stopping = new AbortController()
+  const abandon = new AbortController()
+  const pace = { ...defaultPace, ...options.pace }
+  const loops = options.channels.map((channel) =>
+    startLoop({ ...options, pace, channel, stopping: stopping.signal, abandon: abandon.signal }),
+  )
+
+  return {
+    channels: options.channels.map(({ name }) => name),
+    wake() {
+      for (const loop of loops) loop.wake()
+    },
+    async stop() {
+      stopping.abort()
+      const timer = setTimeout(() => abandon.abort(), STOP_GRACE_MS)
+      await Promise.all(loops.map(({ done }) => done))
+      clearTimeout(timer)
+      for (const channel of options.channels) channel.close()
+    },
+  }
+}
+
+interface LoopOptions extends Omit<OutboxOptions, 'pace'> {
+  channel: Channel
+  pace: Pace
+  stopping: AbortSignal
+  abandon: AbortSignal
+}
+
+function startLoop(options: LoopOptions) {
+  const { store, channel, pace, stopping, log } = options
+  let isWoken = false
+  let rest = new AbortController()
+
+  async function loop(): Promise<void> {
+    while (!stopping.aborted) {
+      isWoken = false
+      const claims = await claim()
+      await Promise.all(claims.map((one) => deliver(options, one)))
+      if (claims.length === 0 && !isWoken) await pause()
+    }
+  }
+
+  async function claim(): Promise<Claim[]> {
+    try {
+      return await store.claim(channel.name, pace.atOnce, pace.leaseMs)
+    } catch (error) {
+      log.warn({ channel: channel.name, reason: messageOf(error) }, 'the outbox cannot look')
+      isWoken = false
+      return []
+    }
+  }
+
+  async function pause(): Promise<void> {
+    rest = new AbortController()
+    const signal = AbortSignal.any([rest.signal, stopping])
+    await sleep(pace.pollMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+
+  return {
+    done: loop(),
+    wake() {
+      isWoken = true
+      rest.abort()
+    },
+  }
+}
+
+async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
+  const { store, channel, pace, abandon, log, onOutcome } = options
+  const signal = AbortSignal.any([AbortSignal.timeout(pace.sendTimeoutMs), abandon])
+  let settlement: Settlement
+  try {
+    await channel.send(claim.enquiry, signal)
+    settlement = { status: 'sent' }
+  } catch (error) {
+    if (abandon.aborted) return
+    const failure = afterFailure(claim, messageOf(error), pace)
+    const { attempts, enquiry } = claim
+    const details = { channel: channel.name, id: enquiry.id, attempts, reason: failure.error }
+    if (failure.status === 'failed') log.error(details, 'a delivery was given up')
+    else log.warn(details, 'a delivery did not arrive and is tried again')
+    settlement = failure
+  }
+  onOutcome(channel.name, settlement.status === 'due' ? 'retried' : settlement.status)
+  try {
+    await store.settle(claim, settlement)
+  } catch (error) {
+    // The lease ends by itself; then it is sent once more, with the same identifier.
+    log.warn({ channel: channel.name, reason: messageOf(error) }, 'a delivery was not settled')
+  }
+}
+
+type Failure = Exclude<Settlement, { status: 'sent' }>
+
+function afterFailure(claim: Claim, error: string, pace: Pace): Failure {
+  const now = Date.now()
+  if (now - claim.since.getTime() >= pace.giveUpAfterMs) return { status: 'failed', error }
+  const longest = Math.min(pace.maxPauseMs, pace.minPauseMs * 2 ** Math.min(claim.attempts - 1, 30))
+  const pauseMs = longest * (0.5 + Math.random() / 2) // so that many do not come back at once
+  return { status: 'due', retryAt: new Date(now + pauseMs), error }
+}
+
+/** Short, and without the addresses that mail servers like to quote. */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
+}

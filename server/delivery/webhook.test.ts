@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, it, type TestContext } from 'node:test'
+import type { Enquiry } from '../store/store.ts'
+import { buildWebhookChannel } from './webhook.ts'
+
+const KEY = Buffer.alloc(32, 7)
+
+const enquiry: Enquiry = {
+  id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',
+  receivedAt: new Date('2026-01-02T03:04:05Z'),
+  status: 'accepted',
+  quarantineReason: null,
+  name: 'জয়',
+  email: 'ada@example.org',
+  phoneNumber: '',
+  message: 'Hello',
+}
+
+describe('the webhook', () => {
+  it('posts the enquiry as JSON', async (t) => {
+    const { channel, posts } = await openReceiver(t)
+
+    await channel.send(enquiry, AbortSignal.timeout(5000))
+
+    const [post] = posts
+    assert.equal(post?.headers['content-type'], 'application/json')
+    assert.deepEqual(JSON.parse(post?.body ?? ''), {
+      type: 'enquiry.received',
+      timestamp: '2026-01-02T03:04:05.000Z',
+      data: {
+        id: enquiry.id,
+        receivedAt: '2026-01-02T03:04:05.000Z',
+        name: 'জয়',
+        email: 'ada@example.org',
+        phoneNumber: '',
+        message: 'Hello',
+      },
+    })
+  })
+
+  it('signs as Standard Webhooks asks, with an identifier that a repeat shares', async (t) => {
+    const { channel, posts } = await openReceiver(t)
+
+    await channel.send(enquiry, AbortSignal.timeout(5000))
+    await channel.send(enquiry, AbortSignal.timeout(5000))
+
+    assert.equal(posts.length, 2)
+    for (const { headers, body } of posts) {
+      const id = headers['webhook-id']
+      const timestamp = headers['webhook-timestamp']
+      const expected = createHmac('sha256', KEY).update(`${id}.${timestamp}.${body}`)
+      assert.equal(id, enquiry.id)
+      assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 10)
+      assert.equal(headers['webhook-signature'], `v1,${expected.digest('base64')}`)
+    }
+  })
+
+  for (const status of [301, 302, 307, 308, 400, 404, 410, 429, 500, 503]) {
+    it(`takes ${status} for not delivered`, async (t) => {
+      const { channel } = await openReceiver(t, (_request, response) => {
+        response.writeHead(status, { location: '/elsewhere' }).end()
+      })
+
+      await assert.rejects(
+        channel.send(enquiry, AbortSignal.timeout(5000)),
+        new RegExp(`${status}`),
+      )
+    })
+  }
+
+  it('follows no redirect, so nobody leads it to an address that only we can reach', async (t) => {
+    const inner = await openReceiver(t)
+    const { channel } = await openReceiver(t, (_request, response) => {
+      response.writeHead(307, { location: inner.url.href }).end()
+    })
+
+    await assert.rejects(channel.send(enquiry, AbortSignal.timeout(5000)))
+
+    assert.deepEqual(inner.posts, [])
+  })
+
+  it('takes silence for not delivered once the time is up', async (t) => {
+    const { channel } = await openReceiver(t, () => undefined)
+
+    await assert.rejects(channel.send(enquiry, AbortSignal.timeout(100)))
+  })
+
+  it('takes a broken connection for not delivered', async (t) => {
+    const { channel } = await openReceiver(t, (request) => request.socket.destroy())
+
+    await assert.rejects(channel.send(enquiry, AbortSignal.timeout(5000)))
+  })
+
+  it('does not wait for an answer that never ends', async (t) => {
+    const { channel } = await openReceiver(t, (_request, response) => {
+      response.writeHead(200).write('and')
+    })
+
+    await channel.send(enquiry, AbortSignal.timeout(5000))
+  })
+})
+
+async function openReceiver(t: TestContext, answer?: RequestListener) {
+  const posts: { headers: IncomingHttpHeaders; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    if (answer !== undefined) return answer(request, response)
+    posts.push({ headers: request.headers, body: await text(request) })
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  const url = new URL(`http://127.0.0.1:${address.port}/in`)
+  const secret = `whsec_${KEY.toString('base64')}`
+  return { url, posts, channel: buildWebhookChannel({ url, secret }) }
+}

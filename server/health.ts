@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { sendProblem } from './problem.ts'
+import type { EnquiryStore } from './store/store.ts'
+
+/** `/healthz`: the process answers. `/readyz`: an enquiry could be stored. */
+export function healthRoutes(app: FastifyInstance, store: EnquiryStore): void {
+  const isReady = watchStore(store)
+
+  app.get('/healthz', (_request, reply) => {
+    reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+
+  app.get('/readyz', async (_request, reply) => {
+    if (!(await isReady())) {
+      reply.header('retry-after', 5)
+      return sendProblem(reply, 503, 'Enquiries cannot be stored just now.')
+    }
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+}
+
+/** However many ask, the store is asked once a second, and not waited for much longer. */
+function watchStore(store: EnquiryStore): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+
+  async function ask(): Promise<boolean> {
+    const isUp = store.ping().then(
+      () => true,
+      () => false,
+    )
+    const isLate = new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref()
+    })
+    return Promise.race([isUp, isLate])
+  }
+
+  return () => {
+    if (asked === undefined) {
+      asked = ask()
+      setTimeout(() => {
+        asked = undefined
+      }, KEEP_MS).unref()
+    }
+    return asked
+  }
+}
+
+const ANSWER_WITHIN_MS = 2_000
+const KEEP_MS = 1_000

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Metrics } from './metrics.ts'
+import type { EnquiryStore } from './store/store.ts'
+
+export interface MetricsServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** `GET /metrics` on this machine's own address, which no visitor reaches. */
+export async function startMetricsServer(
+  port: number,
+  metrics: Metrics,
+  store: EnquiryStore,
+): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end()
+      return
+    }
+    const stats = await store.stats().catch(() => undefined)
+    response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+    response.end(metrics.render(stats))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address with one.
+  const address = server.address() as AddressInfo
+
+  return {
+    port: address.port,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

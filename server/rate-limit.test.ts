@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildRateLimit, senderOf } from './rate-limit.ts'
+
+describe('the rate limit', () => {
+  it('lets as many pass as it says, and the next when its time has come', () => {
+    let now = 0
+    const limit = buildRateLimit(2, () => now)
+
+    assert.deepEqual([limit('a'), limit('a')], [0, 0])
+    assert.equal(limit('a'), 30, 'a token comes back every thirty seconds')
+    now = 29_000
+    assert.equal(limit('a'), 1)
+    now = 30_000
+    assert.equal(limit('a'), 0)
+    assert.equal(limit('a'), 30)
+  })
+
+  it('never saves up more than a minute', () => {
+    let now = 0
+    const limit = buildRateLimit(2, () => now)
+    limit('a')
+
+    now = 3_600_000
+
+    assert.deepEqual([limit('a'), limit('a')], [0, 0])
+    assert.ok(limit('a') > 0)
+  })
+
+  it('is none when it is zero', () => {
+    const limit = buildRateLimit(0)
+
+    for (let index = 0; index < 1000; index += 1) assert.equal(limit('a'), 0)
+  })
+
+  it('remembers who was seen last, however many there are', () => {
+    const limit = buildRateLimit(1, () => 0)
+    limit('stays')
+    for (let index = 0; index < 50_000; index += 1) {
+      limit(`address ${index}`)
+      if (index % 1000 === 0) assert.ok(limit('stays') > 0)
+    }
+
+    assert.equal(limit('address 0'), 0, 'the longest silent is forgotten')
+  })
+})
+
+describe('the sender of', () => {
+  for (const [address, sender] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ] as const) {
+    it(`${address} is ${sender}`, () => {
+      assert.equal(senderOf(address), sender)
+    })
+  }
+})

@@ -1,0 +1,65 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Says how many seconds a sender must wait; zero lets it pass and counts it. */
+export type RateLimit = (address: string) => number
+
+/**
+ * A bucket of tokens per address that fills up again over a minute. It lives in memory and forgets
+ * the longest silent sender first, so that it cannot be made to grow.
+ */
+export function buildRateLimit(perMinute: number, now = Date.now): RateLimit {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  const tokensPerMs = perMinute / 60_000
+
+  return (address) => {
+    if (perMinute === 0) return 0
+    const key = senderOf(address)
+    const at = now()
+    const old = buckets.get(key) ?? { tokens: perMinute, at }
+    const tokens = Math.min(perMinute, old.tokens + (at - old.at) * tokensPerMs)
+    const isAllowed = tokens >= 1
+    buckets.delete(key) // so that the map's order is the order of last use
+    buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at })
+    if (buckets.size > MAX_SENDERS) {
+      for (const oldest of buckets.keys()) {
+        buckets.delete(oldest)
+        break
+      }
+    }
+    return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / tokensPerMs / 1000))
+  }
+}
+
+/** For a route's onRequest: refuses before a body is read, by the route's way to tell an error. */
+export function limitRate(limit: RateLimit) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const waitSeconds = limit(request.ip)
+    if (waitSeconds === 0) return
+    reply.header('retry-after', waitSeconds)
+    throw new TooManyError('too many requests from one address')
+  }
+}
+
+class TooManyError extends Error {
+  readonly statusCode = 429
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one: what one household or office has. */
+export function senderOf(address: string): string {
+  const [bare = ''] = address.split('%') // a link-local address may name its interface
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(bare)) return bare
+  const [head = '', tail] = bare.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+const MAX_SENDERS = 20_000

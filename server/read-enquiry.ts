@@ -1,0 +1,100 @@
+import {
+  type EnquiryField,
+  type EnquiryInput,
+  type EnquiryRule,
+  enquiryMessages,
+  enquirySchema,
+  HONEYPOT_FIELD,
+} from '@app/contract/enquiry.ts'
+import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { FieldProblem } from './problem.ts'
+
+/** What the endpoints take: the enquiry, and the field that only robots fill. */
+export const receivedSchema = {
+  ...enquirySchema,
+  properties: { ...enquirySchema.properties, [HONEYPOT_FIELD]: { type: 'string' } },
+} as const
+
+export type Received = Required<EnquiryInput> & { [HONEYPOT_FIELD]?: string }
+
+/**
+ * Takes white space off the ends and makes tabs and line ends plain, in place, before anything is
+ * counted: what a visitor does not see does not decide.
+ */
+export function tidy(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== 'string') continue
+    const plain = value.replace(/\t/g, ' ').replace(/\r\n?/g, '\n').trim()
+    if (plain !== value) Object.assign(body, { [name]: plain })
+  }
+}
+
+/** The enquiry as it is kept, in one way of writing each letter, so that equal texts are equal. */
+export function enquiryOf(received: Received): Required<EnquiryInput> {
+  return {
+    name: received.name.normalize('NFC'),
+    email: received.email.normalize('NFC'),
+    phoneNumber: received.phoneNumber.normalize('NFC'),
+    message: received.message.normalize('NFC'),
+  }
+}
+
+/** Why it looks automatic, if it does. A person who is wronged is kept too, and can be let out. */
+export function quarantineReasonOf(received: Received): string | undefined {
+  if (received[HONEYPOT_FIELD]) return 'honeypot'
+  if (LINK.test(received.name)) return 'link as a name'
+  if (/\[url[=\]]|<a\s[^>]*href/i.test(received.message)) return 'link markup'
+  if ((received.message.match(LINKS)?.length ?? 0) > MAX_LINKS) return 'many links'
+  return undefined
+}
+
+const LINK = /https?:\/\/|\bwww\./i
+const LINKS = /https?:\/\//gi
+const MAX_LINKS = 4
+
+/** What there is to mend, one entry per field; undefined if the body is no set of fields at all. */
+export function problemsOf(
+  request: FastifyRequest<{ Body: Received }>,
+): FieldProblem[] | undefined {
+  const { body, validationError } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  return validationError ? schemaProblems(validationError.validation) : characterProblems(body)
+}
+
+function schemaProblems(errors: readonly FastifySchemaValidationError[]): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>()
+  for (const { keyword, instancePath, params } of errors) {
+    const named = params.missingProperty ?? params.additionalProperty
+    const field = typeof named === 'string' ? named.slice(0, 60) : instancePath.slice(1)
+    if (problems.has(field)) continue
+    const message = isField(field)
+      ? enquiryMessages[field][ruleOf[keyword] ?? 'malformed']
+      : 'This field is not known here.'
+    problems.set(field, { field, message })
+  }
+  return [...problems.values()]
+}
+
+/** Control characters and broken ones have no business in a text; line ends in a message do. */
+function characterProblems(received: Received): FieldProblem[] {
+  const fields = Object.keys(enquiryMessages).filter(isField)
+  return fields
+    .filter((field) => (field === 'message' ? BROKEN : BROKEN_LINE).test(received[field]))
+    .map((field) => ({ field, message: enquiryMessages[field].characters }))
+}
+
+const BROKEN = /[^\P{Cc}\n]|[\p{Cs}\uFFFD]/u
+const BROKEN_LINE = /[\p{Cc}\p{Cs}\uFFFD]/u
+
+const ruleOf: Record<string, EnquiryRule> = {
+  required: 'missing',
+  minLength: 'missing',
+  maxLength: 'tooLong',
+  pattern: 'malformed',
+  type: 'malformed',
+}
+
+function isField(name: string): name is EnquiryField {
+  return Object.hasOwn(enquiryMessages, name)
+}

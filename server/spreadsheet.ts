@@ -1,0 +1,73 @@
+import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeFormData, takeForms } from './form.ts'
+import { allowOnly, answerError, sendProblem } from './problem.ts'
+import { limitRate, type RateLimit } from './rate-limit.ts'
+import {
+  enquiryOf,
+  problemsOf,
+  quarantineReasonOf,
+  type Received,
+  receivedSchema,
+  tidy,
+} from './read-enquiry.ts'
+import type { SpreadsheetFile } from './spreadsheet-file.ts'
+import { StoreUnavailableError } from './store/store.ts'
+
+export interface SpreadsheetOptions {
+  file: SpreadsheetFile
+  rateLimit: RateLimit
+}
+
+export const appendedSchema = {
+  type: 'object',
+  required: ['result'],
+  properties: { result: { type: 'string', const: 'success' } },
+} as const
+
+/** What the site posts to when its owner has no spreadsheet elsewhere; 200 means on disk. */
+export async function spreadsheetRoute(
+  app: FastifyInstance,
+  { file, rateLimit }: SpreadsheetOptions,
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  takeForms(app)
+  takeFormData(app)
+  allowOnly(app, SPREADSHEET_PATH, 'POST')
+
+  app.post<{ Body: Received }>(
+    SPREADSHEET_PATH,
+    {
+      bodyLimit: MAX_REQUEST_BYTES,
+      schema: { body: receivedSchema, response: { 200: appendedSchema } },
+      attachValidation: true,
+      errorHandler: refuseBroken,
+      onRequest: limitRate(rateLimit),
+      preValidation: (request, _reply, done) => {
+        tidy(request.body)
+        done()
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const problems = problemsOf(request)
+      if (problems === undefined) return sendProblem(reply, 400, 'This is not an enquiry.')
+      if (problems.length > 0) {
+        return sendProblem(reply, 422, 'Some fields need mending.', problems)
+      }
+      await file.append({
+        ...enquiryOf(request.body),
+        receivedAt: new Date(),
+        status: quarantineReasonOf(request.body) === undefined ? 'accepted' : 'quarantined',
+      })
+      return { result: 'success' }
+    },
+  )
+}
+
+function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof StoreUnavailableError)) return answerError(error, request, reply)
+  request.log.error({ reason: error.message }, 'a row could not be written')
+  reply.header('retry-after', 5)
+  return sendProblem(reply, 503, 'The row could not be written just now. Try again soon.')
+}
