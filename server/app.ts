@@ -43,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   app.server.maxConnections = MAX_CONNECTIONS
+  hangUpWhenClosing(app)
   app.setErrorHandler(answerError)
   recordAnswers(app, metrics)
   addSecurityHeaders(app, site.headers, options)
@@ -67,6 +68,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await staticSite(app, site)
   return app
+}
+
+/** A connection that was busy when the server began to close would else be kept alive for long. */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
+    timer.unref()
+    done()
+  })
 }
 
 /** One line per answer, without address, query or body: nothing in it tells who asked. */

@@ -1,40 +1,101 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
-import { writeSite } from './site-for-tests.ts'
+import { endServer, makePlace, type Setup, spawnServer, startServer } from './server-for-tests.ts'
+
+const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hello' }
 
 describe('the server as a process', () => {
   it('says in one line where it is, and logs JSON beside it', async (t) => {
-    const server = await start(t, { PORT: '0' })
+    const { server, log, line, url } = await startServer(t, await makePlace(t))
 
-    const line = await firstLine(server)
-    const response = await fetch(addressIn(line))
+    const response = await fetch(url)
 
     assert.match(line, /^Lessa is on http:\/\/127\.0\.0\.1:\d+$/)
     assert.equal(response.status, 200)
-    server.kill('SIGTERM')
-    const [log] = await Promise.all([text(stderrOf(server)), once(server, 'exit')])
-    for (const entry of log.trim().split('\n')) assert.ok(JSON.parse(entry).level)
+    await endServer(server, 'SIGTERM')
+    const entries = (await log).trim().split('\n')
+    for (const entry of entries) assert.ok(JSON.parse(entry).level)
+  })
+
+  it('makes its data folder for its owner alone', async (t) => {
+    const place = await makePlace(t)
+
+    await startServer(t, place)
+
+    assert.equal((await stat(join(place.cwd, 'data'))).mode & 0o777, 0o700)
+  })
+
+  it('logs no personal data, only a request id to find a request by', async (t) => {
+    const { server, log, url } = await startServer(t, await makePlace(t), { LOG_LEVEL: 'trace' })
+
+    await post(url, enquiry)
+    await post(url, { ...enquiry, email: 'nobody' })
+    await fetch(`${url}/?email=ada@example.org`)
+    await endServer(server, 'SIGTERM')
+
+    const lines = (await log).trim().split('\n')
+    const answers = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    assert.equal(answers.length, 3)
+    assert.equal(new Set(answers.map(({ reqId }) => reqId)).size, 3)
+    assert.doesNotMatch(lines.join('\n'), /Ada|ada@|Hello|127\.0\.0\.1/)
   })
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     it(`ends well on ${signal}`, async (t) => {
-      const server = await start(t, { PORT: '0' })
-      await firstLine(server)
+      const { server } = await startServer(t, await makePlace(t))
 
-      server.kill(signal)
-      const [code] = await once(server, 'exit')
-
-      assert.equal(code, 0)
+      assert.equal(await endServer(server, signal), 0)
     })
   }
+
+  it('shows its metrics to this machine alone, when asked to', async (t) => {
+    const port = await freePort()
+    const settings = { METRICS_PORT: String(port) }
+    const { url } = await startServer(t, await makePlace(t), settings)
+    await post(url, enquiry)
+    await post(url, { ...enquiry, name: '' })
+
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+
+    assert.match(metrics, /^enquiries_total\{outcome="stored"\} 1$/m)
+    assert.match(metrics, /^enquiries_total\{outcome="refused"\} 1$/m)
+    assert.match(metrics, /^enquiries_stored\{status="accepted"\} 1$/m)
+    assert.match(metrics, /^accept_seconds_count 1$/m)
+    assert.match(metrics, /^store_up 1$/m)
+    assert.equal((await fetch(`${url}/metrics`)).status, 404)
+  })
+
+  it('serves its pages while its database is away, and says so', async (t) => {
+    const settings = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
+    const { url } = await startServer(t, await makePlace(t), settings)
+
+    const response = await post(url, enquiry)
+
+    assert.equal(response.status, 503)
+    assert.ok(Number(response.headers.get('retry-after')) >= 1)
+    assert.equal((await fetch(url)).status, 200)
+    assert.equal((await fetch(`${url}/healthz`)).status, 200)
+    assert.equal((await fetch(`${url}/readyz`)).status, 503)
+  })
+})
+
+describe('the server that cannot start', () => {
+  it('lists every bad setting, one line each', async (t) => {
+    const { code, errors } = await fail(t, { PORT: 'x', RETENTION_DAYS: 'y' })
+
+    const names = errors
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+    assert.equal(code, 1)
+    assert.deepEqual(names, ['PORT', 'RETENTION_DAYS'])
+  })
 
   it('reads .env, which the real environment overrules', async (t) => {
     const file = 'PORT=nonsense\nLOG_LEVEL=nonsense\n'
@@ -45,32 +106,19 @@ describe('the server as a process', () => {
     assert.match(errors, /^LOG_LEVEL is "nonsense", but takes [^\n]+\n$/)
   })
 
-  it('lists every bad setting, one line each, and ends with 1', async (t) => {
-    const { code, errors } = await fail(t, { PORT: 'x', RETENTION_DAYS: 'y' })
+  for (const name of ['PORT', 'METRICS_PORT']) {
+    it(`says what to do when ${name} is taken`, async (t) => {
+      const other = createServer().listen(0, '127.0.0.1')
+      t.after(() => other.close())
+      await once(other, 'listening')
+      const port = portOf(other.address())
 
-    assert.equal(code, 1)
-    assert.deepEqual(
-      errors
-        .trim()
-        .split('\n')
-        .map((line) => line.split(' ')[0]),
-      ['PORT', 'RETENTION_DAYS'],
-    )
-  })
+      const { code, errors } = await fail(t, { PORT: '0', LOG_LEVEL: 'silent', [name]: `${port}` })
 
-  it('says what to do when the port is taken', async (t) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    t.after(() => other.close())
-    await once(other, 'listening')
-    const address = other.address()
-    assert.ok(typeof address === 'object' && address)
-
-    const { code, errors } = await fail(t, { PORT: String(address.port), LOG_LEVEL: 'silent' })
-
-    assert.equal(code, 1)
-    const line = `Port ${address.port} on 127.0.0.1 is taken: set PORT to another\n`
-    assert.equal(errors, line)
-  })
+      assert.equal(code, 1)
+      assert.equal(errors, `Port ${port} on 127.0.0.1 is taken: set ${name} to another\n`)
+    })
+  }
 
   it('says what to do when the site is not built', async (t) => {
     const { code, errors } = await fail(t, {}, { changes: { 'build.json': null } })
@@ -85,44 +133,60 @@ describe('the server as a process', () => {
     assert.equal(code, 1)
     assert.match(errors, /^SPREADSHEET_URL is [^\n]+ run npm run build\n$/)
   })
+
+  it('says what to do when its data folder cannot be used', async (t) => {
+    const place = await makePlace(t)
+    await writeFile(join(place.cwd, 'data'), 'a file')
+
+    const { code, errors } = await fail(t, {}, {}, place)
+
+    assert.equal(code, 1)
+    assert.match(errors, /^DATA_DIR is [^\n]+\n$/)
+  })
+
+  it('says what to do when the database is newer than the software', async (t) => {
+    const place = await makePlace(t)
+    const { server } = await startServer(t, place)
+    await endServer(server, 'SIGTERM')
+    const db = new DatabaseSync(join(place.cwd, 'data', 'enquiries.db'))
+    db.exec("INSERT INTO migration VALUES (999, '999-future')")
+    db.close()
+
+    const { code, errors } = await fail(t, { PORT: '0' }, {}, place)
+
+    assert.equal(code, 1)
+    assert.match(errors, /^the database is newer than this software [^\n]+\n$/)
+  })
 })
 
-interface Setup {
-  changes?: Record<string, string | null>
-  file?: string
-}
-
-async function start(t: TestContext, environment: Record<string, string>, setup: Setup = {}) {
-  const cwd = await mkdtemp(join(tmpdir(), 'main-'))
-  t.after(() => rm(cwd, { recursive: true, force: true }))
-  if (setup.file !== undefined) await writeFile(join(cwd, '.env'), setup.file)
-  const main = join(import.meta.dirname, 'main.ts')
-  const server = spawn(process.execPath, [main, await writeSite(t, setup.changes)], {
-    cwd,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  t.after(() => server.kill('SIGKILL'))
-  return server
-}
-
-async function fail(t: TestContext, environment: Record<string, string>, setup?: Setup) {
-  const server = await start(t, environment, setup)
-  const [errors, [code]] = await Promise.all([text(stderrOf(server)), once(server, 'exit')])
+async function fail(
+  t: TestContext,
+  environment: Record<string, string>,
+  setup: Setup = {},
+  place?: Awaited<ReturnType<typeof makePlace>>,
+) {
+  const server = spawnServer(t, place ?? (await makePlace(t, setup)), environment)
+  const [errors, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
   return { errors, code }
 }
 
-async function firstLine(server: ChildProcess): Promise<string> {
-  assert.ok(server.stdout)
-  const [line] = await once(createInterface({ input: server.stdout }), 'line')
-  return String(line)
+function post(url: string, body: object) {
+  return fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
-function stderrOf(server: ChildProcess) {
-  assert.ok(server.stderr)
-  return server.stderr
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server.address())
+  server.close()
+  return port
 }
 
-function addressIn(line: string): string {
-  return line.replace(/^.* on /, '')
+function portOf(address: unknown): number {
+  assert.ok(typeof address === 'object' && address !== null && 'port' in address)
+  return Number(address.port)
 }

@@ -46,7 +46,7 @@ async function main() {
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
   const store = openStore(config)
   await store.ping().catch((error: unknown) => {
-    if (!(error instanceof StoreUnavailableError)) throw error
+    if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
     log.error({ reason: error.message }, 'the store is down: pages are served, enquiries get 503')
   })
   const channels = openChannels({

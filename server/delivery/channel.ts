@@ -5,7 +5,7 @@ export interface Channel {
   name: string
   /**
    * Resolves once the far side has taken it. The far side may get the same enquiry again, always
-   * with the same identifier.
+   * with the same identifier. An aborted signal means that nobody waits any more.
    */
   send(enquiry: Enquiry, signal: AbortSignal): Promise<void>
   close(): void

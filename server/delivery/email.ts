@@ -25,8 +25,8 @@ export function buildEmailChannel({ smtpUrl, to, from, siteName }: EmailSettings
 
   return {
     name: 'email',
-    async send(enquiry, signal) {
-      const sending = transport.sendMail({
+    async send(enquiry) {
+      await transport.sendMail({
         from,
         to: [...to],
         replyTo: { name: oneLine(enquiry.name), address: enquiry.email },
@@ -37,7 +37,6 @@ export function buildEmailChannel({ smtpUrl, to, from, siteName }: EmailSettings
         text: textOf(enquiry),
         html: htmlOf(enquiry),
       })
-      await untilAborted(sending, signal)
     },
     close: () => transport.close(),
   }
@@ -73,14 +72,4 @@ function htmlOf(enquiry: Enquiry): string {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-/** The transport knows no signal; its own time-outs end what is abandoned here. */
-async function untilAborted(sending: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  await new Promise<void>((resolve, reject) => {
-    const abort = () => reject(new Error('the mail server took too long'))
-    signal.addEventListener('abort', abort, { once: true })
-    sending.then(() => resolve(), reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

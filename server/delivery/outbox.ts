@@ -24,9 +24,11 @@ export interface Pace {
   /** How often to look for what other servers left behind. */
   pollMs: number
   atOnce: number
+  /** How long deliveries in hand may take once the outbox is to stop. */
+  stopWithinMs: number
 }
 
-const defaultPace: Pace = {
+export const defaultPace: Pace = {
   minPauseMs: 5_000,
   maxPauseMs: 3_600_000,
   giveUpAfterMs: 3 * 24 * 3_600_000,
@@ -34,6 +36,7 @@ const defaultPace: Pace = {
   sendTimeoutMs: 30_000,
   pollMs: 5_000,
   atOnce: 5,
+  stopWithinMs: 5_000,
 }
 
 export interface Outbox {
@@ -43,8 +46,6 @@ export interface Outbox {
   /** Finishes the deliveries in hand; what takes too long is left to be claimed again. */
   stop(): Promise<void>
 }
-
-const STOP_GRACE_MS = 5_000
 
 /**
  * Works off deliveries, at least once each. Every channel has a loop of its own, so that one that
@@ -65,7 +66,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     },
     async stop() {
       stopping.abort()
-      const timer = setTimeout(() => abandon.abort(), STOP_GRACE_MS)
+      const timer = setTimeout(() => abandon.abort(), pace.stopWithinMs)
       await Promise.all(loops.map(({ done }) => done))
       clearTimeout(timer)
       for (const channel of options.channels) channel.close()
@@ -124,7 +125,7 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
   const signal = AbortSignal.any([AbortSignal.timeout(pace.sendTimeoutMs), abandon])
   let settlement: Settlement
   try {
-    await channel.send(claim.enquiry, signal)
+    await inTime(channel.send(claim.enquiry, signal), signal)
     settlement = { status: 'sent' }
   } catch (error) {
     if (abandon.aborted) return
@@ -144,14 +145,32 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
   }
 }
 
+/** Whether or not the channel heeds the signal. */
+async function inTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  let abort: (() => void) | undefined
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(new Error('it took too long'))
+    signal.addEventListener('abort', abort, { once: true })
+  })
+  try {
+    await Promise.race([sending, aborted])
+  } finally {
+    if (abort !== undefined) signal.removeEventListener('abort', abort)
+  }
+}
+
 type Failure = Exclude<Settlement, { status: 'sent' }>
 
 function afterFailure(claim: Claim, error: string, pace: Pace): Failure {
   const now = Date.now()
   if (now - claim.since.getTime() >= pace.giveUpAfterMs) return { status: 'failed', error }
-  const longest = Math.min(pace.maxPauseMs, pace.minPauseMs * 2 ** Math.min(claim.attempts - 1, 30))
-  const pauseMs = longest * (0.5 + Math.random() / 2) // so that many do not come back at once
-  return { status: 'due', retryAt: new Date(now + pauseMs), error }
+  return { status: 'due', retryAt: new Date(now + pauseAfter(claim.attempts, pace)), error }
+}
+
+/** Doubles with every attempt, and differs by chance, so that many do not come back at once. */
+export function pauseAfter(attempts: number, { minPauseMs, maxPauseMs }: Pace): number {
+  const longest = Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(attempts - 1, 30))
+  return longest * (0.5 + Math.random() / 2)
 }
 
 /** Short, and without the addresses that mail servers like to quote. */

@@ -67,7 +67,7 @@ const retryStates = new Set(['40001', '40P01'])
 
 /** An error of the data or of the statement stays; all else means that the database cannot now. */
 function explain(error: unknown): unknown {
-  if (error instanceof StoreRefusedError || error instanceof StoreUnavailableError) return error
+  if (error instanceof StoreUnavailableError) return error
   const state = sqlState(error)
   const reason = error instanceof Error ? error.message || String(error) : String(error)
   if (/^(?:28|3D)/.test(state)) {

@@ -33,8 +33,8 @@ function answer(number: number, operation: string, values: unknown[]): Answer {
     return { number, result: operations[operation]?.(...values) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    if (error instanceof StoreUnavailableError) return { number, failure: 'unavailable', message }
     if (error instanceof StoreRefusedError) return { number, failure: 'refused', message }
+    if (error instanceof StoreUnavailableError) return { number, failure: 'unavailable', message }
     return { number, failure: 'fault', message }
   }
 }

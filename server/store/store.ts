@@ -126,7 +126,7 @@ export interface EnquiryStore {
 export class StoreUnavailableError extends Error {}
 
 /** Not ever, until someone changes a setting or the software; its message is one line. */
-export class StoreRefusedError extends Error {}
+export class StoreRefusedError extends StoreUnavailableError {}
 
 /** How long the same content from the same sender is the same enquiry. */
 export const REPEAT_WINDOW_MS = 10 * 60_000

@@ -1,6 +1,7 @@
 /** Who we are. An owner renames the product, or moves house, here and nowhere else. */
 export const company = {
   name: 'Lessa',
+  motto: 'Named after the lessa, the smallest unit of land measured in Assam: 144 square feet.',
   email: 'support@lessa.example',
   phone: '+91 00000 00000',
   place: { locality: 'Guwahati', region: 'Assam', country: 'IN' },
@@ -10,10 +11,10 @@ export const company = {
   retention: '24 months',
   copyrightYear: 2025,
   social: {
-    landing: '/social-landing.png',
-    'privacy-policy': '/social-privacy-policy.png',
-    'terms-and-conditions': '/social-terms-and-conditions.png',
-    'not-found': '/social-not-found.png',
+    landing: '/social-landing.jpg',
+    'privacy-policy': '/social-privacy-policy.jpg',
+    'terms-and-conditions': '/social-terms-and-conditions.jpg',
+    'not-found': '/social-not-found.jpg',
   },
 } as const
 

@@ -23,7 +23,11 @@ export const contact = {
   },
   /** Shown inside the popup only if the site's configuration says so. */
   failureNotice: `We could not reach the server. Your enquiry is kept in this tab and will be sent as soon as the connection is back. You can also write to ${company.email}.`,
-  privacy: { text: 'What happens to what you send:', link: 'Privacy Policy' },
+  privacy: {
+    text: 'What happens to what you send:',
+    link: 'Privacy Policy',
+    href: '/privacy-policy',
+  },
 } as const
 
 export const answers = {

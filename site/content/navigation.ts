@@ -21,7 +21,7 @@ export const navigation = {
 export const footer = {
   name: company.name,
   home: navigation.home,
-  motto: `Named after the lessa, the smallest unit of land measured in Assam: 144 square feet.`,
+  motto: company.motto,
   explore: {
     title: 'Explore',
     links: [

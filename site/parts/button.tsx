@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-
-/** The popup's id: a button that names it opens it with no script at all. */
-export const CONTACT_POPUP_ID = 'contact-popup'
+import { ids } from './ids.ts'
 
 interface ButtonLinkProps {
   href: string
@@ -29,4 +27,4 @@ export function ContactButton({ children }: { children: ReactNode }) {
 }
 
 /** Attributes of the platform that React's types do not know yet. */
-const opensContactPopup = { command: 'show-modal', commandfor: CONTACT_POPUP_ID }
+const opensContactPopup = { command: 'show-modal', commandfor: ids.contactPopup }

@@ -91,9 +91,9 @@ interface StoreBadgeProps extends Store {
   icon: 'play' | 'download'
 }
 
-/** With no page in the store yet, a link that says so and leads nowhere. */
+/** With no page in the store yet, a link without a target: it can be pressed and leads nowhere. */
 function StoreBadge({ icon, above, name, href }: StoreBadgeProps) {
-  const target = href === null ? { role: 'link', 'aria-disabled': true } : { href }
+  const target = href === null ? { role: 'link' } : { href }
   return (
     <a className="footer__badge" {...target}>
       <Icon name={icon} />

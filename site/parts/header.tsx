@@ -1,7 +1,8 @@
 import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { ids } from './ids.ts'
 import { Logo } from './logo.tsx'
-import { MENU_ID, Menu } from './menu.tsx'
+import { Menu } from './menu.tsx'
 
 export interface NavigationProps {
   skip: string
@@ -46,7 +47,7 @@ export function Header(props: NavigationProps) {
           <button
             className="header__burger"
             type="button"
-            popoverTarget={MENU_ID}
+            popoverTarget={ids.menu}
             aria-label={props.openMenu}
           >
             <Icon name="menu" />

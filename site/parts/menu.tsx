@@ -1,25 +1,24 @@
 import { ButtonLink } from './button.tsx'
 import type { NavigationProps, SectionLink } from './header.tsx'
 import { Icon } from './icon.tsx'
+import { ids } from './ids.ts'
 import { Logo } from './logo.tsx'
 import { Drawing } from './picture.tsx'
-
-export const MENU_ID = 'menu'
 
 /** The menu of small screens: a popover, so that it opens, closes and takes Escape by itself. */
 export function Menu(props: NavigationProps) {
   const { name, home, items, contact } = props
   return (
-    <div className="menu" id={MENU_ID} popover="auto" role="dialog" aria-label={props.menuLabel}>
+    <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label={props.menuLabel}>
       <div className="menu__bar">
         <Logo name={name} label={home} />
         <button
           className="menu__close"
           type="button"
-          popoverTarget={MENU_ID}
+          popoverTarget={ids.menu}
           popoverTargetAction="hide"
           aria-label={props.closeMenu}
-          // The platform moves focus here as the menu opens, and back to the hamburger as it closes.
+          // biome-ignore lint/a11y/noAutofocus: a popover takes focus as it opens, and gives it back.
           autoFocus
         >
           <Icon name="close" />

@@ -67,7 +67,7 @@ function Dashboard({ title, week, counts, villages, teamsTitle, teams, weekly }:
               <span>{name}</span>
               <small>{percent}%</small>
             </div>
-            <svg viewBox="0 0 100 3" preserveAspectRatio="none">
+            <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
               <path className="field-scene__track" d="M0 0h100v3H0z" />
               <path className="field-scene__done" d={`M0 0h${percent}v3H0z`} />
             </svg>
@@ -79,7 +79,7 @@ function Dashboard({ title, week, counts, villages, teamsTitle, teams, weekly }:
           <b>{weekly.title}</b>
           <small>{weekly.legend}</small>
         </div>
-        <svg viewBox="0 0 570 110" preserveAspectRatio="none">
+        <svg viewBox="0 0 570 110" preserveAspectRatio="none" aria-hidden="true">
           <path className="field-scene__grid" d="M0 104.5h570M0 70.5h570M0 36.5h570" />
           <path className="field-scene__planned" d="M0 100 570 12" />
           <path
@@ -99,7 +99,7 @@ function Phone({ clock, title, status, accuracy, step, position, action }: Phone
       <div className="field-scene__screen">
         <div className="field-scene__row field-scene__clock">
           <b>{clock}</b>
-          <svg viewBox="0 0 36 12">
+          <svg viewBox="0 0 36 12" aria-hidden="true">
             <path
               d="M0 8h3v4H0zm5-3h3v7H5zm5-3h3v10h-3zm10 1.5h9v5h-9zM18 1.5h15v9H18zm1 1v7h13v-7zm15.5 2h1.2v3h-1.2z"
               fillRule="evenodd"

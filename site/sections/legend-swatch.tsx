@@ -68,7 +68,7 @@ export type Subject = keyof typeof swatches
 
 export function LegendSwatch({ subject }: { subject: Subject }) {
   return (
-    <svg className="legend-swatch" viewBox="0 0 44 28" fill="none">
+    <svg className="legend-swatch" viewBox="0 0 44 28" fill="none" aria-hidden="true">
       {swatches[subject]}
     </svg>
   )

@@ -132,24 +132,28 @@ function drawCells(count: number): ReactNode {
 
 /** Points, a line, an area and a raster: the four things a GIS format can hold. */
 function drawGeometries(): ReactNode {
-  const raster = [9, 2, 5, 1, 7, 4, 10, 3, 6, 2, 5, 8, 3, 9, 1, 6, 2, 7, 4, 8]
   return (
     <>
       <path className="unit-chart__points" d="M14 14h0M32 8h0M24 26h0M40 24h0M10 34h0" />
       <path className="unit-chart__line" d="m58 36 10-18 14 10L98 6" />
       <path className="unit-chart__area" d="m6 52 20-4 18 10-6 20-24 2z" />
       <g className="unit-chart__ink">
-        {raster.map((tone, index) => (
+        {rasterTones.map(([place, tone]) => (
           <path
-            key={`${index}-${tone}`}
-            opacity={tone / 10}
-            d={`M${58 + (index % 5) * 8.2} ${48 + Math.floor(index / 5) * 8.2}h7v7h-7z`}
+            key={place}
+            opacity={tone}
+            d={`M${58 + (place % 5) * 8.2} ${48 + Math.floor(place / 5) * 8.2}h7v7h-7z`}
           />
         ))}
       </g>
     </>
   )
 }
+
+/** Five columns by four rows of grey values. */
+const rasterTones = [
+  0.9, 0.2, 0.5, 0.1, 0.7, 0.4, 1, 0.3, 0.6, 0.2, 0.5, 0.8, 0.3, 0.9, 0.1, 0.6, 0.2, 0.7, 0.4, 0.8,
+].map((tone, place) => [place, tone] as const)
 
 /** Blocks of a hundred each; a boxed place for those that come next. */
 function drawBlocks(count: number): ReactNode {

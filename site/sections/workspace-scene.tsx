@@ -124,7 +124,7 @@ function Legend({ title, unit, classes }: WorkspaceSceneProps['legend']) {
         <div className="workspace-scene__class" key={name}>
           <i className="workspace-scene__swatch" data-swatch={swatch} />
           <small>{name}</small>
-          <svg viewBox="0 0 56 8">
+          <svg viewBox="0 0 56 8" aria-hidden="true">
             <path d={`M0 0h${share}v8H0z`} />
           </svg>
         </div>

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { fromOklab, hexToOklab, mixHex, ramp, readHex, toHex, toOklab } from './colour.ts'
+import { palette } from './palette.ts'
+
+describe('colours', () => {
+  it('come back from OKLab as they went', () => {
+    for (const hex of Object.values(palette)) {
+      assert.equal(toHex(fromOklab(toOklab(readHex(hex)))), hex)
+    }
+  })
+
+  it('give white a lightness of 1 and no hue', () => {
+    const [lightness, a, b] = hexToOklab('#ffffff')
+
+    assert.ok(Math.abs(lightness - 1) < 1e-4)
+    assert.ok(Math.abs(a) < 1e-4 && Math.abs(b) < 1e-4)
+  })
+
+  it('mix from one to the other', () => {
+    assert.equal(mixHex('#0e2a30', '#d6401c', 0), '#0e2a30')
+    assert.equal(mixHex('#0e2a30', '#d6401c', 1), '#d6401c')
+  })
+})
+
+describe('ramp', () => {
+  const colourAt = ramp([
+    [0, '#dfe9d6'],
+    [0.5, '#79a68e'],
+    [1, '#eee6d0'],
+  ])
+
+  it('passes through its stops', () => {
+    assert.equal(toHex(fromOklab(colourAt(0))), '#dfe9d6')
+    assert.equal(toHex(fromOklab(colourAt(0.5))), '#79a68e')
+    assert.equal(toHex(fromOklab(colourAt(1))), '#eee6d0')
+  })
+
+  it('stays at its ends beyond them', () => {
+    assert.deepEqual(colourAt(-3), colourAt(0))
+    assert.deepEqual(colourAt(3), colourAt(1))
+  })
+})

@@ -1,0 +1,146 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { Field } from '../field.ts'
+import { lerp } from '../interpolate.ts'
+import { item } from '../item.ts'
+import type { Point } from '../line/point.ts'
+import { smoothLine } from '../line/smooth-line.ts'
+import { seededNoise } from '../noise.ts'
+import type { Random } from '../random.ts'
+import { meander, type Oxbow } from '../river/meander.ts'
+import { PICTURE_HEIGHT, PICTURE_TOP, PICTURE_WIDTH, pixelOf } from './extent.ts'
+import { halfBelt, mainRiver } from './main-river.ts'
+
+export interface Tributaries {
+  /** Their courses, in pixels of the picture. */
+  lines: Point[][]
+  /** 1 in their water, 0 on land. */
+  water: Field
+  /** Damp traces of channels that rivers have left. */
+  traces: Field
+}
+
+/** Three small rivers that wander down to the main one, and what they and it have left behind. */
+export function drawTributaries(random: Random): Tributaries {
+  const waterMask = blackCanvas()
+  const traceMask = blackCanvas()
+  const lines = streams.map((stream) => {
+    const { line, oxbows } = wander(stream)
+    drawWidening(waterMask, line, stream.startWidth, stream.endWidth)
+    drawOxbows(traceMask, oxbows.slice(-14), random)
+    return line
+  })
+  drawAbandonedBends(traceMask, random)
+  return { lines, water: fieldOf(waterMask), traces: fieldOf(traceMask).blur(0.6) }
+}
+
+interface Stream {
+  from: Point
+  to: Point
+  steps: number
+  startWidth: number
+  endWidth: number
+  seed: number
+}
+
+const streams: readonly Stream[] = [
+  { from: [0.605, 0.02], to: [0.575, 0.52], steps: 330, startWidth: 1.6, endWidth: 3.2, seed: 5 },
+  { from: [0.44, 0.06], to: [0.47, 0.7], steps: 360, startWidth: 1.8, endWidth: 3.4, seed: 8 },
+  { from: [0.2, 0.3], to: [0.215, 0.87], steps: 340, startWidth: 1.8, endWidth: 3.2, seed: 23 },
+]
+
+function wander({ from, to, steps, seed }: Stream): { line: Point[]; oxbows: Oxbow[] } {
+  const noise = seededNoise(seed)
+  const [startX, startY] = pixelOf(...from)
+  const [endX, endY] = pixelOf(...to)
+  const pieces = 60
+  const course = Array.from({ length: pieces + 1 }, (_, piece): Point => {
+    const share = piece / pieces
+    const swing = Math.sin(Math.PI * share)
+    const x = lerp(startX, endX, share) + swing * 34 * noise.simple(share * 2.2, 1)
+    const y = lerp(startY, endY, share) + swing * 30 * noise.simple(share * 2.2, 5)
+    return [x, y]
+  })
+  const { line, oxbows } = meander(course, {
+    width: 5.5,
+    depth: 0.1,
+    migration: 3.2,
+    friction: 0.011,
+    stepTime: 0.5,
+    steps,
+    spacing: 3,
+    anchored: 24,
+    seed,
+  })
+  return { line: smoothLine(line, 2), oxbows }
+}
+
+function blackCanvas(): SKRSContext2D {
+  const context = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d')
+  context.fillStyle = '#000'
+  context.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
+  context.strokeStyle = '#fff'
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  return context
+}
+
+function fieldOf(mask: SKRSContext2D): Field {
+  const { data } = mask.getImageData(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
+  return new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map((_, index) => (data[4 * index] ?? 0) / 255)
+}
+
+function drawWidening(
+  mask: SKRSContext2D,
+  line: readonly Point[],
+  startWidth: number,
+  endWidth: number,
+): void {
+  for (let index = 1; index < line.length; index++) {
+    mask.lineWidth = lerp(startWidth, endWidth, index / line.length)
+    mask.beginPath()
+    mask.moveTo(...item(line, index - 1))
+    mask.lineTo(...item(line, index))
+    mask.stroke()
+  }
+}
+
+/** Without their ends, which silt up first. */
+function drawOxbows(mask: SKRSContext2D, oxbows: readonly Oxbow[], random: Random): void {
+  for (const { line } of oxbows) {
+    mask.globalAlpha = 0.5 + 0.5 * random()
+    mask.lineWidth = 2.4
+    mask.beginPath()
+    const first = Math.floor(line.length * 0.12)
+    for (const point of line.slice(first, Math.ceil(line.length * 0.88))) mask.lineTo(...point)
+    mask.stroke()
+  }
+}
+
+/** Arcs in the flood plain, on both sides of the main river. */
+function drawAbandonedBends(mask: SKRSContext2D, random: Random): void {
+  for (let bend = 0; bend < 36; bend++) {
+    const step = Math.floor(random() * mainRiver.count)
+    const side = random() < 0.62 ? -1 : 1
+    const away = side * (1.25 + random() * 2.4) * halfBelt(mainRiver.along[step] ?? 0)
+    const x = (mainRiver.x[step] ?? 0) + (mainRiver.normalX[step] ?? 0) * away
+    const y = (mainRiver.y[step] ?? 0) + (mainRiver.normalY[step] ?? 0) * away - PICTURE_TOP
+    const radius = 8 + random() * 18
+    const start = random() * 7
+    const sweep = 2.2 + random() * 2.4
+    mask.globalAlpha = 0.35 + random() * 0.65
+    mask.lineWidth = 1.6 + random() * 3.2
+    const flatness = 0.6 + 0.4 * random()
+    const turn = random() * 3
+    mask.beginPath()
+    mask.ellipse(
+      x * PICTURE_WIDTH,
+      y * PICTURE_WIDTH,
+      radius,
+      radius * flatness,
+      turn,
+      start,
+      start + sweep,
+    )
+    mask.stroke()
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { drawAgricultureCard } from './cards/agriculture/agriculture.ts'
+import { drawEnvironmentCard } from './cards/environment/environment.ts'
+import { drawPoliticalCard } from './cards/political/political.ts'
+import { drawPopulationCard } from './cards/population/population.ts'
+import { drawResourceCard } from './cards/resource/resource.ts'
+import { drawUrbanCard } from './cards/urban/urban.ts'
+import { drawFonts } from './fonts/fonts.ts'
+import { drawHero } from './hero/hero.ts'
+import { drawIcons } from './icons/icons.ts'
+import { drawContactMap } from './scenes/contact-map.ts'
+import { drawContours } from './scenes/contours.ts'
+import { drawExploreRiver } from './scenes/explore-river.ts'
+import { drawPhone } from './scenes/phone.ts'
+import { drawVillages } from './scenes/villages.ts'
+import { drawWorkspace } from './scenes/workspace.ts'
+import { drawSocialPictures } from './social/social.ts'
+import { type Draw, openStudio } from './studio.ts'
+
+/** All there is to draw, in order; the names are what `npm run art -- hero social` takes. */
+const subjects: Record<string, Draw> = {
+  hero: drawHero,
+  population: drawPopulationCard,
+  agriculture: drawAgricultureCard,
+  urban: drawUrbanCard,
+  resource: drawResourceCard,
+  political: drawPoliticalCard,
+  environment: drawEnvironmentCard,
+  workspace: drawWorkspace,
+  phone: drawPhone,
+  villages: drawVillages,
+  explore: drawExploreRiver,
+  contact: drawContactMap,
+  contours: drawContours,
+  fonts: drawFonts,
+  social: drawSocialPictures,
+  icons: drawIcons,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(subjects, name))
+if (unknown.length > 0) {
+  const known = Object.keys(subjects).join(', ')
+  console.error(`There is no picture called ${unknown.join(', ')}. There are: ${known}.`)
+  process.exitCode = 1
+} else {
+  await drawAll(wanted.length > 0 ? wanted : Object.keys(subjects))
+}
+
+async function drawAll(names: readonly string[]): Promise<void> {
+  const studio = openStudio(join(import.meta.dirname, '..'), (news) => console.log(`  ${news}`))
+  const start = performance.now()
+  for (const [index, name] of names.entries()) {
+    const elapsed = Math.round((performance.now() - start) / 1000)
+    console.log(`${index + 1} of ${names.length}  ${name}  (${elapsed} s so far)`)
+    await subjects[name]?.(studio)
+  }
+  console.log(`drawn in ${Math.round((performance.now() - start) / 1000)} s`)
+}

@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import type { Studio } from './studio.ts'
+
+export interface Editions {
+  /** One AVIF for each width in pixels: `name-width.avif`. */
+  avif: readonly { width: number; maxBytes: number }[]
+  /** For browsers without AVIF: `name-width.webp`. */
+  webp: { width: number; quality: number }
+}
+
+/**
+ * Writes a picture to the site's pictures at several widths, each AVIF at the best quality that
+ * stays within its bytes.
+ */
+export async function writeEditions(
+  studio: Studio,
+  name: string,
+  picture: Buffer,
+  editions: Editions,
+): Promise<void> {
+  for (const { width, maxBytes } of editions.avif) {
+    const bytes = await encodeAvif(await resized(picture, width), maxBytes)
+    await studio.write(`site/pictures/${name}-${width}.avif`, bytes)
+  }
+  const { width, quality } = editions.webp
+  const webp = sharp(await resized(picture, width)).webp({ quality, effort: 6 })
+  await studio.write(`site/pictures/${name}-${width}.webp`, await webp.toBuffer())
+}
+
+/** Bytes of red, green and blue from 0 to 255, row by row, as a PNG: what the encoders take. */
+export function encodePng(rgb: Uint8Array, width: number, height: number): Promise<Buffer> {
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+const LOWEST_QUALITY = 20
+/** Above this, eyes see no difference. */
+const HIGHEST_QUALITY = 66
+/** How hard the encoder tries: quickly while we search, thoroughly for what we keep. */
+const SEARCH_EFFORT = 2
+const FINAL_EFFORT = 4
+
+async function encodeAvif(picture: Buffer, maxBytes: number): Promise<Buffer> {
+  // Trying harder makes files smaller, so the thorough search starts where the quick one ended.
+  let quality = await highestQuality(picture, maxBytes)
+  let best: Buffer | undefined
+  while (quality <= HIGHEST_QUALITY) {
+    const bytes = await toAvif(picture, quality, FINAL_EFFORT)
+    if (bytes.length > maxBytes) break
+    best = bytes
+    quality++
+  }
+  if (!best) throw new Error(`quality ${quality} needs more than ${maxBytes} bytes`)
+  return best
+}
+
+async function highestQuality(picture: Buffer, maxBytes: number): Promise<number> {
+  let low = LOWEST_QUALITY
+  let high = HIGHEST_QUALITY
+  while (low < high) {
+    const quality = (low + high + 1) >> 1
+    const bytes = await toAvif(picture, quality, SEARCH_EFFORT)
+    if (bytes.length <= maxBytes) low = quality
+    else high = quality - 1
+  }
+  return low
+}
+
+function toAvif(picture: Buffer, quality: number, effort: number): Promise<Buffer> {
+  return sharp(picture).avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer()
+}
+
+function resized(picture: Buffer, width: number): Promise<Buffer> {
+  return sharp(picture).resize(width, null, { kernel: 'lanczos3' }).png().toBuffer()
+}

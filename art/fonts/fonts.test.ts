@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import subsetFont from 'subset-font'
+import { readSiteWords } from '../site-words.ts'
+import { openStudio } from '../studio.ts'
+import { readAdvanceWidths } from './advance-widths.ts'
+import { sansInstance } from './fonts.ts'
+
+const studio = openStudio(join(import.meta.dirname, '../..'))
+const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
+
+describe('the fonts', () => {
+  it('can write every character of the site and of a keyboard', async () => {
+    const { text } = await readSiteWords(studio)
+    const font = await studio.read('site/fonts/lessa-sans.woff2')
+    const truetype = await subsetFont(font, `${ASCII}${text}`, { targetFormat: 'truetype' })
+
+    const widthOf = readAdvanceWidths(truetype)
+
+    const missing = [...new Set(`${ASCII}${text}`)].filter(
+      (character) => widthOf(character) === undefined,
+    )
+    assert.deepEqual(missing, [])
+  })
+
+  it('stay within their bytes', async () => {
+    assert.ok((await studio.read('site/fonts/lessa-sans.woff2')).length <= 24_000)
+    assert.ok((await studio.read('site/fonts/lessa-note.woff2')).length <= 9_216)
+  })
+
+  it('come with their licences', async () => {
+    for (const name of ['anek-latin', 'source-serif-4']) {
+      const licence = String(await studio.read(`site/fonts/OFL-${name}.txt`))
+      assert.match(licence, /SIL OPEN FONT LICENSE/i)
+    }
+  })
+})
+
+describe('advance widths', () => {
+  it('tell wide letters from narrow ones, and heavy from light', async () => {
+    const regular = readAdvanceWidths(await sansInstance('Mi', 400))
+    const heavy = readAdvanceWidths(await sansInstance('Mi', 600))
+
+    assert.ok((regular('M') ?? 0) > 2 * (regular('i') ?? 1))
+    assert.ok((heavy('M') ?? 0) > (regular('M') ?? 1))
+  })
+
+  it('know nothing of characters the font does not have', async () => {
+    const widthOf = readAdvanceWidths(await sansInstance('Mi', 400))
+
+    assert.equal(widthOf('x'), undefined)
+  })
+})
+
+describe('the fallbacks', () => {
+  it('are all narrowed or widened by a believable amount', async () => {
+    const styles = String(await studio.read('site/fonts/fallbacks.css'))
+
+    const sizes = [...styles.matchAll(/size-adjust: ([\d.]+)%/g)].map(([, size]) => Number(size))
+
+    assert.equal(sizes.length, styles.split('@font-face').length - 1)
+    for (const size of sizes) assert.ok(size > 80 && size < 120, `${size} %`)
+  })
+})

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+import { readSiteWords } from '../site-words.ts'
+import type { Studio } from '../studio.ts'
+import { readAdvanceWidths, readVerticalMetrics } from './advance-widths.ts'
+import { type Fallback, fallbackFace } from './fallbacks.ts'
+
+/** The site's two fonts, cut down to the characters it uses, and system fonts to stand in for them. */
+export async function drawFonts(studio: Studio): Promise<void> {
+  const { text, landingText } = await readSiteWords(studio)
+  const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${text}`)
+  const noteText = charactersOf(`${LETTERS}${PUNCTUATION}`)
+  await studio.write('site/fonts/lessa-sans.woff2', await cutFont(sans, sansText))
+  await studio.write('site/fonts/lessa-note.woff2', await cutFont(note, noteText))
+  await studio.write('site/fonts/fallbacks.css', await fallbackStyles(landingText))
+  for (const { name, licence } of [sans, note]) {
+    await studio.write(`site/fonts/OFL-${name}.txt`, await readFile(resolve(licence)))
+  }
+}
+
+/** Text in our sans as a font of one weight, for pictures that hold words. */
+export async function sansInstance(text: string, weight: number): Promise<Buffer> {
+  return subsetFont(await readFile(resolve(sans.file)), text, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight },
+  })
+}
+
+interface FontSource {
+  name: string
+  file: string
+  licence: string
+  axes: Record<string, number | { min: number; max: number; default: number }>
+  features: readonly string[]
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+const sans: FontSource = {
+  name: 'anek-latin',
+  file: '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
+  licence: '@fontsource-variable/anek-latin/LICENSE',
+  axes: { wght: { min: 400, max: 650, default: 400 } },
+  features: ['kern', 'tnum', 'lnum'],
+}
+
+const note: FontSource = {
+  name: 'source-serif-4',
+  file: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-standard-italic.woff2',
+  licence: '@fontsource-variable/source-serif-4/LICENSE',
+  axes: { wght: 400, opsz: 14 },
+  features: ['kern'],
+}
+
+/** What visitors may type into the form. */
+const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
+const LETTERS = ASCII.replaceAll(/[^A-Za-z0-9 ]/g, '')
+/** What captions need, the only text in our serif. */
+const PUNCTUATION = `.,;:!?'"()-/&%\u00a0©°·×–—‘’“”…`
+const TYPOGRAPHIC = '\u00a0©°·×–—‘’“”…′″→²₹±'
+
+function charactersOf(text: string): string {
+  return [...new Set(text)].sort().join('')
+}
+
+/**
+ * The subset keeps kerning and the figures for tables, and drops what no browser needs: hints,
+ * other features, and with GDEF the changes of kerning from weight to weight, which take 3.6 kB
+ * and move a line of text by less than a thousandth.
+ */
+async function cutFont(source: FontSource, text: string): Promise<Buffer> {
+  return subsetFont(await readFile(resolve(source.file)), text, {
+    targetFormat: 'woff2',
+    variationAxes: source.axes,
+    keepFeatures: source.features,
+    noHinting: true,
+    dropTables: ['GDEF', 'STAT'],
+  })
+}
+
+/** The line of our sans as the site's stylesheet sets it, which centres capitals in buttons. */
+const sansLine = { ascent: 0.94, descent: 0.27 }
+
+const sansFallbacks: readonly Fallback[] = [400, 500, 600].flatMap((weight) => {
+  // Systems have no weight between regular and bold, and take bold from 600 on.
+  const isBold = weight >= 600
+  const axes = { wght: isBold ? 700 : 400 }
+  return [
+    {
+      family: 'Lessa Sans Arial',
+      local: isBold
+        ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold']
+        : ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'],
+      style: 'normal' as const,
+      weight,
+      twin: { file: '@fontsource-variable/arimo/files/arimo-latin-wght-normal.woff2', axes },
+    },
+    {
+      family: 'Lessa Sans Roboto',
+      local: isBold ? ['Roboto Bold', 'Roboto-Bold'] : ['Roboto', 'Roboto-Regular'],
+      style: 'normal' as const,
+      weight,
+      twin: { file: '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2', axes },
+    },
+  ]
+})
+
+const noteFallbacks: readonly Fallback[] = [
+  {
+    family: 'Lessa Note Georgia',
+    local: ['Georgia Italic', 'Georgia-Italic'],
+    style: 'italic',
+    weight: 400,
+    twin: {
+      file: '@fontsource-variable/gelasio/files/gelasio-latin-wght-italic.woff2',
+      axes: { wght: 400 },
+    },
+  },
+  {
+    family: 'Lessa Note Times',
+    local: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
+    style: 'italic',
+    weight: 400,
+    twin: { file: '@fontsource/tinos/files/tinos-latin-400-italic.woff2', axes: {} },
+  },
+]
+
+async function fallbackStyles(text: string): Promise<string> {
+  const comment =
+    '/* Made by art/fonts: system fonts dressed as ours, for the time ours takes to load. */\n'
+  const faces: string[] = []
+  for (const fallback of sansFallbacks) {
+    const ours = await sansInstance(ASCII, fallback.weight)
+    faces.push(await fallbackFace(fallback, ours, sansLine, shared(text, ours)))
+  }
+  const ours = await subsetFont(await readFile(resolve(note.file)), ASCII, {
+    targetFormat: 'truetype',
+    variationAxes: note.axes,
+  })
+  for (const fallback of noteFallbacks) {
+    const line = readVerticalMetrics(ours)
+    faces.push(await fallbackFace(fallback, ours, line, shared(text, ours)))
+  }
+  return [comment, ...faces].join('\n')
+}
+
+/** What of a text a font can write: widths are compared over nothing else. */
+function shared(text: string, font: Buffer): string {
+  const widthOf = readAdvanceWidths(font)
+  return Array.from(text)
+    .filter((character) => widthOf(character) !== undefined)
+    .join('')
+}

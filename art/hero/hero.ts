@@ -1,0 +1,89 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { openCountry } from '../country/country.ts'
+import { writeEditions } from '../encode.ts'
+import type { Rect } from '../line/point.ts'
+import { palette } from '../palette.ts'
+import type { Studio } from '../studio.ts'
+import { overlaySvg } from './overlay.ts'
+import {
+  compactPlan,
+  frameOf,
+  lostCompactPlan,
+  lostWidePlan,
+  type SheetPlan,
+  sheetsOf,
+  widePlan,
+} from './sheets.ts'
+import { surveyCountry } from './survey.ts'
+
+/** The hero and the picture of the page that is not found, which lays another drawing over the same relief. */
+export async function drawHero(studio: Studio): Promise<void> {
+  const country = await openCountry(studio)
+  const survey = surveyCountry(country)
+  const overlays = {
+    hero: widePlan,
+    'hero-compact': compactPlan,
+    lost: lostWidePlan,
+    'lost-compact': lostCompactPlan,
+  }
+  for (const [name, plan] of Object.entries(overlays)) {
+    await studio.write(`site/pictures/${name}-overlay.svg`, overlaySvg(survey, plan))
+  }
+
+  await writeEditions(studio, 'hero', await reliefUnder(country.relief, widePlan), {
+    avif: [
+      { width: 1200, maxBytes: 30_000 },
+      { width: 1600, maxBytes: 44_000 },
+      { width: 2400, maxBytes: 57_000 },
+    ],
+    webp: { width: 1600, quality: 60 },
+  })
+  await writeEditions(studio, 'hero-compact', await reliefUnder(country.relief, compactPlan), {
+    avif: [
+      { width: 480, maxBytes: 11_000 },
+      { width: 750, maxBytes: 18_000 },
+      { width: 960, maxBytes: 22_000 },
+      { width: 1200, maxBytes: 26_000 },
+    ],
+    webp: { width: 750, quality: 60 },
+  })
+}
+
+/** Pixels of the relief to one unit of the plan. */
+const SCALE = 2
+
+/** The relief, with plain paper where the overlay hides it: what nobody sees should cost no bytes. */
+async function reliefUnder(relief: Buffer, plan: SheetPlan): Promise<Buffer> {
+  const [left, top, width, height] = frameOf(plan)
+  const hidden = sheetsOf(plan).flatMap(({ kind, rect }): OverlayOptions[] => {
+    if (kind === 'relief') return []
+    // Under a drawn sheet some relief remains, so that no seam shows at its border.
+    const inset = kind === 'blank' || kind === 'outlined' ? 0 : 3
+    return [paperOver(rect, left, top, inset)]
+  })
+  const cropped = await sharp(relief)
+    .extract({
+      left: left * SCALE,
+      top: top * SCALE,
+      width: width * SCALE,
+      height: height * SCALE,
+    })
+    .toBuffer()
+  return sharp(cropped).composite(hidden).png().toBuffer()
+}
+
+function paperOver(rect: Rect, left: number, top: number, inset: number): OverlayOptions {
+  const [x, y, width, height] = rect
+  return {
+    input: {
+      create: {
+        width: (width - 2 * inset) * SCALE,
+        height: (height - 2 * inset) * SCALE,
+        channels: 3,
+        background: palette.paper,
+      },
+    },
+    left: (x + inset - left) * SCALE,
+    top: (y + inset - top) * SCALE,
+  }
+}

@@ -1,0 +1,78 @@
+import { triangulate } from '../country/villages.ts'
+import { item } from '../item.ts'
+import { distanceBetween, type Point, type Rect } from '../line/point.ts'
+import { gaussian, seededRandom } from '../random.ts'
+import type { SheetPlan } from './sheets.ts'
+import { SHEET_SIZE } from './sheets.ts'
+import type { Survey } from './survey.ts'
+
+/** Grains of sand on the dry parts of the belt. */
+export function sandGrains(rects: readonly Rect[], { beltAt, waterAt }: Survey): Point[] {
+  const random = seededRandom(5)
+  return rects.flatMap(([left, top, width, height]) => {
+    const grains = Array.from(
+      { length: 520 },
+      (): Point => [left + random() * width, top + random() * height],
+    )
+    return grains.filter((grain) => beltAt(grain) > 0.8 && waterAt(grain) < 0.05)
+  })
+}
+
+/** One dot for a hundred people, crowded in the villages. */
+export function peopleDots(rect: Rect, { villages, beltAt, heightAt }: Survey): Point[] {
+  const random = seededRandom(77)
+  const settled = villages
+    .filter((village) => isWithin(rect, village, 10))
+    .map((village) => ({ village, people: 30 * (0.3 + random() * random() * 2) }))
+  return settled.flatMap(({ village: [x, y], people }) => {
+    const dots = Array.from(
+      { length: Math.ceil(people) },
+      (): Point => [x + gaussian(random) * 3.2, y + gaussian(random) * 2.6],
+    )
+    return dots.filter((dot) => isWithin(rect, dot, 0) && beltAt(dot) <= 0.3 && heightAt(dot) <= 3)
+  })
+}
+
+/** Register crosses at the corners where blank sheets meet; none stands behind the headline. */
+export function registerCrosses({ rows, headline }: SheetPlan): Point[] {
+  const isBlank = (row: number, column: number) => rows[row]?.[column] === '.'
+  const columns = rows[0]?.length ?? 0
+  const crosses: Point[] = []
+  for (let row = 0; row <= rows.length; row++) {
+    for (let column = 0; column <= columns; column++) {
+      const isBehindHeadline = headline && column <= headline.columns && row <= headline.rows
+      const around = [
+        isBlank(row - 1, column - 1),
+        isBlank(row - 1, column),
+        isBlank(row, column - 1),
+        isBlank(row, column),
+      ]
+      const blanks = around.filter(Boolean).length
+      if (blanks >= 3 && !isBehindHeadline) crosses.push([column * SHEET_SIZE, row * SHEET_SIZE])
+    }
+  }
+  return crosses
+}
+
+/** The lines of sight between neighbouring stations. */
+export function sightLines(stations: readonly Point[]): Point[][] {
+  const { triangles, halfedges } = triangulate(stations)
+  const lines: Point[][] = []
+  for (let side = 0; side < triangles.length; side++) {
+    // Two triangles share a side; it is drawn with the first of them.
+    if ((halfedges[side] ?? -1) > side || halfedges[side] === -1) {
+      const next = side % 3 === 2 ? side - 2 : side + 1
+      const from = item(stations, triangles[side] ?? -1)
+      const to = item(stations, triangles[next] ?? -1)
+      if (distanceBetween(from, to) < LONGEST_SIGHT) lines.push([from, to])
+    }
+  }
+  return lines
+}
+
+const LONGEST_SIGHT = 190
+
+export function isWithin([left, top, width, height]: Rect, [x, y]: Point, margin: number): boolean {
+  const isAcross = x > left - margin && x < left + width + margin
+  return isAcross && y > top - margin && y < top + height + margin
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { registerCrosses } from './marks.ts'
+import {
+  compactPlan,
+  frameOf,
+  lostCompactPlan,
+  lostWidePlan,
+  sheetsOf,
+  widePlan,
+} from './sheets.ts'
+
+describe('the sheets of the hero', () => {
+  it('fill a frame of two by one, or of six by five', () => {
+    assert.deepEqual(frameOf(widePlan), [0, 0, 1200, 600])
+    assert.deepEqual(frameOf(compactPlan), [600, 100, 600, 500])
+    assert.equal(sheetsOf(widePlan).length, 72)
+    assert.equal(sheetsOf(compactPlan).length, 30)
+  })
+
+  it('lose one sheet of relief, and no other, when a page is not found', () => {
+    const pairs = [
+      [widePlan, lostWidePlan],
+      [compactPlan, lostCompactPlan],
+    ] as const
+    for (const [plan, lostPlan] of pairs) {
+      const before = sheetsOf(plan)
+      const changed = sheetsOf(lostPlan).flatMap((sheet, index) =>
+        sheet.kind === before[index]?.kind ? [] : [[before[index]?.kind, sheet.kind]],
+      )
+      assert.deepEqual(changed, [['relief', 'missing']])
+    }
+  })
+
+  it('leave the headline free of marks', () => {
+    for (const [x, y] of registerCrosses(widePlan)) assert.ok(x > 400 || y > 400)
+  })
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Point } from './point.ts'
+import { spline } from './spline.ts'
+
+const points: Point[] = [
+  [0, 0],
+  [40, 30],
+  [90, 10],
+  [120, 80],
+]
+
+describe('spline', () => {
+  it('passes through its points, each in its turn', () => {
+    const curve = spline(points, 10)
+
+    assert.equal(curve.length, 31)
+    points.forEach((point, index) => {
+      assert.deepEqual(curve[index * 10], point)
+    })
+  })
+
+  it('does not leap: the pieces between two points are short', () => {
+    const curve = spline(points, 10)
+
+    curve.slice(1).forEach(([x, y], index) => {
+      const [beforeX, beforeY] = curve[index] ?? [0, 0]
+      assert.ok(Math.hypot(x - beforeX, y - beforeY) < 15)
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { openStudio } from './studio.ts'
+
+const studio = openStudio(join(import.meta.dirname, '..'))
+
+/** Width, height and the most bytes; the cards have a table of their own. */
+const rasters: Record<string, [width: number, height: number, maxBytes: number]> = {
+  'hero-1200.avif': [1200, 600, 30_000],
+  'hero-1600.avif': [1600, 800, 44_000],
+  'hero-2400.avif': [2400, 1200, 57_000],
+  'hero-1600.webp': [1600, 800, 60_000],
+  'hero-compact-480.avif': [480, 400, 11_000],
+  'hero-compact-750.avif': [750, 625, 18_000],
+  'hero-compact-960.avif': [960, 800, 22_000],
+  'hero-compact-1200.avif': [1200, 1000, 26_000],
+  'hero-compact-750.webp': [750, 625, 35_000],
+  'contact-map-480.avif': [480, 360, 11_000],
+  'contact-map-880.avif': [880, 660, 26_000],
+  'contact-map-880.webp': [880, 660, 36_000],
+}
+
+/** View box and the most bytes once compressed. */
+const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = {
+  'hero-overlay.svg': ['0 0 1200 600', 11_000],
+  'lost-overlay.svg': ['0 0 1200 600', 11_000],
+  'hero-compact-overlay.svg': ['0 0 600 500', 7_500],
+  'lost-compact-overlay.svg': ['0 0 600 500', 7_500],
+  'scene-workspace.svg': ['230 150 680 476', 6_000],
+  'scene-phone.svg': ['0 0 360 460', 3_500],
+  'scene-villages.svg': ['0 0 420 300', 3_000],
+  'explore-river.svg': ['4 4 1432 712', 8_000],
+  'contours.svg': ['4 4 592 592', 8_000],
+}
+
+const socialPictures = [
+  'social-landing.jpg',
+  'social-privacy-policy.jpg',
+  'social-terms-and-conditions.jpg',
+  'social-not-found.jpg',
+]
+
+describe('the pictures of the site', () => {
+  for (const [name, [width, height, maxBytes]] of Object.entries(rasters)) {
+    it(`${name} is ${width} × ${height} and at most ${maxBytes} bytes`, async () => {
+      const bytes = await studio.read(`site/pictures/${name}`)
+      const metadata = await sharp(bytes).metadata()
+
+      assert.deepEqual([metadata.width, metadata.height], [width, height])
+      assert.ok(bytes.length <= maxBytes, `${bytes.length} bytes`)
+    })
+  }
+
+  for (const [name, [viewBox, maxBytes]] of Object.entries(drawings)) {
+    it(`${name} shows ${viewBox} and is at most ${maxBytes} bytes compressed`, async () => {
+      const svg = String(await studio.read(`site/pictures/${name}`))
+      const compressed = brotliCompressSync(svg)
+
+      assert.ok(svg.includes(` viewBox="${viewBox}"`))
+      assert.ok(compressed.length <= maxBytes, `${compressed.length} bytes`)
+      assert.doesNotMatch(svg, /NaN|undefined|Infinity/)
+    })
+  }
+
+  for (const name of socialPictures) {
+    it(`${name} is 1200 × 630 and at most 300 kB`, async () => {
+      const bytes = await studio.read(`site/public/${name}`)
+      const metadata = await sharp(bytes).metadata()
+
+      assert.deepEqual([metadata.width, metadata.height], [1200, 630])
+      assert.ok(bytes.length <= 300_000, `${bytes.length} bytes`)
+    })
+  }
+})

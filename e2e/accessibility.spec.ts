@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, routes, test } from './site.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const { width, height } of [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const route of routes) {
+      test(`${route} has no violation`, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.goto(route)
+
+        await expectNoViolation(page)
+      })
+    }
+
+    test('the popup has no violation, empty and with errors', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Get In Toutch' }).click()
+      await expectNoViolation(page)
+
+      await page.getByRole('button', { name: 'Submit' }).click()
+
+      await expectNoViolation(page)
+    })
+  })
+}
+
+test('the menu has no violation', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+
+  await expectNoViolation(page)
+})
+
+for (const route of routes) {
+  test(`${route} sets its running text in AAA contrast`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(route)
+
+    const { violations } = await new AxeBuilder({ page })
+      .withRules(['color-contrast-enhanced'])
+      .analyze()
+    const failing = violations.flatMap(({ nodes }) => nodes.map(({ target }) => String(target)))
+
+    // What a drawn scene says is a picture's text; everything a visitor reads is AAA.
+    expect(failing.filter((target) => !target.includes('-scene'))).toEqual([])
+  })
+}
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
+  )
+  expect(told).toEqual([])
+}

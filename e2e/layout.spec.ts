@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, routes, test } from './site.ts'
+
+const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
+
+for (const route of routes) {
+  test(`${route} never scrolls sideways, at any width`, async ({ page }) => {
+    await page.goto(route)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
+      expect(await clippedText(page), `${width} px`).toEqual([])
+    }
+  })
+
+  test(`${route} holds at 200 % zoom`, async ({ page }) => {
+    // A browser that zooms to 200 % lays the page out in half the pixels.
+    await page.setViewportSize({ width: 640, height: 450 })
+    await page.goto(route)
+
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await clippedText(page)).toEqual([])
+  })
+
+  test(`${route} holds when text alone is twice as large`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(route)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await clippedText(page)).toEqual([])
+  })
+
+  test(`${route} keeps its words on paper and drops what paper cannot do`, async ({ page }) => {
+    await page.goto(route)
+    const words = (await visibleWords(page)).length
+
+    await page.emulateMedia({ media: 'print' })
+
+    const printed = await visibleWords(page)
+    expect(printed.length).toBeGreaterThan(words * 0.6)
+    await expect(page.locator('.button').first()).toBeHidden()
+    for (const picture of await page.locator('main img').all()) await expect(picture).toBeHidden()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  test(`${route} keeps its edges in forced colours`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(route)
+
+    for (const button of await page.locator('.button:visible').all()) {
+      await expect(button).toHaveCSS('border-top-style', 'solid')
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  test(`${route} stands still for those who asked for it`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(route)
+
+    const moving = await page.evaluate(() => document.getAnimations().length)
+
+    expect(moving).toBe(0)
+  })
+}
+
+for (const width of [360, 768, 1440]) {
+  for (const fonts of ['quick', 'slow', 'blocked'] as const) {
+    test(`nothing shifts at ${width} px with ${fonts} fonts`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.route('**/*.woff2', async (route) => {
+        if (fonts === 'blocked') return route.abort()
+        if (fonts === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500))
+        return route.continue()
+      })
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as unknown as { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+
+      await page.goto('/')
+      await page.waitForTimeout(fonts === 'slow' ? 2500 : 1000)
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.body.scrollHeight; y += 400) {
+          scrollTo({ top: y, behavior: 'instant' })
+          await new Promise((resolve) => setTimeout(resolve, 30))
+        }
+      })
+
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0)
+    })
+  }
+}
+
+/** What a reader sees, not what the markup holds. */
+function visibleWords(page: Page) {
+  return page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, h2, h3, p, li, dt, dd')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.textContent)
+      .join(' '),
+  )
+}
+
+function overflow(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+/** Text that is cut off by the box it stands in, or hangs out of the screen. */
+function clippedText(page: Page) {
+  return page.evaluate(() => {
+    const clipped: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const element = node.parentElement
+      // Numerals of the legal texts hang in the margin on purpose.
+      const isDrawn = element?.closest(
+        '[role="img"], [aria-hidden="true"], .header__skip, dialog, noscript, .prose h2 > span',
+      )
+      if (!element || isDrawn || !node.textContent?.trim() || !element.checkVisibility()) continue
+      range.selectNodeContents(node)
+      const text = range.getBoundingClientRect()
+      const box = element
+        .closest('p, li, h1, h2, h3, a, button, dt, dd, div, section')
+        ?.getBoundingClientRect()
+      const left = Math.max(0, box?.left ?? 0)
+      const right = Math.min(innerWidth, box?.right ?? innerWidth)
+      if (text.left < left - 1 || text.right > right + 1)
+        clipped.push(node.textContent.slice(0, 40))
+    }
+    return clipped
+  })
+}

@@ -1,0 +1,178 @@
+import { expect, test } from './site.ts'
+
+const sections = [
+  [/^ABOUT /, 'about'],
+  ['CORE FEATURES', 'core-features'],
+  ['INDUSTRIES', 'industries'],
+  ['CONTACT US', 'contact'],
+] as const
+
+test.describe('the bar', () => {
+  for (const [label, id] of sections) {
+    test(`${label} scrolls to its section, below the bar, and names it in the address`, async ({
+      page,
+    }) => {
+      await page.goto('/')
+
+      await page.getByRole('banner').getByRole('link', { name: label }).click()
+
+      await expect(page).toHaveURL(`/#${id}`)
+      await expectBelowBar(page, id)
+    })
+
+    test(`${label} works from a legal page`, async ({ page }) => {
+      await page.goto('/privacy-policy')
+
+      await page.getByRole('banner').getByRole('link', { name: label }).click()
+
+      await expect(page).toHaveURL(`/#${id}`)
+      await expectBelowBar(page, id)
+    })
+  }
+
+  test('scrolls smoothly, but not for those who asked for less motion', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
+  })
+
+  test('stays in sight', async ({ page }) => {
+    await page.goto('/#contact')
+
+    await expect(page.getByRole('banner')).toBeInViewport()
+  })
+})
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('opens from the hamburger, takes focus, and gives it back on its close icon', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const hamburger = page.getByRole('button', { name: 'Open menu' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+
+    await hamburger.click()
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    await menu.getByRole('button', { name: 'Close menu' }).click()
+
+    await expect(menu).toBeHidden()
+    await expect(hamburger).toBeFocused()
+  })
+
+  test('closes on Escape', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+
+    await page.keyboard.press('Escape')
+
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  })
+
+  for (const [label, id] of sections) {
+    test(`closes on choosing ${label} and goes there`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+
+      await menu.getByRole('link', { name: label }).click()
+
+      await expect(menu).toBeHidden()
+      await expect(page).toHaveURL(`/#${id}`)
+      await expectBelowBar(page, id)
+    })
+  }
+
+  test('does not cover what the keyboard has gone on to', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'CONTACT US' }).focus()
+
+    await page.keyboard.press('Tab')
+
+    await expect(menu).toBeHidden()
+  })
+
+  test('holds the page still', async ({ page }) => {
+    await page.goto('/')
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  })
+})
+
+test.describe('the keyboard', () => {
+  test('is offered a way past the bar first', async ({ page }) => {
+    await page.goto('/')
+
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+
+    await expect(page.getByRole('button', { name: 'Get In Toutch' })).toBeFocused()
+  })
+
+  for (const width of [360, 1440]) {
+    test(`reaches everything in reading order with a visible focus at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/')
+      const expected = await page
+        .locator('a[href], button')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+
+      const tops: number[] = []
+      for (let step = 0; step < expected; step++) {
+        await page.keyboard.press('Tab')
+        const focused = await page.evaluate(() => {
+          const element = document.activeElement as HTMLElement
+          const { outlineStyle, outlineWidth } = getComputedStyle(element)
+          const { top, width: w, height: h } = element.getBoundingClientRect()
+          const isInBar = element.closest('header') !== null
+          return {
+            tag: element.tagName,
+            isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+            isSized: w > 0 && h > 0,
+            top: isInBar ? 0 : top + scrollY,
+          }
+        })
+        expect(focused.tag, `step ${step}`).not.toBe('BODY')
+        expect(focused.isOutlined, `step ${step}`).toBe(true)
+        expect(focused.isSized, `step ${step}`).toBe(true)
+        tops.push(focused.top)
+      }
+
+      // Columns of the footer stand beside each other, so a new column may begin higher up.
+      const footerTop = await page
+        .locator('footer')
+        .evaluate((footer) => footer.getBoundingClientRect().top + scrollY)
+      const inMain = tops.filter((top) => top < footerTop)
+      expect(inMain).toEqual([...inMain].sort((a, b) => a - b))
+    })
+  }
+})
+
+async function expectBelowBar(page: import('@playwright/test').Page, id: string) {
+  const bar = page.getByRole('banner')
+  await expect(async () => {
+    const top = await page
+      .locator(`#${id}`)
+      .evaluate((section) => section.getBoundingClientRect().top)
+    const bottom = await bar.evaluate((header) => header.getBoundingClientRect().bottom)
+    expect(Math.abs(top - bottom)).toBeLessThanOrEqual(2)
+  }).toPass({ timeout: 5000 })
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+const projectDir = join(import.meta.dirname, '..')
+
+export interface Site {
+  url: string
+  /** Where this server keeps its enquiries; empty when the test begins. */
+  dataDir: string
+}
+
+/** Every page, and one that is none. */
+export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page'] as const
+
+/** Tests share one server in each worker; it starts with a fresh database and is stopped at the end. */
+export const test = base.extend<{ page: import('@playwright/test').Page }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const server = await startSite()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+export { expect } from '@playwright/test'
+
+/** Starts the real server on a free port of this machine. */
+export async function startSite(
+  settings: Record<string, string> = {},
+): Promise<Site & { stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'enquiries-'))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: projectDir,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '10000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await readAddress(child)
+  return {
+    url,
+    dataDir,
+    async stop() {
+      const isOver = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await isOver
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const address = /http:\/\/\S+/.exec(text)?.[0]
+      if (address) resolve(address)
+    })
+  })
+}

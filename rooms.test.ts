@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, it } from 'node:test'
+
+/** Who may import whom. A room may always import itself; what a room is, its path says. */
+const mayImport: Record<string, readonly string[]> = {
+  contract: [],
+  'site/content': [],
+  'site/parts': [],
+  'site/sections': ['site/parts'],
+  'site/contact': ['contract', 'site/parts'],
+  'site/pages': ['site/content', 'site/sections', 'site/parts', 'site/contact'],
+  site: ['site/pages', 'site/contact', 'site/content', 'site/parts'],
+  'site/styles': [],
+  'site/build': ['site', 'site/content', 'site/styles'],
+  art: [],
+  'server/store': ['contract'],
+  'server/delivery': ['contract', 'server/store'],
+  server: ['contract', 'server/store', 'server/delivery'],
+  integrations: ['contract'],
+  e2e: ['contract'],
+  bench: ['contract', 'e2e'],
+  tasks: [],
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && existsSync(file))
+const sources = files.filter((file) => !/\.test\.ts$/.test(file) && file.includes('/'))
+
+describe('the rooms', () => {
+  it('each file stands in one', () => {
+    const homeless = sources.filter((file) => roomOf(file) === undefined)
+
+    assert.deepEqual(homeless, [])
+  })
+
+  it('import only whom they may', () => {
+    const trespasses = sources.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !isAllowed(file, target))
+        .map((target) => `${file} imports ${target}`),
+    )
+
+    assert.deepEqual(trespasses, [])
+  })
+
+  it('meet other workspaces by name, never by path', () => {
+    const detours = sources.filter((file) =>
+      importsOf(file).some((target) => workspaceOf(target) !== workspaceOf(file)),
+    )
+    const byPath = detours.filter((file) =>
+      specifiersOf(file).some(
+        (specifier) =>
+          specifier.startsWith('.') &&
+          workspaceOf(join(dirname(file), specifier)) !== workspaceOf(file),
+      ),
+    )
+
+    assert.deepEqual(byPath, [])
+  })
+
+  it('read the environment in one place of the server and one of the build', () => {
+    const readers = sources.filter(
+      (file) =>
+        /^(?:contract|site|server)\//.test(file) &&
+        readFileSync(file, 'utf8').includes('process.env'),
+    )
+
+    assert.deepEqual(
+      readers,
+      ['server/cli.ts', 'server/main.ts', 'site/build/settings.ts'].filter(existsSync),
+    )
+  })
+
+  it('keep hooks and event handlers in the popup', () => {
+    const elsewhere = sources.filter(
+      (file) =>
+        file.endsWith('.tsx') &&
+        !file.startsWith('site/contact/') &&
+        /\buse[A-Z]\w+\(|\bon[A-Z]\w+=\{/.test(readFileSync(file, 'utf8')),
+    )
+
+    assert.deepEqual(elsewhere, [])
+  })
+
+  it('have no drawer for odds and ends', () => {
+    const drawers = files.filter((file) =>
+      /(?:^|\/)(?:utils?|helpers?|common|lib|types|misc|managers?|services?|index)(?:\.tsx?$|\/)/.test(
+        file,
+      ),
+    )
+
+    assert.deepEqual(drawers, [])
+  })
+})
+
+function isAllowed(file: string, target: string): boolean {
+  const room = roomOf(file)
+  const other = roomOf(target)
+  return (
+    room !== undefined &&
+    other !== undefined &&
+    (room === other || (mayImport[room]?.includes(other) ?? false))
+  )
+}
+
+/** The longest path of the table that the file stands in. */
+function roomOf(file: string): string | undefined {
+  return Object.keys(mayImport)
+    .filter((room) => file.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** Files of ours that a file imports, types included; packages are npm's business. */
+function importsOf(file: string): string[] {
+  return specifiersOf(file).flatMap((specifier) => {
+    const path = specifier.replace(/\?.*$/, '')
+    if (path.startsWith('.')) return [normalize(join(dirname(file), path))]
+    if (path.startsWith('@app/')) return [path.slice('@app/'.length)]
+    return []
+  })
+}
+
+function specifiersOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const forms = /(?:from|import|import\()\s*['"]([^'"\n]+)['"]/g
+  return [...text.matchAll(forms)].flatMap(([, specifier]) => specifier ?? [])
+}
+
+function workspaceOf(file: string): string {
+  return file.split('/')[0] ?? ''
+}

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSqliteStore } from '../store/sqlite.ts'
+import { type Enquiry, type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
+import type { Channel } from './channel.ts'
+import { defaultPace, type OutboxOptions, pauseAfter, startOutbox } from './outbox.ts'
+
+/** The same rules as ever, a thousand times as fast. */
+const pace = { minPauseMs: 5, maxPauseMs: 50, pollMs: 10 }
+
+describe('the outbox', () => {
+  it('sends each enquiry through each channel, once', async (t) => {
+    const store = await openStore(t)
+    const email = channel('email')
+    const webhook = channel('webhook')
+    const outbox = open(t, { store, channels: [email, webhook] })
+
+    await acceptMany(store, 12, outbox.channels)
+    outbox.wake()
+
+    await until(() => email.sent.length === 12 && webhook.sent.length === 12)
+    await sleep(50)
+    assert.equal(new Set(email.sent).size, 12)
+    assert.equal(email.sent.length + webhook.sent.length, 24)
+    await until(async () => (await statuses(store)).every((status) => status === 'sent'))
+  })
+
+  it('finds what is due when it starts', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email'])
+    const email = channel('email')
+
+    open(t, { store, channels: [email] })
+
+    await until(() => email.sent.length === 1)
+  })
+
+  it('wakes at once', async (t) => {
+    const store = await openStore(t)
+    const email = channel('email')
+    const outbox = open(t, { store, channels: [email], pace: { ...pace, pollMs: 3_600_000 } })
+    await sleep(100)
+
+    await acceptMany(store, 1, outbox.channels)
+    outbox.wake()
+
+    await until(() => email.sent.length === 1)
+  })
+
+  it('tries again what did not arrive, until it does', async (t) => {
+    const store = await openStore(t)
+    const email = channel('email', (attempt) => {
+      if (attempt < 4) throw new Error('no')
+    })
+    const outcomes: string[] = []
+    const onOutcome = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`)
+    open(t, { store, channels: [email], onOutcome })
+
+    await acceptMany(store, 1, ['email'])
+
+    await until(async () => (await statuses(store))[0] === 'sent')
+    assert.equal(new Set(email.sent).size, 1)
+    assert.deepEqual(outcomes, [...Array(3).fill('email retried'), 'email sent'])
+  })
+
+  it('gives up in the end, visibly, and begins anew by hand', async (t) => {
+    const store = await openStore(t)
+    let isUp = false
+    const email = channel('email', () => {
+      if (!isUp) throw new Error('550 <ada@example.org> is not known')
+    })
+    open(t, { store, channels: [email], pace: { ...pace, giveUpAfterMs: 1000 } })
+    const [id = ''] = await acceptMany(store, 1, ['email'])
+
+    await until(async () => (await statuses(store))[0] === 'failed')
+    const failed = (await store.find(id))?.deliveries[0]
+    isUp = true
+    await store.retry(id)
+
+    await until(async () => (await statuses(store))[0] === 'sent')
+    assert.ok((failed?.attempts ?? 0) > 1)
+    assert.match(failed?.lastError ?? '', /is not known/)
+    assert.doesNotMatch(failed?.lastError ?? '', /ada@/, 'nobody is named')
+  })
+
+  it('is not held up by a channel that is slow', async (t) => {
+    const store = await openStore(t)
+    const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
+    const webhook = channel('webhook')
+    open(t, { store, channels: [email, webhook], pace: { ...pace, stopWithinMs: 10 } })
+
+    await acceptMany(store, 20, ['email', 'webhook'])
+
+    await until(() => webhook.sent.length === 20)
+  })
+
+  it('lets a channel take only so long', async (t) => {
+    const store = await openStore(t)
+    const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
+    open(t, { store, channels: [email], pace: { ...pace, sendTimeoutMs: 20, giveUpAfterMs: 0 } })
+
+    await acceptMany(store, 1, ['email'])
+
+    await until(async () => (await statuses(store))[0] === 'failed')
+  })
+
+  it('shares the work with others and sends nothing twice', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 60, ['email'])
+    const workers = Array.from({ length: 4 }, () => channel('email', () => sleep(2)))
+
+    for (const worker of workers) open(t, { store, channels: [worker] })
+
+    await until(async () => (await statuses(store)).every((status) => status === 'sent'))
+    const sent = workers.flatMap((worker) => worker.sent)
+    assert.equal(sent.length, 60)
+    assert.equal(new Set(sent).size, 60)
+  })
+
+  it('takes over from a worker that died', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email'])
+    await store.claim('email', 1, 100)
+    const email = channel('email')
+
+    open(t, { store, channels: [email] })
+    await sleep(50)
+
+    assert.deepEqual(email.sent, [], 'not while the other may still be at it')
+    await until(() => email.sent.length === 1)
+  })
+
+  it('goes on when the store was away for a while', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email'])
+    let isDown = true
+    const claim: EnquiryStore['claim'] = (...values) =>
+      isDown ? Promise.reject(new StoreUnavailableError('away')) : store.claim(...values)
+    const email = channel('email')
+    open(t, { store: { ...store, claim }, channels: [email] })
+    await sleep(50)
+
+    isDown = false
+
+    await until(() => email.sent.length === 1)
+  })
+
+  it('finishes what is in hand before it stops', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email'])
+    let isSending = false
+    const email = channel('email', async () => {
+      isSending = true
+      await sleep(100)
+    })
+    const outbox = open(t, { store, channels: [email] })
+    await until(() => isSending)
+
+    await outbox.stop()
+
+    assert.deepEqual(await statuses(store), ['sent'])
+  })
+
+  it('stops in time even if what is in hand does not, and leaves it due', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email'])
+    let isSending = false
+    const email = channel('email', async (_attempt, signal) => {
+      isSending = true
+      await sleep(60_000, undefined, { signal })
+    })
+    const outbox = open(t, { store, channels: [email], pace: { ...pace, stopWithinMs: 20 } })
+    await until(() => isSending)
+
+    await outbox.stop()
+
+    assert.deepEqual(await statuses(store), ['due'])
+  })
+})
+
+describe('the pause after a failure', () => {
+  it('is five seconds at most at first, doubles, and is never more than an hour', () => {
+    for (const [attempts, longestMs] of [
+      [1, 5_000],
+      [2, 10_000],
+      [5, 80_000],
+      [20, 3_600_000],
+      [1_000, 3_600_000],
+    ] as const) {
+      const pauses = Array.from({ length: 100 }, () => pauseAfter(attempts, defaultPace))
+
+      assert.ok(Math.max(...pauses) <= longestMs)
+      assert.ok(Math.min(...pauses) >= longestMs / 2)
+      assert.ok(new Set(pauses).size > 1, 'they differ')
+    }
+  })
+
+  it('ends after three days', () => {
+    assert.equal(defaultPace.giveUpAfterMs, 3 * 24 * 60 * 60 * 1000)
+  })
+})
+
+type Stop = () => Promise<void>
+
+/** What a test started and must stop before its store closes. */
+const outboxes = new WeakMap<TestContext, Stop[]>()
+
+/** The far side of a channel. */
+function channel(
+  name: string,
+  answer: (attempt: number, signal: AbortSignal) => unknown = () => undefined,
+): Channel & { sent: string[] } {
+  const sent: string[] = []
+  let attempt = 0
+  return {
+    name,
+    sent,
+    async send(enquiry: Enquiry, signal: AbortSignal) {
+      attempt += 1
+      await answer(attempt, signal)
+      sent.push(enquiry.id)
+    },
+    close: () => undefined,
+  }
+}
+
+function open(
+  t: TestContext,
+  options: Pick<OutboxOptions, 'store' | 'channels'> & Partial<OutboxOptions>,
+) {
+  const log = { warn: () => undefined, error: () => undefined }
+  const outbox = startOutbox({ log, onOutcome: () => undefined, pace, ...options })
+  outboxes.get(t)?.push(outbox.stop)
+  return outbox
+}
+
+async function openStore(t: TestContext): Promise<EnquiryStore> {
+  const dir = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const store = openSqliteStore(join(dir, 'enquiries.db'))
+  const stops: Stop[] = []
+  outboxes.set(t, stops)
+  t.after(async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await store.close()
+    await rm(dir, { recursive: true, force: true })
+  })
+  return store
+}
+
+async function acceptMany(store: EnquiryStore, count: number, channels: readonly string[]) {
+  const accepted = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      store.accept(
+        {
+          name: 'Ada',
+          email: 'ada@example.org',
+          phoneNumber: '',
+          message: String(index),
+          idempotencyKey: undefined,
+          sender: '198.51.100.1',
+          quarantineReason: undefined,
+        },
+        channels,
+      ),
+    ),
+  )
+  return accepted.map((acceptance) => ('id' in acceptance ? acceptance.id : ''))
+}
+
+async function statuses(store: EnquiryStore): Promise<string[]> {
+  const { deliveries } = await store.stats()
+  return deliveries.map(({ status }) => status)
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await isTrue())) {
+    assert.ok(Date.now() < deadline, 'it did not happen in ten seconds')
+    await sleep(10)
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
+import { endServer, makePlace, type Place, startServer } from './server-for-tests.ts'
+import { openSqliteStore } from './store/sqlite.ts'
+
+const CLIENTS = 8
+const ROUNDS = 10
+
+describe('what was acknowledged', () => {
+  it('is there after the server was killed at any moment, each key once', async (t) => {
+    const place = await makePlace(t)
+    const load = startLoad()
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
+      load.sendTo(url)
+      await sleep(20 + Math.random() * 280)
+      await endServer(server, 'SIGKILL')
+      await load.pause()
+    }
+
+    await assertAllThere(t, place, load.acknowledged)
+  })
+
+  it('is there after the server was told to end under load', async (t) => {
+    const place = await makePlace(t)
+    const load = startLoad()
+    const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
+    load.sendTo(url)
+    await sleep(300)
+
+    const code = await endServer(server, 'SIGTERM')
+    await load.pause()
+
+    assert.equal(code, 0)
+    await assertAllThere(t, place, load.acknowledged)
+  })
+})
+
+/** Clients that send until they fail; what was not acknowledged is sent again with its key. */
+function startLoad() {
+  const acknowledged = new Map<string, string>()
+  const unanswered: { key: string; message: string }[] = []
+  let clients: Promise<void>[] = []
+
+  async function send(url: string): Promise<void> {
+    for (;;) {
+      const next = unanswered.pop() ?? { key: randomUUID(), message: randomUUID() }
+      try {
+        const response = await fetch(url + CONTACT_PATH, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: next.key },
+          body: JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: next.message }),
+        })
+        if (response.status !== 200) throw new Error(`answered ${response.status}`)
+        acknowledged.set(idIn(await response.json()), next.message)
+      } catch {
+        unanswered.push(next)
+        return
+      }
+    }
+  }
+
+  return {
+    acknowledged,
+    sendTo(url: string) {
+      clients = Array.from({ length: CLIENTS }, () => send(url))
+    },
+    async pause() {
+      await Promise.all(clients)
+    },
+  }
+}
+
+function idIn(answer: unknown): string {
+  assert.ok(typeof answer === 'object' && answer !== null && 'id' in answer)
+  return String(answer.id)
+}
+
+async function assertAllThere(t: TestContext, place: Place, acknowledged: Map<string, string>) {
+  const store = openSqliteStore(join(place.cwd, 'data', 'enquiries.db'))
+  t.after(() => store.close())
+  const stored = new Map<string, string>()
+  const messages = new Set<string>()
+  for await (const { id, message } of store.list({})) {
+    stored.set(id, message)
+    messages.add(message)
+  }
+
+  assert.ok(acknowledged.size > CLIENTS, `only ${acknowledged.size} were acknowledged`)
+  for (const [id, message] of acknowledged) assert.equal(stored.get(id), message)
+  assert.equal(messages.size, stored.size, 'a key was stored twice')
+  assert.deepEqual(await store.verify(), [])
+}

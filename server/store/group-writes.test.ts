@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { groupWrites } from './group-writes.ts'
+import { StoreUnavailableError } from './store.ts'
+
+describe('grouped writes', () => {
+  it('write the first alone and all that came meanwhile together', async () => {
+    const batches: number[][] = []
+    const disk = slowDisk(batches)
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100 })
+
+    const writes = [1, 2, 3, 4].map((item) => group.add(item))
+    disk.finish()
+    disk.finish()
+    const results = await Promise.all(writes)
+
+    assert.deepEqual(batches, [[1], [2, 3, 4]])
+    assert.deepEqual(results, [10, 20, 30, 40])
+  })
+
+  it('resolve nothing before its batch is written', async () => {
+    const disk = slowDisk([])
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100 })
+    const done: number[] = []
+
+    const writes = [1, 2].map((item) => group.add(item).then((result) => done.push(result)))
+    await settled()
+    const before = [...done]
+    disk.finish()
+    await settled()
+    const between = [...done]
+    disk.finish()
+    await Promise.all(writes)
+
+    assert.deepEqual([before, between, done], [[], [10], [10, 20]])
+  })
+
+  it('are never larger than they may be', async () => {
+    const batches: number[][] = []
+    const disk = slowDisk(batches)
+    const group = groupWrites({ write: disk.write, maxBatch: 2, maxQueue: 100 })
+
+    const writes = [1, 2, 3, 4].map((item) => group.add(item))
+    for (let index = 0; index < 3; index += 1) disk.finish()
+    await Promise.all(writes)
+
+    assert.deepEqual(batches, [[1], [2, 3], [4]])
+  })
+
+  it('let only so many wait', async () => {
+    const disk = slowDisk([])
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 2 })
+
+    const writes = [1, 2, 3].map((item) => group.add(item))
+    await assert.rejects(group.add(4), StoreUnavailableError)
+
+    assert.equal(group.waiting, 2)
+    disk.finish()
+    disk.finish()
+    await Promise.all(writes)
+  })
+
+  it('go on after a batch that failed, which fails alone', async () => {
+    const disk = slowDisk([])
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100 })
+
+    const first = group.add(1)
+    const second = group.add(2)
+    disk.fail()
+    disk.finish()
+
+    await assert.rejects(first, /disk/)
+    assert.equal(await second, 20)
+  })
+
+  it('can be waited for', async () => {
+    const disk = slowDisk([])
+    const group = groupWrites({ write: disk.write, maxBatch: 1, maxQueue: 100 })
+    let count = 0
+    for (const item of [1, 2, 3]) void group.add(item).then(() => count++)
+
+    for (let index = 0; index < 3; index += 1) disk.finish()
+    await group.drain()
+
+    assert.equal(count, 3)
+  })
+})
+
+/** Writes tenfold, each batch when told to. */
+function slowDisk(batches: number[][]) {
+  const turns: (() => void)[] = []
+  const waiting: ((turn: () => void) => void)[] = []
+  const give = (turn: () => void) => {
+    const next = waiting.shift()
+    if (next === undefined) turns.push(turn)
+    else next(turn)
+  }
+  return {
+    async write(items: number[]): Promise<number[]> {
+      batches.push(items)
+      const turn =
+        turns.shift() ?? (await new Promise<() => void>((resolve) => waiting.push(resolve)))
+      turn()
+      return items.map((item) => item * 10)
+    },
+    finish: () => give(() => undefined),
+    fail: () =>
+      give(() => {
+        throw new Error('the disk failed')
+      }),
+  }
+}
+
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+}

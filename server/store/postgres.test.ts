@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPostgresStore } from './postgres.ts'
+import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
+import { type NewEnquiry, StoreRefusedError, StoreUnavailableError } from './store.ts'
+
+const enquiry: NewEnquiry = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phoneNumber: '',
+  message: 'Hello',
+  idempotencyKey: undefined,
+  sender: '198.51.100.1',
+  quarantineReason: undefined,
+}
+
+describe('PostgreSQL in trouble', () => {
+  let postgres: TestPostgres
+
+  before(async () => {
+    postgres = await openTestPostgres()
+  })
+
+  after(() => postgres.close())
+
+  it('that is away means: not now; and later again, without a restart', async (t) => {
+    const store = openPostgresStore(await postgres.makeDatabase())
+    t.after(() => store.close())
+    await store.accept(enquiry, [])
+
+    await postgres.stop()
+    const answers = await Promise.allSettled([
+      store.accept({ ...enquiry, message: 'a' }, []),
+      store.accept({ ...enquiry, message: 'b' }, []),
+      store.ping(),
+    ])
+    await postgres.start()
+    await store.accept({ ...enquiry, message: 'c' }, [])
+
+    for (const answer of answers) {
+      assert.ok(answer.status === 'rejected' && answer.reason instanceof StoreUnavailableError)
+    }
+    assert.equal(await store.count({}), 2)
+  })
+
+  it('that is away at the start is migrated when it comes', async (t) => {
+    const url = await postgres.makeDatabase()
+    await postgres.stop()
+    const store = openPostgresStore(url)
+    t.after(() => store.close())
+
+    await assert.rejects(store.ping(), StoreUnavailableError)
+    await postgres.start()
+
+    await store.accept(enquiry, [])
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('whose database does not exist is said in one line', async (t) => {
+    const url = await postgres.makeDatabase()
+    const store = openPostgresStore(`${url}_that_is_not_there`)
+    t.after(() => store.close())
+
+    await assert.rejects(store.ping(), (error: Error) => {
+      assert.ok(error instanceof StoreRefusedError)
+      assert.doesNotMatch(error.message, /\n/)
+      return true
+    })
+  })
+
+  it('that only reads means: not now', async (t) => {
+    const url = await postgres.makeDatabase()
+    const store = openPostgresStore(url)
+    t.after(() => store.close())
+    await store.ping()
+    const name = new URL(url).pathname.slice(1)
+    await postgres.query(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+
+    const standby = openPostgresStore(url)
+    t.after(() => standby.close())
+
+    await assert.rejects(standby.ping(), StoreUnavailableError)
+    await assert.rejects(standby.accept(enquiry, []), StoreUnavailableError)
+  })
+
+  it('that acknowledges too early is told not to', async (t) => {
+    const url = await postgres.makeDatabase()
+    const name = new URL(url).pathname.slice(1)
+    await postgres.query(url, `ALTER DATABASE ${name} SET synchronous_commit = off`)
+    await postgres.query(
+      url,
+      `CREATE TABLE seen (setting TEXT);
+       CREATE FUNCTION see() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+       BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$`,
+    )
+    const store = openPostgresStore(url)
+    t.after(() => store.close())
+    await store.ping()
+    await postgres.query(
+      url,
+      'CREATE TRIGGER see AFTER INSERT ON enquiry FOR EACH ROW EXECUTE FUNCTION see()',
+    )
+
+    await store.accept(enquiry, [])
+
+    const { rows } = await postgres.query(url, 'SELECT setting FROM seen')
+    assert.deepEqual(rows, [{ setting: 'on' }])
+  })
+
+  it('that aborts a transaction for another is asked again', async (t) => {
+    const url = await postgres.makeDatabase()
+    const store = openPostgresStore(url)
+    t.after(() => store.close())
+    await store.ping()
+    await postgres.query(
+      url,
+      `CREATE SEQUENCE tries;
+       CREATE FUNCTION collide() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+       BEGIN
+         IF nextval('tries') < 3 THEN RAISE EXCEPTION 'collision' USING ERRCODE = '40001'; END IF;
+         RETURN NEW;
+       END $$;
+       CREATE TRIGGER collide BEFORE INSERT ON enquiry FOR EACH ROW EXECUTE FUNCTION collide()`,
+    )
+
+    const acceptance = await store.accept(enquiry, [])
+
+    assert.equal(acceptance.outcome, 'stored')
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('that two servers share stores a key once, and shares out deliveries', async (t) => {
+    const url = await postgres.makeDatabase()
+    const stores = [openPostgresStore(url), openPostgresStore(url)] as const
+    t.after(() => Promise.all(stores.map((store) => store.close())))
+
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        stores[index % 2 === 0 ? 0 : 1].accept(
+          { ...enquiry, idempotencyKey: `key ${index % 10}`, message: `${index % 10}` },
+          ['webhook'],
+        ),
+      ),
+    )
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        stores[index % 2 === 0 ? 0 : 1].claim('webhook', 3, 60_000),
+      ),
+    )
+
+    assert.equal(answers.filter(({ outcome }) => outcome === 'stored').length, 10)
+    assert.equal(await stores[0].count({}), 10)
+    const ids = claims.flat().map((claim) => claim.enquiry.id)
+    assert.equal(new Set(ids).size, ids.length)
+  })
+
+  it('that loses a connection which nobody uses does not end the process', async (t) => {
+    const url = await postgres.makeDatabase()
+    const store = openPostgresStore(url)
+    t.after(() => store.close())
+    await store.ping()
+
+    await postgres.query(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    await sleep(50)
+
+    await store.accept(enquiry, [])
+    assert.equal(await store.count({}), 1)
+  })
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it, type TestContext } from 'node:test'
+import { openSqliteStore } from './sqlite.ts'
+import { openSqliteConnection } from './sqlite-connection.ts'
+import { type NewEnquiry, StoreRefusedError, StoreUnavailableError } from './store.ts'
+
+const enquiry: NewEnquiry = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phoneNumber: '',
+  message: 'Hello',
+  idempotencyKey: undefined,
+  sender: '198.51.100.1',
+  quarantineReason: undefined,
+}
+
+describe('the SQLite file', () => {
+  it('is for its owner alone, like its log and its folder', async (t) => {
+    const { store, file } = await open(t)
+
+    await store.accept(enquiry, [])
+
+    assert.equal((await stat(dirname(file))).mode & 0o777, 0o700)
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+      assert.equal((await stat(name)).mode & 0o777, 0o600, name)
+    }
+  })
+
+  it('is written through to the disk with every commit, and erased for good', async (t) => {
+    const { file } = await open(t)
+    const connection = openSqliteConnection(file)
+    t.after(() => connection.close())
+
+    const pragma = (name: string) =>
+      connection.use((db) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0])
+
+    assert.equal(pragma('journal_mode'), 'wal')
+    assert.equal(pragma('synchronous'), 2, 'FULL')
+    assert.equal(pragma('secure_delete'), 1)
+    assert.equal(pragma('foreign_keys'), 1)
+  })
+
+  it('holds no byte of a person who is erased, nor does its log', async (t) => {
+    const { store, file } = await open(t)
+    const email = 'Unmistakable.Person@example.org'
+    for (let index = 0; index < 300; index += 1) {
+      const message = `${index} ${'long '.repeat(index)} unmistakable.person wrote this`
+      await store.accept({ ...enquiry, email, message, name: 'Unmistakable' }, ['email'])
+      await store.accept({ ...enquiry, message: `${index}` }, ['email'])
+    }
+    const [claim] = await store.claim('email', 1, 1000)
+    assert.ok(claim)
+    assert.match(await bytesOf(dirname(file)), /unmistakable/i, 'the search itself works')
+
+    const erased = await store.erase(email)
+
+    assert.equal(erased, 300)
+    assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/i)
+    assert.equal(await store.count({}), 300)
+  })
+
+  it('holds no byte of what was corrected', async (t) => {
+    const { store, file } = await open(t)
+    const acceptance = await store.accept({ ...enquiry, name: 'Mistaken Spelling' }, [])
+    assert.ok('id' in acceptance)
+
+    await store.correct(acceptance.id, { name: 'Right' })
+
+    assert.doesNotMatch(await bytesOf(dirname(file)), /Mistaken/)
+  })
+
+  it('is checked from end to end', async (t) => {
+    const { store, file } = await open(t)
+    for (let index = 0; index < 200; index += 1) {
+      await store.accept({ ...enquiry, message: `${index}` }, [])
+    }
+    await store.close()
+    const bytes = await readFile(file)
+    bytes.fill(0xff, bytes.length - 9000, bytes.length - 4000)
+    await writeFile(file, bytes)
+
+    const damaged = openSqliteStore(file)
+    t.after(() => damaged.close())
+    const problems = await damaged.verify().catch((error: Error) => [error.message])
+
+    assert.ok(problems.length > 0)
+  })
+})
+
+describe('a SQLite file in trouble', () => {
+  it('that another process has locked means: not now; and later again', async (t) => {
+    const { store, file } = await open(t)
+    await store.accept(enquiry, [])
+    const other = new DatabaseSync(file)
+    other.exec('BEGIN IMMEDIATE')
+    const startedAt = Date.now()
+
+    const answers = await Promise.allSettled([
+      store.accept({ ...enquiry, message: 'a' }, []),
+      store.accept({ ...enquiry, message: 'b' }, []),
+    ])
+    const waitedMs = Date.now() - startedAt
+    other.exec('ROLLBACK')
+    other.close()
+    await store.accept({ ...enquiry, message: 'c' }, [])
+
+    for (const answer of answers) {
+      assert.ok(answer.status === 'rejected' && answer.reason instanceof StoreUnavailableError)
+    }
+    assert.ok(waitedMs < 6000, `${waitedMs} ms`)
+    assert.equal(await store.count({}), 2)
+  })
+
+  it('that is locked never holds up the rest of the process', async (t) => {
+    const { store, file } = await open(t)
+    await store.ping()
+    const other = new DatabaseSync(file)
+    other.exec('BEGIN IMMEDIATE')
+
+    const waiting = store.accept(enquiry, []).catch(() => undefined)
+    let longestMs = 0
+    for (let index = 0; index < 20; index += 1) {
+      const startedAt = performance.now()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      longestMs = Math.max(longestMs, performance.now() - startedAt)
+    }
+
+    assert.ok(longestMs < 500, `${longestMs} ms`)
+    other.close()
+    await waiting
+  })
+
+  it('that is gone means: not now, instead of writing into nowhere; and it may come back', async (t) => {
+    const { store, file } = await open(t)
+    await store.accept(enquiry, [])
+    await rename(file, `${file}.away`)
+
+    await assert.rejects(store.accept({ ...enquiry, message: 'lost?' }, []), StoreUnavailableError)
+    await assert.rejects(store.ping(), StoreUnavailableError)
+    await rename(`${file}.away`, file)
+    await store.accept({ ...enquiry, message: 'back' }, [])
+
+    assert.equal(await store.count({}), 2)
+  })
+
+  it('that was replaced by a backup is the backup from then on', async (t) => {
+    const { store, file, dir } = await open(t)
+    await store.accept(enquiry, [])
+    await store.backup(join(dir, 'backup.db'))
+    await store.accept({ ...enquiry, message: 'later' }, [])
+
+    for (const suffix of ['-wal', '-shm']) await rm(file + suffix)
+    await copyFile(join(dir, 'backup.db'), `${file}.new`)
+    await rename(`${file}.new`, file)
+
+    assert.equal(await store.count({}), 1)
+    await store.accept({ ...enquiry, message: 'after' }, [])
+    assert.equal(await store.count({}), 2)
+  })
+
+  it('that is no database means: not now, and never a crash', async (t) => {
+    const { store, file } = await open(t)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, 'this is a text file, and a rather long one at that'.repeat(100))
+
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    await rm(file)
+    await store.accept(enquiry, [])
+
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('that cannot be made is said in one line', async (t) => {
+    const dir = await mkdtemp(join(tmpdir(), 'sqlite-'))
+    t.after(() => rm(dir, { recursive: true, force: true }))
+    await writeFile(join(dir, 'file'), '')
+    const store = openSqliteStore(join(dir, 'file', 'enquiries.db'))
+    t.after(() => store.close())
+
+    await assert.rejects(store.ping(), (error: Error) => {
+      assert.ok(error instanceof StoreRefusedError)
+      assert.doesNotMatch(error.message, /\n/)
+      return true
+    })
+  })
+})
+
+async function open(t: TestContext) {
+  const dir = await mkdtemp(join(tmpdir(), 'sqlite-'))
+  const file = join(dir, 'data', 'enquiries.db')
+  const store = openSqliteStore(file)
+  t.after(async () => {
+    await store.close()
+    await rm(dir, { recursive: true, force: true })
+  })
+  return { store, file, dir }
+}
+
+/** Every file of a folder, as if it were text. */
+async function bytesOf(dir: string): Promise<string> {
+  const names = await readdir(dir)
+  const files = await Promise.all(names.map((name) => readFile(join(dir, name), 'latin1')))
+  return files.join('\n')
+}

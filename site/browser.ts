@@ -1,0 +1,121 @@
+import { ids } from './parts/ids.ts'
+
+/** The address of popup.ts, which the build knows: a bundler's own loader would weigh more than we do. */
+declare const __POPUP_URL__: string
+
+/**
+ * The first and only script of a page. It waits: the form's code is fetched when a visitor reaches
+ * for the popup, and not a byte of it before.
+ */
+const popup = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
+const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.contactPopup}]`)
+
+/** Asked of a string, because the types know only browsers that have it. */
+const supportsClosedBy = Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')
+
+let isLoading = false
+let heldForm: HTMLFormElement | undefined
+
+closeMenuOnChoice()
+if (popup) {
+  openWithoutPlatform(popup)
+  loadOnIntent(popup)
+}
+// An enquiry that could not be sent waits in this tab, whichever page the visitor is on.
+if (readKept()) load()
+
+function load(): void {
+  if (isLoading) return
+  isLoading = true
+  loadPopup()
+    .then(({ startPopup }) => startPopup())
+    .then(submitHeldForm, tellLoadFailure)
+}
+
+function loadPopup(): Promise<typeof import('./popup.ts')> {
+  return import(/* @vite-ignore */ __POPUP_URL__)
+}
+
+function loadOnIntent(dialog: HTMLDialogElement): void {
+  for (const opener of openers) {
+    for (const sign of ['pointerenter', 'focus', 'touchstart', 'click']) {
+      opener.addEventListener(sign, load, { passive: true })
+    }
+  }
+  dialog.addEventListener('toggle', load)
+  dialog.addEventListener('submit', holdForm, true)
+}
+
+/** A form submitted before its code is there is held, and submitted again when it is. */
+function holdForm(event: SubmitEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+  heldForm = event.target as HTMLFormElement // a submit event's target is a form
+  popup?.toggleAttribute('data-held', true)
+  load()
+}
+
+function submitHeldForm(): void {
+  popup?.removeEventListener('submit', holdForm, true)
+  popup?.removeAttribute('data-held')
+  heldForm?.requestSubmit()
+}
+
+/** The next sign of intent tries again. */
+function tellLoadFailure(error: unknown): void {
+  console.error(error)
+  isLoading = false
+  popup?.removeAttribute('data-held')
+  const notice = document.getElementById(ids.loadFailure)
+  if (!heldForm || !notice) return
+  heldForm = undefined
+  notice.hidden = false
+  setTimeout(() => {
+    notice.hidden = true
+  }, 2000)
+}
+
+function readKept(): string | null {
+  try {
+    return sessionStorage.getItem(ids.keptEnquiries)
+  } catch {
+    return null // storage is forbidden here, so nothing was ever kept
+  }
+}
+
+function closeMenuOnChoice(): void {
+  const menu = document.getElementById(ids.menu)
+  menu?.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
+  })
+  // A keyboard that has gone past the last item is back on the page, which the menu must not cover.
+  menu?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover()
+  })
+}
+
+/** `command` and `closedby` for browsers that do not have them yet. */
+function openWithoutPlatform(dialog: HTMLDialogElement): void {
+  if (!('command' in HTMLButtonElement.prototype)) {
+    for (const opener of openers) {
+      opener.addEventListener('click', () => {
+        if (opener.getAttribute('command') === 'close') dialog.close()
+        else if (!dialog.open) dialog.showModal()
+      })
+    }
+  }
+  if (supportsClosedBy) return
+  let isPressedOutside = false
+  dialog.addEventListener('pointerdown', (event) => {
+    isPressedOutside = isOutside(dialog, event)
+  })
+  dialog.addEventListener('click', (event) => {
+    if (isPressedOutside && isOutside(dialog, event)) dialog.close()
+  })
+}
+
+function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === dialog && !isWithin
+}

@@ -1,0 +1,85 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fingerprint, isFresh } from './fingerprint.ts'
+import { loadSettings, type Settings } from './settings.ts'
+
+const siteDir = fileURLToPath(new URL('..', import.meta.url))
+const distDir = join(siteDir, 'dist')
+const projectDir = dirname(siteDir.replace(/\/$/, ''))
+
+try {
+  const settings = loadSettings()
+  const inputs = await fingerprint(projectDir, settings)
+  if (process.argv.includes('--if-stale') && isFresh(distDir, inputs)) process.exit(0)
+  console.log('Building the site …')
+  const startedAt = performance.now()
+  await build(settings, inputs)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`Built site/dist in ${seconds} s`)
+  process.exit(0)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}
+
+/** Bundles, renders, writes and compresses; build.json is written last, so half a build is stale. */
+async function build(settings: Settings, inputs: string): Promise<void> {
+  // Vite takes a moment to load, which a fresh build need not wait for.
+  const { bundleSite } = await import('./bundle.ts')
+  const { compressFiles } = await import('./compress.ts')
+  const { securityHeaders, staticHostHeaders } = await import('./headers.ts')
+  const { wellKnownFiles } = await import('./well-known.ts')
+
+  await rm(distDir, { recursive: true, force: true })
+  const { script, prerenderFile } = await bundleSite(siteDir, distDir, settings)
+  await cp(join(siteDir, 'public'), distDir, { recursive: true })
+
+  const { renderPage, pages, notFoundPage, answerPages, company }: typeof import('./render.tsx') =
+    await import(`${pathToFileURL(prerenderFile)}?${inputs}`)
+  const allPages = [...pages, notFoundPage, ...Object.values(answerPages)]
+  const rendered = allPages.map((page) => {
+    const html = renderPage(page, { siteUrl: settings.siteUrl, script: { code: script } })
+    return { file: page.file, html }
+  })
+  const [landing] = pages
+  const headers = securityHeaders(
+    rendered.map(({ html }) => html),
+    settings,
+  )
+  const files: Record<string, string> = {
+    ...Object.fromEntries(rendered.map(({ file, html }) => [file, html])),
+    ...wellKnownFiles({
+      name: company.name,
+      description: landing?.description ?? '',
+      email: company.email,
+      siteUrl: settings.siteUrl,
+      paths: pages.flatMap(({ path }) => path ?? []),
+      now: new Date(),
+    }),
+    _headers: staticHostHeaders(headers),
+  }
+  for (const [file, text] of Object.entries(files)) await writeText(join(distDir, file), text)
+  await compressFiles(distDir)
+  const manifest = {
+    name: company.name,
+    inputs,
+    spreadsheetUrl: settings.spreadsheetUrl,
+    pages: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
+    notFound: notFoundPage.file,
+    answers: { sent: answerPages.sent.file, refused: answerPages.refused.file },
+    headers,
+  }
+  await writeText(join(distDir, 'build.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+async function writeText(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isDiskFull = 'code' in error && error.code === 'ENOSPC'
+  return isDiskFull ? 'The disk is full: the site could not be built' : error.message
+}

@@ -1,0 +1,56 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import type { Settings } from './settings.ts'
+
+interface Bundle {
+  /** The one script that every page carries inside. */
+  script: string
+  /** The pages as a module for Node. */
+  prerenderFile: string
+}
+
+/**
+ * Three bundles of one source: the popup, the small script that fetches it, and the pages as Node
+ * renders them here. Pictures and fonts are named by their content and end up beside the popup.
+ */
+export async function bundleSite(
+  siteDir: string,
+  distDir: string,
+  settings: Settings,
+): Promise<Bundle> {
+  const popup = await bundle(siteDir, 'popup.ts', {
+    define: { __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl) },
+    build: { outDir: distDir },
+  })
+  const browser = await bundle(siteDir, 'browser.ts', {
+    define: { __POPUP_URL__: JSON.stringify(`/${popup.fileName}`) },
+    build: { write: false },
+  })
+  const prerenderDir = join(siteDir, '.cache', 'prerender')
+  const prerender = await bundle(siteDir, 'build/render.tsx', {
+    build: { ssr: true, ssrEmitAssets: true, outDir: prerenderDir, emptyOutDir: true },
+  })
+  await cp(join(prerenderDir, 'assets'), join(distDir, 'assets'), { recursive: true })
+  return { script: browser.code.trim(), prerenderFile: join(prerenderDir, prerender.fileName) }
+}
+
+async function bundle(
+  siteDir: string,
+  entryFile: string,
+  { build: options, ...config }: InlineConfig,
+): Promise<Rolldown.OutputChunk> {
+  const output = await build({
+    ...config,
+    configFile: join(siteDir, 'vite.config.ts'),
+    logLevel: 'error',
+    build: {
+      ...options,
+      rolldownOptions: { input: join(siteDir, entryFile), preserveEntrySignatures: 'strict' },
+    },
+  })
+  if (Array.isArray(output) || !('output' in output)) throw new Error('Vite made no single bundle')
+  const entry = output.output.find((file) => file.type === 'chunk' && file.isEntry)
+  if (entry?.type !== 'chunk') throw new Error(`Vite made nothing of ${entryFile}`)
+  return entry
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { loadSettings } from './settings.ts'
+
+const siteDir = join(import.meta.dirname, '..')
+const projectDir = join(siteDir, '..')
+const settings = loadSettings()
+const port = Number(process.env.PORT || 3000)
+const apiPort = port + 1
+
+/**
+ * Vite serves the pages as they are written, rendered anew at each request; what the server answers
+ * comes from the real one, restarted by Node when its code changes.
+ */
+const vite = await createServer({
+  configFile: join(siteDir, 'vite.config.ts'),
+  publicDir: 'public',
+  define: {
+    __POPUP_URL__: JSON.stringify('/popup.ts'),
+    __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl),
+  },
+  server: {
+    host: process.env.HOST || '127.0.0.1',
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/spreadsheet', '/healthz', '/readyz'].map((path) => [
+        path,
+        `http://127.0.0.1:${apiPort}`,
+      ]),
+    ),
+  },
+  plugins: [renderedPages()],
+})
+await vite.listen()
+const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/main.ts'], {
+  cwd: projectDir,
+  env: { ...process.env, PORT: String(apiPort) },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+process.once('exit', () => api.kill())
+console.log(`Developing on http://127.0.0.1:${port}, the server's own pages on ${apiPort}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await vite.close()
+    process.exit(0)
+  })
+}
+
+function renderedPages(): Plugin {
+  return {
+    name: 'rendered-pages',
+    configureServer: (server) => () => {
+      server.middlewares.use(async (request, response, next) => {
+        try {
+          const { status, html } = await renderAt(server, request.originalUrl ?? '/')
+          response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+        } catch (error) {
+          next(error)
+        }
+      })
+    },
+    // Pages are made here, so a browser cannot know by itself that one of their modules changed.
+    hotUpdate({ server }) {
+      server.ws.send({ type: 'full-reload' })
+      return []
+    },
+  }
+}
+
+async function renderAt(server: ViteDevServer, url: string) {
+  const path = new URL(url, settings.siteUrl).pathname
+  // The module's shape is render.tsx's own; Vite cannot know it.
+  const { pages, notFoundPage, renderPage } = (await server.ssrLoadModule(
+    '/build/render.tsx',
+  )) as typeof import('./render.tsx')
+  const page = pages.find((candidate) => candidate.path === path)
+  const html = renderPage(page ?? notFoundPage, {
+    siteUrl: settings.siteUrl,
+    script: { sources: ['/@vite/client', '/browser.ts'] },
+  })
+  return { status: page ? 200 : 404, html }
+}

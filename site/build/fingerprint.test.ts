@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { fingerprint, isFresh } from './fingerprint.ts'
+
+const settings = { siteUrl: 'http://h', spreadsheetUrl: '/spreadsheet' }
+
+function project(context: TestContext, files: Record<string, string>) {
+  const dir = mkdtempSync(join(tmpdir(), 'project-'))
+  context.after(() => rmSync(dir, { recursive: true }))
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true })
+    writeFileSync(join(dir, file), text)
+  }
+  for (const [file, text] of Object.entries(files)) write(file, text)
+  return { dir, write }
+}
+
+const files = { 'site/a.ts': '1', 'contract/b.ts': '2', 'package-lock.json': '{}' }
+
+describe('the fingerprint of the sources', () => {
+  it('stays the same while nothing a page is made of changes', async (t) => {
+    const { dir, write } = project(t, files)
+    const before = await fingerprint(dir, settings)
+
+    write('site/a.test.ts', 'a test')
+    write('site/dist/index.html', 'a page')
+
+    assert.equal(await fingerprint(dir, settings), before)
+  })
+
+  for (const [what, change] of [
+    ['a source', { 'site/a.ts': '2' }],
+    ['a new file', { 'site/parts/c.css': '' }],
+    ['the contract', { 'contract/b.ts': '3' }],
+    ['a dependency', { 'package-lock.json': '{ }' }],
+  ] as const) {
+    it(`changes with ${what}`, async (t) => {
+      const { dir, write } = project(t, files)
+      const before = await fingerprint(dir, settings)
+
+      for (const [file, text] of Object.entries(change)) write(file, text)
+
+      assert.notEqual(await fingerprint(dir, settings), before)
+    })
+  }
+
+  it('changes with a setting', async (t) => {
+    const { dir } = project(t, files)
+
+    const before = await fingerprint(dir, settings)
+
+    assert.notEqual(await fingerprint(dir, { ...settings, siteUrl: 'https://h' }), before)
+  })
+})
+
+describe('a build', () => {
+  it('is fresh only if it says so itself', (t) => {
+    const { dir, write } = project(t, {})
+    assert.equal(isFresh(dir, 'x'), false)
+
+    write('build.json', '{"inputs":"x"}')
+    assert.equal(isFresh(dir, 'x'), true)
+    assert.equal(isFresh(dir, 'y'), false)
+
+    write('build.json', 'half a fi')
+    assert.equal(isFresh(dir, 'x'), false)
+  })
+})

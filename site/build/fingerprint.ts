@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from './settings.ts'
+
+/** What the build was made from, in one value: whatever may change a page changes it. */
+export async function fingerprint(projectDir: string, settings: Settings): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(settings))
+  const files = [
+    ...(await listSources(join(projectDir, 'site'))),
+    ...(await listSources(join(projectDir, 'contract'))),
+    join(projectDir, 'package-lock.json'),
+  ]
+  for (const file of files.sort()) {
+    hash
+      .update(file.slice(projectDir.length))
+      .update('\0')
+      .update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Whether the folder holds a whole build that was made from just this. */
+export function isFresh(distDir: string, inputs: string): boolean {
+  const file = join(distDir, 'build.json')
+  if (!existsSync(file)) return false
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).inputs === inputs
+  } catch {
+    return false
+  }
+}
+
+async function listSources(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true })
+  const nested = entries.map((entry) => {
+    const path = join(dir, entry.name)
+    if (entry.isDirectory()) return isMade(entry.name) ? [] : listSources(path)
+    return entry.name.includes('.test.') ? [] : [path]
+  })
+  return (await Promise.all(nested)).flat()
+}
+
+/** Folders that the build or npm makes. */
+function isMade(folder: string): boolean {
+  return ['dist', 'node_modules', '.cache'].includes(folder)
+}

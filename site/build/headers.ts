@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from './settings.ts'
+
+/**
+ * Every security header of every answer, decided where the pages are made: the server reads them
+ * from build.json and a static host from `_headers`, so the two can never differ.
+ */
+export function securityHeaders(
+  pages: readonly string[],
+  settings: Settings,
+): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(pages, settings),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': permissionsPolicy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  }
+}
+
+/** The `_headers` file that static hosts read. */
+export function staticHostHeaders(headers: Record<string, string>): string {
+  const isHttps = (headers['Content-Security-Policy'] ?? '').includes('upgrade-insecure-requests')
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+  if (isHttps) lines.push('  Strict-Transport-Security: max-age=63072000; includeSubDomains')
+  return [
+    '/*',
+    ...lines,
+    '  Cache-Control: no-cache',
+    '/assets/*',
+    '  ! Cache-Control',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n')
+}
+
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+function contentSecurityPolicy(pages: readonly string[], settings: Settings): string {
+  const scripts = inlineHashes(
+    pages,
+    /<script type="(?:module|speculationrules)">([\s\S]*?)<\/script>/g,
+  )
+  const styles = inlineHashes(pages, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...spreadsheetOrigins(settings)].join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]
+  if (settings.siteUrl.startsWith('https:')) directives.push('upgrade-insecure-requests')
+  return directives.join('; ')
+}
+
+/** Only what the build itself wrote between the tags may run. */
+function inlineHashes(pages: readonly string[], element: RegExp): string {
+  const hashes = new Set<string>()
+  for (const page of pages) {
+    for (const [, text = ''] of page.matchAll(element)) {
+      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    }
+  }
+  return [...hashes].join(' ')
+}
+
+/** An Apps Script answers through a redirect to a second host, which must be allowed too. */
+function spreadsheetOrigins({ spreadsheetUrl }: Settings): string[] {
+  if (spreadsheetUrl.startsWith('/')) return []
+  const { origin } = new URL(spreadsheetUrl)
+  const isAppsScript = origin === 'https://script.google.com'
+  return isAppsScript ? [origin, 'https://script.googleusercontent.com'] : [origin]
+}

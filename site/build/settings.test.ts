@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readSettings } from './settings.ts'
+
+describe('readSettings', () => {
+  it('needs nothing on a fresh machine', () => {
+    assert.deepEqual(readSettings({}), {
+      siteUrl: 'http://127.0.0.1:3000',
+      spreadsheetUrl: '/spreadsheet',
+    })
+  })
+
+  it('takes an origin, with or without its slash', () => {
+    assert.equal(
+      readSettings({ SITE_URL: 'https://www.example.org/' }).siteUrl,
+      'https://www.example.org',
+    )
+  })
+
+  for (const [name, value] of [
+    ['SITE_URL', 'www.example.org'],
+    ['SITE_URL', 'https://example.org/path'],
+    ['SITE_URL', 'ftp://example.org'],
+    ['SPREADSHEET_URL', 'spreadsheet'],
+    ['SPREADSHEET_URL', '//other.example'],
+    ['SPREADSHEET_URL', 'javascript:alert(1)'],
+  ] as const) {
+    it(`refuses ${name}=${value} in one line that names both`, () => {
+      assert.throws(
+        () => readSettings({ [name]: value }),
+        (error: Error) => {
+          assert.ok(error.message.startsWith(`${name} is '${value}'`))
+          assert.doesNotMatch(error.message, /\n/)
+          return true
+        },
+      )
+    })
+  }
+})

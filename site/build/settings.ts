@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+
+/** What the pages carry from the outside world into the build. */
+export interface Settings {
+  /** Origin of the published site: canonical addresses, the sitemap, what is shared. */
+  siteUrl: string
+  /** Where the browser sends the second copy of an enquiry: a path of this site, or another's URL. */
+  spreadsheetUrl: string
+}
+
+/** Reads `.env` as the server does, so that both are told the same; the real environment wins. */
+export function loadSettings(): Settings {
+  if (existsSync('.env')) loadEnvFile('.env')
+  return readSettings(process.env)
+}
+
+/** Throws one line per bad value: the variable, what it got, what it takes. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const siteUrl = environment.SITE_URL || 'http://127.0.0.1:3000'
+  const spreadsheetUrl = environment.SPREADSHEET_URL || '/spreadsheet'
+  const problems: string[] = []
+  if (!isOrigin(siteUrl)) {
+    problems.push(`SITE_URL is '${siteUrl}'; it takes an origin such as https://www.example.org`)
+  }
+  if (!isPath(spreadsheetUrl) && !isHttpUrl(spreadsheetUrl)) {
+    problems.push(
+      `SPREADSHEET_URL is '${spreadsheetUrl}'; it takes a path such as /spreadsheet or an https URL`,
+    )
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return { siteUrl: siteUrl.replace(/\/$/, ''), spreadsheetUrl }
+}
+
+function isOrigin(value: string): boolean {
+  return isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, '')
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+function isPath(value: string): boolean {
+  return /^\/[^/]/.test(value)
+}

@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server'
+import { Html } from '../parts/html.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { ids } from '../parts/ids.ts'
+import { Picture } from '../parts/picture.tsx'
+import { ContactForm, type ContactWords } from './contact-form.tsx'
+
+interface ContactPopupProps {
+  words: ContactWords & { title: string; close: string }
+  tellVisitorOnFailure: boolean
+}
+
+/**
+ * A native dialog, closed in the page: `command` opens it and `closedby` closes it before any
+ * script is there. It is rendered at build time only.
+ */
+export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps) {
+  const form = renderToString(<ContactForm words={words} />)
+  return (
+    <dialog
+      className="contact-popup"
+      id={ids.contactPopup}
+      closedby="any"
+      aria-labelledby="contact-popup-title"
+    >
+      <div className="contact-popup__map">
+        <Picture
+          name="contact-map"
+          widths={[480, 880]}
+          fallbackWidth={880}
+          sizes="(max-width: 599.98px) 1px, 760px"
+          width={880}
+          height={660}
+          alt=""
+        />
+      </div>
+      <div className="contact-popup__body">
+        <h2 id="contact-popup-title">{words.title}</h2>
+        <Html
+          id={ids.contactForm}
+          data-tell-on-failure={tellVisitorOnFailure ? '' : undefined}
+          html={form}
+        />
+      </div>
+      <button
+        className="contact-popup__close"
+        type="button"
+        aria-label={words.close}
+        {...closesContactPopup}
+      >
+        <Icon name="close" />
+      </button>
+      <p className="contact-popup__failure" id={ids.loadFailure} role="alert" hidden>
+        {words.toasts.failure}
+      </p>
+    </dialog>
+  )
+}
+
+/** Attributes of the platform that React's types do not know yet. */
+const closesContactPopup = { command: 'close', commandfor: ids.contactPopup }

@@ -1,0 +1,157 @@
+import type { Enquiry, Sends } from './send-enquiry.ts'
+
+export interface KeptEnquiries {
+  /** Sends an enquiry; resolves as soon as one send succeeded, or both failed and it is kept. */
+  submit(enquiry: Enquiry): Promise<'sent' | 'kept'>
+  /** Tries whatever is waiting, now: the browser is online again, the tab is looked at again. */
+  retry(): void
+  /** Whether an enquiry waits that no endpoint has taken yet. */
+  hasUnsent(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+interface Kept {
+  key: string
+  enquiry: Enquiry
+  /** Once the spreadsheet has it, only our own server still has to take it. */
+  wants: 'either' | 'api'
+}
+
+interface Outside {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storageKey: string
+  newKey(): string
+  send(enquiry: Enquiry, key: string): Sends
+  sendToApi(enquiry: Enquiry, key: string): Promise<void>
+  /** Called once for each enquiry, with the first send that succeeded. */
+  onSent(enquiry: Enquiry): void
+  setTimeout(action: () => void, ms: number): unknown
+}
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * An enquiry is written down before it is sent and crossed out when our server has it. What is left
+ * is sent again, with growing pauses, until it is; a reload of the tab changes nothing.
+ */
+export function openKeptEnquiries(outside: Outside): KeptEnquiries {
+  const waiting = readKept(outside)
+  const underway = new Set<string>()
+  const listeners = new Set<() => void>()
+  let pauseMs = FIRST_PAUSE_MS
+  let isTimerSet = false
+
+  function save(): void {
+    writeKept(outside, waiting)
+    for (const listener of listeners) listener()
+  }
+
+  async function attempt(kept: Kept): Promise<'sent' | 'kept'> {
+    underway.add(kept.key)
+    const sends = start(kept)
+    sends.api.then(
+      () => finish(kept),
+      () => {},
+    )
+    const both = Promise.allSettled(Object.values(sends)).then((results) => {
+      underway.delete(kept.key)
+      for (const { reason } of results.filter((result) => result.status === 'rejected')) {
+        console.error(reason)
+      }
+      if (waiting.has(kept.key)) retryLater()
+    })
+    try {
+      await Promise.any(Object.values(sends))
+    } catch {
+      await both
+      return 'kept'
+    }
+    tellOnce(kept)
+    return 'sent'
+  }
+
+  function start(kept: Kept): { api: Promise<void>; spreadsheet?: Promise<void> } {
+    if (kept.wants === 'api') return { api: outside.sendToApi(kept.enquiry, kept.key) }
+    return outside.send(kept.enquiry, kept.key)
+  }
+
+  function tellOnce(kept: Kept): void {
+    if (kept.wants === 'api') return
+    kept.wants = 'api'
+    save()
+    outside.onSent(kept.enquiry)
+  }
+
+  function finish(kept: Kept): void {
+    waiting.delete(kept.key)
+    pauseMs = FIRST_PAUSE_MS
+    save()
+  }
+
+  function retryLater(): void {
+    if (isTimerSet) return
+    isTimerSet = true
+    outside.setTimeout(() => {
+      isTimerSet = false
+      retry()
+    }, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+
+  function retry(): void {
+    for (const kept of waiting.values()) {
+      if (!underway.has(kept.key)) attempt(kept)
+    }
+  }
+
+  return {
+    submit(enquiry) {
+      const kept: Kept = { key: outside.newKey(), enquiry, wants: 'either' }
+      waiting.set(kept.key, kept)
+      save()
+      return attempt(kept)
+    },
+    retry,
+    hasUnsent: () => [...waiting.values()].some(isUnsent),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  /** Being sent for the first time is not a failure yet. */
+  function isUnsent(kept: Kept): boolean {
+    return kept.wants === 'either' && !underway.has(kept.key)
+  }
+}
+
+function readKept({ storage, storageKey }: Outside): Map<string, Kept> {
+  const kept = new Map<string, Kept>()
+  try {
+    const list: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    for (const entry of Array.isArray(list) ? list.filter(isKept) : []) kept.set(entry.key, entry)
+  } catch {
+    // Unreadable or forbidden storage keeps nothing; sending goes on without it.
+  }
+  return kept
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, enquiry, wants } = value as Partial<Kept> // each field is checked in the next line
+  return (
+    typeof key === 'string' &&
+    typeof enquiry === 'object' &&
+    (wants === 'either' || wants === 'api')
+  )
+}
+
+function writeKept({ storage, storageKey }: Outside, waiting: Map<string, Kept>): void {
+  try {
+    if (waiting.size === 0) storage.removeItem(storageKey)
+    else storage.setItem(storageKey, JSON.stringify([...waiting.values()]))
+  } catch {
+    // Full or forbidden storage costs the enquiry its life beyond a reload, never the sending.
+  }
+}

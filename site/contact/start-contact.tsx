@@ -1,0 +1,142 @@
+import { StrictMode, useEffect, useSyncExternalStore } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ids } from '../parts/ids.ts'
+import { ContactForm, type ContactWords } from './contact-form.tsx'
+import { type KeptEnquiries, openKeptEnquiries } from './kept-enquiries.ts'
+import { type Enquiry, sendEnquiry, sendToApi } from './send-enquiry.ts'
+import toastsCss from './toasts.css?url'
+import { keepToastsOnTop, Toasts, toastFailure, toastSuccess } from './toasts.tsx'
+
+interface Start {
+  words: ContactWords
+  spreadsheetUrl: string
+}
+
+/** Brings the prerendered form to life and takes up what waits in this tab. */
+export async function startContact({ words, spreadsheetUrl }: Start): Promise<void> {
+  const dialog = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
+  const formRoot = document.getElementById(ids.contactForm)
+  const kept = openKeptEnquiries({
+    storage: sessionStorage,
+    storageKey: ids.keptEnquiries,
+    newKey,
+    send: (enquiry, key) => sendEnquiry(enquiry, key, spreadsheetUrl),
+    sendToApi,
+    onSent(enquiry) {
+      toastSuccess(words.toasts.success)
+      const form = formRoot?.querySelector('form')
+      if (form && holds(form, enquiry)) clear(form)
+    },
+    setTimeout: (action, ms) => setTimeout(action, ms),
+  })
+
+  await loadStylesheet(toastsCss)
+  startToasts(dialog)
+  if (formRoot) await hydrateForm(formRoot, words, kept)
+  addEventListener('online', kept.retry)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') kept.retry()
+  })
+  kept.retry()
+}
+
+function startToasts(dialog: HTMLDialogElement | null): void {
+  const element = document.createElement('div')
+  element.className = 'toasts'
+  keepToastsOnTop(element, dialog)
+  createRoot(element).render(
+    <StrictMode>
+      <Toasts />
+    </StrictMode>,
+  )
+}
+
+/** Resolves when React answers to the form's events. */
+function hydrateForm(root: HTMLElement, words: ContactWords, kept: KeptEnquiries): Promise<void> {
+  return new Promise((resolve) => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <LiveForm
+          words={words}
+          kept={kept}
+          tellOnFailure={root.dataset.tellOnFailure !== undefined}
+          onLive={resolve}
+        />
+      </StrictMode>,
+    )
+  })
+}
+
+interface LiveFormProps {
+  words: ContactWords
+  kept: KeptEnquiries
+  tellOnFailure: boolean
+  onLive: () => void
+}
+
+function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
+  useEffect(onLive, [onLive])
+  const hasUnsent = useSyncExternalStore(kept.subscribe, kept.hasUnsent, () => false)
+  const notice = tellOnFailure && hasUnsent ? words.failureNotice : undefined
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    try {
+      await kept.submit(readEnquiry(form))
+    } catch (error) {
+      console.error(error)
+      toastFailure(words.toasts.failure)
+    }
+  }
+
+  return <ContactForm words={words} onSend={send} notice={notice} />
+}
+
+/** The four fields as typed; whatever else the form has only if something filled it. */
+function readEnquiry(form: HTMLFormElement): Enquiry {
+  const enquiry: Enquiry = {}
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && (value || name !== honeypotOf(form))) enquiry[name] = value
+  }
+  return enquiry
+}
+
+function honeypotOf(form: HTMLFormElement): string | undefined {
+  return form.querySelector<HTMLInputElement>('[tabindex="-1"]')?.name
+}
+
+function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
+  const fields = readEnquiry(form)
+  return Object.entries(enquiry).every(([name, value]) => fields[name] === value)
+}
+
+/** The specification's cleared state: everything but the number, which goes out again next time. */
+function clear(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('phoneNumber') as HTMLInputElement // our own form
+  const phoneNumber = field.value
+  form.reset()
+  field.value = phoneNumber
+}
+
+/** `crypto.randomUUID` is missing where the page is not served securely; its source is not. */
+function newKey(): string {
+  if (isSecureContext) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(
+    /^(.{8})(.{4}).(.{3})(.)(.{3})(.{12})$/,
+    (_, a, b, c, d, e, f) =>
+      `${a}-${b}-4${c}-${((Number.parseInt(d, 16) & 3) | 8).toString(16)}${e}-${f}`,
+  )
+}
+
+function loadStylesheet(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`${href} could not be loaded`))
+    document.head.append(link)
+  })
+}

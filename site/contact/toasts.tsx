@@ -1,0 +1,49 @@
+import { ToastContainer, toast } from 'react-toastify/unstyled'
+
+/** What a fourth toast waits for: the queue is real, and a phone's screen stays readable. */
+const LIMIT = 3
+
+/** The facility's defaults of the specification; contact toasts are shorter and dark. */
+export function Toasts() {
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      theme="light"
+      limit={LIMIT}
+      draggable="touch"
+      draggablePercent={80}
+      draggableDirection="x"
+      pauseOnHover
+      pauseOnFocusLoss
+    />
+  )
+}
+
+export function toastSuccess(text: string): void {
+  toast.success(text, { autoClose: 2000, theme: 'dark', icon: false })
+}
+
+export function toastFailure(text: string): void {
+  toast.error(text, { autoClose: 2000, theme: 'dark', icon: false })
+}
+
+/**
+ * A modal dialog hides and disables all that is outside it, so the toasts live inside it while it
+ * is open and in the page otherwise. Moved, not taken out and put in: their clocks run on.
+ */
+export function keepToastsOnTop(toasts: HTMLElement, dialog: HTMLDialogElement | null): void {
+  // Escape in a toast resumes it. It is not meant for the popup behind it.
+  toasts.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') event.preventDefault()
+  })
+  const place = () => move(toasts, dialog?.open ? dialog : document.body)
+  dialog?.addEventListener('toggle', place)
+  place()
+}
+
+function move(element: HTMLElement, parent: HTMLElement): void {
+  if (element.parentElement === parent) return
+  if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
+  else parent.append(element)
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { company } from './company.ts'
+import { contact } from './contact.ts'
+import { boxedFigures, figures } from './figures.ts'
+import { landing } from './landing.ts'
+import { footer, navigation } from './navigation.ts'
+
+describe('the figures', () => {
+  it('fill eight boxes, each figure once', () => {
+    assert.equal(boxedFigures.length, 8)
+    assert.equal(new Set(boxedFigures).size, 8)
+  })
+
+  it('are all nine in the copy', () => {
+    const copy = JSON.stringify(landing)
+
+    for (const { value } of Object.values(figures)) assert.ok(copy.includes(value), value)
+  })
+
+  it('have charts that count to what they claim', () => {
+    const { accuracy, trainingTime, teamUpdates, mapLayers, dashboards } = figures
+
+    assert.equal((accuracy.chart.hit / accuracy.chart.total) * 100, Number(accuracy.value))
+    assert.equal(
+      (1 - trainingTime.chart.left / trainingTime.chart.total) * 100,
+      Number(trainingTime.value),
+    )
+    assert.equal(`~${teamUpdates.chart.seconds}`, teamUpdates.value)
+    assert.equal(`${mapLayers.chart.count}+`, mapLayers.value)
+    assert.equal(`${dashboards.chart.count}+`, dashboards.value)
+  })
+})
+
+describe('the words the owner chose', () => {
+  // Verbatim by contract: a change of any of these is a change of the specification.
+  for (const [said, wanted] of [
+    [landing.hero.title, 'Finest GIS Platform For all your needs'],
+    [landing.hero.action, 'Get In Toutch'],
+    [landing.contact.action, 'GET IN TOUCH'],
+    [landing.coreFeatures.mapping.title, 'Smart Geo-Mapping & Data Visualization'],
+    [landing.coreFeatures.fieldwork.title, 'Field Surveyor & Project Management'],
+    [contact.title, 'Contact Us'],
+    [contact.fields.name.placeholder, 'Enter your name'],
+    [contact.fields.email.placeholder, 'Enter your email'],
+    [contact.fields.phoneNumber.placeholder, 'Enter your contact number'],
+    [contact.fields.message.placeholder, 'Enter your message'],
+    [contact.toasts.success, 'Form submitted successfully!'],
+    [contact.toasts.failure, 'Failed to submit form!'],
+    [navigation.contact.label, 'CONTACT US'],
+    [navigation.goHome, 'Go to Home'],
+  ]) {
+    it(`${wanted}`, () => {
+      assert.equal(said, wanted)
+    })
+  }
+})
+
+describe('the company', () => {
+  it('is named in one module and nowhere else', () => {
+    const { name, email, phone } = company
+    const repeats = readdirSync(import.meta.dirname)
+      .filter((file) => !/^company\.ts$|\.test\.ts$/.test(file))
+      .filter((file) => {
+        const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+        return [`${name}`, email, phone].some((fact) =>
+          new RegExp(`\\b${asPattern(fact)}\\b`).test(text),
+        )
+      })
+
+    assert.deepEqual(repeats, [])
+  })
+})
+
+describe('links between sections', () => {
+  it('lead to sections that exist', () => {
+    const ids = ['about', 'core-features', 'industries', 'explore', 'contact']
+    const links = [...navigation.items, navigation.contact, ...footer.explore.links]
+
+    for (const { section } of links) assert.ok(ids.includes(section), section)
+  })
+})
+
+function asPattern(text: string): string {
+  return text.replaceAll(/[.+]/g, '\\$&')
+}

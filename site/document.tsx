@@ -1,0 +1,88 @@
+import { company } from './content/company.ts'
+import sansUrl from './fonts/lessa-sans.woff2?url'
+import { Frame } from './pages/frame.tsx'
+import { Html } from './parts/html.tsx'
+import type { Page } from './routes.tsx'
+import { structuredData } from './structured-data.ts'
+
+export interface DocumentProps {
+  page: Page
+  siteUrl: string
+  css: string
+  /** The one script of the page: inline in the build, from the dev server in development. */
+  script: { code: string } | { sources: readonly string[] }
+}
+
+/** Where a visitor hovers, the next page is made ready before the click. */
+const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: { href_matches: ['/', '/privacy-policy', '/terms-and-conditions'] },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+export function Document({ page, siteUrl, css, script }: DocumentProps) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
+        <title>{page.title}</title>
+        <meta name="description" content={page.description} />
+        <link rel="preload" as="font" type="font/woff2" href={sansUrl} crossOrigin="" />
+        <Html as="style" html={css} />
+        <Sharing page={page} siteUrl={siteUrl} />
+        <meta name="theme-color" content="#fbfcfa" />
+        <meta name="color-scheme" content="light" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {page.path === '/' && (
+          <Html as="script" type="application/ld+json" html={structuredData(siteUrl)} />
+        )}
+        <Html as="script" type="speculationrules" html={speculationRules} />
+        {'code' in script ? (
+          <Html as="script" type="module" html={script.code} />
+        ) : (
+          script.sources.map((source) => <script key={source} type="module" src={source} />)
+        )}
+      </head>
+      <body>
+        <Frame>{page.content}</Frame>
+        {page.overlay}
+      </body>
+    </html>
+  )
+}
+
+/** What search engines and those who share the page are told. */
+function Sharing({ page, siteUrl }: { page: Page; siteUrl: string }) {
+  const picture = `${siteUrl}${page.social}`
+  if (page.path === null) return <meta name="robots" content="noindex" />
+  const address = `${siteUrl}${page.path}`
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={page.title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
+      <meta name="twitter:image" content={picture} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../parts/button.tsx'
+import { Html } from '../parts/html.tsx'
+
+interface AnswerPageProps {
+  heading: string
+  lead: string
+  goHome: string
+  /** Leaves the place where the server lists what to mend. */
+  hasProblems: boolean
+}
+
+/** The server puts a list of what to mend in its place. */
+const PROBLEMS_PLACE = '<!--problems-->'
+
+/** What a visitor with no script sees after sending the form. */
+export function AnswerPage({ heading, lead, goHome, hasProblems }: AnswerPageProps) {
+  return (
+    <section className="answer" aria-labelledby="answer-title">
+      <h1 id="answer-title">{heading}</h1>
+      <p>{lead}</p>
+      {hasProblems && <Html className="answer__problems" html={PROBLEMS_PLACE} />}
+      <ButtonLink href="/">{goHome}</ButtonLink>
+    </section>
+  )
+}

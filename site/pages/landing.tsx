@@ -1,0 +1,34 @@
+import { ContactPopup } from '../contact/contact-popup.tsx'
+import { contact } from '../content/contact.ts'
+import { landing } from '../content/landing.ts'
+import { ContactButton } from '../parts/button.tsx'
+import { About } from '../sections/about.tsx'
+import { Contact } from '../sections/contact.tsx'
+import { CoreFeatures } from '../sections/core-features.tsx'
+import { Explore } from '../sections/explore.tsx'
+import { Hero } from '../sections/hero.tsx'
+import { Industries } from '../sections/industries.tsx'
+
+export function LandingPage() {
+  const { title, lead, picture, action } = landing.hero
+  return (
+    <>
+      <Hero
+        title={title}
+        lead={lead}
+        picture={picture}
+        overlay="hero"
+        action={<ContactButton>{action}</ContactButton>}
+      />
+      <About {...landing.about} />
+      <CoreFeatures {...landing.coreFeatures} />
+      <Industries {...landing.industries} />
+      <Explore {...landing.explore} />
+      <Contact {...landing.contact} />
+    </>
+  )
+}
+
+export function LandingPopup({ tellVisitorOnFailure }: { tellVisitorOnFailure: boolean }) {
+  return <ContactPopup words={contact} tellVisitorOnFailure={tellVisitorOnFailure} />
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { company } from './content/company.ts'
+import { answers } from './content/contact.ts'
+import { landing } from './content/landing.ts'
+import { legal } from './content/legal.ts'
+import { navigation } from './content/navigation.ts'
+import { notFound } from './content/not-found.ts'
+import privacyPolicy from './content/privacy-policy.md?raw'
+import termsAndConditions from './content/terms-and-conditions.md?raw'
+import { AnswerPage } from './pages/answer.tsx'
+import { LandingPage, LandingPopup } from './pages/landing.tsx'
+import { LegalPage } from './pages/legal.tsx'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { readLegal } from './pages/read-legal.ts'
+import { siteSettings } from './settings.ts'
+
+export interface Page {
+  /** Its address; a page without one is an answer the server gives, and no search engine's business. */
+  path: string | null
+  file: string
+  title: string
+  description: string
+  /** The picture that stands for the page where it is shared. */
+  social: string
+  content: ReactNode
+  /** What stands outside <main>, over the page. */
+  overlay?: ReactNode
+}
+
+const placeholders = {
+  name: company.name,
+  email: company.email,
+  phone: company.phone,
+  place: `${company.place.locality}, ${company.place.region}`,
+  retention: company.retention,
+}
+
+const { goHome } = navigation
+
+/** Every URL and its page. The build, the sitemap and the server read this list. */
+export const pages: readonly Page[] = [
+  {
+    path: '/',
+    file: 'index.html',
+    title: landing.title,
+    description: landing.description,
+    social: company.social.landing,
+    content: <LandingPage />,
+    overlay: <LandingPopup {...siteSettings} />,
+  },
+  legalPage('privacy-policy', privacyPolicy),
+  legalPage('terms-and-conditions', termsAndConditions),
+]
+
+export const notFoundPage: Page = {
+  path: null,
+  file: '404.html',
+  title: notFound.title,
+  description: notFound.description,
+  social: company.social['not-found'],
+  content: <NotFoundPage {...notFound} goHome={goHome} />,
+}
+
+/** What the server answers to a form that was posted with no script. */
+export const answerPages = {
+  sent: answerPage('contact-sent.html', answers.sent, false),
+  refused: answerPage('contact-refused.html', answers.refused, true),
+}
+
+function legalPage(name: 'privacy-policy' | 'terms-and-conditions', markdown: string): Page {
+  const text = readLegal(markdown, placeholders)
+  return {
+    path: `/${name}`,
+    file: `${name}.html`,
+    title: `${text.title} | ${company.name}`,
+    description: text.description,
+    social: company.social[name],
+    content: <LegalPage text={text} words={legal} goHome={goHome} />,
+  }
+}
+
+interface AnswerWords {
+  title: string
+  heading: string
+  lead: string
+}
+
+function answerPage(file: string, words: AnswerWords, hasProblems: boolean): Page {
+  return {
+    path: null,
+    file,
+    title: words.title,
+    description: words.lead,
+    social: company.social.landing,
+    content: <AnswerPage {...words} goHome={goHome} hasProblems={hasProblems} />,
+  }
+}

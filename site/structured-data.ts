@@ -1,0 +1,47 @@
+import { company } from './content/company.ts'
+import { landing } from './content/landing.ts'
+
+/** JSON-LD: who we are and what we offer. No ratings, no prices: nobody has given us any. */
+export function structuredData(siteUrl: string): string {
+  const organization = `${siteUrl}/#organization`
+  const graph = [
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: company.name,
+      url: `${siteUrl}/`,
+      logo: `${siteUrl}/icon-512.png`,
+      email: company.email,
+      telephone: company.phone,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: company.place.locality,
+        addressRegion: company.place.region,
+        addressCountry: company.place.country,
+      },
+    },
+    {
+      '@type': 'SoftwareApplication',
+      name: company.name,
+      url: `${siteUrl}/`,
+      description: landing.description,
+      image: `${siteUrl}${company.social.landing}`,
+      applicationCategory: 'BusinessApplication',
+      applicationSubCategory: 'Geographic information system',
+      operatingSystem: 'Web, Android, iOS',
+      publisher: { '@id': organization },
+    },
+    {
+      '@type': 'WebSite',
+      name: company.name,
+      url: `${siteUrl}/`,
+      inLanguage: 'en-IN',
+      publisher: { '@id': organization },
+    },
+  ]
+  // A "</script>" inside any string would end the element that carries this.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+}

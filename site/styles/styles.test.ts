@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { describe, it } from 'node:test'
+
+const siteDir = join(import.meta.dirname, '..')
+const sheets = globSync('{fonts,parts,sections,pages,contact,styles}/*.css', {
+  cwd: siteDir,
+}).sort()
+/** Bare elements, tokens and the list itself; every other sheet styles the block it is named after. */
+const shared = [
+  'fonts/fallbacks.css',
+  'styles/base.css',
+  'styles/fonts.css',
+  'styles/index.css',
+  'styles/tokens.css',
+]
+/** Comes with the popup's code, after a visitor reached for it. */
+const onDemand = ['contact/toasts.css']
+
+describe('the sheets', () => {
+  it('are each listed once', () => {
+    const list = readFileSync(join(siteDir, 'styles/index.css'), 'utf8')
+    const listed = [...list.matchAll(/@import '([^']+)'/g)].map(([, path = '']) =>
+      relative(siteDir, join(siteDir, 'styles', path)),
+    )
+
+    const expected = sheets.filter(
+      (sheet) => sheet !== 'styles/index.css' && !onDemand.includes(sheet),
+    )
+    assert.deepEqual(listed.sort(), expected)
+  })
+
+  for (const sheet of sheets.filter((path) => !shared.includes(path))) {
+    it(`${sheet} begins every rule with its own block`, () => {
+      const block = basename(sheet, '.css')
+
+      const strangers = topLevelSelectors(readSheet(sheet)).filter(
+        (selector) => !new RegExp(`^\\.${block}(?:__[\\w-]+)?$`).test(selector),
+      )
+
+      assert.deepEqual(strangers, [])
+    })
+  }
+
+  it('hold raw colours in the tokens only', () => {
+    const raw = sheets
+      .filter((sheet) => sheet !== 'styles/tokens.css')
+      .flatMap((sheet) =>
+        [...readSheet(sheet).matchAll(/#[\da-f]{3,8}\b|\brgb\(/g)].map(
+          ([value]) => `${sheet}: ${value}`,
+        ),
+      )
+      // A mask's black is its shape, not a colour anybody sees.
+      .filter((line) => !line.endsWith(': #000'))
+
+    assert.deepEqual(raw, [])
+  })
+
+  it('shout at nobody', () => {
+    const shouting = sheets.filter((sheet) => readSheet(sheet).includes('!important'))
+
+    assert.deepEqual(shouting, [])
+  })
+
+  it('move only for those who like it', () => {
+    for (const sheet of sheets.filter((path) => !onDemand.includes(path))) {
+      const still = readSheet(sheet).replaceAll(
+        /@media \(prefers-reduced-motion: no-preference\) \{[^}]*\}/g,
+        '',
+      )
+
+      assert.doesNotMatch(still, /^\s*(?:transition|animation):/m, sheet)
+    }
+  })
+})
+
+function readSheet(sheet: string): string {
+  return readFileSync(join(siteDir, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+}
+
+/** Selectors of rules at no depth, or inside a layer. */
+function topLevelSelectors(css: string): string[] {
+  const selectors: string[] = []
+  const open: string[] = []
+  for (const [, before = '', brace] of css.matchAll(/([^{}]*)([{}])/g)) {
+    if (brace === '}') {
+      open.pop()
+      continue
+    }
+    const prelude = before.split(';').at(-1)?.trim() ?? ''
+    const isTop = open.every((outer) => outer.startsWith('@layer'))
+    if (isTop && !prelude.startsWith('@')) selectors.push(prelude)
+    open.push(prelude)
+  }
+  return selectors
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+/** What both bundles share; build/build.ts adds what each one makes. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  appType: 'custom',
+  // Known before the first visit, so that development does not begin with a reload.
+  optimizeDeps: {
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-toastify/unstyled'],
+  },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    // Nesting, layers and logical properties, as they are written.
+    cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+  },
+})

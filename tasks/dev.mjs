@@ -1,0 +1,13 @@
+import { install } from './install.mjs'
+import { runHere } from './run.mjs'
+
+/** Site with reload and server with watch, at one address. */
+const problem = await install()
+if (problem) {
+  console.error(problem)
+  process.exitCode = 1
+} else {
+  // The server behind the pages wants a built site, as it does in production.
+  const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
+  process.exitCode = buildCode || (await runHere('node', ['site/build/develop.ts']))
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+
+export const projectDir = join(import.meta.dirname, '..')
+
+const PULSE_MS = 10_000
+
+/** The project's own tools, the pinned Node among them, come before the machine's. */
+export function projectEnv() {
+  const bin = join(projectDir, 'node_modules', '.bin')
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+}
+
+/**
+ * Runs a command quietly and says every ten seconds that it still runs. Resolves with its exit code
+ * and all it printed, which is shown only to whom it may concern.
+ */
+export function runQuietly(label, command, args) {
+  const startedAt = Date.now()
+  console.log(`${label} …`)
+  const pulse = setInterval(() => {
+    console.log(`${label} … ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  }, PULSE_MS)
+  const child = spawn(command, args, { cwd: projectDir, env: projectEnv() })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => finish(127, `${output}${error.message}`))
+    child.on('close', (code) => finish(code ?? 1, output))
+
+    function finish(code, text) {
+      clearInterval(pulse)
+      resolve({ code, output: text, seconds: (Date.now() - startedAt) / 1000 })
+    }
+  })
+}
+
+/** Runs a command with our own input and output, as if it had been typed here. */
+export function runHere(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: projectDir,
+    env: { ...projectEnv(), ...env },
+    stdio: 'inherit',
+  })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const passOn = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, passOn)
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(127))
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, passOn)
+      resolve(code ?? 1)
+    })
+  })
+}

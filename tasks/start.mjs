@@ -1,0 +1,29 @@
+import { createServer } from 'node:net'
+import { install } from './install.mjs'
+import { runHere } from './run.mjs'
+
+/** Installs what is missing, builds what is stale, serves. Runs under any Node from 20 on. */
+const problem = (await portProblem()) ?? (await install())
+if (problem) {
+  console.error(problem)
+  process.exitCode = 1
+} else {
+  const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
+  process.exitCode = buildCode || (await runHere('node', ['server/main.ts']))
+}
+
+/** Asked first: nobody should wait a minute to hear that the port is taken. */
+function portProblem() {
+  const port = Number(process.env.PORT || 3000)
+  const host = process.env.HOST || '127.0.0.1'
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', ({ code }) => {
+      const isTaken = code === 'EADDRINUSE'
+      resolve(isTaken ? `Port ${port} on ${host} is taken: set PORT to another` : undefined)
+    })
+    // Whatever else is wrong with HOST or PORT, the server says it better.
+    if (!Number.isInteger(port) || port < 0 || port > 65535) resolve(undefined)
+    else probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
+  })
+}

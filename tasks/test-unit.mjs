@@ -1,0 +1,10 @@
+import { runHere } from './run.mjs'
+
+/** Everything beside the code; the browser's tests are in e2e/. */
+const rooms = ['contract', 'site', 'server', 'art', 'tasks', 'bench', 'integrations']
+const files = ['*.test.ts', ...rooms.map((room) => `${room}/**/*.test.ts`)]
+
+// The built site is weighed too.
+const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
+process.exitCode =
+  buildCode || (await runHere('node', ['--test', ...process.argv.slice(2), ...files]))
