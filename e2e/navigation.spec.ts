@@ -142,7 +142,7 @@ test.describe('the keyboard', () => {
           const element = document.activeElement as HTMLElement
           const { outlineStyle, outlineWidth } = getComputedStyle(element)
           const { top, width: w, height: h } = element.getBoundingClientRect()
-          const isInBar = element.closest('header') !== null
+          const isInBar = element.closest('header, .header__skip') !== null
           return {
             tag: element.tagName,
             isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,

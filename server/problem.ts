@@ -48,7 +48,7 @@ export function allowOnly(app: FastifyInstance, path: string, method: 'POST'): v
     return sendProblem(reply, 405, `This address takes ${method} alone.`)
   }
   app.route({
-    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    method: app.supportedMethods.filter((other) => other !== method && other !== 'HEAD'),
     url: path,
     onRequest: refuse,
     handler: refuse,

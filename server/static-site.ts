@@ -32,7 +32,7 @@ export async function staticSite(app: FastifyInstance, site: Site): Promise<void
 
   app.setNotFoundHandler(refuse)
   app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
     url: '/*',
     onRequest: refuse, // before a body is read
     handler: refuse,

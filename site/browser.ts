@@ -17,6 +17,7 @@ let isLoading = false
 let heldForm: HTMLFormElement | undefined
 
 closeMenuOnChoice()
+keepScrollbarsRoom()
 if (popup) {
   openWithoutPlatform(popup)
   loadOnIntent(popup)
@@ -81,6 +82,13 @@ function readKept(): string | null {
   } catch {
     return null // storage is forbidden here, so nothing was ever kept
   }
+}
+
+/** Asked as something opens over the page: scrollbars come and go with mice and settings. */
+function keepScrollbarsRoom(): void {
+  const root = document.documentElement
+  const look = () => root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
+  document.addEventListener('beforetoggle', look, true)
 }
 
 function closeMenuOnChoice(): void {

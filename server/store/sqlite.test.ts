@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { openSqliteConnection } from './sqlite/connection.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { openSqliteConnection } from './sqlite-connection.ts'
 import { type NewEnquiry, StoreRefusedError, StoreUnavailableError } from './store.ts'
 
 const enquiry: NewEnquiry = {

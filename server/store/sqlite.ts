@@ -1,15 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { groupWrites } from './group-writes.ts'
 import { readPages } from './read-pages.ts'
-import type { Item, SqliteDatabase } from './sqlite-database.ts'
-import type { Answer, Call } from './sqlite-worker.ts'
+import { repeatPurge } from './repeat-purge.ts'
+import type { Item } from './sqlite/accept.ts'
+import type { SqliteDatabase } from './sqlite/database.ts'
+import type { Answer, Call } from './sqlite/worker.ts'
 import {
   type EnquiryStore,
   groupLimits,
   StoreRefusedError,
   StoreUnavailableError,
 } from './store.ts'
-import { acceptanceOf, identify, type Stored } from './stored-enquiry.ts'
+import { acceptanceOf, type Stored } from './stored-enquiry.ts'
 
 /**
  * SQLite in a thread of its own, so that a slow or locked disk never holds up a page. The thread
@@ -19,13 +21,13 @@ export function openSqliteStore(file: string): EnquiryStore {
   const thread = openThread(file)
   const { call } = thread
   const group = groupWrites<Item, Stored>({
-    write: (items) => call('acceptAll', items),
+    write: async (items) => JSON.parse(await call('acceptAll', JSON.stringify(items))),
     ...groupLimits,
   })
 
   return {
     async accept(enquiry, channels) {
-      return acceptanceOf(await group.add({ enquiry: identify(enquiry, Date.now()), channels }))
+      return acceptanceOf(await group.add({ enquiry, receivedAtMs: Date.now(), channels }))
     },
     claim: (...values) => call('claim', ...values),
     settle: (...values) => call('settle', ...values),
@@ -37,7 +39,7 @@ export function openSqliteStore(file: string): EnquiryStore {
     stats: () => call('stats'),
     correct: (...values) => call('correct', ...values),
     erase: (email) => call('erase', email),
-    purge: (before) => call('purge', before),
+    purge: (before) => repeatPurge(() => call('purgeSome', before)),
     audit: (entry) => call('audit', entry),
     auditTrail: () =>
       readPages(
@@ -73,7 +75,7 @@ function openThread(file: string) {
   let lastNumber = 0
 
   function start(): Worker {
-    const started = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+    const started = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
       workerData: { file },
     })
     started.unref()

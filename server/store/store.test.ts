@@ -465,6 +465,16 @@ function describeStore(databaseName: string, { unstorable, makeDatabase }: Suite
       assert.equal(await store.purge(limit), 0)
     })
 
+    it('purges any number, in bites', async (t) => {
+      const store = await open(t)
+      await acceptMany(store, 2100)
+
+      const purged = await store.purge(new Date(Date.now() + 1000))
+
+      assert.equal(purged, 2100)
+      assert.equal(await store.count({}), 0)
+    })
+
     it('forgets who sent what once it cannot be repeated any more', async (t) => {
       const database = await makeDatabase(t)
       const store = database.open()
@@ -605,7 +615,9 @@ function stored(acceptance: Acceptance): { id: string; receivedAt: Date } {
 
 async function acceptMany(store: EnquiryStore, count: number) {
   const all = Array.from({ length: count }, (_, index) => enquiry({ message: `#${index}` }))
-  await Promise.all(all.map((one) => store.accept(one, [])))
+  for (let start = 0; start < count; start += 1000) {
+    await Promise.all(all.slice(start, start + 1000).map((one) => store.accept(one, [])))
+  }
 }
 
 async function messagesOf(enquiries: AsyncIterable<Enquiry>): Promise<string[]> {

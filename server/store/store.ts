@@ -133,3 +133,6 @@ export const REPEAT_WINDOW_MS = 10 * 60_000
 
 /** What one transaction takes at most, and how many more may wait. */
 export const groupLimits = { maxBatch: 256, maxQueue: 2048 } as const
+
+/** How many enquiries one transaction removes at most. */
+export const PURGE_SIZE = 1000

@@ -9,9 +9,9 @@ export interface StoredEnquiry extends Required<EnquiryInput> {
   quarantineReason: string | null
   idempotencyKey: string | null
   /** Sender and content in one; only of enquiries without a key. */
-  fingerprint: Uint8Array | null
+  fingerprint: Buffer | null
   /** Tells a repeat from another content under the same key, also after a correction. */
-  contentHash: Uint8Array
+  contentHash: Buffer
 }
 
 /** Gives the enquiry its identity. Identifiers sort by time of arrival. */
@@ -55,6 +55,6 @@ export function acceptanceOf(stored: Stored): Acceptance {
   return { outcome, id, receivedAt: new Date(receivedAtMs) }
 }
 
-function hash(text: string): Uint8Array {
+function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -25,7 +25,7 @@ export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
   const compact = pictureSet('hero-compact', compactWidths)
   const wide = pictureSet('hero', wideWidths)
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className="hero" data-overlay={overlay} aria-labelledby="hero-title">
       <HeroPreload media={COMPACT} set={compact} file="hero-compact-750.avif" />
       <HeroPreload media={WIDE} set={wide} file="hero-1600.avif" />
       <div className="hero__map">

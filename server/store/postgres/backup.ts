@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
 import type { SQLInputValue } from 'node:sqlite'
-import type { Queryable } from './postgres-connection.ts'
-import { openSqliteConnection } from './sqlite-connection.ts'
-import { type Table, tables } from './tables.ts'
+import { openSqliteConnection } from '../sqlite/connection.ts'
+import { type Table, tables } from '../tables.ts'
+import type { Queryable } from './connection.ts'
 
 /** Copies everything into a new SQLite file, a page at a time; the transaction makes it one moment. */
 export async function backUpPostgres(client: Queryable, file: string): Promise<void> {

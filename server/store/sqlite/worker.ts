@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqliteDatabase } from './sqlite-database.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+import { openSqliteDatabase } from './database.ts'
 
 /** What the store asks of its thread. */
 export interface Call {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { missingMigrations, readMigrations } from './migrate.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { missingMigrations, readMigrations } from '../migrate.ts'
+import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 
 export type Queryable = Pick<pg.PoolClient, 'query'>
 

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { missingMigrations, readMigrations } from './migrate.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { missingMigrations, readMigrations } from '../migrate.ts'
+import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 
 /** How long to wait for another process that writes. */
 const BUSY_TIMEOUT_MS = 1_500

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildMetrics } from './metrics.ts'
+
+describe('the metrics', () => {
+  it('count by label', () => {
+    const metrics = buildMetrics()
+
+    metrics.enquiries.count('stored')
+    metrics.enquiries.count('stored')
+    metrics.deliveries.count('email', 'retried')
+
+    const text = metrics.render(undefined)
+    assert.match(text, /^enquiries_total\{outcome="stored"\} 2$/m)
+    assert.match(text, /^deliveries_total\{channel="email",outcome="retried"\} 1$/m)
+  })
+
+  it('sort times into buckets that add up', () => {
+    const metrics = buildMetrics()
+
+    for (const seconds of [0.0005, 0.003, 0.003, 0.2, 99]) metrics.acceptSeconds.observe(seconds)
+
+    const text = metrics.render(undefined)
+    assert.match(text, /^accept_seconds_bucket\{le="0.001"\} 1$/m)
+    assert.match(text, /^accept_seconds_bucket\{le="0.005"\} 3$/m)
+    assert.match(text, /^accept_seconds_bucket\{le="5"\} 4$/m)
+    assert.match(text, /^accept_seconds_bucket\{le="\+Inf"\} 5$/m)
+    assert.match(text, /^accept_seconds_count 5$/m)
+  })
+
+  it('show what the store holds, and that it is down when it is', () => {
+    const metrics = buildMetrics()
+    const stats = {
+      accepted: 3,
+      quarantined: 1,
+      deliveries: [{ channel: 'email', status: 'failed', count: 2 } as const],
+      oldestDueSince: new Date(Date.now() - 60_000),
+    }
+
+    const up = metrics.render(stats)
+    const down = metrics.render(undefined)
+
+    assert.match(up, /^enquiries_stored\{status="accepted"\} 3$/m)
+    assert.match(up, /^deliveries_stored\{channel="email",status="failed"\} 2$/m)
+    assert.match(up, /^oldest_due_delivery_seconds 60/m)
+    assert.match(up, /^store_up 1$/m)
+    assert.match(down, /^store_up 0$/m)
+    assert.doesNotMatch(down, /enquiries_stored/)
+  })
+
+  it('are text that Prometheus reads: a type and a help for each, a number on each line', () => {
+    const metrics = buildMetrics()
+    metrics.answers.count('2xx')
+
+    for (const line of metrics.render(undefined).trimEnd().split('\n')) {
+      assert.match(
+        line,
+        /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? [\d.e+-]+)$/,
+      )
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { EnquiryStore } from '../store.ts'
+import type { PostgresConnection } from './connection.ts'
+import { audit, enquiryOf, uuid } from './query.ts'
+
+type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'retry' | 'release'>
+
+export function deliveryOperations({ query, transaction }: PostgresConnection): Deliveries {
+  return {
+    async claim(channel, limit, leaseMs) {
+      const token = randomUUID()
+      const now = Date.now()
+      const { rows } = await query(
+        `WITH due AS (
+           SELECT enquiry_id, channel FROM delivery
+           WHERE status = 'due' AND channel = $1 AND at <= $2
+           ORDER BY at LIMIT $3 FOR UPDATE SKIP LOCKED
+         ), claimed AS (
+           UPDATE delivery SET token = $4, attempts = attempts + 1, at = $5
+           FROM due WHERE delivery.enquiry_id = due.enquiry_id AND delivery.channel = due.channel
+           RETURNING delivery.enquiry_id, delivery.attempts, delivery.since
+         )
+         SELECT enquiry.*, claimed.attempts, claimed.since
+         FROM claimed JOIN enquiry ON enquiry.id = claimed.enquiry_id`,
+        [channel, new Date(now), limit, token, new Date(now + leaseMs)],
+      )
+      return rows.map((row) => {
+        const { attempts, since } = row
+        return { enquiry: enquiryOf(row), channel, attempts, since, token }
+      })
+    },
+
+    async settle({ enquiry, channel, token }, settlement) {
+      const at = settlement.status === 'due' ? settlement.retryAt : new Date()
+      const error = settlement.status === 'sent' ? null : settlement.error
+      await query(
+        `UPDATE delivery SET status = $1, at = $2, last_error = $3, token = NULL
+         WHERE enquiry_id = $4 AND channel = $5 AND token = $6`,
+        [settlement.status, at, error, enquiry.id, channel, token],
+      )
+    },
+
+    retry: (id) =>
+      transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE delivery SET status = 'due', attempts = 0, since = $1, at = $1, token = NULL
+           WHERE status = 'failed' AND ($2::uuid IS NULL OR enquiry_id = $2::uuid)`,
+          [new Date(), uuid(id)],
+        )
+        const count = rowCount ?? 0
+        await audit(client, { action: 'retry', details: { id: id ?? null, count } })
+        return count
+      }),
+
+    release: (id, channels) =>
+      transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE enquiry SET status = 'accepted' WHERE id = $1 AND status = 'quarantined'`,
+          [uuid(id)],
+        )
+        if (rowCount !== 1) return false
+        await client.query(
+          `INSERT INTO delivery (enquiry_id, channel, since, at)
+           SELECT $1, channel, $2, $2 FROM unnest($3::text[]) AS channel ON CONFLICT DO NOTHING`,
+          [id, new Date(), [...channels]],
+        )
+        await audit(client, { action: 'release', details: { id } })
+        return true
+      }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { QueryResultRow } from 'pg'
+import { readPages } from '../read-pages.ts'
+import { repeatPurge } from '../repeat-purge.ts'
+import {
+  type AuditRecord,
+  type EnquiryStore,
+  PURGE_SIZE,
+  REPEAT_WINDOW_MS,
+  StoreUnavailableError,
+} from '../store.ts'
+import type { PostgresConnection } from './connection.ts'
+import { audit, NIL, uuid } from './query.ts'
+
+type Privacy = Pick<EnquiryStore, 'correct' | 'erase' | 'purge' | 'audit' | 'auditTrail'>
+
+export function privacyOperations({ query, transaction }: PostgresConnection): Privacy {
+  /** Gives up the dead rows. Engines without this command tidy up by themselves. */
+  async function vacuum(): Promise<void> {
+    await query('VACUUM enquiry, delivery').catch((error: unknown) => {
+      if (error instanceof StoreUnavailableError) throw error
+    })
+  }
+
+  return {
+    correct: (id, changes) =>
+      transaction(async (client) => {
+        const { name, email, phoneNumber, message } = changes
+        const { rowCount } = await client.query(
+          `UPDATE enquiry SET name = coalesce($1, name), email = coalesce($2, email),
+             phone_number = coalesce($3, phone_number), message = coalesce($4, message)
+           WHERE id = $5`,
+          [name ?? null, email ?? null, phoneNumber ?? null, message ?? null, uuid(id)],
+        )
+        if (rowCount !== 1) return false
+        const fields = Object.keys(changes).sort().join(' ')
+        await audit(client, { action: 'correct', details: { id, fields } })
+        return true
+      }),
+
+    async erase(email) {
+      const count = await transaction(async (client) => {
+        const sql = 'DELETE FROM enquiry WHERE lower(email) = lower($1)'
+        const erased = (await client.query(sql, [email])).rowCount ?? 0
+        await audit(client, { action: 'erase', details: { count: erased } })
+        return erased
+      })
+      await vacuum()
+      return count
+    },
+
+    purge: (before) =>
+      repeatPurge(() =>
+        transaction(async (client) => {
+          await client.query(
+            `UPDATE enquiry SET fingerprint = NULL
+             WHERE fingerprint IS NOT NULL AND received_at < $1`,
+            [new Date(Date.now() - REPEAT_WINDOW_MS)],
+          )
+          const { rowCount } = await client.query(
+            `DELETE FROM enquiry WHERE id IN
+               (SELECT id FROM enquiry WHERE received_at < $1 ORDER BY received_at LIMIT $2)`,
+            [before, PURGE_SIZE],
+          )
+          const count = rowCount ?? 0
+          const details = { before: before.toISOString(), count }
+          if (count > 0) await audit(client, { action: 'purge', details })
+          return count
+        }),
+      ),
+
+    audit: async (entry) => audit({ query }, entry),
+
+    auditTrail: () =>
+      readPages(
+        async (after: string | undefined, limit) => {
+          const sql = 'SELECT * FROM audit WHERE id > $1 ORDER BY id LIMIT $2'
+          const { rows } = await query(sql, [after ?? NIL, limit])
+          return rows.map(auditRecordOf)
+        },
+        ({ id }) => id,
+      ),
+  }
+}
+
+function auditRecordOf(row: QueryResultRow): AuditRecord & { id: string } {
+  return { id: row.id, at: row.at, action: row.action, details: JSON.parse(row.details) }
+}

@@ -1,0 +1,67 @@
+import { readPages } from '../read-pages.ts'
+import type { EnquiryStore } from '../store.ts'
+import type { PostgresConnection } from './connection.ts'
+import { clause, deliveryOf, deliveryStatus, enquiryOf, uuid, whereOf } from './query.ts'
+
+type Reading = Pick<EnquiryStore, 'find' | 'list' | 'count' | 'stats'>
+
+export function readingOperations({ query }: PostgresConnection): Reading {
+  return {
+    async find(id) {
+      const enquiries = await query('SELECT * FROM enquiry WHERE id = $1', [uuid(id)])
+      const [row] = enquiries.rows
+      if (row === undefined) return undefined
+      const sql = 'SELECT * FROM delivery WHERE enquiry_id = $1 ORDER BY channel'
+      const { rows } = await query(sql, [id])
+      return { enquiry: enquiryOf(row), deliveries: rows.map(deliveryOf) }
+    },
+
+    list: (options) =>
+      readPages(
+        async (cursor: { at: Date; id: string } | undefined, limit) => {
+          const { where, values } = whereOf(options)
+          const [after, order] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
+          if (cursor !== undefined) {
+            values.push(cursor.at, cursor.id)
+            const [at, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}::uuid`]
+            where.push(`(received_at, id) ${after} (${at}, ${id})`)
+          }
+          values.push(limit)
+          const { rows } = await query(
+            `SELECT * FROM enquiry ${clause(where)}
+             ORDER BY received_at ${order}, id ${order} LIMIT $${values.length}`,
+            values,
+          )
+          return rows.map(enquiryOf)
+        },
+        ({ receivedAt, id }) => ({ at: receivedAt, id }),
+      ),
+
+    async count(filter) {
+      const { where, values } = whereOf(filter)
+      const { rows } = await query(`SELECT count(*) AS count FROM enquiry ${clause(where)}`, values)
+      return Number(rows[0].count)
+    },
+
+    async stats() {
+      const enquiries = await query('SELECT status, count(*) AS count FROM enquiry GROUP BY status')
+      const countOf = (status: string) =>
+        Number(enquiries.rows.find((row) => row.status === status)?.count ?? 0)
+      const deliveries = await query(
+        `SELECT channel, status, count(*) AS count FROM delivery
+         GROUP BY channel, status ORDER BY channel, status`,
+      )
+      const oldest = await query("SELECT min(since) AS since FROM delivery WHERE status = 'due'")
+      return {
+        accepted: countOf('accepted'),
+        quarantined: countOf('quarantined'),
+        deliveries: deliveries.rows.map(({ channel, status, count }) => ({
+          channel,
+          status: deliveryStatus(status),
+          count: Number(count),
+        })),
+        oldestDueSince: oldest.rows[0].since,
+      }
+    },
+  }
+}

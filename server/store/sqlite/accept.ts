@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
+import { identify, meet, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
+import type { SqliteConnection } from './connection.ts'
+import { get, run, text } from './query.ts'
+
+/** One enquiry of a batch, as the store received it. */
+export interface Item {
+  enquiry: NewEnquiry
+  receivedAtMs: number
+  channels: readonly string[]
+}
+
+export function acceptOperations({ transaction }: SqliteConnection) {
+  function acceptBatch(items: Item[]): Stored[] {
+    try {
+      return transaction((db) => items.map((item) => acceptOne(db, item)))
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      return items.map(acceptAlone)
+    }
+  }
+
+  function acceptAlone(item: Item): Stored {
+    try {
+      return transaction((db) => acceptOne(db, item))
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      return { outcome: 'refused', error: String(error) }
+    }
+  }
+
+  return {
+    /**
+     * One transaction for a batch of items; if one of them spoils it, each gets its own. Items and
+     * results travel as JSON, which costs the other thread least.
+     */
+    acceptAll(batch: string): string {
+      const items: Item[] = JSON.parse(batch)
+      return JSON.stringify(acceptBatch(items))
+    },
+  }
+}
+
+function acceptOne(db: DatabaseSync, item: Item): Stored {
+  const { channels, receivedAtMs } = item
+  const enquiry = identify(item.enquiry, receivedAtMs)
+  const { id } = enquiry
+  if (insert(db, enquiry)) {
+    if (enquiry.quarantineReason === null) addDeliveries(db, id, channels, receivedAtMs)
+    return { outcome: 'stored', id, receivedAtMs }
+  }
+
+  const there = get(
+    db,
+    `SELECT id, received_at, content_hash FROM enquiry
+     WHERE idempotency_key = ? OR fingerprint = ?`,
+    enquiry.idempotencyKey,
+    enquiry.fingerprint,
+  )
+  if (there === undefined) throw new Error('an enquiry was refused by none that is there')
+  const contentHash = there.content_hash
+  if (!(contentHash instanceof Uint8Array)) throw new Error('a content hash is not bytes')
+  const before = { id: text(there.id), receivedAtMs: Number(there.received_at), contentHash }
+  if (enquiry.fingerprint !== null && before.receivedAtMs <= receivedAtMs - REPEAT_WINDOW_MS) {
+    run(db, 'UPDATE enquiry SET fingerprint = NULL WHERE id = ?', before.id)
+    return acceptOne(db, item)
+  }
+  return meet(enquiry, before)
+}
+
+function insert(db: DatabaseSync, enquiry: StoredEnquiry): boolean {
+  const count = run(
+    db,
+    `INSERT INTO enquiry (id, received_at, status, quarantine_reason, name, email, phone_number,
+       message, idempotency_key, fingerprint, content_hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    enquiry.id,
+    enquiry.receivedAtMs,
+    enquiry.quarantineReason === null ? 'accepted' : 'quarantined',
+    enquiry.quarantineReason,
+    enquiry.name,
+    enquiry.email,
+    enquiry.phoneNumber,
+    enquiry.message,
+    enquiry.idempotencyKey,
+    enquiry.fingerprint,
+    enquiry.contentHash,
+  )
+  return count === 1
+}
+
+export function addDeliveries(
+  db: DatabaseSync,
+  id: string,
+  channels: readonly string[],
+  at: number,
+) {
+  for (const channel of channels) {
+    const sql = `INSERT INTO delivery (enquiry_id, channel, since, at) VALUES (?, ?, ?, ?)
+                 ON CONFLICT DO NOTHING`
+    run(db, sql, id, channel, at, at)
+  }
+}

@@ -1,0 +1,45 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { acceptOperations } from './accept.ts'
+import { openSqliteConnection } from './connection.ts'
+import { deliveryOperations } from './deliveries.ts'
+import { privacyOperations } from './privacy.ts'
+import { all, text } from './query.ts'
+import { readingOperations } from './reading.ts'
+
+export type SqliteDatabase = ReturnType<typeof openSqliteDatabase>
+
+/** The store on SQLite, synchronous: it belongs into a thread of its own. */
+export function openSqliteDatabase(file: string) {
+  const connection = openSqliteConnection(file)
+  const { use, transaction } = connection
+
+  return {
+    ...acceptOperations(connection),
+    ...deliveryOperations(connection),
+    ...readingOperations(connection),
+    ...privacyOperations(connection),
+
+    backup(target: string): void {
+      closeSync(openSync(target, 'wx', 0o600))
+      use((db) => db.prepare('VACUUM INTO ?').run(target))
+      const descriptor = openSync(target, 'r')
+      fsyncSync(descriptor)
+      closeSync(descriptor)
+    },
+
+    verify(): string[] {
+      return use((db) => {
+        const pages = all(db, 'PRAGMA integrity_check').map((row) => text(row.integrity_check))
+        const links = all(db, 'PRAGMA foreign_key_check')
+        const strays = links.map(({ table, parent }) => `a ${table} has no ${parent}`)
+        return [...pages.filter((line) => line !== 'ok'), ...strays]
+      })
+    },
+
+    ping(): void {
+      transaction(() => undefined)
+    },
+
+    close: connection.close,
+  }
+}

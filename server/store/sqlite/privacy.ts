@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import {
+  type AuditEntry,
+  type AuditRecord,
+  PURGE_SIZE,
+  REPEAT_WINDOW_MS,
+  StoreUnavailableError,
+} from '../store.ts'
+import type { SqliteConnection } from './connection.ts'
+import { all, audit, date, get, run, text } from './query.ts'
+
+export function privacyOperations({ use, transaction }: SqliteConnection) {
+  return {
+    correct(id: string, changes: Partial<EnquiryInput>): boolean {
+      const isThere = transaction((db) => {
+        const count = run(
+          db,
+          `UPDATE enquiry SET name = coalesce(?, name), email = coalesce(?, email),
+             phone_number = coalesce(?, phone_number), message = coalesce(?, message)
+           WHERE id = ?`,
+          changes.name ?? null,
+          changes.email ?? null,
+          changes.phoneNumber ?? null,
+          changes.message ?? null,
+          id,
+        )
+        if (count === 0) return false
+        const fields = Object.keys(changes).sort().join(' ')
+        audit(db, { action: 'correct', details: { id, fields } })
+        return true
+      })
+      if (isThere) emptyLog(use)
+      return isThere
+    },
+
+    erase(email: string): number {
+      const count = transaction((db) => {
+        const erased = run(db, 'DELETE FROM enquiry WHERE lower(email) = lower(?)', email)
+        audit(db, { action: 'erase', details: { count: erased } })
+        return erased
+      })
+      emptyLog(use)
+      return count
+    },
+
+    /** At most a thousand at a time, so that enquiries are taken in between. */
+    purgeSome(before: Date): number {
+      const stale = Date.now() - REPEAT_WINDOW_MS
+      if (!use((db) => isAnyToPurge(db, before.getTime(), stale))) return 0
+
+      const count = transaction((db) => {
+        run(db, `UPDATE enquiry SET fingerprint = NULL WHERE ${STALE}`, stale)
+        const sql = `DELETE FROM enquiry WHERE id IN
+          (SELECT id FROM enquiry WHERE received_at < ? ORDER BY received_at LIMIT ?)`
+        const purged = run(db, sql, before.getTime(), PURGE_SIZE)
+        const details = { before: before.toISOString(), count: purged }
+        if (purged > 0) audit(db, { action: 'purge', details })
+        return purged
+      })
+      if (count > 0 && count < PURGE_SIZE) emptyLog(use)
+      return count
+    },
+
+    audit(entry: AuditEntry): void {
+      transaction((db) => audit(db, entry))
+    },
+
+    auditPage(after: string, limit: number): (AuditRecord & { id: string })[] {
+      const sql = 'SELECT * FROM audit WHERE id > ? ORDER BY id LIMIT ?'
+      return use((db) =>
+        all(db, sql, after, limit).map((row) => ({
+          id: text(row.id),
+          at: date(row.at),
+          action: text(row.action),
+          details: JSON.parse(text(row.details)),
+        })),
+      )
+    },
+  }
+}
+
+const STALE = 'fingerprint IS NOT NULL AND received_at < ?'
+
+/** A look first: most of the time there is nothing to write. */
+function isAnyToPurge(db: DatabaseSync, before: number, stale: number): boolean {
+  const sql = `SELECT 1 FROM enquiry WHERE received_at < ?
+    UNION ALL SELECT 1 FROM enquiry WHERE ${STALE} LIMIT 1`
+  return get(db, sql, before, stale) !== undefined
+}
+
+/** The write-ahead log still holds what was changed or erased: move it over and cut it off. */
+function emptyLog(use: <T>(work: (db: DatabaseSync) => T) => T): void {
+  const result = use((db) => get(db, 'PRAGMA wal_checkpoint(TRUNCATE)'))
+  if (result?.busy !== 0) {
+    throw new StoreUnavailableError('done, but the log still holds old data: try once more')
+  }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openTestApp } from './app-for-tests.ts'
+import type { EnquiryStore } from './store/store.ts'
+import { startUpkeep, type UpkeepOptions } from './upkeep.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+describe('upkeep', () => {
+  it('removes what is older than it may be, from store and spreadsheet, and nothing else', async (t) => {
+    const { store, spreadsheet, dir } = await openTestApp(t)
+    for (const [name, days] of [
+      ['Old', 31],
+      ['New', 29],
+    ] as const) {
+      const receivedAt = new Date(Date.now() - days * DAY_MS)
+      await acceptAt(t, store, receivedAt, name)
+      await spreadsheet.append({ ...enquiry, name, receivedAt, status: 'accepted' })
+    }
+
+    const lines = await runUpkeep(t, { store, spreadsheet, retentionDays: 30 })
+
+    const names: string[] = []
+    for await (const { name } of store.list({})) names.push(name)
+    assert.deepEqual(names, ['New'])
+    const csv = await readFile(join(dir, 'enquiries.csv'), 'utf8')
+    assert.match(csv, /New/)
+    assert.doesNotMatch(csv, /Old/)
+    assert.deepEqual(lines, [{ enquiries: 1, rows: 1 }])
+  })
+
+  it('goes on after a failure', async (t) => {
+    const { store, spreadsheet, dir } = await openTestApp(t)
+    await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old')
+    const spreadsheetPath = join(dir, 'enquiries.csv')
+    await mkdir(spreadsheetPath)
+    const upkeep = startUpkeep({ store, spreadsheet, retentionDays: 30, log, everyMs: 20 })
+    await sleep(300)
+    await rm(spreadsheetPath, { recursive: true })
+
+    await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old again')
+
+    const deadline = Date.now() + 5000
+    while ((await store.count({})) > 0 && Date.now() < deadline) await sleep(20)
+    await upkeep.stop()
+    assert.equal(await store.count({}), 0)
+  })
+})
+
+const enquiry = { email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
+const log = { info: () => undefined, warn: () => undefined }
+
+async function runUpkeep(t: TestContext, options: Omit<UpkeepOptions, 'log'>): Promise<object[]> {
+  const lines: object[] = []
+  const upkeep = startUpkeep({ ...options, log: { ...log, info: (line) => lines.push(line) } })
+  t.after(() => upkeep.stop())
+  await upkeep.stop()
+  return lines
+}
+
+async function acceptAt(t: TestContext, store: EnquiryStore, receivedAt: Date, name: string) {
+  t.mock.timers.enable({ apis: ['Date'], now: receivedAt.getTime() })
+  const extra = { idempotencyKey: undefined, sender: '198.51.100.1', quarantineReason: undefined }
+  const accepted = store.accept({ ...enquiry, name, ...extra }, [])
+  t.mock.timers.reset()
+  await accepted
+}
