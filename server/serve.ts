@@ -36,14 +36,13 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   }
   await opening
 
-  const spreadsheetPath = join(config.dataDir, 'enquiries.csv')
-  const spreadsheet = openSpreadsheetFile(spreadsheetPath)
+  const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
   const channels = openChannels({
     email: config.email && { ...config.email, siteName: site.name },
     webhook: config.webhook,
   })
   const outbox = startOutbox({ store, channels, log, onOutcome: metrics.deliveries.count })
-  const upkeep = startUpkeep({ store, spreadsheetPath, retentionDays: config.retentionDays, log })
+  const upkeep = startUpkeep({ store, spreadsheet, retentionDays: config.retentionDays, log })
   const app = await buildApp({
     site,
     store,
