@@ -25,6 +25,8 @@ const mayImport: Record<string, readonly string[]> = {
   tasks: [],
 }
 
+const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
+
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
@@ -132,6 +134,7 @@ function specifiersOf(file: string): string[] {
   return [...text.matchAll(forms)].flatMap(([, specifier]) => specifier ?? [])
 }
 
+/** Rooms that npm does not know, such as e2e, have no name to be met by. */
 function workspaceOf(file: string): string {
-  return file.split('/')[0] ?? ''
+  return workspaces.find((workspace) => file.startsWith(`${workspace}/`)) ?? ''
 }

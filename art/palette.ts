@@ -1,16 +1,11 @@
 /** The colours that several pictures share; a colour that one picture alone uses stands with it. */
 export const palette = {
   paper: '#fbfcfa',
-  mist: '#eef3ef',
   ink: '#0e2a30',
-  inkSoft: '#44605f',
-  line: '#c3d0ca',
   /** Shallow water, deep water, and water as a pale fill under an outline. */
   shallows: '#8fc3cc',
   river: '#2c7a8f',
   riverPale: '#d3e8ec',
-  forest: '#79a68e',
-  forestPale: '#cfe1cd',
   sand: '#f1e9d6',
   sandDark: '#e2d5b6',
   contour: '#a06a38',

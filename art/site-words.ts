@@ -5,10 +5,12 @@ export interface SiteWords {
   name: string
   /** The title of every page that has a social picture, by the picture's name. */
   titles: Record<string, string>
-  /** Every word of the site, roughly: what its content files hold between quotes, and its Markdown. */
+  /** All that its content files hold: every character of the site is in it. */
   text: string
   /** The words of the landing page alone. */
   landingText: string
+  /** The labels in capitals, which are wider than other text and of other proportions. */
+  capitalsText: string
 }
 
 /**
@@ -35,8 +37,9 @@ export async function readSiteWords(studio: Studio): Promise<SiteWords> {
       'terms-and-conditions': find('terms-and-conditions.md', frontMatterTitle),
       'not-found': find('not-found.ts', /\bheading: '([^']+)'/),
     },
-    text: joined([...files].map(([name, text]) => (name.endsWith('.md') ? text : quoted(text)))),
+    text: joined([...files.values()]),
     landingText: joined([quoted(files.get('landing.ts') ?? '')]),
+    capitalsText: capitals(quoted(files.get('navigation.ts') ?? '')),
   }
 }
 
@@ -45,6 +48,13 @@ function quoted(code: string): string {
   const literals = code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)
   const texts = [...literals].map(([, single, double, template]) => single ?? double ?? template)
   return texts.join('\n').replaceAll(/\$\{[^}]*\}/g, '')
+}
+
+function capitals(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => /^[A-Z ]{4,}$/.test(line))
+    .join('')
 }
 
 function joined(texts: readonly string[]): string {

@@ -31,12 +31,13 @@ export const test = base.extend<{ page: import('@playwright/test').Page }, { sit
 
 export { expect } from '@playwright/test'
 
-/** Starts the real server on a free port of this machine. */
+/** Starts the real server on a free port of this machine, with another build of the site if named. */
 export async function startSite(
   settings: Record<string, string> = {},
+  siteDir?: string,
 ): Promise<Site & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'enquiries-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts', ...(siteDir ? [siteDir] : [])], {
     cwd: projectDir,
     env: {
       ...process.env,
@@ -54,8 +55,9 @@ export async function startSite(
     dataDir,
     async stop() {
       const isOver = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await isOver
+      // Ctrl-C reaches the server by itself; then there is nothing to wait for.
+      const isRunning = child.exitCode === null && child.signalCode === null
+      if (isRunning && child.kill('SIGTERM')) await isOver
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -2,6 +2,7 @@ import { type Colour, fromOklab, hexToOklab, mix, ramp } from '../colour.ts'
 import type { Field } from '../field.ts'
 import { clamp, smooth } from '../interpolate.ts'
 import { seededNoise } from '../noise.ts'
+import { palette } from '../palette.ts'
 import { type BeltCoordinates, FAR_FROM_RIVER } from './belt.ts'
 import type { Braids } from './braids.ts'
 import type { ReliefLight } from './relief-light.ts'
@@ -63,13 +64,13 @@ const hillColour = ramp([
 const SUMMIT = 128
 
 const dampGround = hexToOklab('#a9cfc4')
-const paleSand = hexToOklab('#f1e9d6')
-const darkSand = hexToOklab('#e2d5b6')
+const paleSand = hexToOklab(palette.sand)
+const darkSand = hexToOklab(palette.sandDark)
 const willows = hexToOklab('#b7cfac')
 const shadow = hexToOklab('#17404a')
 const sunlight = hexToOklab('#fff6dc')
-const shallows = hexToOklab('#8fc3cc')
-const deepWater = hexToOklab('#2c7a8f')
+const shallows = hexToOklab(palette.shallows)
+const deepWater = hexToOklab(palette.river)
 const waterEdge = hexToOklab('#1f6276')
 
 function groundColour(

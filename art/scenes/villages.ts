@@ -6,6 +6,7 @@ import { pathData } from '../line/path-data.ts'
 import { distanceBetween, type Point } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { seededNoise } from '../noise.ts'
+import { palette } from '../palette.ts'
 import { polygonArea } from '../polygon/polygon.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Studio } from '../studio.ts'
@@ -17,7 +18,7 @@ export async function drawVillages(studio: Studio): Promise<void> {
 
 const WIDTH = 420
 const HEIGHT = 300
-const shareColours = ['#f0e9d4', '#d9e6d2', '#a9cfc0', '#6aa9a5', '#2c7a8f'] as const
+const shareColours = ['#f0e9d4', '#d9e6d2', '#a9cfc0', '#6aa9a5', palette.river] as const
 
 /** Crumbs at the district's edge would look like mistakes. */
 const SMALLEST_PART = 90

@@ -1,0 +1,102 @@
+import { clipRing } from '../line/clip-ring.ts'
+import type { Point, Rect } from '../line/point.ts'
+import { simplify } from '../line/simplify.ts'
+import { within } from '../line/within.ts'
+import { palette } from '../palette.ts'
+import type { Board } from './board.ts'
+import { peopleDots, sandGrains } from './marks.ts'
+import { drawPlots } from './plots.ts'
+import type { Survey } from './survey.ts'
+
+/** What is drawn on the sheets of paper: contours and bounds, plots, sand and people, then water. */
+export function drawnSheets(board: Board, survey: Survey): string {
+  const ground = board.rectsOf('drawn', 'people')
+  const inked = board.rectsOf('drawn', 'plots', 'people')
+  return [
+    groundLines(board, survey, ground),
+    plotAreas(board, survey),
+    dots(board, survey),
+    `<g stroke="${WATER_LINE}">`,
+    `<path fill="${palette.riverPale}" stroke-width=".55" d="${board.areas(clipWaters(survey, inked))}"/>`,
+    `<path d="${board.lines(clipLines(plainParts(survey), inked, 0.1))}"/>`,
+    '</g>',
+  ].join('')
+}
+
+const WATER_LINE = '#1f7690'
+/** Every fourth contour is thick, for counting. */
+const COUNTED = 4
+
+function groundLines(board: Board, survey: Survey, rects: readonly Rect[]): string {
+  const contours = survey.contours.map((lines) => clipLines(lines, rects, 0.13))
+  const isCounted = (index: number) => index % COUNTED === COUNTED - 1
+  const thin = contours.filter((_, index) => !isCounted(index)).flat()
+  const thick = contours.filter((_, index) => isCounted(index)).flat()
+  const bounds = within(survey.bounds, rects, 0)
+  return [
+    `<path stroke="#8ea39a" stroke-width=".5" stroke-dasharray="3 1.4 .6 1.4" d="${board.lines(bounds)}"/>`,
+    `<g stroke="${palette.contour}">`,
+    `<path stroke-width=".4" stroke-opacity=".85" d="${board.lines(thin)}"/>`,
+    `<path stroke-width=".85" d="${board.lines(thick)}"/>`,
+    '</g>',
+  ].join('')
+}
+
+function plotAreas(board: Board, survey: Survey): string {
+  const sheets = board.rectsOf('plots').map((rect) => drawPlots(rect, survey))
+  if (sheets.length === 0) return ''
+  const plots = board.areas(sheets.flatMap((sheet) => sheet.plots))
+  const estates = board.areas(sheets.flatMap((sheet) => sheet.estates))
+  const selected = board.areas(sheets.map((sheet) => sheet.selected))
+  // Red selects one thing in a picture: where a sheet is missing, it is that sheet.
+  const isSelecting = board.rectsOf('missing').length === 0
+  return [
+    `<path fill="#f2f7f0" stroke="#54756c" stroke-width=".4" d="${plots}"/>`,
+    `<path stroke="${palette.paper}" stroke-width="2.6" d="${estates}"/>`,
+    isSelecting
+      ? `<path fill="${palette.red}" fill-opacity=".16" stroke="${palette.red}" d="${selected}"/>`
+      : '',
+  ].join('')
+}
+
+function dots(board: Board, survey: Survey): string {
+  const grains = sandGrains(board.rectsOf('drawn'), survey)
+  const people = board.rectsOf('people').flatMap((rect) => peopleDots(rect, survey))
+  return [
+    '<g stroke-linecap="round">',
+    `<path stroke="#b08f52" stroke-width=".75" d="${board.dots(grains)}"/>`,
+    `<path stroke="${palette.ink}" stroke-width=".95" d="${board.dots(people)}"/>`,
+    '</g>',
+  ].join('')
+}
+
+function clipLines(
+  lines: readonly Point[][],
+  rects: readonly Rect[],
+  tolerance: number,
+): Point[][] {
+  const simple = lines.map((line) => simplify(line, tolerance))
+  return within(simple, rects, 1)
+}
+
+/** Tributaries are drawn from where they leave the hills to where they enter the main river's belt. */
+function plainParts({ tributaries, heightAt, beltAt }: Survey): Point[][] {
+  return tributaries.flatMap((line) => {
+    const parts: Point[][] = [[]]
+    for (const point of line) {
+      if (heightAt(point) < 2.2 && beltAt(point) < 0.7) parts.at(-1)?.push(point)
+      else parts.push([])
+    }
+    return parts.filter((part) => part.length > 3)
+  })
+}
+
+/** Waters reach a little beyond their sheet, so that the border of the sheet is no bank. */
+function clipWaters({ waters }: Survey, rects: readonly Rect[]): Point[][] {
+  return rects.flatMap(([left, top, width, height]) =>
+    waters
+      .map((ring) => clipRing(ring, [left - 1, top - 1, width + 2, height + 2]))
+      .filter((ring) => ring.length > 3)
+      .map((ring) => simplify(ring, 0.14)),
+  )
+}

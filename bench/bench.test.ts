@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+describe('the runner', () => {
+  for (const args of [['nonsense'], ['page', 'nonsense'], ['--runs', '0'], ['--nonsense']]) {
+    it(`refuses ${args.join(' ')} in one line and measures nothing`, () => {
+      const { status, stdout, stderr } = run(args)
+
+      assert.equal(status, 2)
+      assert.equal(stdout, '')
+      assert.match(stderr, /^[^\n]+\n$/)
+    })
+  }
+
+  it('names what there is to whoever asks for what there is not', () => {
+    const { stderr } = run(['nonsense'])
+
+    for (const name of ['nonsense', 'page', 'popup'])
+      assert.match(stderr, new RegExp(`\\b${name}\\b`))
+  })
+})
+
+function run(args: string[]) {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], {
+    encoding: 'utf8',
+  })
+}

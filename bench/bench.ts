@@ -1,0 +1,95 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { page } from './page.ts'
+import { popup } from './popup.ts'
+import type { Bench, Desk } from './row.ts'
+import { buildTable } from './table.ts'
+
+/** Run as `node bench/bench.ts [name …] [--runs N]`; no name means all, in this order. */
+const benches: readonly Bench[] = [page, popup]
+
+const stops: (() => Promise<void>)[] = []
+let isInterrupted = false
+
+const { chosen, runs, problem } = readArguments(process.argv.slice(2))
+if (problem) {
+  console.error(problem)
+  process.exit(2)
+}
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, async () => {
+    isInterrupted = true
+    await stopAll()
+    process.exit(code)
+  })
+}
+for (const bench of chosen) {
+  const isMet = await measure(bench)
+  if (!isMet) process.exitCode = 1
+}
+
+interface Choice {
+  chosen: readonly Bench[]
+  runs?: number
+  /** One line, if the arguments cannot be understood. */
+  problem?: string
+}
+
+function readArguments(args: string[]): Choice {
+  try {
+    const options = { runs: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const unknown = positionals.find((name) => !benches.some((bench) => bench.name === name))
+    if (unknown) return refuse(`There is no bench '${unknown}', only ${listBenches()}`)
+    if (values.runs !== undefined && !/^[1-9]\d{0,2}$/.test(values.runs)) {
+      return refuse(`--runs is '${values.runs}'; it takes a whole number from 1 to 999`)
+    }
+    const isChosen = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name)
+    return { chosen: benches.filter(isChosen), ...(values.runs && { runs: Number(values.runs) }) }
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error)) // of an unknown option
+  }
+}
+
+function refuse(problem: string): Choice {
+  return { chosen: [], problem }
+}
+
+function listBenches(): string {
+  return benches.map(({ name, about }) => `${name} (${about})`).join(', ')
+}
+
+/** Whether every bar was met; what cannot be measured has missed. */
+async function measure(bench: Bench): Promise<boolean> {
+  const startedAt = performance.now()
+  const desk: Desk = {
+    runs,
+    say(step, n, of) {
+      console.error(`${bench.name}: ${step}${of === undefined ? '' : ` (${n} of ${of})`}`)
+    },
+    atEnd(stop) {
+      stops.push(stop)
+    },
+  }
+  try {
+    const rows = await bench.run(desk)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    const load = loadavg()[0]?.toFixed(1)
+    console.log(`\n${bench.name}: ${bench.about} (${seconds} s, load of the machine ${load})`)
+    console.log(buildTable(rows))
+    return rows.every(({ ok }) => ok)
+  } catch (error) {
+    if (isInterrupted) return await new Promise(() => {}) // what was stopped fails; exit is near
+    console.error(error)
+    return false
+  } finally {
+    await stopAll()
+  }
+}
+
+async function stopAll(): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
+}

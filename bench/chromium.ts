@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import config from '../e2e/playwright.config.ts'
+import type { Desk } from './row.ts'
+
+export interface Chromium {
+  browser: Browser
+  /** Where Lighthouse finds it. */
+  port: number
+}
+
+/** Chromium as the browser tests run it. */
+export async function openChromium(desk: Desk): Promise<Chromium> {
+  const executablePath = findChromium()
+  const port = await findFreePort()
+  const options = config.use?.launchOptions
+  const browser = await chromium.launch({
+    ...options,
+    executablePath,
+    args: [...(options?.args ?? []), `--remote-debugging-port=${port}`],
+    // bench.ts ends what was started; Playwright would end the process as well.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+  desk.atEnd(() => browser.close())
+  return { browser, port }
+}
+
+export interface Device {
+  name: string
+  width: number
+  height: number
+  scale: number
+  isMobile: boolean
+}
+
+/** The first is the one that Lighthouse emulates. */
+export const phone: Device = { name: 'phone', width: 412, height: 823, scale: 1.75, isMobile: true }
+export const smallPhone: Device = {
+  name: 'small phone',
+  width: 360,
+  height: 740,
+  scale: 3,
+  isMobile: true,
+}
+export const tablet: Device = {
+  name: 'tablet',
+  width: 768,
+  height: 1024,
+  scale: 2,
+  isMobile: true,
+}
+export const desktop: Device = {
+  name: 'desktop',
+  width: 1440,
+  height: 900,
+  scale: 1,
+  isMobile: false,
+}
+
+export interface Visit {
+  page: Page
+  session: CDPSession
+  close(): Promise<void>
+}
+
+/** A visitor who was never here: nothing cached, nothing stored. */
+export async function openVisit(browser: Browser, device: Device): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: device.width, height: device.height },
+    deviceScaleFactor: device.scale,
+    isMobile: device.isMobile,
+    hasTouch: device.isMobile,
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  return { page, session, close: () => context.close() }
+}
+
+/** Lighthouse's factors: the browser delays requests, not packets, so that one stands for several round trips. */
+const REQUEST_PER_ROUND_TRIP = 3.75
+const THROUGHPUT_FACTOR = 0.9
+const BYTES_PER_KILOBIT = 1024 / 8
+
+/** Slow 4G: round trips of 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
+export async function slowNetwork({ session }: Visit): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150 * REQUEST_PER_ROUND_TRIP,
+    downloadThroughput: 1.6 * 1024 * BYTES_PER_KILOBIT * THROUGHPUT_FACTOR,
+    uploadThroughput: 750 * BYTES_PER_KILOBIT * THROUGHPUT_FACTOR,
+  })
+}
+
+export async function slowProcessor({ session }: Visit, times: number): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+/** Asks the task that the browser tests ask; what it says while it installs one is progress. */
+function findChromium(): string {
+  const script = `
+    import { ensureChromium } from './tasks/chromium.mjs'
+    console.log = console.error
+    process.stdout.write(await ensureChromium())`
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free')
+  return address.port
+}

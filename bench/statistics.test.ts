@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { median, middleHalf } from './statistics.ts'
+
+describe('the median', () => {
+  it('is the middle value, in whatever order they came', () => {
+    assert.equal(median([30, 10, 20]), 20)
+  })
+
+  it('lies between the two in the middle of an even number', () => {
+    assert.equal(median([40, 10, 20, 30]), 25)
+  })
+
+  it('of nothing is an error, not a number', () => {
+    assert.throws(() => median([]), /Nothing was measured/)
+  })
+})
+
+describe('the middle half', () => {
+  it('leaves out what happened once', () => {
+    assert.deepEqual(middleHalf([10, 11, 12, 13, 900]), [11, 13])
+  })
+})

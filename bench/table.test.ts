@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { atMost, showKilobytes } from './row.ts'
+import { buildTable } from './table.ts'
+
+describe('a row with a limit', () => {
+  it('is met at the limit and missed above it', () => {
+    const met = atMost('pictures', 35_000, { bar: 35_000, show: showKilobytes })
+    const missed = atMost('pictures', 35_001, { bar: 35_000, show: showKilobytes })
+
+    assert.deepEqual([met.ok, missed.ok], [true, false])
+    assert.equal(met.value, '35.0 kB')
+  })
+
+  it('that misses only its aim is met, and says so', () => {
+    const row = atMost('requests', 8, { bar: 10, aim: 4 })
+
+    assert.equal(row.ok, true)
+    assert.equal(row.note, 'aim 4: missed')
+  })
+})
+
+describe('the table', () => {
+  it('lines up its columns and points at what is missed', () => {
+    const table = buildTable([
+      { what: 'requests', value: '11', bar: 'at most 10', ok: false },
+      { what: 'everything', value: '148.0 kB', bar: 'at most 150.0 kB', ok: true },
+      { what: 'largest paint', value: 'p.lead', ok: true, note: 'text' },
+    ])
+
+    assert.deepEqual(table.split('\n').slice(1), [
+      'requests             11  at most 10        MISSED',
+      'everything     148.0 kB  at most 150.0 kB  ok',
+      'largest paint    p.lead                            text',
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+import { type Device, desktop, openVisit, phone, smallPhone, type Visit } from './chromium.ts'
+import { readPaints } from './in-page.ts'
+import { atMost, type Desk, type Row, showKilobytes } from './row.ts'
+
+/** One answer from the network, as it was transferred: compressed, headers included. */
+export interface Transfer {
+  url: string
+  kind: string
+  bytes: number
+}
+
+/** What a visitor downloads who only looks: no scroll, no pointer, no key. */
+export async function measureWeight(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
+  const devices = [phone, smallPhone, desktop]
+  const rows: Row[] = []
+  for (const [index, device] of devices.entries()) {
+    desk.say(`bytes before scrolling, ${device.name}`, index + 1, devices.length)
+    rows.push(...(await look(browser, url, device)))
+  }
+  return rows
+}
+
+async function look(browser: Browser, url: string, device: Device): Promise<Row[]> {
+  const visit = await openVisit(browser, device)
+  const transfers = await recordTransfers(visit)
+  await visit.page.goto(url, { waitUntil: 'load' })
+  await pause(IDLE_MS)
+  const paints = await visit.page.evaluate(readPaints)
+  await visit.close()
+
+  const where = `${device.width} px (${device.name})`
+  const foreign = transfers.filter(
+    (transfer) => new URL(transfer.url).origin !== new URL(url).origin,
+  )
+  const isDesktop = device === desktop
+  return [
+    atMost(`everything at ${where}`, bytesOf(transfers), {
+      ...(isDesktop && { bar: 150_000 }),
+      aim: 60_000,
+      show: showKilobytes,
+      note: listKinds(transfers),
+    }),
+    atMost(`pictures at ${where}`, bytesOf(transfers, 'picture'), {
+      bar: isDesktop ? 60_000 : 35_000,
+      show: showKilobytes,
+    }),
+    atMost(`requests at ${where}`, transfers.length, { ...(isDesktop && { bar: 10 }), aim: 4 }),
+    atMost(`requests to others at ${where}`, foreign.length, { bar: 0 }),
+    {
+      what: `largest paint at ${where}`,
+      value: paints.isText ? 'text' : 'picture',
+      ok: true,
+      note: isDesktop ? paints.element : `${paints.element}; aim text`,
+    },
+  ]
+}
+
+/** Long enough for whatever wakes up by itself. */
+const IDLE_MS = 3_000
+
+const kinds: Record<string, string> = {
+  Document: 'html',
+  Script: 'script',
+  Stylesheet: 'css',
+  Font: 'font',
+  Image: 'picture',
+}
+
+/** Grows with every answer that arrives, until the visit is closed. */
+export async function recordTransfers({ session }: Visit): Promise<Transfer[]> {
+  const transfers: Transfer[] = []
+  const started = new Map<string, Transfer>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith('http')) return
+    started.set(requestId, { url: response.url, kind: kinds[type] ?? 'other', bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = started.get(requestId)
+    if (transfer) transfers.push({ ...transfer, bytes: encodedDataLength })
+  })
+  await session.send('Network.enable')
+  return transfers
+}
+
+function bytesOf(transfers: readonly Transfer[], kind?: string): number {
+  const counted = transfers.filter((transfer) => kind === undefined || transfer.kind === kind)
+  return counted.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function listKinds(transfers: readonly Transfer[]): string {
+  const present = [...new Set(transfers.map(({ kind }) => kind))]
+  return present.map((kind) => `${kind} ${(bytesOf(transfers, kind) / 1000).toFixed(1)}`).join(', ')
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+
+const projectDir = join(import.meta.dirname, '..')
+
+/** A clone on which nothing is installed, and an npm that answers as the test wants. */
+function freshClone(context: TestContext, npm: string) {
+  const dir = mkdtempSync(join(tmpdir(), 'clone-'))
+  context.after(() => rmSync(dir, { recursive: true }))
+  for (const path of ['tasks', 'package.json', 'package-lock.json']) {
+    cpSync(join(projectDir, path), join(dir, path), { recursive: true })
+  }
+  const bin = join(dir, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${npm}\n`)
+  chmodSync(join(bin, 'npm'), 0o755)
+  return {
+    run(task: string, settings: Record<string, string> = {}) {
+      const path = [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
+      const child = spawnSync(process.execPath, [join(dir, 'tasks', task)], {
+        env: { PATH: path, PORT: '0', ...settings },
+        encoding: 'utf8',
+      })
+      return { code: child.status, error: child.stderr, output: child.stdout }
+    },
+  }
+}
+
+describe('npm start and npm test on a fresh clone', () => {
+  for (const task of ['start.mjs', 'test.mjs']) {
+    for (const [what, npm, line] of [
+      [
+        'npm cannot be reached',
+        'echo "npm error code ENOTFOUND" >&2; exit 1',
+        /^npm cannot be reached: .+\n$/,
+      ],
+      ['the disk is full', 'echo "npm error code ENOSPC" >&2; exit 1', /^The disk is full: .+\n$/],
+      [
+        'the folder is read-only',
+        'echo "npm error code EACCES" >&2; exit 1',
+        /^The project folder is not writable: .+\n$/,
+      ],
+      ['install scripts are off', 'exit 0', /^The pinned Node was not installed: .+\n$/],
+    ] as const) {
+      it(`${task} says in one line that ${what}`, (t) => {
+        const { code, error, output } = freshClone(t, npm).run(task)
+
+        assert.equal(code, 1)
+        assert.match(error, line)
+        assert.match(output, /^Installing packages/)
+      })
+    }
+
+    it(`${task} shows what npm said when it knows no better`, (t) => {
+      const { code, error } = freshClone(t, 'echo "something else" >&2; exit 1').run(task)
+
+      assert.equal(code, 1)
+      assert.match(error, /something else/)
+    })
+  }
+
+  it('says at once that the port is taken, before anything is installed', async (t) => {
+    const neighbour = createServer().listen(0, '127.0.0.1')
+    t.after(() => neighbour.close())
+    await new Promise((resolve) => neighbour.once('listening', resolve))
+    const address = neighbour.address()
+    const port = String(typeof address === 'object' && address?.port)
+
+    const { code, error, output } = freshClone(t, 'exit 1').run('start.mjs', { PORT: port })
+
+    assert.equal(code, 1)
+    assert.equal(error, `Port ${port} on 127.0.0.1 is taken: set PORT to another\n`)
+    assert.equal(output, '')
+  })
+})
