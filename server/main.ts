@@ -43,8 +43,7 @@ async function main() {
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const metrics = buildMetrics()
   makeDataDir(config.dataDir)
-  const spreadsheetPath = join(config.dataDir, 'enquiries.csv')
-  const spreadsheet = openSpreadsheetFile(spreadsheetPath)
+  const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
   const store = openStore(config)
   await store.ping().catch((error: unknown) => {
     if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
@@ -55,7 +54,7 @@ async function main() {
     webhook: config.webhook,
   })
   const outbox = startOutbox({ store, channels, log, onOutcome: metrics.deliveries.count })
-  const upkeep = startUpkeep({ store, spreadsheetPath, retentionDays: config.retentionDays, log })
+  const upkeep = startUpkeep({ store, spreadsheet, retentionDays: config.retentionDays, log })
   const app = await buildApp({
     site,
     store,

@@ -59,6 +59,25 @@ describeStore('PostgreSQL', {
   },
 })
 
+describe('PostgreSQL: erasing', () => {
+  it('leaves no dead rows behind', async () => {
+    const url = await postgres.makeDatabase()
+    const store = openPostgresStore(url)
+    await store.accept(enquiry(), ['email'])
+
+    await store.erase(enquiry().email)
+    await store.close() // a session reports what it did when it ends
+
+    const sql = `SELECT relname FROM pg_stat_user_tables
+                 WHERE last_vacuum IS NOT NULL ORDER BY relname`
+    const { rows } = await postgres.query(url, sql)
+    assert.deepEqual(
+      rows.map(({ relname }) => relname),
+      ['delivery', 'enquiry'],
+    )
+  })
+})
+
 interface Suite {
   /** A name that this database cannot keep. */
   unstorable: string

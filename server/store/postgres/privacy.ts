@@ -1,13 +1,26 @@
 import type { QueryResultRow } from 'pg'
 import { readPages } from '../read-pages.ts'
 import { repeatPurge } from '../repeat-purge.ts'
-import { type AuditRecord, type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
+import {
+  type AuditRecord,
+  type EnquiryStore,
+  PURGE_SIZE,
+  REPEAT_WINDOW_MS,
+  StoreUnavailableError,
+} from '../store.ts'
 import type { PostgresConnection } from './connection.ts'
 import { audit, NIL, uuid } from './query.ts'
 
 type Privacy = Pick<EnquiryStore, 'correct' | 'erase' | 'purge' | 'audit' | 'auditTrail'>
 
 export function privacyOperations({ query, transaction }: PostgresConnection): Privacy {
+  /** Gives up the dead rows. Engines without this command tidy up by themselves. */
+  async function vacuum(): Promise<void> {
+    await query('VACUUM enquiry, delivery').catch((error: unknown) => {
+      if (error instanceof StoreUnavailableError) throw error
+    })
+  }
+
   return {
     correct: (id, changes) =>
       transaction(async (client) => {
@@ -24,13 +37,16 @@ export function privacyOperations({ query, transaction }: PostgresConnection): P
         return true
       }),
 
-    erase: (email) =>
-      transaction(async (client) => {
+    async erase(email) {
+      const count = await transaction(async (client) => {
         const sql = 'DELETE FROM enquiry WHERE lower(email) = lower($1)'
-        const count = (await client.query(sql, [email])).rowCount ?? 0
-        await audit(client, { action: 'erase', details: { count } })
-        return count
-      }),
+        const erased = (await client.query(sql, [email])).rowCount ?? 0
+        await audit(client, { action: 'erase', details: { count: erased } })
+        return erased
+      })
+      await vacuum()
+      return count
+    },
 
     purge: (before) =>
       repeatPurge(() =>
