@@ -1,9 +1,12 @@
+import { buildIfStale } from './built-site.ts'
+import { measureKills, measurePowerCuts } from './crash/rounds.ts'
 import type { Bench } from './row.ts'
 
 export const crash: Bench = {
   name: 'crash',
   about: 'what is left after kills, power cuts, broken disks and hostile clients',
-  async run() {
-    return []
+  async run(desk) {
+    buildIfStale()
+    return [...(await measureKills(desk)), ...(await measurePowerCuts(desk))]
   },
 }
