@@ -1,4 +1,5 @@
 import { buildIfStale } from './built-site.ts'
+import { measureFaults } from './crash/faults.ts'
 import { measureKills, measurePowerCuts } from './crash/rounds.ts'
 import type { Bench } from './row.ts'
 
@@ -7,6 +8,10 @@ export const crash: Bench = {
   about: 'what is left after kills, power cuts, broken disks and hostile clients',
   async run(desk) {
     buildIfStale()
-    return [...(await measureKills(desk)), ...(await measurePowerCuts(desk))]
+    return [
+      ...(await measureKills(desk)),
+      ...(await measurePowerCuts(desk)),
+      ...(await measureFaults(desk)),
+    ]
   },
 }

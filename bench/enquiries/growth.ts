@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { runLoad } from '../load.ts'
+import { startLoad } from '../load.ts'
 import { makeDataDir, type RealServer, startServer } from '../real-server.ts'
 import { atMost, type Desk, type Row, showMegabytes } from '../row.ts'
 import { median } from '../statistics.ts'
@@ -14,12 +14,12 @@ export async function measureGrowth(desk: Desk): Promise<Row> {
   const { url } = server
   desk.say('warming up')
   const warmUpMs = desk.isQuick ? 2_000 : 30_000
-  await runLoad(desk, { url, connections: 64, durationMs: warmUpMs })
+  await startLoad(desk, { url, connections: 64 }).endAfter({ ms: warmUpMs })
   desk.say(`memory over ${minutes} minutes of ${RATE_PER_SECOND} enquiries/s`)
   const durationMs = minutes * 60_000
-  const load = runLoad(desk, { url, connections: 64, ratePerSecond: RATE_PER_SECOND, durationMs })
+  const load = startLoad(desk, { url, connections: 64, ratePerSecond: RATE_PER_SECOND })
   const samples = await sampleMemory(server, durationMs)
-  const { acknowledged } = await load
+  const { acknowledged } = await load.endAfter({ ms: 0 })
   await server.end()
 
   const first = median(samples.slice(0, samples.length / 2))

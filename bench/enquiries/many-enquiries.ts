@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { runLoad } from '../load.ts'
+import { startLoad } from '../load.ts'
 import { makeDataDir, startServer } from '../real-server.ts'
 import { atMost, type Desk, type Row, showMegabytes, showMilliseconds } from '../row.ts'
 import { sendOnce } from '../send-enquiries.ts'
@@ -13,8 +13,7 @@ export async function measureManyEnquiries(desk: Desk): Promise<Row[]> {
   await pause(2_000)
   const restBytes = server.memoryBytes()
   desk.say(`storing ${count} enquiries`)
-  const { url } = server
-  const load = await runLoad(desk, { url, connections: 64, durationMs: 0, count })
+  const load = await startLoad(desk, { url: server.url, connections: 64 }).endAfter({ count })
   await pause(1_000)
   const afterBytes = server.memoryBytes()
   await server.end()

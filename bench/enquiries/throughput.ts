@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { runLoad } from '../load.ts'
+import { startLoad } from '../load.ts'
 import type { Postgres } from '../postgres.ts'
 import { makeDataDir, type RealServer, startServer } from '../real-server.ts'
 import { atLeast, atMost, type Desk, type Row, showMilliseconds, showRatio } from '../row.ts'
@@ -63,8 +63,8 @@ async function compare(desk: Desk, { name, settings, bar }: Database): Promise<R
 }
 
 async function flood(desk: Desk, { url }: RealServer): Promise<number> {
-  const durationMs = desk.isQuick ? 1_000 : 3_000
-  const { perSecond, statuses } = await runLoad(desk, { url, connections: CONNECTIONS, durationMs })
+  const load = startLoad(desk, { url, connections: CONNECTIONS })
+  const { perSecond, statuses } = await load.endAfter({ ms: desk.isQuick ? 1_000 : 3_000 })
   expectOnly200(statuses)
   return perSecond
 }
@@ -78,10 +78,9 @@ async function measureHalfLoad(
   ratePerSecond: number,
 ): Promise<Row> {
   desk.say(`p99 at half that load on ${name}`)
-  const durationMs = desk.isQuick ? 2_000 : 15_000
   const p99 = async ({ url }: RealServer) => {
-    const options = { url, connections: CONNECTIONS, ratePerSecond, durationMs }
-    const { latencies, statuses } = await runLoad(desk, options)
+    const load = startLoad(desk, { url, connections: CONNECTIONS, ratePerSecond })
+    const { latencies, statuses } = await load.endAfter({ ms: desk.isQuick ? 2_000 : 15_000 })
     expectOnly200(statuses)
     return percentile99(latencies)
   }
