@@ -1,6 +1,9 @@
 import { buildIfStale } from './built-site.ts'
 import { measureFaults } from './crash/faults.ts'
+import { measureFuzz } from './crash/fuzz.ts'
 import { measureKills, measurePowerCuts } from './crash/rounds.ts'
+import { measureSlowClients } from './crash/slow-clients.ts'
+import { measureTwoServers } from './crash/two-servers.ts'
 import type { Bench } from './row.ts'
 
 export const crash: Bench = {
@@ -12,6 +15,9 @@ export const crash: Bench = {
       ...(await measureKills(desk)),
       ...(await measurePowerCuts(desk)),
       ...(await measureFaults(desk)),
+      ...(await measureTwoServers(desk)),
+      ...(await measureFuzz(desk)),
+      ...(await measureSlowClients(desk)),
     ]
   },
 }
