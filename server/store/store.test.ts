@@ -409,6 +409,28 @@ function describeStore(databaseName: string, { unstorable, makeDatabase }: Suite
         oldestDueSince: receivedAt,
       })
     })
+
+    it('tells what waits apart from what arrived', async (t) => {
+      const store = await open(t)
+      for (const message of ['sent', 'failed', 'due']) {
+        await store.accept(enquiry({ message }), ['email'])
+      }
+      const claims = await store.claim('email', 3, 0)
+      for (const claim of claims) {
+        const { message } = claim.enquiry
+        if (message === 'sent') await store.settle(claim, { status: 'sent' })
+        if (message === 'failed') await store.settle(claim, { status: 'failed', error: 'no' })
+      }
+
+      const { deliveries, oldestDueSince } = await store.backlog()
+
+      assert.deepEqual(deliveries, [
+        { channel: 'email', status: 'due', count: 1 },
+        { channel: 'email', status: 'failed', count: 1 },
+      ])
+      const due = claims.find((claim) => claim.enquiry.message === 'due')
+      assert.deepEqual(oldestDueSince, due?.since)
+    })
   })
 
   describe(`${databaseName}: what the Privacy Policy promises`, () => {
