@@ -1,4 +1,6 @@
 import { buildIfStale } from './built-site.ts'
+import { measureErasure } from './enquiries/erasure.ts'
+import { measureExport } from './enquiries/export.ts'
 import { measureGrowth } from './enquiries/growth.ts'
 import { measureManyEnquiries } from './enquiries/many-enquiries.ts'
 import { measureThroughput } from './enquiries/throughput.ts'
@@ -15,6 +17,8 @@ export const enquiries: Bench = {
       ...(await measureThroughput(desk, postgres)),
       ...(await measureManyEnquiries(desk)),
       await measureGrowth(desk),
+      ...(await measureErasure(desk)),
+      ...(await measureExport(desk)),
     ]
   },
 }

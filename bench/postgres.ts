@@ -11,6 +11,8 @@ export interface Postgres {
   /** Of a new and empty database. */
   url: string
   dataDir: string
+  /** Writes everything to its files, and ends. */
+  stop(): Promise<void>
 }
 
 /** A PostgreSQL of the bench's own, with the durability that it comes with. */
@@ -29,14 +31,16 @@ export async function openPostgres(desk: Desk): Promise<Postgres> {
   const port = await freePort()
   const flags = ['-D', dataDir, '-p', `${port}`, '-k', dir, '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(join(bin, 'postgres'), flags, { ...account, cwd: dir })
-  desk.atEnd(async () => {
-    if (server.exitCode !== null) return
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const isOver = once(server, 'exit')
-    server.kill('SIGQUIT') // its word for: now
+    server.kill(signal)
     await isOver
-  })
+  }
+  desk.atEnd(() => end('SIGQUIT')) // its word for: now
   await untilReady(server)
-  return { url: `postgres://bench@127.0.0.1:${port}/postgres`, dataDir }
+  const url = `postgres://bench@127.0.0.1:${port}/postgres`
+  return { url, dataDir, stop: () => end('SIGINT') } // its word for: now, but cleanly
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the account that owns nothing. */
@@ -60,7 +64,7 @@ async function untilDone(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`initdb ended with ${code}`)
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
