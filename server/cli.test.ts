@@ -396,13 +396,14 @@ function describeTool(databaseName: string, makeSettings: () => Promise<Settings
 
     it('counts, and finds sound what is sound', async (t) => {
       const { tool, store } = await open(t)
-      await accept(store, {}, ['email'])
+      await accept(store, {}, ['email', 'webhook'])
 
       const stats = await tool('stats')
       const verified = await tool('verify')
 
       assert.match(stats.out, /^enquiries accepted +1\nenquiries quarantined +0\n/)
       assert.match(stats.out, /deliveries by email, due +1\n/)
+      assert.match(stats.out, /deliveries by webhook, due +1\n/)
       assert.equal(verified.code, 0)
     })
 

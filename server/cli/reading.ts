@@ -131,6 +131,9 @@ function deliveryLine({ channel, status, attempts, at, lastError }: Delivery): s
   return row(`by ${channel}`, `${status} ${at.toISOString()}, attempts: ${attempts}${error}`)
 }
 
+/** As wide as the longest name of all. */
+const NAME_WIDTH = 'deliveries by webhook, failed'.length
+
 function row(name: string, value: string | number): string {
-  return `${name.padEnd(26)}${printable(String(value))}\n`
+  return `${name.padEnd(NAME_WIDTH)} ${printable(String(value))}\n`
 }
