@@ -15,6 +15,7 @@ const supportsClosedBy = Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')
 
 let isLoading = false
 let heldForm: HTMLFormElement | undefined
+let noticeTimer: ReturnType<typeof setTimeout> | undefined
 
 closeMenuOnChoice()
 keepScrollbarsRoom()
@@ -70,8 +71,12 @@ function tellLoadFailure(error: unknown): void {
   const notice = document.getElementById(ids.loadFailure)
   if (!heldForm || !notice) return
   heldForm = undefined
+  // An open popup covers the page, and a closed one hides what is in it.
+  const place = popup?.open ? popup : document.body
+  place.append(notice)
   notice.hidden = false
-  setTimeout(() => {
+  clearTimeout(noticeTimer)
+  noticeTimer = setTimeout(() => {
     notice.hidden = true
   }, 2000)
 }

@@ -39,6 +39,10 @@ export function keepToastsOnTop(toasts: HTMLElement, dialog: HTMLDialogElement |
   })
   const place = () => move(toasts, dialog?.open ? dialog : document.body)
   dialog?.addEventListener('toggle', place)
+  // Out before the dialog closes: what is not shown for a moment starts its clock anew.
+  dialog?.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'closed') move(toasts, document.body)
+  })
   place()
 }
 
