@@ -10,10 +10,11 @@ declare const __POPUP_URL__: string
 const popup = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
 const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.contactPopup}]`)
 
-/** Asked of a string, because the types know only browsers that have it. */
+/** Not `in`: the types know only browsers that have it. */
 const supportsClosedBy = Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')
 
 let isLoading = false
+let failures = 0
 let heldForm: HTMLFormElement | undefined
 let noticeTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,8 +35,9 @@ function load(): void {
     .then(submitHeldForm, tellLoadFailure)
 }
 
+/** Some browsers remember for good that an address could not be imported; another one is news. */
 function loadPopup(): Promise<typeof import('./popup.ts')> {
-  return import(/* @vite-ignore */ __POPUP_URL__)
+  return import(/* @vite-ignore */ __POPUP_URL__ + (failures ? `?${failures}` : ''))
 }
 
 function loadOnIntent(dialog: HTMLDialogElement): void {
@@ -66,6 +68,7 @@ function submitHeldForm(): void {
 /** The next sign of intent tries again. */
 function tellLoadFailure(error: unknown): void {
   console.error(error)
+  failures += 1
   isLoading = false
   popup?.removeAttribute('data-held')
   const notice = document.getElementById(ids.loadFailure)
