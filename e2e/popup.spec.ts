@@ -1,6 +1,5 @@
-import { enquiryLimits } from '@app/contract/enquiry.ts'
 import type { Locator, Page } from '@playwright/test'
-import { newEnquiry, popupOf } from './popup.ts'
+import { holdChunk, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
 test("is closed, and in nobody's way, until it is asked for", async ({ page }) => {
@@ -195,118 +194,6 @@ test('keeps what was typed when it is closed and opened again', async ({ page })
   expect(await popup.values()).toEqual(enquiry)
 })
 
-test.describe('its fields', () => {
-  test('are labelled, typed and limited as the contract says', async ({ page }) => {
-    const popup = popupOf(page)
-    await popup.open()
-
-    for (const [field, attributes] of [
-      ['name', { type: 'text', required: '', autocomplete: 'name' }],
-      ['email', { type: 'email', required: '', autocomplete: 'email' }],
-      ['phoneNumber', { type: 'text', inputmode: 'tel', required: null, autocomplete: 'tel' }],
-      ['message', { required: '' }],
-    ] as const) {
-      await expect(popup[field]).toHaveAttribute('name', field)
-      await expect(popup[field]).toHaveAttribute('maxlength', String(enquiryLimits[field]))
-      for (const [attribute, value] of Object.entries(attributes)) {
-        expect(await popup[field].getAttribute(attribute), `${field} ${attribute}`).toBe(value)
-      }
-    }
-    await expect(popup.name).toHaveAttribute('placeholder', 'Enter your name')
-    await expect(popup.email).toHaveAttribute('placeholder', 'Enter your email')
-    await expect(popup.phoneNumber).toHaveAttribute('placeholder', 'Enter your contact number')
-    await expect(popup.message).toHaveAttribute('placeholder', 'Enter your message')
-  })
-
-  test('take no more than they may', async ({ page }) => {
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.name.fill('a'.repeat(enquiryLimits.name - 1))
-    await popup.message.fill(`${'a'.repeat(99)}\n`.repeat(50).slice(1))
-
-    await popup.name.pressSequentially('bc')
-    await popup.message.pressSequentially('bc')
-
-    expect((await popup.name.inputValue()).slice(-2)).toBe('ab')
-    expect(await popup.name.inputValue()).toHaveLength(enquiryLimits.name)
-    expect(await popup.message.inputValue()).toHaveLength(enquiryLimits.message)
-  })
-
-  for (const [field, text] of [
-    ['name', ''],
-    ['name', '   '],
-    ['email', ''],
-    ['email', 'anita'],
-    ['email', 'anita@'],
-    ['phoneNumber', '12345'],
-    ['phoneNumber', 'call me'],
-    ['phoneNumber', '1234567890123456'],
-    ['message', ''],
-    ['message', ' \n\n '],
-  ] as const) {
-    test(`'${text.replaceAll('\n', '↵')}' as ${field} is refused natively, and not sent`, async ({
-      page,
-    }) => {
-      const sends: string[] = []
-      page.on('request', (request) => {
-        if (request.method() === 'POST') sends.push(request.url())
-      })
-      const popup = popupOf(page)
-      await popup.open()
-      await expect(page.locator('.toasts')).toBeAttached()
-      await popup.fill({ ...newEnquiry(), [field]: text })
-
-      await popup.submit.click()
-
-      await expect(popup[field]).toBeFocused()
-      expect(await isValid(popup[field])).toBe(false)
-      expect(await popup[field].evaluate((input) => input.matches(':user-invalid'))).toBe(true)
-      expect(sends).toEqual([])
-    })
-  }
-
-  test('are fine with a message that was blank before its code came', async ({ page }) => {
-    const gate = await holdChunk(page)
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.fill({ ...newEnquiry(), message: '   ' })
-    await popup.submit.click()
-
-    gate.open()
-
-    await expect(popup.message).toBeFocused()
-    await expect.poll(() => isValid(popup.message)).toBe(false)
-    await popup.message.fill('Words')
-    expect(await isValid(popup.message)).toBe(true)
-  })
-
-  for (const number of ['', '123456', '+91 (361) 234-5678', '0361.234.5678']) {
-    test(`take '${number}' as a number`, async ({ page }) => {
-      const popup = popupOf(page)
-      await popup.open()
-
-      await popup.phoneNumber.fill(number)
-
-      expect(await isValid(popup.phoneNumber)).toBe(true)
-    })
-  }
-
-  test('hide one from people, not from robots', async ({ page }) => {
-    const popup = popupOf(page)
-    await popup.open()
-
-    await expect(popup.honeypot).toHaveCount(1)
-    await expect(popup.honeypot).toHaveAttribute('tabindex', '-1')
-    await expect(popup.honeypot).toHaveAttribute('autocomplete', 'off')
-    await expect(popup.dialog.getByRole('textbox')).toHaveCount(4)
-    const seen = await popup.honeypot.evaluate((field) => {
-      const { left, top } = field.getBoundingClientRect()
-      return document.elementFromPoint(left, top) === field
-    })
-    expect(seen).toBe(false)
-  })
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -393,27 +280,6 @@ test.describe('before its code is there', () => {
   })
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('opens, closes on its overlay, on Escape and on its button', async ({ page }) => {
-    await page.goto('/')
-    const popup = popupOf(page)
-
-    for (const close of [
-      () => page.mouse.click(20, 20),
-      () => page.keyboard.press('Escape'),
-      () => popup.close.click(),
-    ]) {
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-      await close()
-      await expect(popup.dialog).toBeHidden()
-      await expect(popup.opener).toBeFocused()
-    }
-  })
-})
-
 /** As in a browser that has neither `command` nor `closedby`. */
 async function forgetPlatform(page: Page) {
   await page.addInitScript(() => {
@@ -435,16 +301,6 @@ async function forgetPlatform(page: Page) {
   })
 }
 
-/** Keeps the popup's code on its way until the gate is opened. */
-async function holdChunk(page: Page) {
-  const { promise, resolve: open } = Promise.withResolvers<void>()
-  await page.route('**/assets/popup-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return { open }
-}
-
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -456,10 +312,6 @@ async function middleOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not shown')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-function isValid(field: Locator): Promise<boolean> {
-  return field.evaluate((input: HTMLInputElement) => input.checkValidity())
 }
 
 function focusedIn(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface Enquiry {
   name: string
@@ -66,4 +66,65 @@ export function newEnquiry(text: Partial<Enquiry> = {}): Enquiry {
     message: 'We map 400 plots near Jorhat.',
     ...text,
   }
+}
+
+/** Keeps the popup's code on its way until the gate is opened. */
+export async function holdChunk(page: Page) {
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  await page.route('**/assets/popup-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { open }
+}
+
+/** What our own script says in the console as an error; a browser's notes on requests are its own. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    const isOurs = message.type() === 'error' && !message.text().startsWith('Failed to load')
+    if (isOurs) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+/**
+ * Puts the page's clock into the test's hands; `AbortSignal.timeout`, which Playwright's clock
+ * leaves alone, goes by it too.
+ */
+export async function holdClock(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController()
+      const reason = new DOMException('signal timed out', 'TimeoutError')
+      setTimeout(() => controller.abort(reason), ms)
+      return controller.signal
+    }
+  })
+}
+
+/** A toast stays on the screen, however slow the machine is, until its clock is moved by hand. */
+export async function holdToasts(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ target }) => {
+      if (!(target instanceof Element) || target.role !== 'progressbar') return
+      for (const clock of target.getAnimations()) clock.updatePlaybackRate(0.000001)
+    })
+  })
+}
+
+export async function expectTopRight(page: Page, element: Locator) {
+  const width = page.viewportSize()?.width ?? 0
+  await expect(async () => {
+    const box = await element.boundingBox()
+    expect(box?.y).toBe(16)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width - 16)
+  }).toPass()
+}
+
+/** What waits in this tab for a second attempt. */
+export function readKept(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('kept-enquiries'))
 }
