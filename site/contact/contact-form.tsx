@@ -5,13 +5,14 @@ import {
   PHONE_PATTERN,
 } from '@app/contract/enquiry.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 export interface ContactWords {
   fields: {
-    name: FieldWords
+    name: FieldWords & { rule: string }
     email: FieldWords
     phoneNumber: FieldWords & { rule: string }
-    message: FieldWords
+    message: FieldWords & { rule: string }
     honeypot: { label: string }
   }
   submit: string
@@ -48,13 +49,17 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
     // State would be one render late for the second click of a double click.
     if (!onSend || isBusy.current) return
     const form = event.currentTarget
+    const focused = document.activeElement
     isBusy.current = true
     setIsSending(true)
     try {
       await onSend(form)
     } finally {
       isBusy.current = false
-      setIsSending(false)
+      flushSync(() => setIsSending(false))
+      // A button that is disabled loses the focus, and a keyboard its place.
+      const isLost = document.activeElement === document.body
+      if (isLost && focused instanceof HTMLElement) focused.focus()
     }
   }
 
@@ -67,6 +72,8 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
           name="name"
           required
           maxLength={enquiryLimits.name}
+          pattern=".*\S.*"
+          title={fields.name.rule}
           autoComplete="name"
           placeholder={fields.name.placeholder}
         />
@@ -103,6 +110,8 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
           maxLength={enquiryLimits.message}
           rows={4}
           placeholder={fields.message.placeholder}
+          ref={(field) => refuseBlank(field, fields.message.rule)}
+          onInput={({ currentTarget }) => refuseBlank(currentTarget, fields.message.rule)}
         />
       </label>
       <label className="contact-form__trap" aria-hidden="true">
@@ -124,4 +133,10 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
       </div>
     </form>
   )
+}
+
+/** `required` is content with spaces, and a textarea has no pattern. */
+function refuseBlank(field: HTMLTextAreaElement | null, rule: string): void {
+  const isBlank = field !== null && field.value !== '' && field.value.trim() === ''
+  field?.setCustomValidity(isBlank ? rule : '')
 }

@@ -5,14 +5,22 @@ export const contact = {
   title: 'Contact Us',
   close: 'Close',
   fields: {
-    name: { label: 'Name', placeholder: 'Enter your name' },
+    name: {
+      label: 'Name',
+      placeholder: 'Enter your name',
+      rule: 'Your name, not only spaces',
+    },
     email: { label: 'E-mail', placeholder: 'Enter your email' },
     phoneNumber: {
       label: 'Contact Number',
       placeholder: 'Enter your contact number',
       rule: '6 to 15 digits; spaces and + - ( ) . are fine',
     },
-    message: { label: 'Message', placeholder: 'Enter your message' },
+    message: {
+      label: 'Message',
+      placeholder: 'Enter your message',
+      rule: 'Please enter a message, not only spaces.',
+    },
     honeypot: { label: 'Leave this empty' },
   },
   submit: 'Submit',
