@@ -97,7 +97,10 @@ async function measure(bench: Bench): Promise<boolean> {
     const rows = await bench.run(desk)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     const load = loadavg()[0]?.toFixed(1)
-    console.log(`\n${bench.name}: ${bench.about} (${seconds} s, load of the machine ${load})`)
+    const kind = isQuick ? ', a quick look that proves nothing' : ''
+    console.log(
+      `\n${bench.name}: ${bench.about} (${seconds} s, load of the machine ${load}${kind})`,
+    )
     console.log(buildTable(rows))
     return rows.every(({ ok }) => ok)
   } catch (error) {
