@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { type Behaviour, meetFarSide } from './far-side.ts'
-import { errorsOf, holdClock, holdToasts, newEnquiry, popupOf, readKept } from './popup.ts'
+import {
+  errorsOf,
+  holdClock,
+  holdToasts,
+  newEnquiry,
+  popupOf,
+  readKept,
+  tellOnFailure,
+} from './popup.ts'
 import { expect, test } from './site.ts'
 import { readStored } from './stored.ts'
 
@@ -229,13 +237,7 @@ test.describe('an enquiry that nobody took', () => {
   })
 
   test('is told in the popup if the owner wants it, until it is sent', async ({ page }) => {
-    await page.route('/', async (route) => {
-      const response = await route.fetch()
-      const html = await response.text()
-      const told = html.replace('id="contact-form"', 'id="contact-form" data-tell-on-failure=""')
-      expect(told).not.toBe(html)
-      await route.fulfill({ response, body: told })
-    })
+    await tellOnFailure(page)
     const errors = errorsOf(page)
     const far = await meetFarSide(page, { api: 500, spreadsheet: 500 })
     const popup = popupOf(page)

@@ -69,9 +69,9 @@ export function newEnquiry(text: Partial<Enquiry> = {}): Enquiry {
 }
 
 /** Keeps the popup's code on its way until the gate is opened. */
-export async function holdChunk(page: Page) {
+export async function holdChunk(page: Page, url = '**/assets/popup-*.js') {
   const { promise, resolve: open } = Promise.withResolvers<void>()
-  await page.route('**/assets/popup-*.js', async (route) => {
+  await page.route(url, async (route) => {
     await promise
     await route.continue()
   })
@@ -117,14 +117,26 @@ export async function holdToasts(page: Page) {
 
 export async function expectTopRight(page: Page, element: Locator) {
   const width = page.viewportSize()?.width ?? 0
+  const margin = width < 600 ? 8 : 16
   await expect(async () => {
     const box = await element.boundingBox()
-    expect(box?.y).toBe(16)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width - 16)
+    expect(box?.y).toBe(margin)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width - margin)
   }).toPass()
 }
 
 /** What waits in this tab for a second attempt. */
 export function readKept(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('kept-enquiries'))
+}
+
+/** The page as an owner gets it whose settings say `tellVisitorOnFailure`. */
+export async function tellOnFailure(page: Page) {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const told = html.replace('id="contact-form"', '$& data-tell-on-failure=""')
+    expect(told).not.toBe(html)
+    await route.fulfill({ response, body: told })
+  })
 }

@@ -4,8 +4,7 @@ import {
   HONEYPOT_FIELD,
   PHONE_PATTERN,
 } from '@app/contract/enquiry.ts'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 export interface ContactWords {
   fields: {
@@ -42,24 +41,28 @@ interface ContactFormProps {
 export function ContactForm({ words, onSend, notice }: ContactFormProps) {
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
+  const focusedBefore = useRef<Element | null>(null)
   const { fields } = words
+
+  useEffect(() => {
+    // A button that was disabled has lost the focus, and a keyboard its place.
+    const isLost = !isSending && document.activeElement === document.body
+    if (isLost && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+  }, [isSending])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // State would be one render late for the second click of a double click.
     if (!onSend || isBusy.current) return
     const form = event.currentTarget
-    const focused = document.activeElement
     isBusy.current = true
+    focusedBefore.current = document.activeElement
     setIsSending(true)
     try {
       await onSend(form)
     } finally {
       isBusy.current = false
-      flushSync(() => setIsSending(false))
-      // A button that is disabled loses the focus, and a keyboard its place.
-      const isLost = document.activeElement === document.body
-      if (isLost && focused instanceof HTMLElement) focused.focus()
+      setIsSending(false)
     }
   }
 
