@@ -34,7 +34,9 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        <link rel="preload" as="font" type="font/woff2" href={sansUrl} crossOrigin="" />
+        {page.isLongText && (
+          <link rel="preload" as="font" type="font/woff2" href={sansUrl} crossOrigin="" />
+        )}
         <Html as="style" html={css} />
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content="#fbfcfa" />
