@@ -42,16 +42,24 @@ const SEARCH_EFFORT = 2
 const FINAL_EFFORT = 4
 
 async function encodeAvif(picture: Buffer, maxBytes: number): Promise<Buffer> {
-  // Trying harder makes files smaller, so the thorough search starts where the quick one ended.
-  let quality = await highestQuality(picture, maxBytes)
-  let best: Buffer | undefined
-  while (quality <= HIGHEST_QUALITY) {
-    const bytes = await toAvif(picture, quality, FINAL_EFFORT)
-    if (bytes.length > maxBytes) break
-    best = bytes
-    quality++
+  // The two efforts differ by a few bytes either way, so the quick answer is only where to begin.
+  const start = await highestQuality(picture, maxBytes)
+  let quality = start
+  let best = await toAvif(picture, quality, FINAL_EFFORT)
+  while (best.length > maxBytes) {
+    quality--
+    if (quality < LOWEST_QUALITY) {
+      throw new Error(`even quality ${LOWEST_QUALITY} needs more than ${maxBytes} bytes`)
+    }
+    best = await toAvif(picture, quality, FINAL_EFFORT)
   }
-  if (!best) throw new Error(`quality ${quality} needs more than ${maxBytes} bytes`)
+  // Where the quality had to be lowered, it is the highest that fits already.
+  while (quality >= start && quality < HIGHEST_QUALITY) {
+    quality++
+    const better = await toAvif(picture, quality, FINAL_EFFORT)
+    if (better.length > maxBytes) break
+    best = better
+  }
   return best
 }
 

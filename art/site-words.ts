@@ -9,6 +9,8 @@ export interface SiteWords {
   text: string
   /** The words of the landing page alone. */
   landingText: string
+  /** The labels in capitals, which are wider than other text and of other proportions. */
+  capitalsText: string
 }
 
 /**
@@ -37,6 +39,7 @@ export async function readSiteWords(studio: Studio): Promise<SiteWords> {
     },
     text: joined([...files.values()]),
     landingText: joined([quoted(files.get('landing.ts') ?? '')]),
+    capitalsText: capitals(quoted(files.get('navigation.ts') ?? '')),
   }
 }
 
@@ -45,6 +48,13 @@ function quoted(code: string): string {
   const literals = code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)
   const texts = [...literals].map(([, single, double, template]) => single ?? double ?? template)
   return texts.join('\n').replaceAll(/\$\{[^}]*\}/g, '')
+}
+
+function capitals(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => /^[A-Z ]{4,}$/.test(line))
+    .join('')
 }
 
 function joined(texts: readonly string[]): string {

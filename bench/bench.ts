@@ -1,17 +1,22 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { crash } from './crash.ts'
+import { enquiries } from './enquiries.ts'
 import { page } from './page.ts'
 import { popup } from './popup.ts'
 import type { Bench, Desk } from './row.ts'
 import { buildTable } from './table.ts'
 
-/** Run as `node bench/bench.ts [name …] [--runs N]`; no name means all, in this order. */
-const benches: readonly Bench[] = [page, popup]
+/**
+ * Run as `node bench/bench.ts [name …] [--runs N] [--minutes N] [--quick]`; no name means all, in
+ * this order.
+ */
+const benches: readonly Bench[] = [page, popup, enquiries, crash]
 
 const stops: (() => Promise<void>)[] = []
 let isInterrupted = false
 
-const { chosen, runs, problem } = readArguments(process.argv.slice(2))
+const { chosen, runs, minutes, isQuick, problem } = readArguments(process.argv.slice(2))
 if (problem) {
   console.error(problem)
   process.exit(2)
@@ -33,22 +38,34 @@ for (const bench of chosen) {
 
 interface Choice {
   chosen: readonly Bench[]
-  runs?: number
+  runs?: number | undefined
+  minutes?: number | undefined
+  isQuick?: boolean
   /** One line, if the arguments cannot be understood. */
   problem?: string
 }
 
 function readArguments(args: string[]): Choice {
   try {
-    const options = { runs: { type: 'string' } } as const
+    const options = {
+      runs: { type: 'string' },
+      minutes: { type: 'string' },
+      quick: { type: 'boolean' },
+    } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const unknown = positionals.find((name) => !benches.some((bench) => bench.name === name))
     if (unknown) return refuse(`There is no bench '${unknown}', only ${listBenches()}`)
-    if (values.runs !== undefined && !/^[1-9]\d{0,2}$/.test(values.runs)) {
-      return refuse(`--runs is '${values.runs}'; it takes a whole number from 1 to 999`)
+    for (const name of ['runs', 'minutes'] as const) {
+      if (values[name] === undefined || /^[1-9]\d{0,2}$/.test(values[name])) continue
+      return refuse(`--${name} is '${values[name]}'; it takes a whole number from 1 to 999`)
     }
     const isChosen = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name)
-    return { chosen: benches.filter(isChosen), ...(values.runs && { runs: Number(values.runs) }) }
+    return {
+      chosen: benches.filter(isChosen),
+      runs: values.runs === undefined ? undefined : Number(values.runs),
+      minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+      isQuick: values.quick ?? false,
+    }
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error)) // of an unknown option
   }
@@ -67,6 +84,8 @@ async function measure(bench: Bench): Promise<boolean> {
   const startedAt = performance.now()
   const desk: Desk = {
     runs,
+    minutes,
+    isQuick: isQuick ?? false,
     say(step, n, of) {
       console.error(`${bench.name}: ${step}${of === undefined ? '' : ` (${n} of ${of})`}`)
     },
@@ -78,7 +97,10 @@ async function measure(bench: Bench): Promise<boolean> {
     const rows = await bench.run(desk)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     const load = loadavg()[0]?.toFixed(1)
-    console.log(`\n${bench.name}: ${bench.about} (${seconds} s, load of the machine ${load})`)
+    const kind = isQuick ? ', a quick look that proves nothing' : ''
+    console.log(
+      `\n${bench.name}: ${bench.about} (${seconds} s, load of the machine ${load}${kind})`,
+    )
     console.log(buildTable(rows))
     return rows.every(({ ok }) => ok)
   } catch (error) {

@@ -20,6 +20,10 @@ export interface Bench {
 export interface Desk {
   /** How often to repeat what varies; each bench has its own number when none is given. */
   runs: number | undefined
+  /** How long to watch what may grow. */
+  minutes: number | undefined
+  /** Small counts, to see that everything works; what they show is no proof. */
+  isQuick: boolean
   /** Tells whoever waits which step this is, and of how many. */
   say(step: string, n?: number, of?: number): void
   /** Registers what must not outlive the bench; it is undone last first, also on Ctrl-C. */
@@ -48,6 +52,23 @@ export function atMost(what: string, value: number, limits: Limits): Row {
   }
 }
 
+/** A value that is the better the larger it is. */
+export function atLeast(what: string, value: number, limits: Omit<Limits, 'aim'>): Row {
+  const { bar, show = String, note } = limits
+  return {
+    what,
+    value: show(value),
+    ...(bar !== undefined && { bar: `at least ${show(bar)}` }),
+    ok: bar === undefined || value >= bar,
+    ...(note && { note }),
+  }
+}
+
+/** Something that this machine does not allow; it fails nothing and proves nothing. */
+export function notMeasured(what: string, reason: string): Row {
+  return { what, value: 'not measured', ok: true, note: reason }
+}
+
 export function showKilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
@@ -58,4 +79,8 @@ export function showMilliseconds(ms: number): string {
 
 export function showRatio(ratio: number): string {
   return `${ratio.toFixed(2)} x`
+}
+
+export function showMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
 }

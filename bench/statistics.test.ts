@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { median, middleHalf } from './statistics.ts'
+import { median, middleHalf, percentile99 } from './statistics.ts'
 
 describe('the median', () => {
   it('is the middle value, in whatever order they came', () => {
@@ -19,5 +19,13 @@ describe('the median', () => {
 describe('the middle half', () => {
   it('leaves out what happened once', () => {
     assert.deepEqual(middleHalf([10, 11, 12, 13, 900]), [11, 13])
+  })
+})
+
+describe('the 99th percentile', () => {
+  it('is what the slowest in a hundred exceeds', () => {
+    const values = Array.from({ length: 101 }, (_, index) => index)
+
+    assert.equal(percentile99(values), 99)
   })
 })

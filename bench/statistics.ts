@@ -8,6 +8,11 @@ export function middleHalf(values: readonly number[]): [number, number] {
   return [quantile(values, 0.25), quantile(values, 0.75)]
 }
 
+/** What 99 of 100 values do not exceed. */
+export function percentile99(values: readonly number[]): number {
+  return quantile(values, 0.99)
+}
+
 /** Interpolates between the two nearest values. */
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)

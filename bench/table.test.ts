@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { atMost, showKilobytes } from './row.ts'
+import { atLeast, atMost, notMeasured, showKilobytes, showRatio } from './row.ts'
 import { buildTable } from './table.ts'
 
 describe('a row with a limit', () => {
@@ -10,6 +10,20 @@ describe('a row with a limit', () => {
 
     assert.deepEqual([met.ok, missed.ok], [true, false])
     assert.equal(met.value, '35.0 kB')
+  })
+
+  it('from below is met at the limit and missed under it', () => {
+    const met = atLeast('durable enquiries/s', 0.6, { bar: 0.6, show: showRatio })
+    const missed = atLeast('durable enquiries/s', 0.59, { bar: 0.6, show: showRatio })
+
+    assert.deepEqual([met.ok, missed.ok], [true, false])
+    assert.equal(met.bar, 'at least 0.60 x')
+  })
+
+  it('that this machine cannot measure fails nothing, and says why', () => {
+    const row = notMeasured('disk full', 'needs root')
+
+    assert.deepEqual([row.ok, row.bar, row.note], [true, undefined, 'needs root'])
   })
 
   it('that misses only its aim is met, and says so', () => {

@@ -28,6 +28,7 @@ export async function openTestApp(t: TestContext, changes: Partial<AppOptions> =
   const app = await buildApp(parts)
   t.after(async () => {
     await app.close()
+    await parts.spreadsheet.close()
     await parts.store.close()
     await rm(dir, { recursive: true, force: true })
   })

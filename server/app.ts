@@ -32,6 +32,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...clientLimits,
     loggerInstance: options.log,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
+    return503OnClosing: false, // what arrives on an open connection is still answered, then it ends
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,

@@ -65,7 +65,6 @@ describe('the server as a process', () => {
 
     assert.match(metrics, /^enquiries_total\{outcome="stored"\} 1$/m)
     assert.match(metrics, /^enquiries_total\{outcome="refused"\} 1$/m)
-    assert.match(metrics, /^enquiries_stored\{status="accepted"\} 1$/m)
     assert.match(metrics, /^accept_seconds_count 1$/m)
     assert.match(metrics, /^store_up 1$/m)
     assert.equal((await fetch(`${url}/metrics`)).status, 404)

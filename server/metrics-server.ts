@@ -20,9 +20,9 @@ export async function startMetricsServer(
       response.writeHead(404).end()
       return
     }
-    const stats = await store.stats().catch(() => undefined)
+    const backlog = await store.backlog().catch(() => undefined)
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-    response.end(metrics.render(stats))
+    response.end(metrics.render(backlog))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -28,24 +28,21 @@ describe('the metrics', () => {
     assert.match(text, /^accept_seconds_count 5$/m)
   })
 
-  it('show what the store holds, and that it is down when it is', () => {
+  it('show what waits in the store, and that it is down when it is', () => {
     const metrics = buildMetrics()
-    const stats = {
-      accepted: 3,
-      quarantined: 1,
+    const backlog = {
       deliveries: [{ channel: 'email', status: 'failed', count: 2 } as const],
       oldestDueSince: new Date(Date.now() - 60_000),
     }
 
-    const up = metrics.render(stats)
+    const up = metrics.render(backlog)
     const down = metrics.render(undefined)
 
-    assert.match(up, /^enquiries_stored\{status="accepted"\} 3$/m)
-    assert.match(up, /^deliveries_stored\{channel="email",status="failed"\} 2$/m)
+    assert.match(up, /^deliveries_waiting\{channel="email",status="failed"\} 2$/m)
     assert.match(up, /^oldest_due_delivery_seconds 60/m)
     assert.match(up, /^store_up 1$/m)
     assert.match(down, /^store_up 0$/m)
-    assert.doesNotMatch(down, /enquiries_stored/)
+    assert.doesNotMatch(down, /deliveries_waiting/)
   })
 
   it('are text that Prometheus reads: a type and a help for each, a number on each line', () => {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Stats } from './store/store.ts'
+import type { Backlog } from './store/store.ts'
 
 export interface Counter {
   count(...labels: string[]): void
@@ -18,7 +18,7 @@ export interface Metrics {
   deliveries: Counter
   acceptSeconds: Histogram
   /** Everything, in Prometheus' text format; without the store's part when it is down. */
-  render(stats: Stats | undefined): string
+  render(backlog: Backlog | undefined): string
 }
 
 /** Counts since the process started; nothing in it tells one visitor from another. */
@@ -39,7 +39,7 @@ export function buildMetrics(): Metrics {
     answers,
     deliveries,
     acceptSeconds,
-    render(stats) {
+    render(backlog) {
       const blocks = [
         enquiries.render(),
         answers.render(),
@@ -52,8 +52,8 @@ export function buildMetrics(): Metrics {
         gauge('process_start_seconds', 'When the process started, in seconds since 1970.', [
           ['', Math.round(performance.timeOrigin / 1000)],
         ]),
-        gauge('store_up', 'Whether the store answers.', [['', stats === undefined ? 0 : 1]]),
-        ...(stats === undefined ? [] : storeGauges(stats)),
+        gauge('store_up', 'Whether the store answers.', [['', backlog === undefined ? 0 : 1]]),
+        ...(backlog === undefined ? [] : backlogGauges(backlog)),
       ]
       eventLoop.reset()
       return `${blocks.join('\n')}\n`
@@ -61,17 +61,12 @@ export function buildMetrics(): Metrics {
   }
 }
 
-function storeGauges(stats: Stats): string[] {
-  const oldest = stats.oldestDueSince
+function backlogGauges({ deliveries, oldestDueSince: oldest }: Backlog): string[] {
   return [
-    gauge('enquiries_stored', 'Enquiries in the store, by status.', [
-      ['{status="accepted"}', stats.accepted],
-      ['{status="quarantined"}', stats.quarantined],
-    ]),
     gauge(
-      'deliveries_stored',
-      'Deliveries in the store, by channel and status.',
-      stats.deliveries.map(({ channel, status, count }) => [
+      'deliveries_waiting',
+      'Deliveries that are due or failed, by channel.',
+      deliveries.map(({ channel, status, count }) => [
         labelled(['channel', 'status'], [channel, status]),
         count,
       ]),

@@ -25,9 +25,13 @@ export function tidy(body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   for (const [name, value] of Object.entries(body)) {
     if (typeof value !== 'string') continue
-    const plain = value.replace(/\t/g, ' ').replace(/\r\n?/g, '\n').trim()
+    const plain = tidyText(value)
     if (plain !== value) Object.assign(body, { [name]: plain })
   }
+}
+
+export function tidyText(text: string): string {
+  return text.replace(/\t/g, ' ').replace(/\r\n?/g, '\n').trim()
 }
 
 /** The enquiry as it is kept, in one way of writing each letter, so that equal texts are equal. */
@@ -76,12 +80,16 @@ function schemaProblems(errors: readonly FastifySchemaValidationError[]): FieldP
   return [...problems.values()]
 }
 
-/** Control characters and broken ones have no business in a text; line ends in a message do. */
 function characterProblems(received: Received): FieldProblem[] {
   const fields = Object.keys(enquiryMessages).filter(isField)
   return fields
-    .filter((field) => (field === 'message' ? BROKEN : BROKEN_LINE).test(received[field]))
+    .filter((field) => hasBrokenCharacters(field, received[field]))
     .map((field) => ({ field, message: enquiryMessages[field].characters }))
+}
+
+/** Control characters and broken ones have no business in a text; line ends in a message do. */
+export function hasBrokenCharacters(field: EnquiryField, text: string): boolean {
+  return (field === 'message' ? BROKEN : BROKEN_LINE).test(text)
 }
 
 const BROKEN = /[^\P{Cc}\n]|[\p{Cs}\uFFFD]/u

@@ -11,7 +11,7 @@ export const clientLimits = {
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
 } as const
 
-/** Connections beyond this are dropped by the kernel's side of the socket, before they cost memory. */
+/** Connections beyond this are closed as they come, before they cost anything. */
 export const MAX_CONNECTIONS = 4_000
 
 /** Two years, as browsers' preload lists ask. */

@@ -1,7 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EnquiryInput } from '@app/contract/enquiry.ts'
-import { CSV_BOM, csvRow, readCsvRow } from './csv.ts'
+import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
+import { openFileLock } from './file-lock.ts'
 import { groupWrites } from './store/group-writes.ts'
 import { type EnquiryStatus, groupLimits, StoreUnavailableError } from './store/store.ts'
 
@@ -10,131 +12,184 @@ export interface SpreadsheetRow extends Required<EnquiryInput> {
   status: EnquiryStatus
 }
 
+/** The embedded stand-in for a spreadsheet; several processes may use one file at the same time. */
 export interface SpreadsheetFile {
-  /** Resolves once the row is on disk. */
+  /** Resolves once the row is on disk; rejects with StoreUnavailableError when it cannot be. */
   append(row: SpreadsheetRow): Promise<void>
+  /** Removes every row of a person; `mentions` are rows of others that still name the address. */
+  erase(email: string): Promise<{ rows: number; mentions: number }>
+  /** Removes what arrived before, and says how many rows that was. */
+  purge(before: Date): Promise<number>
+  /** Finishes what is in hand. */
   close(): Promise<void>
+}
+
+/** Makes the file with the first row. */
+export function openSpreadsheetFile(file: string): SpreadsheetFile {
+  const lock = openFileLock(`${file}.lock`)
+  const group = groupWrites<SpreadsheetRow, true>({ write: appendAll, ...groupLimits })
+
+  async function appendAll(rows: SpreadsheetRow[]): Promise<true[]> {
+    try {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await lock.hold(() => appendRows(file, rows.map(csvRowOf).join('')))
+    } catch (error) {
+      throw unavailable(error)
+    }
+    return rows.map(() => true)
+  }
+
+  /** Works on the file while nobody else does, if there is one. */
+  async function change<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    return (await isThere(file)) ? lock.hold(work) : otherwise
+  }
+
+  return {
+    async append(row) {
+      await group.add(row)
+    },
+    erase(email) {
+      const address = email.trim().toLowerCase()
+      const isNamed = ({ bytes }: CsvRow) => bytes.toString().toLowerCase().includes(address)
+      const isTheirs = (row: CsvRow) =>
+        isNamed(row) && cellsOf(row).some((cell) => cell.trim().toLowerCase() === address)
+      return change(
+        async () => ({
+          rows: await removeRows(file, isTheirs),
+          mentions: await countRows(file, isNamed),
+        }),
+        { rows: 0, mentions: 0 },
+      )
+    },
+    purge(before) {
+      const isOld = (row: CsvRow) => Date.parse(cellsOf(row)[0] ?? '') < before.getTime()
+      return change(() => removeRows(file, isOld), 0)
+    },
+    async close() {
+      await group.drain()
+      lock.close()
+    },
+  }
 }
 
 const columns = ['receivedAt', 'name', 'email', 'phoneNumber', 'message', 'status']
 
-/** The stand-in for a spreadsheet elsewhere: one CSV file that one server appends to. */
-export function openSpreadsheetFile(path: string): SpreadsheetFile {
-  let isMended = false
-  const group = groupWrites<string, true>({ write, ...groupLimits })
+function csvRowOf({ receivedAt, name, email, phoneNumber, message, status }: SpreadsheetRow) {
+  return csvRow([receivedAt.toISOString(), name, email, phoneNumber, message, status])
+}
 
-  /** All rows in one write, or none of them. */
-  async function write(rows: string[]): Promise<true[]> {
-    let file: FileHandle | undefined
+/** All or nothing, and on disk. */
+async function appendRows(file: string, rows: string): Promise<void> {
+  const isNew = !(await isThere(file))
+  const handle = await open(file, 'a+', 0o600)
+  try {
+    const { size } = await handle.stat()
     try {
-      file = await open(path, 'a+', 0o600)
-      if (!isMended) await cutTornRow(file)
-      isMended = true
-      const { size } = await file.stat()
-      const text = (size === 0 ? CSV_BOM + csvRow(columns) : '') + rows.join('')
-      await file.appendFile(text).catch(async (error: unknown) => {
-        await file?.truncate(size)
-        throw error
-      })
-      await file.datasync()
-      if (size === 0) await syncFolder(path)
-      return rows.map(() => true)
+      const start =
+        size === 0 ? BYTE_ORDER_MARK + csvRow(columns) : await mendedEnd(file, handle, size)
+      await handle.appendFile(start + rows)
+      await handle.datasync()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new StoreUnavailableError(`the spreadsheet cannot be written: ${reason}`)
-    } finally {
-      await file?.close()
+      await handle.truncate(size)
+      throw error
     }
-  }
-
-  return {
-    async append({ receivedAt, name, email, phoneNumber, message, status }) {
-      const time = receivedAt.toISOString()
-      await group.add(csvRow([time, name, email, phoneNumber, message, status]))
-    },
-    close: () => group.drain(),
-  }
-}
-
-/**
- * Blanks a person's rows and says how many. It writes over the rows where they are, so that the
- * server may go on appending, in another process too.
- */
-export function eraseFromSpreadsheet(path: string, email: string): Promise<number> {
-  const wanted = email.toLowerCase()
-  return blankRows(path, (_receivedAt, cells) => cells[2]?.toLowerCase() === wanted)
-}
-
-/** Blanks the rows that are older. */
-export function purgeSpreadsheet(path: string, before: Date): Promise<number> {
-  return blankRows(path, (receivedAt) => receivedAt < before)
-}
-
-async function blankRows(
-  path: string,
-  isUnwanted: (receivedAt: Date, cells: string[]) => boolean,
-): Promise<number> {
-  let file: FileHandle
-  try {
-    file = await open(path, 'r+')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
-    throw error
-  }
-  try {
-    let blanked = 0
-    const bytes = await file.readFile()
-    for (const { start, end } of rowsIn(bytes)) {
-      const cells = readCsvRow(bytes.toString('utf8', start, end))
-      const [time = '', , , , , status] = cells
-      const receivedAt = new Date(time)
-      if (status === ERASED || Number.isNaN(receivedAt.getTime())) continue
-      if (!isUnwanted(receivedAt, cells)) continue
-      await file.write(blankRow(time, end - start), start)
-      blanked += 1
-    }
-    await file.datasync()
-    return blanked
   } finally {
-    await file.close()
+    await handle.close()
   }
+  if (isNew) await syncFolder(file)
 }
 
-const ERASED = 'erased'
+type Handle = Awaited<ReturnType<typeof open>>
 
-/** As long as the row it replaces: the time stays, spaces stand for the rest. */
-function blankRow(time: string, length: number): string {
-  const [before, after] = [`${time},,,,"`, `",${ERASED}\r\n`]
-  return before + ' '.repeat(Math.max(0, length - before.length - after.length)) + after
+/** What has to follow the last row before another can begin: nothing, unless it was cut off. */
+async function mendedEnd(file: string, handle: Handle, size: number): Promise<string> {
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
+  if (buffer.toString() === '\r\n') return '' // no cell of ours holds a carriage return
+  let last: CsvRow | undefined
+  for await (const row of readCsvRows(createReadStream(file))) last = row
+  if (last?.isWhole === false) return '"\r\n'
+  return last?.bytes.at(-1) === LINE_FEED ? '' : '\r\n'
 }
 
-/** A row that a crash cut short was never acknowledged, and would swallow the next one. */
-async function cutTornRow(file: FileHandle): Promise<void> {
-  const bytes = await file.readFile()
-  const end = rowsIn(bytes).at(-1)?.end ?? 0
-  if (end < bytes.length) await file.truncate(end)
-}
-
-/** Where the complete rows are; a line end inside quotes ends no row. */
-function rowsIn(bytes: Uint8Array): { start: number; end: number }[] {
-  const rows: { start: number; end: number }[] = []
-  let start = 0
-  let isQuoted = false
-  for (const [index, byte] of bytes.entries()) {
-    if (byte === QUOTE) isQuoted = !isQuoted
-    if (byte !== LINE_FEED || isQuoted) continue
-    rows.push({ start, end: index + 1 })
-    start = index + 1
-  }
-  return rows
-}
-
-const QUOTE = 0x22
 const LINE_FEED = 0x0a
 
-/** A new file is on disk only once its folder knows of it. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path), 'r')
-  await folder.sync()
-  await folder.close()
+async function countRows(file: string, isCounted: (row: CsvRow) => boolean): Promise<number> {
+  let count = 0
+  for await (const row of readCsvRows(createReadStream(file))) if (isCounted(row)) count += 1
+  return count
+}
+
+/** The file keeps its owner, and the old one stays whole until the new one is on disk. */
+async function removeRows(file: string, isGone: (row: CsvRow) => boolean): Promise<number> {
+  const next = `${file}.new`
+  await rm(next, { force: true }) // a crash may have left it
+  const count = await countRows(file, isGone)
+  if (count === 0) return 0
+  try {
+    const { uid, gid } = await stat(file)
+    const handle = await open(next, 'wx', 0o600)
+    try {
+      if (process.getuid?.() === 0) await handle.chown(uid, gid)
+      const rows = readCsvRows(createReadStream(file))
+      for await (const kept of inBlocks(rows, isGone)) await handle.appendFile(kept)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(next, file)
+    await syncFolder(file)
+  } catch (error) {
+    await rm(next, { force: true })
+    throw error
+  }
+  return count
+}
+
+/** What is kept, in blocks worth a write. */
+async function* inBlocks(
+  rows: AsyncIterable<CsvRow>,
+  isGone: (row: CsvRow) => boolean,
+): AsyncGenerator<Buffer> {
+  let block: Buffer[] = []
+  let bytes = 0
+  for await (const row of rows) {
+    if (isGone(row)) continue
+    block.push(row.bytes)
+    bytes += row.bytes.length
+    if (bytes < BLOCK_BYTES) continue
+    yield Buffer.concat(block)
+    block = []
+    bytes = 0
+  }
+  yield Buffer.concat(block)
+}
+
+const BLOCK_BYTES = 64 * 1024
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    (error) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+
+/** A new name is on disk only once its folder is. */
+async function syncFolder(file: string): Promise<void> {
+  const folder = await open(dirname(file), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function unavailable(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StoreUnavailableError(`the spreadsheet file cannot be used: ${reason}`, {
+    cause: error,
+  })
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { FastifyInstance } from 'fastify'
 import { openTestApp } from './app-for-tests.ts'
-import { readCsvRow } from './csv.ts'
+import { cellsOf, readCsvRows } from './export/csv.ts'
 import { readSite } from './read-site.ts'
 import { build, writeSite } from './site-for-tests.ts'
-import { eraseFromSpreadsheet, openSpreadsheetFile, purgeSpreadsheet } from './spreadsheet-file.ts'
 
 const enquiry = {
   name: 'Ada',
@@ -27,10 +27,10 @@ describe('the spreadsheet stand-in', () => {
     assert.deepEqual(response.json(), { result: 'success' })
     const text = await readFile(join(dir, 'enquiries.csv'), 'utf8')
     const [header, row, end] = text.split('\r\n')
-    assert.equal(header, '\uFEFFreceivedAt,name,email,phoneNumber,message,status')
+    assert.equal(header, '\uFEFF"receivedAt","name","email","phoneNumber","message","status"')
     assert.match(
       row ?? '',
-      /^\d{4}-[\d:.TZ-]+,Ada,ada@example\.org,'\+91 361 234 5678,"Hello, ""there""",accepted$/,
+      /^"[\d:.TZ-]+","Ada","ada@example\.org","'\+91 361 234 5678","Hello, ""there""","accepted"$/,
     )
     assert.equal(end, '')
   })
@@ -142,100 +142,6 @@ describe('the spreadsheet stand-in', () => {
   })
 })
 
-describe('the file of the stand-in', () => {
-  const row = {
-    ...enquiry,
-    receivedAt: new Date('2026-01-02T03:04:05Z'),
-    status: 'accepted',
-  } as const
-
-  it('loses a row that a crash cut short, which nobody was told is there', async (t) => {
-    const { dir } = await openTestApp(t)
-    const path = join(dir, 'enquiries.csv')
-    await openSpreadsheetFile(path).append(row)
-    await appendFile(path, '2026-01-02T03:04:06Z,Ada,ada@example.org,,"half a mess')
-
-    await openSpreadsheetFile(path).append({ ...row, name: 'Grace' })
-
-    assert.deepEqual(
-      (await rowsOf(dir)).map(([, name]) => name),
-      ['Ada', 'Grace'],
-    )
-  })
-
-  it('has no byte left of a person who is erased', async (t) => {
-    const { dir } = await openTestApp(t)
-    const path = join(dir, 'enquiries.csv')
-    const file = openSpreadsheetFile(path)
-    await file.append({ ...row, email: 'Ada@Example.org', message: 'one\n"two"' })
-    await file.append({ ...row, name: 'Grace', email: 'grace@example.org' })
-    await file.append({
-      ...row,
-      name: 'A',
-      email: 'ada@example.org',
-      phoneNumber: '',
-      message: 'x',
-    })
-
-    const erased = await eraseFromSpreadsheet(path, 'ADA@example.org')
-    await file.append({ ...row, name: 'Hopper', email: 'hopper@example.org' })
-
-    assert.equal(erased, 2)
-    assert.doesNotMatch(await readFile(path, 'utf8'), /ada|two|\+91 361 234 5678,"one/i)
-    const rows = await rowsOf(dir)
-    assert.deepEqual(
-      rows.map(([, name, , , , status]) => [name, status]),
-      [
-        ['', 'erased'],
-        ['Grace', 'accepted'],
-        ['', 'erased'],
-        ['Hopper', 'accepted'],
-      ],
-    )
-    assert.equal(await eraseFromSpreadsheet(path, 'ada@example.org'), 0)
-  })
-
-  it('finds a person whose address looks like a formula', async (t) => {
-    const { dir } = await openTestApp(t)
-    const path = join(dir, 'enquiries.csv')
-    await openSpreadsheetFile(path).append({ ...row, email: '=x@example.org' })
-
-    assert.equal(await eraseFromSpreadsheet(path, '=x@example.org'), 1)
-  })
-
-  it('is blanked where it is older than it may be', async (t) => {
-    const { dir } = await openTestApp(t)
-    const path = join(dir, 'enquiries.csv')
-    const file = openSpreadsheetFile(path)
-    await file.append({ ...row, receivedAt: new Date('2020-01-01') })
-    await file.append(row)
-
-    const purged = await purgeSpreadsheet(path, new Date('2025-01-01'))
-
-    assert.equal(purged, 1)
-    assert.equal((await rowsOf(dir))[0]?.[5], 'erased')
-    assert.equal((await rowsOf(dir))[1]?.[5], 'accepted')
-  })
-
-  it('need not be there', async (t) => {
-    const { dir } = await openTestApp(t)
-
-    assert.equal(await eraseFromSpreadsheet(join(dir, 'none.csv'), 'ada@example.org'), 0)
-    assert.equal(await purgeSpreadsheet(join(dir, 'none.csv'), new Date()), 0)
-  })
-
-  it('may hold what its owner wrote into it', async (t) => {
-    const { dir } = await openTestApp(t)
-    const path = join(dir, 'enquiries.csv')
-    await writeFile(path, 'my own notes\r\n')
-
-    await openSpreadsheetFile(path).append(row)
-
-    assert.equal(await eraseFromSpreadsheet(path, enquiry.email), 1)
-    assert.match(await readFile(path, 'utf8'), /^my own notes\r\n/)
-  })
-})
-
 /** The bytes and the header that fetch makes of form data. */
 async function form(fields: Record<string, string | Blob>) {
   const data = new FormData()
@@ -252,9 +158,10 @@ async function postFormData(app: FastifyInstance, fields: Record<string, string>
   return app.inject({ method: 'POST', url: SPREADSHEET_PATH, ...(await form(fields)) })
 }
 
-/** The rows below the header; a line end inside quotes ends none. */
+/** The rows below the header. */
 async function rowsOf(dir: string): Promise<string[][]> {
-  const text = await readFile(join(dir, 'enquiries.csv'), 'utf8')
-  const rows = text.match(/(?:[^"\r\n]|"(?:[^"]|"")*")+\r\n/g) ?? []
-  return rows.slice(1).map(readCsvRow)
+  const rows: string[][] = []
+  const file = createReadStream(join(dir, 'enquiries.csv'))
+  for await (const row of readCsvRows(file)) rows.push(cellsOf(row))
+  return rows.slice(1)
 }

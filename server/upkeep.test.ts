@@ -20,25 +20,24 @@ describe('upkeep', () => {
       await acceptAt(t, store, receivedAt, name)
       await spreadsheet.append({ ...enquiry, name, receivedAt, status: 'accepted' })
     }
-    const spreadsheetPath = join(dir, 'enquiries.csv')
 
-    const lines = await runUpkeep(t, { store, spreadsheetPath, retentionDays: 30 })
+    const lines = await runUpkeep(t, { store, spreadsheet, retentionDays: 30 })
 
     const names: string[] = []
     for await (const { name } of store.list({})) names.push(name)
     assert.deepEqual(names, ['New'])
-    const csv = await readFile(spreadsheetPath, 'utf8')
+    const csv = await readFile(join(dir, 'enquiries.csv'), 'utf8')
     assert.match(csv, /New/)
     assert.doesNotMatch(csv, /Old/)
     assert.deepEqual(lines, [{ enquiries: 1, rows: 1 }])
   })
 
   it('goes on after a failure', async (t) => {
-    const { store, dir } = await openTestApp(t)
+    const { store, spreadsheet, dir } = await openTestApp(t)
     await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old')
     const spreadsheetPath = join(dir, 'enquiries.csv')
     await mkdir(spreadsheetPath)
-    const upkeep = startUpkeep({ store, spreadsheetPath, retentionDays: 30, log, everyMs: 20 })
+    const upkeep = startUpkeep({ store, spreadsheet, retentionDays: 30, log, everyMs: 20 })
     await sleep(300)
     await rm(spreadsheetPath, { recursive: true })
 

@@ -1,9 +1,9 @@
-import { purgeSpreadsheet } from './spreadsheet-file.ts'
+import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import type { EnquiryStore } from './store/store.ts'
 
 export interface UpkeepOptions {
   store: EnquiryStore
-  spreadsheetPath: string
+  spreadsheet: SpreadsheetFile
   retentionDays: number
   log: {
     info(details: object, message: string): void
@@ -35,11 +35,11 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   }
 }
 
-async function purge({ store, spreadsheetPath, retentionDays, log }: UpkeepOptions) {
+async function purge({ store, spreadsheet, retentionDays, log }: UpkeepOptions) {
   const before = new Date(Date.now() - retentionDays * 24 * 3_600_000)
   try {
     const enquiries = await store.purge(before)
-    const rows = await purgeSpreadsheet(spreadsheetPath, before)
+    const rows = await spreadsheet.purge(before)
     if (enquiries > 0 || rows > 0) log.info({ enquiries, rows }, 'purged what was kept long enough')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -104,6 +104,8 @@ function closeMenuOnChoice(): void {
   menu?.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
   })
+  // A tablet that was turned has the bar's own items.
+  matchMedia('(width >= 56.25em)').addEventListener('change', () => menu?.hidePopover())
   // A keyboard that has gone past the last item is back on the page, which the menu must not cover.
   menu?.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover()

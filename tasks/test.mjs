@@ -6,6 +6,11 @@ const steps = [
   { name: 'Types', command: 'npx', args: ['tsc', '-p', '.'] },
   { name: 'Types of the site', command: 'npx', args: ['tsc', '-p', 'site'] },
   { name: 'Types of browser tests', command: 'npx', args: ['tsc', '-p', 'e2e'] },
+  {
+    name: 'Types of the Apps Script',
+    command: 'npx',
+    args: ['tsc', '-p', 'integrations/google-sheets'],
+  },
   { name: 'Format and lint', command: 'biome', args: ['ci', '.'] },
   { name: 'Build', command: 'node', args: ['site/build/build.ts', '--if-stale'] },
   { name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] },

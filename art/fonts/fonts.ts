@@ -8,12 +8,12 @@ import { type Fallback, fallbackFace } from './fallbacks.ts'
 
 /** The site's two fonts, cut down to the characters it uses, and system fonts to stand in for them. */
 export async function drawFonts(studio: Studio): Promise<void> {
-  const { text, landingText } = await readSiteWords(studio)
+  const { text, landingText, capitalsText } = await readSiteWords(studio)
   const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${text}`)
   const noteText = charactersOf(`${LETTERS}${PUNCTUATION}`)
   await studio.write('site/fonts/lessa-sans.woff2', await cutFont(sans, sansText))
   await studio.write('site/fonts/lessa-note.woff2', await cutFont(note, noteText))
-  await studio.write('site/fonts/fallbacks.css', await fallbackStyles(landingText))
+  await studio.write('site/fonts/fallbacks.css', await fallbackStyles(landingText, capitalsText))
   for (const { name, licence } of [sans, note]) {
     await studio.write(`site/fonts/OFL-${name}.txt`, await readFile(resolve(licence)))
   }
@@ -82,29 +82,33 @@ async function cutFont(source: FontSource, text: string): Promise<Buffer> {
 /** The line of our sans as the site's stylesheet sets it, which centres capitals in buttons. */
 const sansLine = { ascent: 0.94, descent: 0.27 }
 
-const sansFallbacks: readonly Fallback[] = [400, 500, 600].flatMap((weight) => {
-  // Systems have no weight between regular and bold, and take bold from 600 on.
-  const isBold = weight >= 600
+const sansFallbacks = [400, 500, 600].flatMap((weight) => systemFaces('Lessa Sans', weight))
+/** For labels in capitals of one weight, in the bar above every page. */
+const capitalsFallbacks = systemFaces('Lessa Caps', 550)
+
+function systemFaces(family: string, weight: number): Fallback[] {
+  // Systems have no weight between regular and bold, and take bold from 550 on.
+  const isBold = weight >= 550
   const axes = { wght: isBold ? 700 : 400 }
   return [
     {
-      family: 'Lessa Sans Arial',
+      family: `${family} Arial`,
       local: isBold
         ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold']
         : ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'],
-      style: 'normal' as const,
+      style: 'normal',
       weight,
       twin: { file: '@fontsource-variable/arimo/files/arimo-latin-wght-normal.woff2', axes },
     },
     {
-      family: 'Lessa Sans Roboto',
+      family: `${family} Roboto`,
       local: isBold ? ['Roboto Bold', 'Roboto-Bold'] : ['Roboto', 'Roboto-Regular'],
-      style: 'normal' as const,
+      style: 'normal',
       weight,
       twin: { file: '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2', axes },
     },
   ]
-})
+}
 
 const noteFallbacks: readonly Fallback[] = [
   {
@@ -126,13 +130,17 @@ const noteFallbacks: readonly Fallback[] = [
   },
 ]
 
-async function fallbackStyles(text: string): Promise<string> {
+async function fallbackStyles(text: string, capitals: string): Promise<string> {
   const comment =
     '/* Made by art/fonts: system fonts dressed as ours, for the time ours takes to load. */\n'
   const faces: string[] = []
-  for (const fallback of sansFallbacks) {
+  const dressings = [
+    ...sansFallbacks.map((fallback) => ({ fallback, words: text })),
+    ...capitalsFallbacks.map((fallback) => ({ fallback, words: capitals })),
+  ]
+  for (const { fallback, words } of dressings) {
     const ours = await sansInstance(ASCII, fallback.weight)
-    faces.push(await fallbackFace(fallback, ours, sansLine, shared(text, ours)))
+    faces.push(await fallbackFace(fallback, ours, sansLine, shared(words, ours)))
   }
   const ours = await subsetFont(await readFile(resolve(note.file)), ASCII, {
     targetFormat: 'truetype',

@@ -11,5 +11,9 @@ export interface StoreSettings {
 /** PostgreSQL if there is an address of one, or else one SQLite file in the data folder. */
 export function openStore({ dataDir, databaseUrl }: StoreSettings): EnquiryStore {
   if (databaseUrl !== undefined) return openPostgresStore(databaseUrl)
-  return openSqliteStore(join(dataDir, 'enquiries.db'))
+  return openSqliteStore(sqliteFile(dataDir))
+}
+
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'enquiries.db')
 }

@@ -37,6 +37,7 @@ export function openSqliteStore(file: string): EnquiryStore {
     list: (options) => readPages((...place) => call('page', options, ...place), cursorOf),
     count: (filter) => call('count', filter),
     stats: () => call('stats'),
+    backlog: () => call('backlog'),
     correct: (...values) => call('correct', ...values),
     erase: (email) => call('erase', email),
     purge: (before) => repeatPurge(() => call('purgeSome', before)),

@@ -59,6 +59,25 @@ describeStore('PostgreSQL', {
   },
 })
 
+describe('PostgreSQL: erasing', () => {
+  it('leaves no dead rows behind', async () => {
+    const url = await postgres.makeDatabase()
+    const store = openPostgresStore(url)
+    await store.accept(enquiry(), ['email'])
+
+    await store.erase(enquiry().email)
+    await store.close() // a session reports what it did when it ends
+
+    const sql = `SELECT relname FROM pg_stat_user_tables
+                 WHERE last_vacuum IS NOT NULL ORDER BY relname`
+    const { rows } = await postgres.query(url, sql)
+    assert.deepEqual(
+      rows.map(({ relname }) => relname),
+      ['delivery', 'enquiry'],
+    )
+  })
+})
+
 interface Suite {
   /** A name that this database cannot keep. */
   unstorable: string
@@ -389,6 +408,28 @@ function describeStore(databaseName: string, { unstorable, makeDatabase }: Suite
         deliveries: [{ channel: 'email', status: 'due', count: 1 }],
         oldestDueSince: receivedAt,
       })
+    })
+
+    it('tells what waits apart from what arrived', async (t) => {
+      const store = await open(t)
+      for (const message of ['sent', 'failed', 'due']) {
+        await store.accept(enquiry({ message }), ['email'])
+      }
+      const claims = await store.claim('email', 3, 0)
+      for (const claim of claims) {
+        const { message } = claim.enquiry
+        if (message === 'sent') await store.settle(claim, { status: 'sent' })
+        if (message === 'failed') await store.settle(claim, { status: 'failed', error: 'no' })
+      }
+
+      const { deliveries, oldestDueSince } = await store.backlog()
+
+      assert.deepEqual(deliveries, [
+        { channel: 'email', status: 'due', count: 1 },
+        { channel: 'email', status: 'failed', count: 1 },
+      ])
+      const due = claims.find((claim) => claim.enquiry.message === 'due')
+      assert.deepEqual(oldestDueSince, due?.since)
     })
   })
 

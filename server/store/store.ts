@@ -65,12 +65,22 @@ export interface ListOptions extends EnquiryFilter {
   newestFirst?: boolean
 }
 
-export interface Stats {
-  accepted: number
-  quarantined: number
-  deliveries: { channel: string; status: DeliveryStatus; count: number }[]
+export interface DeliveryCount {
+  channel: string
+  status: DeliveryStatus
+  count: number
+}
+
+/** What has not arrived, or never will by itself. */
+export interface Backlog {
+  deliveries: DeliveryCount[]
   /** The longest wait of all deliveries that are due. */
   oldestDueSince: Date | null
+}
+
+export interface Stats extends Backlog {
+  accepted: number
+  quarantined: number
 }
 
 /** Something done with enquiries. The details never name a person. */
@@ -99,7 +109,10 @@ export interface EnquiryStore {
   /** In order of arrival, a page at a time: memory stays the same whatever the number. */
   list(options: ListOptions): AsyncIterable<Enquiry>
   count(filter: EnquiryFilter): Promise<number>
+  /** Counts everything, which takes its time when there is much. */
   stats(): Promise<Stats>
+  /** Counts what is due or failed alone, so it can be asked often. */
+  backlog(): Promise<Backlog>
 
   /** False if there is no such enquiry. */
   correct(id: string, changes: Partial<EnquiryInput>): Promise<boolean>

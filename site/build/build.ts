@@ -2,14 +2,14 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { fingerprint, isFresh } from './fingerprint.ts'
-import { loadSettings, type Settings } from './settings.ts'
+import { loadEnvironment, readSettings, type Settings } from './settings.ts'
 
 const siteDir = fileURLToPath(new URL('..', import.meta.url))
 const distDir = join(siteDir, 'dist')
 const projectDir = dirname(siteDir.replace(/\/$/, ''))
 
 try {
-  const settings = loadSettings()
+  const settings = readSettings(loadEnvironment())
   const inputs = await fingerprint(projectDir, settings)
   if (process.argv.includes('--if-stale') && isFresh(distDir, inputs)) process.exit(0)
   console.log('Building the site …')

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { loadSettings } from './settings.ts'
+import { loadEnvironment, readAddress, readSettings } from './settings.ts'
 
 const siteDir = join(import.meta.dirname, '..')
 const projectDir = join(siteDir, '..')
-const settings = loadSettings()
-const port = Number(process.env.PORT || 3000)
-const apiPort = port + 1
+const environment = loadEnvironment()
+const settings = readSettings(environment)
+const { host, port, apiPort } = readAddress(environment)
 
 /**
  * Vite serves the pages as they are written, rendered anew at each request; what the server answers
@@ -21,7 +21,7 @@ const vite = await createServer({
     __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl),
   },
   server: {
-    host: process.env.HOST || '127.0.0.1',
+    host,
     port,
     strictPort: true,
     proxy: Object.fromEntries(
@@ -36,11 +36,11 @@ const vite = await createServer({
 await vite.listen()
 const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/main.ts'], {
   cwd: projectDir,
-  env: { ...process.env, PORT: String(apiPort) },
+  env: { ...environment, PORT: String(apiPort) },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 process.once('exit', () => api.kill())
-console.log(`Developing on http://127.0.0.1:${port}, the server's own pages on ${apiPort}`)
+console.log(`Developing on http://${host}:${port}; the server behind it is on ${apiPort}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

@@ -9,14 +9,25 @@ export interface Settings {
   spreadsheetUrl: string
 }
 
+type Environment = Record<string, string | undefined>
+
 /** Reads `.env` as the server does, so that both are told the same; the real environment wins. */
-export function loadSettings(): Settings {
+export function loadEnvironment(): Environment {
   if (existsSync('.env')) loadEnvFile('.env')
-  return readSettings(process.env)
+  return process.env
+}
+
+/** Where `npm run dev` serves; the server behind it takes the next port. */
+export function readAddress(environment: Environment) {
+  const port = Number(environment.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) {
+    throw new Error(`PORT is '${environment.PORT}'; it takes a whole number from 1 to 65534`)
+  }
+  return { host: environment.HOST || '127.0.0.1', port, apiPort: port + 1 }
 }
 
 /** Throws one line per bad value: the variable, what it got, what it takes. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Environment): Settings {
   const siteUrl = environment.SITE_URL || 'http://127.0.0.1:3000'
   const spreadsheetUrl = environment.SPREADSHEET_URL || '/spreadsheet'
   const problems: string[] = []

@@ -32,7 +32,7 @@ export const contact = {
   /** Shown inside the popup only if the site's configuration says so. */
   failureNotice: `We could not reach the server. Your enquiry is kept in this tab and will be sent as soon as the connection is back. You can also write to ${company.email}.`,
   privacy: {
-    text: 'What happens to what you send:',
+    text: 'How we use what you send:',
     link: 'Privacy Policy',
     href: '/privacy-policy',
   },
@@ -46,7 +46,7 @@ export const answers = {
   },
   refused: {
     title: `Enquiry not sent | ${company.name}`,
-    heading: 'Please mend the form',
-    lead: 'Nothing was sent yet. Go back, correct what is listed here, and submit again.',
+    heading: 'Please correct the form',
+    lead: 'Nothing was sent. Your text is still there: go back with your browser, correct what is listed here, and submit again.',
   },
 } as const

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import type { SQLInputValue } from 'node:sqlite'
 import { openSqliteConnection } from '../sqlite/connection.ts'
+import { type Table, tables } from '../tables.ts'
 import type { Queryable } from './connection.ts'
 
 /** Copies everything into a new SQLite file, a page at a time; the transaction makes it one moment. */
@@ -28,29 +29,6 @@ export async function backUpPostgres(client: Queryable, file: string): Promise<v
     target.close()
   }
 }
-
-interface Table {
-  name: string
-  key: string[]
-  columns: string[]
-}
-
-const tables: Table[] = [
-  {
-    name: 'enquiry',
-    key: ['id'],
-    columns: [
-      ...['id', 'received_at', 'status', 'quarantine_reason', 'name', 'email', 'phone_number'],
-      ...['message', 'idempotency_key', 'fingerprint', 'content_hash'],
-    ],
-  },
-  {
-    name: 'delivery',
-    key: ['enquiry_id', 'channel'],
-    columns: ['enquiry_id', 'channel', 'status', 'attempts', 'since', 'at', 'token', 'last_error'],
-  },
-  { name: 'audit', key: ['id'], columns: ['id', 'at', 'action', 'details'] },
-]
 
 async function readPage(client: Queryable, { name, key }: Table, after: unknown[] | undefined) {
   const order = key.join(', ')

@@ -8,6 +8,11 @@ import { audit, NIL, uuid } from './query.ts'
 type Privacy = Pick<EnquiryStore, 'correct' | 'erase' | 'purge' | 'audit' | 'auditTrail'>
 
 export function privacyOperations({ query, transaction }: PostgresConnection): Privacy {
+  /** Gives up the dead rows; where it cannot, the database does so by itself, later. */
+  async function vacuum(): Promise<void> {
+    await query('VACUUM enquiry, delivery').catch(() => undefined)
+  }
+
   return {
     correct: (id, changes) =>
       transaction(async (client) => {
@@ -24,13 +29,16 @@ export function privacyOperations({ query, transaction }: PostgresConnection): P
         return true
       }),
 
-    erase: (email) =>
-      transaction(async (client) => {
+    async erase(email) {
+      const count = await transaction(async (client) => {
         const sql = 'DELETE FROM enquiry WHERE lower(email) = lower($1)'
-        const count = (await client.query(sql, [email])).rowCount ?? 0
-        await audit(client, { action: 'erase', details: { count } })
-        return count
-      }),
+        const erased = (await client.query(sql, [email])).rowCount ?? 0
+        await audit(client, { action: 'erase', details: { count: erased } })
+        return erased
+      })
+      await vacuum()
+      return count
+    },
 
     purge: (before) =>
       repeatPurge(() =>

@@ -14,6 +14,7 @@ CREATE TABLE enquiry (
 
 CREATE INDEX enquiry_by_arrival ON enquiry (received_at, id);
 CREATE INDEX enquiry_by_email ON enquiry (lower(email));
+CREATE INDEX enquiry_with_sender ON enquiry (received_at) WHERE fingerprint IS NOT NULL;
 
 CREATE TABLE delivery (
   enquiry_id UUID NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
@@ -27,7 +28,7 @@ CREATE TABLE delivery (
   PRIMARY KEY (enquiry_id, channel)
 );
 
-CREATE INDEX delivery_due ON delivery (channel, at) WHERE status = 'due';
+CREATE INDEX delivery_due ON delivery (channel, at, since) WHERE status = 'due';
 CREATE INDEX delivery_failed ON delivery (channel) WHERE status = 'failed';
 
 CREATE TABLE audit (

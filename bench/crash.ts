@@ -1,0 +1,23 @@
+import { buildIfStale } from './built-site.ts'
+import { measureFaults } from './crash/faults.ts'
+import { measureFuzz } from './crash/fuzz.ts'
+import { measureKills, measurePowerCuts } from './crash/rounds.ts'
+import { measureSlowClients } from './crash/slow-clients.ts'
+import { measureTwoServers } from './crash/two-servers.ts'
+import type { Bench } from './row.ts'
+
+export const crash: Bench = {
+  name: 'crash',
+  about: 'what is left after kills, power cuts, broken disks and hostile clients',
+  async run(desk) {
+    buildIfStale()
+    return [
+      ...(await measureKills(desk)),
+      ...(await measurePowerCuts(desk)),
+      ...(await measureFaults(desk)),
+      ...(await measureTwoServers(desk)),
+      ...(await measureFuzz(desk)),
+      ...(await measureSlowClients(desk)),
+    ]
+  },
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Desk } from '../row.ts'
+
+/** The path of the compiled disk.c; undefined on a machine that cannot compile or preload it. */
+export function compileDisk(desk: Desk): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  const dir = mkdtempSync(join(tmpdir(), 'bench-disk-'))
+  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
+  const library = join(dir, 'disk.so')
+  const source = join(import.meta.dirname, 'disk.c')
+  const { status } = spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl'])
+  return status === 0 ? library : undefined
+}
+
+export const NO_DISK = 'needs Linux and a C compiler called cc'
+
+/** What makes a process sync slowly in this folder. */
+export function slowDisk(library: string, folder: string, syncMs: number) {
+  return { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_SYNC_MS: String(syncMs) }
+}
+
+/** Takes what is in the folder for safe, and what makes a process keep to what it synced. */
+export function layOut(library: string, folder: string, survivors: string) {
+  rmSync(survivors, { recursive: true, force: true })
+  mkdirSync(survivors)
+  const names = readdirSync(folder)
+  for (const name of names) copyFileSync(join(folder, name), join(survivors, inode(folder, name)))
+  const lines = names.map((name) => `${inode(folder, name)} ${name}\n`)
+  writeFileSync(join(survivors, 'names'), lines.join(''))
+  return { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_SURVIVORS: survivors }
+}
+
+/**
+ * Leaves in the folder what survives a power cut: what was synced and, if `isTorn`, any of the
+ * pages that were written since; a disk promises neither that they are there nor that they are not.
+ */
+export function cutPower(folder: string, survivors: string, isTorn: boolean): void {
+  const files = readFileSync(join(survivors, 'names'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [number = '', name = ''] = line.split(' ')
+      const kept = join(survivors, number)
+      const synced = existsSync(kept) ? readFileSync(kept) : Buffer.alloc(0)
+      return { name, bytes: isTorn ? tear(synced, join(folder, name)) : synced }
+    })
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder, { mode: 0o700 })
+  for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes, { mode: 0o600 })
+}
+
+/** Each page is the synced one or the one that was written, as chance has it. */
+function tear(synced: Buffer, file: string): Buffer {
+  const written = existsSync(file) ? readFileSync(file) : synced
+  const pages: Buffer[] = []
+  const size = Math.random() < 0.5 ? synced.length : written.length
+  for (let at = 0; at < size; at += PAGE_BYTES) {
+    const [first, second] = Math.random() < 0.5 ? [synced, written] : [written, synced]
+    const end = Math.min(at + PAGE_BYTES, size)
+    const page = first.length >= end ? first : second
+    pages.push(page.subarray(at, end))
+  }
+  return Buffer.concat(pages)
+}
+
+const PAGE_BYTES = 4096
+
+function inode(folder: string, name: string): string {
+  return String(statSync(join(folder, name)).ino)
+}

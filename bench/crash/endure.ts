@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openConnection } from '../connection.ts'
+import { startLoad } from '../load.ts'
+import { type ServerOptions, startServer } from '../real-server.ts'
+import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { sendOnce } from '../send-enquiries.ts'
+import { percentile99 } from '../statistics.ts'
+import { auditStore } from './missing.ts'
+
+const RATE_PER_SECOND = 100
+const RECOVER_WITHIN_MS = 10_000
+
+export interface Fault extends ServerOptions {
+  /** Reads well after 'while'. */
+  name: string
+  /** Makes it happen, and resolves once it is over. */
+  strike(): Promise<void>
+}
+
+/** Lets visitors read and write while something is wrong, and looks at what they noticed of it. */
+export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
+  desk.say(fault.name)
+  const server = await startServer(desk, { ...fault, settings: { LOG_LEVEL: 'silent' } })
+  const { url } = server
+  await sendOnce(url)
+  const over = new AbortController()
+  const striking = fault.strike().finally(() => over.abort())
+  const probing = probe(url, over.signal)
+  const load = startLoad(desk, { url, connections: 32, ratePerSecond: RATE_PER_SECOND })
+  await striking
+  const recoveredMs = await untilTaken(url)
+  const waits = await probing
+  const { acknowledged, statuses, rudeRefusals, broken } = await load.endAfter({ ms: 500 })
+  const isAlive = server.isRunning()
+  await server.end()
+
+  const { lost } = await auditStore(fault, new Map(acknowledged))
+  const others = Object.keys(statuses).filter((status) => status !== '200' && status !== '503')
+  return [
+    atMost(`pages and /healthz while ${fault.name}, worst`, Math.max(...waits), {
+      bar: 50,
+      show: showMilliseconds,
+      note: `p99 ${showMilliseconds(percentile99(waits))} of ${waits.length}`,
+    }),
+    {
+      what: `enquiries while ${fault.name}`,
+      value: `${lost} lost`,
+      bar: '200 or polite 503, 0 lost',
+      ok:
+        lost + rudeRefusals + broken + others.length === 0 &&
+        isAlive &&
+        recoveredMs < RECOVER_WITHIN_MS,
+      note:
+        `${statuses[200] ?? 0} stored, ${statuses[503] ?? 0} told to come again` +
+        `${others.length > 0 ? `, others ${others.join(' ')}` : ''}` +
+        `${broken > 0 ? `, ${broken} cut off` : ''}; ` +
+        `the next is stored after ${showMilliseconds(recoveredMs)}, without a restart`,
+    },
+  ]
+}
+
+/** Reads a page and asks for health twenty times a second, and says how long each took. */
+async function probe(url: string, signal: AbortSignal): Promise<number[]> {
+  const connection = openConnection(url)
+  const waits: number[] = []
+  while (!signal.aborted) {
+    for (const path of ['/healthz', '/privacy-policy']) {
+      const startedAt = performance.now()
+      const { status } = await connection.send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      waits.push(performance.now() - startedAt)
+    }
+    await pause(100)
+  }
+  connection.close()
+  return waits
+}
+
+/** How long it takes from now until an enquiry is stored again. */
+async function untilTaken(url: string): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    const status = await sendOnce(url)
+    const ms = performance.now() - startedAt
+    if (status === 200 || ms > RECOVER_WITHIN_MS) return ms
+    await pause(50)
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startLoad } from '../load.ts'
+import { makeDataDir, startServer } from '../real-server.ts'
+import { atMost, type Desk, type Row, showMegabytes, showMilliseconds } from '../row.ts'
+import { sendOnce } from '../send-enquiries.ts'
+import { median } from '../statistics.ts'
+
+/** Memory before and after many enquiries; then how soon a new process answers on top of them. */
+export async function measureManyEnquiries(desk: Desk): Promise<Row[]> {
+  const count = desk.isQuick ? 2_000 : 100_000
+  const dataDir = makeDataDir(desk)
+  const server = await startServer(desk, { dataDir })
+  await pause(2_000)
+  const restBytes = server.memoryBytes()
+  desk.say(`storing ${count} enquiries`)
+  const load = await startLoad(desk, { url: server.url, connections: 64 }).endAfter({ count })
+  await pause(1_000)
+  const afterBytes = server.memoryBytes()
+  await server.end()
+
+  const stored = load.acknowledged.length
+  return [
+    atMost('memory at rest', restBytes, { bar: 130e6, show: showMegabytes }),
+    atMost(`memory after ${stored} enquiries`, afterBytes, {
+      bar: 200e6,
+      show: showMegabytes,
+      note: `at ${Math.round(load.perSecond)}/s`,
+    }),
+    await measureColdStart(desk, dataDir, stored),
+  ]
+}
+
+async function measureColdStart(desk: Desk, dataDir: string, stored: number): Promise<Row> {
+  const runs = desk.runs ?? (desk.isQuick ? 2 : 10)
+  const full: number[] = []
+  const empty: number[] = []
+  for (let run = 1; run <= runs; run += 1) {
+    desk.say('cold start to first 200', run, runs)
+    full.push(await startToFirst200(desk, dataDir))
+    empty.push(await startToFirst200(desk, makeDataDir(desk)))
+  }
+  return atMost(`cold start to first 200 on ${stored} enquiries`, median(full), {
+    bar: 1_000,
+    show: showMilliseconds,
+    note:
+      `worst ${showMilliseconds(Math.max(...full))} of ${runs}; ` +
+      `${showMilliseconds(median(empty))} without a database`,
+  })
+}
+
+/** From before the process exists to the answer of the first enquiry; healthz would be too easy. */
+async function startToFirst200(desk: Desk, dataDir: string): Promise<number> {
+  const startedAt = performance.now()
+  const server = await startServer(desk, { dataDir })
+  const status = await sendOnce(server.url)
+  const ms = performance.now() - startedAt
+  await server.end('SIGKILL')
+  if (status !== 200) throw new Error(`The first enquiry was answered with ${status}`)
+  return ms
+}

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Desk } from './row.ts'
+import type { Post, Sending } from './send-enquiries.ts'
+
+export interface LoadOptions extends Sending {
+  url: string
+}
+
+export interface LoadResult extends Omit<Post, 'acknowledged' | 'unanswered'> {
+  perSecond: number
+  acknowledged: [string, string][]
+}
+
+/** What the process is told: to begin, and when to end. */
+export type LoadOrder = { begin: LoadOptions } | { endAfterMs: number } | { endAfterCount: number }
+
+export interface Load {
+  /** Resolves once they were sent and answered. */
+  endAfter(limit: { ms: number } | { count: number }): Promise<LoadResult>
+}
+
+/** Enquiries from a process of their own, so that sending them holds up no other measurement. */
+export function startLoad(desk: Desk, options: LoadOptions): Load {
+  const child = fork(join(import.meta.dirname, 'load-process.ts'))
+  desk.atEnd(async () => {
+    child.kill('SIGKILL')
+  })
+  const tell = (order: LoadOrder) => child.send(order)
+  tell({ begin: options })
+
+  return {
+    async endAfter(limit) {
+      tell('ms' in limit ? { endAfterMs: limit.ms } : { endAfterCount: limit.count })
+      const [result] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+      if (typeof result !== 'object') throw new Error('The process that sends ended early')
+      // What load-process.ts sends.
+      return result as LoadResult
+    },
+  }
+}

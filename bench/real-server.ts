@@ -1,0 +1,98 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { Desk } from './row.ts'
+
+const projectDir = join(import.meta.dirname, '..')
+
+export interface ServerOptions {
+  dataDir: string
+  settings?: Record<string, string>
+  /** A file in variants/: the same server with one part weakened. */
+  variant?: string
+  /** Beside the settings: what the dynamic linker is to be told. */
+  environment?: Record<string, string>
+}
+
+export interface RealServer {
+  url: string
+  /** From the start of the process to the line that says where it listens. */
+  startedMs: number
+  /** What it wrote to its log so far. */
+  log(): string
+  memoryBytes(): number
+  isRunning(): boolean
+  /** Resolves once the process is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** The server as its owner starts it, without a limit on enquiries and with nothing of our `.env`. */
+export async function startServer(desk: Desk, options: ServerOptions): Promise<RealServer> {
+  const { dataDir, settings, variant, environment } = options
+  const startedAt = performance.now()
+  const hook = variant ? ['--import', join(import.meta.dirname, 'variants', variant)] : []
+  const files = [join(projectDir, 'server/main.ts'), join(projectDir, 'site/dist')]
+  const server = spawn(process.execPath, [...hook, ...files], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...settings,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-MAX_LOG_LENGTH)
+  })
+  const isRunning = () => server.exitCode === null && server.signalCode === null
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (!isRunning()) return
+    const isOver = once(server, 'exit')
+    server.kill(signal)
+    await isOver
+  }
+  desk.atEnd(() => end('SIGKILL'))
+  const line = await firstLine(server)
+  if (line === undefined) throw new Error(`The server ended before it listened: ${log}`)
+
+  return {
+    url: line.replace(/^.* on /, ''),
+    startedMs: performance.now() - startedAt,
+    log: () => log,
+    memoryBytes: () => residentBytes(server.pid ?? 0),
+    isRunning,
+    end,
+  }
+}
+
+/** A folder of its own for a server's data; gone when the bench is over. */
+export function makeDataDir(desk: Desk): string {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-data-'))
+  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+const MAX_LOG_LENGTH = 4_000_000
+
+async function firstLine(
+  server: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<string | undefined> {
+  const lines = createInterface({ input: server.stdout })
+  const [line] = await Promise.race([once(lines, 'line'), once(server, 'exit')])
+  return typeof line === 'string' ? line : undefined
+}
+
+/** As Linux counts it. */
+function residentBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}

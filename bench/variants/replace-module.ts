@@ -1,0 +1,20 @@
+import { registerHooks } from 'node:module'
+
+/**
+ * Gives one module of the server other words, in this process and its threads. Loaded with
+ * `--import`, it lets the bench run the real server with one part weakened: production needs no
+ * switch for it. A change that finds nothing to change is an error, or a control would prove
+ * nothing.
+ */
+export function replaceModule(path: string, change: (source: string) => string): void {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context)
+      if (!url.endsWith(`/${path}`)) return loaded
+      const before = String(loaded.source)
+      const source = change(before)
+      if (source === before) throw new Error(`${path} is not what this variant expects`)
+      return { ...loaded, source }
+    },
+  })
+}

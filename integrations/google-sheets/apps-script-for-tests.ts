@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { threadId } from 'node:worker_threads'
+
+/** What a cell holds after Google Sheets has made up its mind about what was put into it. */
+export type Cell = { text: string } | { number: number } | { formula: string } | { date: string }
+
+export interface AppsScript {
+  /** One request to the deployed script: its answer, parsed. */
+  post(fields: Record<string, string>): { result: string; error?: string }
+  get(): { result: string }
+  readonly mimeType: string
+}
+
+export interface Surroundings {
+  /** Where the spreadsheet is kept: its sheets by name, and their rows. */
+  file: string
+  /** One number, shared by all who run the script at the same time: 1 while somebody holds it. */
+  lock: Int32Array
+  isBound?: boolean
+  lockWaitMs?: number
+}
+
+/** Runs the script as Google does, one execution at a time per thread, against a spreadsheet. */
+export function openAppsScript(surroundings: Surroundings): AppsScript {
+  let mimeType = ''
+  const context = createContext({
+    SpreadsheetApp: spreadsheetApp(surroundings),
+    LockService: { getScriptLock: () => scriptLock(surroundings) },
+    ContentService: {
+      MimeType: { JSON: 'application/json' },
+      createTextOutput: (content: string) => ({
+        setMimeType(type: string) {
+          mimeType = type
+          return { getContent: () => content }
+        },
+      }),
+    },
+    console: { error: () => undefined },
+  })
+  const script = readFileSync(join(import.meta.dirname, 'enquiries.js'), 'utf8')
+  runInContext(script, context)
+
+  /** The script's functions are globals, and answer with what ContentService made. */
+  function call(expression: string) {
+    return JSON.parse(runInContext(`(${expression}).getContent()`, context))
+  }
+
+  return {
+    post: (fields) => call(`doPost({ parameter: ${JSON.stringify(fields)} })`),
+    get: () => call('doGet()'),
+    get mimeType() {
+      return mimeType
+    },
+  }
+}
+
+export function readSheets(file: string): Record<string, Cell[][]> {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function writeSheets(file: string, sheets: Record<string, Cell[][]>): void {
+  const next = `${file}.${threadId}`
+  writeFileSync(next, JSON.stringify(sheets))
+  renameSync(next, file)
+}
+
+function spreadsheetApp({ file, isBound = true }: Surroundings) {
+  const spreadsheet = {
+    getSheetByName: (name: string) => (name in readSheets(file) ? sheetOf(file, name) : null),
+    insertSheet(name: string) {
+      const sheets = readSheets(file)
+      if (name in sheets) throw new Error(`A sheet with the name "${name}" already exists.`)
+      writeSheets(file, { ...sheets, [name]: [] })
+      return sheetOf(file, name)
+    },
+  }
+  return { getActiveSpreadsheet: () => (isBound ? spreadsheet : null), flush: () => undefined }
+}
+
+/** Reading where the end is and writing there are two steps: whoever comes between loses a row. */
+function sheetOf(file: string, name: string) {
+  const rows = () => readSheets(file)[name] ?? []
+  return {
+    getLastRow: () => rows().length,
+    setFrozenRows: () => undefined,
+    appendRow(values: (string | number | Date)[]) {
+      const before = rows()
+      pause(5)
+      const row = values.map(cellOf)
+      writeSheets(file, { ...readSheets(file), [name]: [...before, row] })
+    },
+  }
+}
+
+/** A text is read as if a person had typed it. */
+function cellOf(value: string | number | Date): Cell {
+  if (typeof value === 'number') return { number: value }
+  if (typeof value !== 'string') return { date: value.toISOString() }
+  if (value.length > 50_000) throw new Error('Your input contains more than 50000 characters')
+  if (value.startsWith("'")) return { text: value.slice(1) }
+  if (/^\s*[=+]/.test(value) || /^-\D/.test(value)) return { formula: value }
+  if (value.trim() !== '' && !Number.isNaN(Number(value))) return { number: Number(value) }
+  return { text: value }
+}
+
+const ACQUIRED = 1
+const FREE = 0
+
+function scriptLock({ lock, lockWaitMs }: Surroundings) {
+  let isOurs = false
+  return {
+    hasLock: () => isOurs,
+    waitLock(timeoutMs: number) {
+      const until = Date.now() + (lockWaitMs ?? timeoutMs)
+      while (Atomics.compareExchange(lock, 0, FREE, ACQUIRED) !== FREE) {
+        const left = until - Date.now()
+        if (left <= 0) throw new Error('Lock timeout: another process was holding the lock.')
+        Atomics.wait(lock, 0, ACQUIRED, left)
+      }
+      isOurs = true
+    },
+    releaseLock() {
+      isOurs = false
+      Atomics.store(lock, 0, FREE)
+      Atomics.notify(lock, 0)
+    },
+  }
+}
+
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { enquirySchema, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import {
+  type Cell,
+  openAppsScript,
+  readSheets,
+  type Surroundings,
+} from './apps-script-for-tests.ts'
+
+const enquiry = {
+  name: 'Ada',
+  email: 'ada@example.org',
+  phoneNumber: '+91 98765 43210',
+  message: 'Hello\nthere',
+}
+
+describe('the Apps Script', () => {
+  it('makes its sheet and a header row on first use, and once', async (t) => {
+    const { script, rows } = await open(t)
+
+    script.post(enquiry)
+    script.post(enquiry)
+
+    const [header, ...others] = rows()
+    const fields = Object.keys(enquirySchema.properties)
+    assert.deepEqual(header?.map(textOf), ['receivedAt', ...fields, 'status'])
+    assert.equal(others.length, 2)
+  })
+
+  it('uses a sheet that is there but empty', async (t) => {
+    const { script, rows, surroundings } = await open(t)
+    await writeFile(surroundings.file, JSON.stringify({ Enquiries: [], Notes: [[{ text: 'x' }]] }))
+
+    script.post(enquiry)
+
+    assert.equal(rows().length, 2)
+    assert.equal(readSheets(surroundings.file).Notes?.length, 1)
+  })
+
+  it('appends the time and the four fields, letter by letter, and says so in JSON', async (t) => {
+    const { script, rows } = await open(t)
+    const startedAt = new Date().toISOString()
+
+    const answer = script.post(enquiry)
+
+    assert.deepEqual(answer, { result: 'success' })
+    assert.equal(script.mimeType, 'application/json')
+    const [time, ...cells] = rows()[1] ?? []
+    assert.ok(time && 'date' in time && time.date >= startedAt)
+    assert.deepEqual(cells.map(textOf), [...Object.values(enquiry), 'accepted'])
+  })
+
+  it('keeps every hostile text a text', async (t) => {
+    const { script, rows } = await open(t)
+    const hostile = [
+      ...['=1+1', '+1', '-1', '-x', '@SUM(1)', ' =1', '\t=1', '\n=1', "'=1", "''", '＝1', '007'],
+      ...['1e5', '2026-01-01', 'TRUE', '50%', '=IMPORTXML("http://x.example","//a")', 'ক 🗺️'],
+    ]
+
+    for (const text of hostile) {
+      script.post({ name: text, email: text, phoneNumber: text, message: text })
+    }
+
+    const written = rows().slice(1)
+    assert.deepEqual(
+      written.map((row) => row.slice(1, 5)),
+      hostile.map((text) => [{ text }, { text }, { text }, { text }]),
+    )
+  })
+
+  it('leaves a missing field empty', async (t) => {
+    const { script, rows } = await open(t)
+
+    const answer = script.post({ message: 'Only this' })
+
+    assert.equal(answer.result, 'success')
+    assert.deepEqual(rows()[1]?.slice(1).map(textOf), ['', '', '', 'Only this', 'accepted'])
+  })
+
+  it('takes no field that it does not know', async (t) => {
+    const { script, rows } = await open(t)
+
+    script.post({ ...enquiry, status: 'paid', receivedAt: '1999-01-01', constructor: 'x' })
+
+    assert.equal(rows()[1]?.length, 6)
+    assert.deepEqual(rows()[1]?.at(-1), { text: 'accepted' })
+  })
+
+  it('keeps what a robot sent, and marks it', async (t) => {
+    const { script, rows } = await open(t)
+
+    const answer = script.post({ ...enquiry, [HONEYPOT_FIELD]: 'https://spam.example' })
+
+    assert.equal(answer.result, 'success')
+    assert.deepEqual(rows()[1]?.at(-1), { text: 'quarantined' })
+  })
+
+  it('appends no empty row, and says so', async (t) => {
+    const { script, rows } = await open(t)
+
+    for (const fields of [{}, { name: '  ' }, { other: 'x' }]) {
+      assert.equal(script.post(fields).result, 'error')
+    }
+    assert.deepEqual(rows(), [])
+  })
+
+  it('shortens what no cell can hold', async (t) => {
+    const { script, rows } = await open(t)
+
+    const answer = script.post({ ...enquiry, message: 'x'.repeat(60_000) })
+
+    assert.equal(answer.result, 'success')
+    assert.match(textOf(rows()[1]?.[4]), /^x{49000,}…$/)
+  })
+
+  it('says that it failed when it does not get its turn, and does not write then', async (t) => {
+    const { script, rows, surroundings } = await open(t, { lockWaitMs: 20 })
+    Atomics.store(surroundings.lock, 0, 1) // somebody else's turn
+
+    const answer = script.post(enquiry)
+
+    assert.equal(answer.result, 'error')
+    assert.ok(answer.error)
+    assert.deepEqual(rows(), [])
+    assert.equal(Atomics.load(surroundings.lock, 0), 1, 'the lock of somebody else stays theirs')
+  })
+
+  it('gives the lock back after a failure', async (t) => {
+    const { script, surroundings } = await open(t, { isBound: false })
+
+    const answer = script.post(enquiry)
+
+    assert.equal(answer.result, 'error')
+    assert.equal(Atomics.load(surroundings.lock, 0), 0)
+  })
+
+  it('tells a browser that it is there', async (t) => {
+    const { script } = await open(t)
+
+    assert.deepEqual(script.get(), { result: 'ready' })
+  })
+
+  it('loses no row when many come at once', async (t) => {
+    const { rows, surroundings } = await open(t)
+
+    await postAtOnce(surroundings)
+
+    const messages = rows().map((row) => textOf(row[4]))
+    assert.deepEqual(messages.sort(), [...expectedMessages(), 'message'].sort())
+  })
+
+  it('would lose rows without its lock, so that the test above means something', async (t) => {
+    const { rows, surroundings } = await open(t)
+
+    await postAtOnce(surroundings, { isLockless: true })
+
+    assert.ok(rows().length < expectedMessages().length + 1)
+  })
+})
+
+const WORKERS = 4
+const POSTS = 6
+
+function expectedMessages(): string[] {
+  return Array.from({ length: WORKERS * POSTS }, (_, index) => `#${index}`)
+}
+
+/** Every execution of a script has a thread of its own, as at Google. */
+async function postAtOnce({ file, lock }: Surroundings, { isLockless = false } = {}) {
+  const module = import.meta.resolve('./apps-script-for-tests.ts')
+  const code = `
+    import { workerData } from 'node:worker_threads'
+    import { openAppsScript } from ${JSON.stringify(module)}
+    const { file, lock, isLockless, first } = workerData
+    for (let index = first; index < first + ${POSTS}; index += 1) {
+      const own = isLockless ? new Int32Array(new SharedArrayBuffer(4)) : lock
+      const script = openAppsScript({ file, lock: own })
+      script.post({ name: 'Ada', message: '#' + index })
+    }`
+  const url = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  const workers = Array.from({ length: WORKERS }, (_, number) => {
+    const workerData = { file, lock, isLockless, first: number * POSTS }
+    return new Worker(url, { workerData })
+  })
+  await Promise.all(workers.map((worker) => once(worker, 'exit')))
+}
+
+async function open(t: TestContext, changes: Partial<Surroundings> = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'apps-script-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  const lock = new Int32Array(new SharedArrayBuffer(4))
+  const surroundings = { file: join(dir, 'sheets.json'), lock, ...changes }
+  const script = openAppsScript(surroundings)
+  return { script, surroundings, rows: () => readSheets(surroundings.file).Enquiries ?? [] }
+}
+
+function textOf(cell: Cell | undefined): string {
+  assert.ok(cell && 'text' in cell, `${JSON.stringify(cell)} is no text`)
+  return cell.text
+}

@@ -1,0 +1,90 @@
+import { openChannels } from '../delivery/open-channels.ts'
+import { type Command, type Context, exitCodes, readArguments } from './command.ts'
+import { print, remark } from './output.ts'
+import { correctionOptions, readCorrection } from './read-correction.ts'
+import { noSuchEnquiry } from './reading.ts'
+
+export const correct: Command = {
+  summary: 'correct what somebody sent',
+  usage: 'ID [--name TEXT] [--email TEXT] [--phone TEXT] [--message TEXT]',
+  help: `
+  The rules of the form hold. Only what is named is changed; --phone '' empties it.
+  Spreadsheets, mails and whatever else was already delivered stay as they are.`,
+  read(argv) {
+    const { values, positionals } = readArguments(argv, correctionOptions, { names: ['ID'] })
+    const [id = ''] = positionals
+    const changes = readCorrection(values)
+
+    return async ({ store }) => {
+      if (!(await store.correct(id, changes))) return noSuchEnquiry(id)
+      await print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
+      return exitCodes.done
+    }
+  },
+}
+
+export const purge: Command = {
+  summary: 'delete what is older than RETENTION_DAYS, as the server does by itself',
+  usage: '',
+  help: '\n  Quarantined enquiries and the rows of the spreadsheet stand-in too.',
+  read(argv) {
+    readArguments(argv, {})
+
+    return async ({ config, store, spreadsheet }) => {
+      const before = new Date(Date.now() - config.retentionDays * 24 * 3_600_000)
+      const enquiries = await store.purge(before)
+      const rows = await spreadsheet.purge(before)
+      if (rows > 0) {
+        const details = { before: before.toISOString(), rows }
+        await store.audit({ action: 'purge spreadsheet', details })
+      }
+      const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
+      await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
+      return exitCodes.done
+    }
+  },
+}
+
+export const retry: Command = {
+  summary: 'try failed deliveries again, of one enquiry or of all',
+  usage: '[ID]',
+  help: '\n  The running server sends them within seconds.',
+  read(argv) {
+    const [id] = readArguments(argv, {}, { names: ['ID'], required: 0 }).positionals
+
+    return async ({ store }) => {
+      if (id !== undefined && (await store.find(id)) === undefined) return noSuchEnquiry(id)
+      await print([`Failed deliveries that are due again: ${await store.retry(id)}.\n`])
+      return exitCodes.done
+    }
+  },
+}
+
+export const release: Command = {
+  summary: 'let an enquiry out of quarantine, to be delivered like any other',
+  usage: 'ID',
+  help: '',
+  read(argv) {
+    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
+
+    return async ({ config, store }) => {
+      const found = await store.find(id)
+      if (found === undefined) return noSuchEnquiry(id)
+      const channels = channelNames(config)
+      if (!(await store.release(id, channels))) {
+        remark('That enquiry is not in quarantine.')
+        return exitCodes.done
+      }
+      const to =
+        channels.length === 0 ? 'no channel is set up' : `goes out by ${channels.join(', ')}`
+      await print([`Let out of quarantine: ${to}.\n`])
+      return exitCodes.done
+    }
+  },
+}
+
+function channelNames({ email, webhook }: Context['config']): string[] {
+  const channels = openChannels({ email: email && { ...email, siteName: '' }, webhook })
+  for (const channel of channels) channel.close()
+  return channels.map(({ name }) => name)
+}

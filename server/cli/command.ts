@@ -1,0 +1,59 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
+import type { SpreadsheetFile } from '../spreadsheet-file.ts'
+import type { EnquiryStore } from '../store/store.ts'
+
+/** One thing that the owner's tool can do. */
+export interface Command {
+  summary: string
+  /** What follows the name of the command. */
+  usage: string
+  help: string
+  /** Throws a UsageError before anything is opened. */
+  read(argv: readonly string[]): Action
+}
+
+export type Action = (context: Context) => Promise<ExitCode>
+
+/** What a command works with. */
+export interface Context {
+  config: Config
+  store: EnquiryStore
+  spreadsheet: SpreadsheetFile
+}
+
+export const exitCodes = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** The command was not called as it must be; its message is one line. */
+export class UsageError extends Error {}
+
+/** It could not be done; its message is one line. */
+export class CommandError extends Error {}
+
+/** The options by their names, and as many other words as the command takes. */
+export function readArguments<const T extends ParseArgsOptionsConfig>(
+  argv: readonly string[],
+  options: T,
+  words: { names: readonly string[]; required?: number } = { names: [] },
+) {
+  const { names, required = names.length } = words
+  try {
+    const parsed = parseArgs({ args: [...argv], options, strict: true, allowPositionals: true })
+    const { length } = parsed.positionals
+    if (length < required) throw new UsageError(`${names[length]} is missing`)
+    if (length > names.length) {
+      throw new UsageError(`'${parsed.positionals[names.length]}' is one word too many`)
+    }
+    return parsed
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof TypeError)) throw error
+    throw new UsageError(error.message.split(/[.\n]/)[0] ?? '')
+  }
+}
+
+export function readWholeNumber(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new UsageError(`--${name} is '${text}', but takes a whole number`)
+}

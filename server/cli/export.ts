@@ -1,0 +1,63 @@
+import { extname } from 'node:path'
+import { type ExportFormat, exportFormats } from '../export/export-formats.ts'
+import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
+import { print, remark, writeNewFile } from './output.ts'
+import { withProgress } from './progress.ts'
+import { FILTER_HELP, filterDetails, filterOptions, readFilter } from './read-filter.ts'
+
+export const exportEnquiries: Command = {
+  summary: 'write enquiries as csv, xlsx, json or ndjson, in order of arrival',
+  usage: '[--format FORMAT] [--out FILE] [--force] [--since TIME] [...]',
+  help: `
+  --format FORMAT   csv, xlsx, json or ndjson; otherwise what the name of FILE ends with, or csv
+  --out FILE        into a file that only you may read; otherwise to the standard output
+  --force           replace FILE if it exists
+${FILTER_HELP}
+
+  For Excel and LibreOffice take xlsx: every cell is text, letter by letter. In csv an apostrophe
+  stands before whatever a spreadsheet could take for a formula, so a contact number reads
+  '+91 98765 43210. json and ndjson hold everything unchanged.`,
+  read(argv) {
+    const { values } = readArguments(argv, {
+      ...filterOptions,
+      format: { type: 'string' },
+      out: { type: 'string' },
+      force: { type: 'boolean' },
+    })
+    const { out, force = false } = values
+    const filter = readFilter(values)
+    const format = readFormat(values.format, out)
+    if (format === 'xlsx' && out === undefined && process.stdout.isTTY) {
+      throw new UsageError('xlsx is not for the screen: give --out FILE')
+    }
+
+    return async ({ store }) => {
+      const count = await store.count(filter)
+      await store.audit({ action: 'export', details: { format, ...filterDetails(filter), count } })
+      const enquiries = withProgress('exporting', count, store.list(filter))
+      const chunks = exportFormats[format](enquiries)
+      if (out === undefined) {
+        await print(chunks)
+        return exitCodes.done
+      }
+      await writeNewFile(out, force, chunks)
+      remark(`Wrote ${out}.`)
+      return exitCodes.done
+    }
+  },
+}
+
+function readFormat(format: string | undefined, out: string | undefined): ExportFormat {
+  if (format !== undefined) {
+    if (isFormat(format)) return format
+    throw new UsageError(`--format is '${format}', but takes ${names.join(', ')}`)
+  }
+  const ending = extname(out ?? '').slice(1)
+  return isFormat(ending) ? ending : 'csv'
+}
+
+const names = Object.keys(exportFormats)
+
+function isFormat(text: string): text is ExportFormat {
+  return names.includes(text)
+}

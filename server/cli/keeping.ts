@@ -1,0 +1,64 @@
+import { restoreBackup } from '../store/restore-backup.ts'
+import { type Command, CommandError, exitCodes, readArguments } from './command.ts'
+import { makeNewFile, print } from './output.ts'
+
+export const backup: Command = {
+  summary: 'copy everything, as of one moment, into one file',
+  usage: 'FILE [--force]',
+  help: `
+  The file is an SQLite database, whichever database you use, and only you may read it. The server
+  may go on running. The spreadsheet stand-in is not in it: copy DATA_DIR/enquiries.csv as well.
+  --force           replace FILE if it exists`,
+  read(argv) {
+    const { values, positionals } = readArguments(
+      argv,
+      { force: { type: 'boolean' } },
+      { names: ['FILE'] },
+    )
+    const [file = ''] = positionals
+
+    return async ({ store }) => {
+      const count = await store.count({})
+      await store.audit({ action: 'backup', details: { count } })
+      await makeNewFile(file, values.force ?? false, (part) => store.backup(part))
+      await print([`Backed up to ${file}: enquiries ${count}.\n`])
+      return exitCodes.done
+    }
+  },
+}
+
+export const restore: Command = {
+  summary: 'fill an empty database with a backup',
+  usage: 'FILE',
+  help: `
+  Takes a backup of either database into either database, so this is also the way from SQLite to
+  PostgreSQL. It never overwrites: a database that holds enquiries is refused. To go back in time
+  on SQLite, stop the server, move enquiries.db out of DATA_DIR, restore, and start the server.`,
+  read(argv) {
+    const [file = ''] = readArguments(argv, {}, { names: ['FILE'] }).positionals
+
+    return async ({ config, store }) => {
+      const count = await restoreBackup(config, file)
+      await store.audit({ action: 'restore', details: { count } })
+      await print([`Restored: enquiries ${count}.\n`])
+      return exitCodes.done
+    }
+  },
+}
+
+export const verify: Command = {
+  summary: 'check that the database is sound',
+  usage: '',
+  help: '',
+  read(argv) {
+    readArguments(argv, {})
+
+    return async ({ store }) => {
+      const problems = await store.verify()
+      if (problems.length > 0) throw new CommandError(problems.join('\n'))
+      await store.ping()
+      await print([`Sound, and able to take more: enquiries ${await store.count({})}.\n`])
+      return exitCodes.done
+    }
+  },
+}

@@ -1,0 +1,106 @@
+import { existsSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CommandError } from './command.ts'
+
+/** Prints as it is read. Whoever reads may stop: `| head` is no failure. */
+export async function print(
+  chunks: AsyncIterable<string | Uint8Array> | readonly string[],
+): Promise<void> {
+  try {
+    await pipeline(inBlocks(chunks), process.stdout, { end: false })
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error
+  }
+}
+
+/** For messages beside the result. */
+export function remark(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Text as a terminal may get it: what would steer the terminal is shown instead of sent. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+    if (character === '\u200C' || character === '\u200D') return character // joiners make letters
+    return `\\u{${character.codePointAt(0)?.toString(16)}}`
+  })
+}
+
+/** Writes all of it into a new file that only its owner may read, or nothing. */
+export async function writeNewFile(
+  file: string,
+  mayReplace: boolean,
+  chunks: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  await makeNewFile(file, mayReplace, async (part) => {
+    const handle = await open(part, 'wx', 0o600)
+    try {
+      for await (const block of inBlocks(chunks)) await handle.writeFile(block)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  })
+}
+
+/** The file has its name only once it is complete; `write` gets a name beside it. */
+export async function makeNewFile(
+  file: string,
+  mayReplace: boolean,
+  write: (part: string) => Promise<void>,
+): Promise<void> {
+  refuseExisting(file, mayReplace)
+  const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
+  const clean = () => rmSync(part, { force: true })
+  const onSignal = (signal: NodeJS.Signals) => {
+    clean()
+    process.kill(process.pid, signal)
+  }
+  for (const signal of signals) process.once(signal, onSignal)
+  try {
+    await write(part)
+    refuseExisting(file, mayReplace)
+    await rename(part, file)
+  } catch (error) {
+    clean()
+    throw error instanceof Error && 'syscall' in error
+      ? new CommandError(`${file} cannot be written: ${error.message}`, { cause: error })
+      : error
+  } finally {
+    for (const signal of signals) process.off(signal, onSignal)
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+function refuseExisting(file: string, mayReplace: boolean): void {
+  if (!mayReplace && existsSync(file)) {
+    throw new CommandError(`${file} exists already: give another name, or --force to replace it`)
+  }
+}
+
+const BLOCK_LENGTH = 64 * 1024
+
+/** Many short texts, joined to blocks worth a write. */
+function inBlocks(chunks: AsyncIterable<string | Uint8Array> | readonly string[]): Readable {
+  async function* blocks() {
+    let block = ''
+    for await (const chunk of chunks) {
+      if (typeof chunk === 'string') block += chunk
+      if (typeof chunk === 'string' && block.length < BLOCK_LENGTH) continue
+      if (block !== '') yield Buffer.from(block)
+      block = ''
+      if (typeof chunk !== 'string') yield chunk
+    }
+    if (block !== '') yield Buffer.from(block)
+  }
+  return Readable.from(blocks(), { objectMode: false })
+}
+
+function isClosedPipe(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+}

@@ -1,0 +1,67 @@
+import type { EnquiryFilter, EnquiryStatus } from '../store/store.ts'
+import { UsageError } from './command.ts'
+
+/** The options that choose enquiries, for parseArgs. */
+export const filterOptions = {
+  since: { type: 'string' },
+  until: { type: 'string' },
+  status: { type: 'string' },
+  email: { type: 'string' },
+} as const
+
+export const FILTER_HELP = `
+  --since TIME      only what arrived at this time or later
+  --until TIME      only what arrived before this time: --since 2026-01-01 --until 2026-02-01
+                    is January
+  --status STATUS   accepted or quarantined
+  --email ADDRESS   only what came from this address, in any case
+
+  A TIME is a day that begins at midnight UTC, like 2026-01-31, or a moment with its offset, like
+  2026-01-31T09:30:00+05:30 or 2026-01-31T04:00Z.`
+
+type FilterValues = { [name in keyof typeof filterOptions]?: string | undefined }
+
+export function readFilter({ since, until, status, email }: FilterValues): EnquiryFilter {
+  const filter = {
+    since: since === undefined ? undefined : readTime('since', since),
+    until: until === undefined ? undefined : readTime('until', until),
+    status: status === undefined ? undefined : readStatus(status),
+    email: email?.trim(),
+  }
+  if (filter.since && filter.until && filter.since >= filter.until) {
+    throw new UsageError('--since must be before --until')
+  }
+  return filter
+}
+
+/** What the log says of a filter; an address is personal data and stays out of it. */
+export function filterDetails({ since, until, status, email }: EnquiryFilter) {
+  return {
+    ...(since === undefined ? {} : { since: since.toISOString() }),
+    ...(until === undefined ? {} : { until: until.toISOString() }),
+    ...(status === undefined ? {} : { status }),
+    ...(email === undefined ? {} : { email: 'given' }),
+  }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+function readTime(name: string, text: string): Date {
+  const time = new Date(text)
+  const isTime = (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(time.getTime())
+  if (isTime && isDay(text.slice(0, 10))) return time
+  throw new UsageError(
+    `--${name} is '${text}', but takes a day like 2026-01-31 or a time like 2026-01-31T09:30:00Z`,
+  )
+}
+
+/** The 30th of February would be taken for the 2nd of March. */
+function isDay(text: string): boolean {
+  return new Date(`${text}T00:00Z`).toISOString().startsWith(text)
+}
+
+function readStatus(text: string): EnquiryStatus {
+  if (text === 'accepted' || text === 'quarantined') return text
+  throw new UsageError(`--status is '${text}', but takes accepted or quarantined`)
+}

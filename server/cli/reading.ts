@@ -1,0 +1,139 @@
+import type { Delivery, Enquiry } from '../store/store.ts'
+import { type Command, exitCodes, readArguments, readWholeNumber } from './command.ts'
+import { print, printable, remark } from './output.ts'
+import { FILTER_HELP, filterDetails, filterOptions, readFilter } from './read-filter.ts'
+
+const DEFAULT_LIMIT = 50
+
+export const list: Command = {
+  summary: 'show the newest enquiries, one line each',
+  usage: '[--limit N] [--since TIME] [--until TIME] [--status STATUS] [...]',
+  help: `${FILTER_HELP}
+  --limit N         at most so many (${DEFAULT_LIMIT}); 0 shows all`,
+  read(argv) {
+    const { values } = readArguments(argv, { ...filterOptions, limit: { type: 'string' } })
+    const filter = readFilter(values)
+    const limit = readWholeNumber('limit', values.limit ?? String(DEFAULT_LIMIT))
+
+    return async ({ store }) => {
+      const count = await store.count(filter)
+      await store.audit({ action: 'list', details: { ...filterDetails(filter), count } })
+      const newest = store.list({ ...filter, newestFirst: true })
+      await print(linesOf(limit === 0 ? newest : take(newest, limit)))
+      if (count === 0) remark('There are no such enquiries.')
+      if (limit > 0 && count > limit) remark(`${limit} of ${count}; --limit 0 shows all.`)
+      return exitCodes.done
+    }
+  },
+}
+
+export const show: Command = {
+  summary: 'show all of one enquiry, and what became of its deliveries',
+  usage: 'ID',
+  help: '',
+  read(argv) {
+    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
+
+    return async ({ store }) => {
+      const found = await store.find(id)
+      if (found === undefined) return noSuchEnquiry(id)
+      await store.audit({ action: 'show', details: { id } })
+      await print([...fullText(found.enquiry), ...found.deliveries.map(deliveryLine)])
+      return exitCodes.done
+    }
+  },
+}
+
+export const stats: Command = {
+  summary: 'count enquiries and deliveries',
+  usage: '',
+  help: '',
+  read(argv) {
+    readArguments(argv, {})
+
+    return async ({ store }) => {
+      const { accepted, quarantined, deliveries, oldestDueSince } = await store.stats()
+      const lines = deliveries.map(({ channel, status, count }) => {
+        return row(`deliveries by ${channel}, ${status}`, count)
+      })
+      const oldest = oldestDueSince?.toISOString() ?? 'none'
+      await print([
+        row('enquiries accepted', accepted),
+        row('enquiries quarantined', quarantined),
+        ...lines,
+        row('oldest delivery still due', oldest),
+      ])
+      return exitCodes.done
+    }
+  },
+}
+
+export const audit: Command = {
+  summary: 'show the log of what was done with enquiries, oldest first',
+  usage: '',
+  help: '\n  Nothing changes or shortens this log, and it names no person.',
+  read(argv) {
+    readArguments(argv, {})
+
+    return async ({ store }) => {
+      async function* lines() {
+        for await (const { at, action, details } of store.auditTrail()) {
+          const words = Object.entries(details).map(([name, value]) => ` ${name}=${value}`)
+          yield `${at.toISOString()} ${printable(action + words.join(''))}\n`
+        }
+      }
+      await print(lines())
+      return exitCodes.done
+    }
+  },
+}
+
+export function noSuchEnquiry(id: string) {
+  remark(`There is no enquiry '${printable(id)}'.`)
+  return exitCodes.notFound
+}
+
+async function* take<T>(items: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
+  let left = limit
+  for await (const item of items) {
+    yield item
+    left -= 1
+    if (left === 0) return
+  }
+}
+
+async function* linesOf(enquiries: AsyncIterable<Enquiry>): AsyncGenerator<string> {
+  for await (const { id, receivedAt, status, name, email, message } of enquiries) {
+    const time = receivedAt.toISOString().slice(0, 16).replace('T', ' ')
+    const start = `${id}  ${time}Z  ${status.padEnd(11)}`
+    const [firstLine = ''] = message.split('\n')
+    const words = firstLine.length > 60 ? `${firstLine.slice(0, 59)}…` : firstLine
+    yield `${start}  ${printable(`${name} <${email}>  ${words}`)}\n`
+  }
+}
+
+function fullText(enquiry: Enquiry): string[] {
+  const { message, quarantineReason } = enquiry
+  return [
+    row('id', enquiry.id),
+    row('received', enquiry.receivedAt.toISOString()),
+    row('status', enquiry.status + (quarantineReason === null ? '' : ` (${quarantineReason})`)),
+    row('name', enquiry.name),
+    row('e-mail', enquiry.email),
+    row('contact number', enquiry.phoneNumber),
+    'message\n',
+    ...message.split('\n').map((line) => `  ${printable(line)}\n`),
+  ]
+}
+
+function deliveryLine({ channel, status, attempts, at, lastError }: Delivery): string {
+  const error = lastError === null ? '' : `, last error: ${lastError}`
+  return row(`by ${channel}`, `${status} ${at.toISOString()}, attempts: ${attempts}${error}`)
+}
+
+/** As wide as the longest name of all. */
+const NAME_WIDTH = 'deliveries by webhook, failed'.length
+
+function row(name: string, value: string | number): string {
+  return `${name.padEnd(NAME_WIDTH)} ${printable(String(value))}\n`
+}

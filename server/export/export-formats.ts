@@ -1,0 +1,52 @@
+import type { Enquiry } from '../store/store.ts'
+import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+import { buildWorkbook } from './xlsx.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
+
+/** How enquiries leave, each written as they are read: memory stays the same whatever the number. */
+export const exportFormats: Readonly<
+  Record<ExportFormat, (enquiries: AsyncIterable<Enquiry>) => AsyncIterable<string | Uint8Array>>
+> = {
+  async *csv(enquiries) {
+    yield BYTE_ORDER_MARK + csvRow(columns)
+    for await (const enquiry of enquiries) yield csvRow(cellsOf(enquiry))
+  },
+
+  xlsx: (enquiries) => buildWorkbook(columns, rowsOf(enquiries)),
+
+  async *json(enquiries) {
+    let before = '[\n'
+    for await (const enquiry of enquiries) {
+      yield before + JSON.stringify(enquiry)
+      before = ',\n'
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n'
+  },
+
+  async *ndjson(enquiries) {
+    for await (const enquiry of enquiries) yield `${JSON.stringify(enquiry)}\n`
+  },
+}
+
+const columns = [
+  'id',
+  'receivedAt',
+  'status',
+  'quarantineReason',
+  'name',
+  'email',
+  'phoneNumber',
+  'message',
+] as const satisfies (keyof Enquiry)[]
+
+async function* rowsOf(enquiries: AsyncIterable<Enquiry>): AsyncGenerator<string[]> {
+  for await (const enquiry of enquiries) yield cellsOf(enquiry)
+}
+
+function cellsOf(enquiry: Enquiry): string[] {
+  return columns.map((column) => {
+    const value = enquiry[column]
+    return value instanceof Date ? value.toISOString() : (value ?? '')
+  })
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { plainText } from './cell.ts'
+
+/** What a sheet of Excel takes. */
+const sheetLimits = { rows: 1_048_576, cellLength: 32_767 } as const
+
+/**
+ * A workbook, written as it is read, so that its size does not matter. Every cell is text and
+ * marked as such, also when somebody edits it: none can be or become a formula. What does not fit
+ * into a sheet goes on in the next.
+ */
+export function buildWorkbook(
+  header: readonly string[],
+  rows: AsyncIterable<readonly string[]>,
+  maxRows: number = sheetLimits.rows,
+): Readable {
+  const zip = new ZipFile()
+  // The stream it gives out is a Readable of Node's, which its types call something less.
+  const output = zip.outputStream as Readable
+
+  const source = rows[Symbol.asyncIterator]()
+  let next: IteratorResult<readonly string[]> | undefined
+
+  async function* sheet(): AsyncGenerator<string> {
+    yield SHEET_START + rowXml(1, header, HEADER_STYLE)
+    next ??= await source.next()
+    let row = 1
+    while (!next.done && row < maxRows) {
+      row += 1
+      yield rowXml(row, next.value, TEXT_STYLE)
+      next = await source.next()
+    }
+    const end = `${columnName(header.length - 1)}${row}`
+    yield `</sheetData><autoFilter ref="A1:${end}"/></worksheet>`
+  }
+
+  /** Each sheet adds the next, or the list of all of them. */
+  function addSheet(number: number): void {
+    const stream = Readable.from(inBlocks(sheet()), { objectMode: false })
+    stream.once('error', (error) => output.destroy(error))
+    output.once('close', () => stream.destroy()) // nobody reads any more
+    stream.once('end', () => (next?.done === true ? addEnd(number) : addSheet(number + 1)))
+    zip.addReadStream(stream, `xl/worksheets/sheet${number}.xml`)
+  }
+
+  function addEnd(sheets: number): void {
+    const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+    zip.addBuffer(Buffer.from(workbookXml(numbers)), 'xl/workbook.xml')
+    zip.addBuffer(Buffer.from(relationsXml(numbers)), 'xl/_rels/workbook.xml.rels')
+    zip.end()
+  }
+
+  zip.addBuffer(Buffer.from(CONTENT_TYPES), '[Content_Types].xml')
+  zip.addBuffer(Buffer.from(PACKAGE_RELATIONS), '_rels/.rels')
+  zip.addBuffer(Buffer.from(STYLES), 'xl/styles.xml')
+  addSheet(1)
+  return output
+}
+
+const BLOCK_LENGTH = 32 * 1024
+
+async function* inBlocks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let block = ''
+  for await (const text of texts) {
+    block += text
+    if (block.length < BLOCK_LENGTH) continue
+    yield Buffer.from(block)
+    block = ''
+  }
+  if (block !== '') yield Buffer.from(block)
+}
+
+function rowXml(number: number, cells: readonly string[], style: number): string {
+  const xml = cells.map((cell, index) => {
+    const start = `<c r="${columnName(index)}${number}" s="${style}" t="inlineStr"><is>`
+    return `${start}<t xml:space="preserve">${escapeXml(cellText(cell))}</t></is></c>`
+  })
+  return `<row r="${number}">${xml.join('')}</row>`
+}
+
+/** Excel reads _x0041_ as the letter A, unless the underscore is written so itself. */
+function cellText(cell: string): string {
+  const text = plainText(cell)
+  const short = text.length > sheetLimits.cellLength ? shortened(text) : text
+  return short.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+}
+
+function shortened(text: string): string {
+  return `${text.slice(0, sheetLimits.cellLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** Enough for 26 columns. */
+function columnName(index: number): string {
+  return String.fromCharCode(65 + index)
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Whatever is not named is a sheet: this part comes first, when nobody knows how many there are. */
+const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>
+</Types>`
+
+const PACKAGE_RELATIONS = `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">
+<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>
+</Relationships>`
+
+const TEXT_STYLE = 1
+const HEADER_STYLE = 2
+
+/** Format 49 is text; quotePrefix is the apostrophe that a person would type, and is not shown. */
+const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}">
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>
+<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill>
+<fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>
+<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/></cellXfs>
+</styleSheet>`
+
+const SHEET_START = `${DECLARATION}<worksheet xmlns="${MAIN}">
+<sheetViews><sheetView workbookViewId="0">
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="26" width="24" customWidth="1"/></cols>
+<sheetData>`
+
+function workbookXml(numbers: readonly number[]): string {
+  const sheets = numbers.map((number) => {
+    const name = number === 1 ? 'Enquiries' : `Enquiries ${number}`
+    return `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`
+  })
+  return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
+<sheets>${sheets.join('')}</sheets></workbook>`
+}
+
+function relationsXml(numbers: readonly number[]): string {
+  const relations = numbers.map((number) => {
+    const target = `worksheets/sheet${number}.xml`
+    return `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="${target}"/>`
+  })
+  const styles = `<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/>`
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">
+${relations.join('')}${styles}</Relationships>`
+}

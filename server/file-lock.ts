@@ -1,0 +1,79 @@
+import { chownSync, closeSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StoreUnavailableError } from './store/store.ts'
+
+export interface FileLock {
+  /** Waits for its turn among all processes, then works; nobody else does meanwhile. */
+  hold<T>(work: () => Promise<T>): Promise<T>
+  close(): void
+}
+
+const WAIT_MS = 10_000
+const PAUSE_MS = 10
+const SQLITE_BUSY = 5
+
+/**
+ * A lock between processes, in an empty database that is only ever locked. Node has no file locks
+ * of its own, SQLite's work everywhere, and the system takes them from a process that dies.
+ */
+export function openFileLock(file: string): FileLock {
+  let database: DatabaseSync | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function holdNow<T>(work: () => Promise<T>): Promise<T> {
+    const open = database ?? openLockDatabase(file)
+    database = open
+    await lock(open).catch((error: unknown) => {
+      open.close()
+      database = undefined
+      throw error
+    })
+    try {
+      return await work()
+    } finally {
+      open.exec('ROLLBACK')
+    }
+  }
+
+  return {
+    hold(work) {
+      const result = last.then(() => holdNow(work))
+      last = result.catch(() => undefined)
+      return result
+    },
+    close() {
+      database?.close()
+      database = undefined
+    },
+  }
+}
+
+async function lock(database: DatabaseSync): Promise<void> {
+  const until = Date.now() + WAIT_MS
+  while (!tryLock(database)) {
+    if (Date.now() > until) throw new StoreUnavailableError('another process holds the lock')
+    await sleep(PAUSE_MS)
+  }
+}
+
+function tryLock(database: DatabaseSync): boolean {
+  try {
+    database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE') // nothing is ever written
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false
+    throw error
+  }
+}
+
+/** It belongs to whoever owns the folder, whoever made it: an owner's tool may run as root. */
+function openLockDatabase(file: string): DatabaseSync {
+  const folder = statSync(dirname(file))
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) {
+    closeSync(openSync(file, 'a', 0o600))
+    if (process.getuid?.() === 0) chownSync(file, folder.uid, folder.gid)
+  }
+  return new DatabaseSync(file, { timeout: 0 })
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { settings } from './config.ts'
+import { buildMetrics } from './metrics.ts'
+
+const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')
+const watched = guide.slice(guide.indexOf('## What to watch'))
+
+describe('the guide to operations', () => {
+  it('tells of every setting', () => {
+    const missing = Object.keys(settings).filter((name) => !guide.includes(`\`${name}\``))
+
+    assert.deepEqual(missing, [])
+  })
+
+  it('tells of every metric, and of none that there is not', () => {
+    const text = buildMetrics().render({ deliveries: [], oldestDueSince: null })
+    const names = [...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name]) => name ?? [])
+
+    assert.deepEqual(
+      names.filter((name) => !new RegExp(`\\b${name}\\b`).test(watched)),
+      [],
+    )
+    const told = [...watched.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting)\b/g)]
+    for (const [name] of told) assert.ok(names.includes(name), name)
+  })
+
+  it('names an action for every alert', () => {
+    const alerts = [...guide.matchAll(/- alert: (\w+)/g)].flatMap(([, name]) => name ?? [])
+
+    assert.ok(alerts.length > 0)
+    for (const name of alerts) assert.ok(guide.includes(`\n| \`${name}\``), name)
+  })
+})

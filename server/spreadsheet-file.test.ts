@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { cellsOf, readCsvRows } from './export/csv.ts'
+import { openSpreadsheetFile, type SpreadsheetRow } from './spreadsheet-file.ts'
+import { StoreUnavailableError } from './store/store.ts'
+
+describe('the spreadsheet file', () => {
+  it('begins with a byte order mark and a header row, for the owner alone', async (t) => {
+    const { file, sheet } = await openSheet(t)
+
+    await sheet.append(row())
+
+    const text = await readFile(file, 'utf8')
+    const [header, first] = text.split('\r\n')
+    assert.match(header ?? '', /^\uFEFF"receivedAt","name","email","phoneNumber","message",/)
+    assert.equal(
+      first,
+      `"2026-01-02T03:04:05.000Z","Ada","ada@example.org","'+91 98765 43210","Hello","accepted"`,
+    )
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+  })
+
+  it('takes many rows at once, each whole', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    const messages = Array.from({ length: 500 }, (_, index) => `line "${index}"\n=1+${index}`)
+
+    await Promise.all(messages.map((message) => sheet.append(row({ message }))))
+
+    assert.deepEqual(await messagesIn(file), messages)
+  })
+
+  it('removes every row of a person, whatever the case, and tells who else names the address', async (t) => {
+    const { file, dir, sheet } = await openSheet(t)
+    await sheet.append(row({ email: '+Ada@Example.org', message: 'a' }))
+    await sheet.append(row({ email: 'grace@example.org', message: 'b' }))
+    await sheet.append(row({ email: '+ada@example.org', message: 'c' }))
+    await sheet.append(row({ email: 'alan@example.org', message: 'ask +ada@example.org' }))
+
+    const removed = await sheet.erase('+ADA@example.org')
+
+    assert.deepEqual(removed, { rows: 2, mentions: 1 })
+    assert.deepEqual(await messagesIn(file), ['b', 'ask +ada@example.org'])
+    assert.deepEqual((await readdir(dir)).sort(), ['enquiries.csv', 'enquiries.csv.lock'])
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+  })
+
+  it('leaves not one byte of an address', async (t) => {
+    const { file, dir, sheet } = await openSheet(t)
+    for (const name of ['zenobia', 'grace', 'zenobia']) {
+      await sheet.append(row({ email: `${name}@example.org`, message: `from ${name}` }))
+    }
+    await writeFile(`${file}.new`, 'what a crash left behind: zenobia@example.org')
+
+    await sheet.erase('zenobia@example.org')
+
+    for (const name of await readdir(dir)) {
+      assert.doesNotMatch(await readFile(join(dir, name), 'latin1'), /zenobia/)
+    }
+  })
+
+  it('removes what is too old and nothing else', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    await sheet.append(row({ receivedAt: new Date('2024-01-01'), message: 'old' }))
+    await sheet.append(row({ receivedAt: new Date('2024-01-02'), message: 'new' }))
+
+    const purged = await sheet.purge(new Date('2024-01-02'))
+
+    assert.equal(purged, 1)
+    assert.deepEqual(await messagesIn(file), ['new'])
+  })
+
+  it('is not made by looking into it', async (t) => {
+    const { dir, sheet } = await openSheet(t)
+
+    assert.deepEqual(await sheet.erase('ada@example.org'), { rows: 0, mentions: 0 })
+    assert.equal(await sheet.purge(new Date()), 0)
+    assert.deepEqual(await readdir(dir), [])
+  })
+
+  it('starts a row of its own after one that was cut off', async (t) => {
+    for (const cut of ['"half a cell', '"half a cell\n', '"a whole cell"', 'plain']) {
+      const { file, sheet } = await openSheet(t)
+      await sheet.append(row({ message: 'first' }))
+      await appendFile(file, cut)
+
+      await sheet.append(row({ message: 'second' }))
+
+      const rows = await rowsIn(file)
+      assert.equal(rows.length, 4)
+      assert.equal(rows.at(-1)?.[4], 'second')
+    }
+  })
+
+  it('keeps the rows of others byte by byte', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    const other = Buffer.from([...Buffer.from('x,"'), 0xff, 0x0a, ...Buffer.from('",y\n')])
+    await writeFile(file, Buffer.concat([other, Buffer.from('z,ada@example.org\n'), other]))
+
+    await sheet.erase('ada@example.org')
+
+    assert.deepEqual(await readFile(file), Buffer.concat([other, other]))
+  })
+
+  it('says that it cannot, and can again later', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    await rm(file, { force: true })
+    await writeFile(`${file}.lock`, 'not a lock at all, but a text that is longer than a header')
+
+    await assert.rejects(sheet.append(row()), StoreUnavailableError)
+    await rm(`${file}.lock`)
+    await sheet.append(row())
+
+    assert.equal((await messagesIn(file)).length, 1)
+  })
+
+  it('loses no row while other processes append and erase', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    const writers = Array.from({ length: 3 }, (_, index) => startWriter(t, file, `w${index}`))
+
+    const ended = Promise.all(writers.map((writer) => once(writer, 'exit')))
+    let isRunning = true
+    const codes = ended.then((results) => {
+      isRunning = false
+      return results.map(([code]) => code)
+    })
+    let erased = 0
+    while (isRunning) erased += (await sheet.erase('gone@example.org')).rows
+    erased += (await sheet.erase('gone@example.org')).rows
+
+    assert.deepEqual(await codes, [0, 0, 0])
+    assert.equal(erased, 60)
+    const messages = await messagesIn(file)
+    assert.equal(messages.length, 60)
+    assert.equal(new Set(messages).size, 60)
+  })
+})
+
+/** Appends forty rows, every second of which is to be erased. */
+function startWriter(t: TestContext, file: string, name: string) {
+  const module = join(import.meta.dirname, 'spreadsheet-file.ts')
+  const script = `
+    import { openSpreadsheetFile } from ${JSON.stringify(module)}
+    const sheet = openSpreadsheetFile(${JSON.stringify(file)})
+    for (let index = 0; index < 40; index += 1) {
+      const email = index % 2 === 0 ? 'kept@example.org' : 'gone@example.org'
+      await sheet.append({ receivedAt: new Date(), name: 'Ada', email, phoneNumber: '',
+        message: ${JSON.stringify(name)} + '\\n' + index, status: 'accepted' })
+    }
+    await sheet.close()`
+  const writer = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  t.after(() => writer.kill('SIGKILL'))
+  return writer
+}
+
+async function openSheet(t: TestContext) {
+  const dir = await mkdtemp(join(tmpdir(), 'spreadsheet-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  const file = join(dir, 'enquiries.csv')
+  const sheet = openSpreadsheetFile(file)
+  t.after(() => sheet.close())
+  return { dir, file, sheet }
+}
+
+function row(changes: Partial<SpreadsheetRow> = {}): SpreadsheetRow {
+  return {
+    receivedAt: new Date('2026-01-02T03:04:05Z'),
+    name: 'Ada',
+    email: 'ada@example.org',
+    phoneNumber: '+91 98765 43210',
+    message: 'Hello',
+    status: 'accepted',
+    ...changes,
+  }
+}
+
+async function messagesIn(file: string): Promise<string[]> {
+  return (await rowsIn(file)).slice(1).map((cells) => cells[4] ?? '')
+}
+
+async function rowsIn(file: string): Promise<string[][]> {
+  const rows: string[][] = []
+  for await (const row of readCsvRows(createReadStream(file))) rows.push(cellsOf(row))
+  return rows
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it, type TestContext } from 'node:test'
+import { openStore } from './open-store.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { openSqliteStore } from './sqlite.ts'
+import { type EnquiryStore, StoreRefusedError } from './store.ts'
+
+describe('restoring a backup', () => {
+  it('leaves the backup as it is', async (t) => {
+    const { dir, file } = await makeBackup(t)
+    const bytes = await readFile(file)
+
+    const count = await restoreBackup(into(join(dir, 'new')), file)
+
+    assert.equal(count, 1)
+    assert.deepEqual(await readFile(file), bytes)
+    assert.deepEqual((await readdir(dir)).sort(), ['backup.db', 'new'])
+  })
+
+  it('keeps the log that is already there', async (t) => {
+    const { dir, file } = await makeBackup(t)
+    const target = into(join(dir, 'new'))
+    const store = openStore(target)
+    t.after(() => store.close())
+    await store.audit({ action: 'list', details: {} })
+
+    await restoreBackup(target, file)
+
+    assert.deepEqual(await actionsOf(store), ['show', 'list'])
+  })
+
+  it('changes nothing in a database that holds enquiries', async (t) => {
+    const { dir, file } = await makeBackup(t)
+    const target = into(join(dir, 'new'))
+    await restoreBackup(target, file)
+
+    await assert.rejects(restoreBackup(target, file), StoreRefusedError)
+
+    const store = openStore(target)
+    t.after(() => store.close())
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('refuses a backup of newer software, and says so', async (t) => {
+    const { dir, file } = await makeBackup(t)
+    const future = new DatabaseSync(file)
+    future.exec("INSERT INTO migration VALUES (999, '999-future')")
+    future.close()
+
+    await assert.rejects(restoreBackup(into(join(dir, 'new')), file), /is newer than this software/)
+  })
+
+  it('refuses what is broken, something else or not there', async (t) => {
+    const { dir, file } = await makeBackup(t)
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.fill(0x55, 4096, 16_384))
+    const other = join(dir, 'other.db')
+    const foreign = new DatabaseSync(other)
+    foreign.exec('CREATE TABLE recipe (name TEXT)')
+    foreign.close()
+
+    for (const backup of [file, other, join(dir, 'none.db')]) {
+      await assert.rejects(restoreBackup(into(join(dir, 'new')), backup), StoreRefusedError)
+    }
+    assert.deepEqual((await readdir(dir)).sort(), ['backup.db', 'other.db'])
+  })
+})
+
+async function makeBackup(t: TestContext) {
+  const dir = await mkdtemp(join(tmpdir(), 'restore-test-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  const from = await mkdtemp(join(tmpdir(), 'restore-test-'))
+  t.after(() => rm(from, { recursive: true, force: true }))
+  const store = openSqliteStore(join(from, 'enquiries.db'))
+  await store.accept(
+    {
+      name: 'Ada',
+      email: 'ada@example.org',
+      phoneNumber: '',
+      message: 'Hello',
+      idempotencyKey: randomUUID(),
+      sender: '198.51.100.1',
+      quarantineReason: undefined,
+    },
+    ['email'],
+  )
+  await store.audit({ action: 'show', details: {} })
+  const file = join(dir, 'backup.db')
+  await store.backup(file)
+  await store.close()
+  return { dir, file }
+}
+
+function into(dataDir: string) {
+  return { dataDir, databaseUrl: undefined }
+}
+
+async function actionsOf(store: EnquiryStore): Promise<string[]> {
+  const actions: string[] = []
+  for await (const { action } of store.auditTrail()) actions.push(action)
+  return actions
+}

@@ -1,0 +1,129 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { type StoreSettings, sqliteFile } from './open-store.ts'
+import { openPostgresConnection, type Queryable } from './postgres/connection.ts'
+import { openSqliteConnection, type SqliteConnection, sqliteCode } from './sqlite/connection.ts'
+import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { type Table, tables, timeColumns } from './tables.ts'
+
+/**
+ * Fills an empty database with everything that a backup holds, or with nothing, and says how many
+ * enquiries that were. The backup may be older than the software; it stays as it is.
+ */
+export async function restoreBackup(settings: StoreSettings, backup: string): Promise<number> {
+  if (!existsSync(backup)) throw new StoreRefusedError(`there is no file ${backup}`)
+  const dir = mkdtempSync(join(tmpdir(), 'restore-'))
+  try {
+    const copy = join(dir, 'copy.db')
+    copyFileSync(backup, copy)
+    const source = openCopy(copy, backup)
+    try {
+      if (settings.databaseUrl === undefined)
+        restoreIntoSqlite(sqliteFile(settings.dataDir), source)
+      else await restoreIntoPostgres(settings.databaseUrl, source)
+      return source.use((db) => Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n))
+    } finally {
+      source.close()
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Opening brings it up to date, if it is a backup at all and sound. */
+function openCopy(copy: string, backup: string): SqliteConnection {
+  try {
+    refuseOther(copy)
+    const source = openSqliteConnection(copy)
+    const [problem] = source.use((db) => db.prepare('PRAGMA integrity_check').all())
+    if (problem?.integrity_check === 'ok') return source
+    source.close()
+  } catch (error) {
+    if (error instanceof StoreRefusedError) throw error
+    if (!(error instanceof StoreUnavailableError) && sqliteCode(error) === undefined) throw error
+  }
+  throw new StoreRefusedError(`${backup} is not a sound backup of enquiries`)
+}
+
+/** Any database without our tables would be given them, and then hold nothing. */
+function refuseOther(copy: string): void {
+  const db = new DatabaseSync(copy, { readOnly: true })
+  try {
+    db.prepare('SELECT count(*) FROM migration').get()
+  } finally {
+    db.close()
+  }
+}
+
+function restoreIntoSqlite(file: string, source: SqliteConnection): void {
+  const target = openSqliteConnection(file)
+  try {
+    target.transaction((db) => {
+      if (db.prepare(IS_ANY).get() !== undefined) throw new StoreRefusedError(NOT_EMPTY)
+      for (const table of tables) {
+        const marks = table.columns.map(() => '?').join(', ')
+        const insert = db.prepare(`${insertInto(table)} (${marks}) ON CONFLICT DO NOTHING`)
+        for (const page of readPages(source, table)) for (const row of page) insert.run(...row)
+      }
+    })
+  } finally {
+    target.close()
+  }
+}
+
+async function restoreIntoPostgres(url: string, source: SqliteConnection): Promise<void> {
+  const { transaction, close } = openPostgresConnection(url)
+  try {
+    await transaction(async (client) => {
+      if ((await client.query(IS_ANY)).rowCount !== 0) throw new StoreRefusedError(NOT_EMPTY)
+      for (const table of tables) {
+        for (const page of readPages(source, table)) await insertPage(client, table, page)
+      }
+    })
+  } finally {
+    await close()
+  }
+}
+
+async function insertPage(client: Queryable, table: Table, page: Row[]): Promise<void> {
+  const { columns } = table
+  const rows = page.map((_, row) => {
+    const marks = columns.map((_name, column) => `$${row * columns.length + column + 1}`)
+    return `(${marks.join(', ')})`
+  })
+  const values = page.flatMap((row) => {
+    return row.map((value, column) => postgresValue(columns[column] ?? '', value))
+  })
+  await client.query(`${insertInto(table)} ${rows.join(', ')} ON CONFLICT DO NOTHING`, values)
+}
+
+const IS_ANY = 'SELECT 1 FROM enquiry LIMIT 1'
+const NOT_EMPTY = 'the database holds enquiries already: a backup only goes into an empty one'
+const PAGE_SIZE = 500
+
+function insertInto({ name, columns }: Table): string {
+  return `INSERT INTO ${name} (${columns.join(', ')}) VALUES`
+}
+
+type Row = SQLOutputValue[]
+
+function* readPages(source: SqliteConnection, { name, key, columns }: Table): Generator<Row[]> {
+  const order = key.join(', ')
+  const marks = key.map(() => '?').join(', ')
+  let after: Row | undefined
+  for (;;) {
+    const where = after === undefined ? '' : `WHERE (${order}) > (${marks})`
+    const sql = `SELECT ${columns.join(', ')} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`
+    const page = source.use((db) => db.prepare(sql).all(...(after ?? []), PAGE_SIZE))
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page.map((row) => columns.map((column) => row[column] ?? null))
+    after = key.map((column) => last[column] ?? null)
+  }
+}
+
+function postgresValue(column: string, value: SQLOutputValue): unknown {
+  return timeColumns.includes(column) ? new Date(Number(value)) : value
+}
