@@ -71,6 +71,7 @@ for (const kind of ['the platform', 'our script'] as const) {
     test('closes on its overlay', async ({ page }) => {
       const popup = popupOf(page)
       await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
 
       await page.mouse.click(20, 20)
 
@@ -81,6 +82,7 @@ for (const kind of ['the platform', 'our script'] as const) {
     test('does not close on a click inside', async ({ page }) => {
       const popup = popupOf(page)
       await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
 
       await popup.dialog.getByRole('heading').click()
       await popup.name.click()
@@ -94,6 +96,7 @@ for (const kind of ['the platform', 'our script'] as const) {
     }) => {
       const popup = popupOf(page)
       await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
       await popup.message.fill('Text that is being selected')
 
       await drag(page, await middleOf(popup.message), { x: 20, y: 400 })
@@ -108,6 +111,7 @@ for (const kind of ['the platform', 'our script'] as const) {
     }) => {
       const popup = popupOf(page)
       await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
 
       await drag(page, { x: 20, y: 400 }, await middleOf(popup.message))
 
@@ -117,6 +121,7 @@ for (const kind of ['the platform', 'our script'] as const) {
     test('closes on Escape', async ({ page }) => {
       const popup = popupOf(page)
       await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
 
       await page.keyboard.press('Escape')
 
@@ -127,6 +132,7 @@ for (const kind of ['the platform', 'our script'] as const) {
     test('closes on its close button', async ({ page }) => {
       const popup = popupOf(page)
       await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
 
       await popup.close.click()
 
@@ -137,6 +143,7 @@ for (const kind of ['the platform', 'our script'] as const) {
     test('opens again', async ({ page }) => {
       const popup = popupOf(page)
       await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
       await popup.close.click()
 
       await popup.opener.click()

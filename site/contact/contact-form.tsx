@@ -40,7 +40,6 @@ interface ContactFormProps {
  */
 export function ContactForm({ words, onSend, notice }: ContactFormProps) {
   const [isSending, setIsSending] = useState(false)
-  const isBusy = useRef(false)
   const focusedBefore = useRef<Element | null>(null)
   const { fields } = words
 
@@ -52,16 +51,13 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // State would be one render late for the second click of a double click.
-    if (!onSend || isBusy.current) return
+    if (!onSend) return
     const form = event.currentTarget
-    isBusy.current = true
     focusedBefore.current = document.activeElement
     setIsSending(true)
     try {
       await onSend(form)
     } finally {
-      isBusy.current = false
       setIsSending(false)
     }
   }

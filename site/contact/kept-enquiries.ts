@@ -134,7 +134,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     return wants === 'either' && failed.has(key)
   }
 
-  /** Silence makes people press Submit again; what still waits does not become two enquiries. */
+  /** A double click, or silence after the first: what still waits does not become two enquiries. */
   function findSame(enquiry: Enquiry): Kept | undefined {
     const text = JSON.stringify(enquiry)
     return [...waiting.values()].find(
