@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /**
  * Functions that run inside the page: each is sent there as text, so it uses nothing from outside
  * itself.
@@ -70,21 +68,30 @@ export interface Opening {
   liveMs: number
 }
 
-/** Waits for a click and watches what becomes of it, frame by frame. */
-export function watchOpening(): { seen: Promise<Opening> } {
-  const dialog = document.querySelector('dialog')
-  const field = dialog?.querySelector('input')
-  const isOpen = () => dialog?.open === true
-  const isVisible = () =>
-    isOpen() &&
-    dialog !== null &&
-    dialog.getBoundingClientRect().height > 0 &&
-    Number(getComputedStyle(dialog).opacity) > 0
+/**
+ * Waits for a click and watches what becomes of it, frame by frame. The page may still be arriving,
+ * so everything is looked up anew. A click that comes to nothing is told in words.
+ */
+export function watchOpening(patienceMs: number): { seen: Promise<Opening | string> } {
+  const findDialog = () => document.querySelector('dialog')
+  const isOpen = () => findDialog()?.open === true
+  const isVisible = () => {
+    const dialog = findDialog()
+    if (!dialog?.open || dialog.getBoundingClientRect().height === 0) return false
+    return Number(getComputedStyle(dialog).opacity) > 0
+  }
   // React leaves a mark on every element that answers to it; nothing else on the page tells.
-  const isLive = () => Object.keys(field ?? {}).some((key) => key.startsWith('__reactProps'))
+  const isLive = () =>
+    Object.keys(findDialog()?.querySelector('input') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    )
 
-  const seen = new Promise<Opening>((resolve) => {
-    const watch = ({ timeStamp }: Event) => {
+  const seen = new Promise<Opening | string>((resolve) => {
+    let clicked = 'no click arrived'
+    const watch = ({ target, timeStamp }: Event) => {
+      const isOnButton = target instanceof Element && target.closest('[command]') !== null
+      const hasPopup = findDialog() !== null
+      clicked = `click ${isOnButton ? 'on' : 'beside'} the button, ${hasPopup ? 'with' : 'before'} the popup`
       const opening: Opening = { openFrames: 0, visibleFrames: 0, visibleMs: 0, liveMs: 0 }
       let frames = 0
       const look = () => {
@@ -104,6 +111,10 @@ export function watchOpening(): { seen: Promise<Opening> } {
       requestAnimationFrame(look)
     }
     addEventListener('click', watch, { capture: true, once: true })
+    setTimeout(() => {
+      if (!isOpen()) resolve(`nothing opened (${clicked})`)
+      else resolve(isVisible() ? 'the form did not come alive' : 'the popup opened unseen')
+    }, patienceMs)
   })
   return { seen }
 }

@@ -1,3 +1,4 @@
+import type { Result } from 'lighthouse'
 import type { Chromium } from './chromium.ts'
 import type { Desk, Row } from './row.ts'
 import { median } from './statistics.ts'
@@ -23,24 +24,33 @@ export async function measureLighthouse(
     const reports: Report[] = []
     for (let run = 1; run <= runs; run += 1) {
       desk.say(`Lighthouse of ${path}`, index * runs + run, paths.length * runs)
-      reports.push(await audit(`${url}${path}`, port))
+      reports.push(await audit(desk, `${url}${path}`, port))
     }
     rows.push(...categories.map((category) => judge(path, category, reports)))
   }
   return rows
 }
 
-async function audit(url: string, port: number): Promise<Report> {
+const ATTEMPTS = 3
+
+/** A run that Lighthouse itself could not record has no scores: it is said, and made again. */
+async function audit(desk: Desk, url: string, port: number): Promise<Report> {
   // It takes a second to load, which the other benches need not wait for.
   const { default: lighthouse } = await import('lighthouse')
-  const result = await lighthouse(url, {
-    port,
-    logLevel: 'silent',
-    onlyCategories: [...categories],
-  })
-  if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`)
-  if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
-  const { audits, categories: found } = result.lhr
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'silent',
+      onlyCategories: [...categories],
+    })
+    const problem = result ? result.lhr.runtimeError?.code : 'NO_RESULT'
+    if (result && problem === undefined) return readReport(result.lhr)
+    desk.say(`Lighthouse could not record ${url}: ${problem}`, attempt, ATTEMPTS)
+  }
+  throw new Error(`Lighthouse could not record ${url}`)
+}
+
+function readReport({ audits, categories: found }: Result): Report {
   const report: Report = { scores: {}, losses: {} }
   for (const category of categories) {
     report.scores[category] = Math.round((found[category]?.score ?? 0) * 100)

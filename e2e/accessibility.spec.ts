@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { meetFarSide } from './far-side.ts'
+import { holdToasts, newEnquiry, popupOf, tellOnFailure } from './popup.ts'
 import { expect, routes, test } from './site.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,11 +24,52 @@ for (const { width, height } of [
 
     test('the popup has no violation, empty and with errors', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Get In Toutch' }).click()
+      const popup = popupOf(page)
+      await popup.open()
       await expectNoViolation(page)
 
-      await page.getByRole('button', { name: 'Submit' }).click()
+      await popup.submit.click()
+      await expect(page.locator(':user-invalid').first()).toBeVisible()
+
+      await expectNoViolation(page)
+    })
+
+    test('the popup has no violation while it sends', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await meetFarSide(page, { api: 'hang', spreadsheet: 'hang' })
+      const popup = popupOf(page)
+      await popup.open()
+
+      await popup.send(newEnquiry())
+      await expect(popup.submit).toBeDisabled()
+
+      await expectNoViolation(page)
+    })
+
+    test('a toast has no violation, in the popup and in the page', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await holdToasts(page)
+      const popup = popupOf(page)
+      await popup.open()
+      await popup.send(newEnquiry())
+      await expect(popup.successes).toHaveCSS('opacity', '1')
+      await expectNoViolation(page)
+
+      await page.keyboard.press('Escape')
+
+      await expect(popup.successes).toBeVisible()
+      await expectNoViolation(page)
+    })
+
+    test('the notice of a failure has no violation', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await tellOnFailure(page)
+      await meetFarSide(page, { api: 500, spreadsheet: 500 })
+      const popup = popupOf(page)
+      await popup.open()
+
+      await popup.send(newEnquiry())
+      await expect(popup.notice).toBeVisible()
 
       await expectNoViolation(page)
     })

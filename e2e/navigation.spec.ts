@@ -101,6 +101,17 @@ test.describe('the menu of small screens', () => {
     await expect(menu).toBeHidden()
   })
 
+  test('is gone when the screen is turned and has room for the bar', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+
+    await page.setViewportSize({ width: 1024, height: 768 })
+
+    await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  })
+
   test('holds the page still', async ({ page }) => {
     await page.goto('/')
 

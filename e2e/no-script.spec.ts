@@ -1,4 +1,6 @@
+import { newEnquiry, popupOf } from './popup.ts'
 import { expect, routes, test } from './site.ts'
+import { readStored } from './stored.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -37,14 +39,53 @@ test('the menu opens, closes, and gets out of the way of what was chosen', async
   await expect(page.locator('#core-features-title')).toBeInViewport()
 })
 
-test('the popup opens and closes', async ({ page }) => {
+test('the popup opens, closes on its overlay, on Escape and on its button', async ({ page }) => {
   await page.goto('/')
-  const popup = page.getByRole('dialog', { name: 'Contact Us' })
+  const popup = popupOf(page)
 
-  await page.getByRole('button', { name: 'Get In Toutch' }).click()
-  await expect(popup).toBeVisible()
-  await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await popup.getByRole('button', { name: 'Close' }).click()
+  for (const close of [
+    () => page.mouse.click(20, 20),
+    () => page.keyboard.press('Escape'),
+    () => popup.close.click(),
+  ]) {
+    await popup.opener.click()
+    await expect(popup.dialog).toBeVisible()
+    await close()
+    await expect(popup.dialog).toBeHidden()
+    await expect(popup.opener).toBeFocused()
+  }
+})
 
-  await expect(popup).toBeHidden()
+test('the form posts by itself, and the enquiry is stored the same way', async ({ page, site }) => {
+  const enquiry = newEnquiry()
+  const popup = popupOf(page)
+  await popup.open()
+  await popup.fill(enquiry)
+
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    popup.submit.click(),
+  ])
+
+  expect(response.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect
+    .poll(() => readStored(site, enquiry.email))
+    .toEqual([{ ...enquiry, status: 'accepted' }])
+})
+
+test('what the server refuses is told, with a way home', async ({ page, site }) => {
+  const enquiry = newEnquiry({ message: '   ' })
+  const popup = popupOf(page)
+  await popup.open()
+  await popup.fill(enquiry)
+
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    popup.submit.click(),
+  ])
+
+  expect(response.status()).toBe(422)
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
+  expect(readStored(site, enquiry.email)).toEqual([])
 })

@@ -9,6 +9,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
+  // Nothing here proves speed; a busy machine may take its time.
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { parse } from 'csv-parse/sync'
+import { makePlace, startServer } from './server-for-tests.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { openStore, type StoreSettings } from './store/open-store.ts'
 import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
@@ -89,6 +91,50 @@ describe('the owner’s tool', () => {
     assert.match(errors, /^RETENTION_DAYS is "x"/)
   })
 })
+
+describe('the owner’s tool beside the running server', () => {
+  it('erases a person while others send, and costs nobody an enquiry', async (t) => {
+    const place = await makePlace(t)
+    const { url } = await startServer(t, place)
+    const tool = await openPlace(t, { DATA_DIR: join(place.cwd, 'data') })
+    await send(url, 'gone@example.org', 'first')
+    let isErasing = true
+
+    const sending = (async () => {
+      let sent = 0
+      for (; isErasing; sent += 1) await send(url, 'kept@example.org', `#${sent}`)
+      return sent
+    })()
+    const erased = await tool('erase', '--email', 'gone@example.org')
+    isErasing = false
+    const sent = await sending
+
+    assert.deepEqual([erased.code, erased.errors], [0, ''])
+    assert.equal(erased.out, 'Removed: enquiries 1, deliveries 0, spreadsheet rows 1.\n')
+    const lines = (await tool('export', '--format', 'ndjson')).out.trimEnd().split('\n')
+    const csv = await readFile(join(place.cwd, 'data', 'enquiries.csv'), 'utf8')
+    assert.ok(sent > 0)
+    assert.equal(lines.length, sent)
+    assert.equal(csv.match(/"kept@example\.org"/g)?.length, sent)
+    assert.doesNotMatch(csv, /gone/)
+  })
+})
+
+/** Both sends, as the form makes them. */
+async function send(url: string, email: string, message: string): Promise<void> {
+  const fields = { name: 'Ada', email, phoneNumber: '', message }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const answers = await Promise.all([
+    fetch(url + CONTACT_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: randomUUID() },
+      body: JSON.stringify(fields),
+    }),
+    fetch(url + SPREADSHEET_PATH, { method: 'POST', body: form }),
+  ])
+  for (const { status } of answers) assert.equal(status, 200)
+}
 
 describeTool('SQLite', async () => ({}))
 describeTool('PostgreSQL', async () => ({ DATABASE_URL: await postgres.makeDatabase() }))
@@ -245,7 +291,7 @@ function describeTool(databaseName: string, makeSettings: () => Promise<Settings
       const { code, out, errors } = await tool('erase', '--email', 'zenobia.q@EXAMPLE.org')
 
       assert.equal(code, 0)
-      assert.equal(out, 'Removed 50 enquiries, 50 deliveries and 1 spreadsheet rows.\n')
+      assert.equal(out, 'Removed: enquiries 50, deliveries 50, spreadsheet rows 1.\n')
       assert.match(errors, new RegExp(id), 'whoever mentions the address is named')
       assert.equal(await store.count({}), 351)
       await store.correct(id, { message: 'Ask her' })
@@ -274,7 +320,7 @@ function describeTool(databaseName: string, makeSettings: () => Promise<Settings
       const { code, out } = await tool.with({ RETENTION_DAYS: '10' })('purge')
 
       assert.equal(code, 0)
-      assert.match(out, /^Deleted 2 enquiries and 1 spreadsheet rows /)
+      assert.match(out, /: enquiries 2, spreadsheet rows 1\.\n$/)
       assert.equal(await store.count({}), 1)
     })
 
@@ -295,7 +341,7 @@ function describeTool(databaseName: string, makeSettings: () => Promise<Settings
       const again = await tool.with(settings)('release', held)
       const codes = [await tool('retry'), await tool('retry', 'x'), await tool('release', 'x')]
 
-      assert.match(retried.out, /^1 /)
+      assert.match(retried.out, /: 1\.\n$/)
       assert.deepEqual([released.code, again.code], [0, 0])
       assert.deepEqual(
         codes.map(({ code }) => code),

@@ -10,11 +10,13 @@ declare const __POPUP_URL__: string
 const popup = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
 const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.contactPopup}]`)
 
-/** Asked of a string, because the types know only browsers that have it. */
+/** Not `in`: the types know only browsers that have it. */
 const supportsClosedBy = Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')
 
 let isLoading = false
+let failures = 0
 let heldForm: HTMLFormElement | undefined
+let noticeTimer: ReturnType<typeof setTimeout> | undefined
 
 closeMenuOnChoice()
 keepScrollbarsRoom()
@@ -33,8 +35,9 @@ function load(): void {
     .then(submitHeldForm, tellLoadFailure)
 }
 
+/** Some browsers remember for good that an address could not be imported; another one is news. */
 function loadPopup(): Promise<typeof import('./popup.ts')> {
-  return import(/* @vite-ignore */ __POPUP_URL__)
+  return import(/* @vite-ignore */ __POPUP_URL__ + (failures ? `?${failures}` : ''))
 }
 
 function loadOnIntent(dialog: HTMLDialogElement): void {
@@ -65,13 +68,18 @@ function submitHeldForm(): void {
 /** The next sign of intent tries again. */
 function tellLoadFailure(error: unknown): void {
   console.error(error)
+  failures += 1
   isLoading = false
   popup?.removeAttribute('data-held')
   const notice = document.getElementById(ids.loadFailure)
   if (!heldForm || !notice) return
   heldForm = undefined
+  // An open popup covers the page, and a closed one hides what is in it.
+  const place = popup?.open ? popup : document.body
+  place.append(notice)
   notice.hidden = false
-  setTimeout(() => {
+  clearTimeout(noticeTimer)
+  noticeTimer = setTimeout(() => {
     notice.hidden = true
   }, 2000)
 }
@@ -96,6 +104,8 @@ function closeMenuOnChoice(): void {
   menu?.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
   })
+  // A tablet that was turned has the bar's own items.
+  matchMedia('(width >= 56.25em)').addEventListener('change', () => menu?.hidePopover())
   // A keyboard that has gone past the last item is back on the page, which the menu must not cover.
   menu?.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover()

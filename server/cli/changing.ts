@@ -38,8 +38,8 @@ export const purge: Command = {
         const details = { before: before.toISOString(), rows }
         await store.audit({ action: 'purge spreadsheet', details })
       }
-      await print([`Deleted ${enquiries} enquiries and ${rows} spreadsheet rows`])
-      await print([` that arrived before ${before.toISOString()}.\n`])
+      const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
+      await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
       return exitCodes.done
     }
   },
@@ -54,7 +54,7 @@ export const retry: Command = {
 
     return async ({ store }) => {
       if (id !== undefined && (await store.find(id)) === undefined) return noSuchEnquiry(id)
-      await print([`${await store.retry(id)} failed deliveries are due again.\n`])
+      await print([`Failed deliveries that are due again: ${await store.retry(id)}.\n`])
       return exitCodes.done
     }
   },

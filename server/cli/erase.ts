@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { enquirySchema } from '@app/contract/enquiry.ts'
-import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
+import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
 import { print, remark } from './output.ts'
 import { withProgress } from './progress.ts'
@@ -30,13 +30,12 @@ export const erase: Command = {
       if (rows > 0) await store.audit({ action: 'erase spreadsheet', details: { rows } })
 
       const { enquiries, deliveries } = there
-      await print([
-        `Removed ${enquiries} enquiries, ${deliveries} deliveries and ${rows} spreadsheet rows.\n`,
-      ])
+      const counts = `enquiries ${enquiries}, deliveries ${deliveries}, spreadsheet rows ${rows}`
+      await print([`Removed: ${counts}.\n`])
       for (const id of await idsThatMention(store, email)) {
         remark(`The address is still mentioned in enquiry ${id}.`)
       }
-      if (mentions > 0) remark(`The address is still mentioned in ${mentions} spreadsheet rows.`)
+      if (mentions > 0) remark(`Spreadsheet rows that still mention the address: ${mentions}.`)
       return enquiries + rows > 0 ? exitCodes.done : exitCodes.notFound
     }
   },
@@ -62,7 +61,8 @@ async function eraseFrom(store: EnquiryStore, email: string): Promise<void> {
       await store.erase(email)
       return
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || tried === TRIES) throw error
+      const isBusy = error instanceof StoreUnavailableError && !(error instanceof StoreRefusedError)
+      if (!isBusy || tried === TRIES) throw error
       await sleep(PAUSE_MS)
     }
   }

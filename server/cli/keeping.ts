@@ -21,7 +21,7 @@ export const backup: Command = {
       const count = await store.count({})
       await store.audit({ action: 'backup', details: { count } })
       await makeNewFile(file, values.force ?? false, (part) => store.backup(part))
-      await print([`Backed up ${count} enquiries to ${file}.\n`])
+      await print([`Backed up to ${file}: enquiries ${count}.\n`])
       return exitCodes.done
     }
   },
@@ -40,7 +40,7 @@ export const restore: Command = {
     return async ({ config, store }) => {
       const count = await restoreBackup(config, file)
       await store.audit({ action: 'restore', details: { count } })
-      await print([`Restored ${count} enquiries.\n`])
+      await print([`Restored: enquiries ${count}.\n`])
       return exitCodes.done
     }
   },
@@ -57,7 +57,7 @@ export const verify: Command = {
       const problems = await store.verify()
       if (problems.length > 0) throw new CommandError(problems.join('\n'))
       await store.ping()
-      await print([`Sound: ${await store.count({})} enquiries, and room for more.\n`])
+      await print([`Sound, and able to take more: enquiries ${await store.count({})}.\n`])
       return exitCodes.done
     }
   },

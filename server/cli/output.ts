@@ -90,10 +90,10 @@ function inBlocks(chunks: AsyncIterable<string | Uint8Array> | readonly string[]
     let block = ''
     for await (const chunk of chunks) {
       if (typeof chunk === 'string') block += chunk
-      else yield Buffer.from(chunk)
-      if (block.length < BLOCK_LENGTH) continue
-      yield Buffer.from(block)
+      if (typeof chunk === 'string' && block.length < BLOCK_LENGTH) continue
+      if (block !== '') yield Buffer.from(block)
       block = ''
+      if (typeof chunk !== 'string') yield chunk
     }
     if (block !== '') yield Buffer.from(block)
   }

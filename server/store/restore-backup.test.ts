@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -46,11 +46,19 @@ describe('restoring a backup', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('refuses a backup of newer software, of something else, and a broken one', async (t) => {
+  it('refuses a backup of newer software, and says so', async (t) => {
     const { dir, file } = await makeBackup(t)
-    const broken = new DatabaseSync(file)
-    broken.exec("INSERT INTO migration VALUES (999, '999-future')")
-    broken.close()
+    const future = new DatabaseSync(file)
+    future.exec("INSERT INTO migration VALUES (999, '999-future')")
+    future.close()
+
+    await assert.rejects(restoreBackup(into(join(dir, 'new')), file), /is newer than this software/)
+  })
+
+  it('refuses what is broken, something else or not there', async (t) => {
+    const { dir, file } = await makeBackup(t)
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.fill(0x55, 4096, 16_384))
     const other = join(dir, 'other.db')
     const foreign = new DatabaseSync(other)
     foreign.exec('CREATE TABLE recipe (name TEXT)')

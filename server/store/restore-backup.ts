@@ -41,6 +41,7 @@ function openCopy(copy: string, backup: string): SqliteConnection {
     if (problem?.integrity_check === 'ok') return source
     source.close()
   } catch (error) {
+    if (error instanceof StoreRefusedError) throw error
     if (!(error instanceof StoreUnavailableError) && sqliteCode(error) === undefined) throw error
   }
   throw new StoreRefusedError(`${backup} is not a sound backup of enquiries`)

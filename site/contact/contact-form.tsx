@@ -4,14 +4,14 @@ import {
   HONEYPOT_FIELD,
   PHONE_PATTERN,
 } from '@app/contract/enquiry.ts'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 export interface ContactWords {
   fields: {
-    name: FieldWords
+    name: FieldWords & { rule: string }
     email: FieldWords
     phoneNumber: FieldWords & { rule: string }
-    message: FieldWords
+    message: FieldWords & { rule: string }
     honeypot: { label: string }
   }
   submit: string
@@ -41,7 +41,14 @@ interface ContactFormProps {
 export function ContactForm({ words, onSend, notice }: ContactFormProps) {
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
+  const focusedBefore = useRef<Element | null>(null)
   const { fields } = words
+
+  useEffect(() => {
+    // A button that was disabled has lost the focus, and a keyboard its place.
+    const isLost = !isSending && document.activeElement === document.body
+    if (isLost && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+  }, [isSending])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,6 +56,7 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
     if (!onSend || isBusy.current) return
     const form = event.currentTarget
     isBusy.current = true
+    focusedBefore.current = document.activeElement
     setIsSending(true)
     try {
       await onSend(form)
@@ -67,6 +75,8 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
           name="name"
           required
           maxLength={enquiryLimits.name}
+          pattern=".*\S.*"
+          title={fields.name.rule}
           autoComplete="name"
           placeholder={fields.name.placeholder}
         />
@@ -103,6 +113,8 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
           maxLength={enquiryLimits.message}
           rows={4}
           placeholder={fields.message.placeholder}
+          ref={(field) => refuseBlank(field, fields.message.rule)}
+          onInput={({ currentTarget }) => refuseBlank(currentTarget, fields.message.rule)}
         />
       </label>
       <label className="contact-form__trap" aria-hidden="true">
@@ -124,4 +136,10 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
       </div>
     </form>
   )
+}
+
+/** `required` is content with spaces, and a textarea has no pattern. */
+function refuseBlank(field: HTMLTextAreaElement | null, rule: string): void {
+  const isBlank = field !== null && field.value !== '' && field.value.trim() === ''
+  field?.setCustomValidity(isBlank ? rule : '')
 }

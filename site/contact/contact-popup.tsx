@@ -28,7 +28,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
           name="contact-map"
           widths={[480, 880]}
           fallbackWidth={880}
-          sizes="(max-width: 599.98px) 1px, 760px"
+          sizes="(width < 37.5em) 1px, 760px"
           width={880}
           height={660}
           alt=""

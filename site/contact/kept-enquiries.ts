@@ -18,7 +18,8 @@ interface Kept {
 }
 
 interface Outside {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Asked anew each time: where storage is forbidden, reaching for it throws. */
+  storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   storageKey: string
   newKey(): string
   send(enquiry: Enquiry, key: string): Sends
@@ -37,7 +38,8 @@ const LONGEST_PAUSE_MS = 60_000
  */
 export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   const waiting = readKept(outside)
-  const underway = new Set<string>()
+  const underway = new Map<string, Promise<'sent' | 'kept'>>()
+  const failed = new Set<string>()
   const listeners = new Set<() => void>()
   let pauseMs = FIRST_PAUSE_MS
   let isTimerSet = false
@@ -47,8 +49,14 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     for (const listener of listeners) listener()
   }
 
-  async function attempt(kept: Kept): Promise<'sent' | 'kept'> {
-    underway.add(kept.key)
+  /** One attempt at a time for each enquiry; whoever asks for another gets the one in hand. */
+  function attempt(kept: Kept): Promise<'sent' | 'kept'> {
+    const inHand = underway.get(kept.key) ?? sendNow(kept)
+    underway.set(kept.key, inHand)
+    return inHand
+  }
+
+  async function sendNow(kept: Kept): Promise<'sent' | 'kept'> {
     const sends = start(kept)
     sends.api.then(
       () => finish(kept),
@@ -59,7 +67,10 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
       for (const { reason } of results.filter((result) => result.status === 'rejected')) {
         console.error(reason)
       }
-      if (waiting.has(kept.key)) retryLater()
+      if (!waiting.has(kept.key)) return
+      failed.add(kept.key)
+      save()
+      retryLater()
     })
     try {
       await Promise.any(Object.values(sends))
@@ -100,14 +111,12 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   }
 
   function retry(): void {
-    for (const kept of waiting.values()) {
-      if (!underway.has(kept.key)) attempt(kept)
-    }
+    for (const kept of waiting.values()) attempt(kept).catch(console.error)
   }
 
   return {
     submit(enquiry) {
-      const kept: Kept = { key: outside.newKey(), enquiry, wants: 'either' }
+      const kept = findSame(enquiry) ?? { key: outside.newKey(), enquiry, wants: 'either' }
       waiting.set(kept.key, kept)
       save()
       return attempt(kept)
@@ -121,15 +130,23 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   }
 
   /** Being sent for the first time is not a failure yet. */
-  function isUnsent(kept: Kept): boolean {
-    return kept.wants === 'either' && !underway.has(kept.key)
+  function isUnsent({ key, wants }: Kept): boolean {
+    return wants === 'either' && failed.has(key)
+  }
+
+  /** Silence makes people press Submit again; what still waits does not become two enquiries. */
+  function findSame(enquiry: Enquiry): Kept | undefined {
+    const text = JSON.stringify(enquiry)
+    return [...waiting.values()].find(
+      (kept) => kept.wants === 'either' && JSON.stringify(kept.enquiry) === text,
+    )
   }
 }
 
 function readKept({ storage, storageKey }: Outside): Map<string, Kept> {
   const kept = new Map<string, Kept>()
   try {
-    const list: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    const list: unknown = JSON.parse(storage().getItem(storageKey) ?? '[]')
     for (const entry of Array.isArray(list) ? list.filter(isKept) : []) kept.set(entry.key, entry)
   } catch {
     // Unreadable or forbidden storage keeps nothing; sending goes on without it.
@@ -139,18 +156,20 @@ function readKept({ storage, storageKey }: Outside): Map<string, Kept> {
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
-  const { key, enquiry, wants } = value as Partial<Kept> // each field is checked in the next line
+  const { key, enquiry, wants } = value as Partial<Kept> // each field is checked below
   return (
     typeof key === 'string' &&
     typeof enquiry === 'object' &&
+    enquiry !== null &&
+    Object.values(enquiry).every((text) => typeof text === 'string') &&
     (wants === 'either' || wants === 'api')
   )
 }
 
 function writeKept({ storage, storageKey }: Outside, waiting: Map<string, Kept>): void {
   try {
-    if (waiting.size === 0) storage.removeItem(storageKey)
-    else storage.setItem(storageKey, JSON.stringify([...waiting.values()]))
+    if (waiting.size === 0) storage().removeItem(storageKey)
+    else storage().setItem(storageKey, JSON.stringify([...waiting.values()]))
   } catch {
     // Full or forbidden storage costs the enquiry its life beyond a reload, never the sending.
   }

@@ -1,3 +1,4 @@
+import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { StrictMode, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ids } from '../parts/ids.ts'
@@ -17,11 +18,11 @@ export async function startContact({ words, spreadsheetUrl }: Start): Promise<vo
   const dialog = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
   const formRoot = document.getElementById(ids.contactForm)
   const kept = openKeptEnquiries({
-    storage: sessionStorage,
+    storage: () => sessionStorage,
     storageKey: ids.keptEnquiries,
     newKey,
-    send: (enquiry, key) => sendEnquiry(enquiry, key, spreadsheetUrl),
-    sendToApi,
+    send: (enquiry, key) => sendEnquiry(enquiry, key, { spreadsheetUrl }),
+    sendToApi: (enquiry, key) => sendToApi(enquiry, key, { spreadsheetUrl }),
     onSent(enquiry) {
       toastSuccess(words.toasts.success)
       const form = formRoot?.querySelector('form')
@@ -92,17 +93,13 @@ function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
   return <ContactForm words={words} onSend={send} notice={notice} />
 }
 
-/** The four fields as typed; whatever else the form has only if something filled it. */
+/** The four fields as typed; the honeypot only if something filled it. */
 function readEnquiry(form: HTMLFormElement): Enquiry {
   const enquiry: Enquiry = {}
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && (value || name !== honeypotOf(form))) enquiry[name] = value
+    if (typeof value === 'string' && (value || name !== HONEYPOT_FIELD)) enquiry[name] = value
   }
   return enquiry
-}
-
-function honeypotOf(form: HTMLFormElement): string | undefined {
-  return form.querySelector<HTMLInputElement>('[tabindex="-1"]')?.name
 }
 
 function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
@@ -136,7 +133,10 @@ function loadStylesheet(href: string): Promise<void> {
     link.rel = 'stylesheet'
     link.href = href
     link.onload = () => resolve()
-    link.onerror = () => reject(new Error(`${href} could not be loaded`))
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${href} could not be loaded`))
+    }
     document.head.append(link)
   })
 }

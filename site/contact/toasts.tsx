@@ -33,12 +33,23 @@ export function toastFailure(text: string): void {
  * is open and in the page otherwise. Moved, not taken out and put in: their clocks run on.
  */
 export function keepToastsOnTop(toasts: HTMLElement, dialog: HTMLDialogElement | null): void {
+  let cameFrom: EventTarget | null = null
+  toasts.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!toasts.contains(relatedTarget as Node | null)) cameFrom = relatedTarget // focus is a node's
+  })
   // Escape in a toast resumes it. It is not meant for the popup behind it.
   toasts.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') event.preventDefault()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    // After the toasts have heard it too: they ask where the focus is.
+    setTimeout(() => cameFrom instanceof HTMLElement && cameFrom.focus())
   })
   const place = () => move(toasts, dialog?.open ? dialog : document.body)
   dialog?.addEventListener('toggle', place)
+  // Out before the dialog closes: what is not shown for a moment starts its clock anew.
+  dialog?.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'closed') move(toasts, document.body)
+  })
   place()
 }
 

@@ -5,14 +5,22 @@ export const contact = {
   title: 'Contact Us',
   close: 'Close',
   fields: {
-    name: { label: 'Name', placeholder: 'Enter your name' },
+    name: {
+      label: 'Name',
+      placeholder: 'Enter your name',
+      rule: 'Your name, not only spaces',
+    },
     email: { label: 'E-mail', placeholder: 'Enter your email' },
     phoneNumber: {
       label: 'Contact Number',
       placeholder: 'Enter your contact number',
       rule: '6 to 15 digits; spaces and + - ( ) . are fine',
     },
-    message: { label: 'Message', placeholder: 'Enter your message' },
+    message: {
+      label: 'Message',
+      placeholder: 'Enter your message',
+      rule: 'Please enter a message, not only spaces.',
+    },
     honeypot: { label: 'Leave this empty' },
   },
   submit: 'Submit',
@@ -24,7 +32,7 @@ export const contact = {
   /** Shown inside the popup only if the site's configuration says so. */
   failureNotice: `We could not reach the server. Your enquiry is kept in this tab and will be sent as soon as the connection is back. You can also write to ${company.email}.`,
   privacy: {
-    text: 'What happens to what you send:',
+    text: 'How we use what you send:',
     link: 'Privacy Policy',
     href: '/privacy-policy',
   },
@@ -38,7 +46,7 @@ export const answers = {
   },
   refused: {
     title: `Enquiry not sent | ${company.name}`,
-    heading: 'Please mend the form',
-    lead: 'Nothing was sent yet. Go back, correct what is listed here, and submit again.',
+    heading: 'Please correct the form',
+    lead: 'Nothing was sent. Your text is still there: go back with your browser, correct what is listed here, and submit again.',
   },
 } as const

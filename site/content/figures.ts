@@ -36,13 +36,13 @@ export const figures = {
   formats: {
     value: 'All',
     unit: '',
-    label: 'Major GIS formats, compatible',
+    label: 'Major GIS formats supported',
     chart: { kind: 'geometries' },
   },
   projects: {
     value: '10,000+',
     unit: '',
-    label: 'Projects',
+    label: 'Items in one project',
     chart: { kind: 'blocks', count: 100 },
   },
   dashboards: {

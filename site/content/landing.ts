@@ -30,7 +30,7 @@ export const landing = {
       text: 'See land, plots, buildings and population together, and ask the map a question by filtering it.',
       points: [
         `${figures.mapLayers.value} map layers, each with its own filters`,
-        'Compatible with all major GIS formats',
+        `${figures.formats.value} major GIS formats, in and out`,
         `${figures.dashboards.value} metrics and dashboards that follow every filter`,
       ],
       scene: scenes.workspace,
@@ -49,7 +49,7 @@ export const landing = {
 
   industries: {
     title: 'Industries',
-    lead: 'The same ground, read six ways. Choose the question and the map changes with it.',
+    lead: 'Six industries, six questions to the ground, and one platform to answer them.',
     columns: [
       [
         { picture: 'population', title: 'Population', caption: 'Dot density, ward by ward' },

@@ -24,7 +24,8 @@ export interface LegalSection {
  */
 export function readLegal(markdown: string, values: Record<string, string>): LegalText {
   const { fields, body } = readFrontMatter(markdown)
-  const [introduction, ...sections] = splitAtHeadings(marked.lexer(fillIn(body, values)))
+  const text = withApostrophes(fillIn(body, values))
+  const [introduction, ...sections] = splitAtHeadings(marked.lexer(text))
   if (!introduction || sections.length === 0) throw new Error('The text has no ## section')
   return {
     title: required(fields, 'title'),
@@ -73,6 +74,11 @@ function fillIn(text: string, values: Record<string, string>): string {
     if (value === undefined) throw new Error(`Nothing is known to put for ${placeholder}`)
     return value
   })
+}
+
+/** Lawyers type straight ones; printers do not. */
+function withApostrophes(text: string): string {
+  return text.replaceAll(/(?<=\w)'(?=\w)/g, '’')
 }
 
 interface Part {

@@ -49,7 +49,7 @@ export function Contact({ title, lead, action, email, phone, place, map }: Conta
             name="contact-map"
             widths={[480, 880]}
             fallbackWidth={880}
-            sizes="(max-width: 1099.98px) 92vw, 45vw"
+            sizes="(width < 68.75em) 92vw, 45vw"
             width={880}
             height={660}
             alt={map.picture}

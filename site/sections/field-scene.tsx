@@ -83,6 +83,10 @@ function Dashboard({ title, week, counts, villages, teamsTitle, teams, weekly }:
           <path className="field-scene__grid" d="M0 104.5h570M0 70.5h570M0 36.5h570" />
           <path className="field-scene__planned" d="M0 100 570 12" />
           <path
+            className="field-scene__area"
+            d="m0 101 41-5 41-9 41-6 41-12 41-8 41-13 41-5 41-12 41-7v80.5H0z"
+          />
+          <path
             className="field-scene__surveyed"
             d="m0 101 41-5 41-9 41-6 41-12 41-8 41-13 41-5 41-12 41-7"
           />

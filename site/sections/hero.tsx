@@ -10,8 +10,8 @@ interface HeroProps {
   action: ReactNode
 }
 
-const COMPACT = '(max-width: 1099.98px)'
-const WIDE = '(min-width: 1100px)'
+const COMPACT = '(width < 68.75em)'
+const WIDE = '(width >= 68.75em)'
 const compactWidths = [480, 750, 960, 1200]
 const wideWidths = [1200, 1600, 2400]
 /** The grid of a map sheet: letters from west to east, without I, which reads as a one. */

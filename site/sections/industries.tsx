@@ -13,7 +13,7 @@ interface Card {
   caption: string
 }
 
-const CARD_SIZES = '(max-width: 599.98px) 92vw, (max-width: 1099.98px) 46vw, 31vw'
+const CARD_SIZES = '(width < 37.5em) 92vw, (width < 68.75em) 46vw, 31vw'
 
 export function Industries({ title, lead, columns }: IndustriesProps) {
   return (

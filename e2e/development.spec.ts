@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { holdChunk, holdToasts, newEnquiry, popupOf } from './popup.ts'
+import { expect, test } from './site.ts'
+
+const projectDir = join(import.meta.dirname, '..')
+
+test.describe('as it is developed', () => {
+  let server: Awaited<ReturnType<typeof startDevelopment>>
+  test.beforeAll(async () => {
+    server = await startDevelopment()
+  })
+  test.afterAll(() => server.stop())
+  // The first visit lets Vite prepare React.
+  test.setTimeout(180_000)
+
+  test('React has nothing to complain about, in its strict mode', async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (/warning|error/.test(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await holdToasts(page)
+    const gate = await holdChunk(page, '**/popup.ts*')
+    const popup = popupOf(page)
+    await page.goto(server.url)
+    await popup.opener.click()
+    await popup.send(newEnquiry())
+    gate.open()
+    await expect(popup.successes).toHaveCount(1, { timeout: 120_000 })
+
+    await popup.send(newEnquiry())
+    await expect(popup.successes).toHaveCount(2)
+    await popup.close.click()
+    await popup.opener.click()
+    await popup.successes.first().getByRole('button').click()
+    await expect(popup.successes).toHaveCount(1)
+
+    expect(complaints).toEqual([])
+  })
+})
+
+/** The development server on two free ports, one for the pages and the next for the endpoints. */
+async function startDevelopment() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'enquiries-'))
+  const port = await findPorts()
+  const child = spawn(process.execPath, ['site/build/develop.ts'], {
+    cwd: projectDir,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await isReady(child)
+  const url = `http://127.0.0.1:${port}`
+  await expect
+    .poll(() => fetch(`${url}/readyz`).then(({ status }) => status), { timeout: 60_000 })
+    .toBe(200)
+  return {
+    url,
+    async stop() {
+      const isOver = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.kill('SIGTERM')) await isOver
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function isReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('Developing on')) resolve()
+    })
+  })
+}
+
+async function findPorts(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 20_000); port < 65_000; port += 2) {
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  }
+  throw new Error('No two ports are free')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,79 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import type { Page } from '@playwright/test'
+
+/** What an endpoint does with a request: the real thing, nothing at all, a broken line, a status. */
+export type Behaviour = 'real' | 'hang' | 'break' | number
+
+export interface FarSide {
+  /** May be changed at any time; the next request finds it so. */
+  api: Behaviour
+  spreadsheet: Behaviour
+  /** The `Idempotency-Key` of each request to the API, in order. */
+  readonly apiKeys: (string | undefined)[]
+  /** How many requests went to the spreadsheet. */
+  readonly spreadsheetCount: number
+}
+
+/** Stands between the page and the two endpoints of the real server. */
+export async function meetFarSide(
+  page: Page,
+  behaviour: { api?: Behaviour; spreadsheet?: Behaviour } = {},
+): Promise<FarSide> {
+  const far = {
+    api: 'real' as Behaviour,
+    spreadsheet: 'real' as Behaviour,
+    ...behaviour,
+    apiKeys: [] as (string | undefined)[],
+    spreadsheetCount: 0,
+  }
+  await page.route(`**${CONTACT_PATH}`, (route) => {
+    far.apiKeys.push(route.request().headers()['idempotency-key'])
+    return behave(route, far.api)
+  })
+  await page.route(`**${SPREADSHEET_PATH}`, (route) => {
+    far.spreadsheetCount += 1
+    return behave(route, far.spreadsheet)
+  })
+  return far
+}
+
+async function behave(route: import('@playwright/test').Route, behaviour: Behaviour) {
+  if (behaviour === 'real') return route.continue()
+  if (behaviour === 'break') return route.abort('connectionreset')
+  if (behaviour !== 'hang') return route.fulfill({ status: behaviour, body: '{}' })
+}
+
+interface Received {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A server that keeps what it gets, byte for byte; the page's two endpoints lead to it. */
+export async function openRecorder(page: Page) {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = await request.toArray()
+    const { method, url, headers } = request
+    received.push({ method, url, headers, body: Buffer.concat(chunks) })
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  for (const path of [CONTACT_PATH, SPREADSHEET_PATH]) {
+    await page.route(`**${path}`, (route) =>
+      route.continue({ url: `http://127.0.0.1:${port}${path}` }),
+    )
+  }
+  return {
+    received,
+    at: (path: string) => received.filter(({ url }) => url === path),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,324 @@
+import type { Locator, Page } from '@playwright/test'
+import { holdChunk, newEnquiry, popupOf } from './popup.ts'
+import { expect, test } from './site.ts'
+
+test("is closed, and in nobody's way, until it is asked for", async ({ page }) => {
+  await page.goto('/')
+
+  await expect(page.locator('dialog')).toHaveCount(1)
+  await expect(page.locator('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog', { includeHidden: false })).toHaveCount(0)
+})
+
+for (const [place, name] of [
+  ['the hero', 'Get In Toutch'],
+  ['the contact section', 'GET IN TOUCH'],
+] as const) {
+  test(`opens from ${place} and gives the focus back to it`, async ({ page }) => {
+    await page.goto('/')
+    const popup = popupOf(page)
+    const opener = page.getByRole('button', { name, exact: true })
+
+    await opener.click()
+    await expect(popup.dialog).toBeVisible()
+    await expect(popup.name).toBeFocused()
+    await page.keyboard.press('Escape')
+
+    await expect(popup.dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}
+
+test('is opened by the keyboard as well', async ({ page }) => {
+  await page.goto('/')
+  const popup = popupOf(page)
+  await popup.opener.focus()
+
+  await page.keyboard.press('Enter')
+
+  await expect(popup.name).toBeFocused()
+})
+
+test('costs no script until somebody reaches for it', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+
+  await popupOf(page).opener.hover()
+
+  await expect.poll(() => scripts.length).toBe(1)
+})
+
+for (const kind of ['the platform', 'our script'] as const) {
+  test.describe(`opened and closed by ${kind}`, () => {
+    test.beforeEach(async ({ page }) => {
+      if (kind === 'our script') await forgetPlatform(page)
+      await page.goto('/')
+    })
+
+    test('opens', async ({ page }) => {
+      const popup = popupOf(page)
+
+      await popup.opener.click()
+
+      await expect(popup.dialog).toBeVisible()
+      await expect(popup.name).toBeFocused()
+    })
+
+    test('closes on its overlay', async ({ page }) => {
+      const popup = popupOf(page)
+      await popup.opener.click()
+
+      await page.mouse.click(20, 20)
+
+      await expect(popup.dialog).toBeHidden()
+      await expect(popup.opener).toBeFocused()
+    })
+
+    test('does not close on a click inside', async ({ page }) => {
+      const popup = popupOf(page)
+      await popup.opener.click()
+
+      await popup.dialog.getByRole('heading').click()
+      await popup.name.click()
+      await popup.dialog.locator('img').click()
+
+      await expect(popup.dialog).toBeVisible()
+    })
+
+    test('does not close on a press that begins inside and ends on the overlay', async ({
+      page,
+    }) => {
+      const popup = popupOf(page)
+      await popup.opener.click()
+      await popup.message.fill('Text that is being selected')
+
+      await drag(page, await middleOf(popup.message), { x: 20, y: 400 })
+
+      await expect(popup.dialog).toBeVisible()
+      await page.mouse.click(20, 20)
+      await expect(popup.dialog).toBeHidden()
+    })
+
+    test('does not close on a press that begins on the overlay and ends inside', async ({
+      page,
+    }) => {
+      const popup = popupOf(page)
+      await popup.opener.click()
+
+      await drag(page, { x: 20, y: 400 }, await middleOf(popup.message))
+
+      await expect(popup.dialog).toBeVisible()
+    })
+
+    test('closes on Escape', async ({ page }) => {
+      const popup = popupOf(page)
+      await popup.opener.click()
+
+      await page.keyboard.press('Escape')
+
+      await expect(popup.dialog).toBeHidden()
+      await expect(popup.opener).toBeFocused()
+    })
+
+    test('closes on its close button', async ({ page }) => {
+      const popup = popupOf(page)
+      await popup.opener.click()
+
+      await popup.close.click()
+
+      await expect(popup.dialog).toBeHidden()
+      await expect(popup.opener).toBeFocused()
+    })
+
+    test('opens again', async ({ page }) => {
+      const popup = popupOf(page)
+      await popup.opener.click()
+      await popup.close.click()
+
+      await popup.opener.click()
+
+      await expect(popup.dialog).toBeVisible()
+    })
+  })
+}
+
+test('keeps the focus inside, in both directions', async ({ page }) => {
+  const popup = popupOf(page)
+  await popup.open()
+
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const visited = new Set<string>()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press(key)
+      visited.add(await focusedIn(page))
+    }
+    // Between the last and the first there is the browser's own interface, which a page sees as body.
+    expect([...visited].sort()).toEqual(
+      ['A', 'BODY', 'BUTTON.contact-popup__close', 'BUTTON.button', 'email', 'message', 'name']
+        .concat('phoneNumber')
+        .sort(),
+    )
+  }
+})
+
+test('holds the page behind it still, and nothing of it jumps', async ({ page }) => {
+  await page.goto('/')
+  const popup = popupOf(page)
+  const before = await page.locator('h1').boundingBox()
+
+  await popup.opener.click()
+  await expect(popup.dialog).toBeVisible()
+  await page.mouse.move(20, 450)
+  await page.mouse.wheel(0, 600)
+  await page.keyboard.press('End')
+
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.locator('h1').boundingBox()).toEqual(before)
+})
+
+test('keeps what was typed when it is closed and opened again', async ({ page }) => {
+  const popup = popupOf(page)
+  const enquiry = newEnquiry()
+  await popup.open()
+  await popup.fill(enquiry)
+
+  await page.mouse.click(20, 20)
+  await expect(popup.dialog).toBeHidden()
+  await page.getByRole('button', { name: 'GET IN TOUCH', exact: true }).click()
+
+  expect(await popup.values()).toEqual(enquiry)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('is a sheet of the whole screen', async ({ page }) => {
+    await page.goto('/')
+    const popup = popupOf(page)
+
+    await popup.opener.tap()
+
+    await expect(async () => {
+      expect(await popup.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+    }).toPass()
+  })
+
+  test('lets Submit be reached over a keyboard that takes half the screen', async ({ page }) => {
+    await page.goto('/')
+    const popup = popupOf(page)
+    await popup.opener.tap()
+
+    await page.setViewportSize({ width: 360, height: 380 })
+    await popup.submit.scrollIntoViewIfNeeded()
+
+    await expect(popup.submit).toBeInViewport({ ratio: 1 })
+    const { x, y } = await middleOf(popup.submit)
+    const hit = await page.evaluate(
+      ([left = 0, top = 0]) => {
+        return document.elementFromPoint(left, top)?.closest('button')?.type
+      },
+      [x, y],
+    )
+    expect(hit).toBe('submit')
+  })
+
+  test('closes by its button, there being no overlay', async ({ page }) => {
+    await page.goto('/')
+    const popup = popupOf(page)
+    await popup.opener.tap()
+
+    await popup.close.tap()
+
+    await expect(popup.dialog).toBeHidden()
+  })
+})
+
+test.describe('before its code is there', () => {
+  test('opens', async ({ page }) => {
+    await holdChunk(page)
+    const popup = popupOf(page)
+
+    await popup.open()
+
+    await expect(popup.dialog).toBeVisible()
+    await expect(popup.name).toBeFocused()
+  })
+
+  test('takes typing, and keeps every letter and the caret when its code comes', async ({
+    page,
+  }) => {
+    const gate = await holdChunk(page)
+    const popup = popupOf(page)
+    const enquiry = newEnquiry()
+    await popup.open()
+    await popup.fill(enquiry)
+    await popup.message.press('Home')
+    await popup.message.pressSequentially('First: ')
+
+    gate.open()
+    await expect(page.locator('.toasts')).toBeAttached()
+    await popup.message.pressSequentially('second. ')
+
+    const message = `First: second. ${enquiry.message}`
+    await expect.poll(() => popup.values()).toEqual({ ...enquiry, message })
+    await expect(popup.message).toBeFocused()
+  })
+
+  test('closes', async ({ page }) => {
+    await holdChunk(page)
+    const popup = popupOf(page)
+    await popup.open()
+
+    await page.mouse.click(20, 20)
+
+    await expect(popup.dialog).toBeHidden()
+  })
+})
+
+/** As in a browser that has neither `command` nor `closedby`. */
+async function forgetPlatform(page: Page) {
+  await page.addInitScript(() => {
+    for (const name of ['command', 'commandForElement']) {
+      Reflect.deleteProperty(HTMLButtonElement.prototype, name)
+    }
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+    // The browser itself still knows the attributes, so they are taken before it can act on them.
+    document.addEventListener('click', (event) => {
+      const button = event.target instanceof Element && event.target.closest('[commandfor]')
+      if (!button) return
+      const target = button.getAttribute('commandfor') ?? ''
+      button.removeAttribute('commandfor')
+      setTimeout(() => button.setAttribute('commandfor', target))
+    })
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('dialog')?.removeAttribute('closedby')
+    })
+  })
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+async function middleOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function focusedIn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const name = element?.getAttribute('name')
+    if (name) return name
+    return `${element?.tagName}${element?.className ? `.${element.className}` : ''}`
+  })
+}

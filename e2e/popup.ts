@@ -1,0 +1,142 @@
+import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface Enquiry {
+  name: string
+  email: string
+  phoneNumber: string
+  message: string
+}
+
+/** The popup as a visitor knows it. */
+export function popupOf(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Contact Us' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  const email = dialog.getByRole('textbox', { name: 'E-mail' })
+  const phoneNumber = dialog.getByRole('textbox', { name: 'Contact Number' })
+  const message = dialog.getByRole('textbox', { name: 'Message' })
+  const submit = dialog.locator('button[type=submit]')
+  const opener = page.getByRole('button', { name: 'Get In Toutch' })
+  const fields = { name, email, phoneNumber, message }
+
+  return {
+    dialog,
+    ...fields,
+    honeypot: dialog.locator(`[name=${HONEYPOT_FIELD}]`),
+    submit,
+    close: dialog.getByRole('button', { name: 'Close', exact: true }),
+    notice: dialog.locator('.contact-form [role=alert]'),
+    opener,
+    successes: page.locator('.Toastify__toast--success'),
+    failures: page.locator('.Toastify__toast--error'),
+    async open() {
+      await page.goto('/')
+      await opener.click()
+    },
+    async fill(enquiry: Partial<Enquiry>) {
+      for (const [field, text] of Object.entries(enquiry)) {
+        // Enquiry has no other keys than the fields.
+        await fields[field as keyof Enquiry].fill(text)
+      }
+    },
+    async send(enquiry: Partial<Enquiry>) {
+      await this.fill(enquiry)
+      await submit.click()
+    },
+    async values(): Promise<Enquiry> {
+      return {
+        name: await name.inputValue(),
+        email: await email.inputValue(),
+        phoneNumber: await phoneNumber.inputValue(),
+        message: await message.inputValue(),
+      }
+    },
+  }
+}
+
+let lastNumber = 0
+
+/** An enquiry that no other test has sent: tests share a server. */
+export function newEnquiry(text: Partial<Enquiry> = {}): Enquiry {
+  lastNumber += 1
+  return {
+    name: 'Anita Deka',
+    email: `anita.${process.pid}.${lastNumber}@example.org`,
+    phoneNumber: '+91 98765 43210',
+    message: 'We map 400 plots near Jorhat.',
+    ...text,
+  }
+}
+
+/** Keeps the popup's code on its way until the gate is opened. */
+export async function holdChunk(page: Page, url = '**/assets/popup-*.js') {
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { open }
+}
+
+/** What our own script says in the console as an error; a browser's notes on requests are its own. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    const isOurs = message.type() === 'error' && !message.text().startsWith('Failed to load')
+    if (isOurs) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+/**
+ * Puts the page's clock into the test's hands; `AbortSignal.timeout`, which Playwright's clock
+ * leaves alone, goes by it too.
+ */
+export async function holdClock(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController()
+      const reason = new DOMException('signal timed out', 'TimeoutError')
+      setTimeout(() => controller.abort(reason), ms)
+      return controller.signal
+    }
+  })
+}
+
+/** A toast stays on the screen, however slow the machine is, until its clock is moved by hand. */
+export async function holdToasts(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ target }) => {
+      if (!(target instanceof Element) || target.role !== 'progressbar') return
+      for (const clock of target.getAnimations()) clock.updatePlaybackRate(0.000001)
+    })
+  })
+}
+
+export async function expectTopRight(page: Page, element: Locator) {
+  const width = page.viewportSize()?.width ?? 0
+  const margin = width < 600 ? 8 : 16
+  await expect(async () => {
+    const box = await element.boundingBox()
+    expect(box?.y).toBe(margin)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width - margin)
+  }).toPass()
+}
+
+/** What waits in this tab for a second attempt. */
+export function readKept(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('kept-enquiries'))
+}
+
+/** The page as an owner gets it whose settings say `tellVisitorOnFailure`. */
+export async function tellOnFailure(page: Page) {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const told = html.replace('id="contact-form"', '$& data-tell-on-failure=""')
+    expect(told).not.toBe(html)
+    await route.fulfill({ response, body: told })
+  })
+}

@@ -1,0 +1,307 @@
+import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import { meetFarSide, openRecorder } from './far-side.ts'
+import {
+  errorsOf,
+  expectTopRight,
+  holdChunk,
+  holdToasts,
+  newEnquiry,
+  popupOf,
+  readKept,
+} from './popup.ts'
+import { expect, test } from './site.ts'
+import { readSpreadsheet, readStored } from './stored.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+test.beforeEach(({ page }) => holdToasts(page))
+
+const longMessage = 'মাটিৰ মাপ লেচাত 🗺️ ৷\n'
+  .repeat(260)
+  .slice(0, 5000)
+  .replace(/[\s\p{Cs}\p{M}]+$/u, '')
+  .padEnd(5000, 'ক')
+
+test.describe('what is sent', () => {
+  for (const [kind, text] of [
+    ['plain words', {}],
+    [
+      'Assamese, emoji and 5,000 characters',
+      { name: 'অনিতা ডেকা 👩🏽‍🌾', phoneNumber: '', message: longMessage },
+    ],
+    ['markup and quotes', { name: `O'Neil "Ada" <b>`, message: '=1+1 & ; \\ %0A\n\n--\nline' }],
+  ] as const) {
+    test(`is exactly the four fields, byte for byte: ${kind}`, async ({ page }) => {
+      const recorder = await openRecorder(page)
+      const enquiry = newEnquiry(text)
+      const popup = popupOf(page)
+      await popup.open()
+
+      await popup.send(enquiry)
+      await expect.poll(() => recorder.received.length).toBe(2)
+
+      const [api] = recorder.at(CONTACT_PATH)
+      expect(api?.method).toBe('POST')
+      expect(api?.headers['content-type']).toBe('application/json')
+      expect(api?.headers['idempotency-key']).toMatch(UUID)
+      expect(api?.body.toString()).toBe(JSON.stringify(enquiry))
+      const [form] = recorder.at(SPREADSHEET_PATH)
+      const type = form?.headers['content-type'] ?? ''
+      expect(form?.method).toBe('POST')
+      expect(form?.headers['idempotency-key']).toBeUndefined()
+      expect(form?.body.toString()).toBe(formDataOf(enquiry, type))
+      await recorder.close()
+    })
+
+    test(`is what is stored: ${kind}`, async ({ page, site }) => {
+      const enquiry = newEnquiry(text)
+      const popup = popupOf(page)
+      await popup.open()
+
+      await popup.send(enquiry)
+      await expect(popup.successes).toHaveCount(1)
+
+      await expect
+        .poll(() => readStored(site, enquiry.email))
+        .toEqual([{ ...enquiry, status: 'accepted' }])
+      await expect.poll(() => readSpreadsheet(site, enquiry.email)).toHaveLength(1)
+    })
+  }
+
+  test('names the honeypot if something filled it, and is kept apart', async ({ page, site }) => {
+    const bodies: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') bodies.push(request.postData())
+    })
+    const enquiry = newEnquiry()
+    const popup = popupOf(page)
+    await popup.open()
+    await popup.honeypot.evaluate((field: HTMLInputElement) => {
+      field.value = 'http://robot.example'
+    })
+
+    await popup.send(enquiry)
+    await expect(popup.successes).toHaveCount(1)
+
+    await expect
+      .poll(() => readStored(site, enquiry.email))
+      .toEqual([{ ...enquiry, status: 'quarantined' }])
+    expect(bodies).toHaveLength(2)
+    for (const body of bodies) expect(body).toContain('http://robot.example')
+  })
+
+  test('has a key where the page is not served securely, too', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'isSecureContext', { value: false })
+      Object.defineProperty(crypto, 'randomUUID', { value: undefined })
+    })
+    const far = await meetFarSide(page)
+    const popup = popupOf(page)
+    await popup.open()
+
+    await popup.send(newEnquiry())
+    await expect(popup.successes).toHaveCount(1)
+
+    expect(far.apiKeys).toEqual([expect.stringMatching(UUID)])
+  })
+})
+
+test.describe('while sending', () => {
+  test('both sends are under way, and Submit says so', async ({ page }) => {
+    const far = await meetFarSide(page, { api: 'hang', spreadsheet: 'hang' })
+    const popup = popupOf(page)
+    await popup.open()
+
+    await popup.send(newEnquiry())
+
+    await expect(popup.submit).toBeDisabled()
+    await expect(popup.submit).toHaveAttribute('aria-busy', 'true')
+    await expect(popup.submit).toHaveText('Sending…')
+    await expect.poll(() => [far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a double click, and Enter in every field, is one enquiry', async ({ page, site }) => {
+    const far = await meetFarSide(page)
+    const enquiry = newEnquiry()
+    const popup = popupOf(page)
+    await popup.open()
+    await expect(page.locator('.toasts')).toBeAttached()
+    await popup.fill(enquiry)
+
+    await popup.submit.evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+      button.form?.requestSubmit()
+    })
+    await expect(popup.successes).toHaveCount(1)
+
+    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
+    expect([far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
+  })
+})
+
+test.describe('the first success', () => {
+  for (const [first, other] of [
+    ['api', 'spreadsheet'],
+    ['spreadsheet', 'api'],
+  ] as const) {
+    test(`is told at once when ${first} has it and ${other} hangs`, async ({ page }) => {
+      await meetFarSide(page, { [other]: 'hang' })
+      const enquiry = newEnquiry()
+      const popup = popupOf(page)
+      await popup.open()
+
+      await popup.send(enquiry)
+
+      await expect(popup.successes).toHaveCount(1)
+      await expect(popup.dialog).toBeVisible()
+      await expect(popup.submit).toBeEnabled()
+      await expect(popup.submit).toHaveText('Submit')
+      expect(await popup.values()).toEqual({
+        name: '',
+        email: '',
+        phoneNumber: enquiry.phoneNumber,
+        message: '',
+      })
+    })
+  }
+
+  test('leaves the slower send to go on', async ({ page, site }) => {
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(`**${CONTACT_PATH}`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    const enquiry = newEnquiry()
+    const popup = popupOf(page)
+    await popup.open()
+    await popup.send(enquiry)
+    await expect(popup.successes).toHaveCount(1)
+    expect(readStored(site, enquiry.email)).toEqual([])
+
+    letGo()
+
+    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
+    await expect.poll(() => readKept(page)).toBeNull()
+  })
+
+  test('leaves the number in its field, and it goes out again', async ({ page, site }) => {
+    const first = newEnquiry()
+    const { phoneNumber, ...second } = newEnquiry()
+    const popup = popupOf(page)
+    await popup.open()
+    await popup.send(first)
+    await expect(popup.name).toHaveValue('')
+
+    await popup.send(second)
+
+    await expect
+      .poll(() => readStored(site, second.email))
+      .toEqual([{ ...second, phoneNumber: first.phoneNumber, status: 'accepted' }])
+  })
+
+  test('leaves the focus where it was', async ({ page }) => {
+    const popup = popupOf(page)
+    await popup.open()
+    await popup.fill(newEnquiry())
+    await popup.submit.focus()
+    await page.keyboard.press('Enter')
+    await expect(popup.name).toHaveValue('')
+    await expect(popup.submit).toBeFocused()
+
+    await popup.fill(newEnquiry())
+    await popup.email.press('Enter')
+
+    await expect(popup.name).toHaveValue('')
+    await expect(popup.email).toBeFocused()
+  })
+
+  test('is logged with what the server answered, and nothing else is said', async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const popup = popupOf(page)
+    await popup.open()
+
+    await popup.send(newEnquiry())
+    await expect(popup.successes).toHaveCount(1)
+
+    await expect.poll(() => said).toEqual([expect.stringContaining('receivedAt')])
+  })
+})
+
+test.describe('before the code is there', () => {
+  test('Submit is held, and sent once when it comes', async ({ page, site }) => {
+    const gate = await holdChunk(page)
+    const far = await meetFarSide(page)
+    const enquiry = newEnquiry()
+    const popup = popupOf(page)
+    await popup.open()
+    await popup.send(enquiry)
+    await popup.submit.click()
+    await expect(page).toHaveURL('/')
+    expect(far.apiKeys).toHaveLength(0)
+
+    gate.open()
+
+    await expect(popup.successes).toHaveCount(1)
+    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
+    expect([far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
+    expect(await popup.values()).toMatchObject({ name: '', message: '' })
+  })
+})
+
+test.describe('on a slow phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('an enquiry is sent as anywhere', async ({ page, site }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const enquiry = newEnquiry()
+    const popup = popupOf(page)
+    await page.goto('/', { waitUntil: 'commit' })
+
+    await popup.opener.tap()
+    await popup.fill(enquiry)
+    await popup.submit.tap()
+
+    await expect(popup.successes).toHaveCount(1)
+    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
+    await expectTopRight(page, popup.successes)
+  })
+})
+
+test('nothing of it breaks the content security policy', async ({ page }) => {
+  const violations: string[] = []
+  await page.exposeFunction('report', (violation: string) => violations.push(violation))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // The function is the one that the test exposes.
+      const { report } = window as unknown as { report(violation: string): void }
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  const errors = errorsOf(page)
+  const popup = popupOf(page)
+  await popup.open()
+
+  await popup.send(newEnquiry())
+  await expect(popup.successes).toHaveCount(1)
+  await popup.successes.getByRole('button').click()
+  await expect(popup.successes).toHaveCount(0)
+
+  expect(violations).toEqual([])
+  expect(errors).toEqual([])
+  const policy = (await page.request.get('/')).headers()['content-security-policy']
+  expect(policy).toContain("require-trusted-types-for 'script'")
+})
+
+/** As the standard for form data writes it, line ends included. */
+function formDataOf(enquiry: object, contentType: string): string {
+  const boundary = contentType.replace('multipart/form-data; boundary=', '')
+  const parts = Object.entries(enquiry).map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value).replaceAll('\n', '\r\n')}\r\n`,
+  )
+  return `${parts.join('')}--${boundary}--\r\n`
+}

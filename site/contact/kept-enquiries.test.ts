@@ -1,0 +1,485 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it, type Mock, mock } from 'node:test'
+import { openKeptEnquiries } from './kept-enquiries.ts'
+import type { Enquiry } from './send-enquiry.ts'
+
+const ada = { name: 'Ada', email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
+const bela = { name: 'Bela', email: 'bela@example.org', phoneNumber: '', message: 'Good day' }
+
+let logError: Mock<typeof console.error>
+beforeEach(() => {
+  logError = mock.method(console, 'error', () => {})
+})
+afterEach(() => mock.restoreAll())
+
+describe('an enquiry', () => {
+  it('is written down before it is sent', async () => {
+    const tab = openTab()
+
+    tab.kept.submit(ada)
+
+    assert.equal(tab.attempts.length, 1)
+    assert.deepEqual(tab.attempts[0]?.storedBefore, [
+      { key: 'key-1', enquiry: ada, wants: 'either' },
+    ])
+  })
+
+  it('goes to both at once, with one key', () => {
+    const tab = openTab()
+
+    tab.kept.submit(ada)
+
+    assert.deepEqual(tab.attempts.map(told), [{ to: 'both', enquiry: ada, key: 'key-1' }])
+  })
+
+  for (const first of ['api', 'spreadsheet'] as const) {
+    it(`is told as sent with the first success, ${first}, while the other hangs`, async () => {
+      const tab = openTab()
+      const result = tab.kept.submit(ada)
+
+      tab.attempts[0]?.[first].resolve()
+
+      assert.equal(await result, 'sent')
+      assert.deepEqual(tab.sent, [ada])
+    })
+  }
+
+  it('is told once, whatever comes after', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+
+    tab.attempts[0]?.spreadsheet.resolve()
+    tab.attempts[0]?.api.reject(new Error('503'))
+    await settle()
+    tab.pass(2_000)
+    tab.attempts[1]?.api.resolve()
+    await settle()
+
+    assert.deepEqual(tab.sent, [ada])
+  })
+
+  it('is forgotten when our server has it, though the spreadsheet failed', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+
+    tab.attempts[0]?.spreadsheet.reject(new Error('500'))
+    tab.attempts[0]?.api.resolve()
+    await settle()
+
+    assert.equal(tab.stored(), null)
+    assert.deepEqual(tab.timers, [])
+  })
+
+  it('is still kept while only the spreadsheet has it', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+
+    tab.attempts[0]?.spreadsheet.resolve()
+    await settle()
+
+    assert.deepEqual(tab.stored(), [{ key: 'key-1', enquiry: ada, wants: 'api' }])
+  })
+})
+
+describe('an enquiry that neither endpoint took', () => {
+  it('is kept, told to nobody, and both reasons are logged', async () => {
+    const tab = openTab()
+    const reasons = [new Error('spreadsheet is down'), new Error('api is down')]
+    const result = tab.kept.submit(ada)
+
+    tab.attempts[0]?.spreadsheet.reject(reasons[0])
+    tab.attempts[0]?.api.reject(reasons[1])
+
+    assert.equal(await result, 'kept')
+    assert.deepEqual(tab.sent, [])
+    assert.deepEqual(tab.stored(), [{ key: 'key-1', enquiry: ada, wants: 'either' }])
+    assert.deepEqual(new Set(logged()), new Set(reasons))
+  })
+
+  it('is tried again after 2 s, then twice as long each time, at most 60 s', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+
+    const pauses: number[] = []
+    for (let round = 0; round < 8; round++) {
+      await tab.failLast()
+      assert.equal(tab.timers.length, 1)
+      pauses.push(tab.timers[0]?.ms ?? 0)
+      tab.pass(tab.timers[0]?.ms ?? 0)
+    }
+
+    assert.deepEqual(pauses, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
+    assert.equal(tab.attempts.length, 9)
+  })
+
+  it('goes to both again, under the same key, and is told when one takes it', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    await tab.failLast()
+
+    tab.pass(2_000)
+    tab.attempts[1]?.api.resolve()
+    await settle()
+
+    assert.deepEqual(told(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-1' })
+    assert.deepEqual(tab.sent, [ada])
+    assert.equal(tab.stored(), null)
+  })
+
+  it('is tried at once when asked, and never twice at the same time', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    tab.kept.retry()
+    assert.equal(tab.attempts.length, 1, 'the first attempt is under way')
+    await tab.failLast()
+
+    tab.kept.retry()
+    tab.kept.retry()
+    tab.pass(2_000)
+
+    assert.equal(tab.attempts.length, 2)
+  })
+
+  it('is one enquiry, however often the same is submitted', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    await tab.failLast()
+
+    const second = tab.kept.submit(ada)
+    const third = tab.kept.submit({ ...ada })
+    tab.attempts[1]?.api.resolve()
+
+    assert.deepEqual(await Promise.all([second, third]), ['sent', 'sent'])
+    assert.deepEqual(
+      tab.attempts.map(told).map(({ key }) => key),
+      ['key-1', 'key-1'],
+    )
+    assert.deepEqual(tab.sent, [ada])
+  })
+
+  it('begins with short pauses again after a success', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    await tab.failLast()
+    tab.pass(2_000)
+    await tab.failLast()
+    tab.pass(4_000)
+    tab.attempts[2]?.api.resolve()
+    await settle()
+
+    tab.kept.submit(bela)
+    await tab.failLast()
+
+    assert.deepEqual(
+      tab.timers.map(({ ms }) => ms),
+      [2_000],
+    )
+  })
+})
+
+describe('an enquiry that only the spreadsheet took', () => {
+  it('is sent again to our server alone, in silence', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    tab.attempts[0]?.spreadsheet.resolve()
+    tab.attempts[0]?.api.reject(new Error('503'))
+    await settle()
+
+    tab.pass(2_000)
+    assert.deepEqual(told(tab.attempts[1]), { to: 'api', enquiry: ada, key: 'key-1' })
+    tab.attempts[1]?.api.reject(new Error('503'))
+    await settle()
+    tab.pass(4_000)
+    tab.attempts[2]?.api.resolve()
+    await settle()
+
+    assert.deepEqual(tab.sent, [ada])
+    assert.equal(tab.stored(), null)
+  })
+
+  it('does not stand in for a new one with the same words', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    tab.attempts[0]?.spreadsheet.resolve()
+    tab.attempts[0]?.api.reject(new Error('503'))
+    await settle()
+
+    tab.kept.submit(ada)
+
+    assert.deepEqual(told(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-2' })
+  })
+})
+
+describe('a reload', () => {
+  it('takes up what waited, under the same key', async () => {
+    const before = openTab()
+    before.kept.submit(ada)
+    await before.failLast()
+
+    const after = openTab(before.storage)
+    after.kept.retry()
+    after.attempts[0]?.api.resolve()
+    await settle()
+
+    assert.deepEqual(told(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
+    assert.deepEqual(after.sent, [ada])
+    assert.equal(after.stored(), null)
+  })
+
+  it('takes up what was under way', () => {
+    const before = openTab()
+    before.kept.submit(ada)
+
+    const after = openTab(before.storage)
+    after.kept.retry()
+
+    assert.deepEqual(told(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
+  })
+
+  it('tells nobody twice', async () => {
+    const before = openTab()
+    before.kept.submit(ada)
+    before.attempts[0]?.spreadsheet.resolve()
+    await settle()
+
+    const after = openTab(before.storage)
+    after.kept.retry()
+    after.attempts[0]?.api.resolve()
+    await settle()
+
+    assert.deepEqual(told(after.attempts[0]), { to: 'api', enquiry: ada, key: 'key-1' })
+    assert.deepEqual(after.sent, [])
+    assert.equal(after.stored(), null)
+  })
+})
+
+describe('several enquiries', () => {
+  it('wait together and are sent each by itself', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    await tab.failLast()
+    tab.kept.submit(bela)
+    await tab.failLast()
+    assert.equal(tab.timers.length, 1, 'one timer for all')
+
+    tab.pass(2_000)
+    tab.attempts[2]?.api.resolve()
+    tab.attempts[3]?.spreadsheet.reject(new Error('500'))
+    tab.attempts[3]?.api.reject(new Error('500'))
+    await settle()
+
+    assert.deepEqual(tab.sent, [ada])
+    assert.deepEqual(tab.stored(), [{ key: 'key-2', enquiry: bela, wants: 'either' }])
+    assert.equal(tab.timers.length, 1)
+  })
+})
+
+describe('what the visitor may be told', () => {
+  it('is nothing while the first attempt runs, and something until one send succeeds', async () => {
+    const tab = openTab()
+    const seen: boolean[] = []
+    tab.kept.subscribe(() => seen.push(tab.kept.hasUnsent()))
+
+    tab.kept.submit(ada)
+    assert.equal(tab.kept.hasUnsent(), false)
+    await tab.failLast()
+    assert.equal(tab.kept.hasUnsent(), true)
+    tab.pass(2_000)
+    assert.equal(tab.kept.hasUnsent(), true, 'a notice does not blink with each attempt')
+    tab.attempts[1]?.spreadsheet.resolve()
+    await settle()
+
+    assert.equal(tab.kept.hasUnsent(), false)
+    assert.deepEqual(seen, [false, true, false])
+  })
+
+  it('reaches whoever listens, and nobody else', async () => {
+    const tab = openTab()
+    const listener = mock.fn()
+    const unsubscribe = tab.kept.subscribe(listener)
+
+    unsubscribe()
+    tab.kept.submit(ada)
+    await tab.failLast()
+
+    assert.equal(listener.mock.callCount(), 0)
+  })
+})
+
+describe('storage', () => {
+  const forbidden = () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }
+  const full = () => ({ ...inMemory()(), setItem: forbidden })
+
+  for (const [name, storage] of [
+    ['that is forbidden', forbidden],
+    ['that is full', full],
+  ] as const) {
+    it(`${name} does not keep an enquiry from being sent, and sent again`, async () => {
+      const tab = openTab(storage)
+      tab.kept.submit(ada)
+      await tab.failLast()
+
+      tab.pass(2_000)
+      tab.attempts[1]?.api.resolve()
+      await settle()
+
+      assert.deepEqual(tab.sent, [ada])
+    })
+  }
+
+  const intact = { key: 'key-9', enquiry: ada, wants: 'api' }
+  for (const text of [
+    'not JSON',
+    '{}',
+    'null',
+    '[null, 1, "x"]',
+    JSON.stringify([{ ...intact, enquiry: null }]),
+    JSON.stringify([{ ...intact, enquiry: 'Ada' }]),
+    JSON.stringify([{ ...intact, enquiry: { name: 1 } }]),
+    JSON.stringify([{ ...intact, wants: 'neither' }]),
+    JSON.stringify([{ ...intact, key: 1 }]),
+  ]) {
+    it(`that holds ${text} holds nothing to send`, () => {
+      const storage = inMemory()
+      storage().setItem('kept', text)
+      const tab = openTab(storage)
+
+      tab.kept.retry()
+
+      assert.deepEqual(tab.attempts, [])
+    })
+  }
+
+  it('that is half broken keeps the other half', () => {
+    const storage = inMemory()
+    storage().setItem('kept', JSON.stringify([{ key: 1 }, intact]))
+    const tab = openTab(storage)
+
+    tab.kept.retry()
+
+    assert.deepEqual(tab.attempts.map(told), [{ to: 'api', enquiry: ada, key: 'key-9' }])
+  })
+})
+
+describe('an exception', () => {
+  it('of whoever is told reaches whoever submitted', async () => {
+    const tab = openTab(undefined, () => {
+      throw new Error('no toast')
+    })
+    const result = tab.kept.submit(ada)
+
+    tab.attempts[0]?.api.resolve()
+
+    await assert.rejects(result, /no toast/)
+  })
+
+  it('in a later attempt is logged', async () => {
+    const tab = openTab(undefined, () => {
+      throw new Error('no toast')
+    })
+    tab.kept.submit(ada)
+    await tab.failLast()
+
+    tab.pass(2_000)
+    tab.attempts[1]?.api.resolve()
+    await settle()
+
+    assert.match(String(logged().at(-1)), /no toast/)
+  })
+})
+
+type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+interface Attempt {
+  to: 'both' | 'api'
+  enquiry: Enquiry
+  key: string
+  storedBefore: unknown
+  api: PromiseWithResolvers<void>
+  spreadsheet: PromiseWithResolvers<void>
+}
+
+/** A tab with a clock and endpoints that do what the test says; the rest is real. */
+function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
+  const attempts: Attempt[] = []
+  const sent: Enquiry[] = []
+  const timers: { ms: number; action(): void }[] = []
+  let lastKey = 0
+
+  function begin(to: Attempt['to'], enquiry: Enquiry, key: string): Attempt {
+    const [api, spreadsheet] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const attempt = { to, enquiry, key, storedBefore: stored(), api, spreadsheet }
+    attempts.push(attempt)
+    return attempt
+  }
+
+  function stored(): unknown {
+    try {
+      return JSON.parse(storage().getItem('kept') ?? 'null')
+    } catch {
+      return null
+    }
+  }
+
+  const kept = openKeptEnquiries({
+    storage,
+    storageKey: 'kept',
+    newKey: () => `key-${++lastKey}`,
+    send(enquiry, key) {
+      const { api, spreadsheet } = begin('both', enquiry, key)
+      return { api: api.promise, spreadsheet: spreadsheet.promise }
+    },
+    sendToApi: (enquiry, key) => begin('api', enquiry, key).api.promise,
+    onSent(enquiry) {
+      onSent?.()
+      sent.push(enquiry)
+    },
+    setTimeout: (action, ms) => timers.push({ ms, action }),
+  })
+
+  return {
+    kept,
+    storage,
+    stored,
+    attempts,
+    sent,
+    timers,
+    /** Lets that much time pass for every timer that is set. */
+    pass(ms: number) {
+      for (const timer of timers.splice(0)) {
+        if (timer.ms <= ms) timer.action()
+        else timers.push({ ...timer, ms: timer.ms - ms })
+      }
+    },
+    async failLast() {
+      const last = attempts.at(-1)
+      last?.spreadsheet.reject(new Error('the spreadsheet is down'))
+      last?.api.reject(new Error('the server is down'))
+      await settle()
+    },
+  }
+}
+
+function inMemory(): StorageOf {
+  const items = new Map<string, string>()
+  return () => ({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => items.set(key, value),
+    removeItem: (key) => items.delete(key),
+  })
+}
+
+function logged(): unknown[] {
+  return logError.mock.calls.flatMap((call) => call.arguments)
+}
+
+function told(attempt: Attempt | undefined) {
+  return { to: attempt?.to, enquiry: attempt?.enquiry, key: attempt?.key }
+}
+
+/** Lets every promise that can go on, go on. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { type Sends, sendEnquiry, sendToApi } from './send-enquiry.ts'
+
+const key = '5f0c7a52-3f2e-4c1b-9a77-0a6a3c0f7f10'
+const enquiry = {
+  name: 'অনিতা ডেকা',
+  email: 'anita@example.org',
+  phoneNumber: '+91 98765 43210',
+  message: 'নমস্কাৰ 🗺️\n"quoted" & <b>',
+}
+
+test('our server gets exactly the four fields, as JSON', async (t) => {
+  const far = await listen(t)
+
+  await settled(sendEnquiry(enquiry, key, far.endpoints))
+
+  const request = far.requests.find(({ url }) => url === '/api/contact')
+  assert.equal(request?.method, 'POST')
+  assert.equal(request?.headers['content-type'], 'application/json')
+  assert.equal(new TextDecoder().decode(request?.body), JSON.stringify(enquiry))
+})
+
+test('our server gets the key by which it knows a repeat', async (t) => {
+  const far = await listen(t)
+
+  await sendToApi(enquiry, key, far.endpoints)
+  await sendToApi(enquiry, key, far.endpoints)
+
+  assert.deepEqual(
+    far.requests.map(({ headers }) => headers['idempotency-key']),
+    [key, key],
+  )
+})
+
+test('the spreadsheet gets exactly the four fields, as form data, and no header of ours', async (t) => {
+  const far = await listen(t)
+
+  await settled(sendEnquiry(enquiry, key, far.endpoints))
+
+  const request = far.requests.find(({ url }) => url === '/spreadsheet')
+  assert.equal(request?.method, 'POST')
+  assert.match(request?.headers['content-type'] ?? '', /^multipart\/form-data; boundary=/)
+  assert.equal(request?.headers['idempotency-key'], undefined)
+  const fields = await new Response(request?.body, {
+    headers: { 'content-type': request?.headers['content-type'] ?? '' },
+  }).formData()
+  // Form data writes its line ends as the standard for it says.
+  const message = enquiry.message.replaceAll('\n', '\r\n')
+  assert.deepEqual([...fields], Object.entries({ ...enquiry, message }))
+})
+
+test('neither waits for the other', async (t) => {
+  const far = await listen(t, { '/api/contact': 'hang' })
+
+  const { api, spreadsheet } = sendEnquiry(enquiry, key, { ...far.endpoints, timeoutMs: 300 })
+  await spreadsheet
+
+  await assert.rejects(api, { name: 'TimeoutError' })
+  assert.deepEqual(far.requests.map(({ url }) => url).sort(), ['/api/contact', '/spreadsheet'])
+})
+
+for (const status of [200, 201, 204, 400, 422, 429, 500, 503]) {
+  test(`${status} is ${status === 200 ? 'a success' : 'a failure'} of our server`, async (t) => {
+    const far = await listen(t, { '/api/contact': status })
+
+    const send = sendToApi(enquiry, key, far.endpoints)
+
+    if (status === 200) await send
+    else await assert.rejects(send)
+  })
+
+  const isOk = status < 300
+  test(`${status} is ${isOk ? 'a success' : 'a failure'} of the spreadsheet`, async (t) => {
+    const far = await listen(t, { '/spreadsheet': status })
+
+    const [, result] = await settled(sendEnquiry(enquiry, key, far.endpoints))
+
+    assert.equal(result.status, isOk ? 'fulfilled' : 'rejected')
+  })
+}
+
+test('a line that breaks is a failure of both', async (t) => {
+  const far = await listen(t, { '/api/contact': 'break', '/spreadsheet': 'break' })
+
+  const results = await settled(sendEnquiry(enquiry, key, far.endpoints))
+
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+})
+
+test('silence is a failure of both', async (t) => {
+  const far = await listen(t, { '/api/contact': 'hang', '/spreadsheet': 'hang' })
+
+  const { api, spreadsheet } = sendEnquiry(enquiry, key, { ...far.endpoints, timeoutMs: 100 })
+
+  await Promise.all([
+    assert.rejects(api, { name: 'TimeoutError' }),
+    assert.rejects(spreadsheet, { name: 'TimeoutError' }),
+  ])
+})
+
+test('each request may take 15 s and outlive the page that made it', async (t) => {
+  const far = await listen(t)
+  const timeout = t.mock.method(AbortSignal, 'timeout')
+  const fetched = t.mock.method(globalThis, 'fetch')
+
+  await settled(sendEnquiry(enquiry, key, far.endpoints))
+
+  assert.deepEqual(
+    timeout.mock.calls.map((call) => call.arguments),
+    [[15_000], [15_000]],
+  )
+  assert.deepEqual(
+    fetched.mock.calls.map((call) => call.arguments[1]?.keepalive),
+    [true, true],
+  )
+})
+
+test('an answer by way of another address, as an Apps Script gives it, is a success', async (t) => {
+  const far = await listen(t, { '/spreadsheet': 302 })
+
+  const [, result] = await settled(sendEnquiry(enquiry, key, far.endpoints))
+
+  assert.equal(result.status, 'fulfilled')
+  assert.ok(far.requests.some(({ url }) => url === '/elsewhere'))
+})
+
+test('what our server answered is logged', async (t) => {
+  const far = await listen(t)
+
+  await sendToApi(enquiry, key, far.endpoints)
+
+  await t.waitFor(() => assert.deepEqual(far.logged(), [['/api/contact took it']]))
+})
+
+function settled({ api, spreadsheet }: Sends) {
+  return Promise.allSettled([api, spreadsheet])
+}
+
+interface FarRequest {
+  url: string | undefined
+  method: string | undefined
+  headers: IncomingHttpHeaders
+  body: Uint8Array<ArrayBuffer>
+}
+
+/** The far side of both sends: it records what it gets and answers as it is told, 200 if nothing. */
+async function listen(t: TestContext, behaviour: Record<string, number | 'hang' | 'break'> = {}) {
+  const requests: FarRequest[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = await request.toArray()
+    const { url = '', method, headers } = request
+    requests.push({ url, method, headers, body: new Uint8Array(Buffer.concat(chunks)) })
+    const answer = behaviour[url] ?? 200
+    if (answer === 'hang') return
+    if (answer === 'break') return void request.socket.destroy()
+    if (answer === 302) response.setHeader('location', '/elsewhere')
+    response.writeHead(answer).end(answer === 204 ? undefined : `${url} took it`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const info = t.mock.method(console, 'info', () => {})
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const origin = `http://127.0.0.1:${port}`
+  const endpoints = { apiUrl: `${origin}/api/contact`, spreadsheetUrl: `${origin}/spreadsheet` }
+  return { endpoints, requests, logged: () => info.mock.calls.map((call) => call.arguments) }
+}
