@@ -27,9 +27,8 @@ export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
   const striking = fault.strike().finally(() => over.abort())
   const probing = probe(url, over.signal)
   const load = startLoad(desk, { url, connections: 32, ratePerSecond: RATE_PER_SECOND })
-  await striking
+  const [waits] = await Promise.all([probing, striking])
   const recoveredMs = await untilTaken(url)
-  const waits = await probing
   const { acknowledged, statuses, rudeRefusals, broken } = await load.endAfter({ ms: 500 })
   const isAlive = server.isRunning()
   await server.end()
