@@ -6,7 +6,7 @@ import { Picture } from '../parts/picture.tsx'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
 
 interface ContactPopupProps {
-  words: ContactWords & { title: string; close: string }
+  words: ContactWords & { title: string; required: string; close: string }
   tellVisitorOnFailure: boolean
 }
 
@@ -36,6 +36,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
       </div>
       <div className="contact-popup__body">
         <h2 id="contact-popup-title">{words.title}</h2>
+        <p className="contact-popup__required">{words.required}</p>
         <Html
           id={ids.contactForm}
           data-tell-on-failure={tellVisitorOnFailure ? '' : undefined}

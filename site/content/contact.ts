@@ -3,6 +3,7 @@ import { company } from './company.ts'
 /** The popup and what it says; also what the server's pages answer to a form sent with no script. */
 export const contact = {
   title: 'Contact Us',
+  required: 'All fields except the contact number are required.',
   close: 'Close',
   fields: {
     name: {
