@@ -54,9 +54,12 @@ async function startDevelopment() {
   })
   await isReady(child)
   const url = `http://127.0.0.1:${port}`
-  await expect
-    .poll(() => fetch(`${url}/readyz`).then(({ status }) => status), { timeout: 60_000 })
-    .toBe(200)
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port + 1}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
   return {
     url,
     async stop() {

@@ -51,15 +51,14 @@ for (const [how, behaviour] of failures) {
       await popup.send(enquiry)
       await expect(popup.successes).toHaveCount(1)
       await page.clock.fastForward(15_000)
-      await expect.poll(() => errors).toHaveLength(1)
+      await expect.poll(() => errors.length).toBeGreaterThan(0)
 
       far.api = 'real'
-      await page.clock.fastForward(2_000)
+      await page.clock.fastForward(60_000)
 
       await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
       await expect.poll(() => readKept(page)).toBeNull()
-      // The clock that ran out the time-out may have run out a pause too.
-      expect(far.apiKeys.length).toBeGreaterThanOrEqual(2)
+      expect(far.apiKeys.length).toBeGreaterThan(1)
       expect(new Set(far.apiKeys).size).toBe(1)
       expect(far.spreadsheetCount).toBe(1)
       await expect(popup.successes).toHaveCount(1)

@@ -97,10 +97,15 @@ function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
 function readEnquiry(form: HTMLFormElement): Enquiry {
   const enquiry: Enquiry = {}
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && (value || name !== HONEYPOT_FIELD)) enquiry[name] = value
+    if (typeof value === 'string' && (value || name !== HONEYPOT_FIELD)) {
+      enquiry[name] = value.replaceAll(unprintable, ' ')
+    }
   }
   return enquiry
 }
+
+/** No keyboard types these, but word processors paste them, and the server takes line ends only. */
+const unprintable = /(?![\r\n])\p{Cc}/gu
 
 function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
   const fields = readEnquiry(form)
