@@ -68,6 +68,19 @@ test.describe('what is sent', () => {
     })
   }
 
+  test('has spaces where a word processor pasted control characters', async ({ page, site }) => {
+    const enquiry = newEnquiry({ message: 'one\u000btwo\tthree\nfour' })
+    const popup = popupOf(page)
+    await popup.open()
+
+    await popup.send(enquiry)
+
+    await expect(popup.successes).toHaveCount(1)
+    await expect
+      .poll(() => readStored(site, enquiry.email))
+      .toEqual([{ ...enquiry, message: 'one two three\nfour', status: 'accepted' }])
+  })
+
   test('names the honeypot if something filled it, and is kept apart', async ({ page, site }) => {
     const bodies: (string | null)[] = []
     page.on('request', (request) => {
