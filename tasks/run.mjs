@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 export const projectDir = join(import.meta.dirname, '..')
 
 const PULSE_MS = 10_000
+const ORPHAN_CHECK_MS = 250
 
 /** The project's own tools, the pinned Node among them, come before the machine's. */
 export function projectEnv() {
@@ -50,9 +51,13 @@ export function runHere(command, args, env = {}) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const passOn = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, passOn)
+  // npm ends on a signal without telling what it runs: whoever outlives it is told here.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && passOn('SIGTERM'), ORPHAN_CHECK_MS)
   return new Promise((resolve) => {
     child.on('error', () => resolve(127))
     child.on('close', (code) => {
+      clearInterval(watch)
       for (const signal of signals) process.off(signal, passOn)
       resolve(code ?? 1)
     })

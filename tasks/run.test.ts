@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+const run = join(import.meta.dirname, 'run.mjs')
+
+describe('a command that was started for npm', () => {
+  it('ends when npm is ended, though npm tells it nothing', async (t) => {
+    const script = `import { runHere } from ${JSON.stringify(run)}
+      await runHere(process.execPath, ['-e', 'console.log(process.pid); setInterval(() => {}, 1e6)'])`
+    // A shell between the two, as npm has one; the second command keeps it from becoming the first.
+    const node = `${JSON.stringify(process.execPath)} --input-type=module -e ${quote(script)}`
+    const shell = spawn('sh', ['-c', `${node}; true`])
+    const pid = await new Promise<number>((resolve) => {
+      shell.stdout.on('data', (text) => resolve(Number(text)))
+    })
+    t.after(() => isAlive(pid) && process.kill(pid))
+
+    shell.kill('SIGKILL')
+
+    for (let waited = 0; isAlive(pid) && waited < 100; waited++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    assert.equal(isAlive(pid), false)
+  })
+})
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
