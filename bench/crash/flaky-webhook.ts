@@ -7,15 +7,18 @@ export interface FlakyWebhook {
   /** How often each enquiry was taken, by identifier. */
   taken: Map<string, number>
   failures(): number
+  /** From now on it takes everything. */
+  mend(): void
 }
 
 /** The far side of a webhook that fails two times in five: says no, hangs up, or forgets to say. */
 export async function openFlakyWebhook(desk: Desk): Promise<FlakyWebhook> {
   const taken = new Map<string, number>()
   let failures = 0
+  let isMended = false
   const server = createServer((request, response) => {
     const id = String(request.headers['webhook-id'])
-    const chance = Math.random()
+    const chance = isMended ? 1 : Math.random()
     request.resume().on('end', () => {
       if (chance < 0.4) failures += 1
       if (chance < 0.2) response.writeHead(500).end()
@@ -38,5 +41,12 @@ export async function openFlakyWebhook(desk: Desk): Promise<FlakyWebhook> {
   })
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The webhook has no port')
-  return { url: `http://127.0.0.1:${address.port}/`, taken, failures: () => failures }
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    taken,
+    failures: () => failures,
+    mend() {
+      isMended = true
+    },
+  }
 }
