@@ -45,6 +45,11 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+      </head>
+      <body>
+        <Frame>{page.content}</Frame>
+        {page.overlay}
+        {/* Last, so that the first screen is painted before any of it has arrived. */}
         {page.path === '/' && (
           <Html as="script" type="application/ld+json" html={structuredData(siteUrl)} />
         )}
@@ -54,10 +59,6 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         ) : (
           script.sources.map((source) => <script key={source} type="module" src={source} />)
         )}
-      </head>
-      <body>
-        <Frame>{page.content}</Frame>
-        {page.overlay}
       </body>
     </html>
   )
