@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { startLoad } from '../load.ts'
 import { watchOthers } from '../other-work.ts'
 import type { Postgres } from '../postgres.ts'
@@ -35,9 +34,9 @@ async function compare(desk: Desk, { name, settings, bar }: Database): Promise<R
     variant: 'without-store.ts',
   })
   const { pairs, remark } = await alternate(desk, name, bare, durable)
-  const ratios = pairs.map(({ rate, limit }) => rate / limit)
+  const ratios = pairs.map(({ durable: rate, limit }) => rate / limit)
   const [low, high] = middleHalf(ratios)
-  const rate = median(pairs.map((pair) => pair.rate))
+  const rate = median(pairs.map((pair) => pair.durable))
   const limit = median(pairs.map((pair) => pair.limit))
   const rows = [
     atLeast(`durable enquiries/s on ${name}, ${CONNECTIONS} connections`, median(ratios), {
@@ -54,9 +53,10 @@ async function compare(desk: Desk, { name, settings, bar }: Database): Promise<R
   return rows
 }
 
+/** The same measured with and without storing, one right after the other. */
 interface Pair {
   limit: number
-  rate: number
+  durable: number
   /** How much of the machine others took meanwhile. */
   others: number
 }
@@ -65,7 +65,6 @@ interface Pair {
 async function alternate(desk: Desk, name: string, bare: RealServer, durable: RealServer) {
   const wanted = desk.runs ?? (desk.isQuick ? 2 : 9)
   const pairs: Pair[] = []
-  const isQuiet = ({ others }: Pair) => others <= QUIET_SHARE
   await flood(desk, bare) // the code is not compiled yet
   await flood(desk, durable)
   while (pairs.filter(isQuiet).length < wanted && pairs.length < 3 * wanted) {
@@ -73,7 +72,7 @@ async function alternate(desk: Desk, name: string, bare: RealServer, durable: Re
     const limit = await flood(desk, bare)
     const rate = await flood(desk, durable)
     const others = othersSince()
-    pairs.push({ limit, rate, others })
+    pairs.push({ limit, durable: rate, others })
     const share = `${Math.round(100 * others)} % of the machine were others'`
     desk.say(`durable enquiries/s on ${name}, ${share}`, pairs.filter(isQuiet).length, wanted)
   }
@@ -86,6 +85,10 @@ async function alternate(desk: Desk, name: string, bare: RealServer, durable: Re
 }
 
 const QUIET_SHARE = 0.15
+
+function isQuiet({ others }: Pair): boolean {
+  return others <= QUIET_SHARE
+}
 
 async function flood(desk: Desk, { url }: RealServer): Promise<number> {
   const load = startLoad(desk, { url, connections: CONNECTIONS })
@@ -102,22 +105,32 @@ async function measureHalfLoad(
   bare: RealServer,
   ratePerSecond: number,
 ): Promise<Row> {
-  desk.say(`p99 at half that load on ${name}`)
   const p99 = async ({ url }: RealServer) => {
     const load = startLoad(desk, { url, connections: CONNECTIONS, ratePerSecond })
-    const { latencies, statuses } = await load.endAfter({ ms: desk.isQuick ? 2_000 : 15_000 })
+    const { latencies, statuses } = await load.endAfter({ ms: desk.isQuick ? 2_000 : 10_000 })
     expectOnly200(statuses)
     return percentile99(latencies)
   }
-  const limit = await p99(bare)
-  return atMost(`p99 at half that load on ${name}`, await p99(durable), {
+  const tries: Pair[] = []
+  do {
+    desk.say(`p99 at half that load on ${name}`, tries.length + 1, MAX_TRIES)
+    const othersSince = watchOthers()
+    const limit = await p99(bare)
+    tries.push({ limit, durable: await p99(durable), others: othersSince() })
+  } while (!tries.some(isQuiet) && tries.length < MAX_TRIES)
+  const [best] = tries.toSorted((a, b) => a.others - b.others)
+  if (best === undefined) throw new Error('Nothing was measured')
+  return atMost(`p99 at half that load on ${name}`, best.durable, {
     bar: 50,
     show: showMilliseconds,
     note:
-      `${Math.round(ratePerSecond)}/s; ${showMilliseconds(limit)} without storing; ` +
-      `load of the machine ${loadavg()[0]?.toFixed(1)}`,
+      `${Math.round(ratePerSecond)}/s; ${showMilliseconds(best.limit)} without storing; ` +
+      `others took ${Math.round(100 * best.others)} % of the machine`,
   })
 }
+
+/** The quietest of so many counts: what others do to the slowest in a hundred is not ours. */
+const MAX_TRIES = 5
 
 function expectOnly200(statuses: Record<number, number>): void {
   const others = Object.keys(statuses).filter((status) => status !== '200')
