@@ -1,5 +1,6 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import { orderedId } from './ordered-id.ts'
 import type { Acceptance, NewEnquiry } from './store.ts'
 
 /** A new enquiry as both databases take it. */
@@ -19,7 +20,7 @@ export function identify(enquiry: NewEnquiry, receivedAtMs: number): StoredEnqui
   const { name, email, phoneNumber, message, idempotencyKey } = enquiry
   const content = JSON.stringify([name, email.toLowerCase(), phoneNumber, message])
   return {
-    id: randomUUIDv7(),
+    id: orderedId(),
     receivedAtMs,
     name,
     email,

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
+import { orderedId } from '../ordered-id.ts'
 import type { AuditEntry, Delivery, DeliveryStatus, Enquiry, EnquiryFilter } from '../store.ts'
 
 export const NIL = '00000000-0000-0000-0000-000000000000'
@@ -9,7 +9,7 @@ interface Asks {
 }
 
 export async function audit(client: Asks, entry: AuditEntry): Promise<void> {
-  const values = [randomUUIDv7(), new Date(), entry.action, JSON.stringify(entry.details)]
+  const values = [orderedId(), new Date(), entry.action, JSON.stringify(entry.details)]
   await client.query('INSERT INTO audit (id, at, action, details) VALUES ($1, $2, $3, $4)', values)
 }
 

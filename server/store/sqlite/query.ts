@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import { orderedId } from '../ordered-id.ts'
 import type { AuditEntry, Delivery, DeliveryStatus, Enquiry, EnquiryFilter } from '../store.ts'
 
 export type Row = Record<string, SQLOutputValue>
@@ -55,7 +55,7 @@ export function date(value: SQLOutputValue | undefined): Date {
 
 export function audit(db: DatabaseSync, { action, details }: AuditEntry): void {
   const sql = 'INSERT INTO audit (id, at, action, details) VALUES (?, ?, ?, ?)'
-  run(db, sql, randomUUIDv7(), Date.now(), action, JSON.stringify(details))
+  run(db, sql, orderedId(), Date.now(), action, JSON.stringify(details))
 }
 
 export function whereOf(filter: EnquiryFilter): { where: string[]; values: SQLInputValue[] } {
