@@ -12,10 +12,36 @@ const mayImport: Record<string, readonly string[]> = {
   'site/sections': ['site/parts'],
   'site/contact': ['contract', 'site/parts'],
   'site/pages': ['site/content', 'site/sections', 'site/parts', 'site/contact'],
-  site: ['site/pages', 'site/contact', 'site/content', 'site/parts'],
+  site: ['site/pages', 'site/contact', 'site/content', 'site/parts', 'explorer'],
   'site/styles': [],
   'site/build': ['site', 'site/content', 'site/styles'],
   art: [],
+  'explorer/content': [],
+  'explorer/survey': [],
+  'explorer/filter': ['explorer/survey'],
+  'explorer/open': ['explorer/survey'],
+  'explorer/export': ['explorer/survey'],
+  'explorer/team': ['explorer/survey'],
+  'explorer/map': ['explorer/survey', 'explorer/filter', 'explorer/open'],
+  'explorer/panels': [
+    'explorer/content',
+    'explorer/survey',
+    'explorer/filter',
+    'explorer/open',
+    'explorer/export',
+    'explorer/team',
+    'explorer/map',
+  ],
+  explorer: [
+    'explorer/content',
+    'explorer/survey',
+    'explorer/filter',
+    'explorer/open',
+    'explorer/export',
+    'explorer/team',
+    'explorer/map',
+    'explorer/panels',
+  ],
   'server/store': ['contract'],
   'server/delivery': ['contract', 'server/store'],
   server: ['contract', 'server/store', 'server/delivery'],
@@ -79,11 +105,11 @@ describe('the rooms', () => {
     )
   })
 
-  it('keep hooks and event handlers in the popup', () => {
+  it('keep hooks and event handlers in the popup and the explorer', () => {
     const elsewhere = sources.filter(
       (file) =>
         file.endsWith('.tsx') &&
-        !file.startsWith('site/contact/') &&
+        !/^(?:site\/contact|explorer)\//.test(file) &&
         /\buse[A-Z]\w+\(|\bon[A-Z]\w+=\{/.test(readFileSync(file, 'utf8')),
     )
 

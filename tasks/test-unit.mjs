@@ -1,7 +1,7 @@
 import { runHere } from './run.mjs'
 
 /** Everything beside the code; the browser's tests are in e2e/. */
-const rooms = ['contract', 'site', 'server', 'art', 'tasks', 'bench', 'integrations']
+const rooms = ['contract', 'site', 'server', 'explorer', 'art', 'tasks', 'bench', 'integrations']
 const files = ['*.test.ts', ...rooms.map((room) => `${room}/**/*.test.ts`)]
 
 // The built site is weighed too.

@@ -1,0 +1,76 @@
+import type { Plots } from '../survey/survey.ts'
+
+/** Inclusive at both ends. */
+export interface Range {
+  from: number
+  to: number
+}
+
+/** West, south, east and north on the survey's plane, metres. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
+/** Columns whose codes a filter can pick from. */
+export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
+export type CodedColumn = (typeof codedColumns)[number]
+
+/**
+ * Which plots to show. Of codes a filter keeps a set as bits: bit c stands for code c, so that a
+ * shader can ask the same question. What is null is not asked.
+ */
+export interface PlotFilter {
+  codes: Readonly<Record<CodedColumn, number | null>>
+  areaM2: Range | null
+  day: Range | null
+  inView: Box | null
+}
+
+export const everyPlot: PlotFilter = {
+  codes: { landUse: null, status: null, flood: null, tax: null, tenure: null },
+  areaM2: null,
+  day: null,
+  inView: null,
+}
+
+/** Which plots pass: 1 for those that do, and how many that are. */
+export interface Selection {
+  passes: Uint8Array
+  count: number
+}
+
+/** A plot is in view when its centre is. */
+export function selectPlots(plots: Plots, filter: PlotFilter, into?: Uint8Array): Selection {
+  const total = plots.landUse.length
+  const passes = into?.length === total ? into : new Uint8Array(total)
+  const { landUse, status, flood, tax, tenure } = filter.codes
+  const masks = [landUse, status, flood, tax, tenure].map((mask) => mask ?? -1)
+  const [landUseMask = -1, statusMask = -1, floodMask = -1, taxMask = -1, tenureMask = -1] = masks
+  const area = filter.areaM2 ?? { from: -Infinity, to: Infinity }
+  const day = filter.day ?? { from: -Infinity, to: Infinity }
+  const [west, south, east, north] = filter.inView ?? [-Infinity, -Infinity, Infinity, Infinity]
+  let count = 0
+  for (let i = 0; i < total; i += 1) {
+    const areaM2 = plots.areaM2[i] ?? 0
+    const onDay = plots.day[i] ?? 0
+    const x = plots.centres[2 * i] ?? 0
+    const y = plots.centres[2 * i + 1] ?? 0
+    const isIn =
+      ((landUseMask >> (plots.landUse[i] ?? 0)) &
+        (statusMask >> (plots.status[i] ?? 0)) &
+        (floodMask >> (plots.flood[i] ?? 0)) &
+        (taxMask >> (plots.tax[i] ?? 0)) &
+        (tenureMask >> (plots.tenure[i] ?? 0)) &
+        1) ===
+        1 &&
+      areaM2 >= area.from &&
+      areaM2 <= area.to &&
+      onDay >= day.from &&
+      onDay <= day.to &&
+      x >= west &&
+      x <= east &&
+      y >= south &&
+      y <= north
+    passes[i] = isIn ? 1 : 0
+    if (isIn) count += 1
+  }
+  return { passes, count }
+}

@@ -1,0 +1,68 @@
+import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
+import type { OpenedLayer } from '../open/opened-layer.ts'
+import type { LngLat } from '../survey/place.ts'
+import type { Survey } from '../survey/survey.ts'
+
+/** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
+export interface MapView {
+  readonly kind: 'webgl' | 'canvas'
+  /** Replaces what was shown; resolves when the plots are painted. */
+  showSurvey(survey: Survey): Promise<void>
+  /** From the lowest to the topmost; what is not in the list is not shown. */
+  showLayers(ids: readonly LayerId[]): void
+  colourBy(column: ColourColumn): void
+  /** Both say the same: one for a shader, one for those who must look at every plot. */
+  showFilter(filter: PlotFilter, selection: Selection): void
+  /** Plots whose columns were changed in place. */
+  refreshPlots(plots: readonly number[]): void
+  /** Rings around plots: the chosen one, or those that a colleague has just edited. */
+  mark(plot: number | null): void
+  flash(plots: readonly number[]): void
+  showOpened(layers: readonly OpenedLayer[]): void
+  setTilted(isTilted: boolean): void
+  camera(): Camera
+  moveTo(target: Camera | { bounds: readonly [number, number, number, number] }): void
+  zoomBy(steps: number): void
+  /** Resolves after the next frame that shows all that was asked for is on the screen. */
+  painted(): Promise<void>
+  close(): void
+}
+
+export interface Camera {
+  centre: LngLat
+  zoom: number
+  bearing: number
+  pitch: number
+}
+
+export interface MapEvents {
+  onCamera(camera: Camera, bounds: readonly [number, number, number, number]): void
+  onPick(picked: Picked | null): void
+  /** The map cannot go on; it says why in a sentence for developers. */
+  onFailure(message: string): void
+}
+
+export type Picked = { plot: number } | { layer: number; feature: number }
+
+export type ColourColumn = 'landUse' | 'status' | 'flood' | 'tax' | 'tenure'
+
+/** Every layer of the survey, from the lowest to the topmost as a visitor first sees them. */
+export const layerIds = [
+  'elevation',
+  'relief',
+  'water',
+  'flood',
+  'plots',
+  'plot-lines',
+  'blocks',
+  'contours',
+  'roads',
+  'buildings',
+  'lights',
+  'population',
+  'tracks',
+  'control-points',
+  'opened',
+  'labels',
+] as const
+export type LayerId = (typeof layerIds)[number]

@@ -1,0 +1,46 @@
+/** West to east, south to north, in degrees (WGS 84). */
+export interface LngLat {
+  lng: number
+  lat: number
+}
+
+const EARTH_RADIUS_M = 6_378_137
+
+/**
+ * A plane around one point of the earth: x metres east and y metres north of it. It is the map's own
+ * projection (Mercator) at the scale of that point, so what is straight here is straight on the map,
+ * and a metre is a metre to some hundredths of a per cent within a town.
+ */
+export interface Plane {
+  origin: LngLat
+  toLngLat(x: number, y: number): LngLat
+  toPlane(place: LngLat): { x: number; y: number }
+}
+
+export function buildPlane(origin: LngLat): Plane {
+  const metresPerRadian = EARTH_RADIUS_M * Math.cos(radians(origin.lat))
+  const originY = mercatorOf(origin.lat)
+  return {
+    origin,
+    toLngLat: (x, y) => ({
+      lng: origin.lng + degrees(x / metresPerRadian),
+      lat: degrees(2 * Math.atan(Math.exp(originY + y / metresPerRadian)) - Math.PI / 2),
+    }),
+    toPlane: ({ lng, lat }) => ({
+      x: radians(lng - origin.lng) * metresPerRadian,
+      y: (mercatorOf(lat) - originY) * metresPerRadian,
+    }),
+  }
+}
+
+function mercatorOf(lat: number): number {
+  return Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2))
+}
+
+function radians(angle: number): number {
+  return (angle * Math.PI) / 180
+}
+
+function degrees(angle: number): number {
+  return (angle * 180) / Math.PI
+}

@@ -1,0 +1,157 @@
+import type { LngLat } from './place.ts'
+
+/**
+ * One sample survey, as columns: entry i of every array of `plots` belongs to plot i. Coordinates
+ * are metres on the plane around `origin` (see place.ts), x and y in turn. Everything in it can be
+ * handed from a worker to the page without being copied.
+ */
+export interface Survey {
+  seed: number
+  origin: LngLat
+  /** One ring around all that was surveyed. */
+  boundary: Float32Array
+  plots: Plots
+  buildings: Buildings
+  roads: Roads
+  water: WaterBodies
+  blocks: Blocks
+  contours: Contours
+  /** Street lights: x and y in turn. */
+  lights: Float32Array
+  controlPoints: ControlPoints
+  tracks: Tracks
+  labels: readonly Label[]
+  terrain: Terrain
+}
+
+/** Shape i are the pairs `starts[i]` to `starts[i + 1]`. A ring is not closed by repeating its start. */
+export interface Shapes {
+  starts: Uint32Array
+  coordinates: Float32Array
+}
+
+export interface Plots {
+  shapes: Shapes
+  /** The inside of each plot for a label or a pin: x and y in turn. */
+  centres: Float32Array
+  block: Uint16Array
+  /** Counted within its block from 1. */
+  number: Uint16Array
+  landUse: Uint8Array
+  tenure: Uint8Array
+  tax: Uint8Array
+  status: Uint8Array
+  flood: Uint8Array
+  surveyor: Uint8Array
+  /** Days since FIRST_DAY. */
+  day: Uint16Array
+  areaM2: Float32Array
+  frontageM: Float32Array
+  gnssErrorM: Float32Array
+  elevationM: Float32Array
+  slopePercent: Float32Array
+  households: Uint8Array
+  population: Uint16Array
+  /** Tax due in a year, rupees. */
+  taxRs: Float32Array
+  /** Value by the circle rate, lakh rupees. */
+  valueLakh: Float32Array
+}
+
+export interface Buildings {
+  shapes: Shapes
+  plot: Uint32Array
+  floors: Uint8Array
+  heightM: Float32Array
+  material: Uint8Array
+}
+
+export interface Roads {
+  shapes: Shapes
+  kind: Uint8Array
+  widthM: Float32Array
+  /** Empty where a lane has no name. */
+  names: readonly string[]
+}
+
+export interface WaterBodies {
+  shapes: Shapes
+  kind: Uint8Array
+}
+
+export interface Blocks {
+  shapes: Shapes
+  names: readonly string[]
+}
+
+export interface Contours {
+  shapes: Shapes
+  elevationM: Float32Array
+  /** 1 where the last point joins the first. */
+  isClosed: Uint8Array
+}
+
+export interface ControlPoints {
+  points: Float32Array
+  names: readonly string[]
+  elevationM: Float32Array
+}
+
+export interface Tracks {
+  shapes: Shapes
+  surveyor: Uint8Array
+  day: Uint16Array
+}
+
+export interface Label {
+  x: number
+  y: number
+  text: string
+  kind: 'place' | 'river' | 'water' | 'hill' | 'road'
+  /** Degrees from east, counter-clockwise, for names that follow something. */
+  angle: number
+  /** 1 is the most important. */
+  rank: number
+}
+
+/** Heights in metres on a grid, row by row from the south, each row from the west. */
+export interface Terrain {
+  columns: number
+  rows: number
+  cellM: number
+  westM: number
+  southM: number
+  heightsM: Float32Array
+}
+
+/** The day that `day` 0 stands for. */
+export const FIRST_DAY = '2026-01-05'
+
+/** What the codes in the columns mean; a code is a place in its list. The words are in content/. */
+export const landUses = [
+  'residential',
+  'commercial',
+  'mixed',
+  'public',
+  'industrial',
+  'agriculture',
+  'plantation',
+  'forest',
+  'wetland',
+  'open',
+] as const
+export const tenures = ['periodic', 'annual', 'government', 'lease', 'wakf-devottar'] as const
+export const taxes = ['paid', 'due', 'overdue', 'exempt'] as const
+export const statuses = ['unvisited', 'in-progress', 'surveyed', 'verified', 'disputed'] as const
+export const floods = ['none', 'low', 'moderate', 'high'] as const
+export const materials = ['rcc', 'assam-type', 'kutcha'] as const
+export const roadKinds = ['highway', 'main', 'street', 'lane'] as const
+export const waterKinds = ['river', 'creek', 'beel', 'pond'] as const
+
+export const SURVEYOR_COUNT = 12
+
+export type LandUse = (typeof landUses)[number]
+export type Tenure = (typeof tenures)[number]
+export type Tax = (typeof taxes)[number]
+export type Status = (typeof statuses)[number]
+export type Flood = (typeof floods)[number]
