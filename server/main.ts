@@ -23,7 +23,6 @@ export const mendable = [ConfigError, SiteNotBuiltError, StoreRefusedError]
 export async function serve(environment: Environment, siteDir: string): Promise<void> {
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const metrics = buildMetrics()
   makeDataDir(config.dataDir)
   const store = openStore(config)
   const opening = openingOf(store, log) // in its thread, while the site is read in this one
@@ -41,6 +40,7 @@ export async function serve(environment: Environment, siteDir: string): Promise<
     email: config.email && { ...config.email, siteName: site.name },
     webhook: config.webhook,
   })
+  const metrics = buildMetrics(channels.map(({ name }) => name))
   const outbox = startOutbox({ store, channels, log, onOutcome: metrics.deliveries.count })
   const upkeep = startUpkeep({ store, spreadsheet, retentionDays: config.retentionDays, log })
   const app = await buildApp({
