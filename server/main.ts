@@ -33,6 +33,10 @@ export async function serve(environment: Environment, siteDir: string): Promise<
         `"${site.spreadsheetUrl}": run npm run build`,
     )
   }
+  if (config.retentionDays > site.retentionDays) {
+    const { retentionDays: days } = config
+    log.warn({ days, promised: site.retentionDays }, 'RETENTION_DAYS is more than the policy says')
+  }
   await opening
 
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))

@@ -22,6 +22,8 @@ export interface Site {
   name: string
   headers: Readonly<Record<string, string>>
   spreadsheetUrl: string
+  /** What the Privacy Policy promises at most. */
+  retentionDays: number
   files: ReadonlyMap<string, SiteFile>
   pages: ReadonlySet<string>
   /** A page's file name asked as a path, such as `/index.html`, and the page it belongs to. */
@@ -59,7 +61,7 @@ export async function readSite(dir: string): Promise<Site> {
   for (const [encoding, path] of variantsOf(build.notFound, paths)) {
     notFound[encoding] = await readFile(join(dir, path))
   }
-  const { name, headers, spreadsheetUrl } = build
+  const { name, headers, spreadsheetUrl, retentionDays } = build
   const sent = await readFile(join(dir, build.answers.sent), 'utf8')
   const refused = await readFile(join(dir, build.answers.refused), 'utf8')
   return {
@@ -67,6 +69,7 @@ export async function readSite(dir: string): Promise<Site> {
     name,
     headers,
     spreadsheetUrl,
+    retentionDays,
     files,
     pages: new Set(Object.keys(build.pages)),
     routes,
@@ -81,6 +84,7 @@ interface Build {
   notFound: string
   headers: Record<string, string>
   spreadsheetUrl: string
+  retentionDays: number
   answers: { sent: string; refused: string }
 }
 
@@ -102,9 +106,10 @@ async function readBuild(dir: string): Promise<Build> {
 
 function isBuild(value: unknown): value is Build {
   if (!isObject(value)) return false
-  const { name, pages, notFound, headers, spreadsheetUrl, answers } = value
+  const { name, pages, notFound, headers, spreadsheetUrl, retentionDays, answers } = value
   return (
     [name, notFound, spreadsheetUrl].every((text) => typeof text === 'string' && text !== '') &&
+    typeof retentionDays === 'number' &&
     isTexts(pages) &&
     '/' in pages &&
     isTexts(headers) &&

@@ -28,6 +28,7 @@ export const build = {
     'X-Content-Type-Options': 'nosniff',
   },
   spreadsheetUrl: '/spreadsheet',
+  retentionDays: 730,
   answers: { sent: 'contact-sent.html', refused: 'contact-refused.html' },
 }
 
