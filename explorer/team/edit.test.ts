@@ -144,17 +144,6 @@ describe('undoing', () => {
   it('is nobody else’s to do', () => {
     assert.equal(statusAfter([first, undoOf(first, 'm2')]), 1)
   })
-
-  it('goes from the last change of a member to the one before', () => {
-    const log = buildEditLog(somePlots())
-    log.apply([first, second, changeOf({ ms: 30, count: 0, member: 'm2' }, 2)])
-
-    assert.deepEqual(log.lastOf('m1'), second)
-    log.apply([undoOf(second, 'm1')])
-    assert.deepEqual(log.lastOf('m1'), first)
-    log.apply([undoOf(first, 'm1')])
-    assert.equal(log.lastOf('m1'), null)
-  })
 })
 
 const fields: EditableField[] = ['status', 'landUse', 'tax']

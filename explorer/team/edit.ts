@@ -50,11 +50,8 @@ export function compareEdits(a: Edit, b: Edit): number {
 export interface EditLog {
   /** Takes in edits, changes the columns in place and says which plots look different now. */
   apply(edits: Iterable<Edit>): number[]
-  has(edit: Edit): boolean
   /** All of them, the earliest first. */
   all(): Edit[]
-  /** What this member can undo next. */
-  lastOf(member: string): Change | null
   readonly size: number
 }
 
@@ -92,16 +89,7 @@ export function buildEditLog(plots: EditablePlots): EditLog {
       return [...changed]
     },
 
-    has: (edit) => edits.has(idOf(edit)),
-
     all: () => [...edits.values()].sort(compareEdits),
-
-    lastOf(member) {
-      const own = [...cells.values()]
-        .flatMap(standingChanges)
-        .filter((change) => change.stamp.member === member)
-      return latestOf(own)
-    },
 
     get size() {
       return edits.size

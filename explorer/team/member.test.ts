@@ -112,16 +112,22 @@ describe('a team', () => {
     assert.deepEqual(a.member.read().others, [])
   })
 
-  it('undoes on both sides what one takes back', async () => {
+  it('undoes on both sides what one takes back, the last change first', async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
     a.member.change(3, 'status', 4)
+    a.member.change(3, 'status', 2)
     await settle()
 
-    assert.equal(b.member.undo(), false)
-    assert.equal(a.member.undo(), true)
+    assert.equal(b.member.read().canUndo, false)
+    b.member.undo()
+    a.member.undo()
+    await settle()
+    assert.equal(b.plots.status[3], 4)
+    a.member.undo()
     await settle()
 
+    assert.equal(a.member.read().canUndo, false)
     assert.deepEqual(a.plots, somePlots())
     assert.deepEqual(b.plots, somePlots())
   })

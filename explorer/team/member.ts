@@ -1,6 +1,13 @@
 import type { OpenChannel } from './channel.ts'
 import { buildClock } from './clock.ts'
-import { buildEditLog, type Edit, type EditableField, type EditablePlots, idOf } from './edit.ts'
+import {
+  buildEditLog,
+  type Change,
+  type Edit,
+  type EditableField,
+  type EditablePlots,
+  idOf,
+} from './edit.ts'
 import type { Latency } from './latency.ts'
 import {
   type Body,
@@ -50,8 +57,8 @@ export interface Member {
   /** The earliest first. */
   edits(): Edit[]
   change(plot: number, field: EditableField, code: number): void
-  /** Takes back the own last change; false when there is none. */
-  undo(): boolean
+  /** Takes back the last own change that still stands, if there is one. */
+  undo(): void
   /** Offline nothing goes out and nothing comes in; back online both sides merge. */
   setOffline(isOffline: boolean): void
   /** Says that one is still here and forgets those who are not; to be called every so often. */
@@ -67,6 +74,7 @@ export interface MemberState {
   isOffline: boolean
   /** Own edits that wait for the connection. */
   waiting: number
+  canUndo: boolean
   /** Letters of those who are connected, in their order. */
   others: readonly string[]
 }
@@ -79,15 +87,24 @@ export function openMember(options: MemberOptions): Member {
   const others = new Map<string, Presence & { heardAt: number }>()
   /** When the own live edits were made, for who says when it painted them. */
   const madeAt = new Map<string, number>()
+  /** Own changes that can be undone, the last one first in turn. */
+  const mine: Change[] = []
   let queue: Edit[] = []
   let isClosed = false
-  let state: MemberState = { surveyor: letter(0), isOffline: false, waiting: 0, others: [] }
+  let state: MemberState = {
+    surveyor: letter(0),
+    isOffline: false,
+    waiting: 0,
+    canUndo: false,
+    others: [],
+  }
   const channel = options.openChannel(hear)
   sayHello()
 
   function note(part: Partial<MemberState> = {}): void {
     const letters = [...others.values()].map(({ surveyor }) => surveyor).sort()
-    state = { ...state, waiting: queue.length, others: letters, ...part }
+    const [waiting, canUndo] = [queue.length, mine.length > 0]
+    state = { ...state, waiting, canUndo, others: letters, ...part }
     onChange()
   }
 
@@ -198,16 +215,17 @@ export function openMember(options: MemberOptions): Member {
 
     change(plot, field, code) {
       const { surveyor } = state
-      make({ kind: 'change', stamp: clock.tick(), surveyor, plot, field, code })
+      const change: Change = { kind: 'change', stamp: clock.tick(), surveyor, plot, field, code }
+      mine.push(change)
+      make(change)
     },
 
     undo() {
-      const last = log.lastOf(id)
-      if (last === null) return false
+      const last = mine.pop()
+      if (last === undefined) return
       const { plot, field } = last
       const { surveyor } = state
       make({ kind: 'undo', stamp: clock.tick(), surveyor, plot, field, undoes: idOf(last) })
-      return true
     },
 
     setOffline(isOffline) {

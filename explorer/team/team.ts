@@ -14,7 +14,9 @@ export interface Team {
   readonly main: Member
   /** Measured by and for all surveyors of this page. */
   readonly latency: Latency
-  /** Another surveyor of this page, with columns and a view of their own. */
+  /** A copy of the columns as the survey gave them, for another surveyor of this page. */
+  copySurveyed(): EditablePlots
+  /** Another surveyor of this page, on such a copy, who gets all edits so far. */
   openColleague(plots: EditablePlots, screen: MapScreen): Member
   subscribe(listener: () => void): () => void
   /** Another number after every change. */
@@ -22,10 +24,11 @@ export interface Team {
   stop(): void
 }
 
-/** Runs in a browser, as long as one survey is shown. */
+/** Runs in a browser, as long as one survey is shown; afterwards its columns are as they were. */
 export function startTeam(ground: Ground, plots: EditablePlots, screen: MapScreen): Team {
   const hasTabs = typeof BroadcastChannel === 'function'
   const openChannel = pageChannel(hasTabs ? tabChannel(CHANNEL_NAME) : null)
+  const surveyed = copyOf(plots)
   const latency = buildLatency()
   const listeners = new Set<() => void>()
   const members = new Set<Member>()
@@ -69,6 +72,7 @@ export function startTeam(ground: Ground, plots: EditablePlots, screen: MapScree
   return {
     main,
     latency,
+    copySurveyed: () => copyOf(surveyed),
     openColleague(columns, on) {
       const member = join(columns, on)
       return {
@@ -91,8 +95,15 @@ export function startTeam(ground: Ground, plots: EditablePlots, screen: MapScree
       removeEventListener('pageshow', comeBack)
       for (const member of members) member.close()
       members.clear()
+      for (const field of fields) plots[field].set(surveyed[field])
     },
   }
+}
+
+const fields = ['status', 'landUse', 'tax'] as const
+
+function copyOf({ status, landUse, tax }: EditablePlots): EditablePlots {
+  return { status: status.slice(), landUse: landUse.slice(), tax: tax.slice() }
 }
 
 /** Eight random bytes are enough to tell the tabs of one browser apart. */
