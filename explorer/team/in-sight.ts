@@ -2,7 +2,8 @@ import type { TeamView } from './member.ts'
 
 /** What a map offers: its frames come only while the page is visible. */
 export interface MapScreen extends Pick<TeamView, 'show'> {
-  painted(): Promise<void>
+  /** Null while there is no map. */
+  painted(): Promise<void> | null
 }
 
 /**
@@ -13,14 +14,15 @@ export function inSight(screen: MapScreen): TeamView {
   return {
     show: screen.show,
     async painted() {
-      if (document.hidden) return false
+      const frame = screen.painted()
+      if (document.hidden || frame === null) return false
       const watch = new AbortController()
       const hidden = new Promise<false>((resolve) => {
         const onChange = () => document.hidden && resolve(false)
         document.addEventListener('visibilitychange', onChange, { signal: watch.signal })
       })
       try {
-        return await Promise.race([screen.painted().then(() => true), hidden])
+        return await Promise.race([frame.then(() => true), hidden])
       } finally {
         watch.abort()
       }

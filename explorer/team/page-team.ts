@@ -7,20 +7,22 @@ import { startTeam, type Team } from './team.ts'
 export interface PageTeam {
   /** Null until there is a survey. */
   read(): Team | null
+  /** The map that the visitor sees; null when the explorer is closed, which ends no team. */
+  showOn(map: MainMap | null): void
   subscribe(listener: () => void): () => void
   /** Another number after every change. */
   revision(): number
-  stop(): void
 }
 
-/** The parts of the main map that a team needs. */
+/** The part of the main map that a team needs; what changes, the map hears from the state. */
 interface MainMap {
-  flash(plots: readonly number[]): void
   painted(): Promise<void>
 }
 
-export function startPageTeam(state: ExplorerState, map: MainMap): PageTeam {
+/** As long as the state lives: edits outlast the closing of the explorer, not of the page. */
+export function createPageTeam(state: ExplorerState): PageTeam {
   const listeners = new Set<() => void>()
+  let map: MainMap | null = null
   let survey: Survey | null = null
   let team: Team | null = null
   let revision = 0
@@ -35,30 +37,28 @@ export function startPageTeam(state: ExplorerState, map: MainMap): PageTeam {
     if (now === survey) return
     survey = now
     team?.stop()
-    team = now && startTeam(groundOf(now), now.plots, { show, painted: () => map.painted() })
+    team = now && startTeam(groundOf(now), now.plots, screen)
     team?.subscribe(onChange)
     onChange()
   }
 
-  function show(plots: readonly number[], by: 'self' | 'colleague'): void {
-    state.notePlotsEdited(plots)
-    if (by === 'colleague') map.flash(plots)
+  const screen = {
+    show: (plots: readonly number[]) => state.notePlotsEdited(plots),
+    painted: () => map?.painted() ?? null,
   }
 
-  const unsubscribe = state.subscribe(follow)
+  state.subscribe(follow)
   follow()
   return {
     read: () => team,
+    showOn(shown) {
+      map = shown
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     revision: () => revision,
-    stop() {
-      unsubscribe()
-      team?.stop()
-      team = null
-    },
   }
 }
 
