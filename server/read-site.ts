@@ -7,6 +7,8 @@ import type { Encoding } from './negotiate.ts'
 export interface SiteFile {
   type: string
   cacheControl: string
+  /** What this file is sent with instead of what all are sent with. */
+  headers: Readonly<Record<string, string>>
   encodings: ReadonlySet<Encoding>
   variants: Readonly<Partial<Record<Encoding, Variant>>>
 }
@@ -54,7 +56,8 @@ export async function readSite(dir: string): Promise<Site> {
     if (hidden.has(path) || !isPublic(path)) continue
     const route = pageOf.get(path)
     if (route !== undefined) routes.set(`/${path}`, route)
-    files.set(route ?? `/${path}`, await indexFile(dir, path, paths))
+    const headers = build.fileHeaders[`/${path}`] ?? {}
+    files.set(route ?? `/${path}`, await indexFile(dir, path, paths, headers))
   }
 
   const notFound: Partial<Record<Encoding, Buffer>> = {}
@@ -83,6 +86,7 @@ interface Build {
   pages: Record<string, string>
   notFound: string
   headers: Record<string, string>
+  fileHeaders: Record<string, Record<string, string>>
   spreadsheetUrl: string
   retentionDays: number
   answers: { sent: string; refused: string }
@@ -106,13 +110,16 @@ async function readBuild(dir: string): Promise<Build> {
 
 function isBuild(value: unknown): value is Build {
   if (!isObject(value)) return false
-  const { name, pages, notFound, headers, spreadsheetUrl, retentionDays, answers } = value
+  const { name, pages, notFound, headers, fileHeaders, answers } = value
+  const { spreadsheetUrl, retentionDays } = value
   return (
     [name, notFound, spreadsheetUrl].every((text) => typeof text === 'string' && text !== '') &&
     typeof retentionDays === 'number' &&
     isTexts(pages) &&
     '/' in pages &&
     isTexts(headers) &&
+    isObject(fileHeaders) &&
+    Object.values(fileHeaders).every(isTexts) &&
     isTexts(answers) &&
     'sent' in answers &&
     'refused' in answers
@@ -139,7 +146,12 @@ function isPublic(path: string): boolean {
   return path.split('/').every((part) => !part.startsWith('.') || part === '.well-known')
 }
 
-async function indexFile(dir: string, path: string, paths: ReadonlySet<string>): Promise<SiteFile> {
+async function indexFile(
+  dir: string,
+  path: string,
+  paths: ReadonlySet<string>,
+  headers: Readonly<Record<string, string>>,
+): Promise<SiteFile> {
   const variants: Partial<Record<Encoding, Variant>> = {}
   const encodings = new Set<Encoding>()
   for (const [encoding, variantPath] of variantsOf(path, paths)) {
@@ -150,6 +162,7 @@ async function indexFile(dir: string, path: string, paths: ReadonlySet<string>):
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
     cacheControl: path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    headers,
     encodings,
     variants,
   }
@@ -178,6 +191,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
