@@ -1,0 +1,186 @@
+import type { Buildings, Terrain } from '../../survey/survey.ts'
+import { buildChunks, type Chunks, runsWithin } from '../chunks.ts'
+import { inks } from '../colours.ts'
+import { type Relief, sampleAt } from '../relief.ts'
+import { segmentsOf } from '../segments.ts'
+import { triangulate } from '../triangulate.ts'
+import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame.ts'
+import { buildLines } from './line-painter.ts'
+import { ownerOfVertices } from './plot-painter.ts'
+import { buildBuffer } from './program.ts'
+import type { Programs } from './programs.ts'
+
+/** Shadows on the ground and outlines are worth their time from here on. */
+const SHADOWS_BELOW_M = 1.4
+const OUTLINES_BELOW_M = 0.9
+
+/** How far a building may reach from its first corner. */
+const REACH_M = 60
+
+/** Buildings: from above as footprints with their shadows, tilted as bodies in the light. */
+export function buildBuildingPainter(
+  gl: WebGL2RenderingContext,
+  programs: Programs,
+  buildings: Buildings,
+  { terrain, relief }: { terrain: Terrain; relief: Relief },
+): Paint {
+  const { shapes } = buildings
+  const chunks = buildChunks(firstCorners(buildings), REACH_M)
+  const storeys = storeysOf(buildings, terrain, relief)
+  const roofs = buildRoofs(gl, buildings, chunks, storeys)
+  const sides = segmentsOf(shapes, chunks.order, () => true)
+  turnOutward(sides.ends, sides.starts)
+  const walls = buildWalls(gl, sides, buildings, storeys)
+  const outlines = buildLines(gl, programs, sides, { chunks })
+
+  const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
+    for (const [program, part] of [
+      [programs.wall(), walls],
+      [programs.roof(), roofs],
+    ] as const) {
+      if (part === walls && !isShadow && frame.raise === 0) continue
+      program.use()
+      setGround(gl, program, frame, { isOnGround: isShadow })
+      setPlots(gl, program, frame)
+      gl.uniform1f(program.at.u_lift, Math.min(frame.raise, 1))
+      gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
+      for (const [from, to] of runsWithin(chunks, frame.box)) part.draw(from, to)
+    }
+  }
+
+  return (frame) => {
+    if (frame.metresPerPixel < SHADOWS_BELOW_M) {
+      // The darker of the two stays, so that shadows do not add up.
+      gl.blendEquation(gl.MIN)
+      draw(frame, { isShadow: true })
+      gl.blendEquation(gl.FUNC_ADD)
+    }
+    gl.depthMask(frame.raise > 0)
+    draw(frame, { isShadow: false })
+    gl.depthMask(false)
+    if (frame.metresPerPixel < OUTLINES_BELOW_M && frame.raise === 0) {
+      outlines.draw(frame, { colour: inkOf(inks.ink, 0.55), leastPx: 0.8 })
+    }
+  }
+}
+
+/** The height of the ground under each building and of the building upon it, in turn. */
+function storeysOf(
+  { shapes, heightM }: Buildings,
+  terrain: Terrain,
+  { raisedM }: Relief,
+): Float32Array {
+  const storeys = new Float32Array(2 * heightM.length)
+  for (let building = 0; building < heightM.length; building += 1) {
+    const corner = shapes.starts[building] ?? 0
+    const x = shapes.coordinates[2 * corner] ?? 0
+    const y = shapes.coordinates[2 * corner + 1] ?? 0
+    storeys[2 * building] = sampleAt(terrain, raisedM, x, y)
+    storeys[2 * building + 1] = heightM[building] ?? 0
+  }
+  return storeys
+}
+
+function buildRoofs(
+  gl: WebGL2RenderingContext,
+  { shapes, plot }: Buildings,
+  chunks: Chunks,
+  storeys: Float32Array,
+) {
+  const { indices, starts } = triangulate(shapes, chunks.order)
+  const owners = ownerOfVertices(shapes.starts)
+  const vertices = gl.createVertexArray()
+  gl.bindVertexArray(vertices)
+  buildBuffer(gl, gl.ARRAY_BUFFER, shapes.coordinates)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  setOwned(gl, owners, storeys, plot)
+  buildBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, indices)
+  gl.bindVertexArray(null)
+  return {
+    draw(from: number, to: number) {
+      gl.bindVertexArray(vertices)
+      const first = starts[from] ?? 0
+      const count = (starts[to] ?? first) - first
+      gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
+    },
+  }
+}
+
+function buildWalls(
+  gl: WebGL2RenderingContext,
+  { ends, shape, starts }: ReturnType<typeof segmentsOf>,
+  { plot }: Buildings,
+  storeys: Float32Array,
+) {
+  const vertices = gl.createVertexArray()
+  gl.bindVertexArray(vertices)
+  const endBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, ends)
+  gl.enableVertexAttribArray(0)
+  const owned = setOwned(gl, shape, storeys, plot)
+  for (const at of [0, 1, 2]) gl.vertexAttribDivisor(at, 1)
+  gl.bindVertexArray(null)
+  return {
+    draw(from: number, to: number) {
+      const first = starts[from] ?? 0
+      gl.bindVertexArray(vertices)
+      gl.bindBuffer(gl.ARRAY_BUFFER, endBuffer)
+      gl.vertexAttribPointer(0, 4, gl.FLOAT, false, 0, 16 * first)
+      gl.bindBuffer(gl.ARRAY_BUFFER, owned.storeys)
+      gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 8 * first)
+      gl.bindBuffer(gl.ARRAY_BUFFER, owned.plots)
+      gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 4 * first)
+      gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, (starts[to] ?? first) - first)
+    },
+  }
+}
+
+/** What a building says of itself, said again by each of its corners or walls. */
+function setOwned(
+  gl: WebGL2RenderingContext,
+  owners: Uint32Array,
+  storeys: Float32Array,
+  plot: Uint32Array,
+) {
+  const ownStoreys = new Float32Array(2 * owners.length)
+  const ownPlots = new Uint32Array(owners.length)
+  for (let i = 0; i < owners.length; i += 1) {
+    const owner = owners[i] ?? 0
+    ownStoreys[2 * i] = storeys[2 * owner] ?? 0
+    ownStoreys[2 * i + 1] = storeys[2 * owner + 1] ?? 0
+    ownPlots[i] = plot[owner] ?? 0
+  }
+  const storeyBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, ownStoreys)
+  gl.enableVertexAttribArray(1)
+  gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 0)
+  const plotBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, ownPlots)
+  gl.enableVertexAttribArray(2)
+  gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
+  return { storeys: storeyBuffer, plots: plotBuffer }
+}
+
+function firstCorners({ shapes }: Buildings): Float32Array {
+  const corners = new Float32Array(2 * Math.max(shapes.starts.length - 1, 0))
+  for (let building = 0; 2 * building < corners.length; building += 1) {
+    const at = 2 * (shapes.starts[building] ?? 0)
+    corners.set(shapes.coordinates.subarray(at, at + 2), 2 * building)
+  }
+  return corners
+}
+
+/** Rings that run clockwise are turned round, so that every wall knows its outside. */
+function turnOutward(ends: Float32Array, starts: Uint32Array): void {
+  for (let ring = 0; ring + 1 < starts.length; ring += 1) {
+    const from = 4 * (starts[ring] ?? 0)
+    const to = 4 * (starts[ring + 1] ?? 0)
+    let area = 0
+    for (let i = from; i < to; i += 4) {
+      area += (ends[i] ?? 0) * (ends[i + 3] ?? 0) - (ends[i + 2] ?? 0) * (ends[i + 1] ?? 0)
+    }
+    if (area >= 0) continue
+    for (let i = from; i < to; i += 4) {
+      const piece = ends.slice(i, i + 4)
+      ends.set([piece[2] ?? 0, piece[3] ?? 0, piece[0] ?? 0, piece[1] ?? 0], i)
+    }
+  }
+}

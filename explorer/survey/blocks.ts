@@ -1,0 +1,73 @@
+import type { Bending } from './bending.ts'
+import type { Ground, Spot } from './ground.ts'
+import { places } from './names.ts'
+import { distance } from './outlines.ts'
+import type { Ring } from './rings.ts'
+import { packShapes } from './shapes.ts'
+import { centimetres, roomAt } from './shore.ts'
+import type { Blocks } from './survey.ts'
+
+const STEP_M = 14
+
+/** Blocks are named after the place they are nearest to, and counted there. */
+export function drawBlocks(
+  rings: readonly { ring: Ring; middle: Spot }[],
+  bending: Bending,
+  ground: Ground,
+): Blocks {
+  const counts = new Map<string, number>()
+  const names = rings.map(({ middle }) => {
+    const name = nearestPlace(middle, ground.reachM)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return `${name} ${count}`
+  })
+  const shapes = rings.map(({ ring, middle }) => onGround(ring, middle, bending, ground))
+  return { shapes: packShapes(shapes), names }
+}
+
+/** Bent with the ground and, where it would leave the dry ground, drawn back to its middle. */
+function onGround(ring: Ring, middle: Spot, { place }: Bending, ground: Ground): Spot[] {
+  return ring.flatMap(({ at }, index) => {
+    const next = ring[(index + 1) % ring.length]?.at ?? at
+    const du = next.u - at.u
+    const dv = next.v - at.v
+    const steps = Math.max(1, Math.round(Math.sqrt(du * du + dv * dv) / STEP_M))
+    return Array.from({ length: steps }, (_, step) => {
+      const spot = place(at.u + (du * step) / steps, at.v + (dv * step) / steps)
+      return drawnBack(spot, middle, ground)
+    })
+  })
+}
+
+function drawnBack(spot: Spot, middle: Spot, ground: Ground): Spot {
+  let kept = 1
+  if (roomAt(ground, spot.x, spot.y) < 0) {
+    let out = 1
+    kept = 0
+    for (let step = 0; step < 11; step += 1) {
+      const share = (kept + out) / 2
+      const x = middle.x + (spot.x - middle.x) * share
+      const y = middle.y + (spot.y - middle.y) * share
+      if (roomAt(ground, x, y) > 0) kept = share
+      else out = share
+    }
+  }
+  return {
+    x: centimetres(middle.x + (spot.x - middle.x) * kept),
+    y: centimetres(middle.y + (spot.y - middle.y) * kept),
+  }
+}
+
+function nearestPlace(spot: Spot, reachM: number): string {
+  let nearest: string = places[0].name
+  let least = Infinity
+  for (const { name, x, y } of places) {
+    const off = distance(spot, { x: x * reachM, y: y * reachM })
+    if (off < least) {
+      least = off
+      nearest = name
+    }
+  }
+  return nearest
+}
