@@ -22,6 +22,8 @@ export interface Exploration {
   survey: Survey | null
   /** How much of the next survey is made, from 0 to 1; null when none is being made. */
   generated: number | null
+  /** What keeps the visitor from seeing anything. */
+  problem: Problem | null
   /** Every layer, from the lowest to the topmost. */
   layers: readonly LayerSetting[]
   colourBy: ColourColumn
@@ -43,6 +45,9 @@ export interface Exploration {
   panel: Panel | null
   moment: Moment | null
 }
+
+/** The map's code could not be loaded, no survey could be made, or the map cannot go on. */
+export type Problem = 'map' | 'survey' | 'drawing'
 
 export interface LayerSetting {
   id: LayerId
@@ -95,6 +100,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     setSize: (size: number) => change({ size }),
 
     showProgress: (generated: number | null) => change({ generated }),
+
+    showProblem: (problem: Problem | null) => change({ problem }),
 
     showSurvey(survey: Survey): void {
       const inView = now.isInView ? boxOf(survey, now.bounds) : null
@@ -216,6 +223,7 @@ const beginning: Exploration = {
   size: SAMPLE.plots,
   survey: null,
   generated: null,
+  problem: null,
   layers: layerIds.map((id) => ({ id, isShown: shownAtFirst.includes(id) })),
   colourBy: 'landUse',
   filter: everyPlot,

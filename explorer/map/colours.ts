@@ -1,4 +1,4 @@
-import type { LayerId, ColourColumn } from './map-view.ts'
+import type { ColourColumn, LayerId } from './map-view.ts'
 
 /** The fill of each code, in the order of its list in survey.ts. Legends take them from here too. */
 export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {

@@ -34,7 +34,10 @@ const paper = 'rgb(251 252 250 / 0.88)'
 const styles = {
   town: style(`600 15px ${sans}`, 15, '#0e2a30', { spacingPx: 2.2, isUpper: true }),
   place: style(`550 13px ${sans}`, 13, '#0e2a30', { spacingPx: 0.3 }),
-  river: style(`italic 400 24px ${note}`, 24, '#145b70', { spacingPx: 7, halo: 'rgb(191 221 227 / 0.7)' }),
+  river: style(`italic 400 24px ${note}`, 24, '#145b70', {
+    spacingPx: 7,
+    halo: 'rgb(191 221 227 / 0.7)',
+  }),
   water: style(`italic 400 14px ${note}`, 14, '#145b70', { spacingPx: 0.6 }),
   hill: style(`500 12px ${sans}`, 12, '#6b4420', { spacingPx: 1 }),
   road: style(`500 11px ${sans}`, 11, '#3a5357', { spacingPx: 0.5 }),
@@ -69,7 +72,16 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
   })
   const ofBlocks = blocks.names.map((text, block): Name => {
     const [x, y] = middleOf(blocks.shapes.coordinates, blocks.shapes.starts, block)
-    return { text, x, y, angle: null, style: styles.block, order: 3.5, belowMetresPerPixel: 8, layer: 'blocks' }
+    return {
+      text,
+      x,
+      y,
+      angle: null,
+      style: styles.block,
+      order: 3.5,
+      belowMetresPerPixel: 8,
+      layer: 'blocks',
+    }
   })
   const ofPoints = controlPoints.names.map((text, point): Name => {
     const x = controlPoints.points[2 * point] ?? 0

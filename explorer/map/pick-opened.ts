@@ -21,7 +21,10 @@ function nearestPoint(
   let nearest: number | null = null
   let least = reachM
   for (const vertex of points) {
-    const away = Math.hypot((coordinates[2 * vertex] ?? 0) - x, (coordinates[2 * vertex + 1] ?? 0) - y)
+    const away = Math.hypot(
+      (coordinates[2 * vertex] ?? 0) - x,
+      (coordinates[2 * vertex + 1] ?? 0) - y,
+    )
     if (away <= least) {
       least = away
       nearest = vertex
@@ -73,5 +76,7 @@ function areaAround({ coordinates, triangles }: Drawing, x: number, y: number): 
 function sideOf(coordinates: Float32Array, a: number, b: number, x: number, y: number): number {
   const ax = coordinates[2 * a] ?? 0
   const ay = coordinates[2 * a + 1] ?? 0
-  return ((coordinates[2 * b] ?? 0) - ax) * (y - ay) - ((coordinates[2 * b + 1] ?? 0) - ay) * (x - ax)
+  return (
+    ((coordinates[2 * b] ?? 0) - ax) * (y - ay) - ((coordinates[2 * b + 1] ?? 0) - ay) * (x - ax)
+  )
 }

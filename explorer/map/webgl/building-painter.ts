@@ -4,10 +4,10 @@ import { inks } from '../colours.ts'
 import { type Relief, sampleAt } from '../relief.ts'
 import { segmentsOf } from '../segments.ts'
 import { triangulate } from '../triangulate.ts'
+import type { Depot } from './depot.ts'
 import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame.ts'
 import { buildLines } from './line-painter.ts'
 import { ownerOfVertices } from './plot-painter.ts'
-import { buildBuffer } from './program.ts'
 import type { Programs } from './programs.ts'
 
 /** Shadows on the ground and outlines are worth their time from here on. */
@@ -19,19 +19,20 @@ const REACH_M = 60
 
 /** Buildings: from above as footprints with their shadows, tilted as bodies in the light. */
 export function buildBuildingPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   buildings: Buildings,
   { terrain, relief }: { terrain: Terrain; relief: Relief },
 ): Paint {
+  const { gl } = depot
   const { shapes } = buildings
   const chunks = buildChunks(firstCorners(buildings), REACH_M)
   const storeys = storeysOf(buildings, terrain, relief)
-  const roofs = buildRoofs(gl, buildings, chunks, storeys)
+  const roofs = buildRoofs(depot, buildings, chunks, storeys)
   const sides = segmentsOf(shapes, chunks.order, () => true)
   turnOutward(sides.ends, sides.starts)
-  const walls = buildWalls(gl, sides, buildings, storeys)
-  const outlines = buildLines(gl, programs, sides, { chunks })
+  const walls = buildWalls(depot, sides, buildings, storeys)
+  const outlines = buildLines(depot, programs, sides, { chunks })
 
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
     for (const [program, part] of [
@@ -82,20 +83,20 @@ function storeysOf(
 }
 
 function buildRoofs(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   { shapes, plot }: Buildings,
   chunks: Chunks,
   storeys: Float32Array,
 ) {
+  const { gl } = depot
   const { indices, starts } = triangulate(shapes, chunks.order)
   const owners = ownerOfVertices(shapes.starts)
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
-  buildBuffer(gl, gl.ARRAY_BUFFER, shapes.coordinates)
+  const vertices = depot.vertexArray()
+  depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  setOwned(gl, owners, storeys, plot)
-  buildBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, indices)
+  setOwned(depot, owners, storeys, plot)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
   return {
     draw(from: number, to: number) {
@@ -108,16 +109,16 @@ function buildRoofs(
 }
 
 function buildWalls(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   { ends, shape, starts }: ReturnType<typeof segmentsOf>,
   { plot }: Buildings,
   storeys: Float32Array,
 ) {
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
-  const endBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, ends)
+  const { gl } = depot
+  const vertices = depot.vertexArray()
+  const endBuffer = depot.buffer(gl.ARRAY_BUFFER, ends)
   gl.enableVertexAttribArray(0)
-  const owned = setOwned(gl, shape, storeys, plot)
+  const owned = setOwned(depot, shape, storeys, plot)
   for (const at of [0, 1, 2]) gl.vertexAttribDivisor(at, 1)
   gl.bindVertexArray(null)
   return {
@@ -136,12 +137,8 @@ function buildWalls(
 }
 
 /** What a building says of itself, said again by each of its corners or walls. */
-function setOwned(
-  gl: WebGL2RenderingContext,
-  owners: Uint32Array,
-  storeys: Float32Array,
-  plot: Uint32Array,
-) {
+function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot: Uint32Array) {
+  const { gl } = depot
   const ownStoreys = new Float32Array(2 * owners.length)
   const ownPlots = new Uint32Array(owners.length)
   for (let i = 0; i < owners.length; i += 1) {
@@ -150,10 +147,10 @@ function setOwned(
     ownStoreys[2 * i + 1] = storeys[2 * owner + 1] ?? 0
     ownPlots[i] = plot[owner] ?? 0
   }
-  const storeyBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, ownStoreys)
+  const storeyBuffer = depot.buffer(gl.ARRAY_BUFFER, ownStoreys)
   gl.enableVertexAttribArray(1)
   gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 0)
-  const plotBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, ownPlots)
+  const plotBuffer = depot.buffer(gl.ARRAY_BUFFER, ownPlots)
   gl.enableVertexAttribArray(2)
   gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
   return { storeys: storeyBuffer, plots: plotBuffer }

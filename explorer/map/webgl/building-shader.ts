@@ -1,7 +1,12 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
-export const buildingUniforms = [...groundUniforms, ...plotUniforms, 'u_lift', 'u_isShadow'] as const
+export const buildingUniforms = [
+  ...groundUniforms,
+  ...plotUniforms,
+  'u_lift',
+  'u_isShadow',
+] as const
 
 /** What a building is painted with: its plot's colour, or paper where the plot does not pass. */
 const paintGlsl = `

@@ -3,29 +3,28 @@ import { drawName, type Name, widthOfName } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
 import { project } from '../mercator.ts'
 import { wishNames } from '../name-wishes.ts'
+import type { Depot } from './depot.ts'
 import { bindTexture, type Frame, OWN_UNIT } from './frame.ts'
 import type { Programs } from './programs.ts'
-import { setLinear } from './terrain-painter.ts'
 
 const SHEET_WIDTH = 2048
 const NUMBERS_A_NAME = 10
 
 /** Sets every name once on a sheet of words, and lays out those in view for each frame. */
 export function buildLabelPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   names: readonly Name[],
   { pixelRatio, heightAt }: { pixelRatio: number; heightAt(x: number, y: number): number },
 ): (frame: Frame, layers: readonly LayerId[]) => void {
+  const { gl } = depot
   const sheet = setSheet(names, pixelRatio)
-  const texture = gl.createTexture()
-  gl.bindTexture(gl.TEXTURE_2D, texture)
+  const texture = depot.texture(gl.LINEAR)
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, sheet.canvas)
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
-  setLinear(gl)
   const { width: sheetWidth, height: sheetHeight } = sheet.canvas
-  const { vertices, buffer } = buildVertices(gl)
+  const { vertices, buffer } = buildVertices(depot)
 
   return (frame, layers) => {
     const toScreen = (x: number, y: number) => {
@@ -41,9 +40,7 @@ export function buildLabelPainter(
       const [left, top, width, height] = sheet.boxes[index] ?? [0, 0, 0, 0]
       // A level name stands on whole pixels, where it is sharpest.
       const snap = (value: number, size: number) =>
-        turn === 0
-          ? (Math.round(value * pixelRatio - size / 2) + size / 2) / pixelRatio
-          : value
+        turn === 0 ? (Math.round(value * pixelRatio - size / 2) + size / 2) / pixelRatio : value
       numbers.set(
         [snap(x, width), snap(y, height), width / pixelRatio, height / pixelRatio],
         NUMBERS_A_NAME * i,
@@ -94,10 +91,10 @@ function setSheet(names: readonly Name[], pixelRatio: number) {
   return { canvas, boxes, widths }
 }
 
-function buildVertices(gl: WebGL2RenderingContext) {
-  const buffer = gl.createBuffer()
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
+function buildVertices(depot: Depot) {
+  const { gl } = depot
+  const buffer = depot.buffer(gl.ARRAY_BUFFER)
+  const vertices = depot.vertexArray()
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
   const stride = 4 * NUMBERS_A_NAME
   for (const [at, size, offset] of [

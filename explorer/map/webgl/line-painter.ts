@@ -1,7 +1,7 @@
 import { type Chunks, runsWithin } from '../chunks.ts'
 import type { Segments } from '../segments.ts'
+import type { Depot } from './depot.ts'
 import { type Frame, type Ground, setGround, setPlots } from './frame.ts'
-import { buildBuffer } from './program.ts'
 import type { Programs } from './programs.ts'
 
 /** How a set of lines looks in one stroke. */
@@ -27,18 +27,19 @@ const BYTES_A_PIECE = 16
  * that order; with `isByPlot` the filter fades them.
  */
 export function buildLines(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   { ends: endsOf, alongM, shape, starts }: Segments,
   { widthM, chunks, isByPlot }: { widthM?: Float32Array; chunks?: Chunks; isByPlot?: boolean } = {},
 ): Lines {
+  const own = depot.open()
+  const { gl } = own
   const count = alongM.length
-  const ends = buildBuffer(gl, gl.ARRAY_BUFFER, endsOf)
-  const along = buildBuffer(gl, gl.ARRAY_BUFFER, alongM)
-  const widths = widthM && buildBuffer(gl, gl.ARRAY_BUFFER, widthM)
-  const plots = isByPlot && buildBuffer(gl, gl.ARRAY_BUFFER, shape)
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
+  const ends = own.buffer(gl.ARRAY_BUFFER, endsOf)
+  const along = own.buffer(gl.ARRAY_BUFFER, alongM)
+  const widths = widthM && own.buffer(gl.ARRAY_BUFFER, widthM)
+  const plots = isByPlot && own.buffer(gl.ARRAY_BUFFER, shape)
+  const vertices = own.vertexArray()
   for (const at of [0, 1, ...(widths ? [2] : []), ...(plots ? [3] : [])]) {
     gl.enableVertexAttribArray(at)
     gl.vertexAttribDivisor(at, 1)
@@ -82,10 +83,7 @@ export function buildLines(
         }
       }
     },
-    free() {
-      for (const buffer of [ends, along, widths, plots]) if (buffer) gl.deleteBuffer(buffer)
-      gl.deleteVertexArray(vertices)
-    },
+    free: own.close,
   }
 }
 

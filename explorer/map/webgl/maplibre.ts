@@ -4,5 +4,6 @@
  * that controls, popups and the code of its workers are left out; hence nothing else may be imported
  * by value. See idle-worker.ts for the other half of that.
  */
-export { Map as MapLibre } from 'maplibre-gl'
+
 export type { CustomLayerInterface, CustomRenderMethodInput } from 'maplibre-gl'
+export { Map as MapLibre } from 'maplibre-gl'

@@ -1,6 +1,7 @@
 import type { Shapes } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import { segmentsOf } from '../segments.ts'
+import type { Depot } from './depot.ts'
 import { type Frame, inkOf } from './frame.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
@@ -11,7 +12,7 @@ const FLASH_MS = 1600
 
 /** Rings around plots: the chosen one in the surveyor's red, those just edited as a flash. */
 export function buildMarkPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   shapes: Shapes,
   { prefersCalm }: { prefersCalm: boolean },
@@ -19,7 +20,11 @@ export function buildMarkPainter(
   let chosen: { ring: Lines; corners: Points } | null = null
   let flashes: { ring: Lines; fromMs: number }[] = []
   const ringOf = (plots: readonly number[]) =>
-    buildLines(gl, programs, segmentsOf(shapes, Uint32Array.from(plots), () => true))
+    buildLines(
+      depot,
+      programs,
+      segmentsOf(shapes, Uint32Array.from(plots), () => true),
+    )
 
   return {
     mark(plot: number | null): void {
@@ -29,7 +34,7 @@ export function buildMarkPainter(
       if (plot === null) return
       const from = shapes.starts[plot] ?? 0
       const corners = shapes.coordinates.slice(2 * from, 2 * (shapes.starts[plot + 1] ?? from))
-      chosen = { ring: ringOf([plot]), corners: buildPoints(gl, programs, corners) }
+      chosen = { ring: ringOf([plot]), corners: buildPoints(depot, programs, corners) }
     },
     flash(plots: readonly number[], nowMs: number): void {
       flashes.push({ ring: ringOf(plots), fromMs: nowMs })

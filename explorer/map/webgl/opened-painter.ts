@@ -2,6 +2,7 @@ import type { Drawing, OpenedLayer } from '../../open/opened-layer.ts'
 import { buildPlane, type LngLat } from '../../survey/place.ts'
 import { inks } from '../colours.ts'
 import { segmentSlice } from '../opened-segments.ts'
+import type { Depot } from './depot.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPicture, type Picture } from './picture-painter.ts'
@@ -21,14 +22,15 @@ export interface OpenedPainter {
 
 /** A file of the visitor's, drawn over the ground of the survey. */
 export function buildOpenedPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   { id, drawing, raster }: OpenedLayer,
   surveyOrigin: LngLat,
 ): OpenedPainter {
+  const own = depot.open()
   const colour = inks.opened[id % inks.opened.length] ?? inks.ink
   const toSurvey = toSurveyPlane(drawing.origin, surveyOrigin)
-  const areas = buildAreas(gl, programs, drawing)
+  const areas = buildAreas(own, programs, drawing)
   const lines: Lines[] = []
   const points: Points[] = []
   let picture: Picture | undefined
@@ -46,34 +48,33 @@ export function buildOpenedPainter(
       for (const part of points) part.draw(frame, sign, ground)
     },
     async upload(rest) {
-      if (raster) picture = buildPicture(gl, programs, raster, surveyOrigin)
+      if (raster) picture = buildPicture(own, programs, raster, surveyOrigin)
       for await (const _ of areas.upload(rest)) if (isFreed) return
       for (let from = 0; from < drawing.segments.length; from += 2 * SLICE) {
-        lines.push(buildLines(gl, programs, segmentSlice(drawing, from, from + 2 * SLICE)))
+        lines.push(buildLines(own, programs, segmentSlice(drawing, from, from + 2 * SLICE)))
         await rest()
         if (isFreed) return
       }
       for (let from = 0; from < drawing.points.length; from += SLICE) {
         const places = placesOf(drawing, from, from + SLICE)
-        points.push(buildPoints(gl, programs, places))
+        points.push(buildPoints(own, programs, places))
         await rest()
         if (isFreed) return
       }
     },
     free() {
       isFreed = true
-      areas.free()
-      picture?.free()
-      for (const part of [...lines, ...points]) part.free()
+      own.close()
     },
   }
 }
 
-function buildAreas(gl: WebGL2RenderingContext, programs: Programs, drawing: Drawing) {
+function buildAreas(depot: Depot, programs: Programs, drawing: Drawing) {
+  const { gl } = depot
   const { coordinates, triangles } = drawing
-  const places = gl.createBuffer()
-  const indices = gl.createBuffer()
-  const vertices = gl.createVertexArray()
+  const places = depot.buffer(gl.ARRAY_BUFFER)
+  const indices = depot.buffer(gl.ARRAY_BUFFER)
+  const vertices = depot.vertexArray()
   let ready = 0
   return {
     draw(frame: Frame, colour: readonly [number, number, number, number], ground: Partial<Ground>) {
@@ -112,11 +113,6 @@ function buildAreas(gl: WebGL2RenderingContext, programs: Programs, drawing: Dra
         yield
       }
     },
-    free() {
-      gl.deleteBuffer(places)
-      gl.deleteBuffer(indices)
-      gl.deleteVertexArray(vertices)
-    },
   }
 }
 
@@ -141,4 +137,3 @@ export function toSurveyPlane(
   const there = plane.toPlane(buildPlane(origin).toLngLat(1000, 0))
   return [(there.x - here.x) / 1000, here.x, here.y]
 }
-

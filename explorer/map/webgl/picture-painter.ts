@@ -1,33 +1,30 @@
 import type { Raster } from '../../open/opened-layer.ts'
 import { buildPlane, type LngLat } from '../../survey/place.ts'
+import type { Depot } from './depot.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame.ts'
 import { toSurveyPlane } from './opened-painter.ts'
-import { buildBuffer } from './program.ts'
 import type { Programs } from './programs.ts'
-import { setLinear } from './terrain-painter.ts'
 
 export interface Picture {
   draw(frame: Frame): void
-  free(): void
 }
 
 const CELLS_A_SIDE = 24
 
 /** A raster of the visitor's between its four corners. */
 export function buildPicture(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   { width, height, pixels, corners }: Raster,
   surveyOrigin: LngLat,
 ): Picture {
+  const { gl } = depot
   const [origin] = corners
   const toSurvey = toSurveyPlane(origin, surveyOrigin)
-  const texture = gl.createTexture()
-  gl.bindTexture(gl.TEXTURE_2D, texture)
+  const texture = depot.texture(gl.LINEAR)
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
-  setLinear(gl)
-  const { vertices, buffers, count } = buildGrid(gl, corners)
+  const { vertices, count } = buildGrid(depot, corners)
 
   return {
     draw(frame) {
@@ -38,15 +35,11 @@ export function buildPicture(
       gl.bindVertexArray(vertices)
       gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_SHORT, 0)
     },
-    free() {
-      gl.deleteTexture(texture)
-      for (const buffer of buffers) gl.deleteBuffer(buffer)
-      gl.deleteVertexArray(vertices)
-    },
   }
 }
 
-function buildGrid(gl: WebGL2RenderingContext, corners: Raster['corners']) {
+function buildGrid(depot: Depot, corners: Raster['corners']) {
+  const { gl } = depot
   const plane = buildPlane(corners[0])
   const [a, b, c, d] = corners.map((corner) => plane.toPlane(corner))
   const side = CELLS_A_SIDE + 1
@@ -67,12 +60,11 @@ function buildGrid(gl: WebGL2RenderingContext, corners: Raster['corners']) {
     const below = first + side
     indices.set([first, first + 1, below, below, first + 1, below + 1], 6 * cell)
   }
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
-  const placeBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, places)
+  const vertices = depot.vertexArray()
+  depot.buffer(gl.ARRAY_BUFFER, places)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 4, gl.FLOAT, false, 0, 0)
-  const indexBuffer = buildBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, indices)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
-  return { vertices, buffers: [placeBuffer, indexBuffer], count: indices.length }
+  return { vertices, count: indices.length }
 }

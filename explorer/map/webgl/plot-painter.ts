@@ -1,29 +1,28 @@
 import type { Plots } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../chunks.ts'
-import { inks } from '../colours.ts'
+import { channelsOf, inks } from '../colours.ts'
 import { triangulate } from '../triangulate.ts'
+import type { Depot } from './depot.ts'
 import { type Frame, type Paint, setGround, setPlots } from './frame.ts'
-import { buildBuffer } from './program.ts'
 import type { Programs } from './programs.ts'
-import { channelsOf } from '../colours.ts'
 
 /** Plots as areas: by the chosen column, and hatched by the reach of a flood. */
 export function buildPlotPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   plots: Plots,
   chunks: Chunks,
 ): { plots: Paint; flood: Paint } {
+  const { gl } = depot
   const { indices, starts } = triangulate(plots.shapes, chunks.order)
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
-  buildBuffer(gl, gl.ARRAY_BUFFER, plots.shapes.coordinates)
+  const vertices = depot.vertexArray()
+  depot.buffer(gl.ARRAY_BUFFER, plots.shapes.coordinates)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  buildBuffer(gl, gl.ARRAY_BUFFER, ownerOfVertices(plots.shapes.starts))
+  depot.buffer(gl.ARRAY_BUFFER, ownerOfVertices(plots.shapes.starts))
   gl.enableVertexAttribArray(1)
   gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
-  buildBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, indices)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
 
   const drawSeen = (frame: Frame) => {

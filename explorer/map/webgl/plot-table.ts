@@ -1,6 +1,7 @@
 import { codedColumns, type PlotFilter } from '../../filter/plot-filter.ts'
 import type { Plots } from '../../survey/survey.ts'
 import type { ColourColumn } from '../map-view.ts'
+import type { Depot } from './depot.ts'
 
 /** Two texels a plot; see plot-glsl.ts for what reads them. */
 const PLOTS_A_ROW = 1024
@@ -11,17 +12,15 @@ const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as c
 const ALL_BITS = 0xfffffff
 
 /** The table of plots as a texture that shaders read. */
-export function buildPlotTable(gl: WebGL2RenderingContext, plots: Plots) {
+export function buildPlotTable(depot: Depot, plots: Plots) {
+  const { gl } = depot
   const count = plots.landUse.length
   const rows = Math.max(Math.ceil(count / PLOTS_A_ROW), 1)
   const table = new Uint32Array(rows * PLOTS_A_ROW * NUMBERS_A_PLOT)
   const writeTable = buildWriter(table, plots)
   for (let plot = 0; plot < count; plot += 1) writeTable(plot, plot * NUMBERS_A_PLOT)
-  const texture = gl.createTexture()
-  gl.bindTexture(gl.TEXTURE_2D, texture)
+  const texture = depot.texture(gl.NEAREST)
   gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32UI, 2 * PLOTS_A_ROW, rows)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST)
   upload(gl, [0, 0, 2 * PLOTS_A_ROW, rows], table)
 
   return {
@@ -86,15 +85,5 @@ function upload(
   [x, y, width, height]: readonly [number, number, number, number],
   numbers: Uint32Array,
 ): void {
-  gl.texSubImage2D(
-    gl.TEXTURE_2D,
-    0,
-    x,
-    y,
-    width,
-    height,
-    gl.RGBA_INTEGER,
-    gl.UNSIGNED_INT,
-    numbers,
-  )
+  gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA_INTEGER, gl.UNSIGNED_INT, numbers)
 }

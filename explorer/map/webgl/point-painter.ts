@@ -1,5 +1,5 @@
+import type { Depot } from './depot.ts'
 import { type Frame, type Ground, inkOf, setGround, setPlots } from './frame.ts'
-import { buildBuffer } from './program.ts'
 import type { Programs } from './programs.ts'
 
 export interface Sign {
@@ -18,18 +18,19 @@ export interface Points {
 
 /** Signs on the graphics card; with `plot`, the filter fades those of plots that do not pass. */
 export function buildPoints(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   places: Float32Array,
   plot?: Uint32Array,
 ): Points {
+  const own = depot.open()
+  const { gl } = own
   const count = places.length >> 1
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
-  const placeBuffer = buildBuffer(gl, gl.ARRAY_BUFFER, places)
+  const vertices = own.vertexArray()
+  own.buffer(gl.ARRAY_BUFFER, places)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  const plotBuffer = plot && buildBuffer(gl, gl.ARRAY_BUFFER, plot)
+  const plotBuffer = plot && own.buffer(gl.ARRAY_BUFFER, plot)
   if (plotBuffer) {
     gl.enableVertexAttribArray(1)
     gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
@@ -53,10 +54,6 @@ export function buildPoints(
       if (!plot) gl.vertexAttribI4ui(1, 0, 0, 0, 0)
       gl.drawArrays(gl.POINTS, 0, count)
     },
-    free() {
-      gl.deleteBuffer(placeBuffer)
-      if (plotBuffer) gl.deleteBuffer(plotBuffer)
-      gl.deleteVertexArray(vertices)
-    },
+    free: own.close,
   }
 }

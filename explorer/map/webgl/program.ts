@@ -30,18 +30,10 @@ export function buildProgram<const Name extends string>(
 function compile(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {
   const shader = gl.createShader(type)
   if (!shader) throw new Error('The graphics context is lost')
-  gl.shaderSource(shader, `#version 300 es\nprecision highp float;\nprecision highp int;\n${source}`)
+  gl.shaderSource(
+    shader,
+    `#version 300 es\nprecision highp float;\nprecision highp int;\n${source}`,
+  )
   gl.compileShader(shader)
   return shader
-}
-
-export function buildBuffer(
-  gl: WebGL2RenderingContext,
-  target: number,
-  content: ArrayBufferView,
-): WebGLBuffer {
-  const buffer = gl.createBuffer()
-  gl.bindBuffer(target, buffer)
-  gl.bufferData(target, content, gl.STATIC_DRAW)
-  return buffer
 }

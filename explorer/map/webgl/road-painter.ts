@@ -1,6 +1,7 @@
 import { type Roads, roadKinds } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import { inOrder, type Segments, segmentsOf } from '../segments.ts'
+import type { Depot } from './depot.ts'
 import { inkOf, type Paint } from './frame.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
@@ -15,7 +16,7 @@ const looks = [
 
 /** Roads by rank: all casings first, so that crossings are open, then the surfaces. */
 export function buildRoadPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   { shapes, kind, widthM }: Roads,
 ): Paint {
@@ -27,7 +28,7 @@ export function buildRoadPainter(
         all.filter((road) => kind[road] === rank),
         () => false,
       )
-      const lines = buildLines(gl, programs, segments, { widthM: widthsOf(segments, widthM) })
+      const lines = buildLines(depot, programs, segments, { widthM: widthsOf(segments, widthM) })
       return { lines, ...(looks[rank] ?? looks[3]), surface: inks.roads[rank] ?? inks.white }
     })
     .reverse()

@@ -8,6 +8,7 @@ import { buildRelief, sampleAt } from '../relief.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
 import { buildShoreDistance } from '../shore-distance.ts'
 import { buildBuildingPainter } from './building-painter.ts'
+import type { Depot } from './depot.ts'
 import { type Frame, inkOf, type Paint } from './frame.ts'
 import { buildLabelPainter } from './label-painter.ts'
 import { buildLines } from './line-painter.ts'
@@ -31,21 +32,16 @@ export type Scene = ReturnType<typeof buildScene>
  * A survey on the graphics card. Nothing is built before its layer is asked for; the card forgets
  * everything when its context is lost, and a new scene is built then.
  */
-export function buildScene(
-  gl: WebGL2RenderingContext,
-  programs: Programs,
-  survey: Survey,
-  pixelRatio: number,
-) {
+export function buildScene(depot: Depot, programs: Programs, survey: Survey, pixelRatio: number) {
   const { plots, terrain } = survey
   const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
-  const table = buildPlotTable(gl, plots)
+  const table = buildPlotTable(depot, plots)
   const relief = once(() => buildRelief(terrain))
-  const ground = once(() => buildTerrainPainter(gl, programs, terrain, relief()))
-  const areas = once(() => buildPlotPainter(gl, programs, plots, chunks()))
-  const water = once(() => buildWaterPainter(gl, programs, survey.water))
+  const ground = once(() => buildTerrainPainter(depot, programs, terrain, relief()))
+  const areas = once(() => buildPlotPainter(depot, programs, plots, chunks()))
+  const water = once(() => buildWaterPainter(depot, programs, survey.water))
   const lines = (shapes: Survey['blocks']['shapes'], isRing: (shape: number) => boolean) =>
-    buildLines(gl, programs, segmentsOf(shapes, inOrder(shapes), isRing))
+    buildLines(depot, programs, segmentsOf(shapes, inOrder(shapes), isRing))
 
   const builders: Record<Exclude<LayerId, 'opened'>, () => LayerPaint> = {
     elevation: () => ground().elevation,
@@ -55,10 +51,15 @@ export function buildScene(
     plots: () => areas().plots,
     'plot-lines': () => {
       const order = chunks()
-      const bounds = buildLines(gl, programs, segmentsOf(plots.shapes, order.order, () => true), {
-        chunks: order,
-        isByPlot: true,
-      })
+      const bounds = buildLines(
+        depot,
+        programs,
+        segmentsOf(plots.shapes, order.order, () => true),
+        {
+          chunks: order,
+          isByPlot: true,
+        },
+      )
       const meanM = Math.sqrt(mean(plots.areaM2))
       return (frame) => {
         const across = meanM / frame.metresPerPixel
@@ -75,11 +76,11 @@ export function buildScene(
       }
     },
     contours: () => buildContours(),
-    roads: () => buildRoadPainter(gl, programs, survey.roads),
+    roads: () => buildRoadPainter(depot, programs, survey.roads),
     buildings: () =>
-      buildBuildingPainter(gl, programs, survey.buildings, { terrain, relief: relief() }),
+      buildBuildingPainter(depot, programs, survey.buildings, { terrain, relief: relief() }),
     lights: () => {
-      const points = buildPoints(gl, programs, survey.lights)
+      const points = buildPoints(depot, programs, survey.lights)
       return (frame) =>
         points.draw(frame, {
           sizePx: Math.min(Math.max(7 / Math.sqrt(frame.metresPerPixel), 2), 8),
@@ -90,7 +91,7 @@ export function buildScene(
     },
     population: () => {
       const { places, plot } = strewPeople(plots)
-      const dots = buildPoints(gl, programs, places, plot)
+      const dots = buildPoints(depot, programs, places, plot)
       return (frame) => {
         const sizePx = Math.min(Math.max(3.4 / Math.sqrt(frame.metresPerPixel), 1.1), 4.5)
         dots.draw(frame, { sizePx, fill: inks.person, rim: inks.person, rimPx: 0, opacity: 0.75 })
@@ -104,7 +105,7 @@ export function buildScene(
       }
     },
     'control-points': () => {
-      const points = buildPoints(gl, programs, survey.controlPoints.points)
+      const points = buildPoints(depot, programs, survey.controlPoints.points)
       return (frame) => {
         const sizePx = frame.metresPerPixel > 6 ? 9 : 13
         const sign = { fill: inks.white, rim: inks.red, rimPx: 1.6, isTriangle: true }
@@ -112,12 +113,13 @@ export function buildScene(
       }
     },
     labels: () =>
-      buildLabelPainter(gl, programs, namesOf(survey), {
+      buildLabelPainter(depot, programs, namesOf(survey), {
         pixelRatio,
         heightAt: (x, y) => sampleAt(terrain, relief().raisedM, x, y),
       }),
   }
   const built = new Map<LayerId, LayerPaint>()
+  let hasShore = false
 
   function buildContours(): Paint {
     const { shapes, elevationM, isClosed } = survey.contours
@@ -125,8 +127,8 @@ export function buildScene(
     const isRing = (contour: number) => isClosed[contour] === 1
     const all = inOrder(shapes)
     const minor = all.filter((contour) => !isIndex(contour))
-    const thin = buildLines(gl, programs, segmentsOf(shapes, minor, isRing))
-    const bold = buildLines(gl, programs, segmentsOf(shapes, all.filter(isIndex), isRing))
+    const thin = buildLines(depot, programs, segmentsOf(shapes, minor, isRing))
+    const bold = buildLines(depot, programs, segmentsOf(shapes, all.filter(isIndex), isRing))
     return (frame) => {
       thin.draw(frame, { colour: inkOf(inks.contour, 0.55), leastPx: 0.8 })
       bold.draw(frame, { colour: inkOf(inks.contour, 0.85), leastPx: 1.4 })
@@ -138,16 +140,19 @@ export function buildScene(
     table,
     relief,
     ground,
+    /** The ground is needed for any tilted view, even if no layer shows it. */
+    hasGround: () => terrain.columns > 1 && terrain.rows > 1,
     /** The parts that are still to be built for these layers, each small enough for a task. */
     *build(layers: readonly LayerId[]): Generator<LayerId> {
       for (const id of layers) {
         if (id === 'opened' || built.has(id)) continue
         built.set(id, builders[id]())
         yield id
-        if (id === 'water') {
-          water().addShore(buildShoreDistance(survey.water.shapes, terrain))
-          yield id
-        }
+      }
+      if (built.has('water') && !hasShore) {
+        hasShore = true
+        water().addShore(buildShoreDistance(survey.water.shapes, terrain))
+        yield 'water'
       }
     },
     paintOf: (id: LayerId) => built.get(id),

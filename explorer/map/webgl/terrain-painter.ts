@@ -1,8 +1,8 @@
 import type { Terrain } from '../../survey/survey.ts'
 import { elevationTints } from '../colours.ts'
 import type { Relief } from '../relief.ts'
+import type { Depot } from './depot.ts'
 import { bindTexture, colourList, type Frame, OWN_UNIT, type Paint, setGround } from './frame.ts'
-import { buildBuffer } from './program.ts'
 import type { Programs } from './programs.ts'
 
 /** Cells of the ground that is drawn raised; from above, two triangles do. */
@@ -17,15 +17,16 @@ export interface TerrainPainter {
 }
 
 export function buildTerrainPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   terrain: Terrain,
   relief: Relief,
 ): TerrainPainter {
-  const heights = buildHeights(gl, terrain, relief)
-  const picture = buildPicture(gl, terrain, relief)
-  const mesh = buildGrid(gl, terrain, CELLS_A_SIDE)
-  const flat = buildGrid(gl, terrain, 1)
+  const { gl } = depot
+  const heights = buildHeights(depot, terrain, relief)
+  const picture = buildPicture(depot, terrain, relief)
+  const mesh = buildGrid(depot, terrain, CELLS_A_SIDE)
+  const flat = buildGrid(depot, terrain, 1)
 
   const draw = (frame: Frame, isTint: boolean) => {
     const program = programs.terrain()
@@ -51,9 +52,9 @@ export function buildTerrainPainter(
   }
 }
 
-function buildHeights(gl: WebGL2RenderingContext, terrain: Terrain, { raisedM }: Relief) {
-  const texture = gl.createTexture()
-  gl.bindTexture(gl.TEXTURE_2D, texture)
+function buildHeights(depot: Depot, terrain: Terrain, { raisedM }: Relief) {
+  const { gl } = depot
+  const texture = depot.texture(gl.LINEAR)
   gl.texImage2D(
     gl.TEXTURE_2D,
     0,
@@ -65,36 +66,28 @@ function buildHeights(gl: WebGL2RenderingContext, terrain: Terrain, { raisedM }:
     gl.FLOAT,
     raisedM,
   )
-  setLinear(gl)
   return texture
 }
 
 function buildPicture(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   { columns, rows }: Terrain,
   { shade, height, presence }: Relief,
 ) {
+  const { gl } = depot
   const pixels = new Uint8Array(4 * columns * rows)
   for (let i = 0; i < columns * rows; i += 1) {
     pixels[4 * i] = shade[i] ?? 0
     pixels[4 * i + 1] = height[i] ?? 0
     pixels[4 * i + 2] = presence[i] ?? 0
   }
-  const texture = gl.createTexture()
-  gl.bindTexture(gl.TEXTURE_2D, texture)
+  const texture = depot.texture(gl.LINEAR)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, columns, rows, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
-  setLinear(gl)
   return texture
 }
 
-export function setLinear(gl: WebGL2RenderingContext): void {
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
-}
-
-function buildGrid(gl: WebGL2RenderingContext, terrain: Terrain, cells: number) {
+function buildGrid(depot: Depot, terrain: Terrain, cells: number) {
+  const { gl } = depot
   const places = new Float32Array(2 * (cells + 1) ** 2)
   const width = (terrain.columns - 1) * terrain.cellM
   const height = (terrain.rows - 1) * terrain.cellM
@@ -108,12 +101,11 @@ function buildGrid(gl: WebGL2RenderingContext, terrain: Terrain, cells: number) 
     const north = a + cells + 1
     indices.set([a, a + 1, north, north, a + 1, north + 1], 6 * cell)
   }
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
-  buildBuffer(gl, gl.ARRAY_BUFFER, places)
+  const vertices = depot.vertexArray()
+  depot.buffer(gl.ARRAY_BUFFER, places)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  buildBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, indices)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
   return { vertices, count: indices.length }
 }

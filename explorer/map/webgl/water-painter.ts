@@ -3,39 +3,41 @@ import { channelsOf, inks } from '../colours.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
 import type { ShoreDistance } from '../shore-distance.ts'
 import { triangulate } from '../triangulate.ts'
+import type { Depot } from './depot.ts'
 import { bindTexture, inkOf, OWN_UNIT, type Paint, setGround } from './frame.ts'
 import { buildLines } from './line-painter.ts'
-import { buildBuffer } from './program.ts'
 import type { Programs } from './programs.ts'
-import { setLinear } from './terrain-painter.ts'
 
 /** Water as plain areas at first; with the distance from the shore it gets its waterlines. */
 export function buildWaterPainter(
-  gl: WebGL2RenderingContext,
+  depot: Depot,
   programs: Programs,
   { shapes, kind }: WaterBodies,
 ): { water: Paint; addShore(shore: ShoreDistance): void } {
+  const { gl } = depot
   const all = inOrder(shapes)
   const isDry = (body: number) => kind[body] === waterKinds.indexOf('sandbar')
   const wet = all.filter((body) => !isDry(body))
   const { indices, starts } = triangulate(shapes, Uint32Array.of(...wet, ...all.filter(isDry)))
   const wetCount = starts[wet.length] ?? 0
-  const vertices = gl.createVertexArray()
-  gl.bindVertexArray(vertices)
-  buildBuffer(gl, gl.ARRAY_BUFFER, shapes.coordinates)
+  const vertices = depot.vertexArray()
+  depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  buildBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, indices)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
-  const shoreline = buildLines(gl, programs, segmentsOf(shapes, all, () => true))
+  const shoreline = buildLines(
+    depot,
+    programs,
+    segmentsOf(shapes, all, () => true),
+  )
   let shoreTexture: WebGLTexture | null = null
 
   return {
     addShore({ size, metres }) {
-      shoreTexture = gl.createTexture()
+      shoreTexture = depot.texture(gl.LINEAR)
       gl.bindTexture(gl.TEXTURE_2D, shoreTexture)
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, size, size, 0, gl.RED, gl.FLOAT, metres)
-      setLinear(gl)
     },
     water(frame) {
       const program = shoreTexture ? programs.water() : programs.area()
