@@ -4,6 +4,7 @@ import type { MapView } from './map/map-view.ts'
 import type { Place } from './place.ts'
 import { startMap } from './start-map.ts'
 import { useExplorer, useExplorerState } from './state.ts'
+import { useTeamMap } from './team/page-team.ts'
 
 export const FRAME_TITLE_ID = 'explorer-title'
 
@@ -15,6 +16,7 @@ export function Frame({ place }: { place: Place }) {
   const [map, setMap] = useState<MapView | null>(null)
   const [isDrawn, setDrawn] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  useTeamMap(map)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts another map.
   useEffect(() => {

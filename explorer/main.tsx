@@ -7,6 +7,7 @@ import { makeSurveys } from './make-surveys.ts'
 import { openPlace, type Place } from './place.ts'
 import { adoptSheets } from './sheets.ts'
 import { createExplorerState, ExplorerContext, type ExplorerState, moments } from './state.ts'
+import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
 
 interface Opening {
   /** What the focus goes back to. */
@@ -16,7 +17,7 @@ interface Opening {
 }
 
 /** Kept when the explorer is closed, so that it opens again as it was left. */
-let state: ExplorerState | undefined
+let begun: Begun | undefined
 let place: Place | undefined
 let isOpening = false
 
@@ -24,27 +25,32 @@ let isOpening = false
 export function openExplorer({ opener, moment }: Opening): void {
   const known = moments.find((candidate) => candidate === moment)
   const shared = readAddress(location.hash)
-  const begun = state ?? beginState()
-  state = begun
-  if (shared) begun.restore(shared)
-  if (known) begun.showMoment(known)
+  begun ??= begin()
+  const { state, team } = begun
+  if (shared) state.restore(shared)
+  if (known) state.showMoment(known)
   place?.comeIntoView()
   if (place || isOpening) return
   isOpening = true
   morph(opener, 'explorer', () => {
-    place = open(begun, opener)
+    place = open(state, team, opener)
     isOpening = false
   })
 }
 
-function beginState(): ExplorerState {
-  adoptSheets()
-  const begun = createExplorerState()
-  makeSurveys(begun)
-  return begun
+interface Begun {
+  state: ExplorerState
+  team: PageTeam
 }
 
-function open(begun: ExplorerState, opener: HTMLElement): Place {
+function begin(): Begun {
+  adoptSheets()
+  const state = createExplorerState()
+  makeSurveys(state)
+  return { state, team: createPageTeam(state) }
+}
+
+function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place {
   const dialog = document.createElement('dialog')
   dialog.className = 'explorer'
   dialog.tabIndex = -1
@@ -52,7 +58,7 @@ function open(begun: ExplorerState, opener: HTMLElement): Place {
   document.getElementById('explore')?.append(dialog)
   const root = createRoot(dialog)
   const opened = openPlace({
-    state: begun,
+    state,
     dialog,
     onClosed(returnsFocus) {
       place = undefined
@@ -66,8 +72,10 @@ function open(begun: ExplorerState, opener: HTMLElement): Place {
   flushSync(() =>
     root.render(
       <StrictMode>
-        <ExplorerContext value={begun}>
-          <Frame place={opened} />
+        <ExplorerContext value={state}>
+          <TeamContext value={team}>
+            <Frame place={opened} />
+          </TeamContext>
         </ExplorerContext>
       </StrictMode>,
     ),

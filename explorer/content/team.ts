@@ -7,7 +7,7 @@ export const team = {
   surveyor: 'Surveyor',
   you: 'You, on the main map',
   colleague: 'A colleague, on a map of their own',
-  colleagueMap: 'Map of the colleague; press on a plot to choose it',
+  map: { name: 'Map of the colleague', metres: 'm', kilometres: 'km' },
   latency: {
     title: 'From the edit to the painted frame',
     last: 'Last',

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { ExplorerState } from '../state.ts'
 import type { Survey } from '../survey/survey.ts'
 import { startTeam, type Team } from './team.ts'
@@ -67,10 +67,24 @@ export const TeamContext = createContext<PageTeam | null>(null)
 
 /** Renders again whenever anything in the team changes. */
 export function useTeam(): Team | null {
-  const page = useContext(TeamContext)
-  if (page === null) throw new Error('This component stands outside the explorer')
+  const page = usePageTeam()
   useSyncExternalStore(page.subscribe, page.revision)
   return page.read()
+}
+
+/** The team sees its edits on this map for as long as it is there. */
+export function useTeamMap(map: MainMap | null): void {
+  const page = usePageTeam()
+  useEffect(() => {
+    page.showOn(map)
+    return () => page.showOn(null)
+  }, [page, map])
+}
+
+function usePageTeam(): PageTeam {
+  const page = useContext(TeamContext)
+  if (page === null) throw new Error('This component stands outside the explorer')
+  return page
 }
 
 function groundOf({ seed, plots }: Survey) {
