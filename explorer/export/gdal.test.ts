@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
+import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import type { Feature, Polygon } from 'geojson'
 import { buildPlane } from '../survey/place.ts'
 import { type ExportFormat, type ExportRequest, exportFormats } from './export-request.ts'
 import { fields } from './fields.ts'
 import { readWithGdal } from './read-with-gdal.ts'
+import { exportAll, testContext } from './small-export.ts'
 import { buildSmallSurvey } from './small-survey.ts'
+import { toUtm, UTM_EPSG } from './utm.ts'
 import { writePlots } from './write-plots.ts'
-
-const context = {
-  sqlWasm: createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'),
-  writtenAt: new Date('2026-11-15T12:00:00Z'),
-  onProgress() {},
-}
 
 /** Degrees; a hundred-millionth is a millimetre. */
 const EXACT = 1e-8
@@ -44,7 +40,7 @@ for (const format of exportFormats) {
         const tolerance = tolerances[format] ?? EXACT
         const expected = expectedOf(request)
 
-        const file = await writePlots(request, context)
+        const file = await writePlots(request, testContext)
         const reading = await readWithGdal(format, file)
 
         assert.equal(reading.features.length, expected.length)
@@ -73,15 +69,14 @@ describe('an index', () => {
   for (const format of ['gpkg', 'fgb'] as const) {
     it(`leads GDAL to the same plots in ${format} as a look at each would`, async () => {
       const survey = buildSmallSurvey(3000)
-      const passes = new Uint8Array(3000).fill(1)
       const boxes = [
         { box: [91.7498, 26.185, 91.7512, 26.19], isEmpty: false },
         { box: [91.751, 26.2, 91.7511, 26.2001], isEmpty: false },
         { box: [91, 27, 92, 28], isEmpty: true },
       ] as const
 
-      const plain = await writePlots({ format: 'geojson', survey, passes }, context)
-      const indexed = await writePlots({ format, survey, passes }, context)
+      const plain = await exportAll('geojson', survey)
+      const indexed = await exportAll(format, survey)
 
       for (const { box, isEmpty } of boxes) {
         const looked = await readWithGdal('geojson', plain, box)
@@ -91,6 +86,29 @@ describe('an index', () => {
       }
     })
   }
+})
+
+describe('our UTM', () => {
+  it('is where GDAL has it, to a tenth of a millimetre', () => {
+    const places = [90.1, 91.7, 93, 95.9].flatMap((lng) =>
+      [0.5, 26.15, 60].map((lat) => ({ lng, lat })),
+    )
+
+    const output = execFileSync(
+      'gdaltransform',
+      ['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${UTM_EPSG}`, '-output_xy'],
+      { input: places.map(({ lng, lat }) => `${lng} ${lat}\n`).join(''), encoding: 'utf8' },
+    )
+
+    const theirs = output
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(Number))
+    places.forEach((place, i) => {
+      const { x, y } = toUtm(place)
+      assertNear([x, y], theirs[i] ?? [], 1e-4)
+    })
+  })
 })
 
 function idsOf({ features }: { features: Feature[] }): string[] {
