@@ -32,10 +32,7 @@ export function buildDbf(
   for (const row of eachRow(plots, onProgress)) {
     let offset = headerBytes + row * recordBytes + 1
     for (const { field, width } of columns) {
-      encoder.encodeInto(
-        cell(field, plots.value(field, row), width),
-        bytes.subarray(offset, offset + width),
-      )
+      writeCell(bytes, offset, width, cell(field, plots.value(field, row), width))
       offset += width
     }
   }
@@ -77,10 +74,21 @@ function widthOf(field: Field, plots: PlotTable): number {
   return Math.min(longest, MAX_TEXT_BYTES)
 }
 
-/** `encodeInto` writes whole letters only, so a cut never splits one. */
 function cell({ kind, decimals }: Field, value: FieldValue, width: number): string {
   if (value === null) return ''
   if (kind === 'date') return String(value).replaceAll('-', '')
   if (typeof value === 'string') return value
   return value.toFixed(decimals).padStart(width)
+}
+
+function writeCell(bytes: Uint8Array, offset: number, width: number, text: string): void {
+  for (let i = 0; i < text.length && i < width; i += 1) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7f) {
+      // It writes whole letters only, so a cut never splits one; asked for every cell, it is slow.
+      encoder.encodeInto(text.slice(i), bytes.subarray(offset + i, offset + width))
+      return
+    }
+    bytes[offset + i] = code
+  }
 }
