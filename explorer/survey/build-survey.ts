@@ -15,7 +15,7 @@ import type { SurveyRequest } from './request.ts'
 import type { Point, Ring } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
-import { centimetres, roomAt } from './shore.ts'
+import { centimetres } from './shore.ts'
 import { planStreets } from './streets.ts'
 import type { Survey } from './survey.ts'
 import { buildRelief } from './terrain.ts'
@@ -50,18 +50,11 @@ export function buildSurvey(
   let made = 0
   const make = (u: number, v: number): Point => {
     made += 1
-    return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: Number.NaN }
-  }
-  const settle = (point: Point) => {
-    if (!Number.isNaN(point.x)) return
-    const { x, y } = bending.place(point.u, point.v)
-    point.x = centimetres(x)
-    point.y = centimetres(y)
-    point.roomM = roomAt(ground, point.x, point.y)
+    return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: 0, upM: 0 }
   }
   const plan = planStreets({ ground, bending, settlement, random, make })
   onProgress(0.3)
-  const land = { ground, settlement, random, make, place: bending.place, settle }
+  const land = { ground, settlement, random, make, place: bending.place }
   const { lots, ponds } = apart(cutLots(plan.cells, land), random)
   onProgress(0.6)
 
@@ -186,5 +179,5 @@ function innermost(lots: readonly Lot[]): Spot {
 
 function contourLevels(heightsM: Float32Array): number[] {
   const highest = heightsM.reduce((most, height) => Math.max(most, height), 0)
-  return Array.from({ length: Math.floor(highest / 10) - 4 }, (_, step) => 50 + 10 * step)
+  return Array.from({ length: Math.floor(highest / 10) - 5 }, (_, step) => 60 + 10 * step)
 }

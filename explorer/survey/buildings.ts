@@ -48,7 +48,7 @@ export function raiseBuildings(
   const buildings = [construct(main, use, density, lot, random)]
   const behind = setback + deep + 2.5
   const left = depthM - behind
-  if (left > 5.5 && lot.areaM2 > 330 && random.chance(use === 'residential' ? 0.34 : 0.5)) {
+  if (left > 5.5 && lot.areaM2 > 290 && random.chance(use === 'residential' ? 0.42 : 0.5)) {
     const size = Math.min(left - 1, random.between(4, 7.5))
     const b0 = behind + (left - size) * random.between(0.2, 0.8)
     const start = (widthM - size * 1.5) * random.between(0.1, 0.9)
