@@ -84,7 +84,7 @@ export function buildSurvey(
   const roads = surfaceRoads(plan.streets, bending, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
   const isInside = (x: number, y: number) => ground.inside(x, y) > 0
-  const contours = traceContours(relief.terrain, contourLevels(relief.terrain.heightsM), isInside)
+  const contours = traceContours(relief.terrain, 10, isInside)
   const survey: Survey = {
     seed,
     origin,
@@ -101,7 +101,7 @@ export function buildSurvey(
       shapes: packShapes(waters.map(({ ring }) => ring)),
       kind: Uint8Array.from(waters, ({ kind }) => kind),
     },
-    blocks: drawBlocks(blockRings(blocks, lots, plan.blocks), bending, ground),
+    blocks: drawBlocks(blockRings(blocks, lots, plan.blocks), bending, ground, make),
     contours: {
       shapes: packShapes(contours.map(({ line }) => line)),
       elevationM: Float32Array.from(contours, ({ elevationM }) => elevationM),
@@ -137,8 +137,8 @@ function apart(all: readonly Lot[], random: Random): { lots: Lot[]; ponds: Spot[
 /** A tank with its banks, and its corners worn. */
 function rounded({ ring, centre }: Lot): Spot[] {
   const inner = ring.map(({ x, y }) => ({
-    x: centre.x + (x - centre.x) * 0.82,
-    y: centre.y + (y - centre.y) * 0.82,
+    x: centre.x + (x - centre.x) * 0.88,
+    y: centre.y + (y - centre.y) * 0.88,
   }))
   return inner.flatMap((spot, index) => {
     const next = inner[(index + 1) % inner.length] ?? spot
@@ -175,9 +175,4 @@ function innermost(lots: readonly Lot[]): Spot {
     }
   }
   return best
-}
-
-function contourLevels(heightsM: Float32Array): number[] {
-  const highest = heightsM.reduce((most, height) => Math.max(most, height), 0)
-  return Array.from({ length: Math.floor(highest / 10) - 5 }, (_, step) => 60 + 10 * step)
 }

@@ -49,11 +49,12 @@ export function buildGround(seed: number, reachM: number): Ground {
 
   const middle = at(0.02, -0.53)
   const inside = (x: number, y: number) => {
-    const dx = (x - middle.x) / 1.2
+    const dx = (x - middle.x) / (1.18 + 0.3 * ramp(0, 0.9 * reachM, y - middle.y))
     const dy = (y - middle.y) / 0.96
     const round = dx * dx + dy * dy
     const square = Math.sqrt(dx * dx * dx * dx + dy * dy * dy * dy)
     const far = Math.sqrt((round + square) / 2) + 1e-6
+    if (far < 0.5 * reachM && y < -0.25 * reachM) return 0.55 * reachM - far
     const east = dx / far
     const north = dy / far
     const lobes =
@@ -68,6 +69,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     const dx = x - beelAt.x
     const dy = y - beelAt.y
     const far = Math.sqrt(dx * dx + dy * dy) + 1e-6
+    if (far > 2.4 * bend) return far - 1.6 * bend
     const round = bend * (1 + 0.16 * noise(x / 520 + 5, y / 520))
     const open = ramp(0.8, -0.45, (dx * 0.8 + dy * -0.6) / far)
     const half = 0.055 * reachM * open * (1 + 0.34 * noise(x / 210, y / 210 + 60)) - 9
@@ -94,6 +96,7 @@ export function buildGround(seed: number, reachM: number): Ground {
   const mound = (x: number, y: number) => {
     const dx = (x - knoll.x) / (0.24 * reachM)
     const dy = (y - knoll.y) / (0.17 * reachM)
+    if (dx * dx + dy * dy > 4) return 0
     return bump(
       Math.sqrt(dx * dx + dy * dy) *
         (1 + 0.34 * noise(x / 330 + 11, y / 330) + 0.12 * noise(x / 140, y / 140)),

@@ -25,7 +25,7 @@ export function chooseUse(lot: Lot, offBankM: number, offBeelM: number, random: 
   const draw = random.next()
   switch (fabric.kind) {
     case 'forest':
-      return draw < 0.97 ? 'forest' : 'open'
+      return 'forest'
     case 'tea':
       return draw < 0.94 ? 'plantation' : 'open'
     case 'wetland':

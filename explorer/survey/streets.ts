@@ -46,6 +46,8 @@ interface Land {
 }
 
 export const CREEK_HALF_M = 13
+/** Between plots of forest there is a path, and no street. */
+const RIDE_HALF_M = 1.2
 const PLOTS_IN_BLOCK = 250
 const [HIGHWAY, MAIN, STREET, LANE] = [0, 1, 2, 3]
 const halfOf = [11, 7, 4.2, 2.4]
@@ -70,10 +72,10 @@ export function planStreets(land: Land): StreetPlan {
       return
     }
     const box = boxAround(ring)
-    const isWild = fabric === 'forest' || fabric === 'tea'
-    const kind = isWild ? LANE : area > 60 * 8600 ? MAIN : area > 5.5 * blockM2 ? STREET : LANE
-    const halfM = kind === LANE ? laneHalfM : (halfOf[kind] ?? 0)
     const line = crossing(box, random)
+    const isWild = fabric === 'forest' || fabric === 'tea' || isOverHill(land, ring, line)
+    const kind = area > 60 * 8600 ? MAIN : area > 5.5 * blockM2 ? STREET : LANE
+    const halfM = isWild ? RIDE_HALF_M : kind === LANE ? laneHalfM : (halfOf[kind] ?? 0)
     const street = isWild ? null : streetAlong(line, ring, kind, halfM)
     if (street) streets.push(street)
     const { left, right } = parted(ring, line, halfM, halfM, make)
@@ -204,6 +206,20 @@ function streetAlong(line: Line, ring: Ring, kind: number, halfM: number): Stree
     from: { u: from.u - back * alongU, v: from.v - back * alongV },
     to: { u: to.u + on * alongU, v: to.v + on * alongV },
   }
+}
+
+function isOverHill({ bending, ground }: Land, ring: Ring, line: Line): boolean {
+  const ends = crossings(ring, line)
+  if (!ends) return false
+  const [from, to] = ends
+  const high = [0.2, 0.5, 0.8].filter((share) => {
+    const { x, y } = bending.place(
+      from.u + (to.u - from.u) * share,
+      from.v + (to.v - from.v) * share,
+    )
+    return ground.hill(x, y) > 0.1
+  })
+  return high.length > 1
 }
 
 interface Crossing {
