@@ -24,6 +24,7 @@ export const plotCard = {
     rupees: '₹',
     aYear: 'a year',
     lakh: 'lakh',
+    in: 'in',
     households: 'households',
     slope: 'slope',
     /** Bigha, katha and lessa, as they are written after their numbers. */
