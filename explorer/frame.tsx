@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { frame as words } from './content/frame.ts'
 import type { MapView } from './map/map-view.ts'
+import { Workbench } from './panels/workbench.tsx'
 import type { Place } from './place.ts'
 import { startMap } from './start-map.ts'
 import { useExplorer, useExplorerState } from './state.ts'
@@ -46,6 +47,7 @@ export function Frame({ place }: { place: Place }) {
         <div className="explorer__map">
           <div className="map" ref={element} />
         </div>
+        {map && <Workbench state={state} map={map} />}
         {problem && <Failure text={words.failures[problem]} onRetry={retry} />}
         {!problem && !isDrawn && <Loading isMapLoaded={map !== null} />}
       </div>
