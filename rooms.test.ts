@@ -105,7 +105,7 @@ describe('the rooms', () => {
 
     assert.deepEqual(
       readers,
-      ['server/cli.ts', 'server/main.ts', 'site/build/settings.ts'].filter(existsSync),
+      ['server/cli.ts', 'server/start.mjs', 'site/build/settings.ts'].filter(existsSync),
     )
   })
 

@@ -17,10 +17,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
     const isFirstSurvey = now.survey !== null && !before?.survey
     if (differs('survey') && now.survey) drawn = map.showSurvey(now.survey)
     if (differs('selection')) map.showFilter(now.filter, now.selection)
-    if (differs('edited') && now.edited.plots.length > 0) {
-      map.refreshPlots(now.edited.plots)
-      map.flash(now.edited.plots)
-    }
+    if (differs('edited')) map.refreshPlots(now.edited.plots)
     if (differs('opened')) map.showOpened(now.opened)
     if (differs('isTilted')) map.setTilted(now.isTilted)
     if (differs('plot')) map.mark(now.plot)

@@ -1,7 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Box, CodedColumn, PlotFilter, Range, Selection } from './filter/plot-filter.ts'
 import { everyPlot, selectPlots } from './filter/plot-filter.ts'
-import { type Camera, type ColourColumn, type LayerId, layerIds } from './map/map-view.ts'
+import {
+  type Bounds,
+  type Camera,
+  type ColourColumn,
+  type LayerId,
+  layerIds,
+} from './map/map-view.ts'
 import type { OpenedLayer } from './open/opened-layer.ts'
 import { buildPlane } from './survey/place.ts'
 import { SAMPLE } from './survey/request.ts'
@@ -32,7 +38,6 @@ export interface Exploration {
   isInView: boolean
   selection: Selection
   camera: Camera | null
-  /** West, south, east and north of what the map shows, degrees. */
   bounds: Bounds | null
   isTilted: boolean
   /** The plot whose card is open. */
@@ -53,8 +58,6 @@ export interface LayerSetting {
   id: LayerId
   isShown: boolean
 }
-
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /** What an address can hold. */
 export type Shared = Pick<

@@ -24,6 +24,8 @@ export interface Site {
   name: string
   headers: Readonly<Record<string, string>>
   spreadsheetUrl: string
+  /** What the Privacy Policy promises at most. */
+  retentionDays: number
   files: ReadonlyMap<string, SiteFile>
   pages: ReadonlySet<string>
   /** A page's file name asked as a path, such as `/index.html`, and the page it belongs to. */
@@ -62,7 +64,7 @@ export async function readSite(dir: string): Promise<Site> {
   for (const [encoding, path] of variantsOf(build.notFound, paths)) {
     notFound[encoding] = await readFile(join(dir, path))
   }
-  const { name, headers, spreadsheetUrl } = build
+  const { name, headers, spreadsheetUrl, retentionDays } = build
   const sent = await readFile(join(dir, build.answers.sent), 'utf8')
   const refused = await readFile(join(dir, build.answers.refused), 'utf8')
   return {
@@ -70,6 +72,7 @@ export async function readSite(dir: string): Promise<Site> {
     name,
     headers,
     spreadsheetUrl,
+    retentionDays,
     files,
     pages: new Set(Object.keys(build.pages)),
     routes,
@@ -85,6 +88,7 @@ interface Build {
   headers: Record<string, string>
   fileHeaders: Record<string, Record<string, string>>
   spreadsheetUrl: string
+  retentionDays: number
   answers: { sent: string; refused: string }
 }
 
@@ -106,9 +110,11 @@ async function readBuild(dir: string): Promise<Build> {
 
 function isBuild(value: unknown): value is Build {
   if (!isObject(value)) return false
-  const { name, pages, notFound, headers, fileHeaders, spreadsheetUrl, answers } = value
+  const { name, pages, notFound, headers, fileHeaders, answers } = value
+  const { spreadsheetUrl, retentionDays } = value
   return (
     [name, notFound, spreadsheetUrl].every((text) => typeof text === 'string' && text !== '') &&
+    typeof retentionDays === 'number' &&
     isTexts(pages) &&
     '/' in pages &&
     isTexts(headers) &&

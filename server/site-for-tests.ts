@@ -31,6 +31,7 @@ export const build = {
     '/assets/opener-worker-7a8b9c.js': { 'Content-Security-Policy': "script-src 'self'" },
   },
   spreadsheetUrl: '/spreadsheet',
+  retentionDays: 730,
   answers: { sent: 'contact-sent.html', refused: 'contact-refused.html' },
 }
 

@@ -11,6 +11,8 @@ const MAX_TEXT_BYTES = 254
 const widths = { integer: 10, real: 16, date: 8 }
 const letters: Record<Field['kind'], string> = { text: 'C', integer: 'N', real: 'N', date: 'D' }
 
+const encoder = new TextEncoder()
+
 interface Column {
   field: Field
   width: number
@@ -22,8 +24,7 @@ export function buildDbf(
   writtenAt: Date,
   onProgress: (share: number) => void,
 ): Uint8Array {
-  const encoder = new TextEncoder()
-  const columns = fields.map((field) => ({ field, width: widthOf(field, plots, encoder) }))
+  const columns = fields.map((field) => ({ field, width: widthOf(field, plots) }))
   const headerBytes = FILE_HEADER_BYTES + columns.length * COLUMN_HEADER_BYTES + 1
   const recordBytes = columns.reduce((sum, { width }) => sum + width, 1)
   const bytes = new Uint8Array(headerBytes + plots.count * recordBytes + 1).fill(SPACE, headerBytes)
@@ -31,10 +32,7 @@ export function buildDbf(
   for (const row of eachRow(plots, onProgress)) {
     let offset = headerBytes + row * recordBytes + 1
     for (const { field, width } of columns) {
-      encoder.encodeInto(
-        cell(field, plots.value(field, row), width),
-        bytes.subarray(offset, offset + width),
-      )
+      writeCell(bytes, offset, width, cell(field, plots.value(field, row), width))
       offset += width
     }
   }
@@ -57,7 +55,7 @@ function writeHeader(
   view.setUint16(10, file.recordBytes, true)
   columns.forEach(({ field, width }, i) => {
     const offset = FILE_HEADER_BYTES + i * COLUMN_HEADER_BYTES
-    new TextEncoder().encodeInto(field.name, bytes.subarray(offset, offset + 10))
+    encoder.encodeInto(field.name, bytes.subarray(offset, offset + 10))
     view.setUint8(offset + 11, letters[field.kind].charCodeAt(0))
     view.setUint8(offset + 16, width)
     view.setUint8(offset + 17, field.kind === 'real' ? field.decimals : 0)
@@ -65,7 +63,7 @@ function writeHeader(
   view.setUint8(file.headerBytes - 1, HEADER_END)
 }
 
-function widthOf(field: Field, plots: PlotTable, encoder: TextEncoder): number {
+function widthOf(field: Field, plots: PlotTable): number {
   if (field.kind !== 'text') return widths[field.kind]
   let longest = 1
   for (let row = 0; row < plots.count; row += 1) {
@@ -76,10 +74,21 @@ function widthOf(field: Field, plots: PlotTable, encoder: TextEncoder): number {
   return Math.min(longest, MAX_TEXT_BYTES)
 }
 
-/** `encodeInto` writes whole letters only, so a cut never splits one. */
 function cell({ kind, decimals }: Field, value: FieldValue, width: number): string {
   if (value === null) return ''
   if (kind === 'date') return String(value).replaceAll('-', '')
   if (typeof value === 'string') return value
   return value.toFixed(decimals).padStart(width)
+}
+
+function writeCell(bytes: Uint8Array, offset: number, width: number, text: string): void {
+  for (let i = 0; i < text.length && i < width; i += 1) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7f) {
+      // It writes whole letters only, so a cut never splits one; asked for every cell, it is slow.
+      encoder.encodeInto(text.slice(i), bytes.subarray(offset + i, offset + width))
+      return
+    }
+    bytes[offset + i] = code
+  }
 }

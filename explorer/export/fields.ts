@@ -71,7 +71,7 @@ const floodWords: Record<Flood, string> = {
 export const fields: readonly Field[] = [
   text('sample', () => SAMPLE_NOTE),
   text('plot_id', titleOf),
-  text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot] ?? 0] ?? null),
+  text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot] ?? 0]),
   integer('plot_no', 'number'),
   coded('land_use', 'landUse', landUses, landUseWords),
   coded('tenure', 'tenure', tenures, tenureWords),
@@ -96,12 +96,16 @@ export const fields: readonly Field[] = [
   real('value_lakh', 'valueLakh', 3),
 ]
 
-function titleOf({ plots, blocks }: ExportRequest['survey'], plot: number): string {
+function titleOf({ plots, blocks }: Survey, plot: number): string {
   return `${blocks.names[plots.block[plot] ?? 0] ?? ''}/${plots.number[plot] ?? ''}`
 }
 
-function text(name: string, read: Field['read']): Field {
-  return { name, kind: 'text', decimals: 0, read }
+type Survey = ExportRequest['survey']
+
+/** Well-formed, since half a letter is none in UTF-8. */
+function text(name: string, read: (survey: Survey, plot: number) => string | undefined): Field {
+  const wellFormed: Field['read'] = (survey, plot) => read(survey, plot)?.toWellFormed() ?? null
+  return { name, kind: 'text', decimals: 0, read: wellFormed }
 }
 
 function coded<Code extends string>(
@@ -112,7 +116,7 @@ function coded<Code extends string>(
 ): Field {
   return text(name, ({ plots }, plot) => {
     const code = codes[plots[column][plot] ?? 0]
-    return code === undefined ? null : words[code]
+    return code && words[code]
   })
 }
 

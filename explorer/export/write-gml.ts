@@ -67,7 +67,7 @@ function schemaText(): string {
 <xs:element name="Plot" type="survey:PlotType" substitutionGroup="gml:AbstractFeature"/>
 <xs:complexType name="PlotType"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence>
 ${elements.join('\n')}
-<xs:element name="shape" type="gml:SurfacePropertyType" minOccurs="0"/>
+<xs:element name="shape" type="gml:SurfacePropertyType" minOccurs="0"/><!-- restricted to Polygon -->
 </xs:sequence></xs:extension></xs:complexContent></xs:complexType>
 </xs:schema>
 `

@@ -113,18 +113,21 @@ function detectJson(bytes: Uint8Array): FormatId {
   const scan = scanJson(bytes, 'JSON')
   const start = scan.skipBlank(bytes[0] === 0xef ? 3 : 0)
   try {
-    const end = scan.skipValue(start)
-    if (scan.skipBlank(end) < bytes.length || bytes[0] === 0x1e) return 'geojson-lines'
-    if (!scan.isObject(start)) return 'geojson'
-    for (const member of scan.members(start)) {
+    for (const member of scan.isObject(start) ? scan.members(start) : []) {
       if (member.key !== 'type') continue
-      return scan.parse(member.start, member.end) === 'Topology' ? 'topojson' : 'geojson'
+      const type = scan.parse(member.start, member.end)
+      if (type === 'Topology') return 'topojson'
+      // Known by its first bytes as a rule, so that a large file is not gone through for this.
+      if (type === 'FeatureCollection') return 'geojson'
+      break
     }
+    const isMany = scan.skipBlank(scan.skipValue(start)) < bytes.length
+    return isMany || bytes[0] === RECORD_SEPARATOR.charCodeAt(0) ? 'geojson-lines' : 'geojson'
   } catch (error) {
     if (!(error instanceof OpenProblem)) throw error
     // The reader says where it is broken.
+    return 'geojson'
   }
-  return 'geojson'
 }
 
 /** A table of any name whose columns say where its rows are; by name even without. */

@@ -29,38 +29,39 @@ export const readGeoJson: Reader = ({ main }, { shapes, progress }) => {
   }
 
   for (let at = scan.skipBlank(skipMark(main.bytes)); at < total; ) {
-    const end = scan.skipValue(at)
-    if (scan.isArray(at)) {
-      shapes.setCrs(wgs84)
-      for (const element of scan.elements(at)) addFeature(element.start, element.end)
-    } else {
-      addRoot(scan, at, end, shapes, addFeature)
-    }
-    at = scan.skipBlank(end)
+    at = scan.skipBlank(addRoot(scan, at, shapes, addFeature))
   }
   return { attributes: table }
 }
 
+/** A value of the file: a collection, a feature, a geometry or a bare list; returns its end. */
 function addRoot(
   scan: JsonScan,
   start: number,
-  end: number,
   shapes: Shapes,
   addFeature: (start: number, end: number) => void,
-): void {
-  if (!scan.isObject(start)) {
-    scan.parse(start, end)
-    return
-  }
-  let features = -1
+): number {
+  let features = scan.isArray(start) ? start : -1
   let crs = wgs84
-  for (const member of scan.members(start)) {
+  let end = start
+  for (const member of scan.isObject(start) ? scan.members(start) : []) {
+    end = member.end
     if (member.key === 'features' && scan.isArray(member.start)) features = member.start
     if (member.key === 'crs') crs = crsOf(scan.parse(member.start, member.end))
   }
   shapes.setCrs(crs)
-  if (features === -1) addFeature(start, end)
-  else for (const element of scan.elements(features)) addFeature(element.start, element.end)
+  if (features === -1) {
+    end = scan.skipValue(start)
+    addFeature(start, end)
+    return end
+  }
+  let last = features + 1
+  for (const element of scan.elements(features)) {
+    addFeature(element.start, element.end)
+    last = element.end
+  }
+  // Behind the bracket that closes the list itself, or the collection that holds it.
+  return scan.skipBlank(features === start ? last : end) + 1
 }
 
 /** The member that GeoJSON had until 2016, and that GDAL still writes. East is always first. */

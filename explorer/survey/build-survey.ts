@@ -15,7 +15,7 @@ import type { SurveyRequest } from './request.ts'
 import type { Point, Ring } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
-import { centimetres, roomAt } from './shore.ts'
+import { centimetres } from './shore.ts'
 import { planStreets } from './streets.ts'
 import type { Survey } from './survey.ts'
 import { buildRelief } from './terrain.ts'
@@ -50,18 +50,11 @@ export function buildSurvey(
   let made = 0
   const make = (u: number, v: number): Point => {
     made += 1
-    return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: Number.NaN }
-  }
-  const settle = (point: Point) => {
-    if (!Number.isNaN(point.x)) return
-    const { x, y } = bending.place(point.u, point.v)
-    point.x = centimetres(x)
-    point.y = centimetres(y)
-    point.roomM = roomAt(ground, point.x, point.y)
+    return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: 0, upM: 0 }
   }
   const plan = planStreets({ ground, bending, settlement, random, make })
   onProgress(0.3)
-  const land = { ground, settlement, random, make, place: bending.place, settle }
+  const land = { ground, settlement, random, make, place: bending.place }
   const { lots, ponds } = apart(cutLots(plan.cells, land), random)
   onProgress(0.6)
 
@@ -91,7 +84,7 @@ export function buildSurvey(
   const roads = surfaceRoads(plan.streets, bending, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
   const isInside = (x: number, y: number) => ground.inside(x, y) > 0
-  const contours = traceContours(relief.terrain, contourLevels(relief.terrain.heightsM), isInside)
+  const contours = traceContours(relief.terrain, 10, isInside)
   const survey: Survey = {
     seed,
     origin,
@@ -108,7 +101,7 @@ export function buildSurvey(
       shapes: packShapes(waters.map(({ ring }) => ring)),
       kind: Uint8Array.from(waters, ({ kind }) => kind),
     },
-    blocks: drawBlocks(blockRings(blocks, lots, plan.blocks), bending, ground),
+    blocks: drawBlocks(blockRings(blocks, lots, plan.blocks), bending, ground, make),
     contours: {
       shapes: packShapes(contours.map(({ line }) => line)),
       elevationM: Float32Array.from(contours, ({ elevationM }) => elevationM),
@@ -144,8 +137,8 @@ function apart(all: readonly Lot[], random: Random): { lots: Lot[]; ponds: Spot[
 /** A tank with its banks, and its corners worn. */
 function rounded({ ring, centre }: Lot): Spot[] {
   const inner = ring.map(({ x, y }) => ({
-    x: centre.x + (x - centre.x) * 0.82,
-    y: centre.y + (y - centre.y) * 0.82,
+    x: centre.x + (x - centre.x) * 0.88,
+    y: centre.y + (y - centre.y) * 0.88,
   }))
   return inner.flatMap((spot, index) => {
     const next = inner[(index + 1) % inner.length] ?? spot
@@ -182,9 +175,4 @@ function innermost(lots: readonly Lot[]): Spot {
     }
   }
   return best
-}
-
-function contourLevels(heightsM: Float32Array): number[] {
-  const highest = heightsM.reduce((most, height) => Math.max(most, height), 0)
-  return Array.from({ length: Math.floor(highest / 10) - 4 }, (_, step) => 50 + 10 * step)
 }

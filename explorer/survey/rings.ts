@@ -10,6 +10,8 @@ export interface Point {
   y: number
   /** Metres of dry ground within the outline around it; negative where no plot can be. */
   roomM: number
+  /** Metres, roughly, up from the foot of the hills; negative on the plain. */
+  upM: number
 }
 
 /** A corner of a ring and what lies along the side from it to the next corner. */

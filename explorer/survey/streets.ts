@@ -46,7 +46,9 @@ interface Land {
 }
 
 export const CREEK_HALF_M = 13
-const PLOTS_IN_BLOCK = 210
+/** Between plots of forest there is a path, and no street. */
+const RIDE_HALF_M = 1.2
+const PLOTS_IN_BLOCK = 250
 const [HIGHWAY, MAIN, STREET, LANE] = [0, 1, 2, 3]
 const halfOf = [11, 7, 4.2, 2.4]
 
@@ -60,7 +62,7 @@ export function planStreets(land: Land): StreetPlan {
   const divide = (ring: Ring, block: number) => {
     const area = ringArea(ring)
     if (area < 900 || isOutside(land, ring)) return
-    const { blockM2, lotM2, laneHalfM } = finestAt(land, ring)
+    const { blockM2, lotM2, laneHalfM, kind: fabric } = finestAt(land, ring)
     let mine = block
     if (mine < 0 && (area / lotM2 < PLOTS_IN_BLOCK || area < blockM2 * 1.4)) {
       mine = blocks.push(outset(ring, make)) - 1
@@ -70,10 +72,11 @@ export function planStreets(land: Land): StreetPlan {
       return
     }
     const box = boxAround(ring)
-    const kind = area > 60 * 8600 ? MAIN : area > 5.5 * blockM2 ? STREET : LANE
-    const halfM = kind === LANE ? laneHalfM : (halfOf[kind] ?? 0)
     const line = crossing(box, random)
-    const street = streetAlong(line, ring, kind, halfM)
+    const isWild = fabric === 'forest' || fabric === 'tea' || isOverHill(land, ring, line)
+    const kind = area > 60 * 8600 ? MAIN : area > 5.5 * blockM2 ? STREET : LANE
+    const halfM = isWild ? RIDE_HALF_M : kind === LANE ? laneHalfM : (halfOf[kind] ?? 0)
+    const street = isWild ? null : streetAlong(line, ring, kind, halfM)
     if (street) streets.push(street)
     const { left, right } = parted(ring, line, halfM, halfM, make)
     divide(left, mine)
@@ -121,7 +124,7 @@ function greatRoads(land: Land, streets: Street[]): Ring[] {
   }
   const strand = lineThrough(0, -74, 1, 0)
   const spine = lineThrough(hub.u, hub.v, 0.16, -1)
-  const bypass = lineThrough(0, -0.86 * reachM, 1, 0.07)
+  const bypass = lineThrough(0, -0.9 * reachM, 1, 0.13)
   const isInland = (middle: { u: number; v: number }) => middle.v < -74
   const isNear = (middle: { u: number; v: number }) =>
     isInland(middle) && leftOf(bypass, middle) > 0
@@ -130,7 +133,7 @@ function greatRoads(land: Land, streets: Street[]): Ring[] {
   lay(HIGHWAY, bypass, isInland)
   lay(MAIN, spine, isInland)
   lay(MAIN, lineThrough(hub.u, hub.v, -1, -0.18), (middle) => isNear(middle) && west(middle))
-  lay(MAIN, lineThrough(hub.u, hub.v - 60, -1, -0.92), (middle) => isNear(middle) && west(middle))
+  lay(MAIN, lineThrough(hub.u, hub.v - 60, -1, -0.6), (middle) => isNear(middle) && west(middle))
   lay(MAIN, lineThrough(hub.u, hub.v + 30, 1, -0.1), (middle) => isNear(middle) && !west(middle))
   lay(MAIN, lineThrough(hub.u, hub.v - 90, 1, -0.82), (middle) => isNear(middle) && !west(middle))
   lay(MAIN, lineThrough(-0.55 * reachM, -reachM, -0.25, -1), (middle) => leftOf(bypass, middle) < 0)
@@ -203,6 +206,20 @@ function streetAlong(line: Line, ring: Ring, kind: number, halfM: number): Stree
     from: { u: from.u - back * alongU, v: from.v - back * alongV },
     to: { u: to.u + on * alongU, v: to.v + on * alongV },
   }
+}
+
+function isOverHill({ bending, ground }: Land, ring: Ring, line: Line): boolean {
+  const ends = crossings(ring, line)
+  if (!ends) return false
+  const [from, to] = ends
+  const high = [0.2, 0.5, 0.8].filter((share) => {
+    const { x, y } = bending.place(
+      from.u + (to.u - from.u) * share,
+      from.v + (to.v - from.v) * share,
+    )
+    return ground.hill(x, y) > 0.1
+  })
+  return high.length > 1
 }
 
 interface Crossing {

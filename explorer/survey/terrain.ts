@@ -20,7 +20,7 @@ const VALLEY_HALF_M = 85
 
 /** Creeks are their lines on the ground, from the beel on. */
 export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spot[][]): Relief {
-  const cellM = Math.round(12 * Math.sqrt(Math.max(1, ground.reachM / 2300)))
+  const cellM = Math.round(14 * Math.sqrt(Math.max(1, ground.reachM / 2300)))
   const columns = Math.ceil((extent.east - extent.west) / cellM) + 1
   const rows = Math.ceil((extent.north - extent.south) / cellM) + 1
   const heightsM = new Float32Array(columns * rows)

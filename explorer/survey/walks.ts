@@ -108,37 +108,42 @@ function statusOf({ lot, day }: Visit, today: number, noise: Noise, random: Rand
   return today - day > lag ? VERIFIED : SURVEYED
 }
 
-/** Nearest cell next; in a cell, around it with the streets on the right. */
+/** The nearest cell next and, in it, the nearest door that was not yet knocked at. */
 function walkBlock(members: readonly Lot[], from: Spot | null): Lot[] {
   const cells = [...Map.groupBy(members, ({ cell }) => cell).values()].map((lots) => ({
-    lots,
-    middle: middleOf(lots),
+    spot: middleOf(lots),
+    lots: lots.map((lot) => ({ lot, spot: doorOf(lot) })),
   }))
+  let here = from ?? cells[0]?.spot ?? { x: 0, y: 0 }
   const walked: Lot[] = []
-  let here = from ?? cells[0]?.middle ?? { x: 0, y: 0 }
   while (cells.length > 0) {
-    let nearest = 0
-    cells.forEach(({ middle }, index) => {
-      const other = cells[nearest]
-      if (other && distance(middle, here) < distance(other.middle, here)) nearest = index
-    })
-    const [cell] = cells.splice(nearest, 1)
-    if (!cell) break
-    const round = cell.lots
-      .map((lot) => ({
-        lot,
-        turn: turnOf(doorOf(lot), cell.middle),
-        off: distance(doorOf(lot), here),
-      }))
-      .sort((a, b) => a.turn - b.turn)
-    let start = 0
-    round.forEach(({ off }, index) => {
-      if (off < (round[start]?.off ?? 0)) start = index
-    })
-    walked.push(...[...round.slice(start), ...round.slice(0, start)].map(({ lot }) => lot))
-    here = cell.middle
+    const cell = takeNearest(cells, here)
+    while (cell && cell.lots.length > 0) {
+      const door = takeNearest(cell.lots, here)
+      if (!door) break
+      walked.push(door.lot)
+      here = door.spot
+    }
   }
   return walked
+}
+
+/** Removed from the list, whose order is not kept. */
+function takeNearest<Item extends { spot: Spot }>(items: Item[], here: Spot): Item | undefined {
+  let nearest = 0
+  let least = Infinity
+  items.forEach(({ spot }, index) => {
+    const off = (spot.x - here.x) ** 2 + (spot.y - here.y) ** 2
+    if (off < least) {
+      least = off
+      nearest = index
+    }
+  })
+  const last = items.pop()
+  const taken = items[nearest]
+  if (!last || !taken) return last
+  items[nearest] = last
+  return taken
 }
 
 /** Where a surveyor stands before a plot: at the middle of its side along the street. */
@@ -173,15 +178,6 @@ function middleOf(lots: readonly Lot[]): Spot {
     y += centre.y / lots.length
   }
   return { x, y }
-}
-
-/** 0 to 4 around a place, as an angle would, without one. */
-function turnOf(spot: Spot, around: Spot): number {
-  const dx = spot.x - around.x
-  const dy = spot.y - around.y
-  const sum = Math.abs(dx) + Math.abs(dy) || 1
-  const turn = dx / sum
-  return dy < 0 ? turn + 1 : 3 - turn
 }
 
 /** Hilbert's curve: neighbours along it are neighbours on the ground. */

@@ -66,6 +66,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     name: company.name,
     inputs,
     spreadsheetUrl: settings.spreadsheetUrl,
+    retentionDays: Math.floor((company.retentionMonths * 365) / 12),
     pages: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
     notFound: notFoundPage.file,
     answers: { sent: answerPages.sent.file, refused: answerPages.refused.file },

@@ -36,7 +36,7 @@ const vite = await createServer({
   plugins: [maplibreFromSource(projectDir), renderedPages()],
 })
 await vite.listen()
-const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/main.ts'], {
+const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/start.mjs'], {
   cwd: projectDir,
   env: { ...environment, PORT: String(apiPort) },
   stdio: ['ignore', 'ignore', 'inherit'],

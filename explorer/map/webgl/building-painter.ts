@@ -2,11 +2,20 @@ import type { Buildings, Terrain } from '../../survey/survey.ts'
 import { buildChunks, type Chunks, runsWithin } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import { type Relief, sampleAt } from '../relief.ts'
-import { segmentsOf } from '../segments.ts'
+import { type Segments, segmentsOf } from '../segments.ts'
 import { triangulate } from '../triangulate.ts'
 import type { Depot } from './depot.ts'
-import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame.ts'
+import {
+  bindTexture,
+  type Frame,
+  inkOf,
+  OWN_UNIT,
+  type Paint,
+  setGround,
+  setPlots,
+} from './frame.ts'
 import { buildLines } from './line-painter.ts'
+import { buildPieceTable, drawPieces } from './piece-table.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
 
@@ -45,6 +54,7 @@ export function buildBuildingPainter(
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_lift, Math.min(frame.raise, 1))
       gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
+      if (part === walls) bindTexture(gl, OWN_UNIT, walls.pieces, programs.wall().at.u_pieces)
       for (const [from, to] of runsWithin(chunks, frame.box)) part.draw(from, to)
     }
   }
@@ -110,33 +120,32 @@ function buildRoofs(
 
 function buildWalls(
   depot: Depot,
-  { ends, shape, starts }: ReturnType<typeof segmentsOf>,
+  { ends, shape, starts }: Segments,
   { plot }: Buildings,
   storeys: Float32Array,
 ) {
   const { gl } = depot
+  const pieces = buildPieceTable(
+    depot,
+    ends,
+    (wall) => {
+      const building = shape[wall] ?? 0
+      return [storeys[2 * building] ?? 0, storeys[2 * building + 1] ?? 0]
+    },
+    (wall) => plot[shape[wall] ?? 0] ?? 0,
+  )
   const vertices = depot.vertexArray()
-  const endBuffer = depot.buffer(gl.ARRAY_BUFFER, ends)
-  gl.enableVertexAttribArray(0)
-  const owned = setOwned(depot, shape, storeys, plot)
-  for (const at of [0, 1, 2]) gl.vertexAttribDivisor(at, 1)
   gl.bindVertexArray(null)
   return {
+    pieces,
     draw(from: number, to: number) {
-      const first = starts[from] ?? 0
       gl.bindVertexArray(vertices)
-      gl.bindBuffer(gl.ARRAY_BUFFER, endBuffer)
-      gl.vertexAttribPointer(0, 4, gl.FLOAT, false, 0, 16 * first)
-      gl.bindBuffer(gl.ARRAY_BUFFER, owned.storeys)
-      gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 8 * first)
-      gl.bindBuffer(gl.ARRAY_BUFFER, owned.plots)
-      gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 4 * first)
-      gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, (starts[to] ?? first) - first)
+      drawPieces(gl, starts[from] ?? 0, starts[to] ?? 0)
     },
   }
 }
 
-/** What a building says of itself, said again by each of its corners or walls. */
+/** What a building says of itself, said again by each of its corners. */
 function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot: Uint32Array) {
   const { gl } = depot
   const ownStoreys = new Float32Array(2 * owners.length)
@@ -147,13 +156,12 @@ function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot
     ownStoreys[2 * i + 1] = storeys[2 * owner + 1] ?? 0
     ownPlots[i] = plot[owner] ?? 0
   }
-  const storeyBuffer = depot.buffer(gl.ARRAY_BUFFER, ownStoreys)
+  depot.buffer(gl.ARRAY_BUFFER, ownStoreys)
   gl.enableVertexAttribArray(1)
   gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 0)
-  const plotBuffer = depot.buffer(gl.ARRAY_BUFFER, ownPlots)
+  depot.buffer(gl.ARRAY_BUFFER, ownPlots)
   gl.enableVertexAttribArray(2)
   gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
-  return { storeys: storeyBuffer, plots: plotBuffer }
 }
 
 function firstCorners({ shapes }: Buildings): Float32Array {

@@ -1,4 +1,5 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
+import { pieceGlsl } from './piece-table.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
 export const buildingUniforms = [
@@ -48,24 +49,22 @@ export const roofShader = {
 
 /** A wall is drawn once for each side; as a shadow it lies on the ground, away from the sun. */
 export const wallShader = {
-  uniforms: buildingUniforms,
-  vertex: `${groundGlsl}${plotGlsl}${paintGlsl}
-  layout(location = 0) in vec4 a_ends;
-  layout(location = 1) in vec2 a_storey;
-  layout(location = 2) in uint a_plot;
+  uniforms: [...buildingUniforms, 'u_pieces'],
+  vertex: `${groundGlsl}${plotGlsl}${paintGlsl}${pieceGlsl}
   flat out vec3 v_colour;
   void main() {
-    float end = float(gl_VertexID == 1 || gl_VertexID == 3 || gl_VertexID == 4);
-    float top = float(gl_VertexID == 2 || gl_VertexID == 4 || gl_VertexID == 5);
-    vec2 place = mix(a_ends.xy, a_ends.zw, end);
-    vec2 way = a_ends.zw - a_ends.xy;
+    vec4 ends = pieceTexel(0);
+    vec4 wall = pieceTexel(1);
+    float top = cornerOf().y;
+    vec2 place = mix(ends.xy, ends.zw, cornerOf().x);
+    vec2 way = ends.zw - ends.xy;
     vec2 facing = normalize(vec2(way.y, -way.x) + vec2(1e-6));
     float light = 0.72 + 0.2 * dot(facing, vec2(-0.7071, 0.7071));
-    v_colour = u_isShadow ? shadow : paint(a_plot, light);
+    v_colour = u_isShadow ? shadow : paint(floatBitsToUint(wall.z), light);
     if (u_isShadow) {
-      gl_Position = onScreen(place + away * a_storey.y * top, u_raise * a_storey.x);
+      gl_Position = onScreen(place + away * wall.y * top, u_raise * wall.x);
     } else {
-      gl_Position = onScreen(place, u_raise * a_storey.x + u_lift * a_storey.y * top - 3.0 * (1.0 - top) * u_lift);
+      gl_Position = onScreen(place, u_raise * wall.x + u_lift * wall.y * top - 3.0 * (1.0 - top) * u_lift);
     }
   }`,
   fragment,

@@ -1,4 +1,5 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
+import { pieceGlsl } from './piece-table.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
 /**
@@ -8,6 +9,7 @@ import { plotGlsl, plotUniforms } from './plot-glsl.ts'
  */
 export const lineUniforms = [
   ...groundUniforms,
+  'u_pieces',
   'u_metresPerW',
   'u_leastPx',
   'u_morePx',
@@ -16,9 +18,6 @@ export const lineUniforms = [
 ] as const
 
 const lineGlsl = `
-layout(location = 0) in vec4 a_ends;
-layout(location = 1) in float a_alongM;
-layout(location = 2) in float a_widthM;
 uniform float u_metresPerW;
 uniform float u_leastPx;
 uniform float u_morePx;
@@ -27,23 +26,25 @@ out vec2 v_half;
 flat out float v_lengthM;
 flat out float v_alongM;
 
-void drawLine() {
-  float end = float(gl_VertexID == 1 || gl_VertexID == 3 || gl_VertexID == 4);
-  float side = float(gl_VertexID == 2 || gl_VertexID == 4 || gl_VertexID == 5) * 2.0 - 1.0;
-  vec2 way = a_ends.zw - a_ends.xy;
+void drawLine(vec4 piece) {
+  vec4 ends = pieceTexel(0);
+  vec2 corner = cornerOf();
+  float end = corner.x;
+  float side = corner.y * 2.0 - 1.0;
+  vec2 way = ends.zw - ends.xy;
   float lengthM = length(way);
   vec2 along = lengthM > 0.0 ? way / lengthM : vec2(1.0, 0.0);
   vec2 across = vec2(-along.y, along.x);
-  vec2 from = mix(a_ends.xy, a_ends.zw, end);
+  vec2 from = mix(ends.xy, ends.zw, end);
   float up = heightAt(from);
   float pixelM = u_metresPerW * (u_matrix * vec4(from, up, 1.0)).w;
-  float halfM = 0.5 * max(a_widthM, u_leastPx * pixelM) + u_morePx * pixelM;
+  float halfM = 0.5 * max(piece.y, u_leastPx * pixelM) + u_morePx * pixelM;
   float reachM = halfM + pixelM;
   float outward = end * 2.0 - 1.0;
   v_at = vec2(end * lengthM + outward * reachM, side * reachM);
   v_half = vec2(halfM, pixelM);
   v_lengthM = lengthM;
-  v_alongM = a_alongM;
+  v_alongM = piece.x;
   gl_Position = onScreen(from + along * outward * reachM + across * side * reachM, up);
 }
 `
@@ -71,8 +72,8 @@ float coverage() {
 
 export const lineShader = {
   uniforms: lineUniforms,
-  vertex: `${groundGlsl}${lineGlsl}
-  void main() { drawLine(); }`,
+  vertex: `${groundGlsl}${pieceGlsl}${lineGlsl}
+  void main() { drawLine(pieceTexel(1)); }`,
   fragment: `${fragmentGlsl}
   uniform vec4 u_colour;
   void main() { o_colour = u_colour * coverage(); }`,
@@ -81,12 +82,13 @@ export const lineShader = {
 /** The bounds of plots; those that do not pass are drawn faintly. */
 export const plotLineShader = {
   uniforms: [...lineUniforms, ...plotUniforms],
-  vertex: `${groundGlsl}${plotGlsl}${lineGlsl}
-  layout(location = 3) in uint a_plot;
+  vertex: `${groundGlsl}${plotGlsl}${pieceGlsl}${lineGlsl}
   flat out float v_share;
   void main() {
-    v_share = passes(plotRow(a_plot, 0), a_plot) ? 1.0 : 0.3;
-    drawLine();
+    vec4 piece = pieceTexel(1);
+    uint plot = floatBitsToUint(piece.z);
+    v_share = passes(plotRow(plot, 0), plot) ? 1.0 : 0.3;
+    drawLine(piece);
   }`,
   fragment: `${fragmentGlsl}
   uniform vec4 u_colour;
