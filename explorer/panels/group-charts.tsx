@@ -3,10 +3,11 @@ import { surveyWords } from '../content/survey-words.ts'
 import { areaStopsM2, DAYS_PER_WEEK } from '../filter/bins.ts'
 import type { Charts } from '../filter/charts.ts'
 import type { Facets } from '../filter/facets.ts'
-import type { Range } from '../filter/plot-filter.ts'
+import type { MetricGroup } from '../filter/metrics.ts'
+import type { CodedColumn, Range } from '../filter/plot-filter.ts'
 import { swatches } from '../map/colours.ts'
 import { type ExplorerState, useExplorer } from '../state.ts'
-import { floods, SURVEYOR_COUNT, statuses } from '../survey/survey.ts'
+import { SURVEYOR_COUNT } from '../survey/survey.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { codeNames } from './plot-words.ts'
 import { ShareChart } from './share-chart.tsx'
@@ -15,25 +16,29 @@ import { writeDay, writeNumber } from './write-number.ts'
 
 const { charts: titles, weekOf, andMore } = metrics
 
-interface MetricsChartsProps {
+interface GroupChartsProps {
+  group: MetricGroup
   state: ExplorerState
   charts: Charts
   facets: Facets
 }
 
-/** Five small charts; each bar is also a filter. */
-export function MetricsCharts({ state, charts, facets }: MetricsChartsProps) {
-  const filter = useExplorer((now) => now.filter)
-  const { landUse, flood, status } = filter.codes
-  const areas = areaStopsM2.map((from, i) => ({ from, to: areaStopsM2[i + 1] ?? LARGEST_M2 }))
-  const weeks = Array.from(charts.byWeek, (_, week) => ({
-    from: week * DAYS_PER_WEEK,
-    to: week * DAYS_PER_WEEK + DAYS_PER_WEEK - 1,
-  }))
+/** The small charts of a group of metrics; each bar is also a filter. */
+export function GroupCharts({ group, ...rest }: GroupChartsProps) {
+  if (group === 'land') return <LandCharts {...rest} />
+  if (group === 'survey') return <SurveyCharts {...rest} />
+  if (group === 'ground') return <FloodChart {...rest} />
+  return null
+}
 
+type ChartsProps = Omit<GroupChartsProps, 'group'>
+
+function LandCharts({ state, charts, facets }: ChartsProps) {
+  const { landUse } = useExplorer((now) => now.filter.codes)
+  const areaM2 = useExplorer((now) => now.filter.areaM2)
+  const areas = areaStopsM2.map((from, i) => ({ from, to: areaStopsM2[i + 1] ?? LARGEST_M2 }))
   return (
-    <div className="metrics-charts">
-      <p className="metrics-charts__hint">{metrics.hint}</p>
+    <>
       <ShareChart
         title={titles.byLandUse}
         bars={codeNames.landUse.map((name, code) => ({
@@ -51,54 +56,72 @@ export function MetricsCharts({ state, charts, facets }: MetricsChartsProps) {
           name: writeArea(range),
           count: facets.byArea[bin] ?? 0,
           chosen: charts.byArea[bin] ?? 0,
-          isPressed: isSame(filter.areaM2, range),
+          isPressed: isSame(areaM2, range),
         }))}
         ends={[writeNumber(areaStopsM2[0]), writeNumber(areaStopsM2.at(-1) ?? 0)]}
         onBar={(bin) => {
           const range = areas[bin] ?? null
-          state.filterArea(isSame(filter.areaM2, range) ? null : range)
+          state.filterArea(isSame(areaM2, range) ? null : range)
         }}
       />
+    </>
+  )
+}
+
+function SurveyCharts({ state, charts, facets }: ChartsProps) {
+  const { status } = useExplorer((now) => now.filter.codes)
+  const day = useExplorer((now) => now.filter.day)
+  const weeks = Array.from(charts.byWeek, (_, week) => ({
+    from: week * DAYS_PER_WEEK,
+    to: week * DAYS_PER_WEEK + DAYS_PER_WEEK - 1,
+  }))
+  return (
+    <>
       <ColumnChart
         title={titles.byWeek}
         bars={weeks.map((range, week) => ({
           name: `${weekOf} ${writeDay(range.from)}`,
           count: facets.byWeek[week] ?? 0,
           chosen: charts.byWeek[week] ?? 0,
-          isPressed: isSame(filter.day, range),
+          isPressed: isSame(day, range),
         }))}
         ends={[writeDay(0), writeDay(weeks.at(-1)?.to ?? 0)]}
         onBar={(week) => {
           const range = weeks[week] ?? null
-          state.filterDays(isSame(filter.day, range) ? null : range)
+          state.filterDays(isSame(day, range) ? null : range)
         }}
-      />
-      <StackedChart
-        title={titles.floodByLandUse}
-        rows={codeNames.landUse}
-        parts={codeNames.flood.map((name, code) => ({ name, colour: swatches.flood[code] ?? '' }))}
-        counts={charts.floodByLandUse}
-        isPressed={(use, code) => isOnly(landUse, use) && isOnly(flood, code)}
-        onPart={(use, code, isPressed) => {
-          state.filterCodes('landUse', isPressed ? null : 1 << use)
-          state.filterCodes('flood', isPressed ? null : 1 << code)
-        }}
-        partCount={floods.length}
       />
       <StackedChart
         title={titles.statusBySurveyor}
         rows={surveyorNames}
-        parts={codeNames.status.map((name, code) => ({
-          name,
-          colour: swatches.status[code] ?? '',
-        }))}
+        parts={partsOf('status')}
         counts={charts.statusBySurveyor}
         isPressed={(_, code) => isOnly(status, code)}
         onPart={(_, code, isPressed) => state.filterCodes('status', isPressed ? null : 1 << code)}
-        partCount={statuses.length}
       />
-    </div>
+    </>
   )
+}
+
+function FloodChart({ state, charts }: ChartsProps) {
+  const { landUse, flood } = useExplorer((now) => now.filter.codes)
+  return (
+    <StackedChart
+      title={titles.floodByLandUse}
+      rows={codeNames.landUse}
+      parts={partsOf('flood')}
+      counts={charts.floodByLandUse}
+      isPressed={(use, code) => isOnly(landUse, use) && isOnly(flood, code)}
+      onPart={(use, code, isPressed) => {
+        state.filterCodes('landUse', isPressed ? null : 1 << use)
+        state.filterCodes('flood', isPressed ? null : 1 << code)
+      }}
+    />
+  )
+}
+
+function partsOf(column: CodedColumn) {
+  return codeNames[column].map((name, code) => ({ name, colour: swatches[column][code] ?? '' }))
 }
 
 /** Larger than any plot: the last bar has no end. */
