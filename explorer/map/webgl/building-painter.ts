@@ -15,7 +15,7 @@ import {
   setPlots,
 } from './frame.ts'
 import { buildLines } from './line-painter.ts'
-import { buildPieceTable, drawPieces } from './piece-table.ts'
+import { buildPieceTable } from './piece-table.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
 
@@ -40,7 +40,7 @@ export function buildBuildingPainter(
   const roofs = buildRoofs(depot, buildings, chunks, storeys)
   const sides = segmentsOf(shapes, chunks.order, () => true)
   turnOutward(sides.ends, sides.starts)
-  const walls = buildWalls(depot, sides, buildings, storeys)
+  const walls = buildWalls(depot, programs, sides, buildings, storeys)
   const outlines = buildLines(depot, programs, sides, { chunks })
 
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
@@ -120,11 +120,11 @@ function buildRoofs(
 
 function buildWalls(
   depot: Depot,
+  programs: Programs,
   { ends, shape, starts }: Segments,
   { plot }: Buildings,
   storeys: Float32Array,
 ) {
-  const { gl } = depot
   const pieces = buildPieceTable(
     depot,
     ends,
@@ -134,14 +134,11 @@ function buildWalls(
     },
     (wall) => plot[shape[wall] ?? 0] ?? 0,
   )
-  const vertices = depot.vertexArray()
-  gl.bindVertexArray(null)
+  const { at } = programs.wall()
   return {
     pieces,
-    draw(from: number, to: number) {
-      gl.bindVertexArray(vertices)
-      drawPieces(gl, starts[from] ?? 0, starts[to] ?? 0)
-    },
+    draw: (from: number, to: number) =>
+      programs.drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece),
   }
 }
 

@@ -1,5 +1,5 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
-import { pieceGlsl } from './piece-table.ts'
+import { pieceGlsl, pieceUniforms } from './piece-table.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
 export const buildingUniforms = [
@@ -49,7 +49,7 @@ export const roofShader = {
 
 /** A wall is drawn once for each side; as a shadow it lies on the ground, away from the sun. */
 export const wallShader = {
-  uniforms: [...buildingUniforms, 'u_pieces'],
+  uniforms: [...buildingUniforms, ...pieceUniforms],
   vertex: `${groundGlsl}${plotGlsl}${paintGlsl}${pieceGlsl}
   flat out vec3 v_colour;
   void main() {

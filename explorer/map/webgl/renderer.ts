@@ -39,7 +39,7 @@ export function startRenderer(
   }: { pixelRatio: number; prefersCalm: boolean; repaint(): void },
 ) {
   const depot = openDepot(gl)
-  const programs = buildPrograms(gl)
+  const programs = buildPrograms(depot)
   const scene = buildScene(depot, programs, survey, pixelRatio)
   const marks = buildMarkPainter(depot, programs, survey.plots.shapes, { prefersCalm })
   const opened = new Map<OpenedLayer, OpenedPainter>()
@@ -118,10 +118,10 @@ export function startRenderer(
         scene.ground().depth(frame)
         gl.depthMask(false)
       }
-      for (const id of asked.layers) {
+      for (const { id, paint } of scene.paintsOf(asked.layers)) {
         if (id === 'labels') gl.disable(gl.DEPTH_TEST)
         if (id === 'opened') for (const painter of opened.values()) painter.draw(frame)
-        else scene.paintOf(id)?.(frame, asked.layers)
+        else paint?.(frame, asked.layers)
         if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
       }
       gl.disable(gl.DEPTH_TEST)

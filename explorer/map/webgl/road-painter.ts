@@ -6,12 +6,12 @@ import { inkOf, type Paint } from './frame.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
 
-/** By kind: never thinner than this, and left out when the map is further away. */
+/** By kind: never thinner than this, left out and without a casing when the map is further away. */
 const looks = [
-  { leastPx: 3.2, belowM: 80 },
-  { leastPx: 2.2, belowM: 40 },
-  { leastPx: 1.2, belowM: 14 },
-  { leastPx: 0.8, belowM: 9 },
+  { leastPx: 3.2, belowM: 80, casedBelowM: 80 },
+  { leastPx: 2.2, belowM: 40, casedBelowM: 9 },
+  { leastPx: 1.2, belowM: 14, casedBelowM: 3 },
+  { leastPx: 0.8, belowM: 9, casedBelowM: 3 },
 ] as const
 
 /** Roads by rank: all casings first, so that crossings are open, then the surfaces. */
@@ -35,8 +35,9 @@ export function buildRoadPainter(
 
   return (frame) => {
     const seen = ranks.filter(({ belowM }) => frame.metresPerPixel < belowM)
-    for (const { lines, leastPx } of seen) {
-      lines.draw(frame, { colour: inkOf(inks.casing), leastPx, morePx: 0.9 })
+    for (const { lines, leastPx, casedBelowM } of seen) {
+      if (frame.metresPerPixel < casedBelowM)
+        lines.draw(frame, { colour: inkOf(inks.casing), leastPx, morePx: 0.9 })
     }
     for (const { lines, leastPx, surface } of seen) {
       lines.draw(frame, { colour: inkOf(surface), leastPx })

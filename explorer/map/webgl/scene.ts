@@ -23,6 +23,10 @@ import { buildWaterPainter } from './water-painter.ts'
 /** How far a plot may reach beyond its centre. */
 const PLOT_REACH_M = 400
 
+/** Below the one, bounds would only darken the plots; below the other, hairlines do. */
+const NARROW_PLOT_PX = 5
+const WIDE_PLOT_PX = 18
+
 /** A layer that also asks which others are shown. */
 export type LayerPaint = (frame: Frame, layers: readonly LayerId[]) => void
 
@@ -50,22 +54,25 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
     flood: () => areas().flood,
     plots: () => areas().plots,
     'plot-lines': () => {
-      const order = chunks()
-      const bounds = buildLines(
-        depot,
-        programs,
-        segmentsOf(plots.shapes, order.order, () => true),
-        {
-          chunks: order,
-          isByPlot: true,
-        },
-      )
       const meanM = Math.sqrt(mean(plots.areaM2))
+      const order = chunks()
+      const bounds = once(() =>
+        buildLines(
+          depot,
+          programs,
+          segmentsOf(plots.shapes, order.order, () => true),
+          {
+            chunks: order,
+            isByPlot: true,
+          },
+        ),
+      )
       return (frame) => {
-        const across = meanM / frame.metresPerPixel
-        if (across < 6) return
-        const opacity = Math.min(0.16 + (across - 6) / 60, 0.62)
-        bounds.draw(frame, { colour: inkOf(inks.plotLine, opacity), leastPx: 0.9 })
+        const acrossPx = meanM / frame.metresPerPixel
+        const opacity = Math.min(0.12 + acrossPx / 60, 0.62)
+        if (acrossPx > WIDE_PLOT_PX) {
+          bounds().draw(frame, { colour: inkOf(inks.plotLine, opacity), leastPx: 0.9 })
+        } else if (acrossPx > NARROW_PLOT_PX) areas().hairlines(frame, opacity)
       }
     },
     blocks: () => {
@@ -155,7 +162,14 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
         yield 'water'
       }
     },
-    paintOf: (id: LayerId) => built.get(id),
+    /** Height and light in one go where the one follows the other. */
+    paintsOf(layers: readonly LayerId[]) {
+      return layers.flatMap((id, i) => {
+        const isBoth = id === 'relief' && layers[i - 1] === 'elevation'
+        if (id === 'elevation' && layers[i + 1] === 'relief') return []
+        return [{ id, paint: isBoth && built.has(id) ? ground().both : built.get(id) }]
+      })
+    },
   }
 }
 

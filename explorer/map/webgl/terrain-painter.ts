@@ -11,6 +11,8 @@ const CELLS_A_SIDE = 128
 export interface TerrainPainter {
   elevation: Paint
   relief: Paint
+  /** The two in one go, which is what a visitor mostly sees. */
+  both: Paint
   /** Marks where the ground is, so that what lies behind a hill is hidden by it. */
   depth: Paint
   heights: WebGLTexture | null
@@ -28,12 +30,13 @@ export function buildTerrainPainter(
   const mesh = buildGrid(depot, terrain, CELLS_A_SIDE)
   const flat = buildGrid(depot, terrain, 1)
 
-  const draw = (frame: Frame, isTint: boolean) => {
+  const draw = (frame: Frame, { hasTint = false, hasLight = false }) => {
     const program = programs.terrain()
     program.use()
     setGround(gl, program, frame, { isOnGround: false })
     bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
-    gl.uniform1i(program.at.u_isTint, isTint ? 1 : 0)
+    gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
+    gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
     gl.uniform3fv(program.at.u_ramp, colourList(elevationTints))
     const { vertices, count } = frame.raise > 0 ? mesh : flat
     gl.bindVertexArray(vertices)
@@ -42,11 +45,12 @@ export function buildTerrainPainter(
 
   return {
     heights,
-    elevation: (frame) => draw(frame, true),
-    relief: (frame) => draw(frame, false),
+    elevation: (frame) => draw(frame, { hasTint: true }),
+    relief: (frame) => draw(frame, { hasLight: true }),
+    both: (frame) => draw(frame, { hasTint: true, hasLight: true }),
     depth(frame) {
       gl.colorMask(false, false, false, false)
-      draw(frame, true)
+      draw(frame, {})
       gl.colorMask(true, true, true, true)
     },
   }
