@@ -105,7 +105,7 @@ const utmFamilies = [
 function findUtm(code: number): Epsg | null {
   for (const { base, from, to, name, datum, hemisphere } of utmFamilies) {
     const zone = code - base
-    if (zone < from || zone > to) continue
+    if (!(zone >= from && zone <= to)) continue
     const south = hemisphere === 'S' ? '+south ' : ''
     return east(
       `${name} / UTM zone ${zone}${hemisphere}`,
