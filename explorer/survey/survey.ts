@@ -74,6 +74,7 @@ export interface Roads {
   names: readonly string[]
 }
 
+/** In the order of drawing: a sandbar comes after the river that it lies in, and is dry. */
 export interface WaterBodies {
   shapes: Shapes
   kind: Uint8Array
@@ -146,7 +147,7 @@ export const statuses = ['unvisited', 'in-progress', 'surveyed', 'verified', 'di
 export const floods = ['none', 'low', 'moderate', 'high'] as const
 export const materials = ['rcc', 'assam-type', 'kutcha'] as const
 export const roadKinds = ['highway', 'main', 'street', 'lane'] as const
-export const waterKinds = ['river', 'creek', 'beel', 'pond'] as const
+export const waterKinds = ['river', 'creek', 'beel', 'pond', 'sandbar'] as const
 
 export const SURVEYOR_COUNT = 12
 

@@ -1,0 +1,91 @@
+import type { Ground, Spot } from './ground.ts'
+import { buildNoise, bump, ramp } from './noise.ts'
+import type { Line } from './rings.ts'
+import { leftOf, lineThrough } from './rings.ts'
+
+/** Carries the drawing board, on which streets are straight, over to the ground. */
+export interface Bending {
+  creeks: readonly Creek[]
+  place(u: number, v: number): Spot
+}
+
+/** Straight on the drawing board, winding on the ground. */
+export interface Creek {
+  line: Line
+  alongU: number
+  alongV: number
+  lengthM: number
+}
+
+/** How far from a creek its windings still bend the streets. */
+const CREEK_SWAY_M = 420
+const coarse = { size: 1500, by: 150 }
+const middling = { size: 390, by: 33 }
+const fine = { size: 105, by: 5 }
+const grain = { size: 34, by: 1.1 }
+
+export function buildBending(ground: Ground, seed: number): Bending {
+  const noise = buildNoise(seed + 101)
+  const waves = [coarse, middling, fine, grain]
+  const { reachM } = ground
+
+  /** At v = 0 this is the river's bank, exactly. */
+  const bend = (u: number, v: number): Spot => {
+    const still = ramp(0, -420, v)
+    let x = u
+    let y = v
+    for (const { size, by } of waves) {
+      x += by * noise(u / size + 31, v / size)
+      y += by * still * noise(u / size, v / size + 57)
+    }
+    return { x, y: y + ground.bankY(x) * ramp(-1.1 * reachM, 0, v) }
+  }
+
+  const unbend = ({ x, y }: Spot) => {
+    let u = x
+    let v = y
+    for (let step = 0; step < 12; step += 1) {
+      const now = bend(u, v)
+      u += x - now.x
+      v += y - now.y
+    }
+    return { u, v }
+  }
+
+  const outlet = unbend(ground.outlet)
+  const inlet = unbend(ground.inlet)
+  const creeks = [
+    creekBetween(outlet, { u: outlet.u - 0.06 * reachM, v: 0.05 * reachM }),
+    creekBetween(inlet, { u: inlet.u + 0.42 * reachM, v: -2 * reachM }),
+  ]
+
+  const place = (u: number, v: number): Spot => {
+    let windingU = u
+    let windingV = v
+    for (const { line, alongU, alongV, lengthM } of creeks) {
+      const off = leftOf(line, { u, v })
+      if (Math.abs(off) > CREEK_SWAY_M) continue
+      const along = (u - line.u) * alongU + (v - line.v) * alongV
+      const ends = ramp(0, 200, along) * ramp(lengthM, lengthM - 200, along)
+      const turn = 105 * noise(along / 330 + 3, 0.3) + 30 * noise(along / 120, 7.7)
+      const push = ends * turn * bump(off / CREEK_SWAY_M)
+      windingU += push * line.normalU
+      windingV += push * line.normalV
+    }
+    return bend(windingU, windingV)
+  }
+
+  return { creeks, place }
+}
+
+function creekBetween(from: { u: number; v: number }, to: { u: number; v: number }): Creek {
+  const alongU = to.u - from.u
+  const alongV = to.v - from.v
+  const lengthM = Math.sqrt(alongU * alongU + alongV * alongV)
+  return {
+    line: lineThrough(from.u, from.v, alongU, alongV),
+    alongU: alongU / lengthM,
+    alongV: alongV / lengthM,
+    lengthM,
+  }
+}

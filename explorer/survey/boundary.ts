@@ -1,0 +1,40 @@
+import type { Ground, Spot } from './ground.ts'
+import { centimetres } from './shore.ts'
+import type { Extent } from './terrain.ts'
+
+const CORNERS = 560
+const MARGIN_M = 150
+
+/** The ward's outline, counter-clockwise from the east. */
+export function drawBoundary({ inside, reachM, middle }: Ground): Spot[] {
+  return Array.from({ length: CORNERS }, (_, index) => {
+    const angle = (2 * Math.PI * index) / CORNERS
+    const east = Math.cos(angle)
+    const north = Math.sin(angle)
+    let low = 0
+    let high = 2 * reachM
+    for (let step = 0; step < 20; step += 1) {
+      const far = (low + high) / 2
+      if (inside(middle.x + far * east, middle.y + far * north) > 0) low = far
+      else high = far
+    }
+    return { x: centimetres(middle.x + low * east), y: centimetres(middle.y + low * north) }
+  })
+}
+
+/** All that is drawn, with some room around it. */
+export function extentOf(ring: readonly Spot[]): Extent {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of ring) {
+    west = Math.min(west, x)
+    south = Math.min(south, y)
+    east = Math.max(east, x)
+    north = Math.max(north, y)
+  }
+  return {
+    west: Math.floor(west) - MARGIN_M,
+    south: Math.floor(south) - MARGIN_M,
+    east: Math.ceil(east) + MARGIN_M,
+    north: Math.ceil(north) + MARGIN_M,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Building } from './buildings.ts'
+import { type Ground, RIVER_LEVEL_M } from './ground.ts'
+import type { Lot } from './lots.ts'
+import { clamp, type Noise } from './noise.ts'
+import type { Holding } from './people.ts'
+import type { Random } from './random.ts'
+import { packShapes, packSpots } from './shapes.ts'
+import type { Buildings, Plots } from './survey.ts'
+import type { Relief } from './terrain.ts'
+import type { Visit } from './walks.ts'
+
+export interface Detail {
+  buildings: readonly Building[]
+  density: number
+  holding: Holding
+}
+
+interface Found {
+  visits: readonly Visit[]
+  details: readonly Detail[]
+  relief: Relief
+  ground: Ground
+  noise: Noise
+  random: Random
+}
+
+/** `blocks` are the planner's numbers of those blocks that hold a plot, in the survey's order. */
+export function fillColumns(found: Found): {
+  plots: Plots
+  buildings: Buildings
+  blocks: number[]
+} {
+  const { visits, details } = found
+  const total = visits.length
+  const numbers = new Map<number, number>()
+  for (const { lot } of visits) if (!numbers.has(lot.block)) numbers.set(lot.block, numbers.size)
+  const plots: Plots = {
+    shapes: packShapes(visits.map(({ lot }) => lot.ring)),
+    centres: packSpots(visits.map(({ lot }) => lot.centre)),
+    block: Uint16Array.from(visits, ({ lot }) => numbers.get(lot.block) ?? 0),
+    number: Uint16Array.from(visits, ({ number }) => number),
+    landUse: Uint8Array.from(details, ({ holding }) => holding.landUse),
+    tenure: Uint8Array.from(details, ({ holding }) => holding.tenure),
+    tax: Uint8Array.from(details, ({ holding }) => holding.tax),
+    status: Uint8Array.from(visits, ({ status }) => status),
+    flood: new Uint8Array(total),
+    surveyor: Uint8Array.from(visits, ({ surveyor }) => surveyor),
+    day: Uint16Array.from(visits, ({ day }) => day),
+    areaM2: Float32Array.from(visits, ({ lot }) => Math.round(lot.areaM2 * 10) / 10),
+    frontageM: Float32Array.from(visits, ({ lot }) => Math.round(lot.frontageM * 100) / 100),
+    gnssErrorM: new Float32Array(total),
+    elevationM: new Float32Array(total),
+    slopePercent: new Float32Array(total),
+    households: Uint8Array.from(details, ({ holding }) => holding.households),
+    population: Uint16Array.from(details, ({ holding }) => holding.population),
+    taxRs: Float32Array.from(details, ({ holding }) => holding.taxRs),
+    valueLakh: Float32Array.from(details, ({ holding }) => holding.valueLakh),
+  }
+  visits.forEach(({ lot }, index) => {
+    const { x, y } = lot.centre
+    const elevationM = found.relief.heightM(x, y)
+    plots.elevationM[index] = Math.round(elevationM * 100) / 100
+    plots.slopePercent[index] = Math.round(found.relief.slopePercent(x, y) * 10) / 10
+    plots.flood[index] = floodOf(elevationM, x, y, found)
+    plots.gnssErrorM[index] = errorOf(lot, details[index]?.density ?? 0, found.random)
+  })
+  return { plots, buildings: fillBuildings(details), blocks: [...numbers.keys()] }
+}
+
+function fillBuildings(details: readonly Detail[]): Buildings {
+  const all = details.flatMap(({ buildings }, plot) =>
+    buildings.map((building) => ({ building, plot })),
+  )
+  return {
+    shapes: packShapes(all.map(({ building }) => building.ring)),
+    plot: Uint32Array.from(all, ({ plot }) => plot),
+    floors: Uint8Array.from(all, ({ building }) => building.floors),
+    heightM: Float32Array.from(all, ({ building }) => building.heightM),
+    material: Uint8Array.from(all, ({ building }) => building.material),
+  }
+}
+
+/** By the height above the river, less with the distance to the river and to the beel. */
+function floodOf(elevationM: number, x: number, y: number, { ground, noise }: Found): number {
+  const offRiver = ground.bankY(x) - y
+  const offBeel = ground.offBeel(x, y)
+  const shelter = Math.min(offRiver / 900, offBeel / 420)
+  const safety =
+    elevationM - RIVER_LEVEL_M - 2 + clamp(shelter, 0, 2.4) + 0.5 * noise(x / 300, y / 300)
+  return safety < 1 ? 3 : safety < 2.2 ? 2 : safety < 3.4 ? 1 : 0
+}
+
+/** Satellites are hidden by trees and by houses. */
+function errorOf(lot: Lot, density: number, random: Random): number {
+  const { kind } = lot.fabric
+  const shade =
+    kind === 'forest' ? 0.34 : kind === 'tea' ? 0.035 : 0.055 * clamp(density - 0.45, 0, 1) * 2
+  const error = random.around(0.008, 0.024) + shade * (0.4 + random.next() ** 2)
+  return Math.round(error * 1000) / 1000
+}

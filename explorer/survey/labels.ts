@@ -1,0 +1,80 @@
+import type { Ground, Spot } from './ground.ts'
+import { beelName, creekName, hillNames, places, riverName, sandbarName } from './names.ts'
+import { innerSpot, outlineArea } from './outlines.ts'
+import type { Road } from './roads.ts'
+import type { Label } from './survey.ts'
+import type { CreekBed, Water } from './waters.ts'
+
+export function writeLabels(
+  ground: Ground,
+  roads: readonly Road[],
+  waters: readonly Water[],
+  beds: readonly CreekBed[],
+): Label[] {
+  const { reachM, beelAt, hillTops, bankY } = ground
+  const labels: Label[] = places.map(({ name, x, y }, index) => ({
+    x: x * reachM,
+    y: y * reachM,
+    text: name,
+    kind: 'place',
+    angle: 0,
+    rank: index === 0 ? 1 : 2,
+  }))
+  for (const x of [-0.45 * reachM, 0.5 * reachM]) {
+    const rise = bankY(x + 200) - bankY(x - 200)
+    const y = bankY(x) + 0.1 * reachM
+    labels.push({ x, y, text: riverName, kind: 'river', angle: angleOf(400, rise), rank: 1 })
+  }
+  const bar = largest(waters.filter(({ kind }) => kind === 4))
+  if (bar) labels.push({ ...bar, text: sandbarName, kind: 'water', angle: 0, rank: 3 })
+  const beel = largest(waters.filter(({ kind }) => kind === 2)) ?? beelAt
+  labels.push({ ...beel, text: beelName, kind: 'water', angle: 0, rank: 2 })
+  for (const { middle } of beds) {
+    const label = alongLine(middle, creekName, 'water', 3)
+    if (label) labels.push(label)
+  }
+  hillTops.forEach((spot, index) => {
+    const text = hillNames[index] ?? ''
+    labels.push({ ...spot, text, kind: 'hill', angle: 0, rank: 2 })
+  })
+  for (const { kind, name, line, lengthM } of roads) {
+    if (name === '' || lengthM < 12 * name.length) continue
+    const label = alongLine(line, name, 'road', kind + 2)
+    if (label) labels.push(label)
+  }
+  return labels
+}
+
+/** A name at the middle of a line, never upside down. */
+function alongLine(
+  line: readonly Spot[],
+  text: string,
+  kind: Label['kind'],
+  rank: number,
+): Label | null {
+  const middle = Math.floor(line.length / 2)
+  const at = line[middle]
+  const before = line[Math.max(0, middle - 2)]
+  const after = line[Math.min(line.length - 1, middle + 2)]
+  if (!at || !before || !after) return null
+  return { ...at, text, kind, angle: angleOf(after.x - before.x, after.y - before.y), rank }
+}
+
+function angleOf(dx: number, dy: number): number {
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI
+  const upright = angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle
+  return Math.round(upright * 10) / 10
+}
+
+function largest(waters: readonly Water[]): Spot | null {
+  let best: Spot | null = null
+  let most = 0
+  for (const { ring } of waters) {
+    const area = outlineArea(ring)
+    if (area > most) {
+      most = area
+      best = innerSpot(ring)
+    }
+  }
+  return best
+}

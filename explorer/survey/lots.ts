@@ -1,0 +1,168 @@
+import { type Fabric, FOOT_OF_HILL, type Settlement } from './fabric.ts'
+import type { Ground, Spot } from './ground.ts'
+import { knit } from './knit.ts'
+import { distance, innerSpot, isSimple, outlineArea } from './outlines.ts'
+import type { Random } from './random.ts'
+import {
+  type Box,
+  boxAround,
+  type Corner,
+  type Line,
+  lineThrough,
+  type MakePoint,
+  type Point,
+  type Ring,
+  ringArea,
+  ringMiddle,
+  splitRing,
+} from './rings.ts'
+import { centimetres, type Field, keepAbove, roomAt } from './shore.ts'
+import type { Cell } from './streets.ts'
+
+const SMALLEST_M2 = 90
+
+/** A plot as it lies on the ground. */
+export interface Lot {
+  corners: readonly Corner[]
+  ring: readonly Spot[]
+  cell: number
+  block: number
+  fabric: Fabric
+  /** Left whole when its neighbours were divided: a school, a field for play, a tank. */
+  isWhole: boolean
+  areaM2: number
+  centre: Spot
+  frontageM: number
+}
+
+interface Land {
+  ground: Ground
+  settlement: Settlement
+  random: Random
+  make: MakePoint
+  place(u: number, v: number): Spot
+}
+
+interface Piece {
+  ring: Ring
+  fabric: Fabric
+  isWhole: boolean
+}
+
+/** No plot lies in water, beyond the outline, or half on a hill: its sides follow these edges. */
+export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
+  const { ground, settlement, place, make } = land
+  const room: Field = { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
+  const hills: Field = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
+  const plain: Field = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
+  const measure = (point: Point) => {
+    point.roomM = room.at(point.x, point.y)
+    point.upM = hills.at(point.x, point.y)
+  }
+  const settle = (point: Point) => {
+    if (!Number.isNaN(point.x)) return
+    const { x, y } = place(point.u, point.v)
+    point.x = centimetres(x)
+    point.y = centimetres(y)
+    measure(point)
+  }
+  return cells.flatMap(({ ring, block }, cell) => {
+    const pieces: Piece[] = []
+    divide(ring, land, pieces, false)
+    const knitted = knit(
+      pieces.map((piece) => piece.ring),
+      land.make,
+    )
+    for (const corners of knitted) for (const { at } of corners) settle(at)
+    return knitted.flatMap((corners, index) => {
+      const piece = pieces[index]
+      const dry = keepAbove(corners, room, make, measure)
+      if (!piece || !dry) return []
+      const upper = keepAbove(dry, hills, make, measure)
+      const lower = keepAbove(dry, plain, make, measure)
+      const parts = upper || lower ? [upper, lower] : [dry]
+      return parts.flatMap((part) => (part ? lotOf(part, piece, cell, block, settlement) : []))
+    })
+  })
+}
+
+/** Rows along the streets first, then plots across the rows. */
+function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
+  const { random, settlement, place, make } = land
+  const area = ringArea(ring)
+  const middle = ringMiddle(ring)
+  const spot = place(middle.u, middle.v)
+  const fabric = settlement.fabricAt(spot.x, spot.y)
+  const target = fabric.lotM2 * random.around(0.5, 1.9)
+  const isWhole =
+    fabric.depth > 0 &&
+    area > 3.2 * fabric.lotM2 &&
+    area < 16 * fabric.lotM2 &&
+    random.chance(0.035)
+  if (area < 1.42 * target || isWhole) {
+    pieces.push({ ring, fabric, isWhole })
+    return
+  }
+  const box = boxAround(ring)
+  const depthM = Math.sqrt(fabric.lotM2 * fabric.depth)
+  const isDeep = fabric.depth > 0 && !isRow && box.shortM > 1.5 * depthM
+  const isSquarish = fabric.depth === 0 && box.longM < 1.5 * box.shortM && random.chance(0.5)
+  const line = isDeep || isSquarish ? alongBox(box, random) : acrossBox(box, random, fabric)
+  const { left, right } = splitRing(ring, line, 0, 0, make)
+  if (ringArea(left) < 0.28 * target || ringArea(right) < 0.28 * target) {
+    pieces.push({ ring, fabric, isWhole: false })
+    return
+  }
+  const rowsNow = isRow || (isDeep && box.shortM < 3.4 * depthM)
+  divide(left, land, pieces, rowsNow)
+  divide(right, land, pieces, rowsNow)
+}
+
+function alongBox(box: Box, random: Random): Line {
+  const slip = random.around(-0.12, 0.12) * box.shortM
+  const turn = random.around(-0.06, 0.06)
+  return lineThrough(
+    box.u - slip * box.alongV,
+    box.v + slip * box.alongU,
+    box.alongU - turn * box.alongV,
+    box.alongV + turn * box.alongU,
+  )
+}
+
+function acrossBox(box: Box, random: Random, fabric: Fabric): Line {
+  const slip = random.around(-0.26, 0.26) * box.longM
+  const loose = fabric.depth > 0 ? 0.14 : 0.34
+  const turn = random.around(-loose, loose)
+  return lineThrough(
+    box.u + slip * box.alongU,
+    box.v + slip * box.alongV,
+    -box.alongV + turn * box.alongU,
+    box.alongU + turn * box.alongV,
+  )
+}
+
+function upAt(ground: Ground, x: number, y: number): number {
+  return (ground.hill(x, y) - FOOT_OF_HILL) * 0.4 * ground.reachM
+}
+
+function lotOf(
+  corners: readonly Corner[],
+  piece: Piece,
+  cell: number,
+  block: number,
+  settlement: Settlement,
+): Lot[] {
+  const ring = corners.map(({ at }) => at)
+  const areaM2 = outlineArea(ring)
+  if (areaM2 < Math.min(SMALLEST_M2, 0.25 * piece.fabric.lotM2) || !isSimple(ring)) return []
+  let frontageM = 0
+  let last = corners.at(-1)
+  for (const corner of corners) {
+    if (last && last.side > 0) frontageM += distance(last.at, corner.at)
+    last = corner
+  }
+  const centre = innerSpot(ring)
+  const fabric = settlement.fabricAt(centre.x, centre.y)
+  const isWhole = piece.isWhole && fabric.depth > 0
+  return [{ corners, ring, cell, block, fabric, isWhole, areaM2, centre, frontageM }]
+}

@@ -1,0 +1,138 @@
+import type { Spot } from './ground.ts'
+
+/** Rings on the ground, as they are surveyed: counter-clockwise, in metres. */
+export type Outline = readonly Spot[]
+
+export function outlineArea(ring: Outline): number {
+  let twice = 0
+  let last = ring.at(-1)
+  for (const spot of ring) {
+    if (last) twice += last.x * spot.y - spot.x * last.y
+    last = spot
+  }
+  return twice / 2
+}
+
+export function isWithin(ring: Outline, x: number, y: number): boolean {
+  let isIn = false
+  let last = ring.at(-1)
+  for (const spot of ring) {
+    if (last && spot.y > y !== last.y > y) {
+      const edge = last.x + ((y - last.y) / (spot.y - last.y)) * (spot.x - last.x)
+      if (x < edge) isIn = !isIn
+    }
+    last = spot
+  }
+  return isIn
+}
+
+/** The middle of a ring or, where that is outside, the middle of its widest part beside it. */
+export function innerSpot(ring: Outline): Spot {
+  const middle = centroid(ring)
+  if (isWithin(ring, middle.x, middle.y)) return middle
+  let best = { width: -1, x: middle.x, y: middle.y }
+  const { low, high } = heights(ring)
+  for (let step = 1; step < 8; step += 1) {
+    const y = low + ((high - low) * step) / 8
+    const cuts = cutsAt(ring, y)
+    for (let i = 0; i + 1 < cuts.length; i += 2) {
+      const from = cuts[i] ?? 0
+      const width = (cuts[i + 1] ?? 0) - from
+      if (width > best.width) best = { width, x: from + width / 2, y }
+    }
+  }
+  return { x: best.x, y: best.y }
+}
+
+/** Whether no side of the ring meets another. */
+export function isSimple(ring: Outline): boolean {
+  for (let i = 0; i < ring.length; i += 1) {
+    const a = ring[i]
+    const b = ring[(i + 1) % ring.length]
+    if (!a || !b) return false
+    for (let j = i + 2; j < ring.length; j += 1) {
+      if (i === 0 && j === ring.length - 1) continue
+      const c = ring[j]
+      const d = ring[(j + 1) % ring.length]
+      if (!c || !d || doMeet(a, b, c, d)) return false
+    }
+  }
+  return true
+}
+
+/** The tightest ring around all spots that bulges nowhere inwards. */
+export function hullOf(spots: Outline): Spot[] {
+  const sorted = spots.toSorted((a, b) => a.x - b.x || a.y - b.y)
+  return [...halfHull(sorted), ...halfHull(sorted.toReversed())]
+}
+
+export function distance(a: Spot, b: Spot): number {
+  return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+}
+
+function halfHull(sorted: Outline): Spot[] {
+  const half: Spot[] = []
+  for (const spot of sorted) {
+    for (;;) {
+      const [before, last] = half.slice(-2)
+      if (!before || !last || turn(before, last, spot) > 0) break
+      half.pop()
+    }
+    half.push(spot)
+  }
+  return half.slice(0, -1)
+}
+
+function centroid(ring: Outline): Spot {
+  let x = 0
+  let y = 0
+  let twice = 0
+  let last = ring.at(-1)
+  const start = last ?? { x: 0, y: 0 }
+  for (const spot of ring) {
+    if (last) {
+      const [ax, ay, bx, by] = [
+        last.x - start.x,
+        last.y - start.y,
+        spot.x - start.x,
+        spot.y - start.y,
+      ]
+      const cross = ax * by - bx * ay
+      twice += cross
+      x += (ax + bx) * cross
+      y += (ay + by) * cross
+    }
+    last = spot
+  }
+  return twice === 0 ? start : { x: start.x + x / (3 * twice), y: start.y + y / (3 * twice) }
+}
+
+function heights(ring: Outline): { low: number; high: number } {
+  let low = Infinity
+  let high = -Infinity
+  for (const { y } of ring) {
+    low = Math.min(low, y)
+    high = Math.max(high, y)
+  }
+  return { low, high }
+}
+
+function cutsAt(ring: Outline, y: number): number[] {
+  const cuts: number[] = []
+  let last = ring.at(-1)
+  for (const spot of ring) {
+    if (last && spot.y > y !== last.y > y) {
+      cuts.push(last.x + ((y - last.y) / (spot.y - last.y)) * (spot.x - last.x))
+    }
+    last = spot
+  }
+  return cuts.sort((a, b) => a - b)
+}
+
+function doMeet(a: Spot, b: Spot, c: Spot, d: Spot): boolean {
+  return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
+}
+
+function turn(a: Spot, b: Spot, c: Spot): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}

@@ -1,0 +1,35 @@
+import type { SurveyAnswer, SurveyRequest } from './request.ts'
+import { startWorker } from './start-worker.ts'
+import type { Survey } from './survey.ts'
+import url from './survey-worker.ts?worker&url'
+
+interface Options {
+  /** Told the share of the work that is done, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Has a worker build the survey. The worker ends with the promise, however that ends. */
+export async function requestSurvey(
+  request: SurveyRequest,
+  { onProgress, signal }: Options = {},
+): Promise<Survey> {
+  signal?.throwIfAborted()
+  const worker = startWorker(url)
+  const { promise, resolve, reject } = Promise.withResolvers<Survey>()
+  const abort = () => reject(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  worker.onmessage = ({ data }: MessageEvent<SurveyAnswer>) => {
+    if (data.kind === 'progress') onProgress?.(data.share)
+    else if (data.kind === 'survey') resolve(data.survey)
+    else reject(new Error(data.message))
+  }
+  worker.onerror = ({ message }) => reject(new Error(message || 'the survey worker did not start'))
+  worker.postMessage(request)
+  try {
+    return await promise
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    worker.terminate()
+  }
+}

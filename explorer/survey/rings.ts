@@ -1,0 +1,143 @@
+/**
+ * A place on the drawing board (u, v), where streets are straight, and in the ward (x, y), where
+ * they bend with the ground. Neighbours hold the same object, so they cannot drift apart.
+ */
+export interface Point {
+  id: number
+  u: number
+  v: number
+  x: number
+  y: number
+  /** Metres of dry ground within the outline around it; negative where no plot can be. */
+  roomM: number
+  /** Metres, roughly, up from the foot of the hills; negative on the plain. */
+  upM: number
+}
+
+/** A corner of a ring and what lies along the side from it to the next corner. */
+export interface Corner {
+  at: Point
+  /** Half the width of the road there, metres; negative along a creek; 0 at a neighbour's. */
+  side: number
+}
+
+/** Counter-clockwise and convex on the drawing board. */
+export type Ring = readonly Corner[]
+
+export interface Line {
+  u: number
+  v: number
+  /** The line's left, of length 1. */
+  normalU: number
+  normalV: number
+}
+
+export type MakePoint = (u: number, v: number) => Point
+
+export function lineThrough(u: number, v: number, alongU: number, alongV: number): Line {
+  const length = Math.sqrt(alongU * alongU + alongV * alongV)
+  return { u, v, normalU: -alongV / length, normalV: alongU / length }
+}
+
+export function leftOf(line: Line, point: { u: number; v: number }): number {
+  return (point.u - line.u) * line.normalU + (point.v - line.v) * line.normalV
+}
+
+/** The parts left and right of a line moved to its left by `shift`; empty where there is none. */
+export function splitRing(ring: Ring, line: Line, shift: number, side: number, make: MakePoint) {
+  const left: Corner[] = []
+  const right: Corner[] = []
+  let last = ring.at(-1)
+  let lastOff = last ? leftOf(line, last.at) - shift : 0
+  for (const corner of ring) {
+    const off = leftOf(line, corner.at) - shift
+    if (last && off > 0 !== lastOff > 0) {
+      const share = lastOff / (lastOff - off)
+      const { u, v } = last.at
+      const at = make(u + (corner.at.u - u) * share, v + (corner.at.v - v) * share)
+      left.push({ at, side: off > 0 ? last.side : side })
+      right.push({ at, side: off > 0 ? side : last.side })
+    }
+    if (off > 0) left.push(corner)
+    else right.push(corner)
+    last = corner
+    lastOff = off
+  }
+  return { left, right }
+}
+
+/** On the drawing board. */
+export function ringArea(ring: Ring): number {
+  let twice = 0
+  let last = ring.at(-1)
+  for (const corner of ring) {
+    if (last) twice += last.at.u * corner.at.v - corner.at.u * last.at.v
+    last = corner
+  }
+  return twice / 2
+}
+
+export function ringMiddle(ring: Ring): { u: number; v: number } {
+  let u = 0
+  let v = 0
+  for (const { at } of ring) {
+    u += at.u
+    v += at.v
+  }
+  return { u: u / ring.length, v: v / ring.length }
+}
+
+/** The smallest box around a ring: its middle, its long direction, its length and its width. */
+export interface Box {
+  u: number
+  v: number
+  alongU: number
+  alongV: number
+  longM: number
+  shortM: number
+}
+
+export function boxAround(ring: Ring): Box {
+  let best: Box = { u: 0, v: 0, alongU: 1, alongV: 0, longM: 0, shortM: 0 }
+  let bestArea = Infinity
+  let last = ring.at(-1)
+  for (const { at } of ring) {
+    if (last) {
+      const du = at.u - last.at.u
+      const dv = at.v - last.at.v
+      const length = Math.sqrt(du * du + dv * dv)
+      if (length > 0.5) {
+        const box = boxAlong(ring, du / length, dv / length)
+        const area = box.longM * box.shortM
+        if (area < bestArea) {
+          bestArea = area
+          best = box
+        }
+      }
+    }
+    last = { at, side: 0 }
+  }
+  return best
+}
+
+function boxAlong(ring: Ring, du: number, dv: number): Box {
+  let low = Infinity
+  let high = -Infinity
+  let near = Infinity
+  let far = -Infinity
+  for (const { at } of ring) {
+    const along = at.u * du + at.v * dv
+    const across = at.v * du - at.u * dv
+    low = Math.min(low, along)
+    high = Math.max(high, along)
+    near = Math.min(near, across)
+    far = Math.max(far, across)
+  }
+  const along = (low + high) / 2
+  const across = (near + far) / 2
+  const u = along * du - across * dv
+  const v = along * dv + across * du
+  return high - low >= far - near
+    ? { u, v, alongU: du, alongV: dv, longM: high - low, shortM: far - near }
+    : { u, v, alongU: -dv, alongV: du, longM: far - near, shortM: high - low }
+}

@@ -1,0 +1,91 @@
+import { type Ground, RIVER_LEVEL_M, type Spot } from './ground.ts'
+import { bump, clamp, mix } from './noise.ts'
+import type { Terrain } from './survey.ts'
+
+export interface Extent {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Heights on a grid, and between its points. */
+export interface Relief {
+  terrain: Terrain
+  heightM(x: number, y: number): number
+  slopePercent(x: number, y: number): number
+}
+
+const VALLEY_HALF_M = 85
+
+/** Creeks are their lines on the ground, from the beel on. */
+export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spot[][]): Relief {
+  const cellM = Math.round(14 * Math.sqrt(Math.max(1, ground.reachM / 2300)))
+  const columns = Math.ceil((extent.east - extent.west) / cellM) + 1
+  const rows = Math.ceil((extent.north - extent.south) / cellM) + 1
+  const heightsM = new Float32Array(columns * rows)
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      heightsM[row * columns + column] = ground.heightM(
+        extent.west + column * cellM,
+        extent.south + row * cellM,
+      )
+    }
+  }
+  const terrain = { columns, rows, cellM, westM: extent.west, southM: extent.south, heightsM }
+  carve(terrain, ground, creeks)
+
+  const heightM = (x: number, y: number) => {
+    const across = clamp((x - extent.west) / cellM, 0, columns - 1.001)
+    const up = clamp((y - extent.south) / cellM, 0, rows - 1.001)
+    const column = Math.floor(across)
+    const row = Math.floor(up)
+    const at = row * columns + column
+    const south = mix(heightsM[at] ?? 0, heightsM[at + 1] ?? 0, across - column)
+    const above = at + columns
+    const north = mix(heightsM[above] ?? 0, heightsM[above + 1] ?? 0, across - column)
+    return mix(south, north, up - row)
+  }
+
+  const slopePercent = (x: number, y: number) => {
+    const east = (heightM(x + cellM, y) - heightM(x - cellM, y)) / (2 * cellM)
+    const north = (heightM(x, y + cellM) - heightM(x, y - cellM)) / (2 * cellM)
+    return 100 * Math.sqrt(east * east + north * north)
+  }
+
+  return { terrain, heightM, slopePercent }
+}
+
+/** Cuts the valleys of the creeks. */
+function carve(terrain: Terrain, ground: Ground, creeks: readonly Spot[][]) {
+  const { columns, rows, cellM, westM, southM, heightsM } = terrain
+  const depth = new Float32Array(columns * rows)
+  const reach = Math.ceil(VALLEY_HALF_M / cellM)
+  const beds = new Float32Array(columns * rows)
+  for (const { x, y } of creeks.flat()) {
+    const bed = RIVER_LEVEL_M + 0.6 + Math.max(0, ground.heightM(x, y) - 54) * 0.6
+    const column = Math.round((x - westM) / cellM)
+    const row = Math.round((y - southM) / cellM)
+    for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r += 1) {
+      for (
+        let c = Math.max(0, column - reach);
+        c <= Math.min(columns - 1, column + reach);
+        c += 1
+      ) {
+        const dx = westM + c * cellM - x
+        const dy = southM + r * cellM - y
+        const share = bump(Math.sqrt(dx * dx + dy * dy) / VALLEY_HALF_M)
+        const at = r * columns + c
+        if (share <= (depth[at] ?? 0)) continue
+        depth[at] = share
+        beds[at] = bed
+      }
+    }
+  }
+  for (let at = 0; at < depth.length; at += 1) {
+    const share = depth[at] ?? 0
+    const height = heightsM[at] ?? 0
+    const bed = beds[at] ?? 0
+    if (share > 0 && height > bed) heightsM[at] = mix(height, bed, 0.85 * share)
+  }
+}

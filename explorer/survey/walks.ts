@@ -1,0 +1,216 @@
+import type { Spot } from './ground.ts'
+import type { Lot } from './lots.ts'
+import { clamp, type Noise } from './noise.ts'
+import { distance } from './outlines.ts'
+import type { Random } from './random.ts'
+import { SURVEYOR_COUNT } from './survey.ts'
+
+/** A plot's place in the survey. */
+export interface Visit {
+  lot: Lot
+  number: number
+  surveyor: number
+  day: number
+  status: number
+}
+
+export interface Track {
+  surveyor: number
+  day: number
+  line: Spot[]
+}
+
+const [UNVISITED, IN_PROGRESS, SURVEYED, VERIFIED, DISPUTED] = [0, 1, 2, 3, 4] as const
+/** The share of the work that is done on the day of the survey. */
+const DONE_SHARE = 0.74
+/** The share of all days that a plot waits for its check. */
+const CHECK_SHARE = 0.2
+/** Further than this a surveyor drives, and the track is broken. */
+const LONGEST_STEP_M = 140
+
+/** Each surveyor takes neighbouring blocks, one after the other, and walks around every cell. */
+export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, random: Random) {
+  const blocks = [...Map.groupBy(lots, ({ block }) => block).values()]
+  const ordered = blocks
+    .map((members) => ({ members, place: alongCurve(members, reachM) }))
+    .sort((a, b) => a.place - b.place)
+  const visits: Visit[] = []
+  const tracks: Track[] = []
+  const share = lots.length / SURVEYOR_COUNT
+  let taken = 0
+  let rota: Rota = startRota(0, random)
+  for (const { members } of ordered) {
+    const surveyor = Math.min(SURVEYOR_COUNT - 1, Math.floor((taken + members.length / 2) / share))
+    if (surveyor !== rota.surveyor) {
+      tracks.push(...rota.tracks())
+      rota = startRota(surveyor, random)
+    }
+    taken += members.length
+    const walked = walkBlock(members, rota.last)
+    walked.forEach((lot, index) => {
+      const day = rota.visit(lot)
+      visits.push({ lot, number: index + 1, surveyor, day, status: UNVISITED })
+    })
+  }
+  tracks.push(...rota.tracks())
+
+  const lastDay = visits.reduce((latest, { day }) => Math.max(latest, day), 0)
+  const today = Math.round(lastDay * DONE_SHARE)
+  const waitDays = CHECK_SHARE * lastDay
+  for (const visit of visits) visit.status = statusOf(visit, today, waitDays, noise, random)
+  return { visits, tracks: tracks.filter(({ day, line }) => day <= today && line.length > 2) }
+}
+
+interface Rota {
+  surveyor: number
+  last: Spot | null
+  visit(lot: Lot): number
+  tracks(): Track[]
+}
+
+/** Days of one surveyor: so many plots a day, fewer where the ground is hard, none on a Sunday. */
+function startRota(surveyor: number, random: Random): Rota {
+  const pace = random.between(27, 36)
+  let day = 0
+  let strength = pace
+  let line: Spot[] = []
+  const days: Track[] = []
+  const rota: Rota = {
+    surveyor,
+    last: null,
+    visit(lot) {
+      if (strength <= 0) {
+        days.push({ surveyor, day, line })
+        line = []
+        day += day % 7 === 5 ? 2 : 1
+        strength = pace * random.around(0.75, 1.25)
+      }
+      strength -= effortOf(lot)
+      const spot = doorOf(lot)
+      if (rota.last && distance(rota.last, spot) > LONGEST_STEP_M) {
+        days.push({ surveyor, day, line })
+        line = []
+      }
+      rota.last = spot
+      line.push(spot)
+      return day
+    },
+    tracks: () => [...days, { surveyor, day, line }],
+  }
+  return rota
+}
+
+function effortOf({ fabric }: Lot): number {
+  if (fabric.kind === 'forest') return 4
+  if (fabric.kind === 'tea' || fabric.kind === 'wetland') return 2.2
+  return fabric.kind === 'bazaar' ? 0.9 : 1
+}
+
+function statusOf(
+  { lot, day }: Visit,
+  today: number,
+  waitDays: number,
+  noise: Noise,
+  random: Random,
+): number {
+  const { x, y } = lot.centre
+  if (day > today) return UNVISITED
+  if (day > today - 2 && random.chance(0.6)) return IN_PROGRESS
+  const quarrel = noise(x / 260 + 71, y / 260)
+  if (random.chance(quarrel > 0.45 ? 0.11 : 0.012)) return DISPUTED
+  const lag = waitDays * (1 + 0.9 * noise(lot.block * 0.37, 0.5))
+  return today - day > lag ? VERIFIED : SURVEYED
+}
+
+/** The nearest cell next and, in it, the nearest door that was not yet knocked at. */
+function walkBlock(members: readonly Lot[], from: Spot | null): Lot[] {
+  const cells = [...Map.groupBy(members, ({ cell }) => cell).values()].map((lots) => ({
+    spot: middleOf(lots),
+    lots: lots.map((lot) => ({ lot, spot: doorOf(lot) })),
+  }))
+  let here = from ?? cells[0]?.spot ?? { x: 0, y: 0 }
+  const walked: Lot[] = []
+  while (cells.length > 0) {
+    const cell = takeNearest(cells, here)
+    while (cell && cell.lots.length > 0) {
+      const door = takeNearest(cell.lots, here)
+      if (!door) break
+      walked.push(door.lot)
+      here = door.spot
+    }
+  }
+  return walked
+}
+
+/** Removed from the list, whose order is not kept. */
+function takeNearest<Item extends { spot: Spot }>(items: Item[], here: Spot): Item | undefined {
+  let nearest = 0
+  let least = Infinity
+  items.forEach(({ spot }, index) => {
+    const off = (spot.x - here.x) ** 2 + (spot.y - here.y) ** 2
+    if (off < least) {
+      least = off
+      nearest = index
+    }
+  })
+  const last = items.pop()
+  const taken = items[nearest]
+  if (!last || !taken) return last
+  items[nearest] = last
+  return taken
+}
+
+/** Where a surveyor stands before a plot: at the middle of its side along the street. */
+function doorOf({ corners, centre }: Lot): Spot {
+  let best: Spot = centre
+  let longest = 0
+  let last = corners.at(-1)
+  for (const corner of corners) {
+    if (last && last.side > 0) {
+      const length = distance(last.at, corner.at)
+      if (length > longest) {
+        longest = length
+        const outX = (corner.at.y - last.at.y) / length
+        const outY = (last.at.x - corner.at.x) / length
+        const off = Math.min(1.6, last.side * 0.7)
+        best = {
+          x: (last.at.x + corner.at.x) / 2 + off * outX,
+          y: (last.at.y + corner.at.y) / 2 + off * outY,
+        }
+      }
+    }
+    last = corner
+  }
+  return best
+}
+
+function middleOf(lots: readonly Lot[]): Spot {
+  let x = 0
+  let y = 0
+  for (const { centre } of lots) {
+    x += centre.x / lots.length
+    y += centre.y / lots.length
+  }
+  return { x, y }
+}
+
+/** Hilbert's curve over the ward: neighbours along it are neighbours on the ground. */
+function alongCurve(lots: readonly Lot[], reachM: number): number {
+  const { x, y } = middleOf(lots)
+  let column = clamp(Math.floor((x / reachM + 1.4) * 366), 0, 1023)
+  let row = clamp(Math.floor((y / reachM + 2) * 366), 0, 1023)
+  let place = 0
+  for (let size = 512; size > 0; size /= 2) {
+    const isEast = (column & size) > 0 ? 1 : 0
+    const isNorth = (row & size) > 0 ? 1 : 0
+    place += size * size * ((3 * isEast) ^ isNorth)
+    if (isNorth === 0) {
+      if (isEast === 1) {
+        column = 1023 - column
+        row = 1023 - row
+      }
+      ;[column, row] = [row, column]
+    }
+  }
+  return place
+}

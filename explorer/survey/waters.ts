@@ -1,0 +1,84 @@
+import type { Bending } from './bending.ts'
+import type { Ground, Spot } from './ground.ts'
+import type { Noise } from './noise.ts'
+import { outlineArea } from './outlines.ts'
+import { centimetres } from './shore.ts'
+import type { Extent } from './terrain.ts'
+import { traceRings } from './trace.ts'
+
+export interface Water {
+  /** A place in the list of water kinds. */
+  kind: number
+  ring: readonly Spot[]
+}
+
+const [RIVER, CREEK, BEEL, POND, SANDBAR] = [0, 1, 2, 3, 4]
+const STEP_M = 8
+
+/** The middle of each creek, from the beel on, and its banks. */
+export interface CreekBed {
+  middle: Spot[]
+  ring: Spot[]
+}
+
+export function layCreeks({ creeks, place }: Bending, ground: Ground, noise: Noise): CreekBed[] {
+  return creeks.map(({ line, alongU, alongV, lengthM }, index) => {
+    const middle: Spot[] = []
+    const left: Spot[] = []
+    const right: Spot[] = []
+    for (let along = -30; along < lengthM; along += STEP_M) {
+      const u = line.u + along * alongU
+      const v = line.v + along * alongV
+      const spot = place(u, v)
+      const isOut = ground.inside(spot.x, spot.y) < 0
+      const isAtSea = ground.bankY(spot.x) - spot.y < -25
+      if (isOut || isAtSea) break
+      const swell = index === 0 ? 1 + along / (4 * lengthM) : 1 - along / (2 * lengthM)
+      const half = (7.2 + 2 * noise(along / 120, index + 0.5)) * swell
+      middle.push(spot)
+      left.push(place(u + half * line.normalU, v + half * line.normalV))
+      right.push(place(u - half * line.normalU, v - half * line.normalV))
+    }
+    return { middle, ring: [...right, ...left.reverse()].map(tidy) }
+  })
+}
+
+export function fillWaters(
+  ground: Ground,
+  extent: Extent,
+  beds: readonly CreekBed[],
+  ponds: readonly (readonly Spot[])[],
+): Water[] {
+  const { reachM, beelAt } = ground
+  const coarse = Math.sqrt(Math.max(1, reachM / 2300))
+  const river = traceRings(
+    (x, y) => {
+      const wet = -ground.offRiver(x, y)
+      return wet < 0 ? wet : Math.min(wet, ground.inside(x, y))
+    },
+    { ...extent, south: -0.2 * reachM },
+    12 * coarse,
+  )
+  const half = 0.3 * reachM
+  const beel = traceRings(
+    (x, y) => -ground.offBeel(x, y),
+    {
+      west: beelAt.x - half,
+      east: beelAt.x + half,
+      south: beelAt.y - half,
+      north: beelAt.y + half,
+    },
+    8 * coarse,
+  )
+  return [
+    ...river.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: RIVER ?? 0, ring })),
+    ...river.filter(({ isHole }) => isHole).map(({ ring }) => ({ kind: SANDBAR ?? 4, ring })),
+    ...beds.map(({ ring }) => ({ kind: CREEK ?? 1, ring })),
+    ...beel.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: BEEL ?? 2, ring })),
+    ...ponds.map((ring) => ({ kind: POND ?? 3, ring })),
+  ].filter(({ ring }) => ring.length > 3 && outlineArea(ring) > 30)
+}
+
+function tidy({ x, y }: Spot): Spot {
+  return { x: centimetres(x), y: centimetres(y) }
+}
