@@ -21,7 +21,7 @@ export interface MapView {
   showOpened(layers: readonly OpenedLayer[]): void
   setTilted(isTilted: boolean): void
   camera(): Camera
-  moveTo(target: Camera | { bounds: readonly [number, number, number, number] }): void
+  moveTo(target: Camera | { bounds: Bounds }): void
   zoomBy(steps: number): void
   /** Resolves after the next frame that shows all that was asked for is on the screen. */
   painted(): Promise<void>
@@ -35,8 +35,11 @@ export interface Camera {
   pitch: number
 }
 
+/** What is in view, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
 export interface MapEvents {
-  onCamera(camera: Camera, bounds: readonly [number, number, number, number]): void
+  onCamera(camera: Camera, bounds: Bounds): void
   onPick(picked: Picked | null): void
   /** The map cannot go on; it says why in a sentence for developers. */
   onFailure(message: string): void

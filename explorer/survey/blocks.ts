@@ -1,7 +1,7 @@
 import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
 import { places } from './names.ts'
-import { distance } from './outlines.ts'
+import { distance, hullOf, isSimple } from './outlines.ts'
 import type { MakePoint, Point, Ring } from './rings.ts'
 import { packShapes } from './shapes.ts'
 import { centimetres, type Field, keepAbove, roomAt } from './shore.ts'
@@ -53,10 +53,10 @@ function onGround(
       return { at: point, side }
     })
   })
-  const kept = keepAbove(bent, room, make, measure)
-  return kept
-    ? kept.map(({ at }) => at)
-    : bent.map(({ at }) => (at.roomM > 0 ? at : drawnBack(at, middle, ground)))
+  const kept = keepAbove(bent, room, make, measure)?.map(({ at }) => at)
+  if (kept && isSimple(kept)) return kept
+  const drawn = bent.map(({ at }) => (at.roomM > 0 ? at : drawnBack(at, middle, ground)))
+  return isSimple(drawn) ? drawn : hullOf(drawn)
 }
 
 /** Where the edge cuts a block more than once, it is drawn back to its middle instead. */

@@ -31,7 +31,7 @@ export function buildSurvey(
   onProgress: (share: number) => void = () => {},
 ): Survey {
   const { seed } = request
-  const reachM = 20.5 * Math.sqrt(request.plots)
+  const reachM = reachFor(request.plots)
   const random = buildRandom(seed)
   const noise = buildNoise(seed + 303)
   const ground = buildGround(seed, reachM)
@@ -58,7 +58,7 @@ export function buildSurvey(
   const { lots, ponds } = apart(cutLots(plan.cells, land), random)
   onProgress(0.6)
 
-  const { visits, tracks } = walkWard(lots, noise, random)
+  const { visits, tracks } = walkWard(lots, reachM, noise, random)
   const details = visits.map(({ lot }) => {
     const { x, y } = lot.centre
     const density = settlement.densityAt(x, y)
@@ -119,6 +119,11 @@ export function buildSurvey(
   }
   onProgress(1)
   return survey
+}
+
+/** Half the ward's width. A larger ward has, for its area, less of a fringe of large plots. */
+function reachFor(plots: number): number {
+  return plots > 20_000 ? 18.7 * Math.sqrt(plots) : 19.5 * Math.sqrt(plots)
 }
 
 /** Some of the larger plots hold a tank; these are water, and no plots. */

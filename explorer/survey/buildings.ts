@@ -1,6 +1,6 @@
 import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
-import { distance, isWithin, outlineArea } from './outlines.ts'
+import { distance, isSimple, isWithin, outlineArea } from './outlines.ts'
 import type { Random } from './random.ts'
 import { centimetres } from './shore.ts'
 import type { LandUse } from './survey.ts'
@@ -81,7 +81,9 @@ function fullLot(lot: Lot, use: LandUse, density: number, random: Random): Build
     y: centimetres(y + (spot.y - y) * scale),
   }))
   const isInside = ring.every((spot) => isWithin(lot.ring, spot.x, spot.y))
-  return isInside && outlineArea(ring) > 12 ? [construct(ring, use, density, lot, random)] : []
+  return isInside && outlineArea(ring) > 12 && isSimple(ring)
+    ? [construct(ring, use, density, lot, random)]
+    : []
 }
 
 /** Several houses on one ground: a school, a works, flats. */

@@ -60,8 +60,27 @@ export function isSimple(ring: Outline): boolean {
   return true
 }
 
+/** The tightest ring around all spots that bulges nowhere inwards. */
+export function hullOf(spots: Outline): Spot[] {
+  const sorted = spots.toSorted((a, b) => a.x - b.x || a.y - b.y)
+  return [...halfHull(sorted), ...halfHull(sorted.toReversed())]
+}
+
 export function distance(a: Spot, b: Spot): number {
   return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+}
+
+function halfHull(sorted: Outline): Spot[] {
+  const half: Spot[] = []
+  for (const spot of sorted) {
+    for (;;) {
+      const [before, last] = half.slice(-2)
+      if (!before || !last || turn(before, last, spot) > 0) break
+      half.pop()
+    }
+    half.push(spot)
+  }
+  return half.slice(0, -1)
 }
 
 function centroid(ring: Outline): Spot {

@@ -27,7 +27,7 @@ export function chooseUse(lot: Lot, offBankM: number, offBeelM: number, random: 
     case 'forest':
       return 'forest'
     case 'tea':
-      return draw < 0.94 ? 'plantation' : 'open'
+      return draw < 0.98 ? 'plantation' : 'open'
     case 'wetland':
       return offBeelM < 60 || draw < 0.3 ? 'wetland' : draw < 0.9 ? 'agriculture' : 'open'
     case 'field':

@@ -1,4 +1,5 @@
 import type { Ground, Spot } from './ground.ts'
+import { isSimple } from './outlines.ts'
 import type { Corner, MakePoint, Point } from './rings.ts'
 
 /** Something that is 0 along a line on the ground: as known at a point, and as found anywhere. */
@@ -14,13 +15,14 @@ export function roomAt(ground: Ground, x: number, y: number): number {
   return Math.min(ground.inside(x, y), ground.offBeel(x, y) - 2, ground.bankY(x) - y - 3)
 }
 
+/** To the centimetre, and as exact as the survey's columns can hold it. */
 export function centimetres(metres: number): number {
-  return Math.round(metres * 100) / 100
+  return Math.fround(Math.round(metres * 100) / 100)
 }
 
 /**
  * The part of a ring where a field is above 0, its new sides along the line where it is 0; nothing
- * where there would be more than one part. Neighbours meet that line at the same point.
+ * where that falls to pieces. Neighbours meet that line at the same point.
  */
 export function keepAbove(
   corners: readonly Corner[],
@@ -51,7 +53,7 @@ export function keepAbove(
       kept.push({ at, side: corner.side })
     }
   }
-  if (entries !== 1) return null
+  if (entries > 1 && !isSimple(kept.map(({ at }) => at))) return null
   for (const { at } of kept) if (Number.isNaN(at.u)) measure(at)
   return kept
 }

@@ -49,6 +49,7 @@ export const CREEK_HALF_M = 13
 /** Between plots of forest there is a path, and no street. */
 const RIDE_HALF_M = 1.2
 const PLOTS_IN_BLOCK = 250
+const LARGEST_BLOCK_M2 = 700_000
 const [HIGHWAY, MAIN, STREET, LANE] = [0, 1, 2, 3]
 const halfOf = [11, 7, 4.2, 2.4]
 
@@ -63,15 +64,17 @@ export function planStreets(land: Land): StreetPlan {
     const area = ringArea(ring)
     if (area < 900 || isOutside(land, ring)) return
     const { blockM2, lotM2, laneHalfM, kind: fabric } = finestAt(land, ring)
+    const box = boxAround(ring)
+    const isCompact =
+      area < LARGEST_BLOCK_M2 && area / lotM2 < PLOTS_IN_BLOCK && box.longM < 4 * box.shortM
     let mine = block
-    if (mine < 0 && (area / lotM2 < PLOTS_IN_BLOCK || area < blockM2 * 1.4)) {
+    if (mine < 0 && (isCompact || area < blockM2 * 1.4)) {
       mine = blocks.push(outset(ring, make)) - 1
     }
     if (area < blockM2 * 1.4) {
       cells.push({ ring, block: mine })
       return
     }
-    const box = boxAround(ring)
     const line = crossing(box, random)
     const isWild = fabric === 'forest' || fabric === 'tea' || isOverHill(land, ring, line)
     const kind = area > 60 * 8600 ? MAIN : area > 5.5 * blockM2 ? STREET : LANE
@@ -137,7 +140,6 @@ function greatRoads(land: Land, streets: Street[]): Ring[] {
   lay(MAIN, lineThrough(hub.u, hub.v + 30, 1, -0.1), (middle) => isNear(middle) && !west(middle))
   lay(MAIN, lineThrough(hub.u, hub.v - 90, 1, -0.82), (middle) => isNear(middle) && !west(middle))
   lay(MAIN, lineThrough(-0.55 * reachM, -reachM, -0.25, -1), (middle) => leftOf(bypass, middle) < 0)
-  lay(MAIN, lineThrough(0.5 * reachM, -reachM, 0.3, -1), (middle) => leftOf(bypass, middle) < 0)
   return pieces.filter((piece) => piece.length > 2 && bending.creeks.length > 0)
 }
 

@@ -1,12 +1,14 @@
 import { contours } from 'd3-contour'
 import type { Spot } from './ground.ts'
-import { outlineArea } from './outlines.ts'
+import { distance, outlineArea } from './outlines.ts'
 import { centimetres } from './shore.ts'
 import type { Terrain } from './survey.ts'
 import type { Extent } from './terrain.ts'
 
 /** The plain has no contours: it would be all noise. */
 const LOWEST_M = 60
+/** Corners nearer to each other than this are one. */
+const CLOSEST_M = 0.5
 
 /** Rings around where a field is above 0, counter-clockwise; holes are what they leave out. */
 export function traceRings(
@@ -101,7 +103,8 @@ function ringsAbove(values: ArrayLike<number>, grid: Grid, level: number) {
         x: centimetres(grid.westM + (column - 0.5) * grid.cellM),
         y: centimetres(grid.southM + (row - 0.5) * grid.cellM),
       }))
-      return { ring: outlineArea(ring) < 0 ? ring.reverse() : ring, isHole: index > 0 }
+      const apart = ring.filter((spot, at) => distance(spot, ring.at(at - 1) ?? spot) > CLOSEST_M)
+      return { ring: outlineArea(apart) < 0 ? apart.reverse() : apart, isHole: index > 0 }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
-import type { Noise } from './noise.ts'
+import { clamp, type Noise } from './noise.ts'
 import { distance } from './outlines.ts'
 import type { Random } from './random.ts'
 import { SURVEYOR_COUNT } from './survey.ts'
@@ -22,14 +22,17 @@ export interface Track {
 
 const [UNVISITED, IN_PROGRESS, SURVEYED, VERIFIED, DISPUTED] = [0, 1, 2, 3, 4] as const
 /** The share of the work that is done on the day of the survey. */
-const DONE_SHARE = 0.78
-const DAYS_TO_VERIFY = 9
+const DONE_SHARE = 0.74
+/** The share of all days that a plot waits for its check. */
+const CHECK_SHARE = 0.2
+/** Further than this a surveyor drives, and the track is broken. */
+const LONGEST_STEP_M = 140
 
 /** Each surveyor takes neighbouring blocks, one after the other, and walks around every cell. */
-export function walkWard(lots: readonly Lot[], noise: Noise, random: Random) {
+export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, random: Random) {
   const blocks = [...Map.groupBy(lots, ({ block }) => block).values()]
   const ordered = blocks
-    .map((members) => ({ members, place: alongCurve(members) }))
+    .map((members) => ({ members, place: alongCurve(members, reachM) }))
     .sort((a, b) => a.place - b.place)
   const visits: Visit[] = []
   const tracks: Track[] = []
@@ -53,7 +56,8 @@ export function walkWard(lots: readonly Lot[], noise: Noise, random: Random) {
 
   const lastDay = visits.reduce((latest, { day }) => Math.max(latest, day), 0)
   const today = Math.round(lastDay * DONE_SHARE)
-  for (const visit of visits) visit.status = statusOf(visit, today, noise, random)
+  const waitDays = CHECK_SHARE * lastDay
+  for (const visit of visits) visit.status = statusOf(visit, today, waitDays, noise, random)
   return { visits, tracks: tracks.filter(({ day, line }) => day <= today && line.length > 2) }
 }
 
@@ -83,6 +87,10 @@ function startRota(surveyor: number, random: Random): Rota {
       }
       strength -= effortOf(lot)
       const spot = doorOf(lot)
+      if (rota.last && distance(rota.last, spot) > LONGEST_STEP_M) {
+        days.push({ surveyor, day, line })
+        line = []
+      }
       rota.last = spot
       line.push(spot)
       return day
@@ -98,13 +106,19 @@ function effortOf({ fabric }: Lot): number {
   return fabric.kind === 'bazaar' ? 0.9 : 1
 }
 
-function statusOf({ lot, day }: Visit, today: number, noise: Noise, random: Random): number {
+function statusOf(
+  { lot, day }: Visit,
+  today: number,
+  waitDays: number,
+  noise: Noise,
+  random: Random,
+): number {
   const { x, y } = lot.centre
   if (day > today) return UNVISITED
   if (day > today - 2 && random.chance(0.6)) return IN_PROGRESS
   const quarrel = noise(x / 260 + 71, y / 260)
   if (random.chance(quarrel > 0.45 ? 0.11 : 0.012)) return DISPUTED
-  const lag = DAYS_TO_VERIFY + 9 * noise(lot.block * 0.37, 0.5)
+  const lag = waitDays * (1 + 0.9 * noise(lot.block * 0.37, 0.5))
   return today - day > lag ? VERIFIED : SURVEYED
 }
 
@@ -180,11 +194,11 @@ function middleOf(lots: readonly Lot[]): Spot {
   return { x, y }
 }
 
-/** Hilbert's curve: neighbours along it are neighbours on the ground. */
-function alongCurve(lots: readonly Lot[]): number {
+/** Hilbert's curve over the ward: neighbours along it are neighbours on the ground. */
+function alongCurve(lots: readonly Lot[], reachM: number): number {
   const { x, y } = middleOf(lots)
-  let column = Math.floor(x / 40 + 512)
-  let row = Math.floor(y / 40 + 768)
+  let column = clamp(Math.floor((x / reachM + 1.4) * 366), 0, 1023)
+  let row = clamp(Math.floor((y / reachM + 2) * 366), 0, 1023)
   let place = 0
   for (let size = 512; size > 0; size /= 2) {
     const isEast = (column & size) > 0 ? 1 : 0

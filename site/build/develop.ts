@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { maplibreFromSource } from './maplibre-source.ts'
 import { loadEnvironment, readAddress, readSettings } from './settings.ts'
 
 const siteDir = join(import.meta.dirname, '..')
@@ -18,6 +19,7 @@ const vite = await createServer({
   publicDir: 'public',
   define: {
     __POPUP_URL__: JSON.stringify('/popup.ts'),
+    __EXPLORER_URL__: JSON.stringify(`/@fs${join(projectDir, 'explorer', 'main.tsx')}`),
     __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl),
   },
   server: {
@@ -31,10 +33,10 @@ const vite = await createServer({
       ]),
     ),
   },
-  plugins: [renderedPages()],
+  plugins: [maplibreFromSource(projectDir), renderedPages()],
 })
 await vite.listen()
-const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/main.ts'], {
+const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/start.mjs'], {
   cwd: projectDir,
   env: { ...environment, PORT: String(apiPort) },
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,0 +1,82 @@
+import type { ColourColumn, LayerId } from './map-view.ts'
+
+/** The fill of each code, in the order of its list in survey.ts. Legends take them from here too. */
+export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
+  landUse: [
+    '#ecd9b0', // residential
+    '#d99c7c', // commercial
+    '#e6bd92', // mixed
+    '#9fb8cc', // public
+    '#b5a8bd', // industrial
+    '#d6dfa6', // agriculture
+    '#aecb93', // plantation
+    '#79a68e', // forest
+    '#9fcdc9', // wetland
+    '#dfe8d0', // open
+  ],
+  status: ['#d5dbd6', '#e8cd8a', '#9cc6cc', '#4b8f8a', '#c77552'],
+  flood: ['#e8ebdf', '#bcdbe0', '#74b0bf', '#2c7a8f'],
+  tax: ['#a5c8a0', '#ecd79a', '#cd845c', '#cbd3d6'],
+  tenure: ['#e0cd9c', '#b6cf99', '#9bb8cd', '#d3a88d', '#b5a2c3'],
+}
+
+/** What the layers are drawn with, besides the codes. */
+export const inks = {
+  paper: '#fbfcfa',
+  ink: '#0e2a30',
+  plotLine: '#3a5357',
+  casing: '#93a39a',
+  roads: ['#f6dfae', '#fdf3d8', '#ffffff', '#ffffff'],
+  water: '#bfdde3',
+  waterline: '#4f98a9',
+  shore: '#2c7a8f',
+  sand: '#f1e9d6',
+  contour: '#a06a38',
+  block: '#0e2a30',
+  track: '#145b70',
+  light: '#e0a92e',
+  person: '#0e2a30',
+  shadow: '#b9c4bd',
+  /** The surveyor's mark. */
+  red: '#d6401c',
+  white: '#ffffff',
+  flash: '#145b70',
+  opened: ['#6b3f86', '#a3521a', '#14665c', '#8a2f5b', '#3d57a3', '#6a6314'],
+} as const
+
+/** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */
+export const elevationTints = ['#d3e4d2', '#e6edd9', '#f1e9d6', '#e2cfae', '#cfb58e'] as const
+
+/** Layers that a visitor sees first; the others wait to be asked for. */
+export const firstLayers: readonly LayerId[] = [
+  'elevation',
+  'relief',
+  'water',
+  'plots',
+  'plot-lines',
+  'roads',
+  'buildings',
+  'control-points',
+  'opened',
+  'labels',
+]
+
+/** Red, green and blue from 0 to 1. */
+export function channelsOf(hex: string): [red: number, green: number, blue: number] {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
+}
+
+/** A colour on the way between those of a ramp; `share` runs from 0 to 1. */
+export function alongRamp(ramp: readonly string[], share: number): [number, number, number] {
+  const place = Math.min(Math.max(share, 0), 1) * (ramp.length - 1)
+  const index = Math.min(Math.floor(place), ramp.length - 2)
+  const from = channelsOf(ramp[index] ?? inks.paper)
+  const to = channelsOf(ramp[index + 1] ?? inks.paper)
+  const part = place - index
+  return [0, 1, 2].map((c) => (from[c] ?? 0) * (1 - part) + (to[c] ?? 0) * part) as [
+    number,
+    number,
+    number,
+  ] // Three go in, three come out: map() forgets the length.
+}

@@ -1,0 +1,53 @@
+import { upright, type Wish } from './label-layout.ts'
+import type { Name } from './label-style.ts'
+import type { LayerId } from './map-view.ts'
+
+/** A name and where it would go on the screen. */
+export interface NameWish extends Wish {
+  name: Name
+  /** Its place in the list of all names. */
+  index: number
+}
+
+export interface NameView {
+  metresPerPixel: number
+  layers: readonly LayerId[]
+  /** Where a place on the plane is on the screen, in pixels; null when behind the viewer. */
+  toScreen(x: number, y: number): { x: number; y: number } | null
+}
+
+/** Names that belong on the map at this closeness, wherever there is room for them. */
+export function wishNames(
+  names: readonly Name[],
+  widths: readonly number[],
+  { metresPerPixel, layers, toScreen }: NameView,
+): NameWish[] {
+  const wishes: NameWish[] = []
+  for (const [index, name] of names.entries()) {
+    if (metresPerPixel > name.belowMetresPerPixel) continue
+    if (name.layer && !layers.includes(name.layer)) continue
+    const at = toScreen(name.x, name.y)
+    if (!at) continue
+    let turn = 0
+    if (name.angle !== null) {
+      const radians = (name.angle * Math.PI) / 180
+      const onward = toScreen(
+        name.x + 20 * metresPerPixel * Math.cos(radians),
+        name.y + 20 * metresPerPixel * Math.sin(radians),
+      )
+      if (onward) turn = upright(Math.atan2(onward.y - at.y, onward.x - at.x))
+    }
+    const lifted = name.layer === 'control-points' ? 13 : 0
+    wishes.push({
+      index,
+      name,
+      x: at.x,
+      y: at.y + lifted,
+      width: widths[index] ?? 0,
+      height: name.style.sizePx,
+      turn,
+      order: name.order,
+    })
+  }
+  return wishes
+}

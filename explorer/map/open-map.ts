@@ -1,0 +1,26 @@
+import type { MapOptions } from './map-options.ts'
+import type { MapView } from './map-view.ts'
+
+/**
+ * The map for this visitor: drawn by WebGL where there is any, else by Canvas2D. Either is fetched
+ * when it is needed and not before.
+ */
+export async function openMap(container: HTMLElement, options: MapOptions): Promise<MapView> {
+  if (hasWebgl()) {
+    const { openWebglMap } = await import('./webgl/webgl-map.ts')
+    try {
+      return await openWebglMap(container, options)
+    } catch (error) {
+      // A browser may promise a context and then have none to give.
+      console.warn(error)
+    }
+  }
+  const { openCanvasMap } = await import('./canvas/canvas-map.ts')
+  return openCanvasMap(container, options)
+}
+
+function hasWebgl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}

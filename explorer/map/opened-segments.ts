@@ -1,0 +1,24 @@
+import type { Drawing } from '../open/opened-layer.ts'
+import type { Segments } from './segments.ts'
+
+/** Some of a file's lines as pieces of their own; `from` and `to` are places in `segments`. */
+export function segmentSlice(
+  { coordinates, feature, segments }: Drawing,
+  from: number,
+  to: number,
+): Segments {
+  const slice = segments.subarray(from, to)
+  const count = slice.length >> 1
+  const ends = new Float32Array(4 * count)
+  const shape = new Uint32Array(count)
+  for (let i = 0; i < count; i += 1) {
+    const a = slice[2 * i] ?? 0
+    const b = slice[2 * i + 1] ?? 0
+    ends[4 * i] = coordinates[2 * a] ?? 0
+    ends[4 * i + 1] = coordinates[2 * a + 1] ?? 0
+    ends[4 * i + 2] = coordinates[2 * b] ?? 0
+    ends[4 * i + 3] = coordinates[2 * b + 1] ?? 0
+    shape[i] = feature[a] ?? 0
+  }
+  return { ends, alongM: new Float32Array(count), shape, starts: Uint32Array.of(0, count) }
+}

@@ -1,0 +1,62 @@
+import type { Shapes } from '../survey/survey.ts'
+
+/** Straight pieces of lines: two ends each, and how far from its line's start each begins. */
+export interface Segments {
+  /** x and y of one end, x and y of the other. */
+  ends: Float32Array
+  alongM: Float32Array
+  /** Of which shape each piece is. */
+  shape: Uint32Array
+  /** Pieces of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
+  starts: Uint32Array
+}
+
+/** The sides of rings, or of open lines where `isRing` says so, shape by shape in the order given. */
+export function segmentsOf(
+  { starts, coordinates }: Shapes,
+  order: Uint32Array,
+  isRing: (shape: number) => boolean,
+): Segments {
+  let count = 0
+  for (const shape of order) count += sidesOf(starts, shape, isRing(shape))
+  const ends = new Float32Array(4 * count)
+  const alongM = new Float32Array(count)
+  const shapeOf = new Uint32Array(count)
+  const piecesFrom = new Uint32Array(order.length + 1)
+  let piece = 0
+  for (let i = 0; i < order.length; i += 1) {
+    const shape = order[i] ?? 0
+    const from = starts[shape] ?? 0
+    const points = (starts[shape + 1] ?? from) - from
+    const sides = sidesOf(starts, shape, isRing(shape))
+    let along = 0
+    for (let k = 0; k < sides; k += 1) {
+      const a = from + k
+      const b = from + ((k + 1) % points)
+      const ax = coordinates[2 * a] ?? 0
+      const ay = coordinates[2 * a + 1] ?? 0
+      const bx = coordinates[2 * b] ?? 0
+      const by = coordinates[2 * b + 1] ?? 0
+      ends[4 * piece] = ax
+      ends[4 * piece + 1] = ay
+      ends[4 * piece + 2] = bx
+      ends[4 * piece + 3] = by
+      alongM[piece] = along
+      shapeOf[piece] = shape
+      along += Math.hypot(bx - ax, by - ay)
+      piece += 1
+    }
+    piecesFrom[i + 1] = piece
+  }
+  return { ends, alongM, shape: shapeOf, starts: piecesFrom }
+}
+
+/** Every shape in the order it comes. */
+export function inOrder({ starts }: Shapes): Uint32Array {
+  return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
+}
+
+function sidesOf(starts: Uint32Array, shape: number, isRing: boolean): number {
+  const points = (starts[shape + 1] ?? 0) - (starts[shape] ?? 0)
+  return Math.max(isRing && points > 2 ? points : points - 1, 0)
+}

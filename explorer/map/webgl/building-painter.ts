@@ -1,0 +1,188 @@
+import type { Buildings, Terrain } from '../../survey/survey.ts'
+import { buildChunks, type Chunks, runsWithin } from '../chunks.ts'
+import { inks } from '../colours.ts'
+import { type Relief, sampleAt } from '../relief.ts'
+import { type Segments, segmentsOf } from '../segments.ts'
+import { triangulate } from '../triangulate.ts'
+import type { Depot } from './depot.ts'
+import {
+  bindTexture,
+  type Frame,
+  inkOf,
+  OWN_UNIT,
+  type Paint,
+  setGround,
+  setPlots,
+} from './frame.ts'
+import { buildLines } from './line-painter.ts'
+import { buildPieceTable } from './piece-table.ts'
+import { ownerOfVertices } from './plot-painter.ts'
+import type { Programs } from './programs.ts'
+
+/** Shadows on the ground and outlines are worth their time from here on. */
+const SHADOWS_BELOW_M = 1.4
+const OUTLINES_BELOW_M = 0.9
+
+/** How far a building may reach from its first corner. */
+const REACH_M = 60
+
+/** Buildings: from above as footprints with their shadows, tilted as bodies in the light. */
+export function buildBuildingPainter(
+  depot: Depot,
+  programs: Programs,
+  buildings: Buildings,
+  { terrain, relief }: { terrain: Terrain; relief: Relief },
+): Paint {
+  const { gl } = depot
+  const { shapes } = buildings
+  const chunks = buildChunks(firstCorners(buildings), REACH_M)
+  const storeys = storeysOf(buildings, terrain, relief)
+  const roofs = buildRoofs(depot, buildings, chunks, storeys)
+  const sides = segmentsOf(shapes, chunks.order, () => true)
+  turnOutward(sides.ends, sides.starts)
+  const walls = buildWalls(depot, programs, sides, buildings, storeys)
+  const outlines = buildLines(depot, programs, sides, { chunks })
+
+  const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
+    for (const [program, part] of [
+      [programs.wall(), walls],
+      [programs.roof(), roofs],
+    ] as const) {
+      if (part === walls && !isShadow && frame.raise === 0) continue
+      program.use()
+      setGround(gl, program, frame, { isOnGround: isShadow })
+      setPlots(gl, program, frame)
+      gl.uniform1f(program.at.u_lift, Math.min(frame.raise, 1))
+      gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
+      if (part === walls) bindTexture(gl, OWN_UNIT, walls.pieces, programs.wall().at.u_pieces)
+      for (const [from, to] of runsWithin(chunks, frame.box)) part.draw(from, to)
+    }
+  }
+
+  return (frame) => {
+    if (frame.metresPerPixel < SHADOWS_BELOW_M) {
+      // The darker of the two stays, so that shadows do not add up.
+      gl.blendEquation(gl.MIN)
+      draw(frame, { isShadow: true })
+      gl.blendEquation(gl.FUNC_ADD)
+    }
+    gl.depthMask(frame.raise > 0)
+    draw(frame, { isShadow: false })
+    gl.depthMask(false)
+    if (frame.metresPerPixel < OUTLINES_BELOW_M && frame.raise === 0) {
+      outlines.draw(frame, { colour: inkOf(inks.ink, 0.55), leastPx: 0.8 })
+    }
+  }
+}
+
+/** The height of the ground under each building and of the building upon it, in turn. */
+function storeysOf(
+  { shapes, heightM }: Buildings,
+  terrain: Terrain,
+  { raisedM }: Relief,
+): Float32Array {
+  const storeys = new Float32Array(2 * heightM.length)
+  for (let building = 0; building < heightM.length; building += 1) {
+    const corner = shapes.starts[building] ?? 0
+    const x = shapes.coordinates[2 * corner] ?? 0
+    const y = shapes.coordinates[2 * corner + 1] ?? 0
+    storeys[2 * building] = sampleAt(terrain, raisedM, x, y)
+    storeys[2 * building + 1] = heightM[building] ?? 0
+  }
+  return storeys
+}
+
+function buildRoofs(
+  depot: Depot,
+  { shapes, plot }: Buildings,
+  chunks: Chunks,
+  storeys: Float32Array,
+) {
+  const { gl } = depot
+  const { indices, starts } = triangulate(shapes, chunks.order)
+  const owners = ownerOfVertices(shapes.starts)
+  const vertices = depot.vertexArray()
+  depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  setOwned(depot, owners, storeys, plot)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  gl.bindVertexArray(null)
+  return {
+    draw(from: number, to: number) {
+      gl.bindVertexArray(vertices)
+      const first = starts[from] ?? 0
+      const count = (starts[to] ?? first) - first
+      gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
+    },
+  }
+}
+
+function buildWalls(
+  depot: Depot,
+  programs: Programs,
+  { ends, shape, starts }: Segments,
+  { plot }: Buildings,
+  storeys: Float32Array,
+) {
+  const pieces = buildPieceTable(
+    depot,
+    ends,
+    (wall) => {
+      const building = shape[wall] ?? 0
+      return [storeys[2 * building] ?? 0, storeys[2 * building + 1] ?? 0]
+    },
+    (wall) => plot[shape[wall] ?? 0] ?? 0,
+  )
+  const { at } = programs.wall()
+  return {
+    pieces,
+    draw: (from: number, to: number) =>
+      programs.drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece),
+  }
+}
+
+/** What a building says of itself, said again by each of its corners. */
+function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot: Uint32Array) {
+  const { gl } = depot
+  const ownStoreys = new Float32Array(2 * owners.length)
+  const ownPlots = new Uint32Array(owners.length)
+  for (let i = 0; i < owners.length; i += 1) {
+    const owner = owners[i] ?? 0
+    ownStoreys[2 * i] = storeys[2 * owner] ?? 0
+    ownStoreys[2 * i + 1] = storeys[2 * owner + 1] ?? 0
+    ownPlots[i] = plot[owner] ?? 0
+  }
+  depot.buffer(gl.ARRAY_BUFFER, ownStoreys)
+  gl.enableVertexAttribArray(1)
+  gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 0)
+  depot.buffer(gl.ARRAY_BUFFER, ownPlots)
+  gl.enableVertexAttribArray(2)
+  gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
+}
+
+function firstCorners({ shapes }: Buildings): Float32Array {
+  const corners = new Float32Array(2 * Math.max(shapes.starts.length - 1, 0))
+  for (let building = 0; 2 * building < corners.length; building += 1) {
+    const at = 2 * (shapes.starts[building] ?? 0)
+    corners.set(shapes.coordinates.subarray(at, at + 2), 2 * building)
+  }
+  return corners
+}
+
+/** Rings that run clockwise are turned round, so that every wall knows its outside. */
+function turnOutward(ends: Float32Array, starts: Uint32Array): void {
+  for (let ring = 0; ring + 1 < starts.length; ring += 1) {
+    const from = 4 * (starts[ring] ?? 0)
+    const to = 4 * (starts[ring + 1] ?? 0)
+    let area = 0
+    for (let i = from; i < to; i += 4) {
+      area += (ends[i] ?? 0) * (ends[i + 3] ?? 0) - (ends[i + 2] ?? 0) * (ends[i + 1] ?? 0)
+    }
+    if (area >= 0) continue
+    for (let i = from; i < to; i += 4) {
+      const piece = ends.slice(i, i + 4)
+      ends.set([piece[2] ?? 0, piece[3] ?? 0, piece[0] ?? 0, piece[1] ?? 0], i)
+    }
+  }
+}

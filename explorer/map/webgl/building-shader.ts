@@ -1,0 +1,71 @@
+import { groundGlsl, groundUniforms } from './ground-glsl.ts'
+import { pieceGlsl, pieceUniforms } from './piece-table.ts'
+import { plotGlsl, plotUniforms } from './plot-glsl.ts'
+
+export const buildingUniforms = [
+  ...groundUniforms,
+  ...plotUniforms,
+  'u_lift',
+  'u_isShadow',
+] as const
+
+/** What a building is painted with: its plot's colour, or paper where the plot does not pass. */
+const paintGlsl = `
+uniform float u_lift;
+uniform bool u_isShadow;
+const vec3 shadow = vec3(0.70, 0.745, 0.72);
+const vec2 away = vec2(0.62, -0.62);
+
+vec3 paint(uint plot, float light) {
+  uvec4 row = plotRow(plot, 0);
+  bool isIn = passes(row, plot);
+  vec3 swatch = u_swatches[codeIn(row, u_shift)];
+  vec3 flatly = isIn ? swatch * vec3(0.60, 0.63, 0.64) : vec3(0.90, 0.915, 0.90);
+  vec3 lit = (isIn ? mix(swatch, vec3(1.0), 0.38) : vec3(0.965, 0.972, 0.96)) * light;
+  return mix(flatly, lit, clamp(u_lift * 3.0, 0.0, 1.0));
+}
+`
+
+const fragment = `
+flat in vec3 v_colour;
+out vec4 o_colour;
+void main() { o_colour = vec4(v_colour, 1.0); }`
+
+export const roofShader = {
+  uniforms: buildingUniforms,
+  vertex: `${groundGlsl}${plotGlsl}${paintGlsl}
+  layout(location = 0) in vec2 a_place;
+  layout(location = 1) in vec2 a_storey;
+  layout(location = 2) in uint a_plot;
+  flat out vec3 v_colour;
+  void main() {
+    v_colour = u_isShadow ? shadow : paint(a_plot, 1.0);
+    vec2 place = u_isShadow ? a_place + away * a_storey.y : a_place;
+    float up = u_isShadow ? 0.0 : u_lift * a_storey.y;
+    gl_Position = onScreen(place, u_raise * a_storey.x + up);
+  }`,
+  fragment,
+} as const
+
+/** A wall is drawn once for each side; as a shadow it lies on the ground, away from the sun. */
+export const wallShader = {
+  uniforms: [...buildingUniforms, ...pieceUniforms],
+  vertex: `${groundGlsl}${plotGlsl}${paintGlsl}${pieceGlsl}
+  flat out vec3 v_colour;
+  void main() {
+    vec4 ends = pieceTexel(0);
+    vec4 wall = pieceTexel(1);
+    float top = cornerOf().y;
+    vec2 place = mix(ends.xy, ends.zw, cornerOf().x);
+    vec2 way = ends.zw - ends.xy;
+    vec2 facing = normalize(vec2(way.y, -way.x) + vec2(1e-6));
+    float light = 0.72 + 0.2 * dot(facing, vec2(-0.7071, 0.7071));
+    v_colour = u_isShadow ? shadow : paint(floatBitsToUint(wall.z), light);
+    if (u_isShadow) {
+      gl_Position = onScreen(place + away * wall.y * top, u_raise * wall.x);
+    } else {
+      gl_Position = onScreen(place, u_raise * wall.x + u_lift * wall.y * top - 3.0 * (1.0 - top) * u_lift);
+    }
+  }`,
+  fragment,
+} as const

@@ -1,0 +1,64 @@
+import { buildPlane, type LngLat } from '../../survey/place.ts'
+import type { Bounds, Camera } from '../map-view.ts'
+import { metresPerPixel, planeMatrix, project } from '../mercator.ts'
+import type { CustomRenderMethodInput, MapLibre } from './maplibre.ts'
+import type { View } from './renderer.ts'
+
+/** The ground is drawn so many times as high as it is: a plain has little to show. */
+const EXAGGERATION = 1.6
+/** From this pitch on, the ground has its full height. */
+const FULL_PITCH = 40
+/** Things on the ground are drawn nearer by this share of their distance. */
+const PULL = 0.01
+
+type Map = InstanceType<typeof MapLibre>
+
+export function cameraOf(map: Map): Camera {
+  const { lng, lat } = map.getCenter()
+  return {
+    centre: { lng, lat },
+    zoom: map.getZoom(),
+    bearing: map.getBearing(),
+    pitch: map.getPitch(),
+  }
+}
+
+export function boundsInView(map: Map): Bounds {
+  const bounds = map.getBounds()
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+}
+
+/** 0 from above, so that nothing is shifted there; whole once the view is well tilted. */
+export function raiseAt(pitch: number): number {
+  const share = Math.min(Math.max(pitch / FULL_PITCH, 0), 1)
+  return EXAGGERATION * share * share * (3 - 2 * share)
+}
+
+export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat): View {
+  const world = args.defaultProjectionData.mainMatrix
+  const plane = buildPlane(origin)
+  const exact = planeMatrix(world, origin)
+  const zoom = map.getZoom()
+  const pixelM = metresPerPixel(origin, zoom)
+  const centre = plane.toPlane(map.getCenter())
+  const w = project(exact, centre.x, centre.y, 0)[3]
+  const bounds = map.getBounds()
+  const southWest = plane.toPlane(bounds.getSouthWest())
+  const northEast = plane.toPlane(bounds.getNorthEast())
+  const raise = raiseAt(map.getPitch())
+  const canvas = map.getCanvas()
+  const pixelRatio = map.getPixelRatio()
+  return {
+    matrix: Float32Array.from(exact),
+    matrixFor: (other) => Float32Array.from(planeMatrix(world, other)),
+    raise,
+    pull: raise > 0 ? PULL * Math.abs(args.projectionMatrix[14] ?? 0) : 0,
+    metresPerPixel: pixelM,
+    metresPerW: pixelM / w,
+    box: [southWest.x, southWest.y, northEast.x, northEast.y],
+    zoom,
+    width: canvas.width / pixelRatio,
+    height: canvas.height / pixelRatio,
+    pixelRatio,
+  }
+}

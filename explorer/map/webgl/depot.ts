@@ -1,0 +1,49 @@
+/** What somebody has put on the graphics card, to be taken off it all at once. */
+export interface Depot {
+  gl: WebGL2RenderingContext
+  buffer(target: number, content?: ArrayBufferView): WebGLBuffer
+  /** Bound, and looked up as `filter` says: LINEAR or NEAREST. */
+  texture(filter: number): WebGLTexture
+  vertexArray(): WebGLVertexArrayObject
+  /** A corner of its own, which may be cleared sooner and is cleared with the whole at the latest. */
+  open(): Depot
+  close(): void
+}
+
+export function openDepot(gl: WebGL2RenderingContext): Depot {
+  const closers: (() => void)[] = []
+  return {
+    gl,
+    buffer(target, content) {
+      const buffer = gl.createBuffer()
+      closers.push(() => gl.deleteBuffer(buffer))
+      gl.bindBuffer(target, buffer)
+      if (content) gl.bufferData(target, content, gl.STATIC_DRAW)
+      return buffer
+    },
+    texture(filter) {
+      const texture = gl.createTexture()
+      closers.push(() => gl.deleteTexture(texture))
+      gl.bindTexture(gl.TEXTURE_2D, texture)
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, filter)
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter)
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+      gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+      return texture
+    },
+    vertexArray() {
+      const vertices = gl.createVertexArray()
+      closers.push(() => gl.deleteVertexArray(vertices))
+      gl.bindVertexArray(vertices)
+      return vertices
+    },
+    open() {
+      const corner = openDepot(gl)
+      closers.push(corner.close)
+      return corner
+    },
+    close() {
+      for (const close of closers.splice(0)) close()
+    },
+  }
+}

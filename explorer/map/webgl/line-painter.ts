@@ -1,0 +1,73 @@
+import { type Chunks, runsWithin } from '../chunks.ts'
+import type { Segments } from '../segments.ts'
+import type { Depot } from './depot.ts'
+import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround, setPlots } from './frame.ts'
+import { buildPieceTable } from './piece-table.ts'
+import type { Programs } from './programs.ts'
+
+/** How a set of lines looks in one stroke. */
+export interface Stroke {
+  colour: readonly [number, number, number, number]
+  /** Never thinner than this, however far away. */
+  leastPx: number
+  /** Added on either side, as for a casing. */
+  morePx?: number
+  /** Drawn and left out in turn. */
+  dashPx?: readonly [number, number]
+}
+
+export interface Lines {
+  draw(frame: Frame, stroke: Stroke, ground?: Partial<Ground>): void
+  free(): void
+}
+
+/**
+ * Lines on the graphics card. With `chunks` only those in view are drawn, and pieces must come in
+ * that order; with `isByPlot` the filter fades them.
+ */
+export function buildLines(
+  depot: Depot,
+  programs: Programs,
+  { ends, alongM, shape, starts }: Segments,
+  { widthM, chunks, isByPlot }: { widthM?: Float32Array; chunks?: Chunks; isByPlot?: boolean } = {},
+): Lines {
+  const own = depot.open()
+  const { gl } = own
+  const count = alongM.length
+  const pieces = buildPieceTable(
+    own,
+    ends,
+    (piece) => [alongM[piece] ?? 0, widthM?.[piece] ?? 0],
+    isByPlot ? (piece) => shape[piece] ?? 0 : undefined,
+  )
+  const { drawPieces } = programs
+
+  return {
+    draw(frame, { colour, leastPx, morePx = 0, dashPx }, ground) {
+      const program = isByPlot ? programs.plotLine() : programs.line()
+      const { at } = program
+      program.use()
+      setGround(gl, program, frame, ground)
+      if (isByPlot) setPlots(gl, programs.plotLine(), frame)
+      gl.uniform1f(at.u_metresPerW, frame.metresPerW)
+      gl.uniform1f(at.u_leastPx, leastPx)
+      gl.uniform1f(at.u_morePx, morePx)
+      gl.uniform4fv(at.u_colour, colour)
+      const dashM = dashPx?.map((px) => px * steadyMetresPerPixel(frame)) ?? [0, 0]
+      gl.uniform2f(at.u_dashM, dashM[0] ?? 0, dashM[1] ?? 0)
+      bindTexture(gl, OWN_UNIT, pieces, at.u_pieces)
+      if (!chunks) drawPieces(0, count, at.u_firstPiece)
+      else {
+        for (const [from, to] of runsWithin(chunks, frame.box)) {
+          drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece)
+        }
+      }
+    },
+    free: own.close,
+  }
+}
+
+/** Changes by leaps of two, so that dashes lie still while the map zooms. */
+function steadyMetresPerPixel({ metresPerPixel }: Frame): number {
+  return 2 ** Math.round(Math.log2(metresPerPixel))
+}

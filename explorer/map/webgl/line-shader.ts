@@ -1,0 +1,97 @@
+import { groundGlsl, groundUniforms } from './ground-glsl.ts'
+import { pieceGlsl, pieceUniforms } from './piece-table.ts'
+import { plotGlsl, plotUniforms } from './plot-glsl.ts'
+
+/**
+ * Lines of any width with round ends: a piece is a rectangle around its two ends, and a pixel of it
+ * is coloured by how far it is from the piece. Widths are on the ground (metres) or on the screen
+ * (pixels), whichever is wider.
+ */
+export const lineUniforms = [
+  ...groundUniforms,
+  ...pieceUniforms,
+  'u_metresPerW',
+  'u_leastPx',
+  'u_morePx',
+  'u_dashM',
+  'u_colour',
+] as const
+
+const lineGlsl = `
+uniform float u_metresPerW;
+uniform float u_leastPx;
+uniform float u_morePx;
+out vec2 v_at;
+out vec2 v_half;
+flat out float v_lengthM;
+flat out float v_alongM;
+
+void drawLine(vec4 piece) {
+  vec4 ends = pieceTexel(0);
+  vec2 corner = cornerOf();
+  float end = corner.x;
+  float side = corner.y * 2.0 - 1.0;
+  vec2 way = ends.zw - ends.xy;
+  float lengthM = length(way);
+  vec2 along = lengthM > 0.0 ? way / lengthM : vec2(1.0, 0.0);
+  vec2 across = vec2(-along.y, along.x);
+  vec2 from = mix(ends.xy, ends.zw, end);
+  float up = heightAt(from);
+  float pixelM = u_metresPerW * (u_matrix * vec4(from, up, 1.0)).w;
+  float halfM = 0.5 * max(piece.y, u_leastPx * pixelM) + u_morePx * pixelM;
+  float reachM = halfM + pixelM;
+  float outward = end * 2.0 - 1.0;
+  v_at = vec2(end * lengthM + outward * reachM, side * reachM);
+  v_half = vec2(halfM, pixelM);
+  v_lengthM = lengthM;
+  v_alongM = piece.x;
+  gl_Position = onScreen(from + along * outward * reachM + across * side * reachM, up);
+}
+`
+
+const fragmentGlsl = `
+uniform vec2 u_dashM;
+in vec2 v_at;
+in vec2 v_half;
+flat in float v_lengthM;
+flat in float v_alongM;
+out vec4 o_colour;
+
+float coverage() {
+  float beyond = max(max(-v_at.x, v_at.x - v_lengthM), 0.0);
+  float away = length(vec2(beyond, v_at.y));
+  float covered = clamp((v_half.x - away) / v_half.y + 0.5, 0.0, 1.0);
+  if (u_dashM.x > 0.0) {
+    float place = mod(v_alongM + v_at.x, u_dashM.x + u_dashM.y);
+    float inside = min(place, u_dashM.x - place) / v_half.y;
+    covered *= clamp(inside + 0.5, 0.0, 1.0) * float(beyond == 0.0);
+  }
+  return covered;
+}
+`
+
+export const lineShader = {
+  uniforms: lineUniforms,
+  vertex: `${groundGlsl}${pieceGlsl}${lineGlsl}
+  void main() { drawLine(pieceTexel(1)); }`,
+  fragment: `${fragmentGlsl}
+  uniform vec4 u_colour;
+  void main() { o_colour = u_colour * coverage(); }`,
+} as const
+
+/** The bounds of plots; those that do not pass are drawn faintly. */
+export const plotLineShader = {
+  uniforms: [...lineUniforms, ...plotUniforms],
+  vertex: `${groundGlsl}${plotGlsl}${pieceGlsl}${lineGlsl}
+  flat out float v_share;
+  void main() {
+    vec4 piece = pieceTexel(1);
+    uint plot = floatBitsToUint(piece.z);
+    v_share = passes(plotRow(plot, 0), plot) ? 1.0 : 0.3;
+    drawLine(piece);
+  }`,
+  fragment: `${fragmentGlsl}
+  uniform vec4 u_colour;
+  flat in float v_share;
+  void main() { o_colour = u_colour * coverage() * v_share; }`,
+} as const

@@ -1,0 +1,65 @@
+import type { Shapes } from '../../survey/survey.ts'
+import { inks } from '../colours.ts'
+import { segmentsOf } from '../segments.ts'
+import type { Depot } from './depot.ts'
+import { type Frame, inkOf } from './frame.ts'
+import { buildLines, type Lines } from './line-painter.ts'
+import { buildPoints, type Points } from './point-painter.ts'
+import type { Programs } from './programs.ts'
+
+/** A flash is gone after this long. */
+const FLASH_MS = 1600
+
+/** Rings around plots: the chosen one in the surveyor's red, those just edited as a flash. */
+export function buildMarkPainter(
+  depot: Depot,
+  programs: Programs,
+  shapes: Shapes,
+  { prefersCalm }: { prefersCalm: boolean },
+) {
+  let chosen: { ring: Lines; corners: Points } | null = null
+  let flashes: { ring: Lines; fromMs: number }[] = []
+  const ringOf = (plots: readonly number[]) =>
+    buildLines(
+      depot,
+      programs,
+      segmentsOf(shapes, Uint32Array.from(plots), () => true),
+    )
+
+  return {
+    mark(plot: number | null): void {
+      chosen?.ring.free()
+      chosen?.corners.free()
+      chosen = null
+      if (plot === null) return
+      const from = shapes.starts[plot] ?? 0
+      const corners = shapes.coordinates.slice(2 * from, 2 * (shapes.starts[plot + 1] ?? from))
+      chosen = { ring: ringOf([plot]), corners: buildPoints(depot, programs, corners) }
+    },
+    flash(plots: readonly number[], nowMs: number): void {
+      flashes.push({ ring: ringOf(plots), fromMs: nowMs })
+    },
+    /** True while something moves and another frame is wanted. */
+    draw(frame: Frame, nowMs: number): boolean {
+      for (const flash of flashes.filter(({ fromMs }) => nowMs - fromMs > FLASH_MS)) {
+        flash.ring.free()
+      }
+      flashes = flashes.filter(({ fromMs }) => nowMs - fromMs <= FLASH_MS)
+      for (const { ring, fromMs } of flashes) {
+        const share = prefersCalm ? 0.2 : Math.min((nowMs - fromMs) / FLASH_MS, 1)
+        const opacity = prefersCalm ? 1 : 1 - share ** 2
+        ring.draw(frame, { colour: inkOf(inks.white, 0.8 * opacity), leastPx: 5 + 12 * share })
+        ring.draw(frame, { colour: inkOf(inks.flash, opacity), leastPx: 3 + 4 * share })
+      }
+      if (chosen) {
+        chosen.ring.draw(frame, { colour: inkOf(inks.white), leastPx: 6 })
+        chosen.ring.draw(frame, { colour: inkOf(inks.red), leastPx: 3 })
+        if (frame.metresPerPixel < 0.8) {
+          const sign = { sizePx: 8, fill: inks.white, rim: inks.red, rimPx: 1.8 }
+          chosen.corners.draw(frame, sign)
+        }
+      }
+      return flashes.length > 0
+    },
+  }
+}

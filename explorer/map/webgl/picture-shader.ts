@@ -1,0 +1,21 @@
+import { groundGlsl, groundUniforms } from './ground-glsl.ts'
+
+/** A picture of the visitor's between its corners, divided finely enough to follow the ground. */
+export const pictureShader = {
+  uniforms: [...groundUniforms, 'u_picture'],
+  vertex: `${groundGlsl}
+  layout(location = 0) in vec4 a_place;
+  out vec2 v_at;
+  void main() {
+    v_at = a_place.zw;
+    gl_Position = onGround(a_place.xy);
+  }`,
+  fragment: `
+  uniform sampler2D u_picture;
+  in vec2 v_at;
+  out vec4 o_colour;
+  void main() {
+    vec4 pixel = texture(u_picture, v_at);
+    o_colour = vec4(pixel.rgb * pixel.a, pixel.a);
+  }`,
+} as const

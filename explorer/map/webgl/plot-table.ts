@@ -1,0 +1,89 @@
+import { codedColumns, type PlotFilter } from '../../filter/plot-filter.ts'
+import type { Plots } from '../../survey/survey.ts'
+import type { ColourColumn } from '../map-view.ts'
+import type { Depot } from './depot.ts'
+
+/** Two texels a plot; see plot-glsl.ts for what reads them. */
+const PLOTS_A_ROW = 1024
+const NUMBERS_A_PLOT = 8
+
+/** Where each column's codes begin among the bits; together they take 28. */
+const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as const
+const ALL_BITS = 0xfffffff
+
+/** The table of plots as a texture that shaders read. */
+export function buildPlotTable(depot: Depot, plots: Plots) {
+  const { gl } = depot
+  const count = plots.landUse.length
+  const rows = Math.max(Math.ceil(count / PLOTS_A_ROW), 1)
+  const table = new Uint32Array(rows * PLOTS_A_ROW * NUMBERS_A_PLOT)
+  const writeTable = buildWriter(table, plots)
+  for (let plot = 0; plot < count; plot += 1) writeTable(plot, plot * NUMBERS_A_PLOT)
+  const texture = depot.texture(gl.NEAREST)
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32UI, 2 * PLOTS_A_ROW, rows)
+  upload(gl, [0, 0, 2 * PLOTS_A_ROW, rows], table)
+
+  return {
+    texture,
+    /** Takes over rows whose columns have changed. */
+    refresh(changed: readonly number[]): void {
+      gl.bindTexture(gl.TEXTURE_2D, texture)
+      const row = new Uint32Array(NUMBERS_A_PLOT)
+      const writeRow = buildWriter(row, plots)
+      for (const plot of changed) {
+        writeRow(plot, 0)
+        upload(gl, [2 * (plot % PLOTS_A_ROW), Math.floor(plot / PLOTS_A_ROW), 2, 1], row)
+      }
+    },
+  }
+}
+
+/** The codes that pass, one bit each, as the table has them. */
+export function bitsOf(codes: PlotFilter['codes']): number {
+  let bits = ALL_BITS
+  for (const column of codedColumns) {
+    const mask = codes[column]
+    if (mask === null) continue
+    const width = widthOf(column)
+    const own = (2 ** width - 1) << firstBit[column]
+    bits &= ~own | ((mask << firstBit[column]) & own)
+  }
+  return bits >>> 0
+}
+
+/** How far to shift a plot's packed codes for those of a column. */
+export function shiftOf(column: ColourColumn): number {
+  return 4 * codedColumns.indexOf(column)
+}
+
+function widthOf(column: ColourColumn): number {
+  return { landUse: 10, status: 5, flood: 4, tax: 4, tenure: 5 }[column]
+}
+
+function buildWriter(into: Uint32Array, plots: Plots): (plot: number, at: number) => void {
+  const asFloat = new Float32Array(into.buffer)
+  return (plot, at) => {
+    let bits = 0
+    let packed = 0
+    for (let place = 0; place < codedColumns.length; place += 1) {
+      const column = codedColumns[place] ?? 'landUse'
+      const code = plots[column][plot] ?? 0
+      bits |= 1 << (firstBit[column] + code)
+      packed |= code << (4 * place)
+    }
+    into[at] = bits
+    into[at + 1] = packed
+    asFloat[at + 2] = plots.areaM2[plot] ?? 0
+    into[at + 3] = plots.day[plot] ?? 0
+    asFloat[at + 4] = plots.centres[2 * plot] ?? 0
+    asFloat[at + 5] = plots.centres[2 * plot + 1] ?? 0
+  }
+}
+
+function upload(
+  gl: WebGL2RenderingContext,
+  [x, y, width, height]: readonly [number, number, number, number],
+  numbers: Uint32Array,
+): void {
+  gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA_INTEGER, gl.UNSIGNED_INT, numbers)
+}

@@ -1,0 +1,59 @@
+import type { Depot } from './depot.ts'
+import { type Frame, type Ground, inkOf, setGround, setPlots } from './frame.ts'
+import type { Programs } from './programs.ts'
+
+export interface Sign {
+  sizePx: number
+  fill: string
+  rim: string
+  rimPx: number
+  opacity?: number
+  isTriangle?: boolean
+}
+
+export interface Points {
+  draw(frame: Frame, sign: Sign, ground?: Partial<Ground>): void
+  free(): void
+}
+
+/** Signs on the graphics card; with `plot`, the filter fades those of plots that do not pass. */
+export function buildPoints(
+  depot: Depot,
+  programs: Programs,
+  places: Float32Array,
+  plot?: Uint32Array,
+): Points {
+  const own = depot.open()
+  const { gl } = own
+  const count = places.length >> 1
+  const vertices = own.vertexArray()
+  own.buffer(gl.ARRAY_BUFFER, places)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  const plotBuffer = plot && own.buffer(gl.ARRAY_BUFFER, plot)
+  if (plotBuffer) {
+    gl.enableVertexAttribArray(1)
+    gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
+  }
+  gl.bindVertexArray(null)
+
+  return {
+    draw(frame, { sizePx, fill, rim, rimPx, opacity = 1, isTriangle = false }, ground) {
+      const program = programs.point()
+      program.use()
+      setGround(gl, program, frame, ground)
+      setPlots(gl, program, frame)
+      gl.uniform1i(program.at.u_hasPlots, plot ? 1 : 0)
+      gl.uniform1f(program.at.u_sizePx, sizePx)
+      gl.uniform1f(program.at.u_pixelRatio, frame.pixelRatio)
+      gl.uniform1f(program.at.u_rimPx, rimPx)
+      gl.uniform1i(program.at.u_isTriangle, isTriangle ? 1 : 0)
+      gl.uniform4fv(program.at.u_fill, inkOf(fill, opacity))
+      gl.uniform4fv(program.at.u_rim, inkOf(rim, opacity))
+      gl.bindVertexArray(vertices)
+      if (!plot) gl.vertexAttribI4ui(1, 0, 0, 0, 0)
+      gl.drawArrays(gl.POINTS, 0, count)
+    },
+    free: own.close,
+  }
+}

@@ -1,0 +1,155 @@
+import type { PlotFilter } from '../../filter/plot-filter.ts'
+import type { OpenedLayer } from '../../open/opened-layer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { inks } from '../colours.ts'
+import type { ColourColumn, LayerId } from '../map-view.ts'
+import { nextTask } from '../tasks.ts'
+import { openDepot } from './depot.ts'
+import { type Frame, inkOf } from './frame.ts'
+import { buildMarkPainter } from './mark-painter.ts'
+import { buildOpenedPainter, type OpenedPainter } from './opened-painter.ts'
+import { presented } from './presented.ts'
+import { buildPrograms } from './programs.ts'
+import { buildScene } from './scene.ts'
+
+/** All that was asked of the map; it outlives a lost graphics context. */
+export interface Asked {
+  layers: readonly LayerId[]
+  column: ColourColumn
+  filter: PlotFilter
+  marked: number | null
+  opened: readonly OpenedLayer[]
+}
+
+/** What a camera knows of a frame; the rest the renderer adds. */
+export type View = Omit<Frame, 'filter' | 'column' | 'terrain' | 'heights' | 'plots'>
+
+/** A visitor sees these first; the rest follows task by task. */
+const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads', 'plot-lines']
+
+/** Draws one survey with one graphics context, for as long as that context lives. */
+export function startRenderer(
+  gl: WebGL2RenderingContext,
+  survey: Survey,
+  asked: Asked,
+  {
+    pixelRatio,
+    prefersCalm,
+    repaint,
+  }: { pixelRatio: number; prefersCalm: boolean; repaint(): void },
+) {
+  const depot = openDepot(gl)
+  const programs = buildPrograms(depot)
+  const scene = buildScene(depot, programs, survey, pixelRatio)
+  const marks = buildMarkPainter(depot, programs, survey.plots.shapes, { prefersCalm })
+  const opened = new Map<OpenedLayer, OpenedPainter>()
+  let isStopped = false
+  let work: Promise<void> = Promise.resolve()
+
+  /** Builds what is missing, one task each, until nothing is. */
+  async function build(layers: readonly LayerId[]): Promise<void> {
+    for (const _ of scene.build(layers)) {
+      repaint()
+      await nextTask()
+      if (isStopped) return
+    }
+  }
+
+  async function openFiles(): Promise<void> {
+    for (const [layer, painter] of opened) {
+      if (asked.opened.includes(layer)) continue
+      painter.free()
+      opened.delete(layer)
+    }
+    for (const layer of asked.opened) {
+      if (opened.has(layer) || isStopped) continue
+      const painter = buildOpenedPainter(depot, programs, layer, survey.origin)
+      opened.set(layer, painter)
+      await painter.upload(nextTask)
+      repaint()
+    }
+  }
+
+  const queue = (job: () => Promise<void>) => {
+    work = work.then(() => (isStopped ? undefined : job()))
+    repaint()
+  }
+  const isAsked = (id: LayerId) => asked.layers.includes(id)
+  const first = build(firstBuilt.filter(isAsked))
+  queue(() => first)
+  queue(() => build(asked.layers))
+  queue(openFiles)
+  marks.mark(asked.marked)
+
+  return {
+    /** Resolves when the plots, the roads and the water can be drawn. */
+    first,
+    /** Resolves when everything asked for so far can be drawn. */
+    idle: async () => {
+      let seen: Promise<void>
+      do {
+        seen = work
+        await seen
+      } while (seen !== work)
+    },
+    presented: () => presented(gl),
+    layersChanged: () => queue(() => build(asked.layers)),
+    openedChanged: () => queue(openFiles),
+    refreshPlots: scene.table.refresh,
+    markChanged: () => marks.mark(asked.marked),
+    flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
+    raisedM: () => scene.relief().raisedM,
+
+    paint(view: View): void {
+      const hasGround = view.raise > 0 && scene.hasGround()
+      const frame: Frame = {
+        ...view,
+        raise: hasGround ? view.raise : 0,
+        filter: asked.filter,
+        column: asked.column,
+        terrain: survey.terrain,
+        heights: hasGround ? scene.ground().heights : null,
+        plots: scene.table.texture,
+      }
+      begin(gl)
+      if (hasGround) {
+        gl.enable(gl.DEPTH_TEST)
+        gl.depthMask(true)
+        scene.ground().depth(frame)
+        gl.depthMask(false)
+      }
+      for (const { id, paint } of scene.paintsOf(asked.layers)) {
+        if (id === 'labels') gl.disable(gl.DEPTH_TEST)
+        if (id === 'opened') for (const painter of opened.values()) painter.draw(frame)
+        else paint?.(frame, asked.layers)
+        if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
+      }
+      gl.disable(gl.DEPTH_TEST)
+      if (marks.draw(frame, performance.now())) repaint()
+      gl.bindVertexArray(null)
+    },
+    stop(): void {
+      isStopped = true
+      depot.close()
+    },
+  }
+}
+
+export type Renderer = ReturnType<typeof startRenderer>
+
+/** A blank sheet, and everything about drawing set as the painters expect it. */
+function begin(gl: WebGL2RenderingContext): void {
+  gl.disable(gl.DEPTH_TEST)
+  gl.disable(gl.STENCIL_TEST)
+  gl.disable(gl.CULL_FACE)
+  gl.enable(gl.BLEND)
+  gl.blendEquation(gl.FUNC_ADD)
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+  gl.depthFunc(gl.LEQUAL)
+  gl.depthRange(0, 1)
+  gl.depthMask(true)
+  gl.clearDepth(1)
+  gl.clearColor(...inkOf(inks.paper))
+  gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
+  gl.depthMask(false)
+}

@@ -1,0 +1,186 @@
+import type { Survey } from '../../survey/survey.ts'
+import { buildChunks } from '../chunks.ts'
+import { inks } from '../colours.ts'
+import { namesOf } from '../label-style.ts'
+import type { LayerId } from '../map-view.ts'
+import { strewPeople } from '../population-dots.ts'
+import { buildRelief, sampleAt } from '../relief.ts'
+import { inOrder, segmentsOf } from '../segments.ts'
+import { buildShoreDistance } from '../shore-distance.ts'
+import { buildBuildingPainter } from './building-painter.ts'
+import type { Depot } from './depot.ts'
+import { type Frame, inkOf, type Paint } from './frame.ts'
+import { buildLabelPainter } from './label-painter.ts'
+import { buildLines } from './line-painter.ts'
+import { buildPlotPainter } from './plot-painter.ts'
+import { buildPlotTable } from './plot-table.ts'
+import { buildPoints } from './point-painter.ts'
+import type { Programs } from './programs.ts'
+import { buildRoadPainter } from './road-painter.ts'
+import { buildTerrainPainter } from './terrain-painter.ts'
+import { buildWaterPainter } from './water-painter.ts'
+
+/** How far a plot may reach beyond its centre. */
+const PLOT_REACH_M = 400
+
+/** Below the one, bounds would only darken the plots; below the other, hairlines do. */
+const NARROW_PLOT_PX = 5
+const WIDE_PLOT_PX = 18
+
+/** A layer that also asks which others are shown. */
+export type LayerPaint = (frame: Frame, layers: readonly LayerId[]) => void
+
+export type Scene = ReturnType<typeof buildScene>
+
+/**
+ * A survey on the graphics card. Nothing is built before its layer is asked for; the card forgets
+ * everything when its context is lost, and a new scene is built then.
+ */
+export function buildScene(depot: Depot, programs: Programs, survey: Survey, pixelRatio: number) {
+  const { plots, terrain } = survey
+  const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
+  const table = buildPlotTable(depot, plots)
+  const relief = once(() => buildRelief(terrain))
+  const ground = once(() => buildTerrainPainter(depot, programs, terrain, relief()))
+  const areas = once(() => buildPlotPainter(depot, programs, plots, chunks()))
+  const water = once(() => buildWaterPainter(depot, programs, survey.water))
+  const lines = (shapes: Survey['blocks']['shapes'], isRing: (shape: number) => boolean) =>
+    buildLines(depot, programs, segmentsOf(shapes, inOrder(shapes), isRing))
+
+  const builders: Record<Exclude<LayerId, 'opened'>, () => LayerPaint> = {
+    elevation: () => ground().elevation,
+    relief: () => ground().relief,
+    water: () => water().water,
+    flood: () => areas().flood,
+    plots: () => areas().plots,
+    'plot-lines': () => {
+      const meanM = Math.sqrt(mean(plots.areaM2))
+      const order = chunks()
+      const bounds = once(() =>
+        buildLines(
+          depot,
+          programs,
+          segmentsOf(plots.shapes, order.order, () => true),
+          {
+            chunks: order,
+            isByPlot: true,
+          },
+        ),
+      )
+      return (frame) => {
+        const acrossPx = meanM / frame.metresPerPixel
+        const opacity = Math.min(0.12 + acrossPx / 60, 0.62)
+        if (acrossPx > WIDE_PLOT_PX) {
+          bounds().draw(frame, { colour: inkOf(inks.plotLine, opacity), leastPx: 0.9 })
+        } else if (acrossPx > NARROW_PLOT_PX) areas().hairlines(frame, opacity)
+      }
+    },
+    blocks: () => {
+      const bounds = lines(survey.blocks.shapes, () => true)
+      return (frame) => {
+        bounds.draw(frame, { colour: inkOf(inks.white, 0.7), leastPx: 3.4 })
+        bounds.draw(frame, { colour: inkOf(inks.block, 0.85), leastPx: 1.3, dashPx: [10, 4] })
+      }
+    },
+    contours: () => buildContours(),
+    roads: () => buildRoadPainter(depot, programs, survey.roads),
+    buildings: () =>
+      buildBuildingPainter(depot, programs, survey.buildings, { terrain, relief: relief() }),
+    lights: () => {
+      const points = buildPoints(depot, programs, survey.lights)
+      return (frame) =>
+        points.draw(frame, {
+          sizePx: Math.min(Math.max(7 / Math.sqrt(frame.metresPerPixel), 2), 8),
+          fill: inks.light,
+          rim: '#7a5a10',
+          rimPx: 0.8,
+        })
+    },
+    population: () => {
+      const { places, plot } = strewPeople(plots)
+      const dots = buildPoints(depot, programs, places, plot)
+      return (frame) => {
+        const sizePx = Math.min(Math.max(3.4 / Math.sqrt(frame.metresPerPixel), 1.1), 4.5)
+        dots.draw(frame, { sizePx, fill: inks.person, rim: inks.person, rimPx: 0, opacity: 0.75 })
+      }
+    },
+    tracks: () => {
+      const tracks = lines(survey.tracks.shapes, () => false)
+      return (frame) => {
+        tracks.draw(frame, { colour: inkOf(inks.white, 0.8), leastPx: 3.2 })
+        tracks.draw(frame, { colour: inkOf(inks.track), leastPx: 1.5, dashPx: [5, 4] })
+      }
+    },
+    'control-points': () => {
+      const points = buildPoints(depot, programs, survey.controlPoints.points)
+      return (frame) => {
+        const sizePx = frame.metresPerPixel > 6 ? 9 : 13
+        const sign = { fill: inks.white, rim: inks.red, rimPx: 1.6, isTriangle: true }
+        points.draw(frame, { sizePx, ...sign })
+      }
+    },
+    labels: () =>
+      buildLabelPainter(depot, programs, namesOf(survey), {
+        pixelRatio,
+        heightAt: (x, y) => sampleAt(terrain, relief().raisedM, x, y),
+      }),
+  }
+  const built = new Map<LayerId, LayerPaint>()
+  let hasShore = false
+
+  function buildContours(): Paint {
+    const { shapes, elevationM, isClosed } = survey.contours
+    const isIndex = (contour: number) => (elevationM[contour] ?? 0) % 25 === 0
+    const isRing = (contour: number) => isClosed[contour] === 1
+    const all = inOrder(shapes)
+    const minor = all.filter((contour) => !isIndex(contour))
+    const thin = buildLines(depot, programs, segmentsOf(shapes, minor, isRing))
+    const bold = buildLines(depot, programs, segmentsOf(shapes, all.filter(isIndex), isRing))
+    return (frame) => {
+      thin.draw(frame, { colour: inkOf(inks.contour, 0.55), leastPx: 0.8 })
+      bold.draw(frame, { colour: inkOf(inks.contour, 0.85), leastPx: 1.4 })
+    }
+  }
+
+  return {
+    survey,
+    table,
+    relief,
+    ground,
+    /** The ground is needed for any tilted view, even if no layer shows it. */
+    hasGround: () => terrain.columns > 1 && terrain.rows > 1,
+    /** The parts that are still to be built for these layers, each small enough for a task. */
+    *build(layers: readonly LayerId[]): Generator<LayerId> {
+      for (const id of layers) {
+        if (id === 'opened' || built.has(id)) continue
+        built.set(id, builders[id]())
+        yield id
+      }
+      if (built.has('water') && !hasShore) {
+        hasShore = true
+        water().addShore(buildShoreDistance(survey.water.shapes, terrain))
+        yield 'water'
+      }
+    },
+    /** Height and light in one go where the one follows the other. */
+    paintsOf(layers: readonly LayerId[]) {
+      return layers.flatMap((id, i) => {
+        const isBoth = id === 'relief' && layers[i - 1] === 'elevation'
+        if (id === 'elevation' && layers[i + 1] === 'relief') return []
+        return [{ id, paint: isBoth && built.has(id) ? ground().both : built.get(id) }]
+      })
+    },
+  }
+}
+
+function mean(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
+}
+
+function once<Value>(build: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= build()
+    return value
+  }
+}

@@ -1,0 +1,115 @@
+import type { Terrain } from '../../survey/survey.ts'
+import { elevationTints } from '../colours.ts'
+import type { Relief } from '../relief.ts'
+import type { Depot } from './depot.ts'
+import { bindTexture, colourList, type Frame, OWN_UNIT, type Paint, setGround } from './frame.ts'
+import type { Programs } from './programs.ts'
+
+/** Cells of the ground that is drawn raised; from above, two triangles do. */
+const CELLS_A_SIDE = 128
+
+export interface TerrainPainter {
+  elevation: Paint
+  relief: Paint
+  /** The two in one go, which is what a visitor mostly sees. */
+  both: Paint
+  /** Marks where the ground is, so that what lies behind a hill is hidden by it. */
+  depth: Paint
+  heights: WebGLTexture | null
+}
+
+export function buildTerrainPainter(
+  depot: Depot,
+  programs: Programs,
+  terrain: Terrain,
+  relief: Relief,
+): TerrainPainter {
+  const { gl } = depot
+  const heights = buildHeights(depot, terrain, relief)
+  const picture = buildPicture(depot, terrain, relief)
+  const mesh = buildGrid(depot, terrain, CELLS_A_SIDE)
+  const flat = buildGrid(depot, terrain, 1)
+
+  const draw = (frame: Frame, { hasTint = false, hasLight = false }) => {
+    const program = programs.terrain()
+    program.use()
+    setGround(gl, program, frame, { isOnGround: false })
+    bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
+    gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
+    gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
+    gl.uniform3fv(program.at.u_ramp, colourList(elevationTints))
+    const { vertices, count } = frame.raise > 0 ? mesh : flat
+    gl.bindVertexArray(vertices)
+    gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 0)
+  }
+
+  return {
+    heights,
+    elevation: (frame) => draw(frame, { hasTint: true }),
+    relief: (frame) => draw(frame, { hasLight: true }),
+    both: (frame) => draw(frame, { hasTint: true, hasLight: true }),
+    depth(frame) {
+      gl.colorMask(false, false, false, false)
+      draw(frame, {})
+      gl.colorMask(true, true, true, true)
+    },
+  }
+}
+
+function buildHeights(depot: Depot, terrain: Terrain, { raisedM }: Relief) {
+  const { gl } = depot
+  const texture = depot.texture(gl.LINEAR)
+  gl.texImage2D(
+    gl.TEXTURE_2D,
+    0,
+    gl.R16F,
+    terrain.columns,
+    terrain.rows,
+    0,
+    gl.RED,
+    gl.FLOAT,
+    raisedM,
+  )
+  return texture
+}
+
+function buildPicture(
+  depot: Depot,
+  { columns, rows }: Terrain,
+  { shade, height, presence }: Relief,
+) {
+  const { gl } = depot
+  const pixels = new Uint8Array(4 * columns * rows)
+  for (let i = 0; i < columns * rows; i += 1) {
+    pixels[4 * i] = shade[i] ?? 0
+    pixels[4 * i + 1] = height[i] ?? 0
+    pixels[4 * i + 2] = presence[i] ?? 0
+  }
+  const texture = depot.texture(gl.LINEAR)
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, columns, rows, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
+  return texture
+}
+
+function buildGrid(depot: Depot, terrain: Terrain, cells: number) {
+  const { gl } = depot
+  const places = new Float32Array(2 * (cells + 1) ** 2)
+  const width = (terrain.columns - 1) * terrain.cellM
+  const height = (terrain.rows - 1) * terrain.cellM
+  for (let i = 0; i < (cells + 1) ** 2; i += 1) {
+    places[2 * i] = terrain.westM + ((i % (cells + 1)) / cells) * width
+    places[2 * i + 1] = terrain.southM + (Math.floor(i / (cells + 1)) / cells) * height
+  }
+  const indices = new Uint32Array(6 * cells * cells)
+  for (let cell = 0; cell < cells * cells; cell += 1) {
+    const a = Math.floor(cell / cells) * (cells + 1) + (cell % cells)
+    const north = a + cells + 1
+    indices.set([a, a + 1, north, north, a + 1, north + 1], 6 * cell)
+  }
+  const vertices = depot.vertexArray()
+  depot.buffer(gl.ARRAY_BUFFER, places)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  gl.bindVertexArray(null)
+  return { vertices, count: indices.length }
+}
