@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { frame as words } from './content/frame.ts'
 import type { MapView } from './map/map-view.ts'
+import { Workbench } from './panels/workbench.tsx'
 import type { Place } from './place.ts'
 import { startMap } from './start-map.ts'
 import { useExplorer, useExplorerState } from './state.ts'
@@ -12,6 +13,7 @@ export const FRAME_TITLE_ID = 'explorer-title'
 export function Frame({ place }: { place: Place }) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)
+  const panel = useExplorer((now) => now.panel)
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapView | null>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -42,10 +44,11 @@ export function Frame({ place }: { place: Place }) {
   return (
     <>
       <Bar place={place} />
-      <div className="explorer__stage">
+      <div className="explorer__stage" data-panel={panel ?? 'none'}>
         <div className="explorer__map">
           <div className="map" ref={element} />
         </div>
+        {map && <Workbench state={state} map={map} />}
         {problem && <Failure text={words.failures[problem]} onRetry={retry} />}
         {!problem && !isDrawn && <Loading isMapLoaded={map !== null} />}
       </div>

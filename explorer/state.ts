@@ -1,11 +1,18 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Box, CodedColumn, PlotFilter, Range, Selection } from './filter/plot-filter.ts'
 import { everyPlot, selectPlots } from './filter/plot-filter.ts'
-import { type Camera, type ColourColumn, type LayerId, layerIds } from './map/map-view.ts'
+import {
+  type Bounds,
+  type Camera,
+  type ColourColumn,
+  type LayerId,
+  layerIds,
+} from './map/map-view.ts'
 import type { OpenedLayer } from './open/opened-layer.ts'
 import { buildPlane } from './survey/place.ts'
 import { SAMPLE } from './survey/request.ts'
 import type { Survey } from './survey/survey.ts'
+import { noteBeginning } from './timing.ts'
 
 /** The five claims of the page that the explorer shows; each has a link that opens it there. */
 export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
@@ -32,7 +39,6 @@ export interface Exploration {
   isInView: boolean
   selection: Selection
   camera: Camera | null
-  /** West, south, east and north of what the map shows, degrees. */
   bounds: Bounds | null
   isTilted: boolean
   /** The plot whose card is open. */
@@ -53,8 +59,6 @@ export interface LayerSetting {
   id: LayerId
   isShown: boolean
 }
-
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /** What an address can hold. */
 export type Shared = Pick<
@@ -84,6 +88,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
   }
 
   function changeFilter(part: Partial<PlotFilter>, more: Partial<Exploration> = {}): void {
+    noteBeginning('filter')
     const filter = { ...now.filter, ...part }
     change({ ...more, filter, selection: select(now.survey, filter) })
   }

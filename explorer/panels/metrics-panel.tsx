@@ -3,7 +3,7 @@ import type { Facets } from '../filter/facets.ts'
 import type { Measured } from '../filter/meter.ts'
 import { type Metric, type MetricValues, metricGroups, metrics } from '../filter/metrics.ts'
 import type { ExplorerState } from '../state.ts'
-import { MetricsCharts } from './metrics-charts.tsx'
+import { GroupCharts } from './group-charts.tsx'
 import { writeNumber } from './write-number.ts'
 
 interface MetricsPanelProps {
@@ -22,7 +22,7 @@ export function MetricsPanel({ state, measured, facets }: MetricsPanelProps) {
           {metrics.length} {words.count}
         </p>
       </div>
-      <MetricsCharts state={state} charts={measured.charts} facets={facets} />
+      <p className="metrics-panel__hint">{words.hint}</p>
       {metricGroups.map((group) => (
         <section className="metrics-panel__group" key={group} aria-label={words.groups[group]}>
           <h5 className="metrics-panel__name">{words.groups[group]}</h5>
@@ -36,6 +36,7 @@ export function MetricsPanel({ state, measured, facets }: MetricsPanelProps) {
                 </div>
               ))}
           </dl>
+          <GroupCharts group={group} state={state} charts={measured.charts} facets={facets} />
         </section>
       ))}
     </div>

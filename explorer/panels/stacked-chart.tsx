@@ -7,7 +7,6 @@ interface StackedChartProps {
   title: string
   rows: readonly string[]
   parts: readonly { name: string; colour: string }[]
-  partCount: number
   /** Row by row, as many for each as there are parts. */
   counts: Uint32Array
   isPressed(row: number, part: number): boolean
@@ -16,13 +15,13 @@ interface StackedChartProps {
 
 /** Each row is divided into its parts; a row of nothing is left out. */
 export function StackedChart(props: StackedChartProps) {
-  const { title, rows, parts, partCount, counts, isPressed, onPart } = props
+  const { title, rows, parts, counts, isPressed, onPart } = props
   const id = useId()
   const drawn = rows
     .map((name, row) => ({
       name,
       row,
-      values: counts.subarray(row * partCount, (row + 1) * partCount),
+      values: counts.subarray(row * parts.length, (row + 1) * parts.length),
     }))
     .filter(({ values }) => values.some((value) => value > 0))
   const pieces = drawn.flatMap(({ name, row, values }) =>

@@ -14,8 +14,9 @@ export interface PageTeam {
   revision(): number
 }
 
-/** The part of the main map that a team needs; what changes, the map hears from the state. */
+/** The part of the main map that a team needs; which plots changed, the map hears from the state. */
 interface MainMap {
+  flash(plots: readonly number[]): void
   painted(): Promise<void>
 }
 
@@ -43,7 +44,10 @@ export function createPageTeam(state: ExplorerState): PageTeam {
   }
 
   const screen = {
-    show: (plots: readonly number[]) => state.notePlotsEdited(plots),
+    show(plots: readonly number[], by: 'self' | 'colleague'): void {
+      state.notePlotsEdited(plots)
+      if (by === 'colleague') map?.flash(plots)
+    },
     painted: () => map?.painted() ?? null,
   }
 

@@ -24,6 +24,8 @@ export async function bundleExplorer(projectDir: string, distDir: string): Promi
       rolldownOptions: {
         input: { explorer: join(projectDir, 'explorer', 'main.tsx') },
         preserveEntrySignatures: 'strict',
+        // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
+        output: { codeSplitting: { groups: [{ name: 'explorer-shared', minShareCount: 2 }] } },
       },
     },
   })

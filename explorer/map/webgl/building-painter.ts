@@ -15,7 +15,7 @@ import {
   setPlots,
 } from './frame.ts'
 import { buildLines } from './line-painter.ts'
-import { buildPieceTable, drawPieces } from './piece-table.ts'
+import { buildPieceTable } from './piece-table.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
 
@@ -40,7 +40,7 @@ export function buildBuildingPainter(
   const roofs = buildRoofs(depot, buildings, chunks, storeys)
   const sides = segmentsOf(shapes, chunks.order, () => true)
   turnOutward(sides.ends, sides.starts)
-  const walls = buildWalls(depot, sides, buildings, storeys)
+  const walls = buildWalls(depot, programs, sides, buildings, storeys)
   const outlines = buildLines(depot, programs, sides, { chunks })
 
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
@@ -61,10 +61,7 @@ export function buildBuildingPainter(
 
   return (frame) => {
     if (frame.metresPerPixel < SHADOWS_BELOW_M) {
-      // The darker of the two stays, so that shadows do not add up.
-      gl.blendEquation(gl.MIN)
-      draw(frame, { isShadow: true })
-      gl.blendEquation(gl.FUNC_ADD)
+      drawOnce(gl, () => draw(frame, { isShadow: true }))
     }
     gl.depthMask(frame.raise > 0)
     draw(frame, { isShadow: false })
@@ -73,6 +70,20 @@ export function buildBuildingPainter(
       outlines.draw(frame, { colour: inkOf(inks.ink, 0.55), leastPx: 0.8 })
     }
   }
+}
+
+/** Darkens every pixel at most once, however many shadows fall on it. */
+function drawOnce(gl: WebGL2RenderingContext, draw: () => void): void {
+  gl.enable(gl.STENCIL_TEST)
+  gl.stencilMask(0xff)
+  gl.clearStencil(0)
+  gl.clear(gl.STENCIL_BUFFER_BIT)
+  gl.stencilFunc(gl.EQUAL, 0, 0xff)
+  gl.stencilOp(gl.KEEP, gl.KEEP, gl.INCR)
+  gl.blendFunc(gl.DST_COLOR, gl.ZERO)
+  draw()
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+  gl.disable(gl.STENCIL_TEST)
 }
 
 /** The height of the ground under each building and of the building upon it, in turn. */
@@ -120,11 +131,11 @@ function buildRoofs(
 
 function buildWalls(
   depot: Depot,
+  programs: Programs,
   { ends, shape, starts }: Segments,
   { plot }: Buildings,
   storeys: Float32Array,
 ) {
-  const { gl } = depot
   const pieces = buildPieceTable(
     depot,
     ends,
@@ -134,14 +145,11 @@ function buildWalls(
     },
     (wall) => plot[shape[wall] ?? 0] ?? 0,
   )
-  const vertices = depot.vertexArray()
-  gl.bindVertexArray(null)
+  const { at } = programs.wall()
   return {
     pieces,
-    draw(from: number, to: number) {
-      gl.bindVertexArray(vertices)
-      drawPieces(gl, starts[from] ?? 0, starts[to] ?? 0)
-    },
+    draw: (from: number, to: number) =>
+      programs.drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece),
   }
 }
 

@@ -2,7 +2,7 @@ import { type Chunks, runsWithin } from '../chunks.ts'
 import type { Segments } from '../segments.ts'
 import type { Depot } from './depot.ts'
 import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround, setPlots } from './frame.ts'
-import { buildPieceTable, drawPieces } from './piece-table.ts'
+import { buildPieceTable } from './piece-table.ts'
 import type { Programs } from './programs.ts'
 
 /** How a set of lines looks in one stroke. */
@@ -40,28 +40,26 @@ export function buildLines(
     (piece) => [alongM[piece] ?? 0, widthM?.[piece] ?? 0],
     isByPlot ? (piece) => shape[piece] ?? 0 : undefined,
   )
-  // Nothing comes from buffers, but a draw wants an array of vertices all the same.
-  const vertices = own.vertexArray()
-  gl.bindVertexArray(null)
+  const { drawPieces } = programs
 
   return {
     draw(frame, { colour, leastPx, morePx = 0, dashPx }, ground) {
       const program = isByPlot ? programs.plotLine() : programs.line()
+      const { at } = program
       program.use()
       setGround(gl, program, frame, ground)
       if (isByPlot) setPlots(gl, programs.plotLine(), frame)
-      gl.uniform1f(program.at.u_metresPerW, frame.metresPerW)
-      gl.uniform1f(program.at.u_leastPx, leastPx)
-      gl.uniform1f(program.at.u_morePx, morePx)
-      gl.uniform4fv(program.at.u_colour, colour)
+      gl.uniform1f(at.u_metresPerW, frame.metresPerW)
+      gl.uniform1f(at.u_leastPx, leastPx)
+      gl.uniform1f(at.u_morePx, morePx)
+      gl.uniform4fv(at.u_colour, colour)
       const dashM = dashPx?.map((px) => px * steadyMetresPerPixel(frame)) ?? [0, 0]
-      gl.uniform2f(program.at.u_dashM, dashM[0] ?? 0, dashM[1] ?? 0)
-      bindTexture(gl, OWN_UNIT, pieces, program.at.u_pieces)
-      gl.bindVertexArray(vertices)
-      if (!chunks) drawPieces(gl, 0, count)
+      gl.uniform2f(at.u_dashM, dashM[0] ?? 0, dashM[1] ?? 0)
+      bindTexture(gl, OWN_UNIT, pieces, at.u_pieces)
+      if (!chunks) drawPieces(0, count, at.u_firstPiece)
       else {
         for (const [from, to] of runsWithin(chunks, frame.box)) {
-          drawPieces(gl, starts[from] ?? 0, starts[to] ?? 0)
+          drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece)
         }
       }
     },

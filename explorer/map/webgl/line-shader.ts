@@ -1,5 +1,5 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
-import { pieceGlsl } from './piece-table.ts'
+import { pieceGlsl, pieceUniforms } from './piece-table.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
 /**
@@ -9,7 +9,7 @@ import { plotGlsl, plotUniforms } from './plot-glsl.ts'
  */
 export const lineUniforms = [
   ...groundUniforms,
-  'u_pieces',
+  ...pieceUniforms,
   'u_metresPerW',
   'u_leastPx',
   'u_morePx',

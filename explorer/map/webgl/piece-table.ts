@@ -35,24 +35,48 @@ export function buildPieceTable(
   return texture
 }
 
-/** Draws pieces from one place of the table to another, as six corners each. */
-export function drawPieces(gl: WebGL2RenderingContext, from: number, to: number): void {
-  gl.drawArrays(gl.TRIANGLES, 6 * from, 6 * (to - from))
+/** As many as 16-bit numbers can tell the corners of. */
+const PIECES_A_DRAW = 16_384
+
+/** The corners of many pieces, four each, which all tables share. */
+export function buildCorners({ gl, buffer, vertexArray }: Depot) {
+  const indices = new Uint16Array(6 * PIECES_A_DRAW)
+  for (let piece = 0; piece < PIECES_A_DRAW; piece += 1) {
+    indices.set(
+      [0, 1, 2, 2, 1, 3].map((corner) => 4 * piece + corner),
+      6 * piece,
+    )
+  }
+  const vertices = vertexArray()
+  buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  gl.bindVertexArray(null)
+
+  /** Draws pieces from one place of the table to another with the program in use. */
+  return (from: number, to: number, firstPiece: WebGLUniformLocation | null): void => {
+    gl.bindVertexArray(vertices)
+    for (let first = from; first < to; first += PIECES_A_DRAW) {
+      gl.uniform1i(firstPiece, first)
+      const count = Math.min(to - first, PIECES_A_DRAW)
+      gl.drawElements(gl.TRIANGLES, 6 * count, gl.UNSIGNED_SHORT, 0)
+    }
+  }
 }
+
+export type DrawPieces = ReturnType<typeof buildCorners>
+
+export const pieceUniforms = ['u_pieces', 'u_firstPiece'] as const
 
 export const pieceGlsl = `
 uniform sampler2D u_pieces;
+uniform int u_firstPiece;
 
 vec4 pieceTexel(int part) {
-  int piece = gl_VertexID / 6;
-  return texelFetch(u_pieces, ivec2(2 * (piece % ${PIECES_A_ROW}) + part, piece / ${PIECES_A_ROW}), 0);
+  int piece = u_firstPiece + (gl_VertexID >> 2);
+  return texelFetch(u_pieces, ivec2(2 * (piece & ${PIECES_A_ROW - 1}) + part, piece / ${PIECES_A_ROW}), 0);
 }
 
-// Two triangles: along the piece in x, across it in y.
+// Along the piece in x, across it in y.
 vec2 cornerOf() {
-  int corner = gl_VertexID % 6;
-  return vec2(
-    float(corner == 1 || corner == 3 || corner == 4),
-    float(corner == 2 || corner == 4 || corner == 5));
+  return vec2(float(gl_VertexID & 1), float((gl_VertexID >> 1) & 1));
 }
 `

@@ -3,7 +3,7 @@ import { type Chunks, runsWithin } from '../chunks.ts'
 import { channelsOf, inks } from '../colours.ts'
 import { triangulate } from '../triangulate.ts'
 import type { Depot } from './depot.ts'
-import { type Frame, type Paint, setGround, setPlots } from './frame.ts'
+import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame.ts'
 import type { Programs } from './programs.ts'
 
 /** Plots as areas: by the chosen column, and hatched by the reach of a flood. */
@@ -12,18 +12,24 @@ export function buildPlotPainter(
   programs: Programs,
   plots: Plots,
   chunks: Chunks,
-): { plots: Paint; flood: Paint } {
+): { plots: Paint; flood: Paint; hairlines: (frame: Frame, opacity: number) => void } {
   const { gl } = depot
   const { indices, starts } = triangulate(plots.shapes, chunks.order)
+  const places = depot.buffer(gl.ARRAY_BUFFER, plots.shapes.coordinates)
+  const owners = depot.buffer(gl.ARRAY_BUFFER, ownerOfVertices(plots.shapes.starts))
+  const bind = () => {
+    gl.bindBuffer(gl.ARRAY_BUFFER, places)
+    gl.enableVertexAttribArray(0)
+    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+    gl.bindBuffer(gl.ARRAY_BUFFER, owners)
+    gl.enableVertexAttribArray(1)
+    gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
+  }
   const vertices = depot.vertexArray()
-  depot.buffer(gl.ARRAY_BUFFER, plots.shapes.coordinates)
-  gl.enableVertexAttribArray(0)
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  depot.buffer(gl.ARRAY_BUFFER, ownerOfVertices(plots.shapes.starts))
-  gl.enableVertexAttribArray(1)
-  gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
+  bind()
   depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
+  let hair: ReturnType<typeof buildHairlines> | undefined
 
   const drawSeen = (frame: Frame) => {
     gl.bindVertexArray(vertices)
@@ -44,6 +50,15 @@ export function buildPlotPainter(
       drawSeen(frame)
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
     },
+    hairlines(frame, opacity) {
+      hair ??= buildHairlines(depot, plots.shapes.starts, chunks.order, bind)
+      const program = programs.plotHair()
+      program.use()
+      setGround(gl, program, frame)
+      setPlots(gl, program, frame)
+      gl.uniform4fv(program.at.u_colour, inkOf(inks.plotLine, opacity))
+      hair(runsWithin(chunks, frame.box))
+    },
     flood(frame) {
       const program = programs.flood()
       program.use()
@@ -53,6 +68,40 @@ export function buildPlotPainter(
       gl.uniform3fv(program.at.u_colour, channelsOf(inks.shore))
       drawSeen(frame)
     },
+  }
+}
+
+/** Each side of each plot by its two corners. */
+function buildHairlines(
+  depot: Depot,
+  starts: Uint32Array,
+  order: Uint32Array,
+  bindCorners: () => void,
+): (runs: [number, number][]) => void {
+  const { gl } = depot
+  const indices = new Uint32Array(2 * (starts.at(-1) ?? 0))
+  const sideStarts = new Uint32Array(order.length + 1)
+  let size = 0
+  for (let i = 0; i < order.length; i += 1) {
+    const from = starts[order[i] ?? 0] ?? 0
+    const to = starts[(order[i] ?? 0) + 1] ?? from
+    for (let corner = from; corner < to; corner += 1) {
+      indices[size] = corner
+      indices[size + 1] = corner + 1 < to ? corner + 1 : from
+      size += 2
+    }
+    sideStarts[i + 1] = size
+  }
+  const vertices = depot.vertexArray()
+  bindCorners()
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  gl.bindVertexArray(null)
+  return (runs) => {
+    gl.bindVertexArray(vertices)
+    for (const [from, to] of runs) {
+      const first = sideStarts[from] ?? 0
+      gl.drawElements(gl.LINES, (sideStarts[to] ?? first) - first, gl.UNSIGNED_INT, 4 * first)
+    }
   }
 }
 

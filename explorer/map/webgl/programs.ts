@@ -1,20 +1,33 @@
+import { once } from '../once.ts'
 import { roofShader, wallShader } from './building-shader.ts'
+import type { Depot } from './depot.ts'
 import { labelShader } from './label-shader.ts'
 import { lineShader, plotLineShader } from './line-shader.ts'
 import { pictureShader } from './picture-shader.ts'
+import { buildCorners } from './piece-table.ts'
 import { pointShader } from './point-shader.ts'
 import { buildProgram } from './program.ts'
-import { areaShader, floodShader, plotShader, terrainShader, waterShader } from './shaders.ts'
+import {
+  areaShader,
+  floodShader,
+  plotHairShader,
+  plotShader,
+  terrainShader,
+  waterShader,
+} from './shaders.ts'
 
 export type Programs = ReturnType<typeof buildPrograms>
 
 /** Every program of the map, each compiled when it is first asked for. */
-export function buildPrograms(gl: WebGL2RenderingContext) {
+export function buildPrograms(depot: Depot) {
+  const { gl } = depot
   return {
+    drawPieces: buildCorners(depot),
     terrain: once(() => buildProgram(gl, terrainShader)),
     area: once(() => buildProgram(gl, areaShader)),
     water: once(() => buildProgram(gl, waterShader)),
     plot: once(() => buildProgram(gl, plotShader)),
+    plotHair: once(() => buildProgram(gl, plotHairShader)),
     flood: once(() => buildProgram(gl, floodShader)),
     line: once(() => buildProgram(gl, lineShader)),
     plotLine: once(() => buildProgram(gl, plotLineShader)),
@@ -23,13 +36,5 @@ export function buildPrograms(gl: WebGL2RenderingContext) {
     wall: once(() => buildProgram(gl, wallShader)),
     label: once(() => buildProgram(gl, labelShader)),
     picture: once(() => buildProgram(gl, pictureShader)),
-  }
-}
-
-function once<Value>(build: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= build()
-    return value
   }
 }

@@ -25,7 +25,7 @@ export interface Asked {
 export type View = Omit<Frame, 'filter' | 'column' | 'terrain' | 'heights' | 'plots'>
 
 /** A visitor sees these first; the rest follows task by task. */
-const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads', 'plot-lines']
+const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
 
 /** Draws one survey with one graphics context, for as long as that context lives. */
 export function startRenderer(
@@ -39,20 +39,20 @@ export function startRenderer(
   }: { pixelRatio: number; prefersCalm: boolean; repaint(): void },
 ) {
   const depot = openDepot(gl)
-  const programs = buildPrograms(gl)
+  const programs = buildPrograms(depot)
   const scene = buildScene(depot, programs, survey, pixelRatio)
   const marks = buildMarkPainter(depot, programs, survey.plots.shapes, { prefersCalm })
   const opened = new Map<OpenedLayer, OpenedPainter>()
   let isStopped = false
   let work: Promise<void> = Promise.resolve()
 
-  /** Builds what is missing, one task each, until nothing is. */
+  /** Builds what is missing, one task each, and shows it all together: frames cost more than tasks. */
   async function build(layers: readonly LayerId[]): Promise<void> {
     for (const _ of scene.build(layers)) {
-      repaint()
       await nextTask()
       if (isStopped) return
     }
+    repaint()
   }
 
   async function openFiles(): Promise<void> {
@@ -118,10 +118,10 @@ export function startRenderer(
         scene.ground().depth(frame)
         gl.depthMask(false)
       }
-      for (const id of asked.layers) {
+      for (const { id, paint } of scene.paintsOf(asked.layers)) {
         if (id === 'labels') gl.disable(gl.DEPTH_TEST)
         if (id === 'opened') for (const painter of opened.values()) painter.draw(frame)
-        else scene.paintOf(id)?.(frame, asked.layers)
+        else paint?.(frame, asked.layers)
         if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
       }
       gl.disable(gl.DEPTH_TEST)

@@ -3,10 +3,10 @@ import { buildChunks } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import { namesOf } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
+import { once } from '../once.ts'
 import { strewPeople } from '../population-dots.ts'
 import { buildRelief, sampleAt } from '../relief.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
-import { buildShoreDistance } from '../shore-distance.ts'
 import { buildBuildingPainter } from './building-painter.ts'
 import type { Depot } from './depot.ts'
 import { type Frame, inkOf, type Paint } from './frame.ts'
@@ -22,6 +22,10 @@ import { buildWaterPainter } from './water-painter.ts'
 
 /** How far a plot may reach beyond its centre. */
 const PLOT_REACH_M = 400
+
+/** Below the one, bounds would only darken the plots; below the other, hairlines do. */
+const NARROW_PLOT_PX = 5
+const WIDE_PLOT_PX = 18
 
 /** A layer that also asks which others are shown. */
 export type LayerPaint = (frame: Frame, layers: readonly LayerId[]) => void
@@ -50,22 +54,25 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
     flood: () => areas().flood,
     plots: () => areas().plots,
     'plot-lines': () => {
-      const order = chunks()
-      const bounds = buildLines(
-        depot,
-        programs,
-        segmentsOf(plots.shapes, order.order, () => true),
-        {
-          chunks: order,
-          isByPlot: true,
-        },
-      )
       const meanM = Math.sqrt(mean(plots.areaM2))
+      const order = chunks()
+      const bounds = once(() =>
+        buildLines(
+          depot,
+          programs,
+          segmentsOf(plots.shapes, order.order, () => true),
+          {
+            chunks: order,
+            isByPlot: true,
+          },
+        ),
+      )
       return (frame) => {
-        const across = meanM / frame.metresPerPixel
-        if (across < 6) return
-        const opacity = Math.min(0.16 + (across - 6) / 60, 0.62)
-        bounds.draw(frame, { colour: inkOf(inks.plotLine, opacity), leastPx: 0.9 })
+        const acrossPx = meanM / frame.metresPerPixel
+        const opacity = Math.min(0.12 + acrossPx / 60, 0.62)
+        if (acrossPx > WIDE_PLOT_PX) {
+          bounds().draw(frame, { colour: inkOf(inks.plotLine, opacity), leastPx: 0.9 })
+        } else if (acrossPx > NARROW_PLOT_PX) areas().hairlines(frame, opacity)
       }
     },
     blocks: () => {
@@ -100,8 +107,11 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
     tracks: () => {
       const tracks = lines(survey.tracks.shapes, () => false)
       return (frame) => {
-        tracks.draw(frame, { colour: inkOf(inks.white, 0.8), leastPx: 3.2 })
-        tracks.draw(frame, { colour: inkOf(inks.track), leastPx: 1.5, dashPx: [5, 4] })
+        const isNear = frame.metresPerPixel < 2.5
+        if (isNear) tracks.draw(frame, { colour: inkOf(inks.white, 0.45), leastPx: 2.6 })
+        const look = isNear ? { opacity: 0.9, leastPx: 1.2 } : { opacity: 0.4, leastPx: 0.7 }
+        const colour = inkOf(inks.track, look.opacity)
+        tracks.draw(frame, { colour, leastPx: look.leastPx, dashPx: [5, 3] })
       }
     },
     'control-points': () => {
@@ -123,7 +133,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
 
   function buildContours(): Paint {
     const { shapes, elevationM, isClosed } = survey.contours
-    const isIndex = (contour: number) => (elevationM[contour] ?? 0) % 25 === 0
+    const isIndex = (contour: number) => (elevationM[contour] ?? 0) % 50 === 0
     const isRing = (contour: number) => isClosed[contour] === 1
     const all = inOrder(shapes)
     const minor = all.filter((contour) => !isIndex(contour))
@@ -149,24 +159,23 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
         built.set(id, builders[id]())
         yield id
       }
-      if (built.has('water') && !hasShore) {
+      if (built.has('water') && built.has('relief') && !hasShore) {
         hasShore = true
-        water().addShore(buildShoreDistance(survey.water.shapes, terrain))
+        water().addShore(terrain)
         yield 'water'
       }
     },
-    paintOf: (id: LayerId) => built.get(id),
+    /** Height and light in one go where the one follows the other. */
+    paintsOf(layers: readonly LayerId[]) {
+      return layers.flatMap((id, i) => {
+        const isBoth = id === 'relief' && layers[i - 1] === 'elevation'
+        if (id === 'elevation' && layers[i + 1] === 'relief') return []
+        return [{ id, paint: isBoth && built.has(id) ? ground().both : built.get(id) }]
+      })
+    },
   }
 }
 
 function mean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
-}
-
-function once<Value>(build: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= build()
-    return value
-  }
 }

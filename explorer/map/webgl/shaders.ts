@@ -3,7 +3,7 @@ import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
 /** The terrain itself: a tint by height, or light and shadow. */
 export const terrainShader = {
-  uniforms: [...groundUniforms, 'u_relief', 'u_size', 'u_ramp', 'u_isTint'],
+  uniforms: [...groundUniforms, 'u_relief', 'u_ramp', 'u_hasTint', 'u_hasLight'],
   vertex: `${groundGlsl}
   layout(location = 0) in vec2 a_place;
   out vec2 v_at;
@@ -14,21 +14,24 @@ export const terrainShader = {
   fragment: `
   uniform sampler2D u_relief;
   uniform vec3 u_ramp[5];
-  uniform bool u_isTint;
+  uniform bool u_hasTint;
+  uniform bool u_hasLight;
   in vec2 v_at;
   out vec4 o_colour;
   void main() {
     vec3 relief = texture(u_relief, v_at).rgb;
-    if (u_isTint) {
+    o_colour = vec4(0.0);
+    if (u_hasTint) {
       float place = relief.g * 3.999;
-      vec3 tint = mix(u_ramp[int(place)], u_ramp[int(place) + 1], fract(place));
-      o_colour = vec4(tint, 1.0) * relief.b;
-    } else {
-      float light = relief.r * 2.0 - 1.004;
-      vec4 shadow = vec4(0.09, 0.24, 0.25, 1.0) * clamp(-light * 0.85, 0.0, 1.0);
-      vec4 sun = vec4(1.0, 0.99, 0.95, 1.0) * clamp(light * 0.75, 0.0, 1.0);
-      o_colour = (shadow + sun) * relief.b;
+      o_colour = vec4(mix(u_ramp[int(place)], u_ramp[int(place) + 1], fract(place)), 1.0);
     }
+    if (u_hasLight) {
+      float light = relief.r * 2.0 - 1.004;
+      vec3 colour = light < 0.0 ? vec3(0.09, 0.24, 0.25) : vec3(1.0, 0.99, 0.95);
+      float share = clamp(light < 0.0 ? -light * 0.85 : light * 0.75, 0.0, 1.0);
+      o_colour = vec4(colour, 1.0) * share + o_colour * (1.0 - share);
+    }
+    o_colour *= relief.b;
   }`,
 } as const
 
@@ -65,8 +68,9 @@ export const waterShader = {
     float offshore = texture(u_shore, v_at).r;
     float ring = sqrt(max(offshore, 0.0) / 5.0);
     float nearest = max(floor(ring + 0.5), 1.0);
-    float away = abs(offshore - 5.0 * nearest * nearest) / u_metresPerPixel;
-    float fade = 0.75 * exp(-offshore / 90.0) * smoothstep(0.0, 3.0, 10.0 * nearest / u_metresPerPixel - 3.0);
+    float pixelM = max(fwidth(offshore), 0.5 * u_metresPerPixel);
+    float away = abs(offshore - 5.0 * nearest * nearest) / pixelM;
+    float fade = 0.75 * exp(-offshore / 90.0) * smoothstep(0.0, 3.0, 10.0 * nearest / pixelM - 3.0);
     vec3 deep = mix(u_colour, u_line, 0.16 * smoothstep(20.0, 260.0, offshore));
     o_colour = vec4(mix(deep, u_line, fade * (1.0 - smoothstep(0.3, 1.1, away))), 1.0);
   }`,
@@ -91,6 +95,24 @@ export const plotShader = {
   void main() { o_colour = vec4(v_colour, 1.0); }`,
 } as const
 
+/** The bounds of plots as hairlines, for views from far away: a line a pixel wide costs little. */
+export const plotHairShader = {
+  uniforms: [...groundUniforms, ...plotUniforms, 'u_colour'],
+  vertex: `${groundGlsl}${plotGlsl}
+  layout(location = 0) in vec2 a_place;
+  layout(location = 1) in uint a_plot;
+  flat out float v_share;
+  void main() {
+    v_share = passes(plotRow(a_plot, 0), a_plot) ? 1.0 : 0.3;
+    gl_Position = onGround(a_place);
+  }`,
+  fragment: `
+  uniform vec4 u_colour;
+  flat in float v_share;
+  out vec4 o_colour;
+  void main() { o_colour = u_colour * v_share; }`,
+} as const
+
 /** Plots that a flood reaches, hatched the closer the higher it stands. */
 export const floodShader = {
   uniforms: [...groundUniforms, ...plotUniforms, 'u_pixelRatio', 'u_colour'],
@@ -109,9 +131,9 @@ export const floodShader = {
   flat in float v_class;
   out vec4 o_colour;
   void main() {
-    float period = 11.0 - 2.5 * v_class;
+    float period = 13.0 - 2.5 * v_class;
     float across = mod((gl_FragCoord.x + gl_FragCoord.y) / u_pixelRatio * 0.7071, period);
     float line = 1.0 - smoothstep(0.35, 1.05, abs(across - 0.5 * period));
-    o_colour = vec4(u_colour, 1.0) * (0.09 * v_class + line * 0.75);
+    o_colour = vec4(u_colour, 1.0) * (0.07 * v_class + line * 0.5);
   }`,
 } as const

@@ -8,9 +8,14 @@ import type { Programs } from './programs.ts'
 /** Cells of the ground that is drawn raised; from above, two triangles do. */
 const CELLS_A_SIDE = 128
 
+/** What hides things lies this much below the ground, for a large plot cuts through a hilltop. */
+const SUNK_M = 25
+
 export interface TerrainPainter {
   elevation: Paint
   relief: Paint
+  /** The two in one go, which is what a visitor mostly sees. */
+  both: Paint
   /** Marks where the ground is, so that what lies behind a hill is hidden by it. */
   depth: Paint
   heights: WebGLTexture | null
@@ -28,12 +33,13 @@ export function buildTerrainPainter(
   const mesh = buildGrid(depot, terrain, CELLS_A_SIDE)
   const flat = buildGrid(depot, terrain, 1)
 
-  const draw = (frame: Frame, isTint: boolean) => {
+  const draw = (frame: Frame, { hasTint = false, hasLight = false }) => {
     const program = programs.terrain()
     program.use()
     setGround(gl, program, frame, { isOnGround: false })
     bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
-    gl.uniform1i(program.at.u_isTint, isTint ? 1 : 0)
+    gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
+    gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
     gl.uniform3fv(program.at.u_ramp, colourList(elevationTints))
     const { vertices, count } = frame.raise > 0 ? mesh : flat
     gl.bindVertexArray(vertices)
@@ -42,14 +48,24 @@ export function buildTerrainPainter(
 
   return {
     heights,
-    elevation: (frame) => draw(frame, true),
-    relief: (frame) => draw(frame, false),
+    elevation: (frame) => draw(frame, { hasTint: true }),
+    relief: (frame) => draw(frame, { hasLight: true }),
+    both: (frame) => draw(frame, { hasTint: true, hasLight: true }),
     depth(frame) {
       gl.colorMask(false, false, false, false)
-      draw(frame, true)
+      draw({ ...frame, matrix: sunk(frame.matrix) }, {})
       gl.colorMask(true, true, true, true)
     },
   }
+}
+
+/** The same view with everything a little lower. */
+function sunk(matrix: Float32Array): Float32Array {
+  const lower = matrix.slice()
+  for (let row = 0; row < 4; row += 1) {
+    lower[12 + row] = (matrix[12 + row] ?? 0) - SUNK_M * (matrix[8 + row] ?? 0)
+  }
+  return lower
 }
 
 function buildHeights(depot: Depot, terrain: Terrain, { raisedM }: Relief) {
