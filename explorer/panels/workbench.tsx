@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import { countFacets } from '../filter/facets.ts'
 import { buildMeter } from '../filter/meter.ts'
+import { everyPlot } from '../filter/plot-filter.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { noteOutcome } from '../timing.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
 import { LayersPanel } from './layers-panel.tsx'
@@ -35,6 +37,10 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   useEffect(() => leaveMapFree(state), [state])
   const measure = useMemo(() => survey && buildMeter(survey), [survey])
   const measured = useMemo(() => measure?.(selection), [measure, selection])
+  // By now the metrics of this filter are in the document.
+  useLayoutEffect(() => {
+    if (filter !== everyPlot) noteOutcome('filter-metrics', 'filter')
+  }, [filter])
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits change plots in place, and are known by a new selection.
   const facets = useMemo(
     () => survey && countFacets(survey.plots, filter),
