@@ -1,5 +1,5 @@
 import type { CrsHint } from './crs-hint.ts'
-import { findEpsg } from './epsg.ts'
+import { findEpsg, findEpsgByName } from './epsg.ts'
 import { memberOf } from './json-values.ts'
 import { problems } from './problems.ts'
 import type { ShapeList } from './shapes.ts'
@@ -94,7 +94,7 @@ async function findByWkt(text: string): Promise<Crs> {
   const code = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/i.exec(wkt)?.[1]
   const byCode = code ? findEpsg(Number(code)) : null
   if (code && byCode) return findCrs({ kind: 'epsg', code: Number(code) })
-  const same = findByName(name)
+  const same = findEpsgByName(name)
   if (same !== null) return findCrs({ kind: 'epsg', code: same })
   return { name, isNorthFirst: false, toLngLat: await openProjection(wkt, name) }
 }
@@ -108,20 +108,6 @@ async function findByProjJson(text: string): Promise<Crs> {
   if (authority === 'EPSG' && findEpsg(code)) return findCrs({ kind: 'epsg', code })
   const name = String(memberOf(definition, 'name') ?? '')
   return { name, isNorthFirst: false, toLngLat: await openProjection(definition, name) }
-}
-
-/** Esri's .prj files carry no code; the plain names of what we know are enough. */
-function findByName(name: string): number | null {
-  const plain = name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
-  const utm = /^wgs(?:19)?84utmzone(\d{1,2})([ns])$/.exec(plain)
-  if (utm) return (utm[2] === 'n' ? 32_600 : 32_700) + Number(utm[1])
-  if (/^(?:gcs)?wgs(?:19)?84$/.test(plain)) return 4326
-  if (/^wgs(?:19)?84(?:webmercatorauxiliarysphere|pseudomercator)$/.test(plain)) return 3857
-  const kalianpur = /^(?:gcs)?kalianpur(1937|1962|1975)(?:utmzone(\d\d)n)?$/.exec(plain)
-  if (!kalianpur) return null
-  const [, year, zone] = kalianpur
-  if (!zone) return year === '1937' ? 4144 : year === '1962' ? 4145 : 4146
-  return (year === '1937' ? 24_260 : year === '1962' ? 24_270 : 24_300) + Number(zone)
 }
 
 async function openProjection(

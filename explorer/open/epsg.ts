@@ -17,6 +17,30 @@ export function findEpsg(code: number): Epsg | null {
   return findUtm(code) ?? findIndian(code) ?? named.get(code) ?? null
 }
 
+/** Esri's .prj files carry no code; the names of what we know are enough, however they are spelt. */
+export function findEpsgByName(name: string): number | null {
+  const wanted = plainName(name)
+  if (wanted === 'wgs84webmercatorauxiliarysphere') return 3857
+  const codes = [
+    ...[3857, ...geographics.keys(), ...named.keys()],
+    ...[...cones, ...cylinders, ...zones].map(([code]) => code),
+    ...utmFamilies.flatMap(({ base, from, to }) =>
+      Array.from({ length: to - from + 1 }, (_, i) => base + from + i),
+    ),
+  ]
+  return codes.find((code) => plainName(findEpsg(code)?.name ?? '') === wanted) ?? null
+}
+
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^gcs/, '')
+    .replace(/^wgs1984/, 'wgs84')
+    .replace(/^(?:nad1983|northamerican1983)/, 'nad83')
+    .replace(/^etrs1989/, 'etrs89')
+}
+
 const WEB_MERCATOR =
   '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs'
 const mercators = new Set([3857, 3785, 900913, 102100, 102113])
@@ -105,7 +129,7 @@ const utmFamilies = [
 function findUtm(code: number): Epsg | null {
   for (const { base, from, to, name, datum, hemisphere } of utmFamilies) {
     const zone = code - base
-    if (zone < from || zone > to) continue
+    if (!(zone >= from && zone <= to)) continue
     const south = hemisphere === 'S' ? '+south ' : ''
     return east(
       `${name} / UTM zone ${zone}${hemisphere}`,

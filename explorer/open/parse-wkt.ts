@@ -91,7 +91,8 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
   }
 
   /** A line within something larger: plain, or a curve by its name. */
-  function curve(isContinued = false): void {
+  function curve(depth: number, isContinued = false): void {
+    if (depth > limits.depth) throw problems.tooDeep('WKT')
     const before = at
     next()
     if (mark === '(') {
@@ -108,7 +109,7 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
     else if (kind === 'LINESTRING') positions(shapes.vertex)
     else {
       let place = 0
-      do curve(place++ > 0)
+      do curve(depth + 1, place++ > 0)
       while (more())
     }
   }
@@ -117,7 +118,7 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
     shapes.startArea()
     do {
       shapes.startRing()
-      curve()
+      curve(0)
     } while (more())
   }
 
@@ -139,12 +140,12 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
     } else if (kind === 'COMPOUNDCURVE') {
       shapes.startLine()
       let place = 0
-      do curve(place++ > 0)
+      do curve(depth + 1, place++ > 0)
       while (more())
     } else if (kind === 'MULTILINESTRING' || kind === 'MULTICURVE') {
       do {
         shapes.startLine()
-        curve()
+        curve(0)
       } while (more())
     } else if (areas.has(kind)) rings()
     else if (kind === 'GEOMETRYCOLLECTION') {

@@ -20,4 +20,4 @@ export function readAngle(text: string): number {
 }
 
 const angle =
-  /^([NSEW]?)\s*([-+]?\d[\d.,]*(?:[°º\s:'′’"″”dm]+\d[\d.,]*){0,2}[°º\s'′’"″”s]*)([NSEW]?)$/i
+  /^([NSEW]?)\s*([-+]?\d[\d.,]*(?:[°º\s:'′’"″”dm]+\d[\d.,]*){0,2}[°º\s'′’"″”]*)([NSEW]?)$/i

@@ -35,12 +35,18 @@ export async function readFile(
   files: readonly SourceFile[],
   options: ReadFileOptions,
 ): Promise<ReadLayer> {
+  return readOr(problems.failed(), () => readAny(files, options))
+}
+
+/** When a library gives up on a file, what it says is for nobody's eyes. */
+async function readOr<Result>(
+  problem: OpenProblem,
+  read: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
-    return await readAny(files, options)
+    return await read()
   } catch (error) {
-    if (error instanceof OpenProblem) throw error
-    // A library gave up on the file, or memory did; what it says is for nobody's eyes.
-    throw problems.failed()
+    throw error instanceof OpenProblem ? error : problem
   }
 }
 
@@ -51,7 +57,7 @@ async function readAny(
   const [first] = files
   if (!first) throw problems.noFiles()
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  if (size > limits.fileBytes) throw problems.tooLarge('bytes', limits.fileBytes)
+  if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
   if (size === 0) throw problems.empty(first.name)
 
   const datasets = findDatasets(files, (share) => onProgress(share, 'unpack'))
@@ -65,7 +71,8 @@ async function readAny(
     formats.add(dataset.isPacked && format === 'kml' ? 'KMZ' : name)
     const before = shapes.featureCount
     const progress = (share: number) => onProgress((i + share) / datasets.length, 'read')
-    const result = await read(dataset, { shapes, progress, sqlWasmUrl })
+    const tools = { shapes, progress, sqlWasmUrl }
+    const result = await readOr(problems.broken(name, 'inside'), () => read(dataset, tools))
     if (result.close) closers.push(result.close)
     picture ??= result.picture ?? null
     parts.push({

@@ -3,7 +3,7 @@ import { type AttributesPart, joinAttributes } from './attributes.ts'
 import type { CrsHint } from './crs-hint.ts'
 import { limits } from './limits.ts'
 import { parseWkb } from './parse-wkb.ts'
-import { OpenProblem, problems } from './problems.ts'
+import { problems } from './problems.ts'
 import type { Reader, ReadTools } from './reader.ts'
 
 /** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
@@ -25,7 +25,7 @@ export const readGeoPackage: Reader = async ({ main }, tools) => {
     return { attributes: joinAttributes(parts), close: () => database.close() }
   } catch (error) {
     database.close()
-    throw error instanceof OpenProblem ? error : problems.broken('GeoPackage', 'inside')
+    throw error
   }
 }
 

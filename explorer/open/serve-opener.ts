@@ -42,7 +42,7 @@ export function serveOpener(page: Port<OpenerAnswer, OpenerRequest>, sqlWasmUrl?
   /** The size is asked before a byte is read. */
   async function load(files: readonly File[]): Promise<SourceFile[]> {
     const size = files.reduce((sum, file) => sum + file.size, 0)
-    if (size > limits.fileBytes) throw problems.tooLarge('bytes', limits.fileBytes)
+    if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
     const sources: SourceFile[] = []
     for (const [i, file] of files.entries()) {
       sources.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })

@@ -6,6 +6,8 @@ import type { SourceFile } from './reader.ts'
 const CENTRAL_HEADER = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 const END_OF_DIRECTORY = 0x06054b50
+const ZIP64_FIELD = 1
+const WIDE = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
 /** Pushed into the inflater at a time, so that a bomb is noticed soon after it goes off. */
@@ -49,8 +51,7 @@ function* readDirectory(bytes: Uint8Array): Generator<Entry> {
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
   // An archive larger than 4 GB, or one that pretends to be, has its directory elsewhere.
-  if (count === 0xffff || at === 0xffffffff)
-    throw problems.unsupported('A ZIP64 archive', 'plain ZIP')
+  if (count === 0xffff || at === WIDE) throw problems.unsupported('A ZIP64 archive', 'plain ZIP')
   if (count > limits.archiveEntries)
     throw problems.tooLarge('files in one archive', limits.archiveEntries)
   const decoder = new TextDecoder()
@@ -61,14 +62,38 @@ function* readDirectory(bytes: Uint8Array): Generator<Entry> {
     const nameLength = view.getUint16(at + 28, true)
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength))
     if ((view.getUint16(at + 8, true) & 1) === 1) throw problems.encrypted()
+    const extraLength = view.getUint16(at + 30, true)
+    const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
     yield {
       name: name.replaceAll('\\', '/'),
       method: view.getUint16(at + 10, true),
-      size: view.getUint32(at + 20, true),
-      offset: view.getUint32(at + 42, true),
+      ...readPlace(view, at, extra),
     }
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    at += 46 + nameLength + extraLength + view.getUint16(at + 32, true)
   }
+}
+
+/** Where an entry lies; what does not fit into four bytes stands in eight of ZIP64's extra field. */
+function readPlace(
+  view: DataView,
+  at: number,
+  extra: Uint8Array,
+): { size: number; offset: number } {
+  let size = view.getUint32(at + 20, true)
+  let offset = view.getUint32(at + 42, true)
+  const wide = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
+  for (let field = 0; field + 4 <= extra.length; field += 4 + wide.getUint16(field + 2, true)) {
+    if (wide.getUint16(field, true) !== ZIP64_FIELD) continue
+    let next = field + 4
+    const take = () => {
+      next += 8
+      return next <= extra.length ? Number(wide.getBigUint64(next - 8, true)) : Infinity
+    }
+    if (view.getUint32(at + 24, true) === WIDE) take()
+    if (size === WIDE) size = take()
+    if (offset === WIDE) offset = take()
+  }
+  return { size, offset }
 }
 
 /** The directory's end is at the end, unless a comment follows it. */

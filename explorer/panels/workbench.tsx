@@ -8,6 +8,7 @@ import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
 import { noteOutcome } from '../timing.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
+import { Glyph } from './glyph.tsx'
 import { LayersPanel } from './layers-panel.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
@@ -53,7 +54,8 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       <SurveyBar state={state} total={survey.plots.landUse.length} beside={side} />
       <PanelTabs state={state} />
       {side && (
-        <div className="workbench__side" id="explorer-panel">
+        <div className="workbench__side">
+          <SheetClose state={state} />
           <MomentNote panel={side} />
           {side === 'layers' && <LayersPanel state={state} />}
           {side === 'filters' && (
@@ -66,6 +68,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         </div>
       )}
       <div className="workbench__metrics">
+        <SheetClose state={state} />
         <MomentNote panel="metrics" />
         <MetricsPanel state={state} measured={measured} facets={facets} />
       </div>
@@ -73,7 +76,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         <MapControls state={state} map={map} survey={survey} />
         {panel === 'table' && (
           <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
-            <PlotTable state={state} map={map} survey={survey} />
+            <PlotTable state={state} map={map} survey={survey} beside={side} />
           </Suspense>
         )}
         <PlotCard state={state} map={map} survey={survey} />
@@ -83,6 +86,20 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         </Suspense>
       </div>
     </section>
+  )
+}
+
+/** For narrow screens; beside the map nothing is in the way. */
+function SheetClose({ state }: { state: ExplorerState }) {
+  return (
+    <button
+      className="workbench__close"
+      type="button"
+      aria-label={words.closePanel}
+      onClick={() => state.openPanel(null)}
+    >
+      <Glyph name="close" />
+    </button>
   )
 }
 

@@ -98,26 +98,40 @@ export interface Box {
 }
 
 export function boxAround(ring: Ring): Box {
-  let best: Box = { u: 0, v: 0, alongU: 1, alongV: 0, longM: 0, shortM: 0 }
-  let bestArea = Infinity
-  let last = ring.at(-1)
+  let bestU = 1
+  let bestV = 0
+  let least = Infinity
+  let last = ring.at(-1)?.at
   for (const { at } of ring) {
     if (last) {
-      const du = at.u - last.at.u
-      const dv = at.v - last.at.v
+      const du = at.u - last.u
+      const dv = at.v - last.v
       const length = Math.sqrt(du * du + dv * dv)
       if (length > 0.5) {
-        const box = boxAlong(ring, du / length, dv / length)
-        const area = box.longM * box.shortM
-        if (area < bestArea) {
-          bestArea = area
-          best = box
+        const area =
+          spanOf(ring, du / length, dv / length) * spanOf(ring, -dv / length, du / length)
+        if (area < least) {
+          least = area
+          bestU = du / length
+          bestV = dv / length
         }
       }
     }
-    last = { at, side: 0 }
+    last = at
   }
-  return best
+  return boxAlong(ring, bestU, bestV)
+}
+
+/** How far a ring reaches in a direction. */
+function spanOf(ring: Ring, du: number, dv: number): number {
+  let low = Infinity
+  let high = -Infinity
+  for (const { at } of ring) {
+    const along = at.u * du + at.v * dv
+    if (along < low) low = along
+    if (along > high) high = along
+  }
+  return high - low
 }
 
 function boxAlong(ring: Ring, du: number, dv: number): Box {

@@ -214,7 +214,7 @@ function isOverHill({ bending, ground }: Land, ring: Ring, line: Line): boolean 
   const ends = crossings(ring, line)
   if (!ends) return false
   const [from, to] = ends
-  const high = [0.2, 0.5, 0.8].filter((share) => {
+  const high = [0.1, 0.3, 0.5, 0.7, 0.9].filter((share) => {
     const { x, y } = bending.place(
       from.u + (to.u - from.u) * share,
       from.v + (to.v - from.v) * share,
