@@ -37,7 +37,7 @@ export async function startSite(
   siteDir?: string,
 ): Promise<Site & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'enquiries-'))
-  const child = spawn(process.execPath, ['server/main.ts', ...(siteDir ? [siteDir] : [])], {
+  const child = spawn(process.execPath, ['server/start.mjs', ...(siteDir ? [siteDir] : [])], {
     cwd: projectDir,
     env: {
       ...process.env,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { METHODS } from 'node:http'
 import { SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contactRoute } from './contact.ts'
@@ -44,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   app.server.maxConnections = MAX_CONNECTIONS
+  knowEveryMethod(app)
   hangUpWhenClosing(app)
   app.setErrorHandler(answerError)
   recordAnswers(app, metrics)
@@ -69,6 +71,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await staticSite(app, site)
   return app
+}
+
+/** A method that no route has heard of would be told that there is no such address. */
+function knowEveryMethod(app: FastifyInstance): void {
+  for (const method of METHODS) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
+  }
 }
 
 /** A connection that was busy when the server began to close would else be kept alive for long. */

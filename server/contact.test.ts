@@ -168,7 +168,7 @@ describe('a request that is no enquiry', () => {
     })
   }
 
-  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const) {
     it(`is refused with 405 when it is a ${method}`, async (t) => {
       const { app } = await openTestApp(t)
 

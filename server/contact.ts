@@ -1,16 +1,15 @@
-import { CONTACT_PATH, IDEMPOTENCY_HEADER, MAX_REQUEST_BYTES } from '@app/contract/enquiry.ts'
+import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForm, takeForms } from './form.ts'
 import type { Metrics } from './metrics.ts'
 import { allowOnly, answerError, type FieldProblem, sendProblem } from './problem.ts'
-import { limitRate, type RateLimit, senderOf } from './rate-limit.ts'
+import { type RateLimit, senderOf } from './rate-limit.ts'
 import {
   enquiryOf,
+  enquiryRoute,
   problemsOf,
   quarantineReasonOf,
   type Received,
-  receivedSchema,
-  tidy,
 } from './read-enquiry.ts'
 import { type Acceptance, type EnquiryStore, StoreUnavailableError } from './store/store.ts'
 
@@ -42,17 +41,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
 
   app.post<{ Body: Received }>(
     CONTACT_PATH,
-    {
-      bodyLimit: MAX_REQUEST_BYTES,
-      schema: { body: receivedSchema, response: { 200: acceptedSchema } },
-      attachValidation: true,
-      errorHandler: refuseBroken,
-      onRequest: limitRate(rateLimit),
-      preValidation: (request, _reply, done) => {
-        tidy(request.body)
-        done()
-      },
-    },
+    { ...enquiryRoute(rateLimit, acceptedSchema), errorHandler: refuseBroken },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const problems = problemsOf(request)

@@ -46,6 +46,14 @@ describe('the server as a process', () => {
     assert.doesNotMatch(lines.join('\n'), /Ada|ada@|Hello|127\.0\.0\.1/)
   })
 
+  it('warns when it is told to keep enquiries longer than the policy promises', async (t) => {
+    const { server, log } = await startServer(t, await makePlace(t), { RETENTION_DAYS: '731' })
+
+    await endServer(server, 'SIGTERM')
+
+    assert.match(await log, /"days":731,"promised":730/)
+  })
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     it(`ends well on ${signal}`, async (t) => {
       const { server } = await startServer(t, await makePlace(t))

@@ -1,21 +1,125 @@
-import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import { ConfigError, type Environment, readConfig } from './config.ts'
+import { openChannels } from './delivery/open-channels.ts'
+import { startOutbox } from './delivery/outbox.ts'
+import { buildMetrics } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
+import { readSite, SiteNotBuiltError } from './read-site.ts'
+import { openSpreadsheetFile } from './spreadsheet-file.ts'
+import { openStore } from './store/open-store.ts'
+import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
+import { startUpkeep } from './upkeep.ts'
 
-const projectDir = join(import.meta.dirname, '..')
+/** Whoever still reads or writes by then is let go. */
+const CLOSE_WITHIN_MS = 20_000
 
-// Before anything is imported, and in the environment for the store's thread: from the second start
-// on, it saves half the time and a good part of the memory.
-process.env.NODE_COMPILE_CACHE ??= join(projectDir, 'node_modules', '.cache', 'server')
-enableCompileCache(process.env.NODE_COMPILE_CACHE)
-const { mendable, serve } = await import('./serve.ts')
+/** Something its owner can mend; the message says how, in a line per thing. */
+export const mendable = [ConfigError, SiteNotBuiltError, StoreRefusedError]
 
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env') // the real environment wins
-  // Run as `node server/main.ts [folder]`, where the folder holds another build of the site.
-  await serve(process.env, process.argv[2] ?? join(projectDir, 'site', 'dist'))
-} catch (error) {
-  if (!(error instanceof Error && mendable.some((kind) => error instanceof kind))) throw error
-  console.error(error.message)
-  process.exit(1)
+/** Opens everything, joins it and listens: the composition root. */
+export async function serve(environment: Environment, siteDir: string): Promise<void> {
+  const config = readConfig(environment)
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  makeDataDir(config.dataDir)
+  const store = openStore(config)
+  const opening = openingOf(store, log) // in its thread, while the site is read in this one
+  const site = await readSite(siteDir)
+  if (config.spreadsheetUrl !== undefined && config.spreadsheetUrl !== site.spreadsheetUrl) {
+    throw new ConfigError(
+      `SPREADSHEET_URL is "${config.spreadsheetUrl}", but the site was built with ` +
+        `"${site.spreadsheetUrl}": run npm run build`,
+    )
+  }
+  if (config.retentionDays > site.retentionDays) {
+    const { retentionDays: days } = config
+    log.warn({ days, promised: site.retentionDays }, 'RETENTION_DAYS is more than the policy says')
+  }
+  await opening
+
+  const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
+  const channels = openChannels({
+    email: config.email && { ...config.email, siteName: site.name },
+    webhook: config.webhook,
+  })
+  const metrics = buildMetrics(channels.map(({ name }) => name))
+  const outbox = startOutbox({ store, channels, log, onOutcome: metrics.deliveries.count })
+  const upkeep = startUpkeep({ store, spreadsheet, retentionDays: config.retentionDays, log })
+  const app = await buildApp({
+    site,
+    store,
+    outbox,
+    spreadsheet,
+    metrics,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    isHttps: config.siteUrl?.protocol === 'https:',
+    trustProxy: config.trustProxy,
+    log,
+  })
+
+  const metricsServer =
+    config.metricsPort === undefined
+      ? undefined
+      : await startMetricsServer(config.metricsPort, metrics, store).catch((error: unknown) => {
+          throw listenError(error, 'METRICS_PORT', '127.0.0.1', config.metricsPort ?? 0)
+        })
+
+  async function close() {
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+    await app.close() // answers what is in hand, takes nothing new
+    await outbox.stop()
+    await upkeep.stop()
+    await spreadsheet.close()
+    await store.close()
+    await metricsServer?.stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
+
+  const { host, port } = config
+  await app
+    .listen({ host, port, listenTextResolver: () => 'listening' })
+    .catch((error: unknown) => {
+      throw listenError(error, 'PORT', host, port)
+    })
+  const address = app.server.address()
+  const openPort = typeof address === 'object' && address !== null ? address.port : port
+  console.log(`${site.name} is on http://${host.includes(':') ? `[${host}]` : host}:${openPort}`)
+}
+
+/** A store that is down now is no reason not to serve the pages; one that refuses us is. */
+function openingOf(store: EnquiryStore, log: Logger): Promise<void> {
+  const opening = store.ping().catch((error: unknown) => {
+    if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
+    log.error({ reason: error.message }, 'the store is down: pages are served, enquiries get 503')
+  })
+  opening.catch(() => undefined) // awaited later, told then
+  return opening
+}
+
+/** For the owner's eyes alone. */
+function makeDataDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    accessSync(dir, constants.W_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`DATA_DIR is "${dir}", but cannot be used: ${reason}`)
+  }
+}
+
+function listenError(error: unknown, name: string, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(`Port ${port} on ${host} is taken: set ${name} to another`)
+    case 'EACCES':
+      return new ConfigError(`Port ${port} on ${host} is not allowed: set ${name} to another`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST is "${host}", but this machine has no such address`)
+    default:
+      return error
+  }
 }

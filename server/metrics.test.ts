@@ -15,6 +15,14 @@ describe('the metrics', () => {
     assert.match(text, /^deliveries_total\{channel="email",outcome="retried"\} 1$/m)
   })
 
+  it('begin at 0 with all that can happen', () => {
+    const text = buildMetrics(['webhook']).render(undefined)
+
+    assert.match(text, /^enquiries_total\{outcome="unavailable"\} 0$/m)
+    assert.match(text, /^http_answers_total\{class="5xx"\} 0$/m)
+    assert.match(text, /^deliveries_total\{channel="webhook",outcome="failed"\} 0$/m)
+  })
+
   it('sort times into buckets that add up', () => {
     const metrics = buildMetrics()
 

@@ -5,9 +5,11 @@ import {
   enquiryMessages,
   enquirySchema,
   HONEYPOT_FIELD,
+  MAX_REQUEST_BYTES,
 } from '@app/contract/enquiry.ts'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { FieldProblem } from './problem.ts'
+import { limitRate, type RateLimit } from './rate-limit.ts'
 
 /** What the endpoints take: the enquiry, and the field that only robots fill. */
 export const receivedSchema = {
@@ -16,6 +18,20 @@ export const receivedSchema = {
 } as const
 
 export type Received = Required<EnquiryInput> & { [HONEYPOT_FIELD]?: string }
+
+/** What every route that takes an enquiry asks of it before the route itself is asked. */
+export function enquiryRoute<Answer extends object>(rateLimit: RateLimit, answerSchema: Answer) {
+  return {
+    bodyLimit: MAX_REQUEST_BYTES,
+    schema: { body: receivedSchema, response: { 200: answerSchema } },
+    attachValidation: true,
+    onRequest: limitRate(rateLimit),
+    preValidation: (request: FastifyRequest, _reply: unknown, done: () => void) => {
+      tidy(request.body)
+      done()
+    },
+  }
+}
 
 /**
  * Takes white space off the ends and makes tabs and line ends plain, in place, before anything is

@@ -7,6 +7,8 @@ import type { Encoding } from './negotiate.ts'
 export interface SiteFile {
   type: string
   cacheControl: string
+  /** What this file is sent with instead of what all are sent with. */
+  headers: Readonly<Record<string, string>>
   encodings: ReadonlySet<Encoding>
   variants: Readonly<Partial<Record<Encoding, Variant>>>
 }
@@ -22,6 +24,8 @@ export interface Site {
   name: string
   headers: Readonly<Record<string, string>>
   spreadsheetUrl: string
+  /** What the Privacy Policy promises at most. */
+  retentionDays: number
   files: ReadonlyMap<string, SiteFile>
   pages: ReadonlySet<string>
   /** A page's file name asked as a path, such as `/index.html`, and the page it belongs to. */
@@ -52,14 +56,15 @@ export async function readSite(dir: string): Promise<Site> {
     if (hidden.has(path) || !isPublic(path)) continue
     const route = pageOf.get(path)
     if (route !== undefined) routes.set(`/${path}`, route)
-    files.set(route ?? `/${path}`, await indexFile(dir, path, paths))
+    const headers = build.fileHeaders[`/${path}`] ?? {}
+    files.set(route ?? `/${path}`, await indexFile(dir, path, paths, headers))
   }
 
   const notFound: Partial<Record<Encoding, Buffer>> = {}
   for (const [encoding, path] of variantsOf(build.notFound, paths)) {
     notFound[encoding] = await readFile(join(dir, path))
   }
-  const { name, headers, spreadsheetUrl } = build
+  const { name, headers, spreadsheetUrl, retentionDays } = build
   const sent = await readFile(join(dir, build.answers.sent), 'utf8')
   const refused = await readFile(join(dir, build.answers.refused), 'utf8')
   return {
@@ -67,6 +72,7 @@ export async function readSite(dir: string): Promise<Site> {
     name,
     headers,
     spreadsheetUrl,
+    retentionDays,
     files,
     pages: new Set(Object.keys(build.pages)),
     routes,
@@ -80,7 +86,9 @@ interface Build {
   pages: Record<string, string>
   notFound: string
   headers: Record<string, string>
+  fileHeaders: Record<string, Record<string, string>>
   spreadsheetUrl: string
+  retentionDays: number
   answers: { sent: string; refused: string }
 }
 
@@ -102,12 +110,16 @@ async function readBuild(dir: string): Promise<Build> {
 
 function isBuild(value: unknown): value is Build {
   if (!isObject(value)) return false
-  const { name, pages, notFound, headers, spreadsheetUrl, answers } = value
+  const { name, pages, notFound, headers, fileHeaders, answers } = value
+  const { spreadsheetUrl, retentionDays } = value
   return (
     [name, notFound, spreadsheetUrl].every((text) => typeof text === 'string' && text !== '') &&
+    typeof retentionDays === 'number' &&
     isTexts(pages) &&
     '/' in pages &&
     isTexts(headers) &&
+    isObject(fileHeaders) &&
+    Object.values(fileHeaders).every(isTexts) &&
     isTexts(answers) &&
     'sent' in answers &&
     'refused' in answers
@@ -134,7 +146,12 @@ function isPublic(path: string): boolean {
   return path.split('/').every((part) => !part.startsWith('.') || part === '.well-known')
 }
 
-async function indexFile(dir: string, path: string, paths: ReadonlySet<string>): Promise<SiteFile> {
+async function indexFile(
+  dir: string,
+  path: string,
+  paths: ReadonlySet<string>,
+  headers: Readonly<Record<string, string>>,
+): Promise<SiteFile> {
   const variants: Partial<Record<Encoding, Variant>> = {}
   const encodings = new Set<Encoding>()
   for (const [encoding, variantPath] of variantsOf(path, paths)) {
@@ -145,6 +162,7 @@ async function indexFile(dir: string, path: string, paths: ReadonlySet<string>):
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
     cacheControl: path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    headers,
     encodings,
     variants,
   }
@@ -173,6 +191,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',

@@ -31,7 +31,7 @@ export async function makePlace(t: TestContext, setup: Setup = {}): Promise<Plac
 
 /** The server as its owner starts it, with these settings and no others. */
 export function spawnServer(t: TestContext, place: Place, environment: Record<string, string>) {
-  const main = join(import.meta.dirname, 'main.ts')
+  const main = join(import.meta.dirname, 'start.mjs')
   const server = spawn(process.execPath, [main, place.siteDir], {
     cwd: place.cwd,
     env: environment,

@@ -1,15 +1,14 @@
-import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import { SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeFormData, takeForms } from './form.ts'
 import { allowOnly, answerError, sendProblem } from './problem.ts'
-import { limitRate, type RateLimit } from './rate-limit.ts'
+import type { RateLimit } from './rate-limit.ts'
 import {
   enquiryOf,
+  enquiryRoute,
   problemsOf,
   quarantineReasonOf,
   type Received,
-  receivedSchema,
-  tidy,
 } from './read-enquiry.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { StoreUnavailableError } from './store/store.ts'
@@ -37,17 +36,7 @@ export async function spreadsheetRoute(
 
   app.post<{ Body: Received }>(
     SPREADSHEET_PATH,
-    {
-      bodyLimit: MAX_REQUEST_BYTES,
-      schema: { body: receivedSchema, response: { 200: appendedSchema } },
-      attachValidation: true,
-      errorHandler: refuseBroken,
-      onRequest: limitRate(rateLimit),
-      preValidation: (request, _reply, done) => {
-        tidy(request.body)
-        done()
-      },
-    },
+    { ...enquiryRoute(rateLimit, appendedSchema), errorHandler: refuseBroken },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const problems = problemsOf(request)

@@ -135,6 +135,7 @@ describe('another spelling of a page', () => {
 describe('a file', () => {
   for (const [url, type, cacheControl] of [
     ['/assets/site-1a2b3c.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/sql-0d1e2f.wasm', 'application/wasm', 'public, max-age=31536000, immutable'],
     ['/assets/map-4d5e6f.avif', 'image/avif', 'public, max-age=31536000, immutable'],
     ['/fonts/plain.woff2', 'font/woff2', 'no-cache'],
     ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
@@ -150,6 +151,20 @@ describe('a file', () => {
       assert.equal(response.headers['cache-control'], cacheControl)
     })
   }
+
+  it('with headers of its own is sent with them, and no other file is', async (t) => {
+    const worker = await ask(t, '/assets/opener-worker-7a8b9c.js')
+    const again = await ask(t, {
+      url: '/assets/opener-worker-7a8b9c.js',
+      headers: { 'if-none-match': String(worker.headers.etag) },
+    })
+    const sheet = await ask(t, '/assets/site-1a2b3c.css')
+
+    assert.equal(worker.headers['content-security-policy'], "script-src 'self'")
+    assert.equal(worker.headers['x-content-type-options'], 'nosniff')
+    assert.equal(again.headers['content-security-policy'], "script-src 'self'")
+    assert.equal(sheet.headers['content-security-policy'], "default-src 'none'")
+  })
 })
 
 describe('what is not there', () => {
@@ -215,6 +230,10 @@ describe('a site that is not built', () => {
     ['has no build.json', { 'build.json': null }],
     ['has half a build.json', { 'build.json': '{"name":' }],
     ['has a build.json without pages', { 'build.json': JSON.stringify({ ...build, pages: {} }) }],
+    [
+      'has a build.json without headers of files',
+      { 'build.json': JSON.stringify({ ...build, fileHeaders: undefined }) },
+    ],
     ['misses a page', { 'privacy-policy.html': null }],
     ['misses the page for what is not there', { '404.html': null }],
     ['misses an answer', { 'contact-sent.html': null }],

@@ -54,6 +54,7 @@ function sendSiteFile(request: FastifyRequest, reply: FastifyReply, file: SiteFi
   if (variant === undefined) throw new Error('a file of the site has no plain variant')
 
   reply.headers({
+    ...file.headers,
     'cache-control': file.cacheControl,
     etag: variant.etag,
     vary: 'Accept-Encoding',

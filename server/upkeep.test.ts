@@ -30,6 +30,9 @@ describe('upkeep', () => {
     assert.match(csv, /New/)
     assert.doesNotMatch(csv, /Old/)
     assert.deepEqual(lines, [{ enquiries: 1, rows: 1 }])
+    const actions: string[] = []
+    for await (const { action } of store.auditTrail()) actions.push(action)
+    assert.deepEqual(actions, ['purge', 'purge spreadsheet'])
   })
 
   it('goes on after a failure', async (t) => {

@@ -40,6 +40,10 @@ async function purge({ store, spreadsheet, retentionDays, log }: UpkeepOptions) 
   try {
     const enquiries = await store.purge(before)
     const rows = await spreadsheet.purge(before)
+    if (rows > 0) {
+      const details = { before: before.toISOString(), rows }
+      await store.audit({ action: 'purge spreadsheet', details })
+    }
     if (enquiries > 0 || rows > 0) log.info({ enquiries, rows }, 'purged what was kept long enough')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,3 +1,4 @@
+import { waitForExplorer } from './explorer-button.ts'
 import { ids } from './parts/ids.ts'
 
 /** The address of popup.ts, which the build knows: a bundler's own loader would weigh more than we do. */
@@ -5,7 +6,7 @@ declare const __POPUP_URL__: string
 
 /**
  * The first and only script of a page. It waits: the form's code is fetched when a visitor reaches
- * for the popup, and not a byte of it before.
+ * for the popup, the explorer's when a visitor opens it, and not a byte of either before.
  */
 const popup = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
 const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.contactPopup}]`)
@@ -20,6 +21,7 @@ let noticeTimer: ReturnType<typeof setTimeout> | undefined
 
 closeMenuOnChoice()
 keepScrollbarsRoom()
+waitForExplorer()
 if (popup) {
   openWithoutPlatform(popup)
   loadOnIntent(popup)

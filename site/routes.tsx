@@ -34,7 +34,7 @@ const placeholders = {
   email: company.email,
   phone: company.phone,
   place: `${company.place.locality}, ${company.place.region}`,
-  retention: company.retention,
+  retention: `${company.retentionMonths} months`,
 }
 
 const { goHome } = navigation

@@ -10,6 +10,8 @@ export default defineConfig({
   optimizeDeps: {
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-toastify/unstyled'],
   },
+  // Workers load what they need when they need it, which only modules can.
+  worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { projectDir, runQuietly } from './run.mjs'
+import { installWithApt } from './apt.mjs'
+import { projectDir, runQuietly, which } from './run.mjs'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const places = [
@@ -13,7 +13,7 @@ const places = [
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  const attempts = [await installWithPlaywright(), await installWithApt()]
+  const attempts = [await installWithPlaywright(), await installFromDebian()]
   const installed = findChromium()
   if (installed) return installed
   throw new Error(
@@ -24,11 +24,6 @@ export async function ensureChromium() {
 function findChromium() {
   const candidates = [process.env.CHROMIUM_PATH, ...commands.map(which), ...places, playwrights()]
   return candidates.find((path) => path && existsSync(path))
-}
-
-function which(command) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path))
 }
 
 /** The browser that Playwright has downloaded, if it has. */
@@ -50,14 +45,6 @@ async function installWithPlaywright() {
   return output
 }
 
-async function installWithApt() {
-  if (findChromium() || !which('apt-get')) return ''
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...args) => {
-    const [command, ...rest] = [...asRoot, 'apt-get', '-y', '-q', ...args]
-    return runQuietly("Installing Debian's Chromium (once)", command, rest)
-  }
-  await apt('update')
-  const { output } = await apt('install', 'chromium')
-  return output
+async function installFromDebian() {
+  return findChromium() ? '' : installWithApt("Installing Debian's Chromium (once)", 'chromium')
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export const projectDir = join(import.meta.dirname, '..')
@@ -62,4 +63,10 @@ export function runHere(command, args, env = {}) {
       resolve(code ?? 1)
     })
   })
+}
+
+/** Where the machine keeps a command, if it has it. */
+export function which(command) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path))
 }

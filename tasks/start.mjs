@@ -9,7 +9,7 @@ if (problem) {
   process.exitCode = 1
 } else {
   const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
-  process.exitCode = buildCode || (await runHere('node', ['server/main.ts']))
+  process.exitCode = buildCode || (await runHere('node', ['server/start.mjs']))
 }
 
 /** Asked first: nobody should wait a minute to hear that the port is taken. */

@@ -23,5 +23,5 @@ export interface ExportRequest {
 
 export type ExportAnswer =
   | { kind: 'progress'; share: number }
-  | { kind: 'file'; name: string; type: string; bytes: Uint8Array }
+  | { kind: 'file'; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failure'; message: string }

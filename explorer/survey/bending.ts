@@ -17,6 +17,8 @@ export interface Creek {
   lengthM: number
 }
 
+/** How far from a creek its windings still bend the streets. */
+const CREEK_SWAY_M = 420
 const coarse = { size: 1500, by: 150 }
 const middling = { size: 390, by: 33 }
 const fine = { size: 105, by: 5 }
@@ -53,8 +55,8 @@ export function buildBending(ground: Ground, seed: number): Bending {
   const outlet = unbend(ground.outlet)
   const inlet = unbend(ground.inlet)
   const creeks = [
-    creekBetween(outlet, { u: outlet.u + 0.02 * reachM, v: 0.05 * reachM }),
-    creekBetween(inlet, { u: inlet.u - 0.12 * reachM, v: -2 * reachM }),
+    creekBetween(outlet, { u: outlet.u - 0.06 * reachM, v: 0.05 * reachM }),
+    creekBetween(inlet, { u: inlet.u + 0.42 * reachM, v: -2 * reachM }),
   ]
 
   const place = (u: number, v: number): Spot => {
@@ -62,11 +64,11 @@ export function buildBending(ground: Ground, seed: number): Bending {
     let windingV = v
     for (const { line, alongU, alongV, lengthM } of creeks) {
       const off = leftOf(line, { u, v })
-      if (Math.abs(off) > 330) continue
+      if (Math.abs(off) > CREEK_SWAY_M) continue
       const along = (u - line.u) * alongU + (v - line.v) * alongV
-      const ends = ramp(0, 160, along) * ramp(lengthM, lengthM - 160, along)
-      const turn = 52 * noise(along / 210 + 3, 0.3) + 22 * noise(along / 95, 7.7)
-      const push = ends * turn * bump(off / 330)
+      const ends = ramp(0, 200, along) * ramp(lengthM, lengthM - 200, along)
+      const turn = 105 * noise(along / 330 + 3, 0.3) + 30 * noise(along / 120, 7.7)
+      const push = ends * turn * bump(off / CREEK_SWAY_M)
       windingU += push * line.normalU
       windingV += push * line.normalV
     }

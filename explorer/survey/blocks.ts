@@ -1,57 +1,96 @@
 import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
+import type { Lot } from './lots.ts'
 import { places } from './names.ts'
-import { distance } from './outlines.ts'
-import type { Ring } from './rings.ts'
+import { distance, hullOf, isSimple } from './outlines.ts'
+import type { MakePoint, Point, Ring } from './rings.ts'
 import { packShapes } from './shapes.ts'
-import { centimetres, roomAt } from './shore.ts'
+import { centimetres, type Field, keepAbove, roomAt } from './shore.ts'
 import type { Blocks } from './survey.ts'
 
 const STEP_M = 14
 
-/** Blocks are named after the place they are nearest to, and counted there. */
-export function drawBlocks(
-  rings: readonly { ring: Ring; middle: Spot }[],
-  bending: Bending,
-  ground: Ground,
-): Blocks {
-  const counts = new Map<string, number>()
-  const names = rings.map(({ middle }) => {
-    const name = nearestPlace(middle, ground.reachM)
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return `${name} ${count}`
-  })
-  const shapes = rings.map(({ ring, middle }) => onGround(ring, middle, bending, ground))
-  return { shapes: packShapes(shapes), names }
+interface Land {
+  bending: Bending
+  ground: Ground
+  make: MakePoint
 }
 
-/** Bent with the ground and, where it would leave the dry ground, drawn back to its middle. */
-function onGround(ring: Ring, middle: Spot, { place }: Bending, ground: Ground): Spot[] {
-  return ring.flatMap(({ at }, index) => {
+/** Blocks are named after the place they are nearest to, and counted there. */
+export function drawBlocks(
+  blocks: readonly number[],
+  lots: readonly Lot[],
+  rings: readonly Ring[],
+  land: Land,
+): Blocks {
+  const members = Map.groupBy(lots, ({ block }) => block)
+  const counts = new Map<string, number>()
+  const drawn = blocks.map((block) => {
+    const middle = innermost(members.get(block) ?? [])
+    const place = nearestPlace(middle, land.ground.reachM)
+    const count = (counts.get(place) ?? 0) + 1
+    counts.set(place, count)
+    return { name: `${place} ${count}`, ring: onGround(rings[block] ?? [], middle, land) }
+  })
+  return { shapes: packShapes(drawn.map(({ ring }) => ring)), names: drawn.map(({ name }) => name) }
+}
+
+/** The plot nearest to the middle of all. */
+function innermost(lots: readonly Lot[]): Spot {
+  let x = 0
+  let y = 0
+  for (const { centre } of lots) {
+    x += centre.x / lots.length
+    y += centre.y / lots.length
+  }
+  let best = { x, y }
+  let least = Infinity
+  for (const { centre } of lots) {
+    const off = (centre.x - x) ** 2 + (centre.y - y) ** 2
+    if (off < least) {
+      least = off
+      best = centre
+    }
+  }
+  return best
+}
+
+/** Bent with the ground and, where it would leave the dry ground, led along its edge. */
+function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): readonly Spot[] {
+  const room: Field = { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
+  const measure = (point: Point) => {
+    point.roomM = roomAt(ground, point.x, point.y)
+  }
+  const bent = ring.flatMap(({ at, side }, index) => {
     const next = ring[(index + 1) % ring.length]?.at ?? at
     const du = next.u - at.u
     const dv = next.v - at.v
     const steps = Math.max(1, Math.round(Math.sqrt(du * du + dv * dv) / STEP_M))
     return Array.from({ length: steps }, (_, step) => {
-      const spot = place(at.u + (du * step) / steps, at.v + (dv * step) / steps)
-      return drawnBack(spot, middle, ground)
+      const point = make(at.u + (du * step) / steps, at.v + (dv * step) / steps)
+      const { x, y } = bending.place(point.u, point.v)
+      point.x = centimetres(x)
+      point.y = centimetres(y)
+      measure(point)
+      return { at: point, side }
     })
   })
+  const kept = keepAbove(bent, room, make, measure)?.map(({ at }) => at)
+  if (kept && isSimple(kept)) return kept
+  const drawn = bent.map(({ at }) => (at.roomM > 0 ? at : drawnBack(at, middle, ground)))
+  return isSimple(drawn) ? drawn : hullOf(drawn)
 }
 
+/** Where the edge cuts a block more than once, it is drawn back to its middle instead. */
 function drawnBack(spot: Spot, middle: Spot, ground: Ground): Spot {
-  let kept = 1
-  if (roomAt(ground, spot.x, spot.y) < 0) {
-    let out = 1
-    kept = 0
-    for (let step = 0; step < 11; step += 1) {
-      const share = (kept + out) / 2
-      const x = middle.x + (spot.x - middle.x) * share
-      const y = middle.y + (spot.y - middle.y) * share
-      if (roomAt(ground, x, y) > 0) kept = share
-      else out = share
-    }
+  let kept = 0
+  let out = 1
+  for (let step = 0; step < 11; step += 1) {
+    const share = (kept + out) / 2
+    const x = middle.x + (spot.x - middle.x) * share
+    const y = middle.y + (spot.y - middle.y) * share
+    if (roomAt(ground, x, y) > 0) kept = share
+    else out = share
   }
   return {
     x: centimetres(middle.x + (spot.x - middle.x) * kept),

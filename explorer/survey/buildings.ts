@@ -1,6 +1,6 @@
 import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
-import { distance, isWithin, outlineArea } from './outlines.ts'
+import { distance, isSimple, isWithin, outlineArea } from './outlines.ts'
 import type { Random } from './random.ts'
 import { centimetres } from './shore.ts'
 import type { LandUse } from './survey.ts'
@@ -38,6 +38,7 @@ export function raiseBuildings(
   if (front.widthM < 3.5 || front.depthM < 4) return []
   const isDense = lot.fabric.kind === 'bazaar' && !lot.isWhole
   if (isDense && random.chance(0.72)) return fullLot(lot, use, density, random)
+  if (lot.isWhole || use === 'industrial') return compound(lot, front, use, density, random)
   const { widthM, depthM } = front
   const setback = Math.min(depthM * 0.22, random.between(1.2, lot.fabric.kind === 'town' ? 4 : 8))
   const wide = Math.min(widthM - 1.6, frontLimit(use, lot.isWhole) * random.between(0.75, 1.1))
@@ -48,7 +49,7 @@ export function raiseBuildings(
   const buildings = [construct(main, use, density, lot, random)]
   const behind = setback + deep + 2.5
   const left = depthM - behind
-  if (left > 5.5 && lot.areaM2 > 330 && random.chance(use === 'residential' ? 0.34 : 0.5)) {
+  if (left > 5.5 && lot.areaM2 > 290 && random.chance(use === 'residential' ? 0.42 : 0.5)) {
     const size = Math.min(left - 1, random.between(4, 7.5))
     const b0 = behind + (left - size) * random.between(0.2, 0.8)
     const start = (widthM - size * 1.5) * random.between(0.1, 0.9)
@@ -80,7 +81,39 @@ function fullLot(lot: Lot, use: LandUse, density: number, random: Random): Build
     y: centimetres(y + (spot.y - y) * scale),
   }))
   const isInside = ring.every((spot) => isWithin(lot.ring, spot.x, spot.y))
-  return isInside && outlineArea(ring) > 12 ? [construct(ring, use, density, lot, random)] : []
+  return isInside && outlineArea(ring) > 12 && isSimple(ring)
+    ? [construct(ring, use, density, lot, random)]
+    : []
+}
+
+/** Several houses on one ground: a school, a works, flats. */
+function compound(lot: Lot, front: Front, use: LandUse, density: number, random: Random) {
+  const { widthM, depthM } = front
+  const taken: Box[] = []
+  const buildings: Building[] = []
+  const tries = Math.min(9, 2 + Math.floor(lot.areaM2 / 420))
+  for (let count = 0; count < tries; count += 1) {
+    const limit = frontLimit(use, lot.isWhole)
+    const long = Math.min(widthM * 0.7, limit * random.between(0.5, 1))
+    const deep = Math.min(depthM * 0.6, Math.max(6, limit * random.between(0.22, 0.4)))
+    const [wide, far] = random.chance(0.6) ? [long, deep] : [deep, long]
+    const a = random.between(2, Math.max(2.1, widthM - wide - 2))
+    const b = random.between(2, Math.max(2.1, depthM - far - 2))
+    const box: Box = [a, b, a + wide, b + far]
+    if (taken.some((other) => doOverlap(box, other))) continue
+    const ring = fit(lot.ring, front, box, random.chance(0.25))
+    if (!ring) continue
+    taken.push(box)
+    buildings.push(construct(ring, use, density, lot, random))
+  }
+  return buildings
+}
+
+/** Or stand closer than a lane. */
+function doOverlap(one: Box, other: Box): boolean {
+  return (
+    one[0] < other[2] + 4 && other[0] < one[2] + 4 && one[1] < other[3] + 4 && other[1] < one[3] + 4
+  )
 }
 
 /** The box, or a smaller one around its middle, that lies within the plot; with a wing or without. */
@@ -149,7 +182,7 @@ function frontOf({ corners, ring }: Lot): Front {
       from = null
       continue
     }
-    if (!from || !hasRoad) from = corner.at
+    if (!from || !hasRoad || doesTurn(from, corner.at, next.at)) from = corner.at
     const length = distance(from, next.at)
     if (length > longest) {
       longest = length
@@ -164,6 +197,12 @@ function frontOf({ corners, ring }: Lot): Front {
     depthM = Math.max(depthM, (y - best.from.y) * aX - (x - best.from.x) * aY)
   }
   return { from: best.from, aX, aY, widthM: longest, depthM }
+}
+
+/** A plot at a corner fronts one street, not the diagonal between two. */
+function doesTurn(a: Spot, b: Spot, c: Spot): boolean {
+  const along = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y)
+  return a !== b && along < 0.85 * distance(a, b) * distance(b, c)
 }
 
 function construct(

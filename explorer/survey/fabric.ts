@@ -29,16 +29,19 @@ export interface Settlement {
   fabricAt(x: number, y: number): Fabric
 }
 
+/** Where the plain ends, on the scale of the ground's hills. */
+export const FOOT_OF_HILL = 0.05
+
 const fabrics: Readonly<Record<FabricKind, Fabric>> = {
   bazaar: { kind: 'bazaar', blockM2: 5200, lotM2: 165, depth: 2, laneHalfM: 2 },
   town: { kind: 'town', blockM2: 8600, lotM2: 315, depth: 1.7, laneHalfM: 2.4 },
   suburb: { kind: 'suburb', blockM2: 13_500, lotM2: 520, depth: 1.5, laneHalfM: 2.6 },
   village: { kind: 'village', blockM2: 26_000, lotM2: 1050, depth: 1.3, laneHalfM: 2.2 },
   industry: { kind: 'industry', blockM2: 38_000, lotM2: 3800, depth: 1.3, laneHalfM: 4 },
-  field: { kind: 'field', blockM2: 82_000, lotM2: 2300, depth: 0, laneHalfM: 2 },
+  field: { kind: 'field', blockM2: 84_000, lotM2: 3100, depth: 0, laneHalfM: 2 },
   wetland: { kind: 'wetland', blockM2: 90_000, lotM2: 4600, depth: 0, laneHalfM: 2 },
-  tea: { kind: 'tea', blockM2: 170_000, lotM2: 13_000, depth: 0, laneHalfM: 2.2 },
-  forest: { kind: 'forest', blockM2: 420_000, lotM2: 27_000, depth: 0, laneHalfM: 2 },
+  tea: { kind: 'tea', blockM2: 170_000, lotM2: 13_000, depth: 0, laneHalfM: 1.5 },
+  forest: { kind: 'forest', blockM2: 420_000, lotM2: 27_000, depth: 0, laneHalfM: 1 },
 }
 
 export function buildSettlement(ground: Ground, seed: number): Settlement {
@@ -58,9 +61,9 @@ export function buildSettlement(ground: Ground, seed: number): Settlement {
 
   const fabricAt = (x: number, y: number) => {
     const up = hill(x, y)
-    if (up > 0.02) {
-      const isGarden = up < 0.2 && x > 0.1 * reachM && noise(x / 700 + 50, y / 700) > -0.35
-      return isGarden ? fabrics.tea : up > 0.06 ? fabrics.forest : fabrics.field
+    if (up > FOOT_OF_HILL) {
+      const isGarden = up < 0.3 && x > 0.1 * reachM && noise(x / 700 + 50, y / 700) > -0.2
+      return isGarden ? fabrics.tea : fabrics.forest
     }
     if (offBeel(x, y) < 75 + 40 * noise(x / 160, y / 160 + 70)) return fabrics.wetland
     const dx = (x - works.x) / (0.2 * reachM)
@@ -68,9 +71,9 @@ export function buildSettlement(ground: Ground, seed: number): Settlement {
     if (dx * dx + dy * dy < 1 + 0.5 * noise(x / 300, y / 300)) return fabrics.industry
     const density = densityAt(x, y)
     if (density > 0.84) return fabrics.bazaar
-    if (density > 0.56) return fabrics.town
-    if (density > 0.36) return fabrics.suburb
-    return density > 0.16 || noise(x / 430, y / 430 + 33) > 0.3 ? fabrics.village : fabrics.field
+    if (density > 0.54) return fabrics.town
+    if (density > 0.32) return fabrics.suburb
+    return density > 0.14 || noise(x / 430, y / 430 + 33) > 0.3 ? fabrics.village : fabrics.field
   }
 
   return { densityAt, fabricAt }

@@ -44,29 +44,43 @@ export function buildGround(seed: number, reachM: number): Ground {
   const bend = 0.17 * reachM
   const knoll = at(-0.7, -0.78)
 
-  const bankY = (x: number) =>
-    0.055 * reachM * noise(x / (0.95 * reachM) + 7.3, 0.5) + 34 * noise(x / 640, 9.5)
+  let bankX = Number.NaN
+  let bank = 0
+  /** One place is asked about many times in a row. */
+  const bankY = (x: number) => {
+    if (x !== bankX) {
+      bankX = x
+      bank = 0.17 * reachM * noise(x / (0.8 * reachM) + 7.3, 0.5) + 46 * noise(x / 620, 9.5)
+    }
+    return bank
+  }
 
   const middle = at(0.02, -0.53)
   const inside = (x: number, y: number) => {
-    const dx = (x - middle.x) / 1.2
+    const dx = (x - middle.x) / (1.18 + 0.3 * ramp(0, 0.9 * reachM, y - middle.y))
     const dy = (y - middle.y) / 0.96
-    const far = Math.sqrt(dx * dx + dy * dy) + 1e-6
+    const round = dx * dx + dy * dy
+    const square = Math.sqrt(dx * dx * dx * dx + dy * dy * dy * dy)
+    const far = Math.sqrt((round + square) / 2) + 1e-6
+    if (far < 0.5 * reachM && y < -0.25 * reachM) return 0.55 * reachM - far
     const east = dx / far
     const north = dy / far
     const lobes =
-      0.17 * noise(1.1 * east + 3.7, 1.1 * north) + 0.085 * noise(3 * east, 3 * north + 8)
-    const edge = reachM * (1 + lobes) + 26 * noise(x / 210 + 40, y / 210)
-    return edge - far
+      0.24 * noise(1.2 * east + 3.7, 1.2 * north) + 0.12 * noise(3.2 * east, 3.2 * north + 8)
+    const foothills = 0.16 * Math.max(0, east - north - 0.5)
+    const edge = reachM * (0.95 + lobes + foothills) + 34 * noise(x / 230 + 40, y / 230)
+    const midstream = bankY(x) + 0.42 * reachM + 90 * noise(x / 700, 3.3)
+    return Math.min(edge - far, midstream - y)
   }
 
   const offBeel = (x: number, y: number) => {
     const dx = x - beelAt.x
     const dy = y - beelAt.y
     const far = Math.sqrt(dx * dx + dy * dy) + 1e-6
+    if (far > 2.4 * bend) return far - 1.6 * bend
     const round = bend * (1 + 0.16 * noise(x / 520 + 5, y / 520))
-    const open = ramp(0.25, -0.35, (dx * 0.8 + dy * -0.6) / far)
-    const half = 0.052 * reachM * open * (1 + 0.3 * noise(x / 240, y / 240 + 60)) - 12
+    const open = ramp(0.8, -0.45, (dx * 0.8 + dy * -0.6) / far)
+    const half = 0.055 * reachM * open * (1 + 0.34 * noise(x / 210, y / 210 + 60)) - 9
     return Math.abs(far - round) - half
   }
 
@@ -74,22 +88,27 @@ export function buildGround(seed: number, reachM: number): Ground {
   const offRiver = (x: number, y: number) => {
     const off = bankY(x) - y
     if (off >= 0) return off
-    const along = x / span + 0.35 * off
+    const along = x / span + 90 * noise(x / 500, off / 200 + 15)
     const bars =
-      noise(along / 760 + 2.2, off / (170 * span)) +
-      0.45 * noise(along / 260, off / (70 * span) + 4)
-    const shore = ramp(210 * span, 60 * span, -off) + 0.5 * ramp(90, 0, -off)
-    return Math.max(off, (bars - 0.24 - shore) * 150)
+      noise(along / 900 + 2.2, off / (105 * span)) + 0.5 * noise(along / 330, off / (52 * span) + 4)
+    const shore = ramp(190 * span, 50 * span, -off) + 0.5 * ramp(90, 0, -off)
+    return Math.max(off, (bars - 0.17 - shore) * 110)
   }
 
   const range = (x: number, y: number) => {
-    const far = 0.7 * (x - 0.74 * reachM) - 0.71 * (y + 0.86 * reachM)
-    return ramp(-0.02, 0.42, far / reachM + 0.13 * noise(x / 900, y / 900 + 30))
+    const far = (0.7 * (x - 0.66 * reachM) - 0.71 * (y + 0.94 * reachM)) / reachM
+    if (far < -0.3) return 0
+    const spurs = 0.13 * noise(x / 900, y / 900 + 30) + 0.055 * noise(x / 310, y / 310 + 44)
+    return ramp(-0.04, 0.46, far + spurs)
   }
   const mound = (x: number, y: number) => {
     const dx = (x - knoll.x) / (0.24 * reachM)
     const dy = (y - knoll.y) / (0.17 * reachM)
-    return bump(Math.sqrt(dx * dx + dy * dy) * (1 + 0.3 * noise(x / 330 + 11, y / 330)))
+    if (dx * dx + dy * dy > 4) return 0
+    return bump(
+      Math.sqrt(dx * dx + dy * dy) *
+        (1 + 0.34 * noise(x / 330 + 11, y / 330) + 0.12 * noise(x / 140, y / 140)),
+    )
   }
   const hill = (x: number, y: number) => Math.max(range(x, y), 0.75 * mound(x, y))
 
@@ -113,7 +132,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     const near = mound(x, y)
     if (far === 0 && near === 0) return low
     const crest = crests(noise, x, y)
-    return low + far * (26 + 190 * far * crest) + near * (22 + 80 * crest)
+    return low + far * (24 + 225 * far * crest) + near * (22 + 80 * crest)
   }
 
   return {
@@ -123,7 +142,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     beelAt,
     outlet: { x: beelAt.x - 0.33 * bend, y: beelAt.y + 0.95 * bend },
     inlet: { x: beelAt.x - 0.5 * bend, y: beelAt.y - 0.87 * bend },
-    hillTops: [knoll, at(1.0, -1.06)],
+    hillTops: [knoll, at(0.98, -1.05)],
     bankY,
     inside,
     offBeel,

@@ -1,4 +1,4 @@
-import type { Fabric, Settlement } from './fabric.ts'
+import { type Fabric, FOOT_OF_HILL, type Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
 import { knit } from './knit.ts'
 import { distance, innerSpot, isSimple, outlineArea } from './outlines.ts'
@@ -16,8 +16,10 @@ import {
   ringMiddle,
   splitRing,
 } from './rings.ts'
-import { withinShore } from './shore.ts'
+import { centimetres, type Field, keepAbove, roomAt } from './shore.ts'
 import type { Cell } from './streets.ts'
+
+const SMALLEST_M2 = 90
 
 /** A plot as it lies on the ground. */
 export interface Lot {
@@ -39,8 +41,6 @@ interface Land {
   random: Random
   make: MakePoint
   place(u: number, v: number): Spot
-  /** Finds the place of a point on the ground, once. */
-  settle(point: Point): void
 }
 
 interface Piece {
@@ -49,7 +49,23 @@ interface Piece {
   isWhole: boolean
 }
 
+/** No plot lies in water, beyond the outline, or half on a hill: its sides follow these edges. */
 export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
+  const { ground, settlement, place, make } = land
+  const room: Field = { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
+  const hills: Field = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
+  const plain: Field = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
+  const measure = (point: Point) => {
+    point.roomM = room.at(point.x, point.y)
+    point.upM = hills.at(point.x, point.y)
+  }
+  const settle = (point: Point) => {
+    if (!Number.isNaN(point.x)) return
+    const { x, y } = place(point.u, point.v)
+    point.x = centimetres(x)
+    point.y = centimetres(y)
+    measure(point)
+  }
   return cells.flatMap(({ ring, block }, cell) => {
     const pieces: Piece[] = []
     divide(ring, land, pieces, false)
@@ -57,12 +73,15 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
       pieces.map((piece) => piece.ring),
       land.make,
     )
-    for (const corners of knitted) for (const { at } of corners) land.settle(at)
+    for (const corners of knitted) for (const { at } of corners) settle(at)
     return knitted.flatMap((corners, index) => {
       const piece = pieces[index]
-      const dry = withinShore(corners, land.ground, land.make)
+      const dry = keepAbove(corners, room, make, measure)
       if (!piece || !dry) return []
-      return lotOf(dry, piece, cell, block)
+      const upper = keepAbove(dry, hills, make, measure)
+      const lower = keepAbove(dry, plain, make, measure)
+      const parts = upper || lower ? [upper, lower] : [dry]
+      return parts.flatMap((part) => (part ? lotOf(part, piece, cell, block, settlement) : []))
     })
   })
 }
@@ -122,17 +141,28 @@ function acrossBox(box: Box, random: Random, fabric: Fabric): Line {
   )
 }
 
-function lotOf(corners: readonly Corner[], piece: Piece, cell: number, block: number): Lot[] {
+function upAt(ground: Ground, x: number, y: number): number {
+  return (ground.hill(x, y) - FOOT_OF_HILL) * 0.4 * ground.reachM
+}
+
+function lotOf(
+  corners: readonly Corner[],
+  piece: Piece,
+  cell: number,
+  block: number,
+  settlement: Settlement,
+): Lot[] {
   const ring = corners.map(({ at }) => at)
   const areaM2 = outlineArea(ring)
-  if (areaM2 < 0.22 * piece.fabric.lotM2 || !isSimple(ring)) return []
+  if (areaM2 < Math.min(SMALLEST_M2, 0.25 * piece.fabric.lotM2) || !isSimple(ring)) return []
   let frontageM = 0
   let last = corners.at(-1)
   for (const corner of corners) {
     if (last && last.side > 0) frontageM += distance(last.at, corner.at)
     last = corner
   }
-  const { fabric, isWhole } = piece
   const centre = innerSpot(ring)
+  const fabric = settlement.fabricAt(centre.x, centre.y)
+  const isWhole = piece.isWhole && fabric.depth > 0
   return [{ corners, ring, cell, block, fabric, isWhole, areaM2, centre, frontageM }]
 }

@@ -1,22 +1,33 @@
+import { buildRandom } from './random.ts'
+
 /** Smooth chance over the plane: about -1 to 1, and one hill or hollow to each unit. */
 export type Noise = (x: number, y: number) => number
 
-/** Gradient noise without tables and without angles, so that every engine agrees to the last bit. */
+const SIDES = 256
+
+/** Gradient noise without angles, so that every engine agrees to the last bit. */
 export function buildNoise(seed: number): Noise {
+  const { order, slopesX, slopesY } = buildSlopes(seed)
   return (x, y) => {
     const column = Math.floor(x)
     const row = Math.floor(y)
     const dx = x - column
     const dy = y - row
+    const west = (order[column & 255] ?? 0) + (row & 255)
+    const east = (order[(column + 1) & 255] ?? 0) + (row & 255)
+    const southWest = order[west] ?? 0
+    const southEast = order[east] ?? 0
+    const northWest = order[west + 1] ?? 0
+    const northEast = order[east + 1] ?? 0
     const across = fade(dx)
     const south = mix(
-      push(seed, column, row, dx, dy),
-      push(seed, column + 1, row, dx - 1, dy),
+      (slopesX[southWest] ?? 0) * dx + (slopesY[southWest] ?? 0) * dy,
+      (slopesX[southEast] ?? 0) * (dx - 1) + (slopesY[southEast] ?? 0) * dy,
       across,
     )
     const north = mix(
-      push(seed, column, row + 1, dx, dy - 1),
-      push(seed, column + 1, row + 1, dx - 1, dy - 1),
+      (slopesX[northWest] ?? 0) * dx + (slopesY[northWest] ?? 0) * (dy - 1),
+      (slopesX[northEast] ?? 0) * (dx - 1) + (slopesY[northEast] ?? 0) * (dy - 1),
       across,
     )
     return 1.6 * mix(south, north, fade(dy))
@@ -47,12 +58,19 @@ function fade(share: number): number {
   return share * share * share * (share * (share * 6 - 15) + 10)
 }
 
-/** What the corner of a cell adds at a place dx, dy away from it. */
-function push(seed: number, column: number, row: number, dx: number, dy: number): number {
-  let bits =
-    Math.imul(column, 0x27d4eb2d) ^ Math.imul(row, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1)
-  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d)
-  bits = Math.imul(bits ^ (bits >>> 12), 0x297a2d39)
-  bits ^= bits >>> 15
-  return ((bits & 0xff) / 127.5 - 1) * dx + (((bits >>> 8) & 0xff) / 127.5 - 1) * dy
+/** A shuffled order, twice over so that sums of two places need no wrapping, and a slope for each. */
+function buildSlopes(seed: number) {
+  const random = buildRandom(seed)
+  const order = new Uint8Array(2 * SIDES)
+  for (let i = 0; i < SIDES; i += 1) {
+    const other = Math.floor(random.next() * (i + 1))
+    order[i] = order[other] ?? 0
+    order[other] = i
+  }
+  order.copyWithin(SIDES, 0, SIDES)
+  return {
+    order,
+    slopesX: Float64Array.from({ length: SIDES }, () => random.between(-1, 1)),
+    slopesY: Float64Array.from({ length: SIDES }, () => random.between(-1, 1)),
+  }
 }

@@ -60,8 +60,27 @@ export function isSimple(ring: Outline): boolean {
   return true
 }
 
+/** The tightest ring around all spots that bulges nowhere inwards. */
+export function hullOf(spots: Outline): Spot[] {
+  const sorted = spots.toSorted((a, b) => a.x - b.x || a.y - b.y)
+  return [...halfHull(sorted), ...halfHull(sorted.toReversed())]
+}
+
 export function distance(a: Spot, b: Spot): number {
   return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+}
+
+function halfHull(sorted: Outline): Spot[] {
+  const half: Spot[] = []
+  for (const spot of sorted) {
+    for (;;) {
+      const [before, last] = half.slice(-2)
+      if (!before || !last || turn(before, last, spot) > 0) break
+      half.pop()
+    }
+    half.push(spot)
+  }
+  return half.slice(0, -1)
 }
 
 function centroid(ring: Outline): Spot {
@@ -111,7 +130,12 @@ function cutsAt(ring: Outline, y: number): number[] {
 }
 
 function doMeet(a: Spot, b: Spot, c: Spot, d: Spot): boolean {
-  return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
+  const isApart =
+    Math.max(a.x, b.x) < Math.min(c.x, d.x) ||
+    Math.max(c.x, d.x) < Math.min(a.x, b.x) ||
+    Math.max(a.y, b.y) < Math.min(c.y, d.y) ||
+    Math.max(c.y, d.y) < Math.min(a.y, b.y)
+  return !isApart && turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
 }
 
 function turn(a: Spot, b: Spot, c: Spot): number {

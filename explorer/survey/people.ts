@@ -25,15 +25,21 @@ export function chooseUse(lot: Lot, offBankM: number, offBeelM: number, random: 
   const draw = random.next()
   switch (fabric.kind) {
     case 'forest':
-      return draw < 0.97 ? 'forest' : 'open'
+      return 'forest'
     case 'tea':
-      return draw < 0.94 ? 'plantation' : 'open'
+      return draw < 0.98 ? 'plantation' : 'open'
     case 'wetland':
       return offBeelM < 60 || draw < 0.3 ? 'wetland' : draw < 0.9 ? 'agriculture' : 'open'
     case 'field':
       return draw < 0.94 ? 'agriculture' : draw < 0.98 ? 'open' : 'residential'
     case 'industry':
-      return draw < 0.72 ? 'industrial' : draw < 0.84 ? 'commercial' : 'open'
+      return draw < 0.72
+        ? 'industrial'
+        : draw < 0.78
+          ? 'commercial'
+          : draw < 0.88
+            ? 'public'
+            : 'open'
     default:
   }
   if (isWhole) return draw < 0.5 ? 'public' : draw < 0.78 ? 'open' : 'residential'
@@ -65,7 +71,7 @@ export function chooseUse(lot: Lot, offBankM: number, offBeelM: number, random: 
             : 'agriculture'
     default:
       if (onMain && draw < 0.12) return 'mixed'
-      return draw < 0.7 ? 'residential' : draw < 0.93 ? 'agriculture' : 'open'
+      return draw < 0.77 ? 'residential' : draw < 0.95 ? 'agriculture' : 'open'
   }
 }
 

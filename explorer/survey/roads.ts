@@ -1,10 +1,10 @@
 import type { Bending } from './bending.ts'
+import type { Street } from './cuts.ts'
 import type { Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
 import { highwayName, mainRoadName, strandName, streetName } from './names.ts'
 import { distance } from './outlines.ts'
 import { centimetres, roomAt } from './shore.ts'
-import type { Street } from './streets.ts'
 
 /** A road on the ground. */
 export interface Road {
@@ -17,6 +17,8 @@ export interface Road {
 
 const STEP_M = 11
 const SHORTEST_M = 22
+/** No street climbs higher, on the scale of the ground's hills. */
+const STEEPEST = 0.17
 
 export function surfaceRoads(streets: readonly Street[], bending: Bending, ground: Ground): Road[] {
   const counts = [0, 0, 0, 0]
@@ -70,7 +72,7 @@ export function lightRoads(roads: readonly Road[], settlement: Settlement): Spot
 }
 
 /** The parts of a street that are within the outline and out of the water. */
-function runsOf({ from, to }: Street, { place }: Bending, ground: Ground): Spot[][] {
+function runsOf({ kind, from, to }: Street, { place }: Bending, ground: Ground): Spot[][] {
   const du = to.u - from.u
   const dv = to.v - from.v
   const steps = Math.max(1, Math.ceil(Math.sqrt(du * du + dv * dv) / STEP_M))
@@ -78,7 +80,8 @@ function runsOf({ from, to }: Street, { place }: Bending, ground: Ground): Spot[
   let run: Spot[] = []
   for (let step = 0; step <= steps; step += 1) {
     const { x, y } = place(from.u + (du * step) / steps, from.v + (dv * step) / steps)
-    if (roomAt(ground, x, y) > 0) run.push({ x: centimetres(x), y: centimetres(y) })
+    const isSteep = kind > 0 && ground.hill(x, y) > STEEPEST
+    if (!isSteep && roomAt(ground, x, y) > 0) run.push({ x: centimetres(x), y: centimetres(y) })
     else if (run.length > 0) {
       runs.push(run)
       run = []

@@ -20,7 +20,7 @@ const VALLEY_HALF_M = 85
 
 /** Creeks are their lines on the ground, from the beel on. */
 export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spot[][]): Relief {
-  const cellM = Math.round(12 * Math.sqrt(Math.max(1, ground.reachM / 2300)))
+  const cellM = Math.round(14 * Math.sqrt(Math.max(1, ground.reachM / 2300)))
   const columns = Math.ceil((extent.east - extent.west) / cellM) + 1
   const rows = Math.ceil((extent.north - extent.south) / cellM) + 1
   const heightsM = new Float32Array(columns * rows)
@@ -33,7 +33,7 @@ export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spo
     }
   }
   const terrain = { columns, rows, cellM, westM: extent.west, southM: extent.south, heightsM }
-  carve(terrain, creeks)
+  carve(terrain, ground, creeks)
 
   const heightM = (x: number, y: number) => {
     const across = clamp((x - extent.west) / cellM, 0, columns - 1.001)
@@ -57,11 +57,13 @@ export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spo
 }
 
 /** Cuts the valleys of the creeks. */
-function carve(terrain: Terrain, creeks: readonly Spot[][]) {
+function carve(terrain: Terrain, ground: Ground, creeks: readonly Spot[][]) {
   const { columns, rows, cellM, westM, southM, heightsM } = terrain
   const depth = new Float32Array(columns * rows)
   const reach = Math.ceil(VALLEY_HALF_M / cellM)
+  const beds = new Float32Array(columns * rows)
   for (const { x, y } of creeks.flat()) {
+    const bed = RIVER_LEVEL_M + 0.6 + Math.max(0, ground.heightM(x, y) - 54) * 0.6
     const column = Math.round((x - westM) / cellM)
     const row = Math.round((y - southM) / cellM)
     for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r += 1) {
@@ -74,14 +76,16 @@ function carve(terrain: Terrain, creeks: readonly Spot[][]) {
         const dy = southM + r * cellM - y
         const share = bump(Math.sqrt(dx * dx + dy * dy) / VALLEY_HALF_M)
         const at = r * columns + c
-        if (share > (depth[at] ?? 0)) depth[at] = share
+        if (share <= (depth[at] ?? 0)) continue
+        depth[at] = share
+        beds[at] = bed
       }
     }
   }
   for (let at = 0; at < depth.length; at += 1) {
     const share = depth[at] ?? 0
     const height = heightsM[at] ?? 0
-    const bed = RIVER_LEVEL_M + 0.6
+    const bed = beds[at] ?? 0
     if (share > 0 && height > bed) heightsM[at] = mix(height, bed, 0.85 * share)
   }
 }

@@ -1,9 +1,14 @@
 import { contours } from 'd3-contour'
 import type { Spot } from './ground.ts'
-import { outlineArea } from './outlines.ts'
+import { distance, outlineArea } from './outlines.ts'
 import { centimetres } from './shore.ts'
 import type { Terrain } from './survey.ts'
 import type { Extent } from './terrain.ts'
+
+/** The plain has no contours: it would be all noise. */
+const LOWEST_M = 60
+/** Corners nearer to each other than this are one. */
+const CLOSEST_M = 0.5
 
 /** Rings around where a field is above 0, counter-clockwise; holes are what they leave out. */
 export function traceRings(
@@ -27,14 +32,63 @@ export function traceRings(
 /** Lines of equal height within the outline. */
 export function traceContours(
   terrain: Terrain,
-  levels: readonly number[],
+  stepM: number,
   isInside: (x: number, y: number) => boolean,
 ): { elevationM: number; isClosed: boolean; line: Spot[] }[] {
-  return levels.flatMap((elevationM) =>
-    ringsAbove(terrain.heightsM, terrain, elevationM).flatMap(({ ring }) =>
+  return windowsAbove(terrain, stepM).flatMap(({ elevationM, heightsM, ...grid }) =>
+    ringsAbove(heightsM, grid, elevationM).flatMap(({ ring }) =>
       runsWithin(ring, isInside).map((run) => ({ elevationM, ...run })),
     ),
   )
+}
+
+/** The part of the terrain that rises above each level: the higher, the less there is to look at. */
+function windowsAbove(terrain: Terrain, stepM: number): (Terrain & { elevationM: number })[] {
+  const { columns, rows, cellM, westM, southM, heightsM } = terrain
+  const boxes: Extent[] = []
+  heightsM.forEach((height, at) => {
+    const level = Math.floor((height - LOWEST_M) / stepM)
+    if (level < 0) return
+    const column = at % columns
+    const row = (at - column) / columns
+    for (let below = level; below >= 0; below -= 1) {
+      const box = boxes[below]
+      if (!box) boxes[below] = { west: column, south: row, east: column, north: row }
+      else if (isIn(box, column, row)) break
+      else widen(box, column, row)
+    }
+  })
+  return boxes.map((box, level) => {
+    const west = Math.max(0, box.west - 2)
+    const south = Math.max(0, box.south - 2)
+    const wide = Math.min(columns - 1, box.east + 2) - west + 1
+    const high = Math.min(rows - 1, box.north + 2) - south + 1
+    const part = new Float32Array(wide * high)
+    for (let row = 0; row < high; row += 1) {
+      const from = (south + row) * columns + west
+      part.set(heightsM.subarray(from, from + wide), row * wide)
+    }
+    return {
+      elevationM: LOWEST_M + level * stepM,
+      columns: wide,
+      rows: high,
+      cellM,
+      westM: westM + west * cellM,
+      southM: southM + south * cellM,
+      heightsM: part,
+    }
+  })
+}
+
+function isIn({ west, south, east, north }: Extent, column: number, row: number): boolean {
+  return column >= west && column <= east && row >= south && row <= north
+}
+
+function widen(box: Extent, column: number, row: number) {
+  box.west = Math.min(box.west, column)
+  box.south = Math.min(box.south, row)
+  box.east = Math.max(box.east, column)
+  box.north = Math.max(box.north, row)
 }
 
 type Grid = Omit<Terrain, 'heightsM'>
@@ -49,7 +103,8 @@ function ringsAbove(values: ArrayLike<number>, grid: Grid, level: number) {
         x: centimetres(grid.westM + (column - 0.5) * grid.cellM),
         y: centimetres(grid.southM + (row - 0.5) * grid.cellM),
       }))
-      return { ring: outlineArea(ring) < 0 ? ring.reverse() : ring, isHole: index > 0 }
+      const apart = ring.filter((spot, at) => distance(spot, ring.at(at - 1) ?? spot) > CLOSEST_M)
+      return { ring: outlineArea(apart) < 0 ? apart.reverse() : apart, isHole: index > 0 }
     }),
   )
 }

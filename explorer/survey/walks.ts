@@ -1,6 +1,6 @@
 import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
-import type { Noise } from './noise.ts'
+import { clamp, type Noise } from './noise.ts'
 import { distance } from './outlines.ts'
 import type { Random } from './random.ts'
 import { SURVEYOR_COUNT } from './survey.ts'
@@ -22,14 +22,17 @@ export interface Track {
 
 const [UNVISITED, IN_PROGRESS, SURVEYED, VERIFIED, DISPUTED] = [0, 1, 2, 3, 4] as const
 /** The share of the work that is done on the day of the survey. */
-const DONE_SHARE = 0.78
-const DAYS_TO_VERIFY = 9
+const DONE_SHARE = 0.74
+/** The share of all days that a plot waits for its check. */
+const CHECK_SHARE = 0.2
+/** Further than this a surveyor drives, and the track is broken. */
+const LONGEST_STEP_M = 140
 
 /** Each surveyor takes neighbouring blocks, one after the other, and walks around every cell. */
-export function walkWard(lots: readonly Lot[], noise: Noise, random: Random) {
+export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, random: Random) {
   const blocks = [...Map.groupBy(lots, ({ block }) => block).values()]
   const ordered = blocks
-    .map((members) => ({ members, place: alongCurve(members) }))
+    .map((members) => ({ members, place: alongCurve(members, reachM) }))
     .sort((a, b) => a.place - b.place)
   const visits: Visit[] = []
   const tracks: Track[] = []
@@ -53,7 +56,8 @@ export function walkWard(lots: readonly Lot[], noise: Noise, random: Random) {
 
   const lastDay = visits.reduce((latest, { day }) => Math.max(latest, day), 0)
   const today = Math.round(lastDay * DONE_SHARE)
-  for (const visit of visits) visit.status = statusOf(visit, today, noise, random)
+  const waitDays = CHECK_SHARE * lastDay
+  for (const visit of visits) visit.status = statusOf(visit, today, waitDays, noise, random)
   return { visits, tracks: tracks.filter(({ day, line }) => day <= today && line.length > 2) }
 }
 
@@ -83,6 +87,10 @@ function startRota(surveyor: number, random: Random): Rota {
       }
       strength -= effortOf(lot)
       const spot = doorOf(lot)
+      if (rota.last && distance(rota.last, spot) > LONGEST_STEP_M) {
+        days.push({ surveyor, day, line })
+        line = []
+      }
       rota.last = spot
       line.push(spot)
       return day
@@ -98,47 +106,58 @@ function effortOf({ fabric }: Lot): number {
   return fabric.kind === 'bazaar' ? 0.9 : 1
 }
 
-function statusOf({ lot, day }: Visit, today: number, noise: Noise, random: Random): number {
+function statusOf(
+  { lot, day }: Visit,
+  today: number,
+  waitDays: number,
+  noise: Noise,
+  random: Random,
+): number {
   const { x, y } = lot.centre
   if (day > today) return UNVISITED
   if (day > today - 2 && random.chance(0.6)) return IN_PROGRESS
   const quarrel = noise(x / 260 + 71, y / 260)
   if (random.chance(quarrel > 0.45 ? 0.11 : 0.012)) return DISPUTED
-  const lag = DAYS_TO_VERIFY + 9 * noise(lot.block * 0.37, 0.5)
+  const lag = waitDays * (1 + 0.9 * noise(lot.block * 0.37, 0.5))
   return today - day > lag ? VERIFIED : SURVEYED
 }
 
-/** Nearest cell next; in a cell, around it with the streets on the right. */
+/** The nearest cell next and, in it, the nearest door that was not yet knocked at. */
 function walkBlock(members: readonly Lot[], from: Spot | null): Lot[] {
   const cells = [...Map.groupBy(members, ({ cell }) => cell).values()].map((lots) => ({
-    lots,
-    middle: middleOf(lots),
+    spot: middleOf(lots),
+    lots: lots.map((lot) => ({ lot, spot: doorOf(lot) })),
   }))
+  let here = from ?? cells[0]?.spot ?? { x: 0, y: 0 }
   const walked: Lot[] = []
-  let here = from ?? cells[0]?.middle ?? { x: 0, y: 0 }
   while (cells.length > 0) {
-    let nearest = 0
-    cells.forEach(({ middle }, index) => {
-      const other = cells[nearest]
-      if (other && distance(middle, here) < distance(other.middle, here)) nearest = index
-    })
-    const [cell] = cells.splice(nearest, 1)
-    if (!cell) break
-    const round = cell.lots
-      .map((lot) => ({
-        lot,
-        turn: turnOf(doorOf(lot), cell.middle),
-        off: distance(doorOf(lot), here),
-      }))
-      .sort((a, b) => a.turn - b.turn)
-    let start = 0
-    round.forEach(({ off }, index) => {
-      if (off < (round[start]?.off ?? 0)) start = index
-    })
-    walked.push(...[...round.slice(start), ...round.slice(0, start)].map(({ lot }) => lot))
-    here = cell.middle
+    const cell = takeNearest(cells, here)
+    while (cell && cell.lots.length > 0) {
+      const door = takeNearest(cell.lots, here)
+      if (!door) break
+      walked.push(door.lot)
+      here = door.spot
+    }
   }
   return walked
+}
+
+/** Removed from the list, whose order is not kept. */
+function takeNearest<Item extends { spot: Spot }>(items: Item[], here: Spot): Item | undefined {
+  let nearest = 0
+  let least = Infinity
+  items.forEach(({ spot }, index) => {
+    const off = (spot.x - here.x) ** 2 + (spot.y - here.y) ** 2
+    if (off < least) {
+      least = off
+      nearest = index
+    }
+  })
+  const last = items.pop()
+  const taken = items[nearest]
+  if (!last || !taken) return last
+  items[nearest] = last
+  return taken
 }
 
 /** Where a surveyor stands before a plot: at the middle of its side along the street. */
@@ -175,20 +194,11 @@ function middleOf(lots: readonly Lot[]): Spot {
   return { x, y }
 }
 
-/** 0 to 4 around a place, as an angle would, without one. */
-function turnOf(spot: Spot, around: Spot): number {
-  const dx = spot.x - around.x
-  const dy = spot.y - around.y
-  const sum = Math.abs(dx) + Math.abs(dy) || 1
-  const turn = dx / sum
-  return dy < 0 ? turn + 1 : 3 - turn
-}
-
-/** Hilbert's curve: neighbours along it are neighbours on the ground. */
-function alongCurve(lots: readonly Lot[]): number {
+/** Hilbert's curve over the ward: neighbours along it are neighbours on the ground. */
+function alongCurve(lots: readonly Lot[], reachM: number): number {
   const { x, y } = middleOf(lots)
-  let column = Math.floor(x / 40 + 512)
-  let row = Math.floor(y / 40 + 768)
+  let column = clamp(Math.floor((x / reachM + 1.4) * 366), 0, 1023)
+  let row = clamp(Math.floor((y / reachM + 2) * 366), 0, 1023)
   let place = 0
   for (let size = 512; size > 0; size /= 2) {
     const isEast = (column & size) > 0 ? 1 : 0

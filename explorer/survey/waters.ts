@@ -50,22 +50,25 @@ export function fillWaters(
   ponds: readonly (readonly Spot[])[],
 ): Water[] {
   const { reachM, beelAt } = ground
-  const cellM = 11 * Math.sqrt(Math.max(1, reachM / 2300))
+  const coarse = Math.sqrt(Math.max(1, reachM / 2300))
   const river = traceRings(
-    (x, y) => Math.min(ground.inside(x, y), -ground.offRiver(x, y)),
-    { ...extent, south: -0.16 * reachM },
-    cellM,
+    (x, y) => {
+      const wet = -ground.offRiver(x, y)
+      return wet < 0 ? wet : Math.min(wet, ground.inside(x, y))
+    },
+    { ...extent, south: -0.2 * reachM },
+    12 * coarse,
   )
   const half = 0.3 * reachM
   const beel = traceRings(
-    (x, y) => Math.min(ground.inside(x, y), -ground.offBeel(x, y)),
+    (x, y) => -ground.offBeel(x, y),
     {
       west: beelAt.x - half,
       east: beelAt.x + half,
       south: beelAt.y - half,
       north: beelAt.y + half,
     },
-    6 * Math.sqrt(Math.max(1, reachM / 2300)),
+    8 * coarse,
   )
   return [
     ...river.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: RIVER ?? 0, ring })),

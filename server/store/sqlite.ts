@@ -78,6 +78,8 @@ function openThread(file: string) {
   function start(): Worker {
     const started = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
       workerData: { file },
+      // It handles one batch at a time; room for more would only be filled with what is over.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     started.unref()
     started.on('message', (answer: Answer) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { EnquiryInput } from '@app/contract/enquiry.ts'
 import { orderedId } from './ordered-id.ts'
 import type { Acceptance, NewEnquiry } from './store.ts'
@@ -28,8 +28,8 @@ export function identify(enquiry: NewEnquiry, receivedAtMs: number): StoredEnqui
     message,
     quarantineReason: enquiry.quarantineReason ?? null,
     idempotencyKey: idempotencyKey ?? null,
-    fingerprint: idempotencyKey === undefined ? hash(`${enquiry.sender}\n${content}`) : null,
-    contentHash: hash(content),
+    fingerprint: idempotencyKey === undefined ? sha256(`${enquiry.sender}\n${content}`) : null,
+    contentHash: sha256(content),
   }
 }
 
@@ -56,6 +56,6 @@ export function acceptanceOf(stored: Stored): Acceptance {
   return { outcome, id, receivedAt: new Date(receivedAtMs) }
 }
 
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+function sha256(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
 }

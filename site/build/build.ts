@@ -1,12 +1,12 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { fingerprint, isFresh } from './fingerprint.ts'
 import { loadEnvironment, readSettings, type Settings } from './settings.ts'
 
-const siteDir = fileURLToPath(new URL('..', import.meta.url))
+const siteDir = join(import.meta.dirname, '..')
 const distDir = join(siteDir, 'dist')
-const projectDir = dirname(siteDir.replace(/\/$/, ''))
+const projectDir = dirname(siteDir)
 
 try {
   const settings = readSettings(loadEnvironment())
@@ -28,11 +28,11 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   // Vite takes a moment to load, which a fresh build need not wait for.
   const { bundleSite } = await import('./bundle.ts')
   const { compressFiles } = await import('./compress.ts')
-  const { securityHeaders, staticHostHeaders } = await import('./headers.ts')
+  const { securityHeaders, staticHostHeaders, wasmWorkerHeaders } = await import('./headers.ts')
   const { wellKnownFiles } = await import('./well-known.ts')
 
   await rm(distDir, { recursive: true, force: true })
-  const { script, prerenderFile } = await bundleSite(siteDir, distDir, settings)
+  const { script, prerenderFile, wasmWorkers } = await bundleSite(siteDir, distDir, settings)
   await cp(join(siteDir, 'public'), distDir, { recursive: true })
 
   const { renderPage, pages, notFoundPage, answerPages, company }: typeof import('./render.tsx') =
@@ -47,6 +47,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     rendered.map(({ html }) => html),
     settings,
   )
+  const fileHeaders = Object.fromEntries(wasmWorkers.map((url) => [url, wasmWorkerHeaders]))
   const files: Record<string, string> = {
     ...Object.fromEntries(rendered.map(({ file, html }) => [file, html])),
     ...wellKnownFiles({
@@ -57,7 +58,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
       paths: pages.flatMap(({ path }) => path ?? []),
       now: new Date(),
     }),
-    _headers: staticHostHeaders(headers),
+    _headers: staticHostHeaders(headers, fileHeaders),
   }
   for (const [file, text] of Object.entries(files)) await writeText(join(distDir, file), text)
   await compressFiles(distDir)
@@ -65,10 +66,12 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     name: company.name,
     inputs,
     spreadsheetUrl: settings.spreadsheetUrl,
+    retentionDays: Math.floor((company.retentionMonths * 365) / 12),
     pages: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
     notFound: notFoundPage.file,
     answers: { sent: answerPages.sent.file, refused: answerPages.refused.file },
     headers,
+    fileHeaders,
   }
   await writeText(join(distDir, 'build.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

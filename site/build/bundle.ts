@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { bundleExplorer } from './bundle-explorer.ts'
 import type { Settings } from './settings.ts'
 
 interface Bundle {
@@ -8,11 +9,13 @@ interface Bundle {
   script: string
   /** The pages as a module for Node. */
   prerenderFile: string
+  /** Scripts of workers that compile WebAssembly. */
+  wasmWorkers: readonly string[]
 }
 
 /**
- * Three bundles of one source: the popup, the small script that fetches it, and the pages as Node
- * renders them here. Pictures and fonts are named by their content and end up beside the popup.
+ * Four bundles: the popup, the explorer, the small script that fetches either, and the pages as
+ * Node renders them here. Pictures and fonts are named by their content and end up beside the rest.
  */
 export async function bundleSite(
   siteDir: string,
@@ -23,8 +26,12 @@ export async function bundleSite(
     define: { __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl) },
     build: { outDir: distDir },
   })
+  const { explorerUrl, wasmWorkers } = await bundleExplorer(dirname(siteDir), distDir)
   const browser = await bundle(siteDir, 'browser.ts', {
-    define: { __POPUP_URL__: JSON.stringify(`/${popup.fileName}`) },
+    define: {
+      __POPUP_URL__: JSON.stringify(`/${popup.fileName}`),
+      __EXPLORER_URL__: JSON.stringify(explorerUrl),
+    },
     build: { write: false },
   })
   const prerenderDir = join(siteDir, '.cache', 'prerender')
@@ -32,7 +39,11 @@ export async function bundleSite(
     build: { ssr: true, ssrEmitAssets: true, outDir: prerenderDir, emptyOutDir: true },
   })
   await cp(join(prerenderDir, 'assets'), join(distDir, 'assets'), { recursive: true })
-  return { script: browser.code.trim(), prerenderFile: join(prerenderDir, prerender.fileName) }
+  return {
+    script: browser.code.trim(),
+    prerenderFile: join(prerenderDir, prerender.fileName),
+    wasmWorkers,
+  }
 }
 
 async function bundle(

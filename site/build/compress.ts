@@ -13,6 +13,7 @@ const compressible = new Set([
   '.xml',
   '.webmanifest',
   '.ico',
+  '.wasm',
 ])
 
 /** Writes `x.br` and `x.gz` beside every file that gains by it, so that no request pays for it. */

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { maplibreFromSource } from './maplibre-source.ts'
 import { loadEnvironment, readAddress, readSettings } from './settings.ts'
 
 const siteDir = join(import.meta.dirname, '..')
@@ -18,6 +20,7 @@ const vite = await createServer({
   publicDir: 'public',
   define: {
     __POPUP_URL__: JSON.stringify('/popup.ts'),
+    __EXPLORER_URL__: JSON.stringify(`/@fs${join(projectDir, 'explorer', 'main.tsx')}`),
     __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl),
   },
   server: {
@@ -31,10 +34,16 @@ const vite = await createServer({
       ]),
     ),
   },
-  plugins: [renderedPages()],
+  plugins: [maplibreFromSource(projectDir), renderedPages()],
+  // Known before the explorer is opened, so that opening it does not begin with a reload.
+  optimizeDeps: {
+    include: [...packagesOf('explorer'), ...packagesOf('node_modules/maplibre-gl'), 'flatbuffers'],
+    // Read from their source, file by file.
+    exclude: ['maplibre-gl', 'flatgeobuf'],
+  },
 })
 await vite.listen()
-const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/main.ts'], {
+const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/start.mjs'], {
   cwd: projectDir,
   env: { ...environment, PORT: String(apiPort) },
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -47,6 +56,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await vite.close()
     process.exit(0)
   })
+}
+
+/** What a package is made with, types and those that are read from their source aside. */
+function packagesOf(folder: string): string[] {
+  const text = readFileSync(join(projectDir, folder, 'package.json'), 'utf8')
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(text)
+  return Object.keys(dependencies).filter(
+    (name) => !/^@types\/|^maplibre-gl$|^flatgeobuf$/.test(name),
+  )
 }
 
 function renderedPages(): Plugin {

@@ -18,7 +18,12 @@ function project(context: TestContext, files: Record<string, string>) {
   return { dir, write }
 }
 
-const files = { 'site/a.ts': '1', 'contract/b.ts': '2', 'package-lock.json': '{}' }
+const files = {
+  'site/a.ts': '1',
+  'contract/b.ts': '2',
+  'explorer/c.ts': '3',
+  'package-lock.json': '{}',
+}
 
 describe('the fingerprint of the sources', () => {
   it('stays the same while nothing a page is made of changes', async (t) => {
@@ -35,6 +40,7 @@ describe('the fingerprint of the sources', () => {
     ['a source', { 'site/a.ts': '2' }],
     ['a new file', { 'site/parts/c.css': '' }],
     ['the contract', { 'contract/b.ts': '3' }],
+    ['the explorer', { 'explorer/c.ts': '4' }],
     ['a dependency', { 'package-lock.json': '{ }' }],
   ] as const) {
     it(`changes with ${what}`, async (t) => {

@@ -10,6 +10,7 @@ export async function fingerprint(projectDir: string, settings: Settings): Promi
   const files = [
     ...(await listSources(join(projectDir, 'site'))),
     ...(await listSources(join(projectDir, 'contract'))),
+    ...(await listSources(join(projectDir, 'explorer'))),
     join(projectDir, 'package-lock.json'),
   ]
   for (const file of files.sort()) {

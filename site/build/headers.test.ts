@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { securityHeaders } from './headers.ts'
+import { securityHeaders, staticHostHeaders, wasmWorkerHeaders } from './headers.ts'
 
 const page = '<style>a{}</style><script type="module">b()</script>'
 
@@ -42,8 +42,43 @@ describe('the content security policy', () => {
     )
   })
 
+  it('lets workers come from this origin, through one policy of trusted types', () => {
+    const directives = policy('http://h', '/spreadsheet')
+
+    assert.equal(directives.get('worker-src'), "worker-src 'self'")
+    assert.equal(directives.get('trusted-types'), 'trusted-types explorer-workers')
+    assert.equal(directives.get('require-trusted-types-for'), "require-trusted-types-for 'script'")
+    assert.doesNotMatch([...directives.values()].join(), /blob:|data:/)
+  })
+
   it('asks for https where the site has it', () => {
     assert.ok(policy('https://h', '/spreadsheet').has('upgrade-insecure-requests'))
     assert.ok(!policy('http://h', '/spreadsheet').has('upgrade-insecure-requests'))
+  })
+})
+
+describe('the policy of a worker that compiles WebAssembly', () => {
+  const policyOfWorker = wasmWorkerHeaders['Content-Security-Policy'] ?? ''
+
+  it('allows just that beyond scripts and answers of this origin', () => {
+    assert.deepEqual(policyOfWorker.split('; '), [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self'",
+    ])
+  })
+
+  it('takes the place of the page’s policy on a static host, for that file alone', () => {
+    const text = staticHostHeaders(
+      { 'Content-Security-Policy': "default-src 'none'" },
+      { '/assets/opener-worker-12345678.js': wasmWorkerHeaders },
+    )
+
+    assert.ok(
+      text.includes(
+        `/assets/opener-worker-12345678.js\n  ! Content-Security-Policy\n  Content-Security-Policy: ${policyOfWorker}\n`,
+      ),
+    )
+    assert.equal(text.split('wasm-unsafe-eval').length, 2)
   })
 })

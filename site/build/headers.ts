@@ -19,8 +19,20 @@ export function securityHeaders(
   }
 }
 
+/**
+ * What a worker that compiles WebAssembly is answered with instead: a worker lives by the policy of
+ * its own script, so the page need not allow what only the worker does.
+ */
+export const wasmWorkerHeaders: Record<string, string> = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+}
+
 /** The `_headers` file that static hosts read. */
-export function staticHostHeaders(headers: Record<string, string>): string {
+export function staticHostHeaders(
+  headers: Record<string, string>,
+  fileHeaders: Record<string, Record<string, string>> = {},
+): string {
   const isHttps = (headers['Content-Security-Policy'] ?? '').includes('upgrade-insecure-requests')
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
   if (isHttps) lines.push('  Strict-Transport-Security: max-age=63072000; includeSubDomains')
@@ -31,8 +43,14 @@ export function staticHostHeaders(headers: Record<string, string>): string {
     '/assets/*',
     '  ! Cache-Control',
     '  Cache-Control: public, max-age=31536000, immutable',
+    ...Object.entries(fileHeaders).flatMap(([url, own]) => [url, ...replacing(own)]),
     '',
   ].join('\n')
+}
+
+/** Without the first line both values would be sent, and the stricter one would win. */
+function replacing(headers: Record<string, string>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`])
 }
 
 const permissionsPolicy = [
@@ -62,12 +80,13 @@ function contentSecurityPolicy(pages: readonly string[], settings: Settings): st
     "img-src 'self'",
     "font-src 'self'",
     `connect-src ${["'self'", ...spreadsheetOrigins(settings)].join(' ')}`,
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types explorer-workers',
   ]
   if (settings.siteUrl.startsWith('https:')) directives.push('upgrade-insecure-requests')
   return directives.join('; ')

@@ -8,7 +8,7 @@ export const company = {
   /** `null` is a store that has no page of ours yet: its badge is shown and leads nowhere. */
   stores: { playStore: null, appStore: null } as StoreLinks,
   /** How long an enquiry is kept after the last contact; the Privacy Policy promises it. */
-  retention: '24 months',
+  retentionMonths: 24,
   copyrightYear: 2025,
   social: {
     landing: '/social-landing.jpg',

@@ -2,6 +2,15 @@ import { company } from './company.ts'
 import { boxedFigures, figures } from './figures.ts'
 import { scenes } from './scenes.ts'
 
+/** What a link to a moment of the explorer says, wherever it stands. */
+const moments = {
+  layers: 'See the layers',
+  formats: 'Try the formats',
+  items: 'Browse the items',
+  metrics: 'See the metrics',
+  team: 'Watch an update',
+} as const
+
 /** Every word of the landing page, in the order a visitor reads it. */
 export const landing = {
   title: `${company.name} | Finest GIS Platform For all your needs`,
@@ -20,18 +29,26 @@ export const landing = {
     lead: `${company.name} brings spatial data together for government bodies, urban planners, infrastructure developers and survey teams.`,
     text: `Onboard field surveyors, assign their tasks and watch progress as it happens. Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
     figures: boxedFigures,
+    moments,
   },
 
   coreFeatures: {
     title: 'Core Features',
     lead: 'The office and the field look at the same map. One draws and decides, the other walks and measures.',
+    moments,
     mapping: {
       title: 'Smart Geo-Mapping & Data Visualization',
       text: 'See land, plots, buildings and population together, and ask the map a question by filtering it.',
       points: [
-        `${figures.mapLayers.value} map layers, each with its own filters`,
-        `${figures.formats.value} major GIS formats, in and out`,
-        `${figures.dashboards.value} metrics and dashboards that follow every filter`,
+        {
+          text: `${figures.mapLayers.value} map layers, each with its own filters`,
+          moment: 'layers',
+        },
+        { text: `${figures.formats.value} major GIS formats, in and out`, moment: 'formats' },
+        {
+          text: `${figures.dashboards.value} metrics and dashboards that follow every filter`,
+          moment: 'metrics',
+        },
       ],
       scene: scenes.workspace,
     },
@@ -39,9 +56,14 @@ export const landing = {
       title: 'Field Surveyor & Project Management',
       text: 'Onboard surveyors, assign tasks and monitor progress from a central dashboard.',
       points: [
-        `${figures.trainingTime.value}${figures.trainingTime.unit} less time spent training surveyors`,
-        `Team updates in about ${figures.teamUpdates.chart.seconds} seconds`,
-        'Permissions that protect every record',
+        {
+          text: `${figures.trainingTime.value}${figures.trainingTime.unit} less time spent training surveyors`,
+        },
+        {
+          text: `Team updates in about ${figures.teamUpdates.chart.seconds} seconds`,
+          moment: 'team',
+        },
+        { text: 'Permissions that protect every record' },
       ],
       scene: scenes.fieldwork,
     },
@@ -67,6 +89,24 @@ export const landing = {
   explore: {
     title: `Explore ${company.name} Right Now`,
     text: 'Begin with one ward, one circle or one river bend. Bring the data you already have, invite your surveyors, and see your own ground take shape on the map.',
+    /** One sentence in parts; a part with a moment is where a link to it leads with no script. */
+    sample: [
+      { text: 'A sample survey shows what that is like: switch and reorder ' },
+      { text: 'its map layers', moment: 'layers' },
+      { text: ', open and save ' },
+      { text: 'major GIS formats', moment: 'formats' },
+      { text: ', browse ' },
+      { text: `${figures.projects.value} items`, moment: 'items' },
+      { text: ', read ' },
+      { text: 'metrics that follow every filter', moment: 'metrics' },
+      { text: ', and watch ' },
+      { text: 'an edit reach a colleague', moment: 'team' },
+      { text: '.' },
+    ],
+    action: 'Open the live explorer',
+    note: 'Sample data of an invented ward. It runs in this browser and nothing is uploaded.',
+    failure:
+      'The explorer could not be loaded. Check your connection, then press the button again.',
   },
 
   contact: {

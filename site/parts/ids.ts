@@ -1,3 +1,6 @@
+/** The parts of the explore block that a link to a moment of the explorer leads to with no script. */
+export const momentPrefix = 'explore-'
+
 /** The elements by which markup and script know each other. */
 export const ids = {
   menu: 'menu',
@@ -9,4 +12,7 @@ export const ids = {
   loadFailure: 'contact-load-failure',
   /** Not an element: where the tab's session storage holds what could not be sent. */
   keptEnquiries: 'kept-enquiries',
+  openExplorer: 'open-explorer',
+  /** Told by the page, for the case that the explorer cannot be loaded. */
+  explorerFailure: 'explorer-failure',
 } as const

@@ -1,3 +1,4 @@
+import { MomentLink } from '../parts/moment-link.tsx'
 import { type Chart, UnitChart } from './unit-chart.tsx'
 
 interface AboutProps {
@@ -5,6 +6,8 @@ interface AboutProps {
   lead: string
   text: string
   figures: readonly Figure[]
+  /** What the link to each moment of the explorer says. */
+  moments: Readonly<Record<string, string>>
 }
 
 interface Figure {
@@ -12,13 +15,14 @@ interface Figure {
   unit: string
   label: string
   chart: Chart
+  moment?: string
 }
 
 /** The second box is the selected feature of the map, as the specification asks. */
 const HIGHLIGHTED = 1
 const COLUMNS = 4
 
-export function About({ title, lead, text, figures }: AboutProps) {
+export function About({ title, lead, text, figures, moments }: AboutProps) {
   return (
     <section className="about" id="about" aria-labelledby="about-title">
       <div className="about__head">
@@ -29,7 +33,7 @@ export function About({ title, lead, text, figures }: AboutProps) {
         </div>
       </div>
       <ul className="about__figures">
-        {figures.map(({ value, unit, label, chart }, index) => (
+        {figures.map(({ value, unit, label, chart, moment }, index) => (
           <li
             className="about__figure"
             key={label}
@@ -46,6 +50,7 @@ export function About({ title, lead, text, figures }: AboutProps) {
               </strong>{' '}
               <span className="about__label">{label}</span>
             </p>
+            {moment && <MomentLink moment={moment} label={moments[moment] ?? ''} />}
           </li>
         ))}
       </ul>

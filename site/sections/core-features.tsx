@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { MomentLink } from '../parts/moment-link.tsx'
 import { FieldScene, type FieldSceneProps } from './field-scene.tsx'
 import { WorkspaceScene, type WorkspaceSceneProps } from './workspace-scene.tsx'
 
 interface CoreFeaturesProps {
   title: string
   lead: string
+  /** What the link to each moment of the explorer says. */
+  moments: Readonly<Record<string, string>>
   mapping: FeatureText & { scene: WorkspaceSceneProps }
   fieldwork: FeatureText & { scene: FieldSceneProps }
 }
@@ -12,10 +15,15 @@ interface CoreFeaturesProps {
 interface FeatureText {
   title: string
   text: string
-  points: readonly string[]
+  points: readonly Point[]
 }
 
-export function CoreFeatures({ title, lead, mapping, fieldwork }: CoreFeaturesProps) {
+interface Point {
+  text: string
+  moment?: string
+}
+
+export function CoreFeatures({ title, lead, moments, mapping, fieldwork }: CoreFeaturesProps) {
   return (
     <section className="core-features" id="core-features" aria-labelledby="core-features-title">
       <div className="core-features__inner">
@@ -23,10 +31,10 @@ export function CoreFeatures({ title, lead, mapping, fieldwork }: CoreFeaturesPr
           <h2 id="core-features-title">{title}</h2>
           <p className="core-features__lead">{lead}</p>
         </div>
-        <Feature {...mapping} side="right">
+        <Feature {...mapping} moments={moments} side="right">
           <WorkspaceScene {...mapping.scene} />
         </Feature>
-        <Feature {...fieldwork} side="left">
+        <Feature {...fieldwork} moments={moments} side="left">
           <FieldScene {...fieldwork.scene} />
         </Feature>
       </div>
@@ -34,21 +42,25 @@ export function CoreFeatures({ title, lead, mapping, fieldwork }: CoreFeaturesPr
   )
 }
 
-interface FeatureProps extends FeatureText {
+interface FeatureProps extends FeatureText, Pick<CoreFeaturesProps, 'moments'> {
   /** Where the scene stands beside the words, bleeding to that edge of a wide screen. */
   side: 'left' | 'right'
   children: ReactNode
 }
 
-function Feature({ title, text, points, side, children }: FeatureProps) {
+function Feature({ title, text, points, moments, side, children }: FeatureProps) {
   return (
     <article className="core-features__feature" data-scene={side}>
       <div className="core-features__copy">
         <h3>{title}</h3>
         <p>{text}</p>
         <ul className="core-features__points">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
+          {points.map(({ text: point, moment }) => (
+            <li key={point}>
+              <span>
+                {point} {moment && <MomentLink moment={moment} label={moments[moment] ?? ''} />}
+              </span>
+            </li>
           ))}
         </ul>
       </div>

@@ -1,17 +1,47 @@
+import { ids, momentPrefix } from '../parts/ids.ts'
 import { Drawing } from '../parts/picture.tsx'
 
 interface ExploreProps {
   title: string
   text: string
+  sample: readonly SamplePart[]
+  action: string
+  note: string
+  failure: string
 }
 
-export function Explore({ title, text }: ExploreProps) {
+interface SamplePart {
+  text: string
+  moment?: string
+}
+
+export function Explore({ title, text, sample, action, note, failure }: ExploreProps) {
   return (
     <section className="explore" id="explore" aria-labelledby="explore-title">
       <Drawing className="explore__river" name="explore-river" width={1432} height={712} />
       <div className="explore__inner">
         <h2 id="explore-title">{title}</h2>
         <p className="explore__text">{text}</p>
+        <p className="explore__sample">
+          {sample.map(({ text: part, moment }) =>
+            moment ? (
+              <span key={part} id={momentPrefix + moment}>
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+        <div className="explore__live">
+          <button className="button" type="button" id={ids.openExplorer}>
+            {action}
+          </button>
+          <p className="explore__note">{note}</p>
+          <p className="explore__failure" id={ids.explorerFailure} role="alert" hidden>
+            {failure}
+          </p>
+        </div>
       </div>
     </section>
   )

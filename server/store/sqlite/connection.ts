@@ -7,6 +7,12 @@ import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 /** How long to wait for another process that writes. */
 const BUSY_TIMEOUT_MS = 1_500
 
+/**
+ * How far the log of writes grows before it is moved into the database: 32 MB. Keys are random, so a
+ * crowd writes the same pages of their index again and again; moved rarely, most of that is saved.
+ */
+const LOG_PAGES = 8_000
+
 export interface SqliteConnection {
   /** Runs with the database; a failure of the machine becomes StoreUnavailableError. */
   use<T>(work: (db: DatabaseSync) => T): T
@@ -108,6 +114,7 @@ function openDatabase(file: string, options: { mayCreate: boolean }): DatabaseSy
     db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL') // an acknowledged enquiry survives a power cut
+    db.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`)
     db.exec('PRAGMA secure_delete = ON') // what is erased is overwritten
     migrate(db)
     return db

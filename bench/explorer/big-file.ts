@@ -1,0 +1,101 @@
+import { Buffer } from 'node:buffer'
+
+/** A file as a visitor's browser hands it over. */
+export interface BigFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+  featureCount: number
+}
+
+const DEGREES_PER_PLOT = 0.0004
+const PLOTS_PER_ROW = 200
+
+/** Irregular plots with attributes, side by side, until the file has at least this many bytes. */
+export function makeGeoJson(bytes: number): BigFile {
+  return make(bytes, {
+    name: 'plots.geojson',
+    mimeType: 'application/geo+json',
+    start: '{"type":"FeatureCollection","features":[',
+    between: ',',
+    end: ']}',
+    write: ({ id, owner, areaM2, ring }) =>
+      JSON.stringify({
+        type: 'Feature',
+        properties: { id, owner, areaM2 },
+        geometry: { type: 'Polygon', coordinates: [ring] },
+      }),
+  })
+}
+
+export function makeKml(bytes: number): BigFile {
+  return make(bytes, {
+    name: 'plots.kml',
+    mimeType: 'application/vnd.google-earth.kml+xml',
+    start:
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Plots</name>',
+    between: '\n',
+    end: '</Document></kml>',
+    write: ({ id, owner, areaM2, ring }) =>
+      `<Placemark><name>${id}</name><ExtendedData>` +
+      `<Data name="owner"><value>${owner}</value></Data>` +
+      `<Data name="areaM2"><value>${areaM2}</value></Data></ExtendedData>` +
+      '<Polygon><outerBoundaryIs><LinearRing><coordinates>' +
+      ring.map(([lng, lat]) => `${lng},${lat},0`).join(' ') +
+      '</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>',
+  })
+}
+
+interface Shape {
+  name: string
+  mimeType: string
+  start: string
+  between: string
+  end: string
+  write(plot: Plot): string
+}
+
+function make(bytes: number, { name, mimeType, start, between, end, write }: Shape): BigFile {
+  const parts: string[] = []
+  // Everything written is ASCII: a character is a byte.
+  let length = start.length + end.length
+  while (length < bytes) {
+    const part = write(plotOf(parts.length))
+    parts.push(part)
+    length += part.length + between.length
+  }
+  const buffer = Buffer.from(start + parts.join(between) + end)
+  return { name, mimeType, buffer, featureCount: parts.length }
+}
+
+interface Plot {
+  id: string
+  owner: string
+  areaM2: number
+  ring: [lng: number, lat: number][]
+}
+
+/** The same plot for the same number: a ring of 12 to 40 corners that goes round its centre. */
+function plotOf(number: number): Plot {
+  const lng = 91.5 + (number % PLOTS_PER_ROW) * DEGREES_PER_PLOT
+  const lat = 26.1 + Math.floor(number / PLOTS_PER_ROW) * DEGREES_PER_PLOT
+  const corners = 12 + ((number * 7) % 29)
+  const ring = Array.from({ length: corners }, (_, corner): [number, number] => {
+    const angle = (2 * Math.PI * corner) / corners
+    const radius = DEGREES_PER_PLOT * (0.34 + 0.1 * Math.sin(number + 3 * angle))
+    return [round(lng + radius * Math.cos(angle)), round(lat + radius * Math.sin(angle))]
+  })
+  const [first] = ring
+  if (first) ring.push(first)
+  return {
+    id: `PLOT-${number}`,
+    owner: `Owner of record ${number % 977}`,
+    areaM2: 100 + ((number * 37) % 900),
+    ring,
+  }
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}

@@ -1,0 +1,53 @@
+/**
+ * Functions that run inside the page: each is sent there as text, so it uses nothing from outside
+ * itself. What the explorer has done, it tells by the User Timing API.
+ */
+
+/** What a page has told since it began. */
+export interface Watched {
+  timings: { name: string; endMs: number; tookMs: number }[]
+  longTasks: { startMs: number; tookMs: number }[]
+  violations: string[]
+}
+
+/** Begins before anything else does; `readWatched` reads what it saw. */
+export function watchPage(): void {
+  const seen: Watched = { timings: [], longTasks: [], violations: [] }
+  Object.assign(globalThis, { benchWatched: seen })
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries()) {
+      seen.timings.push({ name, endMs: startTime + duration, tookMs: duration })
+    }
+  }).observe({ entryTypes: ['mark', 'measure'] })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      seen.longTasks.push({ startMs: startTime, tookMs: duration })
+    }
+  }).observe({ type: 'longtask', buffered: true })
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+    seen.violations.push(`${effectiveDirective} ${blockedURI} ${sourceFile ?? ''}`)
+  })
+}
+
+export function readWatched(): Watched {
+  // watchPage has put it there.
+  return (globalThis as unknown as { benchWatched: Watched }).benchWatched
+}
+
+/** When the next click happened, as the machine saw it. */
+export function watchClick(): { clickedMs: Promise<number> } {
+  return {
+    clickedMs: new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => resolve(timeStamp), {
+        capture: true,
+        once: true,
+      })
+    }),
+  }
+}
+
+/** Whether there are more timings of this name than those that are known. */
+export function hasTiming({ name, known }: { name: string; known: number }): boolean {
+  const { timings } = (globalThis as unknown as { benchWatched: Watched }).benchWatched
+  return timings.filter((timing) => timing.name === name).length > known
+}

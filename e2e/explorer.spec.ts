@@ -1,0 +1,330 @@
+import type { Page } from '@playwright/test'
+import { explorerOf, explorerRequestsOf, violationsOf } from './explorer.ts'
+import { errorsOf, popupOf } from './popup.ts'
+import { expect, test } from './site.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(120_000)
+
+test('nothing of it is fetched before it is opened', async ({ page }) => {
+  const requests = explorerRequestsOf(page)
+  await page.goto('/')
+
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  for (const link of await page.locator("a[href^='#explore-']").all()) await link.hover()
+  await explorerOf(page).opener.hover()
+  await explorerOf(page).opener.focus()
+  await page.waitForTimeout(5000)
+
+  expect(requests).toEqual([])
+  await expect(page.locator('link[rel=modulepreload], link[as=script]')).toHaveCount(0)
+})
+
+test('a first opening fetches at most 420 kB', async ({ page }) => {
+  const explorer = explorerOf(page)
+  const lengths: number[] = []
+  await page.goto('/')
+  page.on('response', (response) => lengths.push(Number(response.headers()['content-length'])))
+
+  await explorer.opener.click()
+  await explorer.isDrawn()
+
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  console.log(`a first opening fetches ${total} bytes in ${lengths.length} files`)
+  expect(total).toBeGreaterThan(100_000)
+  expect(total).toBeLessThanOrEqual(420_000)
+})
+
+test.describe('open', () => {
+  for (const [way, close] of [
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['the back button', (page: Page) => page.goBack()],
+    ['its own button', (page: Page) => explorerOf(page).close.click()],
+  ] as const) {
+    test(`it is closed by ${way}, and the focus is where it was`, async ({ page }) => {
+      const explorer = explorerOf(page)
+      const errors = errorsOf(page)
+      await explorer.open()
+      await explorer.isDrawn()
+      await expect(page).toHaveURL(/#explore\?/)
+      expect(await focusIsInside(page)).toBe(true)
+
+      await close(page)
+
+      await expect(explorer.dialog).toHaveCount(0)
+      await expect(explorer.opener).toBeFocused()
+      await expect(page).toHaveURL('/')
+      expect(errors).toEqual([])
+    })
+  }
+
+  test('it is a region of the page, in view, with the page still within reach', async ({
+    page,
+  }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+
+    await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
+    expect(await isModal(page)).toBe(false)
+    await expect(page.locator('#explore').locator('dialog.explorer')).toHaveCount(1)
+    const box = await explorer.dialog.boundingBox()
+    expect(box?.width).toBe(page.viewportSize()?.width)
+    expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('it fills the window when asked, and gives it back', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+
+    await explorer.fullWindow.click()
+    expect(await isModal(page)).toBe(true)
+    expect(await explorer.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+    await expect(explorer.fullWindow).toBeFocused()
+
+    await explorer.fullWindow.click()
+    expect(await isModal(page)).toBe(false)
+    await expect(explorer.dialog).toBeVisible()
+  })
+
+  test('it opens again where it was left', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.goto('/#explore?colour=tax')
+    await expect(explorer.dialog).toBeVisible()
+    await explorer.close.click()
+    await expect(explorer.dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+
+    await explorer.opener.click()
+
+    await expect(page).toHaveURL(/colour=tax/)
+  })
+
+  test('an anchor of the page closes it and leads there', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+
+    await page.getByRole('banner').getByRole('link', { name: 'INDUSTRIES' }).click()
+
+    await expect(explorer.dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/#industries')
+    await expect(page.locator('#industries-title')).toBeInViewport()
+  })
+
+  test('the contact popup opens above it and gives the focus back', async ({ page }) => {
+    const explorer = explorerOf(page)
+    const popup = popupOf(page)
+    await explorer.open()
+
+    await explorer.contact.click()
+    await expect(popup.dialog).toBeVisible()
+    await popup.name.fill('Anita Deka')
+    await page.keyboard.press('Escape')
+
+    await expect(popup.dialog).toBeHidden()
+    await expect(explorer.dialog).toBeVisible()
+    await expect(explorer.contact).toBeFocused()
+  })
+
+  test('nothing is done that the policy forbids', async ({ page }) => {
+    const violations = await violationsOf(page)
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await explorer.isDrawn()
+
+    const policy = (await page.request.get('/')).headers()['content-security-policy']
+
+    expect(violations).toEqual([])
+    expect(policy).toContain("worker-src 'self'")
+    expect(policy).not.toMatch(/unsafe|blob:|data:/)
+  })
+})
+
+test.describe('from a link', () => {
+  test('five claims have one, and no other has', async ({ page }) => {
+    await page.goto('/')
+
+    const links = await page
+      .locator("a[href^='#explore-']")
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const boxes = await page.locator("#about li:has(a[href^='#explore-'])").count()
+
+    expect([...new Set(links)].toSorted()).toEqual([
+      '#explore-formats',
+      '#explore-items',
+      '#explore-layers',
+      '#explore-metrics',
+      '#explore-team',
+    ])
+    expect(boxes).toBe(5)
+  })
+
+  for (const [moment, panel] of [
+    ['layers', 'layers'],
+    ['formats', 'files'],
+    ['items', 'table'],
+    ['metrics', 'metrics'],
+    ['team', 'team'],
+  ] as const) {
+    test(`it opens where it shows ${moment}`, async ({ page }) => {
+      const explorer = explorerOf(page)
+      await page.goto('/')
+      const link = page.locator(`#about a[href='#explore-${moment}']`)
+
+      await link.click()
+      await explorer.isDrawn()
+
+      await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
+      await expect(explorer.dialog.locator(`.workbench[data-panel='${panel}']`)).toBeVisible()
+
+      await page.keyboard.press('Escape')
+      await expect(explorer.dialog).toHaveCount(0)
+      await expect(link).toBeFocused()
+      await expect(link).toBeInViewport()
+    })
+  }
+})
+
+test.describe('from an address', () => {
+  test('it opens with what the address says, and keeps saying it', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.goto('/#explore?colour=flood&landUse=5&panel=metrics')
+
+    await explorer.isDrawn()
+
+    await expect(explorer.dialog.locator(".workbench[data-panel='metrics']")).toBeVisible()
+    await expect(page).toHaveURL(/colour=flood&landUse=5.*panel=metrics/)
+  })
+
+  test('one that makes no sense opens it as it is', async ({ page }) => {
+    const errors = errorsOf(page)
+    const explorer = explorerOf(page)
+    await page.goto(
+      `/#explore?size=1e99&layers=__proto__&at=a_b&plot=-1&panel=%00${'x'.repeat(500)}`,
+    )
+
+    await explorer.isDrawn()
+
+    expect(errors).toEqual([])
+  })
+
+  test('forward opens it again', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await page.goBack()
+    await expect(explorer.dialog).toHaveCount(0)
+
+    await page.goForward()
+
+    await expect(explorer.dialog).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('it covers the screen and keeps the page still', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await explorer.isDrawn()
+
+    expect(await isModal(page)).toBe(true)
+    expect(await explorer.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+    await expect(explorer.fullWindow).toBeHidden()
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+
+    await page.goBack()
+
+    await expect(explorer.dialog).toHaveCount(0)
+    await expect(explorer.opener).toBeFocused()
+    await expect(explorer.opener).toBeInViewport()
+  })
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('it is there at once', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.startViewTransition = () => {
+        throw new Error('moved')
+      }
+    })
+    const errors = errorsOf(page)
+    const explorer = explorerOf(page)
+
+    await explorer.open()
+    await explorer.close.click()
+
+    await expect(explorer.dialog).toHaveCount(0)
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('when something cannot be loaded', () => {
+  test('the page says so, and the button tries again', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.route('**/assets/explorer-*.js', (route) => route.abort(), { times: 1 })
+    await page.goto('/')
+
+    await explorer.opener.click()
+    await expect(page.locator('#explorer-failure')).toBeVisible()
+    await explorer.opener.click()
+
+    await expect(explorer.dialog).toBeVisible()
+    await expect(page.locator('#explorer-failure')).toBeHidden()
+  })
+
+  for (const [what, files] of [
+    ['map', '**/assets/webgl-map-*.js'],
+    ['survey', '**/assets/survey-worker-*.js'],
+  ] as const) {
+    test(`it says that the ${what} is missing, and tries again`, async ({ page }) => {
+      const explorer = explorerOf(page)
+      await page.route(files, (route) => route.abort(), { times: 1 })
+      await explorer.open()
+
+      await expect(explorer.dialog.getByRole('alert')).toBeVisible()
+      await explorer.retry.click()
+
+      await explorer.isDrawn()
+    })
+  }
+})
+
+test.describe('with no script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('there is no button, and the links lead to what it is about', async ({ page }) => {
+    await page.goto('/')
+    await expect(explorerOf(page).opener).toBeHidden()
+
+    for (const moment of ['layers', 'formats', 'items', 'metrics', 'team']) {
+      await page.locator(`#about a[href='#explore-${moment}']`).click()
+
+      await expect(page).toHaveURL(`/#explore-${moment}`)
+      await expect(page.locator(`#explore-${moment}`)).toBeInViewport()
+    }
+  })
+})
+
+test('on paper there is nothing to open', async ({ page }) => {
+  await explorerOf(page).open()
+
+  await page.emulateMedia({ media: 'print' })
+
+  await expect(explorerOf(page).dialog).toBeHidden()
+  await expect(explorerOf(page).opener).toBeHidden()
+})
+
+function isModal(page: Page): Promise<boolean> {
+  return explorerOf(page).dialog.evaluate((dialog) => dialog.matches(':modal'))
+}
+
+function focusIsInside(page: Page): Promise<boolean> {
+  return explorerOf(page).dialog.evaluate((dialog) => dialog.contains(document.activeElement))
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The explorer as a visitor knows it. */
+export function explorerOf(page: Page) {
+  const dialog = page.locator('dialog.explorer')
+  const opener = page.getByRole('button', { name: 'Open the live explorer' })
+  return {
+    dialog,
+    opener,
+    close: dialog.getByRole('button', { name: 'Close the explorer' }),
+    fullWindow: dialog.getByRole('button', { name: 'Full window' }),
+    contact: dialog.getByRole('button', { name: 'Get In Toutch' }),
+    retry: dialog.getByRole('button', { name: 'Try again' }),
+    async open() {
+      await page.goto('/')
+      await opener.click()
+      await expect(dialog).toBeVisible()
+    },
+    /** All plots are painted. Software draws them here, and other tests draw at the same time. */
+    async isDrawn() {
+      await expect(dialog.locator('.explorer__notice')).toHaveCount(0, { timeout: 45_000 })
+    },
+  }
+}
+
+/** Scripts and whatever else the explorer is made of; the page's own files are none of these. */
+export function explorerRequestsOf(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(?:js|wasm|json)$/.test(pathname) && !pathname.startsWith('/assets/popup-')) {
+      requests.push(pathname)
+    }
+  })
+  return requests
+}
+
+/** What the content security policy stopped, in the page and in its workers. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { tellViolation } = window as unknown as { tellViolation(text: string): void } // exposed
+      tellViolation(`${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  return violations
+}

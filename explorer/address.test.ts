@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { readAddress, writeAddress } from './address.ts'
+import { everyPlot } from './filter/plot-filter.ts'
+import { createExplorerState } from './state.ts'
+
+const beginning = createExplorerState().read()
+
+describe('the address of the explorer', () => {
+  it('says nothing at the beginning', () => {
+    assert.equal(writeAddress(beginning, beginning), '#explore?')
+  })
+
+  it('brings back all that it says', () => {
+    const state = createExplorerState()
+    state.setSize(50_000)
+    state.showLayer('contours', true)
+    state.showLayer('buildings', false)
+    state.moveLayer('roads', 1)
+    state.colourBy('flood')
+    state.filterCodes('landUse', 0b1011)
+    state.filterCodes('tenure', 0)
+    state.filterArea({ from: 100, to: 900 })
+    state.filterDays({ from: 0, to: 31 })
+    state.noteCamera(
+      { centre: { lng: 91.70012, lat: 26.15 }, zoom: 14.25, bearing: -30, pitch: 55 },
+      [91, 26, 92, 27],
+    )
+    state.filterView(true)
+    state.tilt(true)
+    state.pickPlot(812)
+    state.openPanel('metrics')
+
+    const again = createExplorerState(readAddress(writeAddress(state.read(), beginning)) ?? {})
+
+    assert.equal(writeAddress(again.read(), beginning), writeAddress(state.read(), beginning))
+    assert.deepEqual(shown(again), shown(state))
+    assert.deepEqual(again.read().filter, state.read().filter)
+    assert.deepEqual(again.read().camera, state.read().camera)
+    assert.equal(again.read().plot, 812)
+  })
+
+  it('can say that no panel is open', () => {
+    const fragment = writeAddress({ ...beginning, panel: null }, beginning)
+
+    assert.equal(readAddress(fragment)?.panel, null)
+  })
+
+  it('needs no escaping, so that it survives any mail', () => {
+    const state = createExplorerState()
+    state.filterArea({ from: 0.4, to: 12.6 })
+    state.noteCamera({ centre: { lng: -1, lat: -2 }, zoom: 3, bearing: 0, pitch: 0 }, [0, 0, 1, 1])
+
+    assert.match(writeAddress(state.read(), beginning), /^#explore\?[\w.=&-]+$/)
+  })
+
+  it('can say that no layer is shown', () => {
+    const layers = beginning.layers.map(({ id }) => ({ id, isShown: false }))
+
+    const fragment = writeAddress({ ...beginning, layers }, beginning)
+
+    assert.deepEqual(readAddress(fragment)?.layers, layers)
+  })
+
+  it('is not read from the page’s own anchors', () => {
+    for (const fragment of ['', '#explore', '#explore-layers', '#about', '#EXPLORE?']) {
+      assert.equal(readAddress(fragment), null)
+    }
+  })
+
+  for (const hostile of [
+    'size=99999999',
+    'size=1e9',
+    'layers=__proto__.constructor.<script>',
+    'colour=gnssErrorM',
+    'landUse=-1',
+    'landUse=0x10',
+    'landUse=1.5',
+    'area=900-100',
+    'area=1-2-3',
+    'days=-5-5',
+    'at=NaN_0_0_0_0',
+    'at=91_91_5_0_0',
+    'at=1_1_99_0_0',
+    'at=1_1_5_0_-3',
+    'at=1_1_5_0',
+    'plot=-1',
+    'plot=1e3',
+    'panel=constructor',
+    `layers=contours&size=${'0'.repeat(2000)}`,
+    '%',
+    '%00=%FF&&&===',
+  ]) {
+    it(`leaves the explorer as it is: ${hostile.slice(0, 40)}`, () => {
+      const read = readAddress(`#explore?${hostile}`)
+
+      assert.equal(writeAddress({ ...beginning, ...read }, beginning), '#explore?')
+    })
+  }
+
+  it('never throws and never brings anything but a state that can be shown', () => {
+    const names = [
+      'size',
+      'layers',
+      'colour',
+      'landUse',
+      'area',
+      'days',
+      'at',
+      'plot',
+      'panel',
+      'x',
+    ]
+    const pair = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(fc.array(pair), fc.boolean(), (pairs, isEscaped) => {
+        const text = pairs.map((both) => both.map(isEscaped ? encode : String).join('=')).join('&')
+
+        const read = readAddress(`#explore?${text}`)
+
+        assert.ok(read)
+        assert.deepEqual(read.filter?.inView, everyPlot.inView)
+        assert.doesNotMatch(writeAddress({ ...beginning, ...read }, beginning), /NaN|undefined/)
+        assert.deepEqual(readAddress(writeAddress({ ...beginning, ...read }, beginning)), read)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+function shown(state: ReturnType<typeof createExplorerState>): string[] {
+  return state.read().layers.flatMap(({ id, isShown }) => (isShown ? id : []))
+}

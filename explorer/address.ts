@@ -1,0 +1,140 @@
+import { codedColumns, everyPlot, type PlotFilter, type Range } from './filter/plot-filter.ts'
+import type { Camera, ColourColumn, LayerId } from './map/map-view.ts'
+import { layerIds } from './map/map-view.ts'
+import { type LayerSetting, panels, type Shared } from './state.ts'
+import { SAMPLE, sizes } from './survey/request.ts'
+
+/** What an address begins with that opens the explorer. */
+const PREFIX = '#explore?'
+
+/** Nothing we write comes near to it. */
+const MAX_LENGTH = 1000
+
+/** As a fragment, with only what differs from the beginning; what `beginning` is, the caller says. */
+export function writeAddress(now: Shared, beginning: Shared): string {
+  const parts: [string, string][] = []
+  const add = (name: string, value: string | number) => parts.push([name, String(value)])
+  if (now.size !== beginning.size) add('size', now.size)
+  const shown = shownIds(now.layers)
+  if (shown !== shownIds(beginning.layers)) add('layers', shown)
+  if (now.colourBy !== beginning.colourBy) add('colour', now.colourBy)
+  for (const column of codedColumns) {
+    const codes = now.filter.codes[column]
+    if (codes !== null) add(column, codes)
+  }
+  if (now.filter.areaM2) add('area', writeRange(now.filter.areaM2))
+  if (now.filter.day) add('days', writeRange(now.filter.day))
+  if (now.isInView) add('view', 1)
+  if (now.camera) add('at', writeCamera(now.camera))
+  if (now.isTilted) add('tilt', 1)
+  if (now.plot !== null) add('plot', now.plot)
+  if (now.panel !== beginning.panel) add('panel', now.panel ?? 'none')
+  // No value holds a character that would have to be escaped.
+  return PREFIX + parts.map(([name, value]) => `${name}=${value}`).join('&')
+}
+
+/** Null if the address is not the explorer's. What makes no sense in it counts as not said. */
+export function readAddress(fragment: string): Partial<Shared> | null {
+  if (!fragment.startsWith(PREFIX)) return null
+  if (fragment.length > MAX_LENGTH) return {}
+  const said = new URLSearchParams(fragment.slice(PREFIX.length))
+  const shared: Partial<Shared> = {}
+  const size = readWhole(said.get('size'), SAMPLE.plots * 10)
+  if (size !== null && sizes.some((known) => known === size)) shared.size = size
+  const layers = readLayers(said.get('layers'))
+  if (layers) shared.layers = layers
+  const colour = colourColumns.find((column) => column === said.get('colour'))
+  if (colour) shared.colourBy = colour
+  shared.filter = readFilter(said)
+  shared.isInView = said.get('view') === '1'
+  const camera = readCamera(said.get('at'))
+  if (camera) shared.camera = camera
+  shared.isTilted = said.get('tilt') === '1'
+  const plot = readWhole(said.get('plot'), 1_000_000)
+  if (plot !== null) shared.plot = plot
+  const panel = panels.find((known) => known === said.get('panel'))
+  if (panel || said.get('panel') === 'none') shared.panel = panel ?? null
+  return shared
+}
+
+const colourColumns: readonly ColourColumn[] = codedColumns
+
+function shownIds(layers: readonly LayerSetting[]): string {
+  return layers.flatMap(({ id, isShown }) => (isShown ? id : [])).join('.')
+}
+
+/** What is not shown comes after what it is above of at the beginning. */
+function readLayers(text: string | null): LayerSetting[] | null {
+  if (text === null) return null
+  const said = text.split('.')
+  const known = new Set(said.flatMap((name) => layerIds.find((id) => id === name) ?? []))
+  if (known.size === 0 && text !== '') return null
+  const layers: LayerSetting[] = [...known].map((id) => ({ id, isShown: true }))
+  let below: LayerId | undefined
+  for (const id of layerIds) {
+    if (!known.has(id)) {
+      const place = layers.findIndex((layer) => layer.id === below) + 1
+      layers.splice(place, 0, { id, isShown: false })
+    }
+    below = id
+  }
+  return layers
+}
+
+function readFilter(said: URLSearchParams): PlotFilter {
+  const codes = { ...everyPlot.codes }
+  for (const column of codedColumns) codes[column] = readWhole(said.get(column), 0xffff)
+  const areaM2 = readRange(said.get('area'), 10_000_000)
+  const day = readRange(said.get('days'), 0xffff)
+  return { codes, areaM2, day, inView: null }
+}
+
+function writeRange({ from, to }: Range): string {
+  return `${Math.round(from)}-${Math.round(to)}`
+}
+
+function readRange(text: string | null, most: number): Range | null {
+  const ends = text?.split('-') ?? []
+  const from = readWhole(ends[0] ?? null, most)
+  const to = readWhole(ends[1] ?? null, most)
+  return ends.length === 2 && from !== null && to !== null && from <= to ? { from, to } : null
+}
+
+function writeCamera({ centre, zoom, bearing, pitch }: Camera): string {
+  const place = [centre.lat.toFixed(5), centre.lng.toFixed(5), zoom.toFixed(2)]
+  return [...place, bearing.toFixed(0), pitch.toFixed(0)].join('_')
+}
+
+function readCamera(text: string | null): Camera | null {
+  const values = text?.split('_').map(readDecimal) ?? []
+  const [lat, lng, zoom, bearing, pitch] = values
+  const isWhole =
+    values.length === 5 &&
+    isWithin(lat, 85) &&
+    isWithin(lng, 180) &&
+    isWithin(zoom, 24) &&
+    isWithin(bearing, 180) &&
+    isWithin(pitch, 85)
+  if (!isWhole || Number(zoom) < 0 || Number(pitch) < 0) return null
+  return {
+    centre: { lng: Number(lng), lat: Number(lat) },
+    zoom: Number(zoom),
+    bearing: Number(bearing),
+    pitch: Number(pitch),
+  }
+}
+
+function isWithin(value: number | undefined, limit: number): boolean {
+  return value !== undefined && Math.abs(value) <= limit
+}
+
+/** NaN for anything but plain digits: `Number` alone would take '', ' 1 ', '0x1' and '1e9'. */
+function readDecimal(text: string): number {
+  return /^-?\d{1,4}(?:\.\d{1,8})?$/.test(text) ? Number(text) : Number.NaN
+}
+
+function readWhole(text: string | null, most: number): number | null {
+  if (text === null || !/^\d{1,9}$/.test(text)) return null
+  const value = Number(text)
+  return value <= most ? value : null
+}

@@ -1,0 +1,41 @@
+/** What the codes of the survey are called, and how its plots are named. */
+export const surveyWords = {
+  columns: {
+    landUse: 'Land use',
+    status: 'Survey status',
+    flood: 'Flood class',
+    tax: 'Property tax',
+    tenure: 'Tenure',
+  },
+  landUse: {
+    residential: 'Residential',
+    commercial: 'Commercial',
+    mixed: 'Mixed use',
+    public: 'Public',
+    industrial: 'Industrial',
+    agriculture: 'Agriculture',
+    plantation: 'Plantation',
+    forest: 'Forest',
+    wetland: 'Wetland',
+    open: 'Open land',
+  },
+  status: {
+    unvisited: 'Not visited',
+    'in-progress': 'In progress',
+    surveyed: 'Surveyed',
+    verified: 'Verified',
+    disputed: 'Disputed',
+  },
+  flood: { none: 'None', low: 'Low', moderate: 'Moderate', high: 'High' },
+  tax: { paid: 'Paid', due: 'Due', overdue: 'Overdue', exempt: 'Exempt' },
+  tenure: {
+    periodic: 'Periodic patta',
+    annual: 'Annual patta',
+    government: 'Government',
+    lease: 'Lease',
+    'wakf-devottar': 'Wakf or devottar',
+  },
+  material: { rcc: 'RCC', 'assam-type': 'Assam type', kutcha: 'Kutcha' },
+  plot: 'Plot',
+  surveyor: 'Surveyor',
+} as const

@@ -1,0 +1,22 @@
+/** The table of the plots that pass the filter. */
+export const table = {
+  label: 'Plots that pass the filters',
+  keys: 'Arrow keys move through the table; Enter shows a plot on the map.',
+  columns: {
+    plot: 'Plot',
+    landUse: 'Land use',
+    status: 'Status',
+    areaM2: 'Area, m²',
+    frontageM: 'Frontage, m',
+    tenure: 'Tenure',
+    tax: 'Tax',
+    taxRs: 'Tax, ₹',
+    valueLakh: 'Value, ₹ lakh',
+    flood: 'Flood',
+    elevationM: 'Elevation, m',
+    households: 'Households',
+    population: 'People',
+    surveyor: 'Surveyor',
+    day: 'Visit',
+  },
+} as const

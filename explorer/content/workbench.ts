@@ -1,0 +1,59 @@
+/** The words around the panels: the bar above the map, the tabs, and what is said aloud. */
+export const workbench = {
+  label: 'Sample survey',
+  of: 'of',
+  plots: 'plots',
+  noneLeft: 'No plot passes these filters.',
+  clear: 'Clear filters',
+  view: { label: 'View', map: 'Map', table: 'Table' },
+  size: 'Plots in the survey',
+  about: 'About',
+  share: {
+    action: 'Share',
+    label: 'Copy the address of what is shown',
+    copied: 'Address copied.',
+    refused: 'Copy the address from the address bar: it holds all that is shown.',
+  },
+  tabs: {
+    label: 'Panels',
+    layers: 'Layers',
+    filters: 'Filters',
+    metrics: 'Metrics',
+    files: 'Files',
+    team: 'Team',
+  },
+  closePanel: 'Close the panel',
+  loading: 'Loading …',
+  map: {
+    label: 'Map controls',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    tilt: 'Tilted view with buildings in 3D',
+    tilted: '3D',
+    whole: 'Show the whole survey',
+  },
+} as const
+
+/** What each claim of the page that can be looked at here comes down to; nothing more than that. */
+export const moments = {
+  layers: {
+    title: '10+ layers',
+    text: 'Here are sixteen. Switch them on and off, put them in another order, and narrow them with the filters.',
+  },
+  formats: {
+    title: 'Major GIS formats',
+    text: 'Fifteen can be opened and ten can be written right here. Try it with a file of your own: it stays on your device.',
+  },
+  items: {
+    title: '10,000+ items',
+    text: 'Every plot of the sample is a row here and a shape on the map. For more, take a larger survey above: up to about 100,000 plots.',
+  },
+  metrics: {
+    title: '20+ metrics',
+    text: 'Here are thirty-six and five charts. Press a bar or set a filter, and watch all of them follow.',
+  },
+  team: {
+    title: 'Team updates',
+    text: 'Edit a plot as one surveyor and see it change for the other. The time shown is measured in this browser, without a network.',
+  },
+} as const

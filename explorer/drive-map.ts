@@ -1,0 +1,56 @@
+import type { MapView } from './map/map-view.ts'
+import type { Exploration, ExplorerState } from './state.ts'
+import { noteOutcome } from './timing.ts'
+
+/** Keeps a map at what the state says, from now until it is stopped. */
+export function driveMap(state: ExplorerState, map: MapView) {
+  let shown: Exploration | null = null
+  let drawn: Promise<void> = Promise.resolve()
+  let isMovedByMap = false
+
+  function follow(): void {
+    const before = shown
+    const now = state.read()
+    shown = now
+    const differs = <K extends keyof Exploration>(key: K) => now[key] !== before?.[key]
+    if (differs('layers')) map.showLayers(now.layers.flatMap(shownId))
+    if (differs('colourBy')) map.colourBy(now.colourBy)
+    const isFirstSurvey = now.survey !== null && !before?.survey
+    if (differs('survey') && now.survey) drawn = map.showSurvey(now.survey)
+    if (differs('selection')) map.showFilter(now.filter, now.selection)
+    if (before && differs('filter')) whenPainted(() => noteOutcome('filter-pixels', 'filter'))
+    if (differs('edited')) map.refreshPlots(now.edited.plots)
+    if (differs('opened')) map.showOpened(now.opened)
+    if (now.opened.length > (before?.opened.length ?? 0)) {
+      whenPainted(() => noteOutcome('file-painted', 'file-chosen'))
+    }
+    if (differs('isTilted')) map.setTilted(now.isTilted)
+    if (differs('plot')) map.mark(now.plot)
+    const isMoved = differs('camera') && !isMovedByMap
+    if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
+  }
+
+  /** A map that is closed meanwhile has nothing to tell. */
+  function whenPainted(note: () => void): void {
+    map.painted().then(note, () => {})
+  }
+
+  follow()
+  const stop = state.subscribe(follow)
+  return {
+    stop,
+    /** Resolves when the plots of the last survey are painted. */
+    drawn: () => drawn,
+    /** Where the map stands before it has anything to show is nobody's business. */
+    noteCamera(...moved: Parameters<ExplorerState['noteCamera']>): void {
+      if (!shown?.survey) return
+      isMovedByMap = true
+      state.noteCamera(...moved)
+      isMovedByMap = false
+    },
+  }
+}
+
+function shownId({ id, isShown }: Exploration['layers'][number]) {
+  return isShown ? [id] : []
+}

@@ -1,0 +1,19 @@
+/** What a visitor reads when a file could not be made. */
+const sentences = {
+  notLoaded: 'The writer of this format did not load. Check the connection and try again.',
+  tooLarge: 'There is not enough memory for this file. Filter the plots, or choose another format.',
+  notWritten: 'This file could not be written. Another format may work.',
+}
+
+export class ExportProblem extends Error {
+  constructor(kind: keyof typeof sentences, options?: ErrorOptions) {
+    super(sentences[kind], options)
+    this.name = 'ExportProblem'
+  }
+}
+
+/** An error of any kind as a sentence for a visitor. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ExportProblem) return error.message
+  return error instanceof RangeError ? sentences.tooLarge : sentences.notWritten
+}

@@ -1,0 +1,44 @@
+import { materials, type Shapes, type Survey } from '../survey/survey.ts'
+
+/** What stands on each plot, added up once: entry i belongs to plot i. */
+export interface BuiltSums {
+  count: Uint16Array
+  footprintM2: Float32Array
+  floorAreaM2: Float32Array
+  /** Floors of all its buildings together. */
+  floors: Uint16Array
+  /** As many entries for each plot as there are materials. */
+  byMaterial: Uint16Array
+}
+
+export function sumBuildings({ plots, buildings }: Pick<Survey, 'plots' | 'buildings'>): BuiltSums {
+  const total = plots.areaM2.length
+  const count = new Uint16Array(total)
+  const footprintM2 = new Float32Array(total)
+  const floorAreaM2 = new Float32Array(total)
+  const floors = new Uint16Array(total)
+  const byMaterial = new Uint16Array(total * materials.length)
+  for (const [building, plot] of buildings.plot.entries()) {
+    const m2 = ringAreaM2(buildings.shapes, building)
+    const floorCount = buildings.floors[building] ?? 0
+    const material = plot * materials.length + (buildings.material[building] ?? 0)
+    count[plot] = (count[plot] ?? 0) + 1
+    footprintM2[plot] = (footprintM2[plot] ?? 0) + m2
+    floorAreaM2[plot] = (floorAreaM2[plot] ?? 0) + m2 * floorCount
+    floors[plot] = (floors[plot] ?? 0) + floorCount
+    byMaterial[material] = (byMaterial[material] ?? 0) + 1
+  }
+  return { count, footprintM2, floorAreaM2, floors, byMaterial }
+}
+
+function ringAreaM2({ starts, coordinates }: Shapes, shape: number): number {
+  const first = starts[shape] ?? 0
+  const end = starts[shape + 1] ?? first
+  let twice = 0
+  for (let i = first, j = end - 1; i < end; j = i, i += 1) {
+    const x = coordinates[2 * i] ?? 0
+    const y = coordinates[2 * i + 1] ?? 0
+    twice += (coordinates[2 * j] ?? 0) * y - x * (coordinates[2 * j + 1] ?? 0)
+  }
+  return Math.abs(twice) / 2
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { frame as words } from './content/frame.ts'
+import type { MapView } from './map/map-view.ts'
+import { Workbench } from './panels/workbench.tsx'
+import type { Place } from './place.ts'
+import { startMap } from './start-map.ts'
+import { useExplorer, useExplorerState } from './state.ts'
+import { useTeamMap } from './team/page-team.ts'
+
+export const FRAME_TITLE_ID = 'explorer-title'
+
+/** The explorer from edge to edge: a bar, the map with what stands around it, or why there is none. */
+export function Frame({ place }: { place: Place }) {
+  const state = useExplorerState()
+  const problem = useExplorer((now) => now.problem)
+  const panel = useExplorer((now) => now.panel)
+  const element = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapView | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useTeamMap(map)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts another map.
+  useEffect(() => {
+    if (element.current === null) return
+    const { stop } = startMap({
+      state,
+      element: element.current,
+      onMap: setMap,
+      onDrawn: () => setDrawn(true),
+    })
+    return () => {
+      stop()
+      setMap(null)
+      setDrawn(false)
+    }
+  }, [state, attempt])
+
+  function retry(): void {
+    state.showProblem(null)
+    if (problem !== 'survey') setAttempt(attempt + 1)
+  }
+
+  return (
+    <>
+      <Bar place={place} />
+      <div className="explorer__stage" data-panel={panel ?? 'none'}>
+        <div className="explorer__map">
+          <div className="map" ref={element} />
+        </div>
+        {map && <Workbench state={state} map={map} />}
+        {problem && <Failure text={words.failures[problem]} onRetry={retry} />}
+        {!problem && !isDrawn && <Loading isMapLoaded={map !== null} />}
+      </div>
+    </>
+  )
+}
+
+function Bar({ place }: { place: Place }) {
+  const [isWindow, setWindow] = useState(place.isWindow())
+
+  function fillWindow(): void {
+    place.fillWindow(!isWindow)
+    setWindow(!isWindow)
+  }
+
+  return (
+    <header className="explorer__bar">
+      <h3 className="explorer__title" id={FRAME_TITLE_ID}>
+        {words.title}
+      </h3>
+      <p className="explorer__sample">{words.sample}</p>
+      <button className="explorer__contact" type="button" ref={opensContactPopup}>
+        {words.contact}
+      </button>
+      <button
+        className="explorer__button"
+        data-for="window"
+        type="button"
+        aria-pressed={isWindow}
+        aria-label={words.fullWindow}
+        title={words.fullWindow}
+        onClick={fillWindow}
+      >
+        <Icon path={isWindow ? 'M9 3v6H3M17 23v-6h6' : 'M3 10V3h7M23 16v7h-7'} />
+      </button>
+      <button
+        className="explorer__button"
+        type="button"
+        aria-label={words.close}
+        title={words.close}
+        onClick={place.close}
+      >
+        <Icon path="m5 5 16 16M21 5 5 21" />
+      </button>
+    </header>
+  )
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg className="explorer__icon" viewBox="0 0 26 26" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+function Loading({ isMapLoaded }: { isMapLoaded: boolean }) {
+  const generated = useExplorer((now) => now.generated)
+  const step = generated !== null ? 'survey' : isMapLoaded ? 'drawing' : 'map'
+  const percent = generated === null ? undefined : Math.round(generated * 100)
+  return (
+    <div className="explorer__notice">
+      <p role="status">{words.loading[step]}</p>
+      <progress aria-label={words.loading[step]} max={100} value={percent} />
+    </div>
+  )
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="explorer__notice" role="alert">
+      <p>{text}</p>
+      <button className="button" data-size="small" type="button" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </div>
+  )
+}
+
+/** The page's own popup: by the platform where it can, by hand where it cannot yet. */
+function opensContactPopup(button: HTMLButtonElement | null): void {
+  if (button === null) return
+  button.setAttribute('command', 'show-modal')
+  button.setAttribute('commandfor', 'contact-popup')
+  if ('command' in HTMLButtonElement.prototype) return
+  button.addEventListener('click', () => {
+    const popup = document.getElementById('contact-popup')
+    if (popup instanceof HTMLDialogElement && !popup.open) popup.showModal()
+  })
+}

@@ -1,0 +1,105 @@
+import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { readAddress } from './address.ts'
+import { FRAME_TITLE_ID, Frame } from './frame.tsx'
+import { makeSurveys } from './make-surveys.ts'
+import { openPlace, type Place } from './place.ts'
+import { adoptSheets } from './sheets.ts'
+import { createExplorerState, ExplorerContext, type ExplorerState, moments } from './state.ts'
+import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
+
+interface Opening {
+  /** What the focus goes back to. */
+  opener: HTMLElement
+  /** Which claim of the page to show; the explorer knows five. */
+  moment: string | undefined
+}
+
+/** Kept when the explorer is closed, so that it opens again as it was left. */
+let begun: Begun | undefined
+let place: Place | undefined
+let isOpening = false
+
+/** Opens the explorer in the explore block, or brings the open one into view. */
+export function openExplorer({ opener, moment }: Opening): void {
+  const known = moments.find((candidate) => candidate === moment)
+  const shared = readAddress(location.hash)
+  begun ??= begin()
+  const { state, team } = begun
+  if (shared) state.restore(shared)
+  if (known) state.showMoment(known)
+  place?.comeIntoView()
+  if (place || isOpening) return
+  isOpening = true
+  morph(opener, 'explorer', () => {
+    place = open(state, team, opener)
+    isOpening = false
+  })
+}
+
+interface Begun {
+  state: ExplorerState
+  team: PageTeam
+}
+
+function begin(): Begun {
+  adoptSheets()
+  const state = createExplorerState()
+  makeSurveys(state)
+  return { state, team: createPageTeam(state) }
+}
+
+function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'explorer'
+  dialog.tabIndex = -1
+  dialog.setAttribute('aria-labelledby', FRAME_TITLE_ID)
+  document.getElementById('explore')?.append(dialog)
+  const root = createRoot(dialog)
+  const opened = openPlace({
+    state,
+    dialog,
+    onClosed(returnsFocus) {
+      place = undefined
+      morph(opener, 'opener', () => {
+        root.unmount()
+        dialog.remove()
+        if (returnsFocus) opener.focus({ preventScroll: true })
+      })
+    },
+  })
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <ExplorerContext value={state}>
+          <TeamContext value={team}>
+            <Frame place={opened} />
+          </TeamContext>
+        </ExplorerContext>
+      </StrictMode>,
+    ),
+  )
+  opened.comeIntoView()
+  return opened
+}
+
+/** The one becomes the other, for those who like movement; for the others it is there at once. */
+function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => void): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isStill || !('startViewTransition' in document)) {
+    update()
+    return
+  }
+  const name = (isOpener: boolean) => {
+    opener.style.viewTransitionName = isOpener ? 'explorer' : ''
+  }
+  name(into === 'explorer')
+  const transition = document.startViewTransition(() => {
+    name(into === 'opener')
+    update()
+  })
+  // A page that is hidden meanwhile skips the movement, which nobody misses.
+  transition.ready.catch(() => {})
+  transition.finished.finally(() => name(false))
+}

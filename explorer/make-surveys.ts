@@ -1,0 +1,36 @@
+import type { ExplorerState } from './state.ts'
+import { SAMPLE } from './survey/request.ts'
+import { requestSurvey } from './survey/request-survey.ts'
+
+/** Makes the survey of the size that the state asks for, again whenever that changes. */
+export function makeSurveys(state: ExplorerState): void {
+  let askedSize = 0
+  let request: AbortController | undefined
+
+  function follow(): void {
+    const { size, problem } = state.read()
+    if (size === askedSize || problem === 'survey') return
+    askedSize = size
+    request?.abort()
+    request = new AbortController()
+    make(size, request.signal)
+  }
+
+  async function make(size: number, signal: AbortSignal): Promise<void> {
+    const onProgress = (share: number) => signal.aborted || state.showProgress(share)
+    state.showProgress(0)
+    try {
+      const survey = await requestSurvey({ ...SAMPLE, plots: size }, { onProgress, signal })
+      if (!signal.aborted) state.showSurvey(survey)
+    } catch (error) {
+      if (signal.aborted) return
+      console.error(error)
+      askedSize = 0
+      state.showProgress(null)
+      state.showProblem('survey')
+    }
+  }
+
+  state.subscribe(follow)
+  follow()
+}

@@ -1,0 +1,98 @@
+import { limits } from './limits.ts'
+
+export type Row = ReadonlyMap<string, unknown>
+
+/** What a file says about its features besides where they are; kept in the worker. */
+export interface Attributes {
+  fields: readonly string[]
+  /** Of one feature, by its number. */
+  row(feature: number): Row | Promise<Row>
+}
+
+/** Attributes met one by one while reading. */
+export interface RowWriter extends Attributes {
+  startRow(): void
+  set(field: string, value: unknown): void
+}
+
+export function buildRows(): RowWriter {
+  const places = new Map<string, number>()
+  const fields: string[] = []
+  // A row is a flat list: the number of a field, its value, and so on; most rows have few of many.
+  const rows: unknown[][] = []
+  let current: unknown[] = []
+  return {
+    fields,
+    startRow() {
+      current = []
+      rows.push(current)
+    },
+    set(field, value) {
+      let place = places.get(field)
+      if (place === undefined) {
+        if (fields.length >= limits.fields) return
+        place = fields.length
+        places.set(field, place)
+        fields.push(field)
+      }
+      current.push(place, value)
+    },
+    row(feature) {
+      const cells = rows[feature] ?? []
+      const row = new Map<string, unknown>()
+      for (let i = 0; i < cells.length; i += 2) {
+        const field = fields[Number(cells[i])]
+        if (field !== undefined) row.set(field, cells[i + 1])
+      }
+      return row
+    },
+  }
+}
+
+export interface AttributesPart {
+  name: string
+  featureCount: number
+  attributes: Attributes
+}
+
+/** Several tables of one file as one, with a field that says which one a feature is from. */
+export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
+  const [only] = parts
+  if (only && parts.length === 1) return only.attributes
+  const fields = new Set(['layer'])
+  for (const { attributes } of parts) for (const field of attributes.fields) fields.add(field)
+  return {
+    fields: [...fields],
+    async row(feature) {
+      let first = 0
+      for (const { name, featureCount, attributes } of parts) {
+        if (feature < first + featureCount) {
+          return new Map([['layer', name as unknown], ...(await attributes.row(feature - first))])
+        }
+        first += featureCount
+      }
+      return new Map()
+    },
+  }
+}
+
+const SHOWN_CHARS = 2_000
+
+/** A value as a visitor reads it; long ones are cut for display. */
+export function showValue(value: unknown): string {
+  const text = textOf(value)
+  return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
+  if (typeof value !== 'object') return String(value)
+  try {
+    return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Text as its first bytes say (UTF-8 or UTF-16), else as `label` says, else as UTF-8, else as
+ * Windows has written it in the west for decades. It never throws.
+ */
+export function decodeText(bytes: Uint8Array, label?: string): string {
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes)
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wanted = label === undefined ? null : openDecoder(label)
+  if (wanted) return wanted.decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Takes the many ways to write a code page: 'UTF-8', '1252', 'ANSI_1252', 'WindowsLatin1', '88591'. */
+export function openDecoder(label: string): TextDecoder | null {
+  const plain = label.trim().toLowerCase()
+  const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*)?(\d{3,5})$/.exec(plain)?.[1]
+  const iso = /^(?:iso[ _-]*)?8859[ _-]*(\d{1,2})$/.exec(plain)?.[1]
+  const mapInfo = mapInfoCharsets.get(plain)
+  for (const name of [mapInfo, iso && `iso-8859-${iso}`, page && pageName(page), plain]) {
+    if (!name) continue
+    try {
+      return new TextDecoder(name)
+    } catch {
+      // Not a name that this engine knows; the next may be.
+    }
+  }
+  return null
+}
+
+const mapInfoCharsets = new Map([
+  ['windowslatin1', 'windows-1252'],
+  ['windowslatin2', 'windows-1250'],
+  ['windowscyrillic', 'windows-1251'],
+  ['windowsgreek', 'windows-1253'],
+  ['windowsturkish', 'windows-1254'],
+  ['windowsarabic', 'windows-1256'],
+  ['windowsjapanese', 'shift_jis'],
+  ['windowssimpchinese', 'gbk'],
+  ['windowstradchinese', 'big5'],
+  ['utf-8', 'utf-8'],
+])
+
+function pageName(page: string): string {
+  if (page === '65001') return 'utf-8'
+  if (page === '932') return 'shift_jis'
+  if (page === '936') return 'gbk'
+  if (page === '949') return 'euc-kr'
+  if (page === '950') return 'big5'
+  if (page === '866') return 'ibm866'
+  return `windows-${page}`
+}
+
+/** Which line, from 1, a byte or a character is on. */
+export function lineAt(text: Uint8Array | string, offset: number): number {
+  let line = 1
+  const end = Math.min(offset, text.length)
+  if (typeof text === 'string') {
+    for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1))
+      line += 1
+  } else {
+    for (let at = text.indexOf(10); at !== -1 && at < end; at = text.indexOf(10, at + 1)) line += 1
+  }
+  return line
+}

@@ -1,0 +1,37 @@
+import type { ShapeList } from './shapes.ts'
+
+/** Leaves out what lies outside the world; some go once around it, so 360 degrees are let pass. */
+export function dropStrays(shapes: ShapeList): ShapeList {
+  const { xy, partCount } = shapes
+  const vertexCount = xy.length / 2
+  if (!hasStrays(xy)) return shapes
+
+  const starts = new Uint32Array(partCount)
+  let kept = 0
+  let part = 0
+  for (let i = 0; i < vertexCount; i += 1) {
+    while (part < partCount && shapes.starts[part] === i) {
+      starts[part] = kept
+      part += 1
+    }
+    const lng = xy[2 * i] ?? Number.NaN
+    const lat = xy[2 * i + 1] ?? Number.NaN
+    if (!isInWorld(lng, lat)) continue
+    xy[2 * kept] = lng
+    xy[2 * kept + 1] = lat
+    kept += 1
+  }
+  starts.fill(kept, part)
+  return { ...shapes, xy: xy.subarray(0, 2 * kept), starts }
+}
+
+function hasStrays(xy: Float64Array): boolean {
+  for (let i = 0; i < xy.length; i += 2) {
+    if (!isInWorld(xy[i] ?? Number.NaN, xy[i + 1] ?? Number.NaN)) return true
+  }
+  return false
+}
+
+function isInWorld(lng: number, lat: number): boolean {
+  return Math.abs(lng) <= 360 && Math.abs(lat) <= 90.000001
+}

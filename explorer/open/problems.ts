@@ -1,0 +1,93 @@
+/** Every sentence a visitor may read when a file cannot be opened; nothing else is ever thrown. */
+export class OpenProblem extends Error {
+  readonly code: ProblemCode
+
+  constructor(code: ProblemCode, message: string) {
+    super(message)
+    this.name = 'OpenProblem'
+    this.code = code
+  }
+}
+
+export type ProblemCode =
+  | 'unknown-format'
+  | 'unsupported'
+  | 'broken'
+  | 'too-large'
+  | 'bomb'
+  | 'empty'
+  | 'no-coordinates'
+  | 'outside-world'
+  | 'needs-crs'
+  | 'unknown-crs'
+  | 'encrypted'
+  | 'incomplete'
+  | 'cancelled'
+  | 'too-slow'
+  | 'failed'
+
+export const problems = {
+  unknownFormat: (name: string) =>
+    new OpenProblem(
+      'unknown-format',
+      `${quoted(name)} is in no format that we know; try GeoJSON, KML, Shapefile, GeoPackage, DXF or CSV.`,
+    ),
+  unsupported: (what: string, instead: string) =>
+    new OpenProblem('unsupported', `${what} cannot be opened here; please save it as ${instead}.`),
+  broken: (format: string, where: string) =>
+    new OpenProblem('broken', `This ${format} is broken ${where}.`),
+  brokenAtLine: (format: string, line: number) =>
+    new OpenProblem('broken', `This ${format} is broken at line ${line.toLocaleString('en')}.`),
+  brokenAtByte: (format: string, byte: number) =>
+    new OpenProblem('broken', `This ${format} is broken at byte ${byte.toLocaleString('en')}.`),
+  tooDeep: (format: string) =>
+    new OpenProblem('broken', `This ${format} is nested deeper than any map needs.`),
+  tooLarge: (what: string, limit: number) =>
+    new OpenProblem(
+      'too-large',
+      `The file is too large: at most ${limit.toLocaleString('en')} ${what} can be opened.`,
+    ),
+  bomb: () =>
+    new OpenProblem('bomb', 'The archive unpacks to far more than it should; it was not opened.'),
+  empty: (name: string) => new OpenProblem('empty', `${quoted(name)} holds nothing to draw.`),
+  noFiles: () => new OpenProblem('empty', 'There was no file to open.'),
+  noCoordinates: () =>
+    new OpenProblem(
+      'no-coordinates',
+      'No columns of coordinates were found; name them latitude and longitude, x and y, or WKT.',
+    ),
+  outsideWorld: () =>
+    new OpenProblem(
+      'outside-world',
+      'The coordinates lie outside the world; the file is probably in another reference system.',
+    ),
+  needsCrs: () =>
+    new OpenProblem(
+      'needs-crs',
+      'The file does not tell its reference system, and without one it has no place on the map.',
+    ),
+  unknownCrs: (name: string) =>
+    new OpenProblem(
+      'unknown-crs',
+      `The reference system ${quoted(name)} is not known here; try WGS 84 or a UTM zone.`,
+    ),
+  encrypted: () =>
+    new OpenProblem('encrypted', 'The archive is encrypted; please unpack it first.'),
+  incomplete: (missing: string) =>
+    new OpenProblem(
+      'incomplete',
+      `The ${missing} file is missing; choose it together with the rest.`,
+    ),
+  cancelled: () => new OpenProblem('cancelled', 'Opening was cancelled.'),
+  tooSlow: () =>
+    new OpenProblem('too-slow', 'Opening took too long and was stopped; the map is as it was.'),
+  failed: () => new OpenProblem('failed', 'The file could not be opened; the map is as it was.'),
+}
+
+const NAME_CHARS = 60
+
+/** Names come from the visitor's file: cut, so that one sentence stays one. */
+function quoted(name: string): string {
+  const line = name.replaceAll(/\s+/g, ' ').trim()
+  return `“${line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS)}…` : line}”`
+}

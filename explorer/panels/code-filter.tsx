@@ -1,0 +1,54 @@
+import { filters as words } from '../content/filters.ts'
+import { surveyWords } from '../content/survey-words.ts'
+import type { CodedColumn } from '../filter/plot-filter.ts'
+import { swatches } from '../map/colours.ts'
+import { codeNames } from './plot-words.ts'
+import { writeNumber } from './write-number.ts'
+
+interface CodeFilterProps {
+  column: CodedColumn
+  /** Bits of the wanted codes; null when all are. */
+  codes: number | null
+  /** How many plots each choice would show. */
+  counts: Uint32Array
+  onCodes(codes: number | null): void
+}
+
+/** One chip for each code. While all are wanted, pressing one wants it alone. */
+export function CodeFilter({ column, codes, counts, onCodes }: CodeFilterProps) {
+  function toggle(code: number): void {
+    const wanted = codes === null ? 1 << code : codes ^ (1 << code)
+    onCodes(wanted === 0 ? null : wanted)
+  }
+
+  return (
+    <fieldset className="code-filter">
+      <legend className="code-filter__name">{surveyWords.columns[column]}</legend>
+      <label className="code-filter__chip">
+        <input
+          className="code-filter__box"
+          type="checkbox"
+          checked={codes === null}
+          onChange={() => onCodes(null)}
+        />
+        {words.any}
+      </label>
+      {codeNames[column].map((name, code) => (
+        <label className="code-filter__chip" key={name}>
+          <input
+            className="code-filter__box"
+            type="checkbox"
+            checked={codes !== null && (codes & (1 << code)) !== 0}
+            onChange={() => toggle(code)}
+          />
+          <span
+            className="code-filter__swatch"
+            style={{ background: swatches[column][code] }}
+            aria-hidden="true"
+          />
+          {name} <span className="code-filter__count">{writeNumber(counts[code] ?? 0)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

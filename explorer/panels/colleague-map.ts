@@ -1,0 +1,90 @@
+import { team as words } from '../content/team.ts'
+import { everyPlot, selectPlots } from '../filter/plot-filter.ts'
+import type { Camera, ColourColumn, LayerId, MapView } from '../map/map-view.ts'
+import { buildPlane } from '../survey/place.ts'
+import type { Survey } from '../survey/survey.ts'
+import type { EditablePlots } from '../team/edit.ts'
+import type { Member } from '../team/member.ts'
+import type { Team } from '../team/team.ts'
+
+/** A second surveyor of this page, with a live map of their own. */
+export interface Colleague {
+  readonly member: Member
+  readonly map: MapView
+  readonly plots: EditablePlots
+  /** Plots that their map shows. */
+  inView(): number[]
+  close(): void
+}
+
+interface ColleagueOptions {
+  team: Team
+  survey: Survey
+  colourBy: ColourColumn
+  camera: Camera | null
+  onPick: (plot: number | null) => void
+}
+
+/** Few layers, drawn without a second WebGL context: cheap enough to stand beside the main map. */
+const layers: readonly LayerId[] = ['water', 'plots', 'plot-lines', 'roads', 'buildings']
+
+/** Near enough to tell one plot from the next. */
+const NEAR_ZOOM = 16.5
+
+export async function openColleague(
+  box: HTMLElement,
+  { team, survey, colourBy, camera, onPick }: ColleagueOptions,
+): Promise<Colleague> {
+  const { openCanvasMap } = await import('../map/canvas/canvas-map.ts')
+  let bounds: Bounds | null = null
+  const columns = team.copySurveyed()
+  const plots = { ...survey.plots, ...columns }
+  const map = await openCanvasMap(box, {
+    events: {
+      onCamera: (_, shown) => {
+        bounds = shown
+      },
+      onPick: (picked) => onPick(picked && 'plot' in picked ? picked.plot : null),
+      onFailure: (message) => console.error(message),
+    },
+    words: words.map,
+    prefersCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })
+  map.colourBy(colourBy)
+  map.showLayers(layers)
+  await map.showSurvey({ ...survey, plots })
+  map.showFilter(everyPlot, selectPlots(plots, everyPlot))
+  if (camera) map.moveTo({ ...camera, zoom: Math.max(camera.zoom, NEAR_ZOOM), pitch: 0 })
+  const member = team.openColleague(columns, {
+    show(changed, by) {
+      map.refreshPlots(changed)
+      if (by === 'colleague') map.flash(changed)
+    },
+    painted: () => map.painted(),
+  })
+  return {
+    member,
+    map,
+    plots,
+    inView: () => (bounds === null ? [] : plotsWithin(survey, bounds)),
+    close() {
+      member.close()
+      map.close()
+    },
+  }
+}
+
+type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+function plotsWithin({ origin, plots }: Survey, [west, south, east, north]: Bounds): number[] {
+  const plane = buildPlane(origin)
+  const low = plane.toPlane({ lng: west, lat: south })
+  const high = plane.toPlane({ lng: east, lat: north })
+  const within: number[] = []
+  for (let plot = 0; plot < plots.status.length; plot += 1) {
+    const x = plots.centres[2 * plot] ?? 0
+    const y = plots.centres[2 * plot + 1] ?? 0
+    if (x >= low.x && x <= high.x && y >= low.y && y <= high.y) within.push(plot)
+  }
+  return within
+}

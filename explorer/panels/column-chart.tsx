@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { workbench } from '../content/workbench.ts'
+import { useOneStop } from './use-one-stop.ts'
+import { writeNumber } from './write-number.ts'
+
+interface ColumnChartProps {
+  title: string
+  bars: readonly {
+    name: string
+    /** With every filter but that of this chart. */
+    count: number
+    chosen: number
+    isPressed: boolean
+  }[]
+  /** What stands under the first bar and under the last. */
+  ends: readonly [string, string]
+  onBar(place: number): void
+}
+
+/** Columns side by side; behind what is chosen stands, faintly, what could be. */
+export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
+  const id = useId()
+  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(bars.length)
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <figure className="column-chart" aria-labelledby={id}>
+      <figcaption className="column-chart__title" id={id}>
+        {title}
+      </figcaption>
+      <div className="column-chart__bars" role="toolbar" aria-labelledby={id} onKeyDown={onKeyDown}>
+        {bars.map(({ name, count, chosen, isPressed }, place) => (
+          <button
+            className="column-chart__bar"
+            key={name}
+            type="button"
+            tabIndex={tabIndexOf(place)}
+            aria-pressed={isPressed}
+            aria-label={`${name}: ${writeNumber(chosen)} ${workbench.plots}`}
+            title={`${name}: ${writeNumber(chosen)}`}
+            onFocus={onFocusOf(place)}
+            onClick={() => onBar(place)}
+          >
+            <span style={{ blockSize: `${(100 * count) / most}%` }} />
+            <span style={{ blockSize: `${(100 * chosen) / most}%` }} />
+          </button>
+        ))}
+      </div>
+      <p className="column-chart__ends" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </figure>
+  )
+}

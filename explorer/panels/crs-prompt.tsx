@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { files } from '../content/files.ts'
+
+const words = files.crs
+const OTHER = 'other'
+/** Where most who come here measure. */
+const LIKELIEST = 'EPSG:32646'
+
+/** Asks where the numbers of a file are on the earth. Null for an answer means not to open it. */
+export function CrsPrompt({ onAnswer }: { onAnswer(crs: string | null): void }) {
+  const [choice, setChoice] = useState<string>(LIKELIEST)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+
+  function answer(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    onAnswer(choice === OTHER ? `EPSG:${code}` : choice)
+  }
+
+  return (
+    <form className="crs-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
+      <p className="crs-prompt__title">{words.title}</p>
+      <p className="crs-prompt__text">{words.text}</p>
+      <label className="crs-prompt__field">
+        {words.label}
+        <select value={choice} onChange={({ target }) => setChoice(target.value)}>
+          {words.choices.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+          <option value={OTHER}>{words.other}</option>
+        </select>
+      </label>
+      {choice === OTHER && (
+        <label className="crs-prompt__field">
+          {words.code}
+          <input name="code" inputMode="numeric" pattern="\d{4,6}" required maxLength={6} />
+        </label>
+      )}
+      <div className="crs-prompt__actions">
+        <button className="crs-prompt__use" type="submit">
+          {words.use}
+        </button>
+        <button className="crs-prompt__cancel" type="button" onClick={() => onAnswer(null)}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { filters as words } from '../content/filters.ts'
+import { AREA_BINS, areaBinOf, areaStopsM2 } from '../filter/bins.ts'
+import type { Facets } from '../filter/facets.ts'
+import { codedColumns, isFiltering } from '../filter/plot-filter.ts'
+import { type ExplorerState, useExplorer } from '../state.ts'
+import type { Plots } from '../survey/survey.ts'
+import { CodeFilter } from './code-filter.tsx'
+import { RangeFilter } from './range-filter.tsx'
+import { dateOfDay, dayOfDate } from './write-number.ts'
+
+interface FiltersPanelProps {
+  state: ExplorerState
+  plots: Plots
+  facets: Facets
+}
+
+/** Eight families of questions; a plot is shown when it answers all of them. */
+export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
+  const filter = useExplorer((now) => now.filter)
+  const isInView = useExplorer((now) => now.isInView)
+  const lastDay = useMemo(() => plots.day.reduce(largest, 0), [plots])
+  const largestM2 = useMemo(() => Math.ceil(plots.areaM2.reduce(largest, 0)), [plots])
+
+  return (
+    <div className="filters-panel">
+      <div className="filters-panel__head">
+        <h4 className="filters-panel__title">{words.title}</h4>
+        <button
+          className="filters-panel__clear"
+          type="button"
+          disabled={!isFiltering(filter)}
+          onClick={state.clearFilter}
+        >
+          {words.clear}
+        </button>
+      </div>
+      <label className="filters-panel__view">
+        <input
+          className="filters-panel__switch"
+          type="checkbox"
+          checked={isInView}
+          onChange={({ target }) => state.filterView(target.checked)}
+        />
+        <span>
+          {words.inView}
+          <small className="filters-panel__note">{words.inViewNote}</small>
+        </span>
+      </label>
+      {codedColumns.map((column) => (
+        <CodeFilter
+          key={column}
+          column={column}
+          codes={filter.codes[column]}
+          counts={facets.codes[column]}
+          onCodes={(codes) => state.filterCodes(column, codes)}
+        />
+      ))}
+      <RangeFilter
+        words={words.area}
+        range={filter.areaM2}
+        limits={{ from: 0, to: largestM2 }}
+        stepCount={Math.min(areaBinOf(largestM2) + 1, AREA_BINS)}
+        stepOf={areaBinOf}
+        startOf={(step) => areaStopsM2[step] ?? largestM2}
+        endOf={(step) => areaStopsM2[step + 1] ?? largestM2}
+        input={{ type: 'number', write: String, read: Number }}
+        onRange={state.filterArea}
+      />
+      <RangeFilter
+        words={words.days}
+        range={filter.day}
+        limits={{ from: 0, to: lastDay }}
+        stepCount={lastDay + 1}
+        stepOf={(day) => day}
+        startOf={(day) => day}
+        endOf={(day) => day}
+        input={{ type: 'date', write: dateOfDay, read: dayOfDate }}
+        onRange={state.filterDays}
+      />
+    </div>
+  )
+}
+
+function largest(most: number, value: number): number {
+  return Math.max(most, value)
+}

@@ -1,0 +1,19 @@
+/** Controls only; square caps on a box of 16. */
+const paths = {
+  close: 'm3 3 10 10M13 3 3 13',
+  up: 'm3 10.5 5-5 5 5',
+  down: 'm3 5.5 5 5 5-5',
+  plus: 'M8 2.5v11M2.5 8h11',
+  minus: 'M2.5 8h11',
+  whole: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+  grip: 'M3 5.5h10M3 10.5h10',
+  share: 'M8 10V2m-3 3 3-3 3 3M3 8v6h10V8',
+} as const
+
+export function Glyph({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="glyph" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

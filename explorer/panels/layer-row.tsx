@@ -1,0 +1,70 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { layers as words } from '../content/layers.ts'
+import type { LayerId } from '../map/map-view.ts'
+import { Glyph } from './glyph.tsx'
+import { layerSwatches } from './layer-swatches.ts'
+
+interface LayerRowProps {
+  id: LayerId
+  isShown: boolean
+  onShow(isShown: boolean): void
+  /** Null where there is nothing above. */
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  /** While it is dragged by its grip. */
+  onDrag(event: PointerEvent): void
+}
+
+export function LayerRow({ id, isShown, onShow, onUp, onDown, onDrag }: LayerRowProps) {
+  const name = words.names[id]
+  const steps = [
+    { glyph: 'up', label: words.up, act: onUp },
+    { glyph: 'down', label: words.down, act: onDown },
+  ] as const
+  return (
+    <li className="layer-row" data-shown={isShown || undefined}>
+      <label className="layer-row__label">
+        <input
+          className="layer-row__box"
+          type="checkbox"
+          checked={isShown}
+          onChange={({ target }) => onShow(target.checked)}
+        />
+        <span
+          className="layer-row__swatch"
+          style={{ background: layerSwatches[id] }}
+          aria-hidden="true"
+        />
+        {name}
+      </label>
+      {steps.map(({ glyph, label, act }) => (
+        <button
+          className="layer-row__step"
+          key={glyph}
+          type="button"
+          aria-label={`${label} ${name}`}
+          aria-disabled={act === null}
+          onClick={(event) => act && stepAndStay(event, act)}
+        >
+          <Glyph name={glyph} />
+        </button>
+      ))}
+      <span
+        className="layer-row__grip"
+        title={words.drag}
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) onDrag(event)
+        }}
+      >
+        <Glyph name="grip" />
+      </span>
+    </li>
+  )
+}
+
+/** A row that is put elsewhere in the document loses the focus; whoever steps on wants to go on. */
+function stepAndStay({ currentTarget }: MouseEvent<HTMLButtonElement>, act: () => void): void {
+  act()
+  requestAnimationFrame(() => currentTarget.focus())
+}

@@ -1,0 +1,108 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { layers as words } from '../content/layers.ts'
+import { surveyWords } from '../content/survey-words.ts'
+import { codedColumns } from '../filter/plot-filter.ts'
+import { swatches } from '../map/colours.ts'
+import type { LayerId } from '../map/map-view.ts'
+import { type ExplorerState, useExplorer } from '../state.ts'
+import { Glyph } from './glyph.tsx'
+import { LayerRow } from './layer-row.tsx'
+import { codeNames } from './plot-words.ts'
+
+/** All layers, the topmost first: which are shown, in which order, and what the plots' colours mean. */
+export function LayersPanel({ state }: { state: ExplorerState }) {
+  const layers = useExplorer((now) => now.layers)
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const topDown = layers.toReversed()
+  const shownCount = layers.filter(({ isShown }) => isShown).length
+
+  /** Places are counted from the top here, and from the ground in the state. */
+  function move(id: LayerId, place: number): void {
+    const wanted = Math.min(Math.max(place, 0), topDown.length - 1)
+    if (topDown[wanted]?.id === id) return
+    state.moveLayer(id, topDown.length - 1 - wanted)
+    setSaid(`${words.names[id]} ${words.movedTo} ${wanted + 1}`)
+  }
+
+  function dragTo(id: LayerId, { clientY }: PointerEvent): void {
+    const rows = [...(list.current?.children ?? [])]
+    const above = rows.filter((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return (
+        row !== rows[topDown.findIndex((layer) => layer.id === id)] && top + height / 2 < clientY
+      )
+    })
+    move(id, above.length)
+  }
+
+  return (
+    <div className="layers-panel">
+      <div className="layers-panel__head">
+        <h4 className="layers-panel__title">{words.title}</h4>
+        <p className="layers-panel__count">
+          {shownCount} / {layers.length} {words.shown}
+        </p>
+        <button className="layers-panel__reset" type="button" onClick={state.resetLayers}>
+          {words.reset}
+        </button>
+      </div>
+      <PlotColours state={state} />
+      <ol className="layers-panel__list" ref={list}>
+        {topDown.map(({ id, isShown }, place) => (
+          <LayerRow
+            key={id}
+            id={id}
+            isShown={isShown}
+            onShow={(shown) => state.showLayer(id, shown)}
+            onUp={place > 0 ? () => move(id, place - 1) : null}
+            onDown={place < topDown.length - 1 ? () => move(id, place + 1) : null}
+            onDrag={(event) => dragTo(id, event)}
+          />
+        ))}
+      </ol>
+      <p className="layers-panel__said" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function PlotColours({ state }: { state: ExplorerState }) {
+  const column = useExplorer((now) => now.colourBy)
+  return (
+    <div className="layers-panel__colours">
+      <label className="layers-panel__choice">
+        <span>{words.colourBy}</span>
+        <span className="layers-panel__select">
+          <select
+            value={column}
+            onChange={({ target }) => {
+              const chosen = codedColumns.find((known) => known === target.value)
+              if (chosen) state.colourBy(chosen)
+            }}
+          >
+            {codedColumns.map((choice) => (
+              <option key={choice} value={choice}>
+                {surveyWords.columns[choice]}
+              </option>
+            ))}
+          </select>
+          <Glyph name="down" />
+        </span>
+      </label>
+      <ul className="layers-panel__legend" aria-label={words.legend}>
+        {codeNames[column].map((name, code) => (
+          <li className="layers-panel__class" key={name}>
+            <span
+              className="layers-panel__swatch"
+              style={{ background: swatches[column][code] }}
+              aria-hidden="true"
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

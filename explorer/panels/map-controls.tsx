@@ -1,0 +1,51 @@
+import { workbench } from '../content/workbench.ts'
+import type { MapView } from '../map/map-view.ts'
+import { type ExplorerState, useExplorer } from '../state.ts'
+import type { Survey } from '../survey/survey.ts'
+import { Glyph } from './glyph.tsx'
+import { showWhole } from './show-plot.ts'
+
+const { map: words } = workbench
+
+interface MapControlsProps {
+  state: ExplorerState
+  map: MapView
+  survey: Survey
+}
+
+/** Nearer, farther, all of it, and from the side. */
+export function MapControls({ state, map, survey }: MapControlsProps) {
+  const isTilted = useExplorer((now) => now.isTilted)
+  const steps = [
+    { glyph: 'plus', name: words.zoomIn, act: () => map.zoomBy(1) },
+    { glyph: 'minus', name: words.zoomOut, act: () => map.zoomBy(-1) },
+    { glyph: 'whole', name: words.whole, act: () => showWhole(map, survey) },
+  ] as const
+  return (
+    <fieldset className="map-controls">
+      <legend className="map-controls__legend">{words.label}</legend>
+      {steps.map(({ glyph, name, act }) => (
+        <button
+          className="map-controls__button"
+          key={glyph}
+          type="button"
+          aria-label={name}
+          title={name}
+          onClick={act}
+        >
+          <Glyph name={glyph} />
+        </button>
+      ))}
+      <button
+        className="map-controls__button"
+        type="button"
+        aria-label={words.tilt}
+        title={words.tilt}
+        aria-pressed={isTilted}
+        onClick={() => state.tilt(!isTilted)}
+      >
+        {words.tilted}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { team as words } from '../content/team.ts'
+import type { EditableField, EditablePlots } from '../team/edit.ts'
+import type { Member } from '../team/member.ts'
+import { codeNames } from './plot-words.ts'
+
+interface PlotEditorProps {
+  member: Member
+  plots: EditablePlots
+  /** The chosen plot, and what it is called. */
+  plot: { at: number; name: string } | null
+}
+
+/** What one surveyor can do: change the chosen plot, take it back, go offline. */
+export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
+  const { isOffline, waiting, canUndo, surveyor } = member.read()
+  return (
+    <fieldset className="plot-editor">
+      <legend className="plot-editor__who">
+        {words.surveyor} {surveyor}
+        {plot && ` · ${words.editor.plot} ${plot.name}`}
+      </legend>
+      {plot === null ? (
+        <p className="plot-editor__hint">{words.editor.choose}</p>
+      ) : (
+        <div className="plot-editor__fields">
+          {fields.map((field) => (
+            <label className="plot-editor__field" key={field}>
+              {words.editor[field]}
+              <select
+                className="plot-editor__codes"
+                value={plots[field][plot.at]}
+                onChange={({ target }) => member.change(plot.at, field, Number(target.value))}
+              >
+                {codeNames[field].map((name, code) => (
+                  <option key={name} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+      )}
+      <div className="plot-editor__row">
+        <button
+          className="plot-editor__undo"
+          type="button"
+          disabled={!canUndo}
+          onClick={() => member.undo()}
+        >
+          {words.editor.undo}
+        </button>
+        <label className="plot-editor__switch">
+          <input
+            type="checkbox"
+            checked={isOffline}
+            onChange={({ target }) => member.setOffline(target.checked)}
+          />
+          {words.editor.offline}
+        </label>
+      </div>
+      <p className="plot-editor__waiting" role="status">
+        {isOffline && (
+          <>
+            <b>{waiting}</b> {words.editor.waiting}
+          </>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+const fields: readonly EditableField[] = ['status', 'landUse', 'tax']

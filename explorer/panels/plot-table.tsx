@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { table as words } from '../content/table.ts'
+import { workbench } from '../content/workbench.ts'
+import type { MapView } from '../map/map-view.ts'
+import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import type { Survey } from '../survey/survey.ts'
+import { MomentNote } from './moment-note.tsx'
+import { besideMap } from './narrow-screen.ts'
+import { keepPassing, orderPlots, type TableOrder, tableColumns } from './plot-order.ts'
+import { showPlot } from './show-plot.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { ROW_PX, useRowWindow } from './use-row-window.ts'
+
+interface PlotTableProps {
+  state: ExplorerState
+  map: MapView
+  survey: Survey
+  /** What stands beside the map when the table is left. */
+  beside: Panel | null
+}
+
+interface Cell {
+  row: number
+  column: number
+}
+
+/**
+ * The plots that pass, one row each, of which only those in sight are in the document. One stop of
+ * the Tab key; the arrows move a cell that assistive technology is told of.
+ */
+export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
+  const selection = useExplorer((now) => now.selection)
+  const revision = useExplorer((now) => now.edited.revision)
+  const chosen = useExplorer((now) => now.plot)
+  const [order, setOrder] = useState<TableOrder>({ column: 'plot', isDescending: false })
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits change the columns in place, and are known by their number.
+  const ordered = useMemo(() => orderPlots(survey.plots, order), [survey, order, revision])
+  const rows = useMemo(
+    () => keepPassing(ordered, selection.passes, selection.count),
+    [ordered, selection],
+  )
+  const { first, end, pageRows, reveal } = useRowWindow(box, rows.length)
+  const at = { ...active, row: Math.min(active.row, Math.max(rows.length - 1, 0)) }
+
+  function choose(plot: number | undefined): void {
+    if (plot === undefined) return
+    state.pickPlot(plot)
+    state.openPanel(besideMap(beside))
+    showPlot(map, survey, plot)
+  }
+
+  function moveBy(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' || event.key === ' ') choose(rows[at.row])
+    const wanted = wantedCell(event, at, { pageRows, lastRow: rows.length - 1 })
+    if (wanted) {
+      setActive(wanted)
+      reveal(wanted.row)
+    }
+    if (wanted || event.key === ' ') event.preventDefault()
+  }
+
+  return (
+    <div className="plot-table">
+      <MomentNote panel="table" />
+      <p className="plot-table__keys" id={`${id}-keys`}>
+        {words.keys}
+      </p>
+      <div className="plot-table__box" ref={box}>
+        <table
+          className="plot-table__grid"
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrow keys.
+          role="grid"
+          tabIndex={0}
+          aria-label={words.label}
+          aria-describedby={`${id}-keys`}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={tableColumns.length}
+          aria-activedescendant={rows.length > 0 ? `${id}-${at.row}-${at.column}` : undefined}
+          onKeyDown={moveBy}
+        >
+          <TableHead order={order} onOrder={setOrder} />
+          <Gap rows={first} />
+          <tbody>
+            {Array.from(rows.subarray(first, end), (plot, i) => (
+              <TableRow
+                key={plot}
+                id={`${id}-${first + i}`}
+                survey={survey}
+                plot={plot}
+                place={first + i}
+                isChosen={plot === chosen}
+                activeColumn={first + i === at.row ? at.column : null}
+                onChoose={choose}
+              />
+            ))}
+          </tbody>
+          <Gap rows={rows.length - end} />
+        </table>
+        {rows.length === 0 && <p className="plot-table__none">{workbench.noneLeft}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The room of rows that are out of sight. */
+function Gap({ rows }: { rows: number }) {
+  return (
+    <tbody aria-hidden="true">
+      <tr style={{ blockSize: Math.max(0, rows) * ROW_PX }} />
+    </tbody>
+  )
+}
+
+/** Where a key leads to; null for keys that lead nowhere. */
+function wantedCell(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { row, column }: Cell,
+  { pageRows, lastRow }: { pageRows: number; lastRow: number },
+): Cell | null {
+  const lastColumn = tableColumns.length - 1
+  const toRow = (wanted: number) => ({ row: Math.max(0, Math.min(wanted, lastRow)), column })
+  const toColumn = (wanted: number) => ({ row, column: Math.max(0, Math.min(wanted, lastColumn)) })
+  const isFar = ctrlKey || metaKey
+  switch (key) {
+    case 'ArrowDown':
+      return toRow(row + 1)
+    case 'ArrowUp':
+      return toRow(row - 1)
+    case 'PageDown':
+      return toRow(row + pageRows)
+    case 'PageUp':
+      return toRow(row - pageRows)
+    case 'ArrowRight':
+      return toColumn(column + 1)
+    case 'ArrowLeft':
+      return toColumn(column - 1)
+    case 'Home':
+      return isFar ? { row: 0, column: 0 } : toColumn(0)
+    case 'End':
+      return isFar ? { row: Math.max(lastRow, 0), column: lastColumn } : toColumn(lastColumn)
+    default:
+      return null
+  }
+}

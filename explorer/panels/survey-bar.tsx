@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { workbench as words } from '../content/workbench.ts'
+import { isFiltering } from '../filter/plot-filter.ts'
+import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { sizes } from '../survey/request.ts'
+import { Glyph } from './glyph.tsx'
+import { besideMap } from './narrow-screen.ts'
+import { writeNumber } from './write-number.ts'
+
+interface SurveyBarProps {
+  state: ExplorerState
+  /** Of the survey that is shown. */
+  total: number
+  /** What stands beside the map when the table is left. */
+  beside: Panel | null
+}
+
+/** How many plots pass, always in sight, and how the survey is looked at. */
+export function SurveyBar({ state, total, beside }: SurveyBarProps) {
+  const count = useExplorer((now) => now.selection.count)
+  const filter = useExplorer((now) => now.filter)
+  const panel = useExplorer((now) => now.panel)
+  const size = useExplorer((now) => now.size)
+  const isTable = panel === 'table'
+
+  return (
+    <div className="survey-bar">
+      <p className="survey-bar__count">
+        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} {words.plots}
+      </p>
+      <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
+      {isFiltering(filter) && (
+        <button className="survey-bar__clear" type="button" onClick={state.clearFilter}>
+          {words.clear}
+        </button>
+      )}
+      <fieldset className="survey-bar__views">
+        <legend className="survey-bar__legend">{words.view.label}</legend>
+        {(['map', 'table'] as const).map((view) => (
+          <button
+            className="survey-bar__view"
+            key={view}
+            type="button"
+            aria-pressed={isTable === (view === 'table')}
+            onClick={() => state.openPanel(view === 'table' ? 'table' : besideMap(beside))}
+          >
+            {words.view[view]}
+          </button>
+        ))}
+      </fieldset>
+      <label className="survey-bar__size">
+        <span className="survey-bar__legend">{words.size}</span>
+        <select
+          className="survey-bar__select"
+          value={size}
+          onChange={(event) => state.setSize(Number(event.target.value))}
+        >
+          {sizes.map((choice) => (
+            <option key={choice} value={choice}>
+              {words.about} {writeNumber(choice)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Share />
+    </div>
+  )
+}
+
+/** Long enough that a slider being dragged is silent. */
+const QUIET_MS = 700
+
+/** Says what has changed, once it has come to rest; at first there is nothing to say. */
+function Aloud({ text }: { text: string }) {
+  const [first] = useState(text)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSaid((before) => (before || text !== first ? text : '')),
+      QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [text, first])
+  return (
+    <p className="survey-bar__aloud" role="status">
+      {said}
+    </p>
+  )
+}
+
+const SAID_MS = 4000
+
+/** The address says all that is shown; it only has to be copied. */
+function Share() {
+  const [answer, setAnswer] = useState('')
+  useEffect(() => {
+    if (answer === '') return
+    const timer = setTimeout(() => setAnswer(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [answer])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setAnswer(words.share.copied)
+    } catch {
+      setAnswer(words.share.refused)
+    }
+  }
+
+  return (
+    <div className="survey-bar__share">
+      <button
+        className="survey-bar__copy"
+        type="button"
+        aria-label={words.share.label}
+        title={words.share.label}
+        onClick={copy}
+      >
+        <Glyph name="share" />
+      </button>
+      <p className="survey-bar__answer" role="status">
+        {answer}
+      </p>
+    </div>
+  )
+}

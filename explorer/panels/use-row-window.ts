@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The height of a row, which the sheet of the table knows too. */
+export const ROW_PX = 36
+const HEAD_PX = 40
+/** Rows that are ready above and below, for scrolling. */
+const SPARE_ROWS = 12
+
+/** Which rows of a long table are in sight, and how to bring another one there. */
+export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) {
+  const [sight, setSight] = useState({ topPx: 0, heightPx: 600 })
+
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const look = () => setSight({ topPx: element.scrollTop, heightPx: element.clientHeight })
+    const resizes = new ResizeObserver(look)
+    resizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box])
+
+  const pageRows = Math.max(1, Math.floor((sight.heightPx - HEAD_PX) / ROW_PX) - 1)
+  const topRow = Math.floor(sight.topPx / ROW_PX)
+  const first = Math.min(Math.max(0, topRow - SPARE_ROWS), Math.max(0, count - 1))
+  return {
+    first,
+    end: Math.min(count, topRow + pageRows + 2 * SPARE_ROWS),
+    pageRows,
+    /** The row need not be in the document yet. */
+    reveal(row: number): void {
+      const element = box.current
+      if (element === null) return
+      const top = row * ROW_PX
+      const bottom = top + ROW_PX + HEAD_PX - element.clientHeight
+      if (element.scrollTop > top) element.scrollTop = top
+      if (element.scrollTop < bottom) element.scrollTop = bottom
+    },
+  }
+}

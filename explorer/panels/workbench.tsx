@@ -1,0 +1,119 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { workbench as words } from '../content/workbench.ts'
+import { countFacets } from '../filter/facets.ts'
+import { buildMeter } from '../filter/meter.ts'
+import { everyPlot } from '../filter/plot-filter.ts'
+import type { MapView } from '../map/map-view.ts'
+import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { noteOutcome } from '../timing.ts'
+import { FeatureCard } from './feature-card.tsx'
+import { FiltersPanel } from './filters-panel.tsx'
+import { Glyph } from './glyph.tsx'
+import { LayersPanel } from './layers-panel.tsx'
+import { MapControls } from './map-controls.tsx'
+import { MetricsPanel } from './metrics-panel.tsx'
+import { MomentNote } from './moment-note.tsx'
+import { isScreenNarrow } from './narrow-screen.ts'
+import { PanelTabs } from './panel-tabs.tsx'
+import { PlotCard } from './plot-card.tsx'
+import { SurveyBar } from './survey-bar.tsx'
+import { useFiles } from './use-files.ts'
+
+const DropZone = lazy(async () => ({ default: (await import('./drop-zone.tsx')).DropZone }))
+const FilesPanel = lazy(async () => ({ default: (await import('./files-panel.tsx')).FilesPanel }))
+const PlotTable = lazy(async () => ({ default: (await import('./plot-table.tsx')).PlotTable }))
+const TeamPanel = lazy(async () => ({ default: (await import('./team-panel.tsx')).TeamPanel }))
+
+/**
+ * Everything around the map. A wide screen has the metrics on its right at all times and one other
+ * panel on its left; on a narrow one each panel is a sheet over the lower part of the map.
+ */
+export function Workbench({ state, map }: { state: ExplorerState; map: MapView }) {
+  const survey = useExplorer((now) => now.survey)
+  const panel = useExplorer((now) => now.panel)
+  const filter = useExplorer((now) => now.filter)
+  const selection = useExplorer((now) => now.selection)
+  const files = useFiles(state, map)
+  const side = useSidePanel(panel)
+  useEffect(() => leaveMapFree(state), [state])
+  const measure = useMemo(() => survey && buildMeter(survey), [survey])
+  const measured = useMemo(() => measure?.(selection), [measure, selection])
+  // By now the metrics of this filter are in the document.
+  useLayoutEffect(() => {
+    if (filter !== everyPlot) noteOutcome('filter-metrics', 'filter')
+  }, [filter])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits change plots in place, and are known by a new selection.
+  const facets = useMemo(
+    () => survey && countFacets(survey.plots, filter),
+    [survey, filter, selection],
+  )
+  if (survey === null || facets === null || measured === undefined) return null
+
+  return (
+    <section className="workbench" aria-label={words.label} data-panel={panel ?? 'none'}>
+      <SurveyBar state={state} total={survey.plots.landUse.length} beside={side} />
+      <PanelTabs state={state} />
+      {side && (
+        <div className="workbench__side">
+          <SheetClose state={state} />
+          <MomentNote panel={side} />
+          {side === 'layers' && <LayersPanel state={state} />}
+          {side === 'filters' && (
+            <FiltersPanel state={state} plots={survey.plots} facets={facets} />
+          )}
+          <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
+            {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
+            {side === 'team' && <TeamPanel />}
+          </Suspense>
+        </div>
+      )}
+      <div className="workbench__metrics">
+        <SheetClose state={state} />
+        <MomentNote panel="metrics" />
+        <MetricsPanel state={state} measured={measured} facets={facets} />
+      </div>
+      <div className="workbench__middle">
+        <MapControls state={state} map={map} survey={survey} />
+        {panel === 'table' && (
+          <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
+            <PlotTable state={state} map={map} survey={survey} beside={side} />
+          </Suspense>
+        )}
+        <PlotCard state={state} map={map} survey={survey} />
+        <FeatureCard state={state} />
+        <Suspense>
+          <DropZone files={files} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+/** For narrow screens; beside the map nothing is in the way. */
+function SheetClose({ state }: { state: ExplorerState }) {
+  return (
+    <button
+      className="workbench__close"
+      type="button"
+      aria-label={words.closePanel}
+      onClick={() => state.openPanel(null)}
+    >
+      <Glyph name="close" />
+    </button>
+  )
+}
+
+/** What stands on the left. The metrics and the table have places of their own and leave it be. */
+function useSidePanel(panel: Panel | null): Panel | null {
+  const [last, setLast] = useState<Panel>('layers')
+  const isOfSide = panel !== null && panel !== 'metrics' && panel !== 'table'
+  if (isOfSide && panel !== last) setLast(panel)
+  if (panel === null) return null
+  return isOfSide ? panel : last
+}
+
+/** A sheet that nobody asked for would cover the map that they did ask for. */
+function leaveMapFree(state: ExplorerState): void {
+  const { panel, moment } = state.read()
+  if (isScreenNarrow() && panel === 'layers' && moment === null) state.openPanel(null)
+}

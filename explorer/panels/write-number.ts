@@ -1,0 +1,56 @@
+import { FIRST_DAY } from '../survey/survey.ts'
+
+const writers = new Map<number, Intl.NumberFormat>()
+
+/** With a comma between thousands and so many digits after the point. */
+export function writeNumber(value: number, digits = 0): string {
+  let writer = writers.get(digits)
+  if (writer === undefined) {
+    writer = new Intl.NumberFormat('en', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    writers.set(digits, writer)
+  }
+  return writer.format(value)
+}
+
+const MS_PER_DAY = 86_400_000
+const firstDayMs = Date.parse(FIRST_DAY)
+const dayWriter = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A day of the survey, such as 5 Jan 2026. */
+export function writeDay(day: number): string {
+  return dayWriter.format(firstDayMs + day * MS_PER_DAY)
+}
+
+/** As an input for dates holds it, such as 2026-01-05. */
+export function dateOfDay(day: number): string {
+  return new Date(firstDayMs + day * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** NaN for what is no date. */
+export function dayOfDate(date: string): number {
+  return Math.round((Date.parse(date) - firstDayMs) / MS_PER_DAY)
+}
+
+/** One lessa is twelve feet by twelve. */
+const M2_PER_LESSA = 144 * 0.3048 ** 2
+const LESSA_PER_KATHA = 20
+const KATHA_PER_BIGHA = 5
+
+/** Whole bigha, katha and lessa, the nearest to an area. */
+export function localUnitsOf(areaM2: number): { bigha: number; katha: number; lessa: number } {
+  const lessa = Math.round(areaM2 / M2_PER_LESSA)
+  const katha = Math.floor(lessa / LESSA_PER_KATHA)
+  return {
+    bigha: Math.floor(katha / KATHA_PER_BIGHA),
+    katha: katha % KATHA_PER_BIGHA,
+    lessa: lessa % LESSA_PER_KATHA,
+  }
+}

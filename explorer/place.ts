@@ -1,0 +1,103 @@
+import { readAddress, writeAddress } from './address.ts'
+import { createExplorerState, type ExplorerState } from './state.ts'
+
+/** The explorer's place on the page, from its opening to its closing. */
+export interface Place {
+  readonly dialog: HTMLDialogElement
+  isWindow(): boolean
+  fillWindow(isWindow: boolean): void
+  comeIntoView(): void
+  close(): void
+}
+
+interface PlaceOptions {
+  state: ExplorerState
+  dialog: HTMLDialogElement
+  /** The focus goes back to the opener, unless the visitor has gone elsewhere already. */
+  onClosed(returnsFocus: boolean): void
+}
+
+/** Narrower screens have no room for a page around the explorer. */
+const narrow = matchMedia('(width < 56.25em)')
+const ADDRESS_DELAY_MS = 300
+const beginning = createExplorerState().read()
+
+/**
+ * A region of the explore block, or the whole window. The address says that it is open and what it
+ * shows; so the back button closes it, and whoever gets the address sees the same.
+ */
+export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
+  const end = new AbortController()
+  const { signal } = end
+  let wantsWindow = false
+  let addressTimer: ReturnType<typeof setTimeout> | undefined
+  const isAddressed = readAddress(location.hash) !== null
+  if (!isAddressed) history.pushState(null, '', writeAddress(state.read(), beginning))
+
+  show()
+  const leaveState = state.subscribe(() => {
+    clearTimeout(addressTimer)
+    addressTimer = setTimeout(writeBack, ADDRESS_DELAY_MS)
+  })
+  narrow.addEventListener('change', show, { signal })
+  addEventListener('popstate', follow, { signal })
+  addEventListener('hashchange', follow, { signal })
+  dialog.addEventListener('close', () => dialog.open || close(), { signal })
+  dialog.addEventListener('keydown', closeOnEscape, { signal })
+
+  function writeBack(): void {
+    history.replaceState(history.state, '', writeAddress(state.read(), beginning))
+  }
+
+  /** Over the page where it fills the window: what is behind it can then not be reached. */
+  function show(): void {
+    const isModal = wantsWindow || narrow.matches
+    if (dialog.open && dialog.matches(':modal') === isModal) return
+    const focused = document.activeElement
+    if (dialog.open) dialog.close()
+    if (isModal) dialog.showModal()
+    else dialog.show()
+    const inside = focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
+    inside.focus({ preventScroll: true })
+  }
+
+  function follow(): void {
+    const shared = readAddress(location.hash)
+    if (shared === null) leave(dialog.contains(document.activeElement))
+    else if (location.hash !== writeAddress(state.read(), beginning)) state.restore(shared)
+  }
+
+  /** A modal dialog closes itself; a region is told. What is open inside it closes first. */
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || dialog.matches(':modal')) return
+    event.preventDefault()
+    close()
+  }
+
+  function close(): void {
+    leave(true)
+    if (isAddressed) history.replaceState(null, '', location.pathname + location.search)
+    else history.back()
+  }
+
+  function leave(returnsFocus: boolean): void {
+    end.abort()
+    clearTimeout(addressTimer)
+    leaveState()
+    onClosed(returnsFocus)
+  }
+
+  return {
+    dialog,
+    isWindow: () => wantsWindow,
+    fillWindow(isWindow) {
+      wantsWindow = isWindow
+      show()
+    },
+    comeIntoView() {
+      dialog.scrollIntoView({ block: 'start' })
+      dialog.focus({ preventScroll: true })
+    },
+    close,
+  }
+}

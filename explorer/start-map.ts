@@ -1,0 +1,70 @@
+import { frame as words } from './content/frame.ts'
+import { driveMap } from './drive-map.ts'
+import type { MapView } from './map/map-view.ts'
+import { openMap } from './map/open-map.ts'
+import type { ExplorerState } from './state.ts'
+import { noteMoment } from './timing.ts'
+
+interface MapStart {
+  state: ExplorerState
+  element: HTMLElement
+  /** As soon as there is a map, whether or not it shows anything yet. */
+  onMap(map: MapView): void
+  /** When the plots are painted for the first time. */
+  onDrawn(): void
+}
+
+/** Loads the map's code while the survey is being made, and keeps the map at what the state says. */
+export function startMap({ state, element, onMap, onDrawn }: MapStart) {
+  const end = new AbortController()
+
+  open().catch((error: unknown) => {
+    if (end.signal.aborted) return
+    console.error(error)
+    state.showProblem('map')
+  })
+
+  async function open(): Promise<void> {
+    let driver: ReturnType<typeof driveMap> | undefined
+    const map = await openMap(element, {
+      words: words.map,
+      prefersCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      events: {
+        onCamera: (camera, bounds) => driver?.noteCamera(camera, bounds),
+        onPick(picked) {
+          if (picked === null || 'plot' in picked) state.pickPlot(picked?.plot ?? null)
+          else state.pickFeature(picked)
+        },
+        onFailure(message) {
+          console.error(message)
+          state.showProblem('drawing')
+        },
+      },
+    })
+    end.signal.addEventListener('abort', () => map.close())
+    if (end.signal.aborted) return map.close()
+    driver = driveMap(state, map)
+    end.signal.addEventListener('abort', driver.stop)
+    onMap(map)
+    await firstSurvey(state, end.signal)
+    await driver.drawn()
+    if (end.signal.aborted) return
+    noteMoment('plots-painted')
+    onDrawn()
+  }
+
+  return { stop: () => end.abort() }
+}
+
+function firstSurvey(state: ExplorerState, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (state.read().survey === null) return
+      leave()
+      resolve()
+    }
+    const leave = state.subscribe(look)
+    signal.addEventListener('abort', leave)
+    look()
+  })
+}

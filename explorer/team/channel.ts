@@ -1,0 +1,65 @@
+/**
+ * A way to all others of the team. What it delivers may come from anyone: read it with readMessage.
+ * What one sends does not come back to oneself.
+ */
+export interface Channel {
+  send(data: unknown): void
+  close(): void
+}
+
+export type OpenChannel = (onArrival: (data: unknown) => void) => Channel
+
+/** Between the tabs of this browser that are on this site. */
+export function tabChannel(name: string): OpenChannel {
+  return (onArrival) => {
+    const tabs = new BroadcastChannel(name)
+    tabs.onmessage = ({ data }: { data: unknown }) => onArrival(data)
+    return {
+      send: (data) => tabs.postMessage(data),
+      close: () => tabs.close(),
+    }
+  }
+}
+
+/**
+ * Between those within one page, who all reach the world outside through one more channel. They
+ * hear each other without it, so two views of one page work together in browsers that let no tab
+ * speak to another.
+ */
+export function pageChannel(outside: OpenChannel | null): OpenChannel {
+  const inside = new Set<(data: unknown) => void>()
+  let bridge: Channel | null = null
+
+  function deliver(data: unknown, from: unknown): void {
+    for (const hear of inside) if (hear !== from) hear(data)
+  }
+
+  return (onArrival) => {
+    const hear = (data: unknown): void => onArrival(data)
+    inside.add(hear)
+    bridge ??= outside && openOrNull(outside, (data) => deliver(data, null))
+    return {
+      send(data) {
+        if (!inside.has(hear)) return
+        bridge?.send(data)
+        const copy = structuredClone(data)
+        queueMicrotask(() => deliver(copy, hear))
+      },
+      close() {
+        inside.delete(hear)
+        if (inside.size > 0) return
+        bridge?.close()
+        bridge = null
+      },
+    }
+  }
+}
+
+/** Where tabs may not speak to each other, opening the channel throws. */
+function openOrNull(open: OpenChannel, onArrival: (data: unknown) => void): Channel | null {
+  try {
+    return open(onArrival)
+  } catch {
+    return null
+  }
+}

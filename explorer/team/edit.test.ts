@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Stamp } from './clock.ts'
+import {
+  buildEditLog,
+  type Change,
+  type Edit,
+  type EditableField,
+  type EditablePlots,
+  editableFields,
+  idOf,
+} from './edit.ts'
+
+const PLOT_COUNT = 4
+
+/** Few plots, members and moments, so that edits meet. */
+const someChange: fc.Arbitrary<Change> = fc
+  .record({
+    stamp: fc.record({
+      ms: fc.integer({ min: 1, max: 3 }),
+      count: fc.integer({ min: 0, max: 1 }),
+      member: fc.constantFrom('m1', 'm2', 'm3'),
+    }),
+    surveyor: fc.constantFrom('A', 'B'),
+    plot: fc.integer({ min: 0, max: PLOT_COUNT - 1 }),
+    // The keys of the record are its fields.
+    field: fc.constantFrom(...(Object.keys(editableFields) as EditableField[])),
+    code: fc.integer({ min: 0, max: 3 }),
+  })
+  .map((change) => ({ kind: 'change', ...change }))
+
+/** Changes, and undos of some of them, by their maker or by somebody else. */
+const someEdits: fc.Arbitrary<Edit[]> = fc
+  .array(
+    fc.tuple(someChange, fc.option(fc.constantFrom('m1', 'm2', 'm3'), { freq: 1 }), fc.nat(5)),
+    { maxLength: 24 },
+  )
+  .map((drawn) =>
+    drawn.flatMap(([change, undoer, later]) => {
+      if (undoer === null) return [change]
+      const stamp = { ms: change.stamp.ms + later, count: 0, member: undoer }
+      const { surveyor, plot, field } = change
+      return [change, { kind: 'undo', stamp, surveyor, plot, field, undoes: idOf(change) }]
+    }),
+  )
+
+describe('merging edits', () => {
+  it('gives the same columns in any order and with any repeats', () => {
+    const orders = someEdits.chain((edits) => {
+      const again = fc.subarray(edits)
+      return fc.tuple(
+        fc.constant(edits),
+        fc.shuffledSubarray(edits, { minLength: edits.length }),
+        again,
+      )
+    })
+    fc.assert(
+      fc.property(orders, ([edits, shuffled, repeats]) => {
+        const plain = somePlots()
+        buildEditLog(plain).apply(edits)
+
+        const other = somePlots()
+        const log = buildEditLog(other)
+        for (const edit of [...shuffled, ...repeats]) log.apply([edit])
+
+        assert.deepEqual(other, plain)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('groups as it likes: (a + b) + c is a + (b + c)', () => {
+    fc.assert(
+      fc.property(someEdits, someEdits, someEdits, (a, b, c) => {
+        const left = somePlots()
+        const leftLog = buildEditLog(left)
+        leftLog.apply([...a, ...b])
+        leftLog.apply(c)
+
+        const right = somePlots()
+        const rightLog = buildEditLog(right)
+        rightLog.apply([...b, ...c])
+        rightLog.apply(a)
+
+        assert.deepEqual(left, right)
+        assert.deepEqual(leftLog.all().map(idOf), rightLog.all().map(idOf))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('names exactly the plots that look different', () => {
+    fc.assert(
+      fc.property(someEdits, someEdits, (first, second) => {
+        const plots = somePlots()
+        const log = buildEditLog(plots)
+        log.apply(first)
+        const before = structuredClone(plots)
+
+        const changed = log.apply(second)
+
+        const different = [...Array(PLOT_COUNT).keys()].filter((plot) =>
+          fields.some((field) => before[field][plot] !== plots[field][plot]),
+        )
+        assert.deepEqual(changed.toSorted(), different)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('lets the later change win, whichever comes first', () => {
+    const early = changeOf({ ms: 10, count: 0, member: 'm2' }, 1)
+    const late = changeOf({ ms: 11, count: 0, member: 'm1' }, 3)
+
+    assert.equal(statusAfter([early, late]), 3)
+    assert.equal(statusAfter([late, early]), 3)
+  })
+
+  it('breaks a tie of the clocks by the member', () => {
+    const one = changeOf({ ms: 10, count: 0, member: 'm1' }, 1)
+    const two = changeOf({ ms: 10, count: 0, member: 'm2' }, 3)
+
+    assert.equal(statusAfter([one, two]), 3)
+    assert.equal(statusAfter([two, one]), 3)
+  })
+})
+
+describe('undoing', () => {
+  const first = changeOf({ ms: 10, count: 0, member: 'm1' }, 1)
+  const second = changeOf({ ms: 20, count: 0, member: 'm1' }, 3)
+
+  it('brings back what was there before', () => {
+    assert.equal(statusAfter([first, second, undoOf(second, 'm1')]), 1)
+    assert.equal(statusAfter([first, undoOf(first, 'm1')]), somePlots().status[0])
+  })
+
+  it('leaves the change of a colleague that came on top', () => {
+    const colleague = changeOf({ ms: 15, count: 0, member: 'm2' }, 4)
+
+    assert.equal(statusAfter([first, colleague, undoOf(first, 'm1')]), 4)
+  })
+
+  it('is nobody else’s to do', () => {
+    assert.equal(statusAfter([first, undoOf(first, 'm2')]), 1)
+  })
+})
+
+const fields: EditableField[] = ['status', 'landUse', 'tax']
+
+function somePlots(): EditablePlots {
+  return {
+    status: Uint8Array.of(2, 2, 0, 1),
+    landUse: Uint8Array.of(0, 1, 2, 3),
+    tax: Uint8Array.of(3, 2, 1, 0),
+  }
+}
+
+function changeOf(stamp: Stamp, code: number): Change {
+  return { kind: 'change', stamp, surveyor: 'A', plot: 0, field: 'status', code }
+}
+
+function undoOf(change: Change, member: string): Edit {
+  const { surveyor, plot, field } = change
+  const stamp = { ms: change.stamp.ms + 100, count: 0, member }
+  return { kind: 'undo', stamp, surveyor, plot, field, undoes: idOf(change) }
+}
+
+function statusAfter(edits: readonly Edit[]): number | undefined {
+  const plots = somePlots()
+  buildEditLog(plots).apply(edits)
+  return plots.status[0]
+}

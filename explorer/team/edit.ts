@@ -1,0 +1,127 @@
+import { landUses, type Plots, statuses, taxes } from '../survey/survey.ts'
+import { compareStamps, compareTexts, type Stamp } from './clock.ts'
+
+/** What a surveyor may change of a plot, and the meaning of its codes. */
+export const editableFields = { status: statuses, landUse: landUses, tax: taxes } as const
+export type EditableField = keyof typeof editableFields
+
+/** The columns that edits change in place. */
+export type EditablePlots = Pick<Plots, EditableField>
+
+interface Deed {
+  stamp: Stamp
+  surveyor: string
+  plot: number
+  field: EditableField
+}
+
+/** One field of one plot gets a value. */
+export interface Change extends Deed {
+  kind: 'change'
+  code: number
+}
+
+/** A surveyor takes back a change of their own; nobody else can. */
+export interface Undo extends Deed {
+  kind: 'undo'
+  /** The id of that change. */
+  undoes: string
+}
+
+export type Edit = Change | Undo
+
+/** Made of all that an edit says: two edits with one id are the same edit. */
+export function idOf(edit: Edit): string {
+  const { stamp, surveyor, plot, field } = edit
+  const what = edit.kind === 'change' ? edit.code : `undo(${edit.undoes})`
+  return `${stamp.ms}.${stamp.count}.${stamp.member} ${surveyor} ${plot}.${field} ${what}`
+}
+
+/** Below zero when `a` is the earlier. */
+export function compareEdits(a: Edit, b: Edit): number {
+  return compareStamps(a.stamp, b.stamp) || compareTexts(idOf(a), idOf(b))
+}
+
+/**
+ * A set of edits that only grows, and the columns that follow from it. Of each field of each plot
+ * the latest change that was not undone holds, so the columns depend on which edits have come, not
+ * on their order nor on how often each came.
+ */
+export interface EditLog {
+  /** Takes in edits, changes the columns in place and says which plots look different now. */
+  apply(edits: Iterable<Edit>): number[]
+  /** All of them, the earliest first. */
+  all(): Edit[]
+  readonly size: number
+}
+
+export function buildEditLog(plots: EditablePlots): EditLog {
+  const edits = new Map<string, Edit>()
+  const cells = new Map<string, Cell>()
+
+  function cellOf({ plot, field }: Edit): Cell {
+    const key = `${plot}.${field}`
+    const known = cells.get(key)
+    if (known !== undefined) return known
+    const cell: Cell = { plot, field, surveyed: plots[field][plot] ?? 0, edits: [] }
+    cells.set(key, cell)
+    return cell
+  }
+
+  return {
+    apply(arrived) {
+      const touched = new Set<Cell>()
+      for (const edit of arrived) {
+        const id = idOf(edit)
+        if (edits.has(id)) continue
+        edits.set(id, edit)
+        const cell = cellOf(edit)
+        cell.edits.push(edit)
+        touched.add(cell)
+      }
+      const changed = new Set<number>()
+      for (const cell of touched) {
+        const code = codeOf(cell)
+        if (plots[cell.field][cell.plot] === code) continue
+        plots[cell.field][cell.plot] = code
+        changed.add(cell.plot)
+      }
+      return [...changed]
+    },
+
+    all: () => [...edits.values()].sort(compareEdits),
+
+    get size() {
+      return edits.size
+    },
+  }
+}
+
+/** One field of one plot. */
+interface Cell {
+  plot: number
+  field: EditableField
+  /** What the survey says. */
+  surveyed: number
+  edits: Edit[]
+}
+
+function codeOf(cell: Cell): number {
+  return latestOf(standingChanges(cell))?.code ?? cell.surveyed
+}
+
+function standingChanges({ edits }: Cell): Change[] {
+  const undone = new Set(
+    edits.flatMap((edit) => (edit.kind === 'undo' ? `${edit.stamp.member} ${edit.undoes}` : [])),
+  )
+  return edits.flatMap((edit) =>
+    edit.kind === 'change' && !undone.has(`${edit.stamp.member} ${idOf(edit)}`) ? [edit] : [],
+  )
+}
+
+function latestOf(changes: readonly Change[]): Change | null {
+  return changes.reduce<Change | null>(
+    (latest, change) => (latest === null || compareEdits(latest, change) < 0 ? change : latest),
+    null,
+  )
+}

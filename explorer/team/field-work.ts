@@ -1,0 +1,24 @@
+import { statuses } from '../survey/survey.ts'
+import type { EditablePlots } from './edit.ts'
+
+/** One change of a surveyor at work: a plot gets on by one step of its status. */
+export interface Step {
+  plot: number
+  code: number
+}
+
+const lastStep = statuses.indexOf('verified')
+
+/** Prefers what is not verified yet; null where there are no plots. */
+export function nextStep(
+  { status }: Pick<EditablePlots, 'status'>,
+  plots: readonly number[],
+  random: () => number,
+): Step | null {
+  const unfinished = plots.filter((plot) => (status[plot] ?? 0) < lastStep)
+  const candidates = unfinished.length > 0 ? unfinished : plots
+  const plot = candidates[Math.floor(random() * candidates.length)]
+  if (plot === undefined) return null
+  const code = status[plot] ?? 0
+  return { plot, code: code < lastStep ? code + 1 : 0 }
+}

@@ -1,0 +1,88 @@
+/** How many of the latest measurements count. */
+export const LATENCY_WINDOW = 200
+
+/** A measurement is true to this: browsers round what their clocks say. */
+export const CLOCK_TOLERANCE_MS = 1
+
+export interface LatencyFigures {
+  count: number
+  lastMs: number
+  p50Ms: number
+  p95Ms: number
+}
+
+/** Times from the moment of an edit to the frame that shows it in another view. */
+export interface Latency {
+  /**
+   * Takes in that `painter` showed this edit. Both moments are by the clocks of their views; a
+   * painting before its edit, or one that lies in the future, shows that these clocks disagree, and
+   * does not count.
+   */
+  note(painting: Painting): void
+  /** Until the last of those who have shown this edit did; null while nobody has. */
+  of(id: string): number | null
+  figures(): LatencyFigures | null
+}
+
+export interface Painting {
+  id: string
+  painter: string
+  madeAt: number
+  paintedAt: number
+  /** By the clock of who takes it in. */
+  now: number
+}
+
+export function buildLatency(): Latency {
+  /** By edit, then by painter, the latest edit last. */
+  const byEdit = new Map<string, Map<string, number>>()
+  const recent: number[] = []
+
+  return {
+    note({ id, painter, madeAt, paintedAt, now }) {
+      const tookMs = paintedAt - madeAt
+      if (tookMs < -CLOCK_TOLERANCE_MS || paintedAt > now + CLOCK_TOLERANCE_MS) return
+      const painters = byEdit.get(id) ?? new Map<string, number>()
+      if (painters.has(painter)) return
+      painters.set(painter, Math.max(0, tookMs))
+      byEdit.set(id, painters)
+      recent.push(Math.max(0, tookMs))
+      if (recent.length > LATENCY_WINDOW) recent.shift()
+      if (byEdit.size > LATENCY_WINDOW) forgetFirst(byEdit)
+    },
+
+    of(id) {
+      const painters = byEdit.get(id)
+      return painters === undefined ? null : Math.max(...painters.values())
+    },
+
+    figures() {
+      const lastMs = recent.at(-1)
+      if (lastMs === undefined) return null
+      const sorted = recent.toSorted((a, b) => a - b)
+      return {
+        count: recent.length,
+        lastMs,
+        p50Ms: percentile(sorted, 0.5),
+        p95Ms: percentile(sorted, 0.95),
+      }
+    },
+  }
+}
+
+/** Milliseconds since 1970 with fractions; the tabs of one browser agree on it. */
+export function preciseNow(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** The smallest value that this share of all values does not exceed. */
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+}
+
+function forgetFirst(map: Map<string, unknown>): void {
+  for (const key of map.keys()) {
+    map.delete(key)
+    return
+  }
+}

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type OpenChannel, pageChannel } from './channel.ts'
+import { type EditablePlots, idOf } from './edit.ts'
+import { buildLatency } from './latency.ts'
+import { type Member, openMember, SILENCE_MS } from './member.ts'
+import { TEAM_VERSION } from './message.ts'
+
+const PLOT_COUNT = 6
+const ground = { seed: 7, plotCount: PLOT_COUNT }
+
+describe('a team', () => {
+  it('sees the edit of one on the view of the other', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+
+    a.member.change(3, 'status', 4)
+    await settle()
+
+    assert.equal(a.plots.status[3], 4)
+    assert.equal(b.plots.status[3], 4)
+    assert.deepEqual(a.shown, [[[3], 'self']])
+    assert.deepEqual(b.shown, [[[3], 'colleague']])
+  })
+
+  it('measures from the edit to the painting of the other', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+    b.paintMs = 80
+
+    a.member.change(3, 'status', 4)
+    await settle()
+
+    assert.equal(a.latency.figures()?.lastMs, 80)
+    assert.equal(b.latency.figures()?.lastMs, 80)
+    const [edit] = a.member.edits()
+    assert.equal(edit && a.latency.of(idOf(edit)), 80)
+  })
+
+  it('measures nothing on a view that nobody sees', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+    b.isSeen = false
+
+    a.member.change(3, 'status', 4)
+    await settle()
+
+    assert.equal(b.plots.status[3], 4)
+    assert.equal(a.latency.figures(), null)
+    assert.equal(b.latency.figures(), null)
+  })
+
+  it('gives each surveyor a letter, the first comer the first', async () => {
+    const team = buildTeam()
+    const [a, b, c] = [team.join(), team.join(), team.join()]
+    await settle()
+
+    assert.deepEqual(
+      [a, b, c].map(({ member }) => member.read().surveyor),
+      ['A', 'B', 'C'],
+    )
+    assert.deepEqual(b.member.read().others, ['A', 'C'])
+
+    a.member.close()
+    await settle()
+    assert.deepEqual(b.member.read().others, ['C'])
+  })
+
+  it('gives who comes late all edits so far', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+    a.member.change(1, 'tax', 2)
+    b.member.change(2, 'landUse', 5)
+    await settle()
+
+    const late = team.join()
+    await settle()
+
+    assert.deepEqual(late.plots, a.plots)
+    assert.deepEqual(late.member.edits(), a.member.edits())
+    assert.equal(late.latency.figures(), null, 'a log is no measurement')
+  })
+
+  it('hands over a log of any length', async () => {
+    const team = buildTeam()
+    const a = team.join()
+    for (let i = 0; i < 1300; i += 1) a.member.change(i % PLOT_COUNT, 'status', i % 5)
+
+    const late = team.join()
+    await settle()
+
+    assert.equal(late.member.edits().length, 1300)
+    assert.deepEqual(late.plots, a.plots)
+  })
+
+  it('forgets who has been silent for long', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+    await settle()
+
+    team.passMs(SILENCE_MS - 1)
+    a.member.beat()
+    assert.deepEqual(a.member.read().others, ['B'])
+    b.member.beat()
+    await settle()
+    team.passMs(SILENCE_MS - 1)
+    a.member.beat()
+    assert.deepEqual(a.member.read().others, ['B'])
+    team.passMs(2)
+    a.member.beat()
+    assert.deepEqual(a.member.read().others, [])
+  })
+
+  it('undoes on both sides what one takes back, the last change first', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+    a.member.change(3, 'status', 4)
+    a.member.change(3, 'status', 2)
+    await settle()
+
+    assert.equal(b.member.read().canUndo, false)
+    b.member.undo()
+    a.member.undo()
+    await settle()
+    assert.equal(b.plots.status[3], 4)
+    a.member.undo()
+    await settle()
+
+    assert.equal(a.member.read().canUndo, false)
+    assert.deepEqual(a.plots, somePlots())
+    assert.deepEqual(b.plots, somePlots())
+  })
+})
+
+describe('offline', () => {
+  it('edits wait, and both sides merge when the connection is back', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+    await settle()
+
+    b.member.setOffline(true)
+    b.member.change(1, 'status', 3)
+    b.member.change(2, 'status', 3)
+    a.member.change(4, 'tax', 1)
+    await settle()
+    assert.equal(b.member.read().waiting, 2)
+    assert.deepEqual(a.member.read().others, [])
+    assert.equal(a.plots.status[1], 0)
+    assert.equal(b.plots.tax[4], 0)
+
+    b.member.setOffline(false)
+    await settle()
+    assert.equal(b.member.read().waiting, 0)
+    assert.deepEqual(a.member.read().others, ['B'])
+    assert.deepEqual(a.plots, b.plots)
+    assert.equal(a.plots.status[1], 3)
+    assert.equal(b.plots.tax[4], 1)
+    assert.equal(a.latency.figures(), null, 'waiting is not latency')
+  })
+
+  it('a conflict ends the same on both sides: the later edit holds', async () => {
+    const team = buildTeam()
+    const [a, b] = [team.join(), team.join()]
+    await settle()
+
+    b.member.setOffline(true)
+    b.member.change(1, 'status', 3)
+    team.passMs(50)
+    a.member.change(1, 'status', 2)
+    b.member.setOffline(false)
+    await settle()
+
+    assert.equal(a.plots.status[1], 2)
+    assert.equal(b.plots.status[1], 2)
+  })
+
+  it('any sequence of edits, undos and broken connections ends the same everywhere', async () => {
+    const act = fc.tuple(
+      fc.nat(2),
+      fc.oneof(
+        fc.record({ plot: fc.nat(PLOT_COUNT - 1), code: fc.nat(3) }),
+        fc.constantFrom('undo' as const, 'offline' as const, 'online' as const, 'wait' as const),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
+        const team = buildTeam()
+        const all = [team.join(), team.join(), team.join()]
+        for (const [who, what] of acts) {
+          const member = all[who]?.member
+          if (what === 'undo') member?.undo()
+          else if (what === 'wait') await settle()
+          else if (typeof what === 'string') member?.setOffline(what === 'offline')
+          else member?.change(what.plot, 'status', what.code)
+          team.passMs(1)
+        }
+
+        for (const { member } of all) member.setOffline(false)
+        await settle()
+
+        const [first, ...others] = all.map(({ plots }) => plots)
+        for (const other of others) assert.deepEqual(other, first)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('strangers on the channel', () => {
+  it('of another survey or version are not heard', async () => {
+    const open = pageChannel(null)
+    const here = buildTeam(open).join()
+    const smaller = buildTeam(open, { seed: 7, plotCount: PLOT_COUNT + 1 }).join()
+
+    smaller.member.change(1, 'status', 4)
+    await settle()
+
+    assert.deepEqual(here.plots, somePlots())
+    assert.deepEqual(here.member.read().others, [])
+  })
+
+  it('do no harm, whatever they say', async () => {
+    const open = pageChannel(null)
+    const here = buildTeam(open).join()
+    const stranger = open(() => {})
+    const from = 'strangerstranger'
+    const hostile = [
+      null,
+      'x',
+      { version: TEAM_VERSION },
+      { version: TEAM_VERSION, ...ground, from, body: { kind: 'edit', edit: null, madeAt: 1 } },
+      { version: TEAM_VERSION, ...ground, from, body: { kind: 'painted', id: 'x', at: 1e300 } },
+      JSON.parse('{"version":1,"__proto__":{"polluted":1},"body":{"__proto__":{"polluted":1}}}'),
+    ]
+
+    for (const data of hostile) stranger.send(data)
+    for (let i = 0; i < 500; i += 1) {
+      const body = { kind: 'here', surveyor: 'B', since: i }
+      stranger.send({ version: TEAM_VERSION, ...ground, from: `stranger${i}`, body })
+    }
+    await settle()
+
+    assert.deepEqual(here.plots, somePlots())
+    assert.ok(here.member.read().others.length < 100)
+    assert.ok(!('polluted' in {}))
+    here.member.change(1, 'status', 4)
+    assert.equal(here.plots.status[1], 4)
+  })
+})
+
+/** A team around one clock that goes only as told. */
+function buildTeam(openChannel: OpenChannel = pageChannel(null), on = ground) {
+  let nowMs = 1_800_000_000_000
+  let count = 0
+  return {
+    passMs(ms: number) {
+      nowMs += ms
+    },
+    join() {
+      count += 1
+      nowMs += 1
+      const plots = somePlots()
+      const latency = buildLatency()
+      const shown: [readonly number[], string][] = []
+      const seat = { plots, latency, shown, paintMs: 0, isSeen: true }
+      const member: Member = openMember({
+        ground: on,
+        plots,
+        openChannel,
+        view: {
+          show: (changed, by) => shown.push([changed, by]),
+          async painted() {
+            nowMs += seat.paintMs
+            return seat.isSeen
+          },
+        },
+        latency,
+        id: `member${on.plotCount}${String(count).padStart(4, '0')}`,
+        now: () => nowMs,
+        onChange: () => {},
+      })
+      return Object.assign(seat, { member })
+    },
+  }
+}
+
+function somePlots(): EditablePlots {
+  return {
+    status: new Uint8Array(PLOT_COUNT),
+    landUse: new Uint8Array(PLOT_COUNT),
+    tax: new Uint8Array(PLOT_COUNT),
+  }
+}
+
+/** All messages within a page are through by then, and the answers to them. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,132 @@
+import type { Stamp } from './clock.ts'
+import { type Edit, type EditableField, editableFields } from './edit.ts'
+
+/** Tabs that speak another version are not understood, and not answered. */
+export const TEAM_VERSION = 1
+
+/** More than any tab sends at once; a longer log goes in several messages. */
+export const MAX_EDITS_PER_MESSAGE = 500
+
+/** How far ahead of the own clock a stamp may be; the tabs of one browser share a clock. */
+export const MAX_AHEAD_MS = 60_000
+
+/** Which ground a team works on. The same numbers stand for the same plots. */
+export interface Ground {
+  seed: number
+  plotCount: number
+}
+
+export interface Message extends Ground {
+  version: typeof TEAM_VERSION
+  /** The member that speaks. */
+  from: string
+  body: Body
+}
+
+export type Body =
+  /** Somebody has come, and would like to have the edits so far. */
+  | ({ kind: 'hello' } & Presence)
+  | ({ kind: 'here' } & Presence)
+  | { kind: 'bye' }
+  /** Made just now, at `madeAt`: who paints it says when. */
+  | { kind: 'edit'; edit: Edit; madeAt: number }
+  /** Made some time ago: the log for who came late, or what waited while offline. */
+  | { kind: 'log'; edits: readonly Edit[] }
+  /** The edit with this id was on the screen at `at`; null where nobody could see it. */
+  | { kind: 'painted'; id: string; at: number | null }
+
+export interface Presence {
+  surveyor: string
+  /** Who came first keeps its letter. */
+  since: number
+}
+
+/**
+ * What arrives may come from an older build, another survey or a page that means harm. Null unless
+ * it is a message for this ground, whole and within bounds; what is returned holds nothing else.
+ */
+export function readMessage(data: unknown, ground: Ground, nowMs: number): Message | null {
+  const { version, seed, plotCount, from, body } = recordOf(data)
+  if (version !== TEAM_VERSION || seed !== ground.seed || plotCount !== ground.plotCount)
+    return null
+  if (!isMember(from)) return null
+  const read = readBody(recordOf(body), ground, nowMs)
+  return read && { version, ...ground, from, body: read }
+}
+
+function readBody(body: Fields, ground: Ground, nowMs: number): Body | null {
+  switch (body.kind) {
+    case 'hello':
+    case 'here': {
+      const { kind, surveyor, since } = body
+      return isSurveyor(surveyor) && isNumber(since) ? { kind, surveyor, since } : null
+    }
+    case 'bye':
+      return { kind: 'bye' }
+    case 'edit': {
+      const edit = readEdit(recordOf(body.edit), ground, nowMs)
+      return edit && isNumber(body.madeAt) ? { kind: 'edit', edit, madeAt: body.madeAt } : null
+    }
+    case 'log': {
+      if (!Array.isArray(body.edits) || body.edits.length > MAX_EDITS_PER_MESSAGE) return null
+      const edits = body.edits.map((edit) => readEdit(recordOf(edit), ground, nowMs))
+      return { kind: 'log', edits: edits.filter((edit) => edit !== null) }
+    }
+    case 'painted': {
+      const { id, at } = body
+      if (!isId(id) || !(at === null || isNumber(at))) return null
+      return { kind: 'painted', id, at }
+    }
+    default:
+      return null
+  }
+}
+
+function readEdit(edit: Fields, { plotCount }: Ground, nowMs: number): Edit | null {
+  const stamp = readStamp(recordOf(edit.stamp), nowMs)
+  const { kind, surveyor, plot, field, code, undoes } = edit
+  if (stamp === null || !isSurveyor(surveyor) || !isField(field)) return null
+  if (!isCount(plot) || plot >= plotCount) return null
+  if (kind === 'change' && isCount(code) && code < editableFields[field].length) {
+    return { kind, stamp, surveyor, plot, field, code }
+  }
+  if (kind === 'undo' && isId(undoes)) return { kind, stamp, surveyor, plot, field, undoes }
+  return null
+}
+
+function readStamp({ ms, count, member }: Fields, nowMs: number): Stamp | null {
+  const isRead = isCount(ms) && ms <= nowMs + MAX_AHEAD_MS && isCount(count) && isMember(member)
+  return isRead ? { ms, count, member } : null
+}
+
+/** What an unknown value holds, or nothing. */
+type Fields = Readonly<Record<string, unknown>>
+
+function recordOf(value: unknown): Fields {
+  // An object's fields are unknown until they are looked at, which is just what Fields says.
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+function isMember(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-z]{8,32}$/.test(value)
+}
+
+function isSurveyor(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z][0-9]{0,3}$/.test(value)
+}
+
+function isField(value: unknown): value is EditableField {
+  return typeof value === 'string' && Object.hasOwn(editableFields, value)
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 200
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value)
+}

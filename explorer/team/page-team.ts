@@ -1,0 +1,96 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { ExplorerState } from '../state.ts'
+import type { Survey } from '../survey/survey.ts'
+import { startTeam, type Team } from './team.ts'
+
+/** The team around the survey that is shown; another survey has another team. */
+export interface PageTeam {
+  /** Null until there is a survey. */
+  read(): Team | null
+  /** The map that the visitor sees; null when the explorer is closed, which ends no team. */
+  showOn(map: MainMap | null): void
+  subscribe(listener: () => void): () => void
+  /** Another number after every change. */
+  revision(): number
+}
+
+/** The part of the main map that a team needs; which plots changed, the map hears from the state. */
+interface MainMap {
+  flash(plots: readonly number[]): void
+  painted(): Promise<void>
+}
+
+/** As long as the state lives: edits outlast the closing of the explorer, not of the page. */
+export function createPageTeam(state: ExplorerState): PageTeam {
+  const listeners = new Set<() => void>()
+  let map: MainMap | null = null
+  let survey: Survey | null = null
+  let team: Team | null = null
+  let revision = 0
+
+  function onChange(): void {
+    revision += 1
+    for (const listener of listeners) listener()
+  }
+
+  function follow(): void {
+    const now = state.read().survey
+    if (now === survey) return
+    survey = now
+    team?.stop()
+    team = now && startTeam(groundOf(now), now.plots, screen)
+    team?.subscribe(onChange)
+    onChange()
+  }
+
+  const screen = {
+    show(plots: readonly number[], by: 'self' | 'colleague'): void {
+      state.notePlotsEdited(plots)
+      if (by === 'colleague') map?.flash(plots)
+    },
+    painted: () => map?.painted() ?? null,
+  }
+
+  state.subscribe(follow)
+  follow()
+  return {
+    read: () => team,
+    showOn(shown) {
+      map = shown
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    revision: () => revision,
+  }
+}
+
+/** Set around the explorer's tree by main.tsx. */
+export const TeamContext = createContext<PageTeam | null>(null)
+
+/** Renders again whenever anything in the team changes. */
+export function useTeam(): Team | null {
+  const page = usePageTeam()
+  useSyncExternalStore(page.subscribe, page.revision)
+  return page.read()
+}
+
+/** The team sees its edits on this map for as long as it is there. */
+export function useTeamMap(map: MainMap | null): void {
+  const page = usePageTeam()
+  useEffect(() => {
+    page.showOn(map)
+    return () => page.showOn(null)
+  }, [page, map])
+}
+
+function usePageTeam(): PageTeam {
+  const page = useContext(TeamContext)
+  if (page === null) throw new Error('This component stands outside the explorer')
+  return page
+}
+
+function groundOf({ seed, plots }: Survey) {
+  return { seed, plotCount: plots.status.length }
+}

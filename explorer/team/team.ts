@@ -1,0 +1,127 @@
+import { noteDuration } from '../timing.ts'
+import { pageChannel, tabChannel } from './channel.ts'
+import type { EditablePlots } from './edit.ts'
+import { inSight, type MapScreen } from './in-sight.ts'
+import { buildLatency, type Latency, type Painting, preciseNow } from './latency.ts'
+import { type Member, openMember } from './member.ts'
+import type { Ground } from './message.ts'
+
+const CHANNEL_NAME = 'explorer-team'
+const BEAT_MS = 20_000
+
+/** All surveyors of this page, and the way to those in other tabs. */
+export interface Team {
+  /** Who works on the main map. */
+  readonly main: Member
+  /** Measured by and for all surveyors of this page. */
+  readonly latency: Latency
+  /** A copy of the columns as the survey gave them, for another surveyor of this page. */
+  copySurveyed(): EditablePlots
+  /** Another surveyor of this page, on such a copy, who gets all edits so far. */
+  openColleague(plots: EditablePlots, screen: MapScreen): Member
+  subscribe(listener: () => void): () => void
+  /** Another number after every change. */
+  revision(): number
+  stop(): void
+}
+
+/** Runs in a browser, as long as one survey is shown; afterwards its columns are as they were. */
+export function startTeam(ground: Ground, plots: EditablePlots, screen: MapScreen): Team {
+  const hasTabs = typeof BroadcastChannel === 'function'
+  const openChannel = pageChannel(hasTabs ? tabChannel(CHANNEL_NAME) : null)
+  const surveyed = copyOf(plots)
+  const latency = buildLatency()
+  const listeners = new Set<() => void>()
+  const members = new Set<Member>()
+  let revision = 0
+  const main = join(plots, screen)
+  const beat = setInterval(() => {
+    for (const member of members) member.beat()
+  }, BEAT_MS)
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', comeBack)
+
+  function join(columns: EditablePlots, on: MapScreen): Member {
+    const id = newId()
+    const member = openMember({
+      ground,
+      plots: columns,
+      openChannel,
+      view: inSight(on),
+      latency: {
+        ...latency,
+        note(painting) {
+          latency.note(painting)
+          if (painting.painter === id) tellDeveloperTools(painting)
+        },
+      },
+      id,
+      now: preciseNow,
+      onChange,
+    })
+    members.add(member)
+    return member
+  }
+
+  function onChange(): void {
+    revision += 1
+    for (const listener of listeners) listener()
+  }
+
+  /** A page that a visitor leaves may come back as it was. */
+  function leave(): void {
+    for (const member of members) member.leave()
+  }
+
+  function comeBack({ persisted }: PageTransitionEvent): void {
+    if (persisted) for (const member of members) member.greet()
+  }
+
+  return {
+    main,
+    latency,
+    copySurveyed: () => copyOf(surveyed),
+    openColleague(columns, on) {
+      const member = join(columns, on)
+      return {
+        ...member,
+        close() {
+          members.delete(member)
+          member.close()
+          onChange()
+        },
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    revision: () => revision,
+    stop() {
+      clearInterval(beat)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      for (const member of members) member.close()
+      members.clear()
+      for (const field of fields) plots[field].set(surveyed[field])
+    },
+  }
+}
+
+const fields = ['status', 'landUse', 'tax'] as const
+
+function copyOf({ status, landUse, tax }: EditablePlots): EditablePlots {
+  return { status: status.slice(), landUse: landUse.slice(), tax: tax.slice() }
+}
+
+function tellDeveloperTools({ madeAt, paintedAt }: Painting): void {
+  const start = madeAt - performance.timeOrigin
+  if (start >= 0) noteDuration('edit-painted', start, paintedAt - performance.timeOrigin)
+}
+
+/** Eight random bytes are enough to tell the tabs of one browser apart. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

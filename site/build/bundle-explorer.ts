@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { maplibreFromSource } from './maplibre-source.ts'
+
+export interface ExplorerBundle {
+  /** Where the browser finds what the explorer begins with. */
+  explorerUrl: string
+  /** Scripts of workers that compile WebAssembly, and whose answers must allow it. */
+  wasmWorkers: readonly string[]
+}
+
+/** The worker of ours that runs WebAssembly: SQLite, to open a GeoPackage. */
+const WASM_WORKER = 'opener-worker'
+
+/** The explorer, what it loads later, and its workers, which Vite bundles as it meets them. */
+export async function bundleExplorer(projectDir: string, distDir: string): Promise<ExplorerBundle> {
+  const output = await build({
+    configFile: join(projectDir, 'site', 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [maplibreFromSource(projectDir)],
+    build: {
+      outDir: distDir,
+      emptyOutDir: false, // the popup is there already
+      rolldownOptions: {
+        input: { explorer: join(projectDir, 'explorer', 'main.tsx') },
+        preserveEntrySignatures: 'strict',
+        // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
+        output: { codeSplitting: { groups: [{ name: 'explorer-shared', minShareCount: 2 }] } },
+      },
+    },
+  })
+  if (Array.isArray(output) || !('output' in output)) throw new Error('Vite made no single bundle')
+  const entry = output.output.find((file) => file.type === 'chunk' && file.isEntry)
+  if (entry === undefined) throw new Error('Vite made nothing of the explorer')
+  return {
+    explorerUrl: `/${entry.fileName}`,
+    wasmWorkers: output.output
+      .map(({ fileName }) => `/${fileName}`)
+      .filter((url) => url.startsWith(`/assets/${WASM_WORKER}-`)),
+  }
+}

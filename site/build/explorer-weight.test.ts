@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+
+const siteDir = join(import.meta.dirname, '..')
+const distDir = join(siteDir, 'dist')
+const kB = 1000
+
+describe('the weight of the explorer', () => {
+  const first = closure('explorer-????????.js', 'webgl-map-*.js', 'survey-worker-*.js')
+
+  it('its button costs at most 1 kB', async () => {
+    const bytes = brotliCompressSync(await bundleAlone('explorer-button.ts')).length
+
+    tell('the button’s own code', bytes, kB)
+    assert.ok(bytes > 0 && bytes <= kB, `${bytes} bytes`)
+  })
+
+  it('a first opening fetches at most 420 kB', () => {
+    const bytes = weigh(first)
+
+    tell('a first opening', bytes, 420 * kB)
+    assert.ok(first.size >= 3)
+    assert.ok(bytes <= 420 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
+  })
+
+  for (const worker of ['opener-worker', 'exporter-worker']) {
+    const base = closure(`${worker}-*.js`)
+    const formats = [...new Set([...base].flatMap(laterImports))].toSorted()
+
+    it(`${worker} has formats that come later`, () => {
+      assert.ok(formats.length >= 5)
+    })
+
+    for (const format of formats) {
+      // SQLite, which reads GeoPackages, comes as a module of WebAssembly, asked for by nothing else.
+      const modules = format.includes('read-geopackage') ? [sqlModule()] : []
+      const files = [...closure(format)].filter((file) => !base.has(file))
+      const limit = modules.length > 0 ? 300 * 1024 : 90 * kB
+
+      it(`${worker}, ${nameOf(format)}: at most ${limit} bytes more`, () => {
+        const bytes = weigh([...files, ...modules])
+
+        tell(`${worker}: ${nameOf(format)}`, bytes, limit)
+        assert.ok(bytes > 0 && bytes <= limit, `${bytes} bytes`)
+      })
+    }
+  }
+})
+
+/** The files of these names and all that they cannot begin without. */
+function closure(...patterns: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    neededBy(file).forEach(add)
+  }
+  for (const pattern of patterns) {
+    const found = globSync(pattern, { cwd: join(distDir, 'assets') })
+    assert.equal(found.length, 1, `${pattern} is ${found.join(' and ') || 'missing'}`)
+    found.forEach(add)
+  }
+  return files
+}
+
+function neededBy(file: string): string[] {
+  const imports = read(file).matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
+  return [...imports].flatMap(([, name]) => name ?? [])
+}
+
+function laterImports(file: string): string[] {
+  const imports = read(file).matchAll(/\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
+  return [...imports].flatMap(([, name]) => name ?? [])
+}
+
+function sqlModule(): string {
+  const [module] = globSync('sql-wasm*.wasm', { cwd: join(distDir, 'assets') })
+  assert.ok(module, 'SQLite is missing')
+  return module
+}
+
+function nameOf(file: string): string {
+  return file.replace(/-[\w-]{8}\.js$/, '')
+}
+
+function read(file: string): string {
+  return readFileSync(join(distDir, 'assets', file), 'utf8')
+}
+
+function weigh(files: Iterable<string>): number {
+  return [...files].reduce(
+    (sum, file) => sum + statSync(join(distDir, 'assets', `${file}.br`)).size,
+    0,
+  )
+}
+
+/** A module as the build would minify it, with nothing around it. */
+async function bundleAlone(file: string): Promise<string> {
+  const output = await build({
+    configFile: join(siteDir, 'vite.config.ts'),
+    logLevel: 'error',
+    define: { __EXPLORER_URL__: JSON.stringify('/assets/explorer-12345678.js') },
+    build: {
+      write: false,
+      rolldownOptions: { input: join(siteDir, file), preserveEntrySignatures: 'strict' },
+    },
+  })
+  assert.ok('output' in output)
+  return output.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+}
+
+function tell(what: string, bytes: number, limit: number): void {
+  console.log(
+    `${what.padEnd(48)} ${String(bytes).padStart(7)} of ${String(limit).padStart(7)} bytes`,
+  )
+}

@@ -1,0 +1,54 @@
+import { ids, momentPrefix } from './parts/ids.ts'
+
+/** The address of the explorer's main.tsx, which the build knows. */
+declare const __EXPLORER_URL__: string
+
+type Explorer = typeof import('@app/explorer/main.tsx')
+
+let explorer: Promise<Explorer> | undefined
+let failures = 0
+
+/**
+ * Opens the explorer from its button, from the links to its moments and from a shared address.
+ * Not a byte of it is fetched before, and nothing of it is here but this.
+ */
+export function waitForExplorer(): void {
+  const button = document.getElementById(ids.openExplorer)
+  if (!button) return
+  document.addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event
+    const opener =
+      target instanceof Element &&
+      target.closest<HTMLElement>(`#${ids.openExplorer},[href^='#${momentPrefix}']`)
+    if (!opener || ctrlKey || metaKey || shiftKey) return
+    event.preventDefault()
+    open(opener, opener.getAttribute('href')?.slice(momentPrefix.length + 1))
+  })
+  const openShared = () => {
+    if (location.hash.startsWith('#explore?')) open(button)
+  }
+  addEventListener('hashchange', openShared)
+  openShared()
+}
+
+async function open(opener: HTMLElement, moment?: string): Promise<void> {
+  const notice = document.getElementById(ids.explorerFailure)
+  const say = (isBusy: boolean, hasFailed: boolean) => {
+    opener.ariaBusy = String(isBusy)
+    if (notice) notice.hidden = !hasFailed
+  }
+  say(true, false)
+  try {
+    // Some browsers remember for good that an address could not be imported; another one is news.
+    explorer ??= import(/* @vite-ignore */ __EXPLORER_URL__ + (failures ? `?${failures}` : ''))
+    const { openExplorer } = await explorer
+    openExplorer({ opener, moment })
+    say(false, false)
+  } catch (error) {
+    console.error(error)
+    explorer = undefined
+    failures += 1
+    say(false, true)
+    notice?.scrollIntoView({ block: 'nearest' })
+  }
+}
