@@ -24,6 +24,16 @@ describe('pieces of lines', () => {
     assert.deepEqual([...shape], [0, 0, 0, 1])
   })
 
+  it('are cut where they are long', () => {
+    const long = { starts: Uint32Array.of(0, 2), coordinates: Float32Array.of(0, 0, 150, 0) }
+
+    const { ends, alongM, starts } = segmentsOf(long, inOrder(long), () => false)
+
+    assert.deepEqual([...ends], [0, 0, 50, 0, 50, 0, 100, 0, 100, 0, 150, 0])
+    assert.deepEqual([...alongM], [0, 50, 100])
+    assert.deepEqual([...starts], [0, 3])
+  })
+
   it('of a file are a part of its pairs', () => {
     const drawing = {
       origin: { lng: 0, lat: 0 },

@@ -11,6 +11,9 @@ export interface Segments {
   starts: Uint32Array
 }
 
+/** Longer pieces are cut, for a long one would not follow a hilly ground. */
+const LONGEST_M = 60
+
 /** The sides of rings, or of open lines where `isRing` says so, shape by shape in the order given. */
 export function segmentsOf(
   { starts, coordinates }: Shapes,
@@ -18,7 +21,14 @@ export function segmentsOf(
   isRing: (shape: number) => boolean,
 ): Segments {
   let count = 0
-  for (const shape of order) count += sidesOf(starts, shape, isRing(shape))
+  for (const shape of order) {
+    const from = starts[shape] ?? 0
+    const points = (starts[shape + 1] ?? from) - from
+    const sides = sidesOf(starts, shape, isRing(shape))
+    for (let k = 0; k < sides; k += 1) {
+      count += cutsOf(coordinates, from + k, from + ((k + 1) % points))
+    }
+  }
   const ends = new Float32Array(4 * count)
   const alongM = new Float32Array(count)
   const shapeOf = new Uint32Array(count)
@@ -35,16 +45,19 @@ export function segmentsOf(
       const b = from + ((k + 1) % points)
       const ax = coordinates[2 * a] ?? 0
       const ay = coordinates[2 * a + 1] ?? 0
-      const bx = coordinates[2 * b] ?? 0
-      const by = coordinates[2 * b + 1] ?? 0
-      ends[4 * piece] = ax
-      ends[4 * piece + 1] = ay
-      ends[4 * piece + 2] = bx
-      ends[4 * piece + 3] = by
-      alongM[piece] = along
-      shapeOf[piece] = shape
-      along += Math.hypot(bx - ax, by - ay)
-      piece += 1
+      const wayX = (coordinates[2 * b] ?? 0) - ax
+      const wayY = (coordinates[2 * b + 1] ?? 0) - ay
+      const cuts = cutsOf(coordinates, a, b)
+      for (let cut = 0; cut < cuts; cut += 1) {
+        ends[4 * piece] = ax + (wayX * cut) / cuts
+        ends[4 * piece + 1] = ay + (wayY * cut) / cuts
+        ends[4 * piece + 2] = ax + (wayX * (cut + 1)) / cuts
+        ends[4 * piece + 3] = ay + (wayY * (cut + 1)) / cuts
+        alongM[piece] = along
+        shapeOf[piece] = shape
+        along += Math.hypot(wayX, wayY) / cuts
+        piece += 1
+      }
     }
     piecesFrom[i + 1] = piece
   }
@@ -54,6 +67,12 @@ export function segmentsOf(
 /** Every shape in the order it comes. */
 export function inOrder({ starts }: Shapes): Uint32Array {
   return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
+}
+
+function cutsOf(coordinates: Float32Array, a: number, b: number): number {
+  const x = (coordinates[2 * b] ?? 0) - (coordinates[2 * a] ?? 0)
+  const y = (coordinates[2 * b + 1] ?? 0) - (coordinates[2 * a + 1] ?? 0)
+  return Math.max(Math.ceil(Math.hypot(x, y) / LONGEST_M), 1)
 }
 
 function sidesOf(starts: Uint32Array, shape: number, isRing: boolean): number {

@@ -9,7 +9,7 @@ const EXAGGERATION = 1.6
 /** From this pitch on, the ground has its full height. */
 const FULL_PITCH = 40
 /** Things on the ground are drawn nearer by this share of their distance. */
-const PULL = 0.01
+const PULL = 0.004
 
 type Map = InstanceType<typeof MapLibre>
 

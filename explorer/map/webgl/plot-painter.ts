@@ -1,9 +1,12 @@
 import type { Plots, Shapes } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../chunks.ts'
 import { channelsOf, inks } from '../colours.ts'
-import { triangulate } from '../triangulate.ts'
+import { drape } from '../drape.ts'
+import { once } from '../once.ts'
+import { type Triangles, triangulate } from '../triangulate.ts'
 import type { Depot } from './depot.ts'
 import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame.ts'
+import { multiply, multiplyOnce } from './multiply.ts'
 import type { Programs } from './programs.ts'
 
 /** Plots as areas: by the chosen column, and hatched by the reach of a flood. */
@@ -11,27 +14,23 @@ export function buildPlotPainter(
   depot: Depot,
   programs: Programs,
   plots: Plots,
-  chunks: Chunks,
+  { chunks, heightAt }: { chunks: Chunks; heightAt(x: number, y: number): number },
 ): { plots: Paint; flood: Paint; hairlines: (frame: Frame, opacity: number) => void } {
   const { gl } = depot
-  const { indices, starts } = triangulate(plots.shapes, chunks.order)
-  const places = depot.buffer(gl.ARRAY_BUFFER, plots.shapes.coordinates)
-  const owners = depot.buffer(gl.ARRAY_BUFFER, ownerOfVertices(plots.shapes.starts))
-  const bind = () => {
-    gl.bindBuffer(gl.ARRAY_BUFFER, places)
-    gl.enableVertexAttribArray(0)
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-    gl.bindBuffer(gl.ARRAY_BUFFER, owners)
-    gl.enableVertexAttribArray(1)
-    gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
-  }
-  const vertices = depot.vertexArray()
-  bind()
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
-  gl.bindVertexArray(null)
-  let hair: ReturnType<typeof buildHairlines> | undefined
+  const { coordinates } = plots.shapes
+  const triangles = triangulate(plots.shapes, chunks.order)
+  const owners = ownerOfVertices(plots.shapes.starts)
+  const corners = bufferCorners(depot, coordinates, owners)
+  const flat = buildMesh(depot, corners, triangles)
+  // Large plots cut through hills; they are cut to follow them when that is first seen.
+  const draped = once(() => {
+    const laid = drape(triangles, coordinates, owners, heightAt)
+    return buildMesh(depot, bufferCorners(depot, laid.coordinates, laid.owners), laid)
+  })
+  const hair = once(() => buildHairlines(depot, plots.shapes, chunks.order, corners))
 
   const drawSeen = (frame: Frame) => {
+    const { vertices, starts } = frame.raise > 0 ? draped() : flat
     gl.bindVertexArray(vertices)
     for (const [from, to] of runsWithin(chunks, frame.box)) {
       const first = starts[from] ?? 0
@@ -46,18 +45,17 @@ export function buildPlotPainter(
       program.use()
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
-      gl.blendFunc(gl.DST_COLOR, gl.ZERO)
-      drawSeen(frame)
-      gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+      // Tilted, the two sides of a ridge lie over each other where it is seen from the side.
+      const blend = frame.raise > 0 ? multiplyOnce : multiply
+      blend(gl, () => drawSeen(frame))
     },
     hairlines(frame, opacity) {
-      hair ??= buildHairlines(depot, plots.shapes, chunks.order, bind)
       const program = programs.plotHair()
       program.use()
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
       gl.uniform4fv(program.at.u_colour, inkOf(inks.plotLine, opacity))
-      hair(runsWithin(chunks, frame.box))
+      hair()(runsWithin(chunks, frame.box))
     },
     flood(frame) {
       const program = programs.flood()
@@ -71,12 +69,37 @@ export function buildPlotPainter(
   }
 }
 
+/** Where the corners of plots are, and whose they are. */
+interface Corners {
+  places: WebGLBuffer
+  owners: WebGLBuffer
+}
+
+function bufferCorners(depot: Depot, places: Float32Array, owners: Uint32Array): Corners {
+  const { ARRAY_BUFFER } = depot.gl
+  return { places: depot.buffer(ARRAY_BUFFER, places), owners: depot.buffer(ARRAY_BUFFER, owners) }
+}
+
+function buildMesh(depot: Depot, { places, owners }: Corners, { indices, starts }: Triangles) {
+  const { gl } = depot
+  const vertices = depot.vertexArray()
+  gl.bindBuffer(gl.ARRAY_BUFFER, places)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  gl.bindBuffer(gl.ARRAY_BUFFER, owners)
+  gl.enableVertexAttribArray(1)
+  gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  gl.bindVertexArray(null)
+  return { vertices, starts }
+}
+
 /** Each side of each plot by its two corners; one that two plots share is drawn once. */
 function buildHairlines(
   depot: Depot,
   { starts, coordinates }: Shapes,
   order: Uint32Array,
-  bindCorners: () => void,
+  corners: Corners,
 ): (runs: [number, number][]) => void {
   const { gl } = depot
   const indices = new Uint32Array(2 * (starts.at(-1) ?? 0))
@@ -97,10 +120,7 @@ function buildHairlines(
     }
     sideStarts[i + 1] = size
   }
-  const vertices = depot.vertexArray()
-  bindCorners()
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices.subarray(0, size))
-  gl.bindVertexArray(null)
+  const { vertices } = buildMesh(depot, corners, { indices: indices.subarray(0, size), starts })
   return (runs) => {
     gl.bindVertexArray(vertices)
     for (const [from, to] of runs) {

@@ -41,8 +41,9 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
   const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
   const table = buildPlotTable(depot, plots)
   const relief = once(() => buildRelief(terrain))
+  const heightAt = (x: number, y: number) => sampleAt(terrain, relief().raisedM, x, y)
   const ground = once(() => buildTerrainPainter(depot, programs, terrain, relief()))
-  const areas = once(() => buildPlotPainter(depot, programs, plots, chunks()))
+  const areas = once(() => buildPlotPainter(depot, programs, plots, { chunks: chunks(), heightAt }))
   const water = once(() => buildWaterPainter(depot, programs, survey.water))
   const lines = (shapes: Survey['blocks']['shapes'], isRing: (shape: number) => boolean) =>
     buildLines(depot, programs, segmentsOf(shapes, inOrder(shapes), isRing))
@@ -125,7 +126,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
     labels: () =>
       buildLabelPainter(depot, programs, namesOf(survey), {
         pixelRatio,
-        heightAt: (x, y) => sampleAt(terrain, relief().raisedM, x, y),
+        heightAt,
       }),
   }
   const built = new Map<LayerId, LayerPaint>()

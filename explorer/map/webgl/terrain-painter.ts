@@ -6,10 +6,10 @@ import { bindTexture, colourList, type Frame, OWN_UNIT, type Paint, setGround } 
 import type { Programs } from './programs.ts'
 
 /** Cells of the ground that is drawn raised; from above, two triangles do. */
-const CELLS_A_SIDE = 128
+const CELLS_A_SIDE = 200
 
-/** What hides things lies this much below the ground, for a large plot cuts through a hilltop. */
-const SUNK_M = 25
+/** What hides things lies this much below the ground, which is drawn from fewer cells than it has. */
+const SUNK_M = 8
 
 export interface TerrainPainter {
   elevation: Paint
