@@ -79,7 +79,7 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
       angle: null,
       style: styles.block,
       order: 3.5,
-      belowMetresPerPixel: 8,
+      belowMetresPerPixel: 3.6,
       layer: 'blocks',
     }
   })

@@ -3,6 +3,7 @@ import { buildChunks } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import { namesOf } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
+import { once } from '../once.ts'
 import { strewPeople } from '../population-dots.ts'
 import { buildRelief, sampleAt } from '../relief.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
@@ -106,8 +107,11 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
     tracks: () => {
       const tracks = lines(survey.tracks.shapes, () => false)
       return (frame) => {
-        tracks.draw(frame, { colour: inkOf(inks.white, 0.45), leastPx: 2.6 })
-        tracks.draw(frame, { colour: inkOf(inks.track, 0.9), leastPx: 1.2, dashPx: [5, 3] })
+        const isNear = frame.metresPerPixel < 2.5
+        if (isNear) tracks.draw(frame, { colour: inkOf(inks.white, 0.45), leastPx: 2.6 })
+        const look = isNear ? { opacity: 0.9, leastPx: 1.2 } : { opacity: 0.4, leastPx: 0.7 }
+        const colour = inkOf(inks.track, look.opacity)
+        tracks.draw(frame, { colour, leastPx: look.leastPx, dashPx: [5, 3] })
       }
     },
     'control-points': () => {
@@ -174,12 +178,4 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
 
 function mean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
-}
-
-function once<Value>(build: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= build()
-    return value
-  }
 }
