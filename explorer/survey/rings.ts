@@ -155,3 +155,27 @@ function boxAlong(ring: Ring, du: number, dv: number): Box {
     ? { u, v, alongU: du, alongV: dv, longM: high - low, shortM: far - near }
     : { u, v, alongU: -dv, alongV: du, longM: far - near, shortM: high - low }
 }
+
+/** A convex ring with every side moved out by what lies along it: to the middle of its road. */
+export function outsetRing(ring: Ring, make: MakePoint): Ring {
+  let before = ring.at(-1)
+  return ring.map((corner, index) => {
+    const next = ring[(index + 1) % ring.length]
+    if (!before || !next) return corner
+    const first = movedOut(before.at, corner.at, before.side)
+    const second = movedOut(corner.at, next.at, corner.side)
+    before = corner
+    const turn = first.normalU * second.normalV - first.normalV * second.normalU
+    if (Math.abs(turn) < 0.05) return corner
+    const along = leftOf(second, first) / turn
+    const at = make(first.u + along * first.normalV, first.v - along * first.normalU)
+    return { at, side: corner.side }
+  })
+}
+
+/** The line of a side where its road's middle is; its normal points outwards. */
+function movedOut(from: Point, to: Point, side: number): Line {
+  const line = lineThrough(from.u, from.v, from.u - to.u, from.v - to.v)
+  const by = Math.abs(side)
+  return { ...line, u: line.u + by * line.normalU, v: line.v + by * line.normalV }
+}
