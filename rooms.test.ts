@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/filter': ['explorer/survey'],
   'explorer/open': ['explorer/survey'],
   'explorer/export': ['explorer/survey'],
-  'explorer/team': ['explorer/survey', 'explorer/state.ts'],
+  'explorer/team': ['explorer/survey', 'explorer/state.ts', 'explorer/timing.ts'],
   'explorer/map': ['explorer/survey', 'explorer/filter', 'explorer/open'],
   'explorer/panels': [
     'explorer/content',
@@ -32,11 +32,20 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/team',
     'explorer/map',
     'explorer/state.ts',
+    'explorer/timing.ts',
   ],
   // What is shown, for those who show it; the rest of the folder puts everything together.
-  'explorer/state.ts': ['explorer/survey', 'explorer/filter', 'explorer/open', 'explorer/map'],
+  'explorer/state.ts': [
+    'explorer/survey',
+    'explorer/filter',
+    'explorer/open',
+    'explorer/map',
+    'explorer/timing.ts',
+  ],
+  'explorer/timing.ts': [],
   explorer: [
     'explorer/state.ts',
+    'explorer/timing.ts',
     'explorer/content',
     'explorer/survey',
     'explorer/filter',

@@ -179,7 +179,7 @@ test.describe('from a link', () => {
       await explorer.isDrawn()
 
       await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
-      await expect(explorer.dialog.locator(`[data-panel='${panel}']`)).toBeVisible()
+      await expect(explorer.dialog.locator(`.workbench[data-panel='${panel}']`)).toBeVisible()
 
       await page.keyboard.press('Escape')
       await expect(explorer.dialog).toHaveCount(0)
@@ -196,7 +196,7 @@ test.describe('from an address', () => {
 
     await explorer.isDrawn()
 
-    await expect(explorer.dialog.locator("[data-panel='metrics']")).toBeVisible()
+    await expect(explorer.dialog.locator(".workbench[data-panel='metrics']")).toBeVisible()
     await expect(page).toHaveURL(/colour=flood&landUse=5.*panel=metrics/)
   })
 

@@ -1,5 +1,6 @@
 import type { MapView } from './map/map-view.ts'
 import type { Exploration, ExplorerState } from './state.ts'
+import { noteOutcome } from './timing.ts'
 
 /** Keeps a map at what the state says, from now until it is stopped. */
 export function driveMap(state: ExplorerState, map: MapView) {
@@ -17,12 +18,21 @@ export function driveMap(state: ExplorerState, map: MapView) {
     const isFirstSurvey = now.survey !== null && !before?.survey
     if (differs('survey') && now.survey) drawn = map.showSurvey(now.survey)
     if (differs('selection')) map.showFilter(now.filter, now.selection)
+    if (before && differs('filter')) whenPainted(() => noteOutcome('filter-pixels', 'filter'))
     if (differs('edited')) map.refreshPlots(now.edited.plots)
     if (differs('opened')) map.showOpened(now.opened)
+    if (now.opened.length > (before?.opened.length ?? 0)) {
+      whenPainted(() => noteOutcome('file-painted', 'file-chosen'))
+    }
     if (differs('isTilted')) map.setTilted(now.isTilted)
     if (differs('plot')) map.mark(now.plot)
     const isMoved = differs('camera') && !isMovedByMap
     if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
+  }
+
+  /** A map that is closed meanwhile has nothing to tell. */
+  function whenPainted(note: () => void): void {
+    map.painted().then(note, () => {})
   }
 
   follow()

@@ -13,6 +13,7 @@ export const FRAME_TITLE_ID = 'explorer-title'
 export function Frame({ place }: { place: Place }) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)
+  const panel = useExplorer((now) => now.panel)
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapView | null>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -43,7 +44,7 @@ export function Frame({ place }: { place: Place }) {
   return (
     <>
       <Bar place={place} />
-      <div className="explorer__stage">
+      <div className="explorer__stage" data-panel={panel ?? 'none'}>
         <div className="explorer__map">
           <div className="map" ref={element} />
         </div>

@@ -3,6 +3,7 @@ import { driveMap } from './drive-map.ts'
 import type { MapView } from './map/map-view.ts'
 import { openMap } from './map/open-map.ts'
 import type { ExplorerState } from './state.ts'
+import { noteMoment } from './timing.ts'
 
 interface MapStart {
   state: ExplorerState
@@ -47,7 +48,9 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
     onMap(map)
     await firstSurvey(state, end.signal)
     await driver.drawn()
-    if (!end.signal.aborted) onDrawn()
+    if (end.signal.aborted) return
+    noteMoment('plots-painted')
+    onDrawn()
   }
 
   return { stop: () => end.abort() }

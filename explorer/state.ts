@@ -12,6 +12,7 @@ import type { OpenedLayer } from './open/opened-layer.ts'
 import { buildPlane } from './survey/place.ts'
 import { SAMPLE } from './survey/request.ts'
 import type { Survey } from './survey/survey.ts'
+import { noteBeginning } from './timing.ts'
 
 /** The five claims of the page that the explorer shows; each has a link that opens it there. */
 export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
@@ -87,6 +88,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
   }
 
   function changeFilter(part: Partial<PlotFilter>, more: Partial<Exploration> = {}): void {
+    noteBeginning('filter')
     const filter = { ...now.filter, ...part }
     change({ ...more, filter, selection: select(now.survey, filter) })
   }

@@ -30,6 +30,7 @@ export const files = {
     cancel: 'Cancel',
     failed: 'The file could not be opened.',
     opened: 'Opened files',
+    feature: 'feature',
     features: 'features',
     skipped: 'without a usable shape',
     zoom: 'Zoom to',

@@ -1,7 +1,7 @@
 /** What the explorer counts, and what it counts it in. */
 export const metrics = {
   title: 'Metrics',
-  count: 'of the plots shown',
+  count: 'figures of the plots shown',
   none: '–',
   groups: {
     land: 'Land',
@@ -65,11 +65,10 @@ export const metrics = {
   charts: {
     byLandUse: 'Land use',
     byArea: 'Plots by area, m²',
-    byWeek: 'Plots visited, by week',
+    byDay: 'Plots visited, by day',
     floodByLandUse: 'Flood class of each land use',
     statusBySurveyor: 'Survey status by surveyor',
   },
   hint: 'Press a bar to filter by it.',
-  weekOf: 'Week of',
   andMore: 'and more',
 } as const

@@ -11,8 +11,8 @@ export const team = {
   latency: {
     title: 'From the edit to the painted frame',
     last: 'Last',
-    p50: 'Half within',
-    p95: '95 of 100 within',
+    p50: 'Half in',
+    p95: '95 % in',
     unit: 'ms',
     count: 'measured',
     none: 'No edit has been painted by another surveyor yet.',

@@ -7,6 +7,7 @@ export const workbench = {
   clear: 'Clear filters',
   view: { label: 'View', map: 'Map', table: 'Table' },
   size: 'Plots in the survey',
+  about: 'About',
   share: {
     action: 'Share',
     label: 'Copy the address of what is shown',

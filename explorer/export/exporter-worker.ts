@@ -1,4 +1,3 @@
-import sqlWasm from 'sql.js/dist/sql-wasm-browser.wasm?url'
 import type { ExportAnswer, ExportRequest } from './export-request.ts'
 import { sentenceOf } from './problems.ts'
 import { writePlots } from './write-plots.ts'
@@ -7,7 +6,6 @@ import { writePlots } from './write-plots.ts'
 addEventListener('message', async ({ data }: MessageEvent<ExportRequest>) => {
   try {
     const file = await writePlots(data, {
-      sqlWasm,
       writtenAt: new Date(),
       onProgress: (share) => answer({ kind: 'progress', share }),
     })

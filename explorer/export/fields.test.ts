@@ -22,7 +22,7 @@ describe('the fields of an exported plot', () => {
     const values = fields.slice(1).map((field) => [field.name, field.read(survey, 13)])
 
     assert.deepEqual(Object.fromEntries(values), {
-      plot_id: 'Hillside/7',
+      plot_id: 'Hillside / 7',
       block: 'Hillside',
       plot_no: 7,
       land_use: 'Public',
@@ -31,7 +31,7 @@ describe('the fields of an exported plot', () => {
       status: 'Verified',
       flood: 'Low',
       surveyor: 'Surveyor 2',
-      day: '2026-02-13',
+      visit_day: '2026-02-13',
       area_m2: 401.86,
       frontage_m: 21.44,
       gnss_err_m: 0.025,
@@ -44,10 +44,20 @@ describe('the fields of an exported plot', () => {
     })
   })
 
+  it('know no error of a measurement that nobody has made', () => {
+    const survey = buildSmallSurvey(10)
+    const error = fields.find(({ name }) => name === 'gnss_err_m')
+
+    assert.deepEqual(
+      [0, 1, 5, 6].map((plot) => error?.read(survey, plot)),
+      [null, 0.013, null, 0.018],
+    )
+  })
+
   it('are empty where the survey does not know', () => {
     const survey = buildSmallSurvey(1)
-    survey.plots.gnssErrorM[0] = Number.NaN
+    survey.plots.elevationM[0] = Number.NaN
 
-    assert.equal(fields.find(({ name }) => name === 'gnss_err_m')?.read(survey, 0), null)
+    assert.equal(fields.find(({ name }) => name === 'elev_m')?.read(survey, 0), null)
   })
 })

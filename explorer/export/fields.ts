@@ -80,14 +80,14 @@ export const fields: readonly Field[] = [
   coded('flood', 'flood', floods, floodWords),
   text('surveyor', ({ plots }, plot) => `Surveyor ${(plots.surveyor[plot] ?? 0) + 1}`),
   {
-    name: 'day',
+    name: 'visit_day',
     kind: 'date',
     decimals: 0,
     read: ({ plots }, plot) => isoDay(plots.day[plot] ?? 0),
   },
   real('area_m2', 'areaM2', 2),
   real('frontage_m', 'frontageM', 2),
-  real('gnss_err_m', 'gnssErrorM', 3),
+  measured(real('gnss_err_m', 'gnssErrorM', 3)),
   real('elev_m', 'elevationM', 2),
   real('slope_pct', 'slopePercent', 2),
   integer('households', 'households'),
@@ -97,7 +97,7 @@ export const fields: readonly Field[] = [
 ]
 
 function titleOf({ plots, blocks }: Survey, plot: number): string {
-  return `${blocks.names[plots.block[plot] ?? 0] ?? ''}/${plots.number[plot] ?? ''}`
+  return `${blocks.names[plots.block[plot] ?? 0] ?? ''} / ${plots.number[plot] ?? ''}`
 }
 
 type Survey = ExportRequest['survey']
@@ -145,6 +145,16 @@ function real(name: string, column: RealColumn, decimals: number): Field {
         ? null
         : Math.round(value * scale) / scale
     },
+  }
+}
+
+/** Known only where a surveyor has been. */
+function measured(field: Field): Field {
+  const unvisited = statuses.indexOf('unvisited')
+  return {
+    ...field,
+    read: (survey, plot) =>
+      survey.plots.status[plot] === unvisited ? null : field.read(survey, plot),
   }
 }
 

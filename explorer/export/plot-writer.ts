@@ -11,7 +11,5 @@ export interface WriteContext {
   stem: string
   /** Some formats say when they were written. */
   writtenAt: Date
-  /** Where SQLite's WebAssembly is: an address in a browser, a path in Node. */
-  sqlWasm: string
   onProgress(share: number): void
 }

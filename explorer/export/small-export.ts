@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module'
 import type { ExportFormat, ExportRequest } from './export-request.ts'
 import { buildSmallSurvey } from './small-survey.ts'
 import { type WrittenFile, writePlots } from './write-plots.ts'
 
 /** What a worker gives a writer, for tests: the same bytes on every day. */
 export const testContext = {
-  sqlWasm: createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'),
   writtenAt: new Date('2026-11-15T12:00:00Z'),
   onProgress() {},
 }

@@ -1,7 +1,8 @@
-import type { Database } from 'sql.js'
 import type { Bounds } from './bounds.ts'
 import { alongTheCurve, packBoxes } from './packed-boxes.ts'
 import type { PlotTable } from './plot-table.ts'
+import type { SqlObject } from './sqlite-file.ts'
+import type { SqlRow } from './sqlite-tree.ts'
 
 const NAME = 'rtree_plots_geom'
 /** What SQLite itself chooses for pages of 4,096 bytes and two dimensions. */
@@ -10,47 +11,66 @@ const NODE_HEADER_BYTES = 4
 const CELL_BYTES = 24
 const ROOT = 1
 
+/** The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. */
+export function spatialIndex(plots: PlotTable): SqlObject[] {
+  const { nodes, parents, leaves } = buildNodes(plots)
+  return [
+    extensions,
+    {
+      kind: 'virtual table',
+      name: NAME,
+      table: NAME,
+      sql: `CREATE VIRTUAL TABLE "${NAME}" USING rtree(id, minx, maxx, miny, maxy)`,
+    },
+    shadow('rowid', 'rowid INTEGER PRIMARY KEY,nodeno', leaves),
+    shadow('node', 'nodeno INTEGER PRIMARY KEY,data', nodes),
+    shadow('parent', 'nodeno INTEGER PRIMARY KEY,parentnode', parents),
+    ...triggers,
+  ]
+}
+
 interface Cell {
-  /** The row of a feature or the number of a node below. */
+  /** The id of a plot, or the number of a node below. */
   id: number
   box: Bounds
 }
 
-/**
- * The R-tree of a GeoPackage. SQLite as it runs in a browser is built without R-trees, so what its
- * module would keep is written into its three tables by hand, packed full; programs that have the
- * module find an index like any other.
- */
-export function addSpatialIndex(database: Database, plots: PlotTable): void {
-  database.run(schema)
-  const insertNode = database.prepare(`INSERT INTO ${NAME}_node VALUES (?, ?)`)
-  const insertParent = database.prepare(`INSERT INTO ${NAME}_parent VALUES (?, ?)`)
-  const insertRow = database.prepare(`INSERT INTO ${NAME}_rowid VALUES (?, ?)`)
-
-  const leaves = alongTheCurve(plots).map(({ row, box }) => ({ id: row + 1, box: outward(box) }))
+/** Every node, which node each other hangs on, and which node each plot is in. */
+function buildNodes(plots: PlotTable): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
+  let cells: Cell[] = alongTheCurve(plots).map(({ row, box }) => ({
+    id: row + 1,
+    box: outward(box),
+  }))
   const levels = packBoxes(
-    leaves.map(({ box }) => box),
+    cells.map(({ box }) => box),
     CELLS_PER_NODE,
   )
-  const depth = levels.length - 1
-  // Numbers of nodes are given from the root down; node i of a level encloses the i-th 51 below.
-  let cells: Cell[] = leaves
-  let nodesAbove = levels.slice(1).reduce((sum, level) => sum + level.length, 0)
+  if (plots.count === 0) return { nodes: [rowOf(ROOT, nodeOf([], 0))], parents: [], leaves: [] }
+  const nodes: SqlRow[] = []
+  const parents: SqlRow[] = []
+  const leaves: SqlRow[] = []
+  // Nodes are numbered from the root down; node i of a level holds the i-th 51 cells below it.
+  let firstNumber = ROOT + levels.slice(1).flat().length
   levels.forEach((boxes, height) => {
-    const firstNumber = nodesAbove + ROOT
+    const isRoot = height === levels.length - 1
     boxes.forEach((_, i) => {
-      const held = cells.slice(i * CELLS_PER_NODE, (i + 1) * CELLS_PER_NODE)
       const number = firstNumber + i
-      insertNode.run([number, nodeOf(held, number === ROOT ? depth : 0)])
-      const insert = height === 0 ? insertRow : insertParent
-      for (const { id } of held) insert.run([id, number])
+      const held = cells.slice(i * CELLS_PER_NODE, (i + 1) * CELLS_PER_NODE)
+      nodes.push(rowOf(number, nodeOf(held, isRoot ? height : 0)))
+      for (const { id } of held) (height === 0 ? leaves : parents).push(rowOf(id, number))
     })
     cells = boxes.map((box, i) => ({ id: firstNumber + i, box }))
-    nodesAbove -= levels[height + 1]?.length ?? 0
+    firstNumber -= levels[height + 1]?.length ?? 0
   })
-  if (leaves.length === 0) insertNode.run([ROOT, nodeOf([], 0)])
+  return { nodes: inOrder(nodes), parents: inOrder(parents), leaves: inOrder(leaves) }
+}
 
-  for (const statement of [insertNode, insertParent, insertRow]) statement.free()
+function rowOf(id: number, value: number | Uint8Array): SqlRow {
+  return { id, values: [null, value] }
+}
+
+function inOrder(rows: SqlRow[]): SqlRow[] {
+  return rows.sort((a, b) => a.id - b.id)
 }
 
 function nodeOf(cells: readonly Cell[], depth: number): Uint8Array {
@@ -83,53 +103,60 @@ function below(value: number): number {
   return single[0] ?? 0
 }
 
-const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
-const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
-const replace = `INSERT OR REPLACE INTO ${NAME} VALUES (NEW.fid,
-    ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`
-
-/** The extension's name, the virtual table without its module, and the triggers of the standard. */
-const schema = `
-CREATE TABLE gpkg_extensions (
+const extensions: SqlObject = {
+  kind: 'table',
+  name: 'gpkg_extensions',
+  sql: `CREATE TABLE gpkg_extensions (
   table_name TEXT,
   column_name TEXT,
   extension_name TEXT NOT NULL,
   definition TEXT NOT NULL,
   scope TEXT NOT NULL,
   CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
-);
-INSERT INTO gpkg_extensions VALUES
-  ('plots', 'geom', 'gpkg_rtree_index', 'http://www.geopackage.org/spec130/#extension_rtree', 'write-only');
-PRAGMA writable_schema = ON;
-INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES
-  ('table', '${NAME}', '${NAME}', 0, 'CREATE VIRTUAL TABLE "${NAME}" USING rtree(id, minx, maxx, miny, maxy)');
-PRAGMA writable_schema = OFF;
-CREATE TABLE "${NAME}_rowid" (rowid INTEGER PRIMARY KEY, nodeno);
-CREATE TABLE "${NAME}_node" (nodeno INTEGER PRIMARY KEY, data);
-CREATE TABLE "${NAME}_parent" (nodeno INTEGER PRIMARY KEY, parentnode);
-CREATE TRIGGER ${NAME}_insert AFTER INSERT ON plots WHEN (${isThere})
-BEGIN
-  ${replace}
-END;
-CREATE TRIGGER ${NAME}_update1 AFTER UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isThere})
-BEGIN
-  ${replace}
-END;
-CREATE TRIGGER ${NAME}_update2 AFTER UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isGone})
-BEGIN
-  DELETE FROM ${NAME} WHERE id = OLD.fid;
-END;
-CREATE TRIGGER ${NAME}_update3 AFTER UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isThere})
-BEGIN
-  DELETE FROM ${NAME} WHERE id = OLD.fid;
-  ${replace}
-END;
-CREATE TRIGGER ${NAME}_update4 AFTER UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isGone})
-BEGIN
-  DELETE FROM ${NAME} WHERE id IN (OLD.fid, NEW.fid);
-END;
-CREATE TRIGGER ${NAME}_delete AFTER DELETE ON plots WHEN OLD.geom NOT NULL
-BEGIN
-  DELETE FROM ${NAME} WHERE id = OLD.fid;
-END;
-`
+)`,
+  rows: [
+    {
+      id: 1,
+      values: [
+        ...['plots', 'geom', 'gpkg_rtree_index'],
+        ...['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'],
+      ],
+    },
+  ],
+  uniques: [[0, 1, 2]],
+}
+
+function shadow(suffix: string, columns: string, rows: SqlRow[]): SqlObject {
+  const name = `${NAME}_${suffix}`
+  return { kind: 'table', name, sql: `CREATE TABLE "${name}"(${columns})`, rows }
+}
+
+const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
+const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
+const replace = `INSERT OR REPLACE INTO ${NAME} VALUES (NEW.fid,
+    ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`
+const remove = `DELETE FROM ${NAME} WHERE id = OLD.fid;`
+
+/** As the standard spells them: whoever edits the plots keeps the index right. */
+const triggers = [
+  trigger('insert', `INSERT ON plots WHEN (${isThere})`, replace),
+  trigger('update1', `UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isThere})`, replace),
+  trigger('update2', `UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isGone})`, remove),
+  trigger(
+    'update3',
+    `UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isThere})`,
+    `${remove}\n  ${replace}`,
+  ),
+  trigger(
+    'update4',
+    `UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isGone})`,
+    `DELETE FROM ${NAME} WHERE id IN (OLD.fid, NEW.fid);`,
+  ),
+  trigger('delete', 'DELETE ON plots WHEN OLD.geom NOT NULL', remove),
+]
+
+function trigger(suffix: string, event: string, action: string): SqlObject {
+  const name = `${NAME}_${suffix}`
+  const sql = `CREATE TRIGGER ${name} AFTER ${event}\nBEGIN\n  ${action}\nEND`
+  return { kind: 'trigger', name, table: 'plots', sql }
+}

@@ -141,7 +141,7 @@ function numberOf(plots: PlotTable, row: number): Group[] {
     [8, NUMBERS_LAYER],
     ...point(toUtm(plots.centre(row))),
     [40, TEXT_HEIGHT_M],
-    [1, plots.title(row).split('/').at(-1) ?? ''],
+    [1, plots.title(row).split(' / ').at(-1) ?? ''],
     [1001, APPLICATION],
     [1000, SAMPLE_NOTE],
   ]

@@ -1,12 +1,14 @@
-import initSqlJs, { type Database } from 'sql.js'
 import { boundsOf } from './bounds.ts'
 import { type Field, fields, SAMPLE_NOTE } from './fields.ts'
 import { eachRow, type PlotTable } from './plot-table.ts'
 import type { PlotWriter } from './plot-writer.ts'
-import { ExportProblem } from './problems.ts'
-import { addSpatialIndex } from './spatial-index.ts'
+import { spatialIndex } from './spatial-index.ts'
+import { buildSqliteFile, type SqlObject } from './sqlite-file.ts'
+import type { SqlRow } from './sqlite-tree.ts'
 import { buildWkb } from './wkb.ts'
 
+const APPLICATION_ID = 0x47504b47 // 'GPKG'
+const VERSION = 10_300
 const WGS_84 = 4326
 /** 'GP', the version, flags for little-endian with a box, the CRS and the box. */
 const GEOMETRY_HEADER_BYTES = 40
@@ -20,41 +22,66 @@ const types: Record<Field['kind'], string> = {
 }
 
 /** GeoPackage 1.3, with its spatial index. */
-export const writeGeopackage: PlotWriter = async (plots, { sqlWasm, writtenAt, onProgress }) => {
-  const { Database } = await initSqlJs({ locateFile: () => sqlWasm }).catch((cause) => {
-    throw new ExportProblem('notLoaded', { cause })
-  })
-  const database = new Database()
-  try {
-    database.run(tables)
-    describeContents(database, plots, writtenAt)
-    database.run('BEGIN')
-    insertPlots(database, plots, onProgress)
-    addSpatialIndex(database, plots)
-    database.run('COMMIT')
-    return database.export()
-  } finally {
-    database.close()
-  }
+export const writeGeopackage: PlotWriter = (plots, { writtenAt, onProgress }) => {
+  const objects = [
+    referenceSystems,
+    contents(plots, writtenAt),
+    geometryColumns,
+    {
+      kind: 'table',
+      name: 'plots',
+      sql: `CREATE TABLE plots (
+  fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  geom POLYGON,
+  ${fields.map(({ name, kind }) => `${name} ${types[kind]}`).join(',\n  ')}
+)`,
+      rows: plotRows(plots, onProgress),
+    },
+    {
+      kind: 'table',
+      name: 'sqlite_sequence',
+      sql: 'CREATE TABLE sqlite_sequence(name,seq)',
+      rows: [{ id: 1, values: ['plots', plots.count] }],
+    },
+    ...spatialIndex(plots),
+  ] satisfies SqlObject[]
+  return buildSqliteFile(objects, { application: APPLICATION_ID, userVersion: VERSION })
 }
 
-/** As chapters 1 and 2 of the standard define them, with the rows that every GeoPackage has. */
-const tables = `
-PRAGMA application_id = 1196444487;
-PRAGMA user_version = 10300;
-CREATE TABLE gpkg_spatial_ref_sys (
+// The tables as chapters 1 and 2 of the standard define them, with the rows that every one has.
+const referenceSystems: SqlObject = {
+  kind: 'table',
+  name: 'gpkg_spatial_ref_sys',
+  sql: `CREATE TABLE gpkg_spatial_ref_sys (
   srs_name TEXT NOT NULL,
   srs_id INTEGER NOT NULL PRIMARY KEY,
   organization TEXT NOT NULL,
   organization_coordsys_id INTEGER NOT NULL,
   definition TEXT NOT NULL,
   description TEXT
-);
-INSERT INTO gpkg_spatial_ref_sys VALUES
-  ('Undefined cartesian SRS', -1, 'NONE', -1, 'undefined', 'undefined cartesian coordinate reference system'),
-  ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', 'undefined geographic coordinate reference system'),
-  ('WGS 84 geodetic', ${WGS_84}, 'EPSG', ${WGS_84}, 'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]', 'longitude and latitude in degrees on the WGS 84 spheroid');
-CREATE TABLE gpkg_contents (
+)`,
+  rows: [
+    { id: -1, values: ['Undefined cartesian SRS', null, 'NONE', -1, 'undefined', null] },
+    { id: 0, values: ['Undefined geographic SRS', null, 'NONE', 0, 'undefined', null] },
+    {
+      id: WGS_84,
+      values: [
+        'WGS 84 geodetic',
+        null,
+        'EPSG',
+        WGS_84,
+        'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]',
+        'longitude and latitude in degrees on the WGS 84 spheroid',
+      ],
+    },
+  ],
+}
+
+function contents({ bounds }: PlotTable, writtenAt: Date): SqlObject {
+  return {
+    kind: 'table',
+    name: 'gpkg_contents',
+    sql: `CREATE TABLE gpkg_contents (
   table_name TEXT NOT NULL PRIMARY KEY,
   data_type TEXT NOT NULL,
   identifier TEXT UNIQUE,
@@ -66,8 +93,28 @@ CREATE TABLE gpkg_contents (
   max_y DOUBLE,
   srs_id INTEGER,
   CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
-);
-CREATE TABLE gpkg_geometry_columns (
+)`,
+    rows: [
+      {
+        id: 1,
+        values: [
+          ...['plots', 'features', 'plots', SAMPLE_NOTE, writtenAt.toISOString()],
+          bounds?.minX ?? null,
+          bounds?.minY ?? null,
+          bounds?.maxX ?? null,
+          bounds?.maxY ?? null,
+          WGS_84,
+        ],
+      },
+    ],
+    uniques: [[0], [2]],
+  }
+}
+
+const geometryColumns: SqlObject = {
+  kind: 'table',
+  name: 'gpkg_geometry_columns',
+  sql: `CREATE TABLE gpkg_geometry_columns (
   table_name TEXT NOT NULL,
   column_name TEXT NOT NULL,
   geometry_type_name TEXT NOT NULL,
@@ -78,43 +125,16 @@ CREATE TABLE gpkg_geometry_columns (
   CONSTRAINT uk_gc_table_name UNIQUE (table_name),
   CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
   CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
-);
-CREATE TABLE plots (
-  fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-  geom POLYGON,
-  ${fields.map(({ name, kind }) => `${name} ${types[kind]}`).join(',\n  ')}
-);
-INSERT INTO gpkg_contents (table_name, data_type, srs_id) VALUES ('plots', 'features', ${WGS_84});
-INSERT INTO gpkg_geometry_columns VALUES ('plots', 'geom', 'POLYGON', ${WGS_84}, 0, 0);
-`
-
-function describeContents(database: Database, { bounds }: PlotTable, writtenAt: Date): void {
-  database.run(
-    `UPDATE gpkg_contents SET identifier = 'plots', description = ?, last_change = ?,
-      min_x = ?, min_y = ?, max_x = ?, max_y = ?`,
-    [
-      SAMPLE_NOTE,
-      writtenAt.toISOString(),
-      bounds?.minX ?? null,
-      bounds?.minY ?? null,
-      bounds?.maxX ?? null,
-      bounds?.maxY ?? null,
-    ],
-  )
+)`,
+  rows: [{ id: 1, values: ['plots', 'geom', 'POLYGON', WGS_84, 0, 0] }],
+  uniques: [[0, 1], [0]],
 }
 
-function insertPlots(
-  database: Database,
-  plots: PlotTable,
-  onProgress: (share: number) => void,
-): void {
-  const places = fields.map(() => '?').join(', ')
-  const insert = database.prepare(`INSERT INTO plots VALUES (?, ?, ${places})`)
+function* plotRows(plots: PlotTable, onProgress: (share: number) => void): Generator<SqlRow> {
   for (const row of eachRow(plots, onProgress)) {
     const values = fields.map((field) => plots.value(field, row))
-    insert.run([row + 1, geometryOf(plots.ring(row)), ...values])
+    yield { id: row + 1, values: [null, geometryOf(plots.ring(row)), ...values] }
   }
-  insert.free()
 }
 
 function geometryOf(ring: Float64Array): Uint8Array {

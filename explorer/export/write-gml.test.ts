@@ -10,12 +10,12 @@ import { xmlText } from './xml.ts'
 
 describe('GML', () => {
   it('comes with the schema that it names', async () => {
-    const { gml, xsd, files } = await read(1)
+    const { gml, xsd, files } = await read(2)
 
     const location = gml.attributes['xsi:schemaLocation'] ?? ''
     assert.ok(files.some((file) => file.endsWith('.xsd') && location.split(' ').includes(file)))
     const declared = elementsOf(xsd, 'xs:element').map(({ attributes }) => attributes.name)
-    const plot = elementsOf(gml, 'survey:Plot')[0]?.children ?? []
+    const plot = elementsOf(gml, 'survey:Plot')[1]?.children ?? []
     for (const { name } of plot) assert.ok(declared.includes(name.replace('survey:', '')), name)
     assert.equal(plot.length, fields.length + 1)
   })

@@ -20,11 +20,11 @@ const types: Record<Field['kind'], string> = {
 export const writeGml: PlotWriter = (plots, { stem, writtenAt, onProgress }) => {
   const text = buildTextBytes()
   text.add(`<?xml version="1.0" encoding="UTF-8"?>
-<survey:PlotCollection xmlns:survey="${NAMESPACE}" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${stem}.xsd http://www.opengis.net/gml/3.2 http://schemas.opengis.net/gml/3.2.1/gml.xsd" gml:id="plots">
+<survey:FeatureCollection xmlns:survey="${NAMESPACE}" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${stem}.xsd http://www.opengis.net/gml/3.2 http://schemas.opengis.net/gml/3.2.1/gml.xsd" gml:id="plots">
 <gml:description>${xmlText(SAMPLE_NOTE)}</gml:description>
 ${boundedBy(plots)}`)
   for (const row of eachRow(plots, (share) => onProgress(share / 2))) text.add(memberOf(plots, row))
-  text.add('</survey:PlotCollection>\n')
+  text.add('</survey:FeatureCollection>\n')
   const schema = new TextEncoder().encode(schemaText())
   return packZip({ [`${stem}.gml`]: text.bytes(), [`${stem}.xsd`]: schema }, writtenAt)
 }
@@ -42,10 +42,10 @@ function memberOf(plots: PlotTable, row: number): string {
     if (value === null) return []
     return `<survey:${field.name}>${xmlText(String(value))}</survey:${field.name}>`
   })
-  return `<survey:plotMember><survey:Plot gml:id="${id}">
+  return `<survey:featureMember><survey:Plot gml:id="${id}">
 ${properties.join('')}
 <survey:shape><gml:Polygon gml:id="${id}.shape" srsName="${WGS_84}" srsDimension="2"><gml:exterior><gml:LinearRing><gml:posList>${positionsOf(plots.ring(row))}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></survey:shape>
-</survey:Plot></survey:plotMember>
+</survey:Plot></survey:featureMember>
 `
 }
 
@@ -62,8 +62,8 @@ function schemaText(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:survey="${NAMESPACE}" targetNamespace="${NAMESPACE}" elementFormDefault="qualified" version="1.0">
 <xs:import namespace="http://www.opengis.net/gml/3.2" schemaLocation="http://schemas.opengis.net/gml/3.2.1/gml.xsd"/>
-<xs:element name="PlotCollection" type="survey:PlotCollectionType" substitutionGroup="gml:AbstractFeature"/>
-<xs:complexType name="PlotCollectionType"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence minOccurs="0" maxOccurs="unbounded"><xs:element name="plotMember"><xs:complexType><xs:complexContent><xs:extension base="gml:AbstractFeatureMemberType"><xs:sequence><xs:element ref="survey:Plot"/></xs:sequence></xs:extension></xs:complexContent></xs:complexType></xs:element></xs:sequence></xs:extension></xs:complexContent></xs:complexType>
+<xs:element name="FeatureCollection" type="survey:FeatureCollectionType" substitutionGroup="gml:AbstractFeature"/>
+<xs:complexType name="FeatureCollectionType"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence minOccurs="0" maxOccurs="unbounded"><xs:element name="featureMember"><xs:complexType><xs:complexContent><xs:extension base="gml:AbstractFeatureMemberType"><xs:sequence><xs:element ref="survey:Plot"/></xs:sequence></xs:extension></xs:complexContent></xs:complexType></xs:element></xs:sequence></xs:extension></xs:complexContent></xs:complexType>
 <xs:element name="Plot" type="survey:PlotType" substitutionGroup="gml:AbstractFeature"/>
 <xs:complexType name="PlotType"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence>
 ${elements.join('\n')}

@@ -21,12 +21,18 @@ describe('KML', () => {
     const kml = readXml((await exportSmallSurvey('kml', 2)).bytes)
 
     const declared = elementsOf(kml, 'SimpleField').map(({ attributes }) => attributes.name)
-    const carried = elementsOf(kml, 'SimpleData').map(({ attributes }) => attributes.name)
+    const [unvisited = [], visited = []] = elementsOf(kml, 'SchemaData').map(({ children }) =>
+      children.map(({ attributes }) => attributes.name),
+    )
     assert.deepEqual(
       declared,
       fields.map(({ name }) => name),
     )
-    assert.deepEqual(carried, [...declared, ...declared])
+    assert.deepEqual(visited, declared)
+    assert.deepEqual(
+      unvisited,
+      declared.filter((name) => name !== 'gnss_err_m'),
+    )
   })
 
   it('keeps any name that XML can hold', async () => {

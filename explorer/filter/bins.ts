@@ -10,8 +10,6 @@ export const areaStopsM2 = [
 /** Bar i begins at stop i; the last one has no end. */
 export const AREA_BINS = areaStopsM2.length
 
-export const DAYS_PER_WEEK = 7
-
 export function areaBinOf(areaM2: number): number {
   let low = 0
   let high = AREA_BINS - 1
@@ -21,8 +19,4 @@ export function areaBinOf(areaM2: number): number {
     else high = middle - 1
   }
   return low
-}
-
-export function weekOf(day: number): number {
-  return Math.floor(day / DAYS_PER_WEEK)
 }

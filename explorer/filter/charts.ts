@@ -1,11 +1,11 @@
 import { floods, landUses, type Plots, SURVEYOR_COUNT, statuses } from '../survey/survey.ts'
-import { AREA_BINS, areaBinOf, weekOf } from './bins.ts'
+import { AREA_BINS, areaBinOf } from './bins.ts'
 
 /** How many of the chosen plots are where, for the small charts. */
 export interface Charts {
   byArea: Uint32Array
   /** Visited plots only. */
-  byWeek: Uint32Array
+  byDay: Uint32Array
   byLandUse: Uint32Array
   /** As many entries for each land use as there are flood classes. */
   floodByLandUse: Uint32Array
@@ -15,7 +15,7 @@ export interface Charts {
 
 export function countCharts(plots: Plots, rows: Uint32Array): Charts {
   const byArea = new Uint32Array(AREA_BINS)
-  const byWeek = new Uint32Array(weekOf(lastDayOf(plots)) + 1)
+  const byDay = new Uint32Array(lastDayOf(plots) + 1)
   const byLandUse = new Uint32Array(landUses.length)
   const floodByLandUse = new Uint32Array(landUses.length * floods.length)
   const statusBySurveyor = new Uint32Array(SURVEYOR_COUNT * statuses.length)
@@ -24,12 +24,12 @@ export function countCharts(plots: Plots, rows: Uint32Array): Charts {
     const use = plots.landUse[row] ?? 0
     const status = plots.status[row] ?? 0
     add(byArea, areaBinOf(plots.areaM2[row] ?? 0))
-    if (status !== unvisited) add(byWeek, weekOf(plots.day[row] ?? 0))
+    if (status !== unvisited) add(byDay, plots.day[row] ?? 0)
     add(byLandUse, use)
     add(floodByLandUse, use * floods.length + (plots.flood[row] ?? 0))
     add(statusBySurveyor, (plots.surveyor[row] ?? 0) * statuses.length + status)
   }
-  return { byArea, byWeek, byLandUse, floodByLandUse, statusBySurveyor }
+  return { byArea, byDay, byLandUse, floodByLandUse, statusBySurveyor }
 }
 
 /** The last day of a visit; the days of plots that nobody has visited do not count. */

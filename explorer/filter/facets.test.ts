@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { statuses } from '../survey/survey.ts'
 import { anyFilter, anySurvey } from './any-survey.ts'
-import { areaBinOf, areaStopsM2, weekOf } from './bins.ts'
+import { areaBinOf, areaStopsM2 } from './bins.ts'
 import { codeWords, countFacets } from './facets.ts'
 import { codedColumns, selectPlots } from './plot-filter.ts'
 
@@ -24,7 +24,7 @@ describe('the counts beside the choices of a filter', () => {
     )
   })
 
-  it('of area and week leave out only the range of their own', () => {
+  it('of area and day leave out only the range of their own', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), ({ plots }, filter) => {
         const facets = countFacets(plots, filter)
@@ -37,8 +37,8 @@ describe('the counts beside the choices of a filter', () => {
           tally(anyArea.passes, (i) => areaBinOf(plots.areaM2[i] ?? 0)),
         )
         assert.deepEqual(
-          nonZero(facets.byWeek),
-          tally(anyDay.passes, (i) => (isVisited(i) ? weekOf(plots.day[i] ?? 0) : null)),
+          nonZero(facets.byDay),
+          tally(anyDay.passes, (i) => (isVisited(i) ? (plots.day[i] ?? 0) : null)),
         )
       }),
     )

@@ -1,5 +1,5 @@
 import { floods, landUses, type Plots, statuses, taxes, tenures } from '../survey/survey.ts'
-import { AREA_BINS, areaBinOf, weekOf } from './bins.ts'
+import { AREA_BINS, areaBinOf } from './bins.ts'
 import { lastDayOf } from './charts.ts'
 import { type CodedColumn, codedColumns, type PlotFilter } from './plot-filter.ts'
 
@@ -11,7 +11,7 @@ export interface Facets {
   codes: Readonly<Record<CodedColumn, Uint32Array>>
   byArea: Uint32Array
   /** Visited plots only. */
-  byWeek: Uint32Array
+  byDay: Uint32Array
 }
 
 export const codeWords = {
@@ -31,7 +31,7 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
     tenure: new Uint32Array(tenures.length),
   }
   const byArea = new Uint32Array(AREA_BINS)
-  const byWeek = new Uint32Array(weekOf(lastDayOf(plots)) + 1)
+  const byDay = new Uint32Array(lastDayOf(plots) + 1)
   const unvisited = statuses.indexOf('unvisited')
   const columns = codedColumns.map((column) => ({
     values: plots[column],
@@ -62,9 +62,9 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
       family <<= 1
     }
     if ((failed & ~areaFamily) === 0) add(byArea, areaBinOf(areaM2))
-    if ((failed & ~dayFamily) === 0 && plots.status[i] !== unvisited) add(byWeek, weekOf(day))
+    if ((failed & ~dayFamily) === 0 && plots.status[i] !== unvisited) add(byDay, day)
   }
-  return { codes, byArea, byWeek }
+  return { codes, byArea, byDay }
 }
 
 function isInside(

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { floods, landUses, SURVEYOR_COUNT, statuses } from '../survey/survey.ts'
 import { anyFilter, anySurvey } from './any-survey.ts'
-import { areaBinOf, weekOf } from './bins.ts'
+import { areaBinOf } from './bins.ts'
 import { buildMeter, type MeasuredSurvey } from './meter.ts'
 import { type MetricValues, metricGroups, metrics } from './metrics.ts'
 import { everyPlot, selectPlots } from './plot-filter.ts'
@@ -43,10 +43,10 @@ describe('the meter', () => {
             count(rows, (row) => areaBinOf(row.areaM2) === bin),
           )
         })
-        charts.byWeek.forEach((bar, week) => {
+        charts.byDay.forEach((bar, day) => {
           assert.equal(
             bar,
-            count(visited, (row) => weekOf(row.day) === week),
+            count(visited, (row) => row.day === day),
           )
         })
         charts.byLandUse.forEach((bar, use) => {

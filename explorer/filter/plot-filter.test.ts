@@ -3,7 +3,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Plots } from '../survey/survey.ts'
 import { anyFilter, anySurvey } from './any-survey.ts'
-import { codedColumns, everyPlot, type PlotFilter, selectPlots } from './plot-filter.ts'
+import {
+  codedColumns,
+  everyPlot,
+  isFiltering,
+  type PlotFilter,
+  selectPlots,
+} from './plot-filter.ts'
 
 describe('a filter of plots', () => {
   const [{ plots } = { plots: null }] = fc.sample(
@@ -60,6 +66,12 @@ describe('a filter of plots', () => {
 
     assert.equal(around.passes[0], 1)
     assert.equal(beside.passes[0], 0)
+  })
+
+  it('knows whether it asks anything', () => {
+    assert.equal(isFiltering({ ...everyPlot }), false)
+    assert.equal(isFiltering({ ...everyPlot, day: { from: 0, to: 1 } }), true)
+    assert.equal(isFiltering({ ...everyPlot, codes: { ...everyPlot.codes, tax: 0 } }), true)
   })
 
   it('writes into the array it is given, and only if that is of the right length', () => {

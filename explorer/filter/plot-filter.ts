@@ -31,6 +31,12 @@ export const everyPlot: PlotFilter = {
   inView: null,
 }
 
+/** Whether anything is asked at all. */
+export function isFiltering({ codes, areaM2, day, inView }: PlotFilter): boolean {
+  const asked = [areaM2, day, inView, ...codedColumns.map((column) => codes[column])]
+  return asked.some((question) => question !== null)
+}
+
 /** Which plots pass: 1 for those that do, and how many that are. */
 export interface Selection {
   passes: Uint8Array

@@ -3,16 +3,16 @@ import type { ColourColumn, LayerId } from './map-view.ts'
 /** The fill of each code, in the order of its list in survey.ts. Legends take them from here too. */
 export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
   landUse: [
-    '#ecd9b0', // residential
-    '#d99c7c', // commercial
-    '#e6bd92', // mixed
-    '#9fb8cc', // public
-    '#b5a8bd', // industrial
-    '#d6dfa6', // agriculture
-    '#aecb93', // plantation
-    '#79a68e', // forest
-    '#9fcdc9', // wetland
-    '#dfe8d0', // open
+    '#f4e6c6', // residential
+    '#e7b699', // commercial
+    '#f0d0a8', // mixed
+    '#b7ccdc', // public
+    '#c9becf', // industrial
+    '#e5ebc6', // agriculture
+    '#c8dcb0', // plantation
+    '#a3c6ae', // forest
+    '#b9dcd8', // wetland
+    '#eaf1e0', // open
   ],
   status: ['#d5dbd6', '#e8cd8a', '#9cc6cc', '#4b8f8a', '#c77552'],
   flood: ['#e8ebdf', '#bcdbe0', '#74b0bf', '#2c7a8f'],
@@ -36,7 +36,6 @@ export const inks = {
   track: '#145b70',
   light: '#e0a92e',
   person: '#0e2a30',
-  shadow: '#b9c4bd',
   /** The surveyor's mark. */
   red: '#d6401c',
   white: '#ffffff',
@@ -45,7 +44,7 @@ export const inks = {
 } as const
 
 /** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */
-export const elevationTints = ['#d3e4d2', '#e6edd9', '#f1e9d6', '#e2cfae', '#cfb58e'] as const
+export const elevationTints = ['#e6f0e6', '#f3f5ea', '#f4ecda', '#e8d6b8', '#d6bd97'] as const
 
 /** Layers that a visitor sees first; the others wait to be asked for. */
 export const firstLayers: readonly LayerId[] = [

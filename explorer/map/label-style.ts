@@ -46,13 +46,13 @@ const styles = {
 } as const
 
 /** By rank: the map has to be closer than this many metres a pixel. */
-const rankReach = [60, 60, 12, 6.5, 3.6]
+const rankReach = [60, 60, 12, 5, 1.9]
 const kindReach: Record<Label['kind'], number> = {
   place: 60,
   river: 60,
   water: 9,
   hill: 12,
-  road: 4.5,
+  road: 3.2,
 }
 
 /** Everything on the map that has a name. */
@@ -79,7 +79,7 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
       angle: null,
       style: styles.block,
       order: 3.5,
-      belowMetresPerPixel: 8,
+      belowMetresPerPixel: 3.6,
       layer: 'blocks',
     }
   })

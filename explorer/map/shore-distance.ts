@@ -16,6 +16,7 @@ const CELLS_A_SIDE = 512
  */
 export function buildShoreDistance(
   { starts, coordinates }: Shapes,
+  bodies: Uint32Array,
   { westM, southM, cellM, columns, rows }: Terrain,
 ): ShoreDistance {
   const west = westM - cellM / 2
@@ -24,7 +25,7 @@ export function buildShoreDistance(
   const up = (rows * cellM) / CELLS_A_SIDE
   const metres = new Float32Array(CELLS_A_SIDE ** 2).fill(OFFSHORE_M)
   const cellOf = (value: number) => Math.min(Math.max(Math.floor(value), 0), CELLS_A_SIDE - 1)
-  for (let shape = 0; shape + 1 < starts.length; shape += 1) {
+  for (const shape of bodies) {
     const from = starts[shape] ?? 0
     const to = starts[shape + 1] ?? 0
     let ax = coordinates[2 * (to - 1)] ?? 0

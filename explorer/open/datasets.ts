@@ -19,6 +19,7 @@ const belonging = new Map([
   ['qix', '.shp'],
   ['qpj', '.shp'],
   ['mid', '.mif'],
+  ['xsd', '.gml'],
 ])
 
 /** What there is to read in the files given, archives unpacked, each with what belongs to it. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { filters as words } from '../content/filters.ts'
-import { AREA_BINS, areaBinOf, areaStopsM2, DAYS_PER_WEEK, weekOf } from '../filter/bins.ts'
+import { AREA_BINS, areaBinOf, areaStopsM2 } from '../filter/bins.ts'
 import type { Facets } from '../filter/facets.ts'
-import { codedColumns, everyPlot } from '../filter/plot-filter.ts'
+import { codedColumns, isFiltering } from '../filter/plot-filter.ts'
 import { type ExplorerState, useExplorer } from '../state.ts'
 import type { Plots } from '../survey/survey.ts'
 import { CodeFilter } from './code-filter.tsx'
@@ -29,7 +29,7 @@ export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
         <button
           className="filters-panel__clear"
           type="button"
-          disabled={filter === everyPlot && !isInView}
+          disabled={!isFiltering(filter)}
           onClick={state.clearFilter}
         >
           {words.clear}
@@ -71,10 +71,10 @@ export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
         words={words.days}
         range={filter.day}
         limits={{ from: 0, to: lastDay }}
-        stepCount={weekOf(lastDay) + 1}
-        stepOf={weekOf}
-        startOf={(week) => week * DAYS_PER_WEEK}
-        endOf={(week) => Math.min(week * DAYS_PER_WEEK + DAYS_PER_WEEK - 1, lastDay)}
+        stepCount={lastDay + 1}
+        stepOf={(day) => day}
+        startOf={(day) => day}
+        endOf={(day) => day}
         input={{ type: 'date', write: dateOfDay, read: dayOfDate }}
         onRange={state.filterDays}
       />

@@ -1,6 +1,6 @@
 import { metrics } from '../content/metrics.ts'
 import { surveyWords } from '../content/survey-words.ts'
-import { areaStopsM2, DAYS_PER_WEEK } from '../filter/bins.ts'
+import { areaStopsM2 } from '../filter/bins.ts'
 import type { Charts } from '../filter/charts.ts'
 import type { Facets } from '../filter/facets.ts'
 import type { MetricGroup } from '../filter/metrics.ts'
@@ -14,7 +14,7 @@ import { ShareChart } from './share-chart.tsx'
 import { StackedChart } from './stacked-chart.tsx'
 import { writeDay, writeNumber } from './write-number.ts'
 
-const { charts: titles, weekOf, andMore } = metrics
+const { charts: titles, andMore } = metrics
 
 interface GroupChartsProps {
   group: MetricGroup
@@ -71,23 +71,21 @@ function LandCharts({ state, charts, facets }: ChartsProps) {
 function SurveyCharts({ state, charts, facets }: ChartsProps) {
   const { status } = useExplorer((now) => now.filter.codes)
   const day = useExplorer((now) => now.filter.day)
-  const weeks = Array.from(charts.byWeek, (_, week) => ({
-    from: week * DAYS_PER_WEEK,
-    to: week * DAYS_PER_WEEK + DAYS_PER_WEEK - 1,
-  }))
+  const days = gather(charts.byDay)
+  const couldBe = gather(facets.byDay)
   return (
     <>
       <ColumnChart
-        title={titles.byWeek}
-        bars={weeks.map((range, week) => ({
-          name: `${weekOf} ${writeDay(range.from)}`,
-          count: facets.byWeek[week] ?? 0,
-          chosen: charts.byWeek[week] ?? 0,
+        title={titles.byDay}
+        bars={days.map(({ range, count }, bar) => ({
+          name: writeDays(range),
+          count: couldBe[bar]?.count ?? 0,
+          chosen: count,
           isPressed: isSame(day, range),
         }))}
-        ends={[writeDay(0), writeDay(weeks.at(-1)?.to ?? 0)]}
-        onBar={(week) => {
-          const range = weeks[week] ?? null
+        ends={[writeDay(0), writeDay(charts.byDay.length - 1)]}
+        onBar={(bar) => {
+          const range = days[bar]?.range ?? null
           state.filterDays(isSame(day, range) ? null : range)
         }}
       />
@@ -120,6 +118,20 @@ function FloodChart({ state, charts }: ChartsProps) {
   )
 }
 
+/** More bars than these cannot be told apart: a long survey is shown by the week. */
+const MOST_BARS = 70
+const DAYS_PER_WEEK = 7
+
+function gather(byDay: Uint32Array): { range: Range; count: number }[] {
+  const width = byDay.length > MOST_BARS ? DAYS_PER_WEEK : 1
+  return Array.from({ length: Math.ceil(byDay.length / width) }, (_, bar) => {
+    const from = bar * width
+    const days = byDay.subarray(from, from + width)
+    const count = days.reduce((sum, plots) => sum + plots, 0)
+    return { range: { from, to: from + width - 1 }, count }
+  })
+}
+
 function partsOf(column: CodedColumn) {
   return codeNames[column].map((name, code) => ({ name, colour: swatches[column][code] ?? '' }))
 }
@@ -135,6 +147,10 @@ const surveyorNames = Array.from(
 function writeArea({ from, to }: Range): string {
   const end = to === LARGEST_M2 ? andMore : `– ${writeNumber(to)}`
   return `${writeNumber(from)} ${end} ${metrics.units.m2}`
+}
+
+function writeDays({ from, to }: Range): string {
+  return from === to ? writeDay(from) : `${writeDay(from)} – ${writeDay(to)}`
 }
 
 function isOnly(codes: number | null, code: number): boolean {

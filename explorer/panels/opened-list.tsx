@@ -21,7 +21,8 @@ export function OpenedList({ layers, map, onRemove }: OpenedListProps) {
         <li className="opened-list__file" key={id}>
           <p className="opened-list__name">{name}</p>
           <p className="opened-list__facts">
-            {format} · {writeNumber(featureCount)} {words.features}
+            {format} · {writeNumber(featureCount)}{' '}
+            {featureCount === 1 ? words.feature : words.features}
             {skippedCount > 0 && ` · ${writeNumber(skippedCount)} ${words.skipped}`} · {crs}
           </p>
           <button

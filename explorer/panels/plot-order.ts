@@ -20,6 +20,21 @@ export const tableColumns = [
 ] as const
 export type TableColumn = (typeof tableColumns)[number]
 
+/** Codes are words and a day is a date; the rest are numbers, and stand below each other. */
+export function isNumeric(column: TableColumn): boolean {
+  return !words.has(column)
+}
+
+const words: ReadonlySet<TableColumn> = new Set([
+  'plot',
+  'landUse',
+  'status',
+  'tenure',
+  'tax',
+  'flood',
+  'day',
+])
+
 export interface TableOrder {
   column: TableColumn
   isDescending: boolean

@@ -2,9 +2,10 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { table as words } from '../content/table.ts'
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
-import { type ExplorerState, useExplorer } from '../state.ts'
+import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
 import type { Survey } from '../survey/survey.ts'
 import { MomentNote } from './moment-note.tsx'
+import { besideMap } from './narrow-screen.ts'
 import { keepPassing, orderPlots, type TableOrder, tableColumns } from './plot-order.ts'
 import { showPlot } from './show-plot.ts'
 import { TableHead } from './table-head.tsx'
@@ -15,6 +16,8 @@ interface PlotTableProps {
   state: ExplorerState
   map: MapView
   survey: Survey
+  /** What stands beside the map when the table is left. */
+  beside: Panel | null
 }
 
 interface Cell {
@@ -26,7 +29,7 @@ interface Cell {
  * The plots that pass, one row each, of which only those in sight are in the document. One stop of
  * the Tab key; the arrows move a cell that assistive technology is told of.
  */
-export function PlotTable({ state, map, survey }: PlotTableProps) {
+export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
   const selection = useExplorer((now) => now.selection)
   const revision = useExplorer((now) => now.edited.revision)
   const chosen = useExplorer((now) => now.plot)
@@ -46,7 +49,7 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
   function choose(plot: number | undefined): void {
     if (plot === undefined) return
     state.pickPlot(plot)
-    state.openPanel(null)
+    state.openPanel(besideMap(beside))
     showPlot(map, survey, plot)
   }
 

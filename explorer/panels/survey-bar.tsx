@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
-import { everyPlot } from '../filter/plot-filter.ts'
+import { isFiltering } from '../filter/plot-filter.ts'
 import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
 import { sizes } from '../survey/request.ts'
 import { Glyph } from './glyph.tsx'
-import { isScreenNarrow } from './narrow-screen.ts'
+import { besideMap } from './narrow-screen.ts'
 import { writeNumber } from './write-number.ts'
 
 interface SurveyBarProps {
@@ -21,7 +21,6 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
   const filter = useExplorer((now) => now.filter)
   const panel = useExplorer((now) => now.panel)
   const size = useExplorer((now) => now.size)
-  const isFiltered = filter !== everyPlot && count < total
   const isTable = panel === 'table'
 
   return (
@@ -30,7 +29,7 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
         <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} {words.plots}
       </p>
       <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
-      {isFiltered && (
+      {isFiltering(filter) && (
         <button className="survey-bar__clear" type="button" onClick={state.clearFilter}>
           {words.clear}
         </button>
@@ -43,7 +42,7 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
             key={view}
             type="button"
             aria-pressed={isTable === (view === 'table')}
-            onClick={() => state.openPanel(view === 'table' ? 'table' : afterTable(beside))}
+            onClick={() => state.openPanel(view === 'table' ? 'table' : besideMap(beside))}
           >
             {words.view[view]}
           </button>
@@ -58,7 +57,7 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
         >
           {sizes.map((choice) => (
             <option key={choice} value={choice}>
-              {writeNumber(choice)}
+              {words.about} {writeNumber(choice)}
             </option>
           ))}
         </select>
@@ -66,10 +65,6 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
       <Share />
     </div>
   )
-}
-
-function afterTable(beside: Panel | null): Panel | null {
-  return isScreenNarrow() ? null : beside
 }
 
 /** Long enough that a slider being dragged is silent. */

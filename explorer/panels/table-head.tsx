@@ -1,6 +1,6 @@
 import { table as words } from '../content/table.ts'
 import { Glyph } from './glyph.tsx'
-import { type TableColumn, type TableOrder, tableColumns } from './plot-order.ts'
+import { isNumeric, type TableColumn, type TableOrder, tableColumns } from './plot-order.ts'
 
 interface TableHeadProps {
   order: TableOrder
@@ -25,6 +25,7 @@ export function TableHead({ order, onOrder }: TableHeadProps) {
               key={column}
               scope="col"
               data-column={column}
+              data-numeric={isNumeric(column) || undefined}
               aria-colindex={place + 1}
               aria-sort={isSorted ? direction : 'none'}
             >

@@ -1,6 +1,6 @@
 import { swatches } from '../map/colours.ts'
 import type { Survey } from '../survey/survey.ts'
-import { type TableColumn, tableColumns } from './plot-order.ts'
+import { isNumeric, type TableColumn, tableColumns } from './plot-order.ts'
 import { codeName, plotName } from './plot-words.ts'
 import { writeDay, writeNumber } from './write-number.ts'
 
@@ -31,6 +31,7 @@ export function TableRow(props: TableRowProps) {
           key={column}
           id={`${id}-${i}`}
           data-column={column}
+          data-numeric={isNumeric(column) || undefined}
           data-active={i === activeColumn || undefined}
           aria-colindex={i + 1}
         >

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { files as words } from '../content/files.ts'
 import type { MapView } from '../map/map-view.ts'
 import type { ExplorerState } from '../state.ts'
+import { noteBeginning } from '../timing.ts'
 
 /** The opening of a visitor's files, from whichever place it was asked for. */
 export interface Files {
@@ -38,6 +39,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     const { signal } = end
     running.current = end
     const { name } = first
+    noteBeginning('file-chosen')
     state.openPanel('files')
     setProblem(null)
     setOpened(null)

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import { countFacets } from '../filter/facets.ts'
 import { buildMeter } from '../filter/meter.ts'
+import { everyPlot } from '../filter/plot-filter.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { noteOutcome } from '../timing.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
+import { Glyph } from './glyph.tsx'
 import { LayersPanel } from './layers-panel.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
@@ -35,6 +38,10 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   useEffect(() => leaveMapFree(state), [state])
   const measure = useMemo(() => survey && buildMeter(survey), [survey])
   const measured = useMemo(() => measure?.(selection), [measure, selection])
+  // By now the metrics of this filter are in the document.
+  useLayoutEffect(() => {
+    if (filter !== everyPlot) noteOutcome('filter-metrics', 'filter')
+  }, [filter])
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits change plots in place, and are known by a new selection.
   const facets = useMemo(
     () => survey && countFacets(survey.plots, filter),
@@ -47,7 +54,8 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       <SurveyBar state={state} total={survey.plots.landUse.length} beside={side} />
       <PanelTabs state={state} />
       {side && (
-        <div className="workbench__side" id="explorer-panel">
+        <div className="workbench__side">
+          <SheetClose state={state} />
           <MomentNote panel={side} />
           {side === 'layers' && <LayersPanel state={state} />}
           {side === 'filters' && (
@@ -60,6 +68,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         </div>
       )}
       <div className="workbench__metrics">
+        <SheetClose state={state} />
         <MomentNote panel="metrics" />
         <MetricsPanel state={state} measured={measured} facets={facets} />
       </div>
@@ -67,7 +76,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         <MapControls state={state} map={map} survey={survey} />
         {panel === 'table' && (
           <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
-            <PlotTable state={state} map={map} survey={survey} />
+            <PlotTable state={state} map={map} survey={survey} beside={side} />
           </Suspense>
         )}
         <PlotCard state={state} map={map} survey={survey} />
@@ -77,6 +86,20 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         </Suspense>
       </div>
     </section>
+  )
+}
+
+/** For narrow screens; beside the map nothing is in the way. */
+function SheetClose({ state }: { state: ExplorerState }) {
+  return (
+    <button
+      className="workbench__close"
+      type="button"
+      aria-label={words.closePanel}
+      onClick={() => state.openPanel(null)}
+    >
+      <Glyph name="close" />
+    </button>
   )
 }
 

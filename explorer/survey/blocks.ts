@@ -1,5 +1,6 @@
 import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
+import type { Lot } from './lots.ts'
 import { places } from './names.ts'
 import { distance, hullOf, isSimple } from './outlines.ts'
 import type { MakePoint, Point, Ring } from './rings.ts'
@@ -9,32 +10,53 @@ import type { Blocks } from './survey.ts'
 
 const STEP_M = 14
 
+interface Land {
+  bending: Bending
+  ground: Ground
+  make: MakePoint
+}
+
 /** Blocks are named after the place they are nearest to, and counted there. */
 export function drawBlocks(
-  rings: readonly { ring: Ring; middle: Spot }[],
-  bending: Bending,
-  ground: Ground,
-  make: MakePoint,
+  blocks: readonly number[],
+  lots: readonly Lot[],
+  rings: readonly Ring[],
+  land: Land,
 ): Blocks {
+  const members = Map.groupBy(lots, ({ block }) => block)
   const counts = new Map<string, number>()
-  const names = rings.map(({ middle }) => {
-    const name = nearestPlace(middle, ground.reachM)
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return `${name} ${count}`
+  const drawn = blocks.map((block) => {
+    const middle = innermost(members.get(block) ?? [])
+    const place = nearestPlace(middle, land.ground.reachM)
+    const count = (counts.get(place) ?? 0) + 1
+    counts.set(place, count)
+    return { name: `${place} ${count}`, ring: onGround(rings[block] ?? [], middle, land) }
   })
-  const shapes = rings.map(({ ring, middle }) => onGround(ring, middle, bending, ground, make))
-  return { shapes: packShapes(shapes), names }
+  return { shapes: packShapes(drawn.map(({ ring }) => ring)), names: drawn.map(({ name }) => name) }
+}
+
+/** The plot nearest to the middle of all. */
+function innermost(lots: readonly Lot[]): Spot {
+  let x = 0
+  let y = 0
+  for (const { centre } of lots) {
+    x += centre.x / lots.length
+    y += centre.y / lots.length
+  }
+  let best = { x, y }
+  let least = Infinity
+  for (const { centre } of lots) {
+    const off = (centre.x - x) ** 2 + (centre.y - y) ** 2
+    if (off < least) {
+      least = off
+      best = centre
+    }
+  }
+  return best
 }
 
 /** Bent with the ground and, where it would leave the dry ground, led along its edge. */
-function onGround(
-  ring: Ring,
-  middle: Spot,
-  { place }: Bending,
-  ground: Ground,
-  make: MakePoint,
-): readonly Spot[] {
+function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): readonly Spot[] {
   const room: Field = { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
   const measure = (point: Point) => {
     point.roomM = roomAt(ground, point.x, point.y)
@@ -46,7 +68,7 @@ function onGround(
     const steps = Math.max(1, Math.round(Math.sqrt(du * du + dv * dv) / STEP_M))
     return Array.from({ length: steps }, (_, step) => {
       const point = make(at.u + (du * step) / steps, at.v + (dv * step) / steps)
-      const { x, y } = place(point.u, point.v)
+      const { x, y } = bending.place(point.u, point.v)
       point.x = centimetres(x)
       point.y = centimetres(y)
       measure(point)

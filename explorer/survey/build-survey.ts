@@ -5,17 +5,17 @@ import { raiseBuildings } from './buildings.ts'
 import { fillColumns } from './columns.ts'
 import { placeControlPoints } from './control-points.ts'
 import { buildSettlement } from './fabric.ts'
-import { buildGround, type Spot } from './ground.ts'
+import { buildGround } from './ground.ts'
 import { writeLabels } from './labels.ts'
-import { cutLots, type Lot } from './lots.ts'
+import { cutLots } from './lots.ts'
 import { buildNoise } from './noise.ts'
 import { chooseUse, settleHolding } from './people.ts'
-import { buildRandom, type Random } from './random.ts'
+import { digPonds } from './ponds.ts'
+import { buildRandom } from './random.ts'
 import type { SurveyRequest } from './request.ts'
-import type { Point, Ring } from './rings.ts'
+import type { Point } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
-import { centimetres } from './shore.ts'
 import { planStreets } from './streets.ts'
 import type { Survey } from './survey.ts'
 import { buildRelief } from './terrain.ts'
@@ -55,7 +55,7 @@ export function buildSurvey(
   const plan = planStreets({ ground, bending, settlement, random, make })
   onProgress(0.3)
   const land = { ground, settlement, random, make, place: bending.place }
-  const { lots, ponds } = apart(cutLots(plan.cells, land), random)
+  const { lots, ponds } = digPonds(cutLots(plan.cells, land), random)
   onProgress(0.6)
 
   const { visits, tracks } = walkWard(lots, reachM, noise, random)
@@ -101,7 +101,7 @@ export function buildSurvey(
       shapes: packShapes(waters.map(({ ring }) => ring)),
       kind: Uint8Array.from(waters, ({ kind }) => kind),
     },
-    blocks: drawBlocks(blockRings(blocks, lots, plan.blocks), bending, ground, make),
+    blocks: drawBlocks(blocks, lots, plan.blocks, { bending, ground, make }),
     contours: {
       shapes: packShapes(contours.map(({ line }) => line)),
       elevationM: Float32Array.from(contours, ({ elevationM }) => elevationM),
@@ -124,60 +124,4 @@ export function buildSurvey(
 /** Half the ward's width. A larger ward has, for its area, less of a fringe of large plots. */
 function reachFor(plots: number): number {
   return plots > 20_000 ? 18.7 * Math.sqrt(plots) : 19.5 * Math.sqrt(plots)
-}
-
-/** Some of the larger plots hold a tank; these are water, and no plots. */
-function apart(all: readonly Lot[], random: Random): { lots: Lot[]; ponds: Spot[][] } {
-  const lots: Lot[] = []
-  const ponds: Spot[][] = []
-  for (const lot of all) {
-    const isRural = lot.fabric.kind === 'village' || lot.fabric.kind === 'field'
-    const share = lot.isWhole ? 0.16 : isRural && lot.areaM2 < 2200 ? 0.014 : 0
-    if (random.chance(share)) ponds.push(rounded(lot))
-    else lots.push(lot)
-  }
-  return { lots, ponds }
-}
-
-/** A tank with its banks, and its corners worn. */
-function rounded({ ring, centre }: Lot): Spot[] {
-  const inner = ring.map(({ x, y }) => ({
-    x: centre.x + (x - centre.x) * 0.88,
-    y: centre.y + (y - centre.y) * 0.88,
-  }))
-  return inner.flatMap((spot, index) => {
-    const next = inner[(index + 1) % inner.length] ?? spot
-    return [0.25, 0.75].map((share) => ({
-      x: centimetres(spot.x + (next.x - spot.x) * share),
-      y: centimetres(spot.y + (next.y - spot.y) * share),
-    }))
-  })
-}
-
-function blockRings(blocks: readonly number[], lots: readonly Lot[], rings: readonly Ring[]) {
-  const members = Map.groupBy(lots, ({ block }) => block)
-  return blocks.map((block) => ({
-    ring: rings[block] ?? [],
-    middle: innermost(members.get(block) ?? []),
-  }))
-}
-
-/** The plot nearest to the middle of all. */
-function innermost(lots: readonly Lot[]): Spot {
-  let x = 0
-  let y = 0
-  for (const { centre } of lots) {
-    x += centre.x / lots.length
-    y += centre.y / lots.length
-  }
-  let best = { x, y }
-  let least = Infinity
-  for (const { centre } of lots) {
-    const off = (centre.x - x) ** 2 + (centre.y - y) ** 2
-    if (off < least) {
-      least = off
-      best = centre
-    }
-  }
-  return best
 }

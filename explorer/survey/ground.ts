@@ -44,8 +44,16 @@ export function buildGround(seed: number, reachM: number): Ground {
   const bend = 0.17 * reachM
   const knoll = at(-0.7, -0.78)
 
-  const bankY = (x: number) =>
-    0.17 * reachM * noise(x / (0.8 * reachM) + 7.3, 0.5) + 46 * noise(x / 620, 9.5)
+  let bankX = Number.NaN
+  let bank = 0
+  /** One place is asked about many times in a row. */
+  const bankY = (x: number) => {
+    if (x !== bankX) {
+      bankX = x
+      bank = 0.17 * reachM * noise(x / (0.8 * reachM) + 7.3, 0.5) + 46 * noise(x / 620, 9.5)
+    }
+    return bank
+  }
 
   const middle = at(0.02, -0.53)
   const inside = (x: number, y: number) => {

@@ -7,20 +7,23 @@ const LONGEST_SIDE_M = 24
  * gets a corner too. Long sides get more of them, so that they can bend with the ground.
  */
 export function knit(rings: readonly Ring[], make: MakePoint): Corner[][] {
-  const points = [...new Set(rings.flatMap((ring) => ring.map(({ at }) => at)))]
+  const all = new Set<Point>()
+  for (const ring of rings) for (const { at } of ring) all.add(at)
+  const points = [...all].sort((a, b) => a.u - b.u)
   const bends = new Map<number, Point[]>()
-  return rings.map((ring) =>
-    ring.flatMap(({ at, side }, index) => {
+  return rings.map((ring) => {
+    const knitted: Corner[] = []
+    ring.forEach(({ at, side }, index) => {
       const next = ring[(index + 1) % ring.length]?.at ?? at
-      const met = [...pointsBetween(at, next, points), next]
       let from = at
-      return met.flatMap((to) => {
-        const piece = [from, ...bendsBetween(from, to, bends, make)]
+      for (const to of [...pointsBetween(at, next, points), next]) {
+        knitted.push({ at: from, side })
+        for (const bend of bendsBetween(from, to, bends, make)) knitted.push({ at: bend, side })
         from = to
-        return piece.map((corner) => ({ at: corner, side }))
-      })
-    }),
-  )
+      }
+    })
+    return knitted
+  })
 }
 
 /** The same number for a side and for the neighbour's side, which runs the other way. */
@@ -28,22 +31,38 @@ function sideKey(a: Point, b: Point): number {
   return a.id < b.id ? a.id * 16_777_216 + b.id : b.id * 16_777_216 + a.id
 }
 
-/** Points on the side between two others, in order. */
+/** Points on the side between two others, in order; all points come from west to east. */
 function pointsBetween(from: Point, to: Point, points: readonly Point[]): Point[] {
   const du = to.u - from.u
   const dv = to.v - from.v
   const square = du * du + dv * dv
   const low = Math.min(from.u, to.u) - 1e-4
   const high = Math.max(from.u, to.u) + 1e-4
-  const found: { point: Point; along: number }[] = []
-  for (const point of points) {
-    if (point.u < low || point.u > high) continue
+  let found: { point: Point; along: number }[] | null = null
+  for (let index = firstFrom(points, low); index < points.length; index += 1) {
+    const point = points[index]
+    if (!point || point.u > high) break
     const across = (point.u - from.u) * dv - (point.v - from.v) * du
-    if (across * across > 1e-8 * square) continue
+    if (across * across > 1e-8 * square || point === from || point === to) continue
     const along = ((point.u - from.u) * du + (point.v - from.v) * dv) / square
-    if (along > 0 && along < 1 && point !== from && point !== to) found.push({ point, along })
+    if (along <= 0 || along >= 1) continue
+    found ??= []
+    found.push({ point, along })
   }
-  return found.sort((a, b) => a.along - b.along).map(({ point }) => point)
+  return found ? found.sort((a, b) => a.along - b.along).map(({ point }) => point) : none
+}
+
+const none: Point[] = []
+
+function firstFrom(points: readonly Point[], u: number): number {
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.u ?? 0) < u) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** A side is walked twice, and the second time, by the neighbour, the other way round. */
@@ -51,7 +70,7 @@ function bendsBetween(from: Point, to: Point, bends: Map<number, Point[]>, make:
   const du = to.u - from.u
   const dv = to.v - from.v
   const count = Math.floor(Math.sqrt(du * du + dv * dv) / LONGEST_SIDE_M)
-  if (count === 0) return []
+  if (count === 0) return none
   const key = sideKey(from, to)
   const known = bends.get(key)
   if (known) return known

@@ -130,7 +130,12 @@ function cutsAt(ring: Outline, y: number): number[] {
 }
 
 function doMeet(a: Spot, b: Spot, c: Spot, d: Spot): boolean {
-  return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
+  const isApart =
+    Math.max(a.x, b.x) < Math.min(c.x, d.x) ||
+    Math.max(c.x, d.x) < Math.min(a.x, b.x) ||
+    Math.max(a.y, b.y) < Math.min(c.y, d.y) ||
+    Math.max(c.y, d.y) < Math.min(a.y, b.y)
+  return !isApart && turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
 }
 
 function turn(a: Spot, b: Spot, c: Spot): number {

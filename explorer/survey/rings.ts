@@ -98,26 +98,40 @@ export interface Box {
 }
 
 export function boxAround(ring: Ring): Box {
-  let best: Box = { u: 0, v: 0, alongU: 1, alongV: 0, longM: 0, shortM: 0 }
-  let bestArea = Infinity
-  let last = ring.at(-1)
+  let bestU = 1
+  let bestV = 0
+  let least = Infinity
+  let last = ring.at(-1)?.at
   for (const { at } of ring) {
     if (last) {
-      const du = at.u - last.at.u
-      const dv = at.v - last.at.v
+      const du = at.u - last.u
+      const dv = at.v - last.v
       const length = Math.sqrt(du * du + dv * dv)
       if (length > 0.5) {
-        const box = boxAlong(ring, du / length, dv / length)
-        const area = box.longM * box.shortM
-        if (area < bestArea) {
-          bestArea = area
-          best = box
+        const area =
+          spanOf(ring, du / length, dv / length) * spanOf(ring, -dv / length, du / length)
+        if (area < least) {
+          least = area
+          bestU = du / length
+          bestV = dv / length
         }
       }
     }
-    last = { at, side: 0 }
+    last = at
   }
-  return best
+  return boxAlong(ring, bestU, bestV)
+}
+
+/** How far a ring reaches in a direction. */
+function spanOf(ring: Ring, du: number, dv: number): number {
+  let low = Infinity
+  let high = -Infinity
+  for (const { at } of ring) {
+    const along = at.u * du + at.v * dv
+    if (along < low) low = along
+    if (along > high) high = along
+  }
+  return high - low
 }
 
 function boxAlong(ring: Ring, du: number, dv: number): Box {
@@ -140,4 +154,28 @@ function boxAlong(ring: Ring, du: number, dv: number): Box {
   return high - low >= far - near
     ? { u, v, alongU: du, alongV: dv, longM: high - low, shortM: far - near }
     : { u, v, alongU: -dv, alongV: du, longM: far - near, shortM: high - low }
+}
+
+/** A convex ring with every side moved out by what lies along it: to the middle of its road. */
+export function outsetRing(ring: Ring, make: MakePoint): Ring {
+  let before = ring.at(-1)
+  return ring.map((corner, index) => {
+    const next = ring[(index + 1) % ring.length]
+    if (!before || !next) return corner
+    const first = movedOut(before.at, corner.at, before.side)
+    const second = movedOut(corner.at, next.at, corner.side)
+    before = corner
+    const turn = first.normalU * second.normalV - first.normalV * second.normalU
+    if (Math.abs(turn) < 0.05) return corner
+    const along = leftOf(second, first) / turn
+    const at = make(first.u + along * first.normalV, first.v - along * first.normalU)
+    return { at, side: corner.side }
+  })
+}
+
+/** The line of a side where its road's middle is; its normal points outwards. */
+function movedOut(from: Point, to: Point, side: number): Line {
+  const line = lineThrough(from.u, from.v, from.u - to.u, from.v - to.v)
+  const by = Math.abs(side)
+  return { ...line, u: line.u + by * line.normalU, v: line.v + by * line.normalV }
 }

@@ -1,10 +1,10 @@
 import type { Bending } from './bending.ts'
+import type { Street } from './cuts.ts'
 import type { Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
 import { highwayName, mainRoadName, strandName, streetName } from './names.ts'
 import { distance } from './outlines.ts'
 import { centimetres, roomAt } from './shore.ts'
-import type { Street } from './streets.ts'
 
 /** A road on the ground. */
 export interface Road {

@@ -1,5 +1,5 @@
 import type { Ground, Spot } from './ground.ts'
-import { isSimple } from './outlines.ts'
+import { isSimple, outlineArea } from './outlines.ts'
 import type { Corner, MakePoint, Point } from './rings.ts'
 
 /** Something that is 0 along a line on the ground: as known at a point, and as found anywhere. */
@@ -21,8 +21,8 @@ export function centimetres(metres: number): number {
 }
 
 /**
- * The part of a ring where a field is above 0, its new sides along the line where it is 0; nothing
- * where that falls to pieces. Neighbours meet that line at the same point.
+ * The part of a ring where a field is above 0, its new sides along the line where it is 0. Where
+ * that falls to pieces it is the largest of them. Neighbours meet that line at the same point.
  */
 export function keepAbove(
   corners: readonly Corner[],
@@ -32,30 +32,68 @@ export function keepAbove(
 ): readonly Corner[] | null {
   const above = corners.map(({ at }) => field.of(at) > 0)
   if (!above.includes(false)) return corners
-  const start = above.findIndex((isAbove, index) => isAbove && !above[(index + 1) % above.length])
-  if (start < 0) return null
-  const kept: Corner[] = []
-  let exit: Point | null = null
-  let entries = 0
+  const pieces = piecesAbove(corners, above, field, make)
+  const joined = pieces.flatMap((piece, index) =>
+    closed(piece, pieces[(index + 1) % pieces.length] ?? piece, field, make),
+  )
+  const kept =
+    pieces.length < 2 || isSimple(spotsOf(joined))
+      ? joined
+      : largest(pieces.map((piece) => closed(piece, piece, field, make)))
+  for (const { at } of kept) if (Number.isNaN(at.u)) measure(at)
+  return kept.length > 2 ? kept : null
+}
+
+/** Runs of corners above the line, each from where the ring crosses it to where it does again. */
+function piecesAbove(
+  corners: readonly Corner[],
+  above: readonly boolean[],
+  field: Field,
+  make: MakePoint,
+): Corner[][] {
+  const start = above.findIndex((isAbove, index) => !isAbove && above[(index + 1) % above.length])
+  const pieces: Corner[][] = []
+  let piece: Corner[] = []
+  if (start < 0) return pieces
   for (let step = 0; step < corners.length; step += 1) {
     const index = (start + step) % corners.length
     const next = (index + 1) % corners.length
     const corner = corners[index]
     const after = corners[next]
-    if (!corner || !after) return null
-    if (above[index]) kept.push(corner)
+    if (!corner || !after) continue
+    if (above[index]) piece.push(corner)
     if (above[index] === above[next]) continue
     const at = crossing(corner.at, after.at, field, make)
-    if (above[index]) exit = at
-    else {
-      entries += 1
-      if (exit) kept.push({ at: exit, side: 0 }, ...alongLine(exit, at, field, make))
-      kept.push({ at, side: corner.side })
+    if (above[index]) {
+      piece.push({ at, side: 0 })
+      pieces.push(piece)
+    } else piece = [{ at, side: corner.side }]
+  }
+  return pieces
+}
+
+/** A piece and the way along the line from its end to the beginning of another, or of itself. */
+function closed(piece: Corner[], next: Corner[], field: Field, make: MakePoint): Corner[] {
+  const end = piece.at(-1)
+  const begin = next[0]
+  return end && begin ? [...piece, ...alongLine(end.at, begin.at, field, make)] : []
+}
+
+function largest(rings: readonly Corner[][]): Corner[] {
+  let best: Corner[] = []
+  let most = 0
+  for (const ring of rings) {
+    const area = outlineArea(spotsOf(ring))
+    if (area > most) {
+      most = area
+      best = ring
     }
   }
-  if (entries > 1 && !isSimple(kept.map(({ at }) => at))) return null
-  for (const { at } of kept) if (Number.isNaN(at.u)) measure(at)
-  return kept
+  return best
+}
+
+function spotsOf(corners: readonly Corner[]): Spot[] {
+  return corners.map(({ at }) => at)
 }
 
 /** The same for both neighbours, whichever way they walk the side. */

@@ -1,3 +1,4 @@
+import { noteDuration } from '../timing.ts'
 import { pageChannel, tabChannel } from './channel.ts'
 import type { EditablePlots } from './edit.ts'
 import { inSight, type MapScreen } from './in-sight.ts'
@@ -113,11 +114,9 @@ function copyOf({ status, landUse, tax }: EditablePlots): EditablePlots {
   return { status: status.slice(), landUse: landUse.slice(), tax: tax.slice() }
 }
 
-/** By the User Timing API, which benches read as well. */
 function tellDeveloperTools({ madeAt, paintedAt }: Painting): void {
   const start = madeAt - performance.timeOrigin
-  if (start < 0) return
-  performance.measure('explorer:edit-painted', { start, end: paintedAt - performance.timeOrigin })
+  if (start >= 0) noteDuration('edit-painted', start, paintedAt - performance.timeOrigin)
 }
 
 /** Eight random bytes are enough to tell the tabs of one browser apart. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { maplibreFromSource } from './maplibre-source.ts'
@@ -34,6 +35,12 @@ const vite = await createServer({
     ),
   },
   plugins: [maplibreFromSource(projectDir), renderedPages()],
+  // Known before the explorer is opened, so that opening it does not begin with a reload.
+  optimizeDeps: {
+    include: [...packagesOf('explorer'), ...packagesOf('node_modules/maplibre-gl'), 'flatbuffers'],
+    // Read from their source, file by file.
+    exclude: ['maplibre-gl', 'flatgeobuf'],
+  },
 })
 await vite.listen()
 const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/start.mjs'], {
@@ -49,6 +56,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await vite.close()
     process.exit(0)
   })
+}
+
+/** What a package is made with, types and those that are read from their source aside. */
+function packagesOf(folder: string): string[] {
+  const text = readFileSync(join(projectDir, folder, 'package.json'), 'utf8')
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(text)
+  return Object.keys(dependencies).filter(
+    (name) => !/^@types\/|^maplibre-gl$|^flatgeobuf$/.test(name),
+  )
 }
 
 function renderedPages(): Plugin {

@@ -1,5 +1,143 @@
+import type { Survey } from '../../survey/survey.ts'
+import { firstLayers } from '../colours.ts'
 import type { MapOptions } from '../map-options.ts'
 import type { MapView } from '../map-view.ts'
-export async function openCanvasMap(_c: HTMLElement, _o: MapOptions): Promise<MapView> {
-  throw new Error('soon')
+import { buildScaleBar } from '../scale-bar.ts'
+import { surveyBounds } from '../survey-bounds.ts'
+import { nextAnimationFrame } from '../tasks.ts'
+import { buildFlatView, type FlatCamera } from './flat-camera.ts'
+import { buildFlatSurvey, type FlatLook, type FlatSurvey } from './flat-survey.ts'
+import { listenForGestures } from './gestures.ts'
+
+const FIT_PADDING_PX = 16
+const FLASH_MS = 1600
+
+/** The map where there is no WebGL: the same layers, seen from above, on a plain canvas. */
+export async function openCanvasMap(
+  container: HTMLElement,
+  { events, words }: MapOptions,
+): Promise<MapView> {
+  const canvas = document.createElement('canvas')
+  canvas.tabIndex = 0
+  canvas.setAttribute('role', 'region')
+  canvas.setAttribute('aria-label', words.name)
+  canvas.className = 'map__flat'
+  container.append(canvas)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
+  const scale = buildScaleBar(container, words)
+  const end = new AbortController()
+  const asked: FlatLook = {
+    layers: firstLayers,
+    column: 'landUse',
+    selection: null,
+    marked: null,
+    flashed: [],
+    opened: [],
+  }
+  let shown: { flat: FlatSurvey; view: ReturnType<typeof buildFlatView> } | null = null
+  let camera: FlatCamera = { x: 0, y: 0, zoom: 13, width: 1, height: 1 }
+  let isDue = false
+
+  const redraw = () => {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(() => {
+      isDue = false
+      if (!shown || end.signal.aborted) return
+      shown.flat.draw(context, camera, asked)
+      scale.show(shown.view.metresPerPixel(camera))
+    })
+  }
+  const look = (next: FlatCamera) => {
+    camera = next
+    redraw()
+    if (shown) events.onCamera(shown.view.cameraOf(camera), shown.view.boundsOf(camera))
+  }
+  const painted = async () => {
+    redraw()
+    await nextAnimationFrame()
+    await nextAnimationFrame()
+  }
+  const fitCanvas = () => {
+    const { clientWidth, clientHeight } = container
+    canvas.width = Math.round(clientWidth * devicePixelRatio)
+    canvas.height = Math.round(clientHeight * devicePixelRatio)
+    look({ ...camera, width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) })
+  }
+  const observer = new ResizeObserver(fitCanvas)
+  observer.observe(container)
+  fitCanvas()
+  listenForGestures(
+    canvas,
+    {
+      pan: (dx, dy) => shown && look(shown.view.pan(camera, dx, dy)),
+      zoom: (steps, x, y) => shown && look(shown.view.zoomAt(camera, steps, x, y)),
+      pick: (x, y) => events.onPick(shown?.flat.pick(camera, x, y, asked) ?? null),
+    },
+    end.signal,
+  )
+
+  return {
+    kind: 'canvas',
+    async showSurvey(survey: Survey) {
+      const view = buildFlatView(survey.origin)
+      shown = { view, flat: buildFlatSurvey(survey, view) }
+      asked.marked = null
+      asked.selection = null
+      look(view.fit(camera, surveyBounds(survey), FIT_PADDING_PX))
+      await painted()
+    },
+    showLayers(ids) {
+      asked.layers = [...ids]
+      redraw()
+    },
+    colourBy(column) {
+      asked.column = column
+      redraw()
+    },
+    showFilter(_, selection) {
+      asked.selection = selection
+      redraw()
+    },
+    refreshPlots: redraw,
+    mark(plot) {
+      asked.marked = plot
+      redraw()
+    },
+    flash(plots) {
+      asked.flashed = plots
+      redraw()
+      setTimeout(() => {
+        if (asked.flashed !== plots) return
+        asked.flashed = []
+        redraw()
+      }, FLASH_MS)
+    },
+    showOpened(layers) {
+      asked.opened = [...layers]
+      redraw()
+    },
+    setTilted() {},
+    camera: () =>
+      shown?.view.cameraOf(camera) ?? { centre: { lng: 0, lat: 0 }, zoom: 0, bearing: 0, pitch: 0 },
+    moveTo(target) {
+      if (!shown) return
+      const { view } = shown
+      look(
+        'bounds' in target
+          ? view.fit(camera, target.bounds, FIT_PADDING_PX)
+          : view.place(camera, target),
+      )
+    },
+    zoomBy: (steps) =>
+      shown && look(shown.view.zoomAt(camera, steps, camera.width / 2, camera.height / 2)),
+    painted,
+    close() {
+      end.abort()
+      observer.disconnect()
+      scale.close()
+      canvas.remove()
+    },
+  }
 }

@@ -61,10 +61,7 @@ export function buildBuildingPainter(
 
   return (frame) => {
     if (frame.metresPerPixel < SHADOWS_BELOW_M) {
-      // The darker of the two stays, so that shadows do not add up.
-      gl.blendEquation(gl.MIN)
-      draw(frame, { isShadow: true })
-      gl.blendEquation(gl.FUNC_ADD)
+      drawOnce(gl, () => draw(frame, { isShadow: true }))
     }
     gl.depthMask(frame.raise > 0)
     draw(frame, { isShadow: false })
@@ -73,6 +70,20 @@ export function buildBuildingPainter(
       outlines.draw(frame, { colour: inkOf(inks.ink, 0.55), leastPx: 0.8 })
     }
   }
+}
+
+/** Darkens every pixel at most once, however many shadows fall on it. */
+function drawOnce(gl: WebGL2RenderingContext, draw: () => void): void {
+  gl.enable(gl.STENCIL_TEST)
+  gl.stencilMask(0xff)
+  gl.clearStencil(0)
+  gl.clear(gl.STENCIL_BUFFER_BIT)
+  gl.stencilFunc(gl.EQUAL, 0, 0xff)
+  gl.stencilOp(gl.KEEP, gl.KEEP, gl.INCR)
+  gl.blendFunc(gl.DST_COLOR, gl.ZERO)
+  draw()
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+  gl.disable(gl.STENCIL_TEST)
 }
 
 /** The height of the ground under each building and of the building upon it, in turn. */

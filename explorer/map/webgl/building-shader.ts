@@ -13,15 +13,15 @@ export const buildingUniforms = [
 const paintGlsl = `
 uniform float u_lift;
 uniform bool u_isShadow;
-const vec3 shadow = vec3(0.70, 0.745, 0.72);
-const vec2 away = vec2(0.62, -0.62);
+const vec3 shadow = vec3(0.80, 0.83, 0.84);
+const vec2 away = vec2(0.5, -0.5);
 
 vec3 paint(uint plot, float light) {
   uvec4 row = plotRow(plot, 0);
   bool isIn = passes(row, plot);
   vec3 swatch = u_swatches[codeIn(row, u_shift)];
-  vec3 flatly = isIn ? swatch * vec3(0.60, 0.63, 0.64) : vec3(0.90, 0.915, 0.90);
-  vec3 lit = (isIn ? mix(swatch, vec3(1.0), 0.38) : vec3(0.965, 0.972, 0.96)) * light;
+  vec3 flatly = isIn ? mix(swatch * 0.88, vec3(0.55, 0.53, 0.52), 0.46) : vec3(0.915, 0.925, 0.91);
+  vec3 lit = (isIn ? mix(swatch, vec3(1.0), 0.3) : vec3(0.965, 0.972, 0.96)) * light;
   return mix(flatly, lit, clamp(u_lift * 3.0, 0.0, 1.0));
 }
 `

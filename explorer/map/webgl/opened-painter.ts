@@ -1,7 +1,8 @@
 import type { Drawing, OpenedLayer } from '../../open/opened-layer.ts'
-import { buildPlane, type LngLat } from '../../survey/place.ts'
+import type { LngLat } from '../../survey/place.ts'
 import { inks } from '../colours.ts'
 import { segmentSlice } from '../opened-segments.ts'
+import { toSurveyPlane } from '../to-survey-plane.ts'
 import type { Depot } from './depot.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame.ts'
 import { buildLines, type Lines } from './line-painter.ts'
@@ -125,15 +126,4 @@ function placesOf({ coordinates, points }: Drawing, from: number, to: number): F
     places[2 * i + 1] = coordinates[2 * vertex + 1] ?? 0
   }
   return places
-}
-
-/** Both planes are the map's own projection, so a factor and an offset lead from one to the other. */
-export function toSurveyPlane(
-  origin: LngLat,
-  surveyOrigin: LngLat,
-): [factor: number, x: number, y: number] {
-  const plane = buildPlane(surveyOrigin)
-  const here = plane.toPlane(origin)
-  const there = plane.toPlane(buildPlane(origin).toLngLat(1000, 0))
-  return [(there.x - here.x) / 1000, here.x, here.y]
 }

@@ -1,8 +1,8 @@
 import type { Raster } from '../../open/opened-layer.ts'
 import { buildPlane, type LngLat } from '../../survey/place.ts'
+import { toSurveyPlane } from '../to-survey-plane.ts'
 import type { Depot } from './depot.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame.ts'
-import { toSurveyPlane } from './opened-painter.ts'
 import type { Programs } from './programs.ts'
 
 export interface Picture {

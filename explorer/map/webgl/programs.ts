@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { roofShader, wallShader } from './building-shader.ts'
 import type { Depot } from './depot.ts'
 import { labelShader } from './label-shader.ts'
@@ -35,13 +36,5 @@ export function buildPrograms(depot: Depot) {
     wall: once(() => buildProgram(gl, wallShader)),
     label: once(() => buildProgram(gl, labelShader)),
     picture: once(() => buildProgram(gl, pictureShader)),
-  }
-}
-
-function once<Value>(build: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= build()
-    return value
   }
 }

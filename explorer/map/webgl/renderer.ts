@@ -25,7 +25,7 @@ export interface Asked {
 export type View = Omit<Frame, 'filter' | 'column' | 'terrain' | 'heights' | 'plots'>
 
 /** A visitor sees these first; the rest follows task by task. */
-const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads', 'plot-lines']
+const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
 
 /** Draws one survey with one graphics context, for as long as that context lives. */
 export function startRenderer(
@@ -46,13 +46,13 @@ export function startRenderer(
   let isStopped = false
   let work: Promise<void> = Promise.resolve()
 
-  /** Builds what is missing, one task each, until nothing is. */
+  /** Builds what is missing, one task each, and shows it all together: frames cost more than tasks. */
   async function build(layers: readonly LayerId[]): Promise<void> {
     for (const _ of scene.build(layers)) {
-      repaint()
       await nextTask()
       if (isStopped) return
     }
+    repaint()
   }
 
   async function openFiles(): Promise<void> {

@@ -1,18 +1,11 @@
 import { type Roads, roadKinds } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
+import { roadLooks } from '../road-looks.ts'
 import { inOrder, type Segments, segmentsOf } from '../segments.ts'
 import type { Depot } from './depot.ts'
 import { inkOf, type Paint } from './frame.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
-
-/** By kind: never thinner than this, left out and without a casing when the map is further away. */
-const looks = [
-  { leastPx: 3.2, belowM: 80, casedBelowM: 80 },
-  { leastPx: 2.2, belowM: 40, casedBelowM: 9 },
-  { leastPx: 1.2, belowM: 14, casedBelowM: 3 },
-  { leastPx: 0.8, belowM: 9, casedBelowM: 3 },
-] as const
 
 /** Roads by rank: all casings first, so that crossings are open, then the surfaces. */
 export function buildRoadPainter(
@@ -29,7 +22,11 @@ export function buildRoadPainter(
         () => false,
       )
       const lines = buildLines(depot, programs, segments, { widthM: widthsOf(segments, widthM) })
-      return { lines, ...(looks[rank] ?? looks[3]), surface: inks.roads[rank] ?? inks.white }
+      return {
+        lines,
+        ...(roadLooks[rank] ?? roadLooks[3]),
+        surface: inks.roads[rank] ?? inks.white,
+      }
     })
     .reverse()
 

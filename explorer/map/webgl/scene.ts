@@ -3,10 +3,10 @@ import { buildChunks } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import { namesOf } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
+import { once } from '../once.ts'
 import { strewPeople } from '../population-dots.ts'
 import { buildRelief, sampleAt } from '../relief.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
-import { buildShoreDistance } from '../shore-distance.ts'
 import { buildBuildingPainter } from './building-painter.ts'
 import type { Depot } from './depot.ts'
 import { type Frame, inkOf, type Paint } from './frame.ts'
@@ -107,8 +107,11 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
     tracks: () => {
       const tracks = lines(survey.tracks.shapes, () => false)
       return (frame) => {
-        tracks.draw(frame, { colour: inkOf(inks.white, 0.8), leastPx: 3.2 })
-        tracks.draw(frame, { colour: inkOf(inks.track), leastPx: 1.5, dashPx: [5, 4] })
+        const isNear = frame.metresPerPixel < 2.5
+        if (isNear) tracks.draw(frame, { colour: inkOf(inks.white, 0.45), leastPx: 2.6 })
+        const look = isNear ? { opacity: 0.9, leastPx: 1.2 } : { opacity: 0.4, leastPx: 0.7 }
+        const colour = inkOf(inks.track, look.opacity)
+        tracks.draw(frame, { colour, leastPx: look.leastPx, dashPx: [5, 3] })
       }
     },
     'control-points': () => {
@@ -130,7 +133,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
 
   function buildContours(): Paint {
     const { shapes, elevationM, isClosed } = survey.contours
-    const isIndex = (contour: number) => (elevationM[contour] ?? 0) % 25 === 0
+    const isIndex = (contour: number) => (elevationM[contour] ?? 0) % 50 === 0
     const isRing = (contour: number) => isClosed[contour] === 1
     const all = inOrder(shapes)
     const minor = all.filter((contour) => !isIndex(contour))
@@ -156,9 +159,9 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
         built.set(id, builders[id]())
         yield id
       }
-      if (built.has('water') && !hasShore) {
+      if (built.has('water') && built.has('relief') && !hasShore) {
         hasShore = true
-        water().addShore(buildShoreDistance(survey.water.shapes, terrain))
+        water().addShore(terrain)
         yield 'water'
       }
     },
@@ -175,12 +178,4 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
 
 function mean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
-}
-
-function once<Value>(build: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= build()
-    return value
-  }
 }

@@ -68,8 +68,9 @@ export const waterShader = {
     float offshore = texture(u_shore, v_at).r;
     float ring = sqrt(max(offshore, 0.0) / 5.0);
     float nearest = max(floor(ring + 0.5), 1.0);
-    float away = abs(offshore - 5.0 * nearest * nearest) / u_metresPerPixel;
-    float fade = 0.75 * exp(-offshore / 90.0) * smoothstep(0.0, 3.0, 10.0 * nearest / u_metresPerPixel - 3.0);
+    float pixelM = max(fwidth(offshore), 0.5 * u_metresPerPixel);
+    float away = abs(offshore - 5.0 * nearest * nearest) / pixelM;
+    float fade = 0.75 * exp(-offshore / 90.0) * smoothstep(0.0, 3.0, 10.0 * nearest / pixelM - 3.0);
     vec3 deep = mix(u_colour, u_line, 0.16 * smoothstep(20.0, 260.0, offshore));
     o_colour = vec4(mix(deep, u_line, fade * (1.0 - smoothstep(0.3, 1.1, away))), 1.0);
   }`,
@@ -130,9 +131,9 @@ export const floodShader = {
   flat in float v_class;
   out vec4 o_colour;
   void main() {
-    float period = 11.0 - 2.5 * v_class;
+    float period = 13.0 - 2.5 * v_class;
     float across = mod((gl_FragCoord.x + gl_FragCoord.y) / u_pixelRatio * 0.7071, period);
     float line = 1.0 - smoothstep(0.35, 1.05, abs(across - 0.5 * period));
-    o_colour = vec4(u_colour, 1.0) * (0.09 * v_class + line * 0.75);
+    o_colour = vec4(u_colour, 1.0) * (0.07 * v_class + line * 0.5);
   }`,
 } as const

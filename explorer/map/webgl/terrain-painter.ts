@@ -8,6 +8,9 @@ import type { Programs } from './programs.ts'
 /** Cells of the ground that is drawn raised; from above, two triangles do. */
 const CELLS_A_SIDE = 128
 
+/** What hides things lies this much below the ground, for a large plot cuts through a hilltop. */
+const SUNK_M = 25
+
 export interface TerrainPainter {
   elevation: Paint
   relief: Paint
@@ -50,10 +53,19 @@ export function buildTerrainPainter(
     both: (frame) => draw(frame, { hasTint: true, hasLight: true }),
     depth(frame) {
       gl.colorMask(false, false, false, false)
-      draw(frame, {})
+      draw({ ...frame, matrix: sunk(frame.matrix) }, {})
       gl.colorMask(true, true, true, true)
     },
   }
+}
+
+/** The same view with everything a little lower. */
+function sunk(matrix: Float32Array): Float32Array {
+  const lower = matrix.slice()
+  for (let row = 0; row < 4; row += 1) {
+    lower[12 + row] = (matrix[12 + row] ?? 0) - SUNK_M * (matrix[8 + row] ?? 0)
+  }
+  return lower
 }
 
 function buildHeights(depot: Depot, terrain: Terrain, { raisedM }: Relief) {

@@ -1,10 +1,10 @@
-import { type WaterBodies, waterKinds } from '../../survey/survey.ts'
+import { type Terrain, type WaterBodies, waterKinds } from '../../survey/survey.ts'
 import { channelsOf, inks } from '../colours.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
-import type { ShoreDistance } from '../shore-distance.ts'
+import { buildShoreDistance } from '../shore-distance.ts'
 import { triangulate } from '../triangulate.ts'
 import type { Depot } from './depot.ts'
-import { bindTexture, inkOf, OWN_UNIT, type Paint, setGround } from './frame.ts'
+import { bindTexture, type Frame, inkOf, OWN_UNIT, type Paint, setGround } from './frame.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
 
@@ -13,51 +13,73 @@ export function buildWaterPainter(
   depot: Depot,
   programs: Programs,
   { shapes, kind }: WaterBodies,
-): { water: Paint; addShore(shore: ShoreDistance): void } {
+): { water: Paint; addShore(terrain: Terrain): void } {
   const { gl } = depot
   const all = inOrder(shapes)
-  const isDry = (body: number) => kind[body] === waterKinds.indexOf('sandbar')
-  const wet = all.filter((body) => !isDry(body))
-  const { indices, starts } = triangulate(shapes, Uint32Array.of(...wet, ...all.filter(isDry)))
-  const wetCount = starts[wet.length] ?? 0
+  const broad = all.filter((body) => isOneOf(kind[body], ['river', 'beel']))
+  const narrow = all.filter((body) => isOneOf(kind[body], ['creek', 'pond']))
+  const dry = all.filter((body) => isOneOf(kind[body], ['sandbar']))
+  const { indices, starts } = triangulate(shapes, Uint32Array.of(...broad, ...narrow, ...dry))
+  const broadCount = starts[broad.length] ?? 0
+  const wetCount = starts[broad.length + narrow.length] ?? 0
   const vertices = depot.vertexArray()
   depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
-  const shoreline = buildLines(
+  const ring = () => true
+  const wetShore = buildLines(
     depot,
     programs,
-    segmentsOf(shapes, all, () => true),
+    segmentsOf(shapes, Uint32Array.of(...broad, ...narrow), ring),
   )
+  const dryShore = buildLines(depot, programs, segmentsOf(shapes, dry, ring))
+  const shoreStroke = { colour: inkOf(inks.shore, 0.9), leastPx: 2.2 }
+  const drawAreas = (frame: Frame, from: number, to: number, colour: string) => {
+    const program = programs.area()
+    program.use()
+    setGround(gl, program, frame)
+    gl.uniform4fv(program.at.u_colour, inkOf(colour))
+    gl.bindVertexArray(vertices)
+    gl.drawElements(gl.TRIANGLES, to - from, gl.UNSIGNED_INT, 4 * from)
+  }
+  const drawWaterlines = (frame: Frame, texture: WebGLTexture) => {
+    const program = programs.water()
+    const { at } = program
+    program.use()
+    setGround(gl, program, frame)
+    bindTexture(gl, OWN_UNIT, texture, at.u_shore)
+    gl.uniform1f(at.u_metresPerPixel, frame.metresPerPixel)
+    gl.uniform3fv(at.u_colour, channelsOf(inks.water))
+    gl.uniform3fv(at.u_line, channelsOf(inks.waterline))
+    gl.bindVertexArray(vertices)
+    gl.drawElements(gl.TRIANGLES, broadCount, gl.UNSIGNED_INT, 0)
+  }
   let shoreTexture: WebGLTexture | null = null
 
   return {
-    addShore({ size, metres }) {
+    addShore(terrain) {
+      const shores = Uint32Array.of(...broad, ...dry)
+      const { size, metres } = buildShoreDistance(shapes, shores, terrain)
       shoreTexture = depot.texture(gl.LINEAR)
       gl.bindTexture(gl.TEXTURE_2D, shoreTexture)
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, size, size, 0, gl.RED, gl.FLOAT, metres)
     },
+    // A shore is drawn before the water, which hides the half of it where two waters meet.
     water(frame) {
-      const program = shoreTexture ? programs.water() : programs.area()
-      program.use()
-      setGround(gl, program, frame)
-      if (shoreTexture) {
-        const { at } = programs.water()
-        bindTexture(gl, OWN_UNIT, shoreTexture, at.u_shore)
-        gl.uniform1f(at.u_metresPerPixel, frame.metresPerPixel)
-        gl.uniform3fv(at.u_colour, channelsOf(inks.water))
-        gl.uniform3fv(at.u_line, channelsOf(inks.waterline))
-      } else gl.uniform4fv(programs.area().at.u_colour, inkOf(inks.water))
-      gl.bindVertexArray(vertices)
-      gl.drawElements(gl.TRIANGLES, wetCount, gl.UNSIGNED_INT, 0)
-      const sand = programs.area()
-      sand.use()
-      setGround(gl, sand, frame)
-      gl.uniform4fv(sand.at.u_colour, inkOf(inks.sand))
-      gl.drawElements(gl.TRIANGLES, indices.length - wetCount, gl.UNSIGNED_INT, 4 * wetCount)
-      shoreline.draw(frame, { colour: inkOf(inks.shore, 0.9), leastPx: 1.1 })
+      wetShore.draw(frame, shoreStroke)
+      if (shoreTexture) drawWaterlines(frame, shoreTexture)
+      drawAreas(frame, shoreTexture ? broadCount : 0, wetCount, inks.water)
+      dryShore.draw(frame, shoreStroke)
+      drawAreas(frame, wetCount, indices.length, inks.sand)
     },
   }
+}
+
+export function isOneOf(
+  kind: number | undefined,
+  names: readonly (typeof waterKinds)[number][],
+): boolean {
+  return names.some((name) => waterKinds[kind ?? 0] === name)
 }

@@ -1,0 +1,90 @@
+import type { OpenedLayer } from '../../open/opened-layer.ts'
+import { buildPlane, type LngLat, type Plane } from '../../survey/place.ts'
+import { inks } from '../colours.ts'
+import { toSurveyPlane } from '../to-survey-plane.ts'
+import { dotPoints, type Sheet, setPen } from './sheet.ts'
+
+/** A path of more pieces than this takes ever longer for each. */
+const PIECES_A_PATH = 300
+
+/** A file of the visitor's on the plane of the survey. */
+export function drawOpened(
+  sheet: Sheet,
+  { id, drawing, raster }: OpenedLayer,
+  origin: LngLat,
+): void {
+  const { context } = sheet
+  if (raster) drawRaster(sheet, raster, buildPlane(origin))
+  const colour = inks.opened[id % inks.opened.length] ?? inks.ink
+  const [factor, east, north] = toSurveyPlane(drawing.origin, origin)
+  const { coordinates } = drawing
+  const own: Sheet = {
+    context,
+    metresPerPixel: sheet.metresPerPixel / factor,
+    box: [
+      (sheet.box[0] - east) / factor,
+      (sheet.box[1] - north) / factor,
+      (sheet.box[2] - east) / factor,
+      (sheet.box[3] - north) / factor,
+    ],
+  }
+  const go = (vertex: number, isFirst: boolean) => {
+    const x = coordinates[2 * vertex] ?? 0
+    const y = coordinates[2 * vertex + 1] ?? 0
+    if (isFirst) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  }
+  const inPaths = (indices: Uint32Array, corners: number, finish: () => void) => {
+    for (let from = 0; from < indices.length; from += corners * PIECES_A_PATH) {
+      context.beginPath()
+      const to = Math.min(from + corners * PIECES_A_PATH, indices.length)
+      for (let i = from; i < to; i += 1) go(indices[i] ?? 0, (i - from) % corners === 0)
+      finish()
+    }
+  }
+  context.save()
+  context.translate(east, north)
+  context.scale(factor, factor)
+  context.fillStyle = colour
+  context.globalAlpha = 0.22
+  inPaths(drawing.triangles, 3, () => context.fill())
+  setPen(own, { colour, widthPx: 1.6 })
+  inPaths(drawing.segments, 2, () => context.stroke())
+  const places = Float32Array.from(
+    { length: 2 * drawing.points.length },
+    (_, i) => coordinates[2 * (drawing.points[i >> 1] ?? 0) + (i & 1)] ?? 0,
+  )
+  dotPoints(own, places, { colour, sizePx: 7 })
+  context.restore()
+}
+
+const pictures = new WeakMap<NonNullable<OpenedLayer['raster']>, OffscreenCanvas>()
+
+function drawRaster(
+  { context }: Sheet,
+  raster: NonNullable<OpenedLayer['raster']>,
+  plane: Plane,
+): void {
+  const { width, height, pixels, corners } = raster
+  let picture = pictures.get(raster)
+  if (!picture) {
+    picture = new OffscreenCanvas(width, height)
+    const image = new ImageData(width, height)
+    image.data.set(pixels)
+    picture.getContext('2d')?.putImageData(image, 0, 0)
+    pictures.set(raster, picture)
+  }
+  const [northWest, northEast, , southWest] = corners.map((corner) => plane.toPlane(corner))
+  if (!northWest || !northEast || !southWest) return
+  context.save()
+  context.transform(
+    (northEast.x - northWest.x) / width,
+    (northEast.y - northWest.y) / width,
+    (southWest.x - northWest.x) / height,
+    (southWest.y - northWest.y) / height,
+    northWest.x,
+    northWest.y,
+  )
+  context.drawImage(picture, 0, 0)
+  context.restore()
+}

@@ -1,0 +1,128 @@
+import { roadKinds, type Survey, waterKinds } from '../../survey/survey.ts'
+import { buildChunks } from '../chunks.ts'
+import { inks } from '../colours.ts'
+import type { LayerId } from '../map-view.ts'
+import { once } from '../once.ts'
+import { strewPeople } from '../population-dots.ts'
+import { buildRelief } from '../relief.ts'
+import { roadLooks } from '../road-looks.ts'
+import { inOrder } from '../segments.ts'
+import { fillBuildings, fillFloods, fillPlots, type PlotLook, strokePlots } from './draw-plots.ts'
+import { buildReliefImages } from './relief-image.ts'
+import { dotPoints, type Sheet, setPen, strokeShapes, trace } from './sheet.ts'
+
+/** Closer than this, single plots and buildings can be told apart. */
+const BOUNDS_BELOW_M = 2.4
+const BUILDINGS_BELOW_M = 3.4
+
+type Draw = (sheet: Sheet, look: PlotLook) => void
+
+/** Every layer of a survey that is not a name or a file, ready to be drawn. */
+export function buildSurveyDrawers(
+  survey: Survey,
+): Record<Exclude<LayerId, 'opened' | 'labels'>, Draw> {
+  const { plots, buildings, terrain, roads, water, blocks, contours, tracks } = survey
+  const plotChunks = once(() => buildChunks(plots.centres, 400))
+  const buildingChunks = once(() => buildChunks(firstCorners(survey), 60))
+  const images = once(() => buildReliefImages(terrain, buildRelief(terrain)))
+  const people = once(() => strewPeople(plots))
+  const drawImage = ({ context }: Sheet, image: OffscreenCanvas) => {
+    const { westM, southM, cellM, columns, rows } = terrain
+    context.save()
+    context.translate(westM - cellM / 2, southM + (rows - 0.5) * cellM)
+    context.scale(cellM, -cellM)
+    context.drawImage(image, 0, 0, columns, rows)
+    context.restore()
+  }
+
+  return {
+    elevation: (sheet) => drawImage(sheet, images().elevation),
+    relief: (sheet) => drawImage(sheet, images().light),
+    water(sheet) {
+      const { context } = sheet
+      setPen(sheet, { colour: inks.shore, widthPx: 2.2 })
+      for (const isDry of [false, true]) {
+        const bodies = inOrder(water.shapes).filter(
+          (body) => (waterKinds[water.kind[body] ?? 0] === 'sandbar') === isDry,
+        )
+        strokeShapes(sheet, water.shapes, bodies, { colour: inks.shore, widthPx: 2.2 })
+        context.fillStyle = isDry ? inks.sand : inks.water
+        for (const body of bodies) {
+          context.beginPath()
+          trace(context, water.shapes, body, true)
+          context.fill()
+        }
+      }
+    },
+    flood: (sheet, look) => fillFloods(sheet, plots, plotChunks(), look),
+    plots: (sheet, look) => fillPlots(sheet, plots, plotChunks(), look),
+    'plot-lines'(sheet, look) {
+      if (sheet.metresPerPixel < BOUNDS_BELOW_M) strokePlots(sheet, plots, plotChunks(), look)
+    },
+    blocks(sheet) {
+      const order = inOrder(blocks.shapes)
+      strokeShapes(sheet, blocks.shapes, order, { colour: '#ffffff', widthPx: 3.2, opacity: 0.7 })
+      strokeShapes(sheet, blocks.shapes, order, {
+        colour: inks.block,
+        widthPx: 1.3,
+        dashPx: [10, 4],
+      })
+    },
+    contours(sheet) {
+      const isRing = (contour: number) => contours.isClosed[contour] === 1
+      for (const isIndex of [false, true]) {
+        const order = inOrder(contours.shapes).filter(
+          (contour) => ((contours.elevationM[contour] ?? 0) % 50 === 0) === isIndex,
+        )
+        const pen = { colour: inks.contour, widthPx: isIndex ? 1.4 : 0.8, opacity: 0.7 }
+        strokeShapes(sheet, contours.shapes, order, pen, isRing)
+      }
+    },
+    roads(sheet) {
+      for (const isSurface of [false, true]) {
+        for (let rank = roadKinds.length - 1; rank >= 0; rank -= 1) {
+          const look = roadLooks[rank]
+          const isSeen = look && sheet.metresPerPixel < (isSurface ? look.belowM : look.casedBelowM)
+          if (!isSeen) continue
+          for (const road of inOrder(roads.shapes).filter((one) => roads.kind[one] === rank)) {
+            const onGround = (roads.widthM[road] ?? 0) / sheet.metresPerPixel
+            const widthPx = Math.max(onGround, look.leastPx) + (isSurface ? 0 : 1.8)
+            const colour = isSurface ? (inks.roads[rank] ?? '#ffffff') : inks.casing
+            strokeShapes(sheet, roads.shapes, [road], { colour, widthPx }, () => false)
+          }
+        }
+      }
+    },
+    buildings(sheet, look) {
+      if (sheet.metresPerPixel > BUILDINGS_BELOW_M) return
+      fillBuildings(sheet, buildings, buildingChunks(), look)
+    },
+    lights: (sheet) => dotPoints(sheet, survey.lights, { colour: inks.light, sizePx: 3 }),
+    population(sheet, { selection }) {
+      const { places, plot } = people()
+      const sizePx = Math.min(Math.max(3 / Math.sqrt(sheet.metresPerPixel), 1), 4)
+      dotPoints(
+        sheet,
+        places,
+        { colour: inks.person, sizePx },
+        (dot) => selection?.passes[plot[dot] ?? 0] !== 0,
+      )
+    },
+    tracks(sheet) {
+      const pen = { colour: inks.track, widthPx: 1.1, dashPx: [5, 3], opacity: 0.8 }
+      strokeShapes(sheet, tracks.shapes, inOrder(tracks.shapes), pen, () => false)
+    },
+    'control-points'(sheet) {
+      setPen(sheet, { colour: inks.red, widthPx: 1.6 })
+      const sign = { colour: inks.red, sizePx: 11, isTriangle: true }
+      dotPoints(sheet, survey.controlPoints.points, sign)
+    },
+  }
+}
+
+function firstCorners({ buildings: { shapes } }: Survey): Float32Array {
+  return Float32Array.from(
+    { length: 2 * Math.max(shapes.starts.length - 1, 0) },
+    (_, i) => shapes.coordinates[2 * (shapes.starts[i >> 1] ?? 0) + (i & 1)] ?? 0,
+  )
+}

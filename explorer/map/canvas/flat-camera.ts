@@ -1,0 +1,83 @@
+import { buildPlane, type LngLat } from '../../survey/place.ts'
+import type { Bounds, Camera } from '../map-view.ts'
+import { metresPerPixel } from '../mercator.ts'
+
+const LEAST_ZOOM = 1
+const MOST_ZOOM = 21
+
+/** A camera that looks straight down, north up, on a screen of so many pixels. */
+export interface FlatCamera {
+  /** Where its middle is on the plane of a survey. */
+  x: number
+  y: number
+  zoom: number
+  width: number
+  height: number
+}
+
+/** The same camera, asked and moved on the plane around an origin. */
+export function buildFlatView(origin: LngLat) {
+  const plane = buildPlane(origin)
+  const pixelM = ({ zoom }: FlatCamera) => metresPerPixel(origin, zoom)
+  const toPlane = (camera: FlatCamera, px: number, py: number) => ({
+    x: camera.x + (px - camera.width / 2) * pixelM(camera),
+    y: camera.y - (py - camera.height / 2) * pixelM(camera),
+  })
+  return {
+    metresPerPixel: pixelM,
+    toPlane,
+    toScreen: (camera: FlatCamera, x: number, y: number) => ({
+      x: camera.width / 2 + (x - camera.x) / pixelM(camera),
+      y: camera.height / 2 - (y - camera.y) / pixelM(camera),
+    }),
+    /** West, south, east and north of what is seen, on the plane. */
+    box(camera: FlatCamera): [number, number, number, number] {
+      const west = camera.x - (camera.width / 2) * pixelM(camera)
+      const south = camera.y - (camera.height / 2) * pixelM(camera)
+      return [west, south, 2 * camera.x - west, 2 * camera.y - south]
+    },
+    pan: (camera: FlatCamera, dx: number, dy: number): FlatCamera => ({
+      ...camera,
+      x: camera.x - dx * pixelM(camera),
+      y: camera.y + dy * pixelM(camera),
+    }),
+    /** What is at the pixel stays there. */
+    zoomAt(camera: FlatCamera, steps: number, px: number, py: number): FlatCamera {
+      const kept = toPlane(camera, px, py)
+      const zoomed = { ...camera, zoom: withinZooms(camera.zoom + steps) }
+      const now = toPlane(zoomed, px, py)
+      return { ...zoomed, x: camera.x + kept.x - now.x, y: camera.y + kept.y - now.y }
+    },
+    fit(camera: FlatCamera, bounds: Bounds, paddingPx: number): FlatCamera {
+      const from = plane.toPlane({ lng: bounds[0], lat: bounds[1] })
+      const to = plane.toPlane({ lng: bounds[2], lat: bounds[3] })
+      const across = (to.x - from.x) / Math.max(camera.width - 2 * paddingPx, 1)
+      const up = (to.y - from.y) / Math.max(camera.height - 2 * paddingPx, 1)
+      const neededM = Math.max(across, up, 1e-6)
+      const zoom = withinZooms(Math.min(Math.log2(metresPerPixel(origin, 0) / neededM), 18))
+      return { ...camera, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, zoom }
+    },
+    place: (camera: FlatCamera, { centre, zoom }: Camera): FlatCamera => ({
+      ...camera,
+      ...plane.toPlane(centre),
+      zoom: withinZooms(zoom),
+    }),
+    cameraOf: ({ x, y, zoom }: FlatCamera): Camera => ({
+      centre: plane.toLngLat(x, y),
+      zoom,
+      bearing: 0,
+      pitch: 0,
+    }),
+    boundsOf(camera: FlatCamera): Bounds {
+      const southWest = toPlane(camera, 0, camera.height)
+      const northEast = toPlane(camera, camera.width, 0)
+      const from = plane.toLngLat(southWest.x, southWest.y)
+      const to = plane.toLngLat(northEast.x, northEast.y)
+      return [from.lng, from.lat, to.lng, to.lat]
+    },
+  }
+}
+
+function withinZooms(zoom: number): number {
+  return Math.min(Math.max(zoom, LEAST_ZOOM), MOST_ZOOM)
+}

@@ -1,0 +1,100 @@
+import type { OpenedLayer } from '../../open/opened-layer.ts'
+import { buildPlane } from '../../survey/place.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { inks } from '../colours.ts'
+import { layOut } from '../label-layout.ts'
+import { drawName, namesOf, widthOfName } from '../label-style.ts'
+import type { LayerId, Picked } from '../map-view.ts'
+import { wishNames } from '../name-wishes.ts'
+import { once } from '../once.ts'
+import { buildPickGrid } from '../pick-grid.ts'
+import { pickOpened } from '../pick-opened.ts'
+import { drawOpened } from './draw-opened.ts'
+import type { PlotLook } from './draw-plots.ts'
+import { buildSurveyDrawers } from './draw-survey.ts'
+import type { buildFlatView, FlatCamera } from './flat-camera.ts'
+import { type Sheet, strokeShapes } from './sheet.ts'
+
+const REACH_PX = 7
+
+/** What is asked of one picture. */
+export interface FlatLook extends PlotLook {
+  layers: readonly LayerId[]
+  marked: number | null
+  flashed: readonly number[]
+  opened: readonly OpenedLayer[]
+}
+
+export type FlatSurvey = ReturnType<typeof buildFlatSurvey>
+
+/** One survey on a plain canvas. */
+export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFlatView>) {
+  const drawers = buildSurveyDrawers(survey)
+  const names = namesOf(survey)
+  const grid = once(() => buildPickGrid(survey.plots.shapes))
+  let widths: number[] | null = null
+
+  function drawNames(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
+    widths ??= names.map((name) => widthOfName(context, name))
+    const wishes = wishNames(names, widths, {
+      metresPerPixel: view.metresPerPixel(camera),
+      layers: look.layers,
+      toScreen: (x, y) => view.toScreen(camera, x, y),
+    })
+    for (const { name, x, y, turn } of layOut(wishes, camera.width, camera.height)) {
+      context.save()
+      context.translate(x, y)
+      context.rotate(turn)
+      drawName(context, name, 0, 0)
+      context.restore()
+    }
+  }
+
+  return {
+    draw(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
+      const metresPerPixel = view.metresPerPixel(camera)
+      const ratio = context.canvas.width / camera.width
+      const sheet: Sheet = { context, metresPerPixel, box: view.box(camera) }
+      const onScreen = () => context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      const onPlane = () => {
+        onScreen()
+        context.translate(camera.width / 2, camera.height / 2)
+        context.scale(1 / metresPerPixel, -1 / metresPerPixel)
+        context.translate(-camera.x, -camera.y)
+      }
+      onScreen()
+      context.globalAlpha = 1
+      context.fillStyle = inks.paper
+      context.fillRect(0, 0, camera.width, camera.height)
+      onPlane()
+      for (const id of look.layers) {
+        if (id === 'labels') {
+          onScreen()
+          drawNames(context, camera, look)
+          onPlane()
+        } else if (id === 'opened') {
+          for (const layer of look.opened) drawOpened(sheet, layer, survey.origin)
+        } else drawers[id](sheet, look)
+      }
+      const { shapes } = survey.plots
+      strokeShapes(sheet, shapes, look.flashed, { colour: inks.flash, widthPx: 4 })
+      if (look.marked === null) return
+      strokeShapes(sheet, shapes, [look.marked], { colour: inks.white, widthPx: 6 })
+      strokeShapes(sheet, shapes, [look.marked], { colour: inks.red, widthPx: 3 })
+    },
+
+    pick(camera: FlatCamera, px: number, py: number, look: FlatLook): Picked | null {
+      const place = view.toPlane(camera, px, py)
+      const lngLat = buildPlane(survey.origin).toLngLat(place.x, place.y)
+      const layers = look.layers.includes('opened') ? look.opened.toReversed() : []
+      for (const { id, drawing } of layers) {
+        const own = buildPlane(drawing.origin).toPlane(lngLat)
+        const reachM = REACH_PX * view.metresPerPixel(camera)
+        const feature = pickOpened(drawing, own.x, own.y, reachM)
+        if (feature !== null) return { layer: id, feature }
+      }
+      const plot = grid().at(place.x, place.y)
+      return plot === null ? null : { plot }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Terrain } from '../../survey/survey.ts'
+import { alongRamp, elevationTints } from '../colours.ts'
+import type { Relief } from '../relief.ts'
+
+/** The terrain as two pictures, north up: its tint by height, and its light and shadow. */
+export function buildReliefImages({ columns, rows }: Terrain, relief: Relief) {
+  const tints = Array.from({ length: 256 }, (_, height) =>
+    alongRamp(elevationTints, height / 255).map((channel) => Math.round(255 * channel)),
+  )
+  const elevation = paint(columns, rows, (cell) => {
+    const [red = 0, green = 0, blue = 0] = tints[relief.height[cell] ?? 0] ?? []
+    return [red, green, blue, relief.presence[cell] ?? 0]
+  })
+  const light = paint(columns, rows, (cell) => {
+    const share = ((relief.shade[cell] ?? 128) - 128) / 128
+    const opacity = Math.abs(share) * (relief.presence[cell] ?? 0) * (share < 0 ? 0.85 : 0.75)
+    return share < 0 ? [23, 61, 64, opacity] : [255, 252, 242, opacity]
+  })
+  return { elevation, light }
+}
+
+function paint(
+  columns: number,
+  rows: number,
+  colourOf: (cell: number) => readonly [number, number, number, number],
+): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(columns, rows)
+  const image = new ImageData(columns, rows)
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const pixel = (rows - 1 - row) * columns + column
+      image.data.set(colourOf(row * columns + column), 4 * pixel)
+    }
+  }
+  canvas.getContext('2d')?.putImageData(image, 0, 0)
+  return canvas
+}

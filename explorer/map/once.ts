@@ -1,0 +1,8 @@
+/** Builds a thing when it is first asked for, and keeps it. */
+export function once<Value>(build: () => Value): () => Value {
+  let kept: { value: Value } | undefined
+  return () => {
+    kept ??= { value: build() }
+    return kept.value
+  }
+}

@@ -1,0 +1,32 @@
+import type { Spot } from './ground.ts'
+import type { Lot } from './lots.ts'
+import type { Random } from './random.ts'
+import { centimetres } from './shore.ts'
+
+/** Some of the larger plots hold a tank; these are water, and no plots. */
+export function digPonds(all: readonly Lot[], random: Random): { lots: Lot[]; ponds: Spot[][] } {
+  const lots: Lot[] = []
+  const ponds: Spot[][] = []
+  for (const lot of all) {
+    const isRural = lot.fabric.kind === 'village' || lot.fabric.kind === 'field'
+    const share = lot.isWhole ? 0.16 : isRural && lot.areaM2 < 2200 ? 0.014 : 0
+    if (random.chance(share)) ponds.push(rounded(lot))
+    else lots.push(lot)
+  }
+  return { lots, ponds }
+}
+
+/** A tank with its banks, and its corners worn. */
+function rounded({ ring, centre }: Lot): Spot[] {
+  const inner = ring.map(({ x, y }) => ({
+    x: centre.x + (x - centre.x) * 0.88,
+    y: centre.y + (y - centre.y) * 0.88,
+  }))
+  return inner.flatMap((spot, index) => {
+    const next = inner[(index + 1) % inner.length] ?? spot
+    return [0.25, 0.75].map((share) => ({
+      x: centimetres(spot.x + (next.x - spot.x) * share),
+      y: centimetres(spot.y + (next.y - spot.y) * share),
+    }))
+  })
+}
