@@ -9,7 +9,6 @@ export interface Field {
 }
 
 const STEP_M = 8
-const LONGEST_LEAP_M = 50
 
 /** Metres of dry ground within the outline around a place; negative where no plot can be. */
 export function roomAt(ground: Ground, x: number, y: number): number {
@@ -34,13 +33,8 @@ export function partsAbove(
   const above = corners.map(({ at }) => field.of(at) > 0)
   if (!above.includes(false)) return [corners]
   const pieces = piecesAbove(corners, above, field, make)
-  const joined = pieces.flatMap((piece, index) =>
-    closed(piece, pieces[(index + 1) % pieces.length] ?? piece, field, make),
-  )
-  const parts =
-    pieces.length < 2 || isWhole(spotsOf(joined))
-      ? [joined]
-      : pieces.map((piece) => closed(piece, piece, field, make))
+  const joined = pieces.length > 1 ? joinedPieces(pieces, field, make) : null
+  const parts = joined ? [joined] : pieces.map((piece) => closed(piece, field, make))
   for (const { at } of parts.flat()) if (Number.isNaN(at.u)) measure(at)
   return parts.filter((part) => part.length > 2)
 }
@@ -73,21 +67,20 @@ function piecesAbove(
   return pieces
 }
 
-/** A piece and the way along the line from its end to the beginning of another, or of itself. */
-function closed(piece: Corner[], next: Corner[], field: Field, make: MakePoint): Corner[] {
-  const end = piece.at(-1)
-  const begin = next[0]
-  return end && begin ? [...piece, ...alongLine(end.at, begin.at, field, make)] : []
+/** One ring, when the line leads from each piece to the next: bays, and no water between shores. */
+function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner[] | null {
+  const joined: Corner[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const way = wayBetween(piece, pieces[(index + 1) % pieces.length] ?? piece, field, make)
+    if (!way) return null
+    joined.push(...piece, ...way)
+  }
+  return isSimple(spotsOf(joined)) ? joined : null
 }
 
-/** Pieces on two shores are not one: the way between them would leap over the water. */
-function isWhole(ring: readonly Spot[]): boolean {
-  let last = ring.at(-1)
-  for (const spot of ring) {
-    if (last && distance(last, spot) > LONGEST_LEAP_M) return false
-    last = spot
-  }
-  return isSimple(ring)
+/** A piece and the way from its end to its beginning, straight where the line goes astray. */
+function closed(piece: Corner[], field: Field, make: MakePoint): Corner[] {
+  return [...piece, ...(wayBetween(piece, piece, field, make) ?? [])]
 }
 
 function spotsOf(corners: readonly Corner[]): Spot[] {
@@ -108,8 +101,11 @@ function crossing(from: Point, to: Point, field: Field, make: MakePoint): Point 
   return pointAt(low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share, make)
 }
 
-/** Along the line with what is above on the left, from one point of it to another. */
-function alongLine(from: Point, to: Point, field: Field, make: MakePoint): Corner[] {
+/** Along the line, what is above on the left, from the end of a piece to where another begins. */
+function wayBetween(piece: Corner[], next: Corner[], field: Field, make: MakePoint) {
+  const from = piece.at(-1)?.at
+  const to = next[0]?.at
+  if (!from || !to) return null
   const corners: Corner[] = []
   const most = 12 + (8 * distance(from, to)) / STEP_M
   let { x, y } = from
@@ -127,7 +123,7 @@ function alongLine(from: Point, to: Point, field: Field, make: MakePoint): Corne
     x += (STEP_M * slopeY) / steep
     y -= (STEP_M * slopeX) / steep
   }
-  return []
+  return null
 }
 
 /** It lies on the ground only: the drawing board does not know it. */
