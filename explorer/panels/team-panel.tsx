@@ -39,13 +39,14 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
     <div className="team-panel">
       <p className="team-panel__lead">{words.lead}</p>
       <Figures figures={team.latency.figures()} />
+      <p className="team-panel__note">{words.honesty}</p>
       <section className="team-panel__seat" aria-label={words.you}>
-        <h3 className="team-panel__name">{words.you}</h3>
+        <h4 className="team-panel__name">{words.you}</h4>
         <PlotEditor member={team.main} plots={survey.plots} plot={plotOf(chosen)} />
       </section>
       {isColleagueWanted && (
         <section className="team-panel__seat" aria-label={words.colleague}>
-          <h3 className="team-panel__name">{words.colleague}</h3>
+          <h4 className="team-panel__name">{words.colleague}</h4>
           <div className="team-panel__map" ref={seat.box} />
           {seat.colleague && (
             <>
@@ -58,7 +59,6 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
                 <button
                   className="team-panel__action"
                   type="button"
-                  aria-pressed={seat.isWorking}
                   onClick={() => seat.setWorking(!seat.isWorking)}
                 >
                   {seat.isWorking ? words.actions.stop : words.actions.work}
@@ -99,7 +99,6 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         latency={team.latency}
         nameOf={nameOf}
       />
-      <p className="team-panel__honesty">{words.honesty}</p>
     </div>
   )
 }
@@ -108,7 +107,7 @@ function Figures({ figures }: { figures: LatencyFigures | null }) {
   const { latency } = words
   return (
     <section className="team-panel__latency" aria-label={latency.title}>
-      <h3 className="team-panel__name">{latency.title}</h3>
+      <h4 className="team-panel__name">{latency.title}</h4>
       {figures === null ? (
         <p className="team-panel__note">{latency.none}</p>
       ) : (
