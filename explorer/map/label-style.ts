@@ -92,6 +92,12 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
   return [...own, ...ofBlocks, ...ofPoints]
 }
 
+/** A canvas does not wait for fonts, so names are set when they are there, or known not to come. */
+export async function loadNameFonts(): Promise<void> {
+  const fonts = new Set(Object.values(styles).map(({ font }) => font))
+  await Promise.allSettled([...fonts].map((font) => document.fonts.load(font)))
+}
+
 /** Draws a name into a canvas, centred on a point. */
 export function drawName(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,

@@ -52,9 +52,9 @@ export function buildSurvey(
     made += 1
     return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: 0, upM: 0 }
   }
-  const plan = planStreets({ ground, bending, settlement, random, make })
+  const land = { ground, bending, settlement, random, make }
+  const plan = planStreets(land)
   onProgress(0.3)
-  const land = { ground, settlement, random, make, place: bending.place }
   const { lots, ponds } = digPonds(cutLots(plan.cells, land), random)
   onProgress(0.6)
 

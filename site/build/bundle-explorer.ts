@@ -9,8 +9,8 @@ export interface ExplorerBundle {
   wasmWorkers: readonly string[]
 }
 
-/** Workers of ours that run WebAssembly: what opens and what writes a GeoPackage. */
-const wasmWorkerNames = ['opener-worker', 'exporter-worker']
+/** The worker of ours that runs WebAssembly: SQLite, to open a GeoPackage. */
+const WASM_WORKER = 'opener-worker'
 
 /** The explorer, what it loads later, and its workers, which Vite bundles as it meets them. */
 export async function bundleExplorer(projectDir: string, distDir: string): Promise<ExplorerBundle> {
@@ -36,6 +36,6 @@ export async function bundleExplorer(projectDir: string, distDir: string): Promi
     explorerUrl: `/${entry.fileName}`,
     wasmWorkers: output.output
       .map(({ fileName }) => `/${fileName}`)
-      .filter((url) => wasmWorkerNames.some((name) => url.startsWith(`/assets/${name}-`))),
+      .filter((url) => url.startsWith(`/assets/${WASM_WORKER}-`)),
   }
 }

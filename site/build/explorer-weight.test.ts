@@ -36,8 +36,8 @@ describe('the weight of the explorer', () => {
     })
 
     for (const format of formats) {
-      // SQLite comes as a module of WebAssembly, which the rest of the worker never asks for.
-      const modules = format.includes('geopackage') ? [sqlModule()] : []
+      // SQLite, which reads GeoPackages, comes as a module of WebAssembly, asked for by nothing else.
+      const modules = format.includes('read-geopackage') ? [sqlModule()] : []
       const files = [...closure(format)].filter((file) => !base.has(file))
       const limit = modules.length > 0 ? 300 * 1024 : 90 * kB
 

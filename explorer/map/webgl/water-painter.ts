@@ -69,8 +69,9 @@ export function buildWaterPainter(
     // A shore is drawn before the water, which hides the half of it where two waters meet.
     water(frame) {
       wetShore.draw(frame, shoreStroke)
+      drawAreas(frame, broadCount, wetCount, inks.water)
       if (shoreTexture) drawWaterlines(frame, shoreTexture)
-      drawAreas(frame, shoreTexture ? broadCount : 0, wetCount, inks.water)
+      else drawAreas(frame, 0, broadCount, inks.water)
       dryShore.draw(frame, shoreStroke)
       drawAreas(frame, wetCount, indices.length, inks.sand)
     },
