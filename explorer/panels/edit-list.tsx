@@ -14,7 +14,7 @@ interface EditListProps {
 export function EditList({ edits, latency, nameOf }: EditListProps) {
   return (
     <section className="edit-list" aria-label={words.edits.title}>
-      <h4 className="edit-list__title">{words.edits.title}</h4>
+      <h5 className="edit-list__title">{words.edits.title}</h5>
       {edits.length === 0 && <p className="edit-list__none">{words.edits.none}</p>}
       <ol className="edit-list__edits">
         {edits.map((edit) => (
