@@ -93,8 +93,9 @@ function partedByHill(
   make: MakePoint,
   measure: (point: Point) => void,
 ): (readonly Corner[])[] {
+  if (corners.every(({ at }) => at.upM < 0) || corners.every(({ at }) => at.upM > 0))
+    return [corners]
   const parts = [hills, plain].flatMap((field) => partsAbove(corners, field, make, measure))
-  if (parts.length < 2) return parts
   const whole = areaOf(corners)
   const sum = parts.reduce((total, part) => total + areaOf(part), 0)
   return Math.abs(sum - whole) < 0.02 * whole ? parts : [corners]

@@ -30,8 +30,8 @@ export function partsAbove(
   make: MakePoint,
   measure: (point: Point) => void,
 ): (readonly Corner[])[] {
+  if (corners.every(({ at }) => field.of(at) > 0)) return [corners]
   const above = corners.map(({ at }) => field.of(at) > 0)
-  if (!above.includes(false)) return [corners]
   const pieces = piecesAbove(corners, above, field, make)
   const joined = pieces.length > 1 ? joinedPieces(pieces, field, make) : null
   const parts = joined ? [joined] : pieces.map((piece) => closed(piece, field, make))
