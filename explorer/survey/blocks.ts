@@ -2,13 +2,13 @@ import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
 import { places } from './names.ts'
-import { distance, hullOf, isSimple } from './outlines.ts'
+import { distance, hullOf, isSimple, outlineArea } from './outlines.ts'
 import type { MakePoint, Point, Ring } from './rings.ts'
 import { packShapes } from './shapes.ts'
-import { centimetres, type Field, keepAbove, roomAt } from './shore.ts'
+import { centimetres, type Field, partsAbove, roomAt } from './shore.ts'
 import type { Blocks } from './survey.ts'
 
-const STEP_M = 14
+const STEP_M = 18
 
 interface Land {
   bending: Bending
@@ -75,8 +75,9 @@ function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): re
       return { at: point, side }
     })
   })
-  const kept = keepAbove(bent, room, make, measure)?.map(({ at }) => at)
-  if (kept && isSimple(kept)) return kept
+  const parts = partsAbove(bent, room, make, measure).map((part) => part.map(({ at }) => at))
+  const [kept] = parts.filter(isSimple).sort((a, b) => outlineArea(b) - outlineArea(a))
+  if (kept) return kept
   const drawn = bent.map(({ at }) => (at.roomM > 0 ? at : drawnBack(at, middle, ground)))
   return isSimple(drawn) ? drawn : hullOf(drawn)
 }

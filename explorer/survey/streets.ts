@@ -79,7 +79,7 @@ export function planStreets(land: Land): StreetPlan {
 
 function isOutside(ring: Ring, { ground, bending }: Land): boolean {
   const middle = ringMiddle(ring)
-  const { x, y } = bending.place(middle.u, middle.v)
+  const { x, y } = bending.placeRoughly(middle.u, middle.v)
   let radius = 0
   for (const { at } of ring) {
     radius = Math.max(radius, Math.abs(at.u - middle.u) + Math.abs(at.v - middle.v))
@@ -90,10 +90,10 @@ function isOutside(ring: Ring, { ground, bending }: Land): boolean {
 /** The densest of what a piece holds decides how far it is divided. */
 function finestIn(ring: Ring, { bending, settlement }: Land): Fabric {
   const middle = ringMiddle(ring)
-  const spot = bending.place(middle.u, middle.v)
+  const spot = bending.placeRoughly(middle.u, middle.v)
   let finest = settlement.fabricAt(spot.x, spot.y)
   for (const { at } of ring) {
-    const { x, y } = bending.place((at.u + middle.u) / 2, (at.v + middle.v) / 2)
+    const { x, y } = bending.placeRoughly((at.u + middle.u) / 2, (at.v + middle.v) / 2)
     const fabric = settlement.fabricAt(x, y)
     if (fabric.blockM2 < finest.blockM2) finest = fabric
   }
@@ -122,7 +122,7 @@ function isOverHill(line: Line, ring: Ring, { bending, ground }: Land): boolean 
   if (!ends) return false
   const [from, to] = ends
   const high = [0.1, 0.3, 0.5, 0.7, 0.9].filter((share) => {
-    const { x, y } = bending.place(
+    const { x, y } = bending.placeRoughly(
       from.u + (to.u - from.u) * share,
       from.v + (to.v - from.v) * share,
     )
