@@ -3,13 +3,25 @@
  * itself. What the explorer has done, it tells by the User Timing API.
  */
 
-/** Begins before anything else does; `readLongTasks` and `readViolations` read what it saw. */
+/** What a page has told since it began. */
+export interface Watched {
+  timings: { name: string; endMs: number; tookMs: number }[]
+  longTasks: { startMs: number; tookMs: number }[]
+  violations: string[]
+}
+
+/** Begins before anything else does; `readWatched` reads what it saw. */
 export function watchPage(): void {
-  const seen: Watched = { longTasksMs: [], violations: [] }
+  const seen: Watched = { timings: [], longTasks: [], violations: [] }
   Object.assign(globalThis, { benchWatched: seen })
   new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries()) {
+      seen.timings.push({ name, endMs: startTime + duration, tookMs: duration })
+    }
+  }).observe({ entryTypes: ['mark', 'measure'] })
+  new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      seen.longTasksMs.push([startTime, duration])
+      seen.longTasks.push({ startMs: startTime, tookMs: duration })
     }
   }).observe({ type: 'longtask', buffered: true })
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
@@ -17,43 +29,25 @@ export function watchPage(): void {
   })
 }
 
-export interface Watched {
-  /** When each began, and how long it took. */
-  longTasksMs: [startMs: number, tookMs: number][]
-  violations: string[]
-}
-
 export function readWatched(): Watched {
   // watchPage has put it there.
   return (globalThis as unknown as { benchWatched: Watched }).benchWatched
 }
 
-/** From the next click, as the machine saw it, to the first entry of this name. */
-export function watchClick(name: string): { seen: Promise<number> } {
-  const seen = new Promise<number>((resolve) => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        new PerformanceObserver((list, observer) => {
-          const [entry] = list.getEntriesByName(name)
-          if (entry === undefined) return
-          observer.disconnect()
-          resolve(entry.startTime + entry.duration - timeStamp)
-        }).observe({ entryTypes: ['mark', 'measure'] })
-      },
-      { capture: true, once: true },
-    )
-  })
-  return { seen }
+/** When the next click happened, as the machine saw it. */
+export function watchClick(): { clickedMs: Promise<number> } {
+  return {
+    clickedMs: new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => resolve(timeStamp), {
+        capture: true,
+        once: true,
+      })
+    }),
+  }
 }
 
-/** How long the last measure of this name took, once there are more of them than `known`. */
-export function readMeasure({ name, known }: { name: string; known: number }): number | false {
-  const entries = performance.getEntriesByName(name)
-  const last = entries.at(-1)
-  return entries.length > known && last !== undefined && last.duration
-}
-
-export function countEntries(name: string): number {
-  return performance.getEntriesByName(name).length
+/** Whether there are more timings of this name than those that are known. */
+export function hasTiming({ name, known }: { name: string; known: number }): boolean {
+  const { timings } = (globalThis as unknown as { benchWatched: Watched }).benchWatched
+  return timings.filter((timing) => timing.name === name).length > known
 }

@@ -4,7 +4,7 @@ import type { LayerId } from '../map/map-view.ts'
 /** A patch of each layer, as a background. */
 export const layerSwatches: Readonly<Record<LayerId, string>> = {
   elevation: `linear-gradient(90deg, ${elevationTints.join(', ')})`,
-  relief: `linear-gradient(135deg, ${inks.paper} 40%, ${inks.shadow} 60%)`,
+  relief: `linear-gradient(135deg, ${inks.paper} 40%, ${inks.casing} 60%)`,
   water: inks.water,
   flood: `linear-gradient(90deg, ${swatches.flood.slice(1).join(', ')})`,
   plots: `conic-gradient(${quarters(swatches.landUse.slice(0, 4))})`,

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { distDir, findAsset } from '../built-site.ts'
+import { desktop } from '../chromium.ts'
+import { atMost, type Desk, type Row, showKilobytes, showMilliseconds } from '../row.ts'
+import { scrollThrough } from '../shifts.ts'
+import { median } from '../statistics.ts'
+import { findLateChunks } from './chunks.ts'
+import { clickOpen, openWatched, type Violations } from './visitor.ts'
+
+const FIRST_OPEN_BAR = 420_000
+const PAINTED_BAR_MS = 3000
+const OPENER_BAR = 90_000
+const SQL_BAR = 300_000
+
+/** Long enough for what the explorer fetches when it is idle. */
+const IDLE_MS = 5000
+
+/** What the explorer costs who never opens it, who opens it, and who opens a file in it. */
+export async function measureOpening(
+  desk: Desk,
+  browser: Browser,
+  url: string,
+  violations: Violations,
+): Promise<Row[]> {
+  const runs = desk.runs ?? (desk.isQuick ? 1 : 5)
+  const before: Answer[] = []
+  const opened: number[] = []
+  const times: number[] = []
+  for (let run = 1; run <= runs; run += 1) {
+    desk.say('reading the page, then opening the explorer', run, runs)
+    const visit = await openWatched(browser, desktop, violations)
+    const answers = recordAnswers(visit.page)
+    await visit.page.goto(url, { waitUntil: 'networkidle' })
+    await scrollThrough(visit.page)
+    const onPage = answers.length
+    times.push(await clickOpen(visit.page))
+    await pause(IDLE_MS)
+    const all = await Promise.all(answers)
+    before.push(...all.slice(0, onPage).filter(({ isScript }) => isScript))
+    opened.push(all.slice(onPage).reduce((sum, { bytes }) => sum + bytes, 0))
+    await visit.close()
+  }
+  return [
+    atMost('requests for the explorer before the click', before.length, {
+      bar: 0,
+      note: `scripts, sheets, workers, data; after a scroll to the end${listUrls(before)}`,
+    }),
+    atMost('bytes of the explorer before the click', sumBytes(before), { bar: 0 }),
+    atMost('hints that would fetch it before the click', countHints(), {
+      bar: 0,
+      note: 'preload, modulepreload and prefetch of scripts in the page',
+    }),
+    atMost('first open, compressed', median(opened), {
+      bar: FIRST_OPEN_BAR,
+      show: showKilobytes,
+      note: `everything from the click to ${IDLE_MS / 1000} s after the plots, headers included`,
+    }),
+    ...weighOpeners(),
+    atMost('click to plots painted', median(times), {
+      bar: PAINTED_BAR_MS,
+      show: showMilliseconds,
+      note: `${runs} runs with nothing cached: ${times.map(showMilliseconds).join(', ')}`,
+    }),
+  ]
+}
+
+interface Answer {
+  url: string
+  isScript: boolean
+  bytes: number
+}
+
+/** Workers' requests are among them. A size is known when all of an answer has come. */
+function recordAnswers(page: Page): Promise<Answer>[] {
+  const answers: Promise<Answer>[] = []
+  page.on('requestfinished', (request) => {
+    const isScript = ['script', 'stylesheet', 'fetch', 'xhr', 'other'].includes(
+      request.resourceType(),
+    )
+    answers.push(
+      request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
+        url: request.url(),
+        isScript,
+        bytes: responseBodySize + responseHeadersSize,
+      })),
+    )
+  })
+  return answers
+}
+
+function sumBytes(answers: readonly Answer[]): number {
+  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function listUrls(answers: readonly Answer[]): string {
+  const paths = new Set(answers.map(({ url }) => new URL(url).pathname))
+  return paths.size === 0 ? '' : `: ${[...paths].join(' ')}`
+}
+
+function countHints(): number {
+  const html = readFileSync(join(distDir, 'index.html'), 'utf8')
+  const links = html.match(/<link\b[^>]*>/g) ?? []
+  return links.filter(
+    (link) =>
+      /rel="?(?:modulepreload|prefetch)/.test(link) ||
+      (/rel="?preload/.test(link) && /as="?(?:script|worker|fetch)/.test(link)),
+  ).length
+}
+
+/** By the files of the build: what the worker that opens files imports for each kind of file. */
+function weighOpeners(): Row[] {
+  const worker = findAsset('opener-worker', '.js')
+  const openers = findLateChunks(join(distDir, 'assets'), worker.slice(worker.lastIndexOf('/') + 1))
+  const hasSql = ({ files }: (typeof openers)[number]) =>
+    files.some((file) => file.endsWith('.wasm'))
+  const [sql] = openers.filter(hasSql)
+  const others = openers.filter((opener) => !hasSql(opener))
+  const list = others.slice(0, 4).map(({ name, bytes }) => `${name} ${showKilobytes(bytes)}`)
+  return [
+    atMost('largest opener, compressed', others[0]?.bytes ?? Number.POSITIVE_INFINITY, {
+      bar: OPENER_BAR,
+      show: showKilobytes,
+      note: `of ${others.length}, each fetched when such a file is opened: ${list.join(', ')}`,
+    }),
+    atMost('opener of GeoPackages, compressed', sql?.bytes ?? Number.POSITIVE_INFINITY, {
+      bar: SQL_BAR,
+      show: showKilobytes,
+      note: sql?.name ?? 'not found',
+    }),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Device, openVisit, type Visit } from '../chromium.ts'
+import { hasTiming, readWatched, type Watched, watchClick, watchPage } from './in-explorer.ts'
+
+/** Long enough for a busy machine; what takes longer has failed. */
+const PATIENCE_MS = 90_000
+
+/** Seldom enough to leave the page its time. */
+const POLL_MS = 50
+
+/** Everything that the browser forbade in any visit of this bench, in its words. */
+export type Violations = Set<string>
+
+/** A visitor who was never here, and whose page tells what took long and what was forbidden. */
+export async function openWatched(
+  browser: Browser,
+  device: Device,
+  violations: Violations,
+): Promise<Visit> {
+  const visit = await openVisit(browser, device)
+  await watch(visit.page, violations)
+  return visit
+}
+
+/** Another tab of the same visitor. */
+export async function openTab({ page }: Visit, violations: Violations): Promise<Page> {
+  const tab = await page.context().newPage()
+  await watch(tab, violations)
+  return tab
+}
+
+/** A real press of the button; how long until the plots were painted. */
+export async function clickOpen(page: Page): Promise<number> {
+  const button = page.locator('#open-explorer')
+  await button.scrollIntoViewIfNeeded()
+  const click = await page.evaluateHandle(watchClick)
+  await button.click()
+  const clickedMs = await click.evaluate(({ clickedMs }) => clickedMs)
+  const { endMs } = await waitForTiming(page, 'explorer:plots-painted')
+  return endMs - clickedMs
+}
+
+/** Opens the explorer by an address that says what to show. */
+export async function openShared(page: Page, url: string, parts: string): Promise<void> {
+  await page.goto(`${url}/#explore?${parts}`)
+  await waitForTiming(page, 'explorer:plots-painted')
+}
+
+export async function countTimings(page: Page, name: string): Promise<number> {
+  const { timings } = await readSeen(page)
+  return timings.filter((timing) => timing.name === name).length
+}
+
+/** The first timing of this name after those that are known. */
+export async function waitForTiming(
+  page: Page,
+  name: string,
+  known = 0,
+): Promise<Watched['timings'][number]> {
+  await page.waitForFunction(hasTiming, { name, known }, { polling: POLL_MS })
+  const { timings } = await readSeen(page)
+  const timing = timings.filter((candidate) => candidate.name === name)[known]
+  if (timing === undefined) throw new Error(`The page has lost its timing ${name}`)
+  return timing
+}
+
+export function readSeen(page: Page): Promise<Watched> {
+  return page.evaluate(readWatched)
+}
+
+async function watch(page: Page, violations: Violations): Promise<void> {
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.addInitScript(watchPage)
+  // Workers have no document that could hear of it, but everything forbidden is also logged.
+  page.on('console', (message) => {
+    const text = message.text()
+    if (/content security policy|trusted ?(?:type|script|html)/i.test(text)) {
+      violations.add(text.slice(0, 200))
+    }
+  })
+}
