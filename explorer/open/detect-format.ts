@@ -103,6 +103,7 @@ function detectXml(text: string): FormatId | null {
   const [, root = '', rest = ''] = /^<(?:[\w.-]+:)?([\w.-]+)([^>]*)/.exec(tag) ?? []
   if (root === 'kml') return 'kml'
   if (root === 'gpx') return 'gpx'
+  if (root === 'schema') return null
   if (root === 'FeatureCollection' || /opengis\.net\/(?:gml|wfs)/.test(rest)) return 'gml'
   if (root === 'Placemark' || root === 'Document' || root === 'Folder') return 'kml'
   return null

@@ -108,7 +108,7 @@ function scanPairs(
   }
 }
 
-/** What CAD users know a thing by. Data that other programs attached is kept as one text. */
+/** What CAD users know a thing by, and what programs attached: names with values, or plain text. */
 function describe(
   { kind, codes, values }: DxfEntity,
   set: (field: string, value: string) => void,
@@ -118,13 +118,19 @@ function describe(
   const seen = new Set<number>()
   for (const [i, code] of codes.entries()) {
     const value = values[i] ?? ''
-    if (code === 1000) attached.push(plainText(value))
+    if (code === 1000) attach(value)
     const field = fieldOf(kind, code)
     if (field === undefined || seen.has(code)) continue
     seen.add(code)
     set(field, plainText(value))
   }
   if (attached.length > 0) set('data', attached.join(' '))
+
+  function attach(value: string): void {
+    const [, name, content] = /^(\w[\w ]{0,62})=(.*)$/.exec(value) ?? []
+    if (name !== undefined && content !== undefined) set(name, plainText(content))
+    else attached.push(plainText(value))
+  }
 }
 
 function fieldOf(kind: string, code: number): string | undefined {

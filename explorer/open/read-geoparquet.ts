@@ -1,11 +1,11 @@
-import { type AsyncBuffer, type Compressors, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import {
-  decompressBrotli,
-  decompressGzip,
-  decompressLz4,
-  decompressLz4Raw,
-  decompressZstd,
-} from 'hyparquet-compressors'
+  type AsyncBuffer,
+  type Compressors,
+  type FileMetaData,
+  parquetMetadata,
+  parquetReadObjects,
+  snappyUncompress,
+} from 'hyparquet'
 import { type CrsHint, wgs84 } from './crs-hint.ts'
 import { listOf, memberOf } from './json-values.ts'
 import { limits } from './limits.ts'
@@ -35,7 +35,7 @@ export const readGeoParquet: Reader = async ({ main }, { shapes, progress }) => 
   const options = {
     file,
     metadata,
-    compressors: countedCompressors(),
+    compressors: await openCompressors(metadata),
     utf8: false,
     geoparquet: false,
   }
@@ -83,24 +83,42 @@ function asyncBufferOf(bytes: Uint8Array): AsyncBuffer {
   }
 }
 
-/** What a page claims to unpack to is summed up before it does. */
-function countedCompressors(): Compressors {
+/**
+ * The codecs are heavy and most files need none beyond Snappy, which the reader brings itself. What
+ * a page claims to unpack to is summed up before it does.
+ */
+async function openCompressors(metadata: FileMetaData): Promise<Compressors> {
+  const codecs = new Set(
+    metadata.row_groups.flatMap(({ columns }) => columns.map((column) => column.meta_data?.codec)),
+  )
   let unpacked = 0
+  function count(length: number): void {
+    unpacked += length
+    if (unpacked > 4 * limits.unpackedBytes || length > limits.unpackedBytes) throw problems.bomb()
+  }
   function counted(unpack: (input: Uint8Array, length: number) => Uint8Array) {
     return (input: Uint8Array, length: number) => {
-      unpacked += length
-      if (unpacked > 4 * limits.unpackedBytes || length > limits.unpackedBytes)
-        throw problems.bomb()
+      count(length)
       return unpack(input, length)
     }
   }
+  const own = { SNAPPY: counted(unpackSnappy) }
+  if ([...codecs].every((codec) => codec === 'SNAPPY' || codec === 'UNCOMPRESSED')) return own
+  const codec = await import('hyparquet-compressors')
   return {
-    GZIP: counted(decompressGzip),
-    BROTLI: counted(decompressBrotli),
-    ZSTD: counted((input, length) => decompressZstd(input, new Uint8Array(length))),
-    LZ4: counted(decompressLz4),
-    LZ4_RAW: counted(decompressLz4Raw),
+    ...own,
+    GZIP: counted(codec.decompressGzip),
+    BROTLI: counted(codec.decompressBrotli),
+    ZSTD: counted((input, length) => codec.decompressZstd(input, new Uint8Array(length))),
+    LZ4: counted(codec.decompressLz4),
+    LZ4_RAW: counted(codec.decompressLz4Raw),
   }
+}
+
+function unpackSnappy(input: Uint8Array, length: number): Uint8Array {
+  const output = new Uint8Array(length)
+  snappyUncompress(input, output)
+  return output
 }
 
 interface GeometryColumn {

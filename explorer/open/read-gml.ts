@@ -78,7 +78,7 @@ export const readGml: Reader = ({ main }, { shapes, progress }) => {
         text = []
         if (name === 'Envelope' || name === 'Box') setSystem(attributes.get('srsName'))
         const parent = path.at(-2) ?? ''
-        if (featureDepth === -1 && members.has(parent)) {
+        if (featureDepth === -1 && member.test(parent)) {
           featureDepth = depth
           shapes.startFeature()
           rows.startRow()
@@ -130,7 +130,8 @@ export const readGml: Reader = ({ main }, { shapes, progress }) => {
   return { attributes: rows }
 }
 
-const members = new Set(['featureMember', 'featureMembers', 'member', 'members'])
+/** Collections of one's own have members of one's own: plotMember, cityObjectMember. */
+const member = /(?:^m|[a-z]M)embers?$/
 const areas = new Set(['Polygon', 'PolygonPatch', 'Triangle', 'Rectangle'])
 const lines = new Set(['LineString', 'LinearRing', 'Ring', 'Curve', 'OrientableCurve'])
 const curves = new Set(['Arc', 'ArcString', 'Circle', 'ArcByCenterPoint', 'CircleByCenterPoint'])
@@ -140,14 +141,14 @@ const holders = new Set([
   'Surface',
   'Solid',
   'PolyhedralSurface',
+  'MultiPoint',
+  'MultiLineString',
+  'MultiPolygon',
+  'MultiCurve',
+  'MultiSurface',
+  'MultiGeometry',
 ])
 
 function isGeometry(name: string): boolean {
-  return (
-    areas.has(name) ||
-    lines.has(name) ||
-    holders.has(name) ||
-    name === 'Point' ||
-    name.startsWith('Multi')
-  )
+  return areas.has(name) || lines.has(name) || holders.has(name) || name === 'Point'
 }
