@@ -197,6 +197,6 @@ function surveyorOf(page: Page) {
     offline: editor.getByRole('checkbox'),
     waiting: editor.getByRole('status'),
     figures: page.locator('.team-panel__figures dd'),
-    edits: page.locator('.edit-list tbody tr'),
+    edits: page.locator('.edit-list__edit'),
   }
 }

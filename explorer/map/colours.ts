@@ -14,10 +14,10 @@ export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
     '#b9dcd8', // wetland
     '#eaf1e0', // open
   ],
-  status: ['#d5dbd6', '#e8cd8a', '#9cc6cc', '#4b8f8a', '#c77552'],
-  flood: ['#e8ebdf', '#bcdbe0', '#74b0bf', '#2c7a8f'],
-  tax: ['#a5c8a0', '#ecd79a', '#cd845c', '#cbd3d6'],
-  tenure: ['#e0cd9c', '#b6cf99', '#9bb8cd', '#d3a88d', '#b5a2c3'],
+  status: ['#e4e9e4', '#f0dba2', '#b3d6da', '#83b9b2', '#d98f70'],
+  flood: ['#f0f2e7', '#cde5e9', '#93c5d0', '#569db0'],
+  tax: ['#c2dcba', '#f1dfa9', '#df9f79', '#dce2e3'],
+  tenure: ['#ecdcb2', '#c8dcb0', '#b3cbdd', '#e0bba3', '#c7b8d4'],
 }
 
 /** What the layers are drawn with, besides the codes. */

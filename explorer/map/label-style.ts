@@ -49,7 +49,7 @@ const styles = {
 const rankReach = [60, 60, 12, 5, 1.9]
 const kindReach: Record<Label['kind'], number> = {
   place: 60,
-  river: 60,
+  river: 11,
   water: 9,
   hill: 12,
   road: 3.2,
@@ -90,6 +90,12 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
     return { text, x, y, ...beside, layer: 'control-points' }
   })
   return [...own, ...ofBlocks, ...ofPoints]
+}
+
+/** A canvas does not wait for fonts, so names are set when they are there, or known not to come. */
+export async function loadNameFonts(): Promise<void> {
+  const fonts = new Set(Object.values(styles).map(({ font }) => font))
+  await Promise.allSettled([...fonts].map((font) => document.fonts.load(font)))
 }
 
 /** Draws a name into a canvas, centred on a point. */

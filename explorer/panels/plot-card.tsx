@@ -57,7 +57,9 @@ function factsOf({ plots }: Survey, plot: number): [string, string][] {
     [facts.value, `${units.rupees} ${number(plots.valueLakh, 1)} ${units.lakh}`],
     [
       facts.people,
-      `${number(plots.population)} ${units.in} ${number(plots.households)} ${units.households}`,
+      plots.population[plot] === 0
+        ? words.nobody
+        : `${number(plots.population)} ${units.in} ${number(plots.households)} ${units.households}`,
     ],
     [facts.flood, codeName('flood', plots.flood[plot])],
     [

@@ -1,5 +1,6 @@
 import type { Survey } from '../../survey/survey.ts'
 import { firstLayers } from '../colours.ts'
+import { loadNameFonts } from '../label-style.ts'
 import type { MapOptions } from '../map-options.ts'
 import type { MapView } from '../map-view.ts'
 import { buildScaleBar } from '../scale-bar.ts'
@@ -38,6 +39,7 @@ export async function openCanvasMap(
   let shown: { flat: FlatSurvey; view: ReturnType<typeof buildFlatView> } | null = null
   let camera: FlatCamera = { x: 0, y: 0, zoom: 13, width: 1, height: 1 }
   let isDue = false
+  const fonts = loadNameFonts()
 
   const redraw = () => {
     if (isDue) return
@@ -55,6 +57,7 @@ export async function openCanvasMap(
     if (shown) events.onCamera(shown.view.cameraOf(camera), shown.view.boundsOf(camera))
   }
   const painted = async () => {
+    await fonts
     redraw()
     await nextAnimationFrame()
     await nextAnimationFrame()
@@ -86,6 +89,10 @@ export async function openCanvasMap(
       asked.marked = null
       asked.selection = null
       look(view.fit(camera, surveyBounds(survey), FIT_PADDING_PX))
+      fonts.then(() => {
+        shown?.flat.measureNames()
+        redraw()
+      })
       await painted()
     },
     showLayers(ids) {

@@ -51,6 +51,10 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
   }
 
   return {
+    /** Sets all names anew, as when their fonts have come. */
+    measureNames(): void {
+      widths = null
+    },
     draw(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
       const metresPerPixel = view.metresPerPixel(camera)
       const ratio = context.canvas.width / camera.width

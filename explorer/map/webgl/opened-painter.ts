@@ -1,17 +1,19 @@
-import type { Drawing, OpenedLayer } from '../../open/opened-layer.ts'
+import type { OpenedLayer } from '../../open/opened-layer.ts'
 import type { LngLat } from '../../survey/place.ts'
 import { inks } from '../colours.ts'
 import { segmentSlice } from '../opened-segments.ts'
 import { toSurveyPlane } from '../to-survey-plane.ts'
 import type { Depot } from './depot.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame.ts'
-import { buildLines, type Lines } from './line-painter.ts'
+import { buildLines } from './line-painter.ts'
 import { buildPicture, type Picture } from './picture-painter.ts'
-import { buildPoints, type Points } from './point-painter.ts'
+import { setSign } from './point-painter.ts'
 import type { Programs } from './programs.ts'
 
 /** What goes to the graphics card in one task. */
-const SLICE = 100_000
+const SLICE_BYTES = 1 << 20
+/** Files with more lines than this get hairlines: software graphics would take seconds for more. */
+const MOST_WIDE_LINES = 16_000
 
 export interface OpenedPainter {
   /** Draws what has arrived so far. */
@@ -21,7 +23,7 @@ export interface OpenedPainter {
   free(): void
 }
 
-/** A file of the visitor's, drawn over the ground of the survey. */
+/** A file of the visitor's, drawn over the ground of the survey, from the arrays as they came. */
 export function buildOpenedPainter(
   depot: Depot,
   programs: Programs,
@@ -29,38 +31,57 @@ export function buildOpenedPainter(
   surveyOrigin: LngLat,
 ): OpenedPainter {
   const own = depot.open()
+  const { gl } = own
   const colour = inks.opened[id % inks.opened.length] ?? inks.ink
   const toSurvey = toSurveyPlane(drawing.origin, surveyOrigin)
-  const areas = buildAreas(own, programs, drawing)
-  const lines: Lines[] = []
-  const points: Points[] = []
+  const places = own.buffer(gl.ARRAY_BUFFER)
+  const parts = {
+    triangles: buildPart(own, places, drawing.triangles),
+    segments: buildPart(own, places, drawing.segments),
+    points: buildPart(own, places, drawing.points),
+  }
+  const wideLines =
+    drawing.segments.length <= 2 * MOST_WIDE_LINES
+      ? buildLines(own, programs, segmentSlice(drawing, 0, drawing.segments.length))
+      : null
   let picture: Picture | undefined
   let isFreed = false
+
+  const drawPlain = (frame: Frame, ground: Partial<Ground>, opacity: number) => {
+    const program = programs.area()
+    program.use()
+    setGround(gl, program, frame, ground)
+    gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
+  }
 
   return {
     draw(frame) {
       const ground: Partial<Ground> = { matrix: frame.matrixFor(drawing.origin), toSurvey }
       picture?.draw(frame)
-      areas.draw(frame, inkOf(colour, 0.22), ground)
-      const casing = { colour: inkOf(inks.white, 0.75), leastPx: 3.6 }
-      for (const part of lines) part.draw(frame, casing, ground)
-      for (const part of lines) part.draw(frame, { colour: inkOf(colour), leastPx: 1.6 }, ground)
+      drawPlain(frame, ground, 0.22)
+      parts.triangles.draw(gl.TRIANGLES)
+      if (wideLines) {
+        wideLines.draw(frame, { colour: inkOf(inks.white, 0.75), leastPx: 3.6 }, ground)
+        wideLines.draw(frame, { colour: inkOf(colour), leastPx: 1.6 }, ground)
+      } else {
+        drawPlain(frame, ground, 0.8)
+        parts.segments.draw(gl.LINES)
+      }
       const sign = { sizePx: 8, fill: colour, rim: inks.white, rimPx: 1.5 }
-      for (const part of points) part.draw(frame, sign, ground)
+      setSign(gl, programs, frame, sign, ground)
+      parts.points.draw(gl.POINTS)
     },
     async upload(rest) {
       if (raster) picture = buildPicture(own, programs, raster, surveyOrigin)
-      for await (const _ of areas.upload(rest)) if (isFreed) return
-      for (let from = 0; from < drawing.segments.length; from += 2 * SLICE) {
-        lines.push(buildLines(own, programs, segmentSlice(drawing, from, from + 2 * SLICE)))
+      const restUnlessFreed = async () => {
         await rest()
-        if (isFreed) return
+        if (isFreed) throw new Error('freed')
       }
-      for (let from = 0; from < drawing.points.length; from += SLICE) {
-        const places = placesOf(drawing, from, from + SLICE)
-        points.push(buildPoints(own, programs, places))
-        await rest()
-        if (isFreed) return
+      try {
+        await uploadSlices(gl, gl.ARRAY_BUFFER, places, drawing.coordinates, restUnlessFreed)
+        for (const part of Object.values(parts)) await part.upload(restUnlessFreed)
+      } catch (error) {
+        if (!isFreed) throw error
       }
     },
     free() {
@@ -70,60 +91,48 @@ export function buildOpenedPainter(
   }
 }
 
-function buildAreas(depot: Depot, programs: Programs, drawing: Drawing) {
+/** One kind of shape of a file: places in the one list of coordinates. */
+function buildPart(depot: Depot, places: WebGLBuffer, indices: Uint32Array) {
   const { gl } = depot
-  const { coordinates, triangles } = drawing
-  const places = depot.buffer(gl.ARRAY_BUFFER)
-  const indices = depot.buffer(gl.ARRAY_BUFFER)
   const vertices = depot.vertexArray()
-  let ready = 0
+  gl.bindBuffer(gl.ARRAY_BUFFER, places)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  const buffer = depot.buffer(gl.ELEMENT_ARRAY_BUFFER)
+  gl.bindVertexArray(null)
+  let isReady = indices.length === 0
   return {
-    draw(frame: Frame, colour: readonly [number, number, number, number], ground: Partial<Ground>) {
-      if (ready === 0) return
-      const program = programs.area()
-      program.use()
-      setGround(gl, program, frame, ground)
-      gl.uniform4fv(program.at.u_colour, colour)
-      gl.bindVertexArray(vertices)
-      gl.drawElements(gl.TRIANGLES, ready, gl.UNSIGNED_INT, 0)
+    async upload(rest: () => Promise<void>) {
+      if (isReady) return
+      await uploadSlices(gl, gl.ELEMENT_ARRAY_BUFFER, buffer, indices, rest, vertices)
+      isReady = true
     },
-    async *upload(rest: () => Promise<void>) {
-      if (triangles.length === 0) return
+    draw(mode: number) {
+      if (!isReady || indices.length === 0) return
       gl.bindVertexArray(vertices)
-      gl.bindBuffer(gl.ARRAY_BUFFER, places)
-      gl.bufferData(gl.ARRAY_BUFFER, coordinates.byteLength, gl.STATIC_DRAW)
-      gl.enableVertexAttribArray(0)
-      gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-      gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices)
-      gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, triangles.byteLength, gl.STATIC_DRAW)
-      gl.bindVertexArray(null)
-      for (let from = 0; from < coordinates.length; from += 4 * SLICE) {
-        gl.bindBuffer(gl.ARRAY_BUFFER, places)
-        const slice = coordinates.subarray(from, from + 4 * SLICE)
-        gl.bufferSubData(gl.ARRAY_BUFFER, 4 * from, slice)
-        await rest()
-        yield
-      }
-      for (let from = 0; from < triangles.length; from += 6 * SLICE) {
-        gl.bindVertexArray(vertices)
-        const slice = triangles.subarray(from, from + 6 * SLICE)
-        gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, 4 * from, slice)
-        gl.bindVertexArray(null)
-        ready = from + slice.length
-        await rest()
-        yield
-      }
+      gl.drawElements(mode, indices.length, gl.UNSIGNED_INT, 0)
     },
   }
 }
 
-function placesOf({ coordinates, points }: Drawing, from: number, to: number): Float32Array {
-  const slice = points.subarray(from, to)
-  const places = new Float32Array(2 * slice.length)
-  for (let i = 0; i < slice.length; i += 1) {
-    const vertex = slice[i] ?? 0
-    places[2 * i] = coordinates[2 * vertex] ?? 0
-    places[2 * i + 1] = coordinates[2 * vertex + 1] ?? 0
+async function uploadSlices(
+  gl: WebGL2RenderingContext,
+  target: number,
+  buffer: WebGLBuffer,
+  content: Float32Array | Uint32Array,
+  rest: () => Promise<void>,
+  vertices: WebGLVertexArrayObject | null = null,
+): Promise<void> {
+  const bind = () => {
+    gl.bindVertexArray(vertices)
+    gl.bindBuffer(target, buffer)
   }
-  return places
+  bind()
+  gl.bufferData(target, content.byteLength, gl.STATIC_DRAW)
+  for (let from = 0; from < content.length; from += SLICE_BYTES / 4) {
+    bind()
+    gl.bufferSubData(target, 4 * from, content.subarray(from, from + SLICE_BYTES / 4))
+    gl.bindVertexArray(null)
+    await rest()
+  }
 }

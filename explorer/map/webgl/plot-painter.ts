@@ -1,4 +1,4 @@
-import type { Plots } from '../../survey/survey.ts'
+import type { Plots, Shapes } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../chunks.ts'
 import { channelsOf, inks } from '../colours.ts'
 import { triangulate } from '../triangulate.ts'
@@ -51,7 +51,7 @@ export function buildPlotPainter(
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
     },
     hairlines(frame, opacity) {
-      hair ??= buildHairlines(depot, plots.shapes.starts, chunks.order, bind)
+      hair ??= buildHairlines(depot, plots.shapes, chunks.order, bind)
       const program = programs.plotHair()
       program.use()
       setGround(gl, program, frame)
@@ -71,30 +71,35 @@ export function buildPlotPainter(
   }
 }
 
-/** Each side of each plot by its two corners. */
+/** Each side of each plot by its two corners; one that two plots share is drawn once. */
 function buildHairlines(
   depot: Depot,
-  starts: Uint32Array,
+  { starts, coordinates }: Shapes,
   order: Uint32Array,
   bindCorners: () => void,
 ): (runs: [number, number][]) => void {
   const { gl } = depot
   const indices = new Uint32Array(2 * (starts.at(-1) ?? 0))
   const sideStarts = new Uint32Array(order.length + 1)
+  const drawn = new Set<number>()
   let size = 0
   for (let i = 0; i < order.length; i += 1) {
     const from = starts[order[i] ?? 0] ?? 0
     const to = starts[(order[i] ?? 0) + 1] ?? from
     for (let corner = from; corner < to; corner += 1) {
+      const next = corner + 1 < to ? corner + 1 : from
+      const middle = middleKey(coordinates, corner, next)
+      if (drawn.has(middle)) continue
+      drawn.add(middle)
       indices[size] = corner
-      indices[size + 1] = corner + 1 < to ? corner + 1 : from
+      indices[size + 1] = next
       size += 2
     }
     sideStarts[i + 1] = size
   }
   const vertices = depot.vertexArray()
   bindCorners()
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices.subarray(0, size))
   gl.bindVertexArray(null)
   return (runs) => {
     gl.bindVertexArray(vertices)
@@ -103,6 +108,13 @@ function buildHairlines(
       gl.drawElements(gl.LINES, (sideStarts[to] ?? first) - first, gl.UNSIGNED_INT, 4 * first)
     }
   }
+}
+
+/** The middle of a side to the half centimetre, as one number: no two sides have the same. */
+function middleKey(coordinates: Float32Array, a: number, b: number): number {
+  const x = Math.round(100 * ((coordinates[2 * a] ?? 0) + (coordinates[2 * b] ?? 0)))
+  const y = Math.round(100 * ((coordinates[2 * a + 1] ?? 0) + (coordinates[2 * b + 1] ?? 0)))
+  return x * 2 ** 26 + y
 }
 
 /** Whose each vertex is. */

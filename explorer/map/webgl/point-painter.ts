@@ -38,22 +38,34 @@ export function buildPoints(
   gl.bindVertexArray(null)
 
   return {
-    draw(frame, { sizePx, fill, rim, rimPx, opacity = 1, isTriangle = false }, ground) {
-      const program = programs.point()
-      program.use()
-      setGround(gl, program, frame, ground)
-      setPlots(gl, program, frame)
-      gl.uniform1i(program.at.u_hasPlots, plot ? 1 : 0)
-      gl.uniform1f(program.at.u_sizePx, sizePx)
-      gl.uniform1f(program.at.u_pixelRatio, frame.pixelRatio)
-      gl.uniform1f(program.at.u_rimPx, rimPx)
-      gl.uniform1i(program.at.u_isTriangle, isTriangle ? 1 : 0)
-      gl.uniform4fv(program.at.u_fill, inkOf(fill, opacity))
-      gl.uniform4fv(program.at.u_rim, inkOf(rim, opacity))
+    draw(frame, sign, ground) {
+      setSign(gl, programs, frame, sign, ground)
+      gl.uniform1i(programs.point().at.u_hasPlots, plot ? 1 : 0)
       gl.bindVertexArray(vertices)
-      if (!plot) gl.vertexAttribI4ui(1, 0, 0, 0, 0)
       gl.drawArrays(gl.POINTS, 0, count)
     },
     free: own.close,
   }
+}
+
+/** Gets the program for signs ready; whoever has places for them can draw. */
+export function setSign(
+  gl: WebGL2RenderingContext,
+  programs: Programs,
+  frame: Frame,
+  { sizePx, fill, rim, rimPx, opacity = 1, isTriangle = false }: Sign,
+  ground?: Partial<Ground>,
+): void {
+  const program = programs.point()
+  program.use()
+  setGround(gl, program, frame, ground)
+  setPlots(gl, program, frame)
+  gl.vertexAttribI4ui(1, 0, 0, 0, 0)
+  gl.uniform1i(program.at.u_hasPlots, 0)
+  gl.uniform1f(program.at.u_sizePx, sizePx)
+  gl.uniform1f(program.at.u_pixelRatio, frame.pixelRatio)
+  gl.uniform1f(program.at.u_rimPx, rimPx)
+  gl.uniform1i(program.at.u_isTriangle, isTriangle ? 1 : 0)
+  gl.uniform4fv(program.at.u_fill, inkOf(fill, opacity))
+  gl.uniform4fv(program.at.u_rim, inkOf(rim, opacity))
 }

@@ -2,6 +2,7 @@ import type { PlotFilter } from '../../filter/plot-filter.ts'
 import type { OpenedLayer } from '../../open/opened-layer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
+import { loadNameFonts } from '../label-style.ts'
 import type { ColourColumn, LayerId } from '../map-view.ts'
 import { nextTask } from '../tasks.ts'
 import { openDepot } from './depot.ts'
@@ -43,16 +44,23 @@ export function startRenderer(
   const scene = buildScene(depot, programs, survey, pixelRatio)
   const marks = buildMarkPainter(depot, programs, survey.plots.shapes, { prefersCalm })
   const opened = new Map<OpenedLayer, OpenedPainter>()
+  const fonts = loadNameFonts()
   let isStopped = false
   let work: Promise<void> = Promise.resolve()
 
-  /** Builds what is missing, one task each, and shows it all together: frames cost more than tasks. */
-  async function build(layers: readonly LayerId[]): Promise<void> {
-    for (const _ of scene.build(layers)) {
+  /** Takes each step in a task of its own, and shows them together: frames cost more than tasks. */
+  async function takeSteps(steps: Iterable<unknown>): Promise<void> {
+    for (const _ of steps) {
       await nextTask()
       if (isStopped) return
     }
     repaint()
+  }
+
+  async function build(layers: readonly LayerId[]): Promise<void> {
+    if (layers.includes('labels')) await fonts
+    await takeSteps(scene.build(layers))
+    await takeSteps(scene.refine())
   }
 
   async function openFiles(): Promise<void> {
@@ -75,7 +83,7 @@ export function startRenderer(
     repaint()
   }
   const isAsked = (id: LayerId) => asked.layers.includes(id)
-  const first = build(firstBuilt.filter(isAsked))
+  const first = takeSteps(scene.build(firstBuilt.filter(isAsked)))
   queue(() => first)
   queue(() => build(asked.layers))
   queue(openFiles)

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { scaleFor } from './scale-bar.ts'
+
+describe('the scale bar', () => {
+  it('is a round length that fits', () => {
+    assert.deepEqual(scaleFor(1, 120), { lengthM: 100, widthPx: 100 })
+    assert.deepEqual(scaleFor(5, 120), { lengthM: 500, widthPx: 100 })
+    assert.deepEqual(scaleFor(0.2, 120), { lengthM: 20, widthPx: 100 })
+  })
+})

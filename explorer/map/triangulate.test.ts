@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isConvex, triangulate } from './triangulate.ts'
+
+const square = [0, 0, 10, 0, 10, 10, 0, 10]
+const arrow = [0, 0, 10, 0, 4, 4, 0, 10]
+const star = [0, 100, 59, -81, -95, 31, 95, 31, -59, -81]
+
+describe('triangles of plots', () => {
+  it('cover a convex plot and a dented one exactly', () => {
+    const shapes = {
+      starts: Uint32Array.of(0, 4, 8),
+      coordinates: Float32Array.of(...square, ...arrow),
+    }
+
+    const { indices, starts } = triangulate(shapes, Uint32Array.of(0, 1))
+
+    const areaOf = (from: number, to: number) =>
+      Array.from({ length: (to - from) / 3 }, (_, i) =>
+        areaOfTriangle(shapes.coordinates, indices.subarray(from + 3 * i, from + 3 * i + 3)),
+      ).reduce((sum, area) => sum + area, 0)
+    assert.equal(areaOf(0, starts[1] ?? 0), 100)
+    assert.equal(areaOf(starts[1] ?? 0, starts[2] ?? 0), 40)
+  })
+
+  it('come in the order that is asked for', () => {
+    const shapes = {
+      starts: Uint32Array.of(0, 4, 8),
+      coordinates: Float32Array.of(...square, ...square),
+    }
+
+    const { indices, starts } = triangulate(shapes, Uint32Array.of(1, 0))
+
+    assert.deepEqual([...starts], [0, 6, 12])
+    assert.ok(indices.subarray(0, 6).every((index) => index >= 4))
+    assert.ok(indices.subarray(6).every((index) => index < 4))
+  })
+
+  it('are none for a ring without an inside', () => {
+    const shapes = { starts: Uint32Array.of(0, 2), coordinates: Float32Array.of(0, 0, 1, 1) }
+
+    assert.equal(triangulate(shapes, Uint32Array.of(0)).indices.length, 0)
+  })
+})
+
+describe('a ring', () => {
+  it('is convex when it turns one way, once around', () => {
+    assert.equal(isConvex(Float32Array.from(square), 0, 4), true)
+    assert.equal(isConvex(Float32Array.from(arrow), 0, 4), false)
+    assert.equal(isConvex(Float32Array.from(star), 0, 5), false)
+  })
+})
+
+function areaOfTriangle(coordinates: Float32Array, [a = 0, b = 0, c = 0]: Uint32Array): number {
+  const x = (vertex: number) => coordinates[2 * vertex] ?? 0
+  const y = (vertex: number) => coordinates[2 * vertex + 1] ?? 0
+  return Math.abs((x(b) - x(a)) * (y(c) - y(a)) - (x(c) - x(a)) * (y(b) - y(a))) / 2
+}
