@@ -5,6 +5,7 @@ import { zipSync } from 'fflate'
 import { readDbf } from './binary/read-dbf.ts'
 import { readShapefile } from './binary/read-shapefile.ts'
 import { buildShapefile, buildWkb, joined } from './binary-samples.ts'
+import { findCrs } from './crs/crs.ts'
 import { readCrsName } from './crs/crs-hint.ts'
 import { detectFormat } from './detect-format.ts'
 import { readDxf } from './dxf/read-dxf.ts'
@@ -108,6 +109,17 @@ const parsers: Record<
     sample: encode(kml),
     words: 'PK <kml> { [ "type" Topology 0\n SECTION\n Version Charset POINT( lat,lon\n <!-- 999\n',
     read: (bytes) => detectFormat({ name: 'a', bytes }),
+  },
+  'the text of a reference system': {
+    sample: encode(
+      'PROJCS["Town grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563],TOWGS84[1,2,3]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["Central_Meridian",91.7],PARAMETER["Scale_Factor",1],UNIT["Meter",1],AXIS["E",EAST]]',
+    ),
+    words:
+      'PROJCS[ GEOGCS[ DATUM[ __proto__[ constructor[ prototype[ "__proto__" "polluted" ] , 1 AUTHORITY["EPSG","4326"] UNIT[ AXIS[',
+    read: async (bytes) => {
+      const { toLngLat } = await findCrs({ kind: 'wkt', text: new TextDecoder().decode(bytes) })
+      toLngLat?.(1000, 2000)
+    },
   },
   'CoordSys, names of systems and angles': {
     sample: encode('Earth Projection 8, 999, 28, 1, 2, 3, "m", 93, 0, 0.9996, 500000, 0'),

@@ -28,7 +28,7 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
     const found = words.exec(text)
     if (!found) throw brokenAt(at)
     at = words.lastIndex
-    word = found[1]?.toUpperCase() ?? ''
+    word = plainKind(found[1]?.toUpperCase() ?? '')
     number = found[2] === undefined ? Number.NaN : Number(found[2])
     mark = found[3] ?? ''
   }
@@ -173,6 +173,12 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
   } else at = from
   geometry(0)
   return at
+}
+
+/** POINTZ and POINT ZM are points: heights and measures are not drawn. */
+function plainKind(word: string): string {
+  const plain = word.replace(/(?:ZM|Z|M)$/, '')
+  return kinds.has(plain) ? plain : word
 }
 
 export type BrokenAt = (offset: number) => OpenProblem
