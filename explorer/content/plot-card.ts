@@ -32,6 +32,7 @@ export const plotCard = {
     katha: 'K',
     lessa: 'L',
   },
+  nobody: 'None',
   planned: 'planned for',
   feature: 'Feature',
   reading: 'Reading its attributes …',

@@ -10,7 +10,7 @@ import { keepPassing, orderPlots, type TableOrder, tableColumns } from './plot-o
 import { showPlot } from './show-plot.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { ROW_PX, useRowWindow } from './use-row-window.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 interface PlotTableProps {
   state: ExplorerState
@@ -43,7 +43,7 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
     () => keepPassing(ordered, selection.passes, selection.count),
     [ordered, selection],
   )
-  const { first, end, pageRows, reveal } = useRowWindow(box, rows.length)
+  const { first, end, pageRows, rowPx, reveal } = useRowWindow(box, rows.length)
   const at = { ...active, row: Math.min(active.row, Math.max(rows.length - 1, 0)) }
 
   function choose(plot: number | undefined): void {
@@ -84,7 +84,7 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
           onKeyDown={moveBy}
         >
           <TableHead order={order} onOrder={setOrder} />
-          <Gap rows={first} />
+          <Gap heightPx={first * rowPx} />
           <tbody>
             {Array.from(rows.subarray(first, end), (plot, i) => (
               <TableRow
@@ -99,7 +99,7 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
               />
             ))}
           </tbody>
-          <Gap rows={rows.length - end} />
+          <Gap heightPx={(rows.length - end) * rowPx} />
         </table>
         {rows.length === 0 && <p className="plot-table__none">{workbench.noneLeft}</p>}
       </div>
@@ -108,10 +108,10 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
 }
 
 /** The room of rows that are out of sight. */
-function Gap({ rows }: { rows: number }) {
+function Gap({ heightPx }: { heightPx: number }) {
   return (
     <tbody aria-hidden="true">
-      <tr style={{ blockSize: Math.max(0, rows) * ROW_PX }} />
+      <tr style={{ blockSize: Math.max(0, heightPx) }} />
     </tbody>
   )
 }

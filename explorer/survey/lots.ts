@@ -9,7 +9,8 @@ import {
   boxAround,
   type Corner,
   type Line,
-  lineThrough,
+  lineAcross,
+  lineAlong,
   type MakePoint,
   type Point,
   type Ring,
@@ -17,7 +18,7 @@ import {
   ringMiddle,
   splitRing,
 } from './rings.ts'
-import { centimetres, type Field, partsAbove, roomAt } from './shore.ts'
+import { centimetres, type Field, partsAbove, roomField } from './shore.ts'
 import type { Cell } from './streets.ts'
 
 const SMALLEST_M2 = 90
@@ -53,7 +54,7 @@ interface Piece {
 /** No plot lies in water, beyond the outline, or half on a hill: its sides follow these edges. */
 export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   const { ground, settlement, bending, make } = land
-  const room: Field = { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
+  const room = roomField(ground)
   const hills: Field = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
   const plain: Field = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
   const measure = (point: Point) => {
@@ -93,8 +94,9 @@ function partedByHill(
   make: MakePoint,
   measure: (point: Point) => void,
 ): (readonly Corner[])[] {
+  if (corners.every(({ at }) => at.upM < 0) || corners.every(({ at }) => at.upM > 0))
+    return [corners]
   const parts = [hills, plain].flatMap((field) => partsAbove(corners, field, make, measure))
-  if (parts.length < 2) return parts
   const whole = areaOf(corners)
   const sum = parts.reduce((total, part) => total + areaOf(part), 0)
   return Math.abs(sum - whole) < 0.02 * whole ? parts : [corners]
@@ -125,7 +127,7 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
   const depthM = Math.sqrt(fabric.lotM2 * fabric.depth)
   const isDeep = fabric.depth > 0 && !isRow && box.shortM > 1.5 * depthM
   const isSquarish = fabric.depth === 0 && box.longM < 1.5 * box.shortM && random.chance(0.5)
-  const line = isDeep || isSquarish ? alongBox(box, random) : acrossBox(box, random, fabric)
+  const line = cutOf(box, isDeep || isSquarish, fabric, random)
   const { left, right } = splitRing(ring, line, 0, 0, make)
   if (ringArea(left) < 0.28 * target || ringArea(right) < 0.28 * target) {
     pieces.push({ ring, fabric, isWhole: false })
@@ -136,27 +138,21 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
   divide(right, land, pieces, rowsNow)
 }
 
-function alongBox(box: Box, random: Random): Line {
-  const slip = random.around(-0.12, 0.12) * box.shortM
-  const turn = random.around(-0.06, 0.06)
-  return lineThrough(
-    box.u - slip * box.alongV,
-    box.v + slip * box.alongU,
-    box.alongU - turn * box.alongV,
-    box.alongV + turn * box.alongU,
-  )
+/** Fields are cut more freely than building ground. */
+function cutOf(box: Box, isAlong: boolean, fabric: Fabric, random: Random): Line {
+  if (isAlong) return lineAlong(box, random.around(-0.12, 0.12), random.around(-0.06, 0.06))
+  const loose = fabric.depth > 0 ? 0.14 : 0.34
+  return lineAcross(box, random.around(-0.26, 0.26), random.around(-loose, loose))
 }
 
-function acrossBox(box: Box, random: Random, fabric: Fabric): Line {
-  const slip = random.around(-0.26, 0.26) * box.longM
-  const loose = fabric.depth > 0 ? 0.14 : 0.34
-  const turn = random.around(-loose, loose)
-  return lineThrough(
-    box.u + slip * box.alongU,
-    box.v + slip * box.alongV,
-    -box.alongV + turn * box.alongU,
-    box.alongU + turn * box.alongV,
-  )
+export function middleOf(lots: readonly Lot[]): Spot {
+  let x = 0
+  let y = 0
+  for (const { centre } of lots) {
+    x += centre.x / lots.length
+    y += centre.y / lots.length
+  }
+  return { x, y }
 }
 
 function upAt(ground: Ground, x: number, y: number): number {

@@ -15,6 +15,10 @@ export function roomAt(ground: Ground, x: number, y: number): number {
   return Math.min(ground.inside(x, y), ground.offBeel(x, y) - 2, ground.bankY(x) - y - 3)
 }
 
+export function roomField(ground: Ground): Field {
+  return { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
+}
+
 /** To the centimetre, and as exact as the survey's columns can hold it. */
 export function centimetres(metres: number): number {
   return Math.fround(Math.round(metres * 100) / 100)
@@ -30,8 +34,8 @@ export function partsAbove(
   make: MakePoint,
   measure: (point: Point) => void,
 ): (readonly Corner[])[] {
+  if (corners.every(({ at }) => field.of(at) > 0)) return [corners]
   const above = corners.map(({ at }) => field.of(at) > 0)
-  if (!above.includes(false)) return [corners]
   const pieces = piecesAbove(corners, above, field, make)
   const joined = pieces.length > 1 ? joinedPieces(pieces, field, make) : null
   const parts = joined ? [joined] : pieces.map((piece) => closed(piece, field, make))

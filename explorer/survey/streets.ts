@@ -8,7 +8,7 @@ import {
   type Box,
   boxAround,
   type Line,
-  lineThrough,
+  lineAcross,
   type MakePoint,
   outsetRing,
   type Ring,
@@ -62,7 +62,7 @@ export function planStreets(land: Land): StreetPlan {
       plan.cells.push({ ring, block: mine })
       return
     }
-    const line = lineAcross(box, random)
+    const line = lineAcross(box, random.around(-0.16, 0.16), random.around(-0.3, 0.3))
     const isWild = fabric.kind === 'forest' || fabric.kind === 'tea' || isOverHill(line, ring, land)
     const kind = area > QUARTER_M2 ? MAIN : area > 5.5 * fabric.blockM2 ? STREET : LANE
     const halfM = isWild ? RIDE_HALF_M : kind === LANE ? fabric.laneHalfM : roadHalfM[kind]
@@ -103,18 +103,6 @@ function finestIn(ring: Ring, { bending, settlement }: Land): Fabric {
 /** Some days' work for one surveyor, and no endless strip. */
 function isCompact(area: number, box: Box, { lotM2 }: Fabric): boolean {
   return area < LARGEST_BLOCK_M2 && area < PLOTS_IN_BLOCK * lotM2 && box.longM < 4 * box.shortM
-}
-
-/** Across the long side of a box, near its middle, and not quite square to it. */
-function lineAcross(box: Box, random: Random): Line {
-  const slip = random.around(-0.16, 0.16) * box.longM
-  const turn = random.around(-0.3, 0.3)
-  return lineThrough(
-    box.u + slip * box.alongU,
-    box.v + slip * box.alongV,
-    -box.alongV + turn * box.alongU,
-    box.alongU + turn * box.alongV,
-  )
 }
 
 function isOverHill(line: Line, ring: Ring, { bending, ground }: Land): boolean {

@@ -1,5 +1,5 @@
 import type { Spot } from './ground.ts'
-import type { Lot } from './lots.ts'
+import { type Lot, middleOf } from './lots.ts'
 import { clamp, type Noise } from './noise.ts'
 import { distance } from './outlines.ts'
 import type { Random } from './random.ts'
@@ -183,16 +183,6 @@ function doorOf({ corners, centre }: Lot): Spot {
     last = corner
   }
   return best
-}
-
-function middleOf(lots: readonly Lot[]): Spot {
-  let x = 0
-  let y = 0
-  for (const { centre } of lots) {
-    x += centre.x / lots.length
-    y += centre.y / lots.length
-  }
-  return { x, y }
 }
 
 /** Hilbert's curve over the ward: neighbours along it are neighbours on the ground. */

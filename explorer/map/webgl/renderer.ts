@@ -48,14 +48,19 @@ export function startRenderer(
   let isStopped = false
   let work: Promise<void> = Promise.resolve()
 
-  /** Builds what is missing, one task each, and shows it all together: frames cost more than tasks. */
-  async function build(layers: readonly LayerId[]): Promise<void> {
-    if (layers.includes('labels')) await fonts
-    for (const _ of scene.build(layers)) {
+  /** Takes each step in a task of its own, and shows them together: frames cost more than tasks. */
+  async function takeSteps(steps: Iterable<unknown>): Promise<void> {
+    for (const _ of steps) {
       await nextTask()
       if (isStopped) return
     }
     repaint()
+  }
+
+  async function build(layers: readonly LayerId[]): Promise<void> {
+    if (layers.includes('labels')) await fonts
+    await takeSteps(scene.build(layers))
+    await takeSteps(scene.refine())
   }
 
   async function openFiles(): Promise<void> {
@@ -78,7 +83,7 @@ export function startRenderer(
     repaint()
   }
   const isAsked = (id: LayerId) => asked.layers.includes(id)
-  const first = build(firstBuilt.filter(isAsked))
+  const first = takeSteps(scene.build(firstBuilt.filter(isAsked)))
   queue(() => first)
   queue(() => build(asked.layers))
   queue(openFiles)
@@ -128,7 +133,9 @@ export function startRenderer(
         if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
       }
       gl.disable(gl.DEPTH_TEST)
-      if (marks.draw(frame, performance.now())) repaint()
+      const nextMs = marks.draw(frame, performance.now())
+      if (nextMs === 0) repaint()
+      else if (nextMs !== null) setTimeout(repaint, nextMs)
       gl.bindVertexArray(null)
     },
     stop(): void {

@@ -159,11 +159,13 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
         built.set(id, builders[id]())
         yield id
       }
-      if (built.has('water') && built.has('relief') && !hasShore) {
-        hasShore = true
-        water().addShore(terrain)
-        yield 'water'
-      }
+    },
+    /** What makes the picture finer and can wait until the picture is there. */
+    *refine(): Generator<LayerId> {
+      if (!built.has('water') || hasShore) return
+      hasShore = true
+      water().addShore(terrain)
+      yield 'water'
     },
     /** Height and light in one go where the one follows the other. */
     paintsOf(layers: readonly LayerId[]) {

@@ -8,6 +8,9 @@ import { bindTexture, type Frame, inkOf, OWN_UNIT, type Paint, setGround } from 
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
 
+/** From further away, the shore of a pond would be wider than the pond. */
+const PONDS_BELOW_M = 6
+
 /** Water as plain areas at first; with the distance from the shore it gets its waterlines. */
 export function buildWaterPainter(
   depot: Depot,
@@ -29,13 +32,9 @@ export function buildWaterPainter(
   depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
   const ring = () => true
-  const wetShore = buildLines(
-    depot,
-    programs,
-    segmentsOf(shapes, Uint32Array.of(...broad, ...narrow), ring),
-  )
+  const broadShore = buildLines(depot, programs, segmentsOf(shapes, broad, ring))
+  const narrowShore = buildLines(depot, programs, segmentsOf(shapes, narrow, ring))
   const dryShore = buildLines(depot, programs, segmentsOf(shapes, dry, ring))
-  const shoreStroke = { colour: inkOf(inks.shore, 0.9), leastPx: 2.2 }
   const drawAreas = (frame: Frame, from: number, to: number, colour: string) => {
     const program = programs.area()
     program.use()
@@ -68,11 +67,14 @@ export function buildWaterPainter(
     },
     // A shore is drawn before the water, which hides the half of it where two waters meet.
     water(frame) {
-      wetShore.draw(frame, shoreStroke)
+      const isNear = frame.metresPerPixel < PONDS_BELOW_M
+      const stroke = { colour: inkOf(inks.shore, 0.9), leastPx: isNear ? 2.2 : 1.6 }
+      broadShore.draw(frame, stroke)
+      if (isNear) narrowShore.draw(frame, stroke)
       drawAreas(frame, broadCount, wetCount, inks.water)
       if (shoreTexture) drawWaterlines(frame, shoreTexture)
       else drawAreas(frame, 0, broadCount, inks.water)
-      dryShore.draw(frame, shoreStroke)
+      dryShore.draw(frame, stroke)
       drawAreas(frame, wetCount, indices.length, inks.sand)
     },
   }
