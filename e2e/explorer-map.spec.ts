@@ -6,6 +6,8 @@ import { expect, test } from './site.ts'
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 
+const MAPLIBRE_CHUNK = '/webgl-map-'
+
 test('plots are picked by the pointer and by the keyboard', async ({ page }) => {
   const map = await openMap(page)
   const card = page.locator('.card')
@@ -72,9 +74,11 @@ test('the map tilts and lies flat again', async ({ page }) => {
 
 test('it needs nothing that the policy forbids', async ({ page }) => {
   const violations = await violationsOf(page)
+  const scripts = scriptsOf(page)
   await openMap(page)
 
   expect(violations).toEqual([])
+  expect(scripts.filter((path) => path.includes(MAPLIBRE_CHUNK))).toHaveLength(1)
 })
 
 test('without WebGL there is a map all the same, and no MapLibre', async ({ site }) => {
@@ -88,13 +92,12 @@ test('without WebGL there is a map all the same, and no MapLibre', async ({ site
       viewport: { width: 1440, height: 900 },
     })
     const errors = errorsOf(page)
-    const scripts: string[] = []
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    const scripts = scriptsOf(page)
 
     const map = await openMap(page)
 
     expect(await map.weight()).toBeGreaterThan(50_000)
-    expect(scripts.filter((path) => /webgl-map/.test(path))).toEqual([])
+    expect(scripts.filter((path) => path.includes(MAPLIBRE_CHUNK))).toEqual([])
     await map.canvas.focus()
     for (const _ of [1, 2, 3]) await page.keyboard.press('+')
     await pickSomething(map, () => page.keyboard.press('Enter'))
@@ -104,6 +107,12 @@ test('without WebGL there is a map all the same, and no MapLibre', async ({ site
     await browser.close()
   }
 })
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  return scripts
+}
 
 /** The explorer's map, drawn. */
 async function openMap(page: Page) {

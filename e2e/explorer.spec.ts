@@ -151,7 +151,7 @@ test.describe('open', () => {
   })
 })
 
-test('only the workers that read and write files may compile WebAssembly', async ({ request }) => {
+test('only the worker that opens files may compile WebAssembly', async ({ request }) => {
   const scripts = readdirSync(join(import.meta.dirname, '../site/dist/assets'))
     .filter((file) => file.endsWith('.js'))
     .toSorted()
@@ -164,7 +164,7 @@ test('only the workers that read and write files may compile WebAssembly', async
     if (policy.includes('wasm-unsafe-eval')) allowed.push(script.replace(/-[\w-]{8}\.js$/, ''))
   }
 
-  expect(allowed).toEqual(['exporter-worker', 'opener-worker'])
+  expect(allowed).toEqual(['opener-worker'])
 })
 
 for (const { width, height } of [

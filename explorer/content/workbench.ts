@@ -8,6 +8,7 @@ export const workbench = {
   view: { label: 'View', map: 'Map', table: 'Table' },
   size: 'Plots in the survey',
   about: 'About',
+  making: 'Making the survey',
   share: {
     action: 'Share',
     label: 'Copy the address of what is shown',

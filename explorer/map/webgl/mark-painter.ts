@@ -39,8 +39,8 @@ export function buildMarkPainter(
     flash(plots: readonly number[], nowMs: number): void {
       flashes.push({ ring: ringOf(plots), fromMs: nowMs })
     },
-    /** True while something moves and another frame is wanted. */
-    draw(frame: Frame, nowMs: number): boolean {
+    /** In how many milliseconds another frame is wanted; null when nothing moves. */
+    draw(frame: Frame, nowMs: number): number | null {
       for (const flash of flashes.filter(({ fromMs }) => nowMs - fromMs > FLASH_MS)) {
         flash.ring.free()
       }
@@ -59,7 +59,9 @@ export function buildMarkPainter(
           chosen.corners.draw(frame, sign)
         }
       }
-      return flashes.length > 0
+      const [oldest] = flashes
+      if (!oldest) return null
+      return prefersCalm ? FLASH_MS - (nowMs - oldest.fromMs) + 1 : 0
     },
   }
 }

@@ -133,7 +133,9 @@ export function startRenderer(
         if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
       }
       gl.disable(gl.DEPTH_TEST)
-      if (marks.draw(frame, performance.now())) repaint()
+      const nextMs = marks.draw(frame, performance.now())
+      if (nextMs === 0) repaint()
+      else if (nextMs !== null) setTimeout(repaint, nextMs)
       gl.bindVertexArray(null)
     },
     stop(): void {

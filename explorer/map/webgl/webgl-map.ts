@@ -65,7 +65,13 @@ export async function openWebglMap(
     render(_, args) {
       if (!survey || !renderer) return
       const view = viewOf(map, args, survey.origin)
-      renderer.paint(view)
+      try {
+        renderer.paint(view)
+      } catch (error) {
+        renderer.stop()
+        renderer = null
+        events.onFailure(String(error))
+      }
       picker?.look(view)
       scale.show(view.metresPerPixel)
     },
@@ -82,6 +88,7 @@ export async function openWebglMap(
   map.on('click', ({ point }) => events.onPick(picker?.at(point.x, point.y) ?? null))
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return
+    event.preventDefault()
     const { clientWidth, clientHeight } = map.getCanvas()
     events.onPick(picker?.at(clientWidth / 2, clientHeight / 2) ?? null)
   })
