@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { table as words } from '../content/table.ts'
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
@@ -45,6 +45,13 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
   )
   const { first, end, pageRows, rowPx, reveal } = useRowWindow(box, rows.length)
   const at = { ...active, row: Math.min(active.row, Math.max(rows.length - 1, 0)) }
+
+  useEffect(() => {
+    const cell = document.getElementById(`${id}-${active.row}-${active.column}`)
+    // The first column is always in sight, wherever the others are.
+    if (active.column === 0) box.current?.scrollTo({ left: 0 })
+    else cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, active])
 
   function choose(plot: number | undefined): void {
     if (plot === undefined) return
