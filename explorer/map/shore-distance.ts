@@ -6,51 +6,93 @@ export interface ShoreDistance {
   metres: Float32Array
 }
 
-/** Further out, water is simply deep. */
-export const OFFSHORE_M = 240
-const CELLS_A_SIDE = 512
+const CELLS_A_SIDE = 384
+
+/** Neighbours that a sweep from the south-west has seen already; the way back has seen the others. */
+const behind = [
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const
 
 /**
- * Exact for every cell within reach of a shore: each piece of shore looks at the cells around it.
- * Meant for places that are in the water; those on land get a distance too.
+ * Each cell near a shore knows the piece of shore it is nearest to; the others learn it from their
+ * neighbours, in one sweep there and one back. Distances are to the piece itself, so lines drawn by
+ * them are smooth. Meant for places in the water; those on land get a distance too.
  */
 export function buildShoreDistance(
-  { starts, coordinates }: Shapes,
+  shapes: Shapes,
   bodies: Uint32Array,
   { westM, southM, cellM, columns, rows }: Terrain,
 ): ShoreDistance {
-  const west = westM - cellM / 2
-  const south = southM - cellM / 2
   const across = (columns * cellM) / CELLS_A_SIDE
   const up = (rows * cellM) / CELLS_A_SIDE
-  const metres = new Float32Array(CELLS_A_SIDE ** 2).fill(OFFSHORE_M)
-  const cellOf = (value: number) => Math.min(Math.max(Math.floor(value), 0), CELLS_A_SIDE - 1)
-  for (const shape of bodies) {
-    const from = starts[shape] ?? 0
-    const to = starts[shape + 1] ?? 0
-    let ax = coordinates[2 * (to - 1)] ?? 0
-    let ay = coordinates[2 * (to - 1) + 1] ?? 0
-    for (let i = from; i < to; i += 1) {
-      const bx = coordinates[2 * i] ?? 0
-      const by = coordinates[2 * i + 1] ?? 0
-      const firstRow = cellOf((Math.min(ay, by) - OFFSHORE_M - south) / up)
-      const lastRow = cellOf((Math.max(ay, by) + OFFSHORE_M - south) / up)
-      const firstColumn = cellOf((Math.min(ax, bx) - OFFSHORE_M - west) / across)
-      const lastColumn = cellOf((Math.max(ax, bx) + OFFSHORE_M - west) / across)
-      for (let row = firstRow; row <= lastRow; row += 1) {
-        const y = south + (row + 0.5) * up
-        for (let column = firstColumn; column <= lastColumn; column += 1) {
-          const x = west + (column + 0.5) * across
-          const cell = row * CELLS_A_SIDE + column
-          const away = distanceTo(x, y, ax, ay, bx, by)
-          if (away < (metres[cell] ?? 0)) metres[cell] = away
-        }
-      }
-      ax = bx
-      ay = by
+  const west = westM - cellM / 2 + across / 2
+  const south = southM - cellM / 2 + up / 2
+  const pieces = piecesOf(shapes, bodies)
+  const metres = new Float32Array(CELLS_A_SIDE ** 2).fill(Infinity)
+  const nearest = new Int32Array(CELLS_A_SIDE ** 2).fill(-1)
+
+  const offer = (column: number, row: number, piece: number) => {
+    const at = 4 * piece
+    const away = distanceTo(
+      west + column * across,
+      south + row * up,
+      pieces[at] ?? 0,
+      pieces[at + 1] ?? 0,
+      pieces[at + 2] ?? 0,
+      pieces[at + 3] ?? 0,
+    )
+    const cell = row * CELLS_A_SIDE + column
+    if (away >= (metres[cell] ?? 0)) return
+    metres[cell] = away
+    nearest[cell] = piece
+  }
+  const cellOf = (value: number) => Math.min(Math.max(Math.round(value), 0), CELLS_A_SIDE - 1)
+  for (let piece = 0; 4 * piece < pieces.length; piece += 1) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = pieces.subarray(4 * piece, 4 * piece + 4)
+    const lastColumn = cellOf((Math.max(ax, bx) - west) / across + 1)
+    const lastRow = cellOf((Math.max(ay, by) - south) / up + 1)
+    for (let row = cellOf((Math.min(ay, by) - south) / up - 1); row <= lastRow; row += 1) {
+      let column = cellOf((Math.min(ax, bx) - west) / across - 1)
+      for (; column <= lastColumn; column += 1) offer(column, row, piece)
     }
   }
+
+  const learn = (column: number, row: number, direction: 1 | -1) => {
+    for (const [dx, dy] of behind) {
+      const x = column + direction * dx
+      const y = row + direction * dy
+      if (x < 0 || y < 0 || x >= CELLS_A_SIDE || y >= CELLS_A_SIDE) continue
+      const piece = nearest[y * CELLS_A_SIDE + x] ?? -1
+      if (piece >= 0 && piece !== nearest[row * CELLS_A_SIDE + column]) offer(column, row, piece)
+    }
+  }
+  const last = CELLS_A_SIDE ** 2 - 1
+  const rowOf = (cell: number) => Math.floor(cell / CELLS_A_SIDE)
+  for (let cell = 0; cell <= last; cell += 1) learn(cell % CELLS_A_SIDE, rowOf(cell), 1)
+  for (let cell = last; cell >= 0; cell -= 1) learn(cell % CELLS_A_SIDE, rowOf(cell), -1)
   return { size: CELLS_A_SIDE, metres }
+}
+
+/** The sides of the bodies, two ends each. */
+function piecesOf({ starts, coordinates }: Shapes, bodies: Uint32Array): Float32Array {
+  const pieces: number[] = []
+  for (const body of bodies) {
+    const from = starts[body] ?? 0
+    const to = starts[body + 1] ?? from
+    for (let i = from; i < to; i += 1) {
+      const next = i + 1 < to ? i + 1 : from
+      pieces.push(
+        coordinates[2 * i] ?? 0,
+        coordinates[2 * i + 1] ?? 0,
+        coordinates[2 * next] ?? 0,
+        coordinates[2 * next + 1] ?? 0,
+      )
+    }
+  }
+  return Float32Array.from(pieces)
 }
 
 /** From a point to a piece of a line. */
@@ -67,5 +109,7 @@ export function distanceTo(
   const square = wayX * wayX + wayY * wayY
   const share =
     square > 0 ? Math.min(Math.max(((x - ax) * wayX + (y - ay) * wayY) / square, 0), 1) : 0
-  return Math.hypot(x - ax - share * wayX, y - ay - share * wayY)
+  const acrossX = x - ax - share * wayX
+  const acrossY = y - ay - share * wayY
+  return Math.sqrt(acrossX * acrossX + acrossY * acrossY)
 }

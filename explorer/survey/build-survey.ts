@@ -121,7 +121,10 @@ export function buildSurvey(
   return survey
 }
 
-/** Half the ward's width. A larger ward has, for its area, less of a fringe of large plots. */
+/**
+ * Half the ward's width. A larger ward has, for its area, less of a fringe of large plots. Whole
+ * metres, since engines need not agree on the last bit of a power.
+ */
 function reachFor(plots: number): number {
-  return plots > 20_000 ? 18.7 * Math.sqrt(plots) : 19.5 * Math.sqrt(plots)
+  return Math.round(19.5 * Math.sqrt(plots) * (12_600 / plots) ** 0.014)
 }

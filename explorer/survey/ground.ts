@@ -124,7 +124,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     const near = mound(x, y)
     if (far === 0 && near === 0) return low
     const crest = crests(noise, x, y)
-    return low + far * (24 + 225 * far * crest) + near * (22 + 80 * crest)
+    return low + far * (24 + 195 * far * crest) + near * (22 + 80 * crest)
   }
 
   return {
@@ -166,12 +166,12 @@ function crests(noise: Noise, x: number, y: number): number {
   const bentX = x + 90 * noise(x / 420 + 17, y / 420)
   const bentY = y + 90 * noise(x / 420, y / 420 + 23)
   let sum = 0
-  let share = 0.56
+  let share = 0.6
   let size = 780
   for (let octave = 0; octave < 4; octave += 1) {
     const edge = 1 - Math.abs(noise(bentX / size + octave * 19, bentY / size))
     sum += share * edge * edge
-    share *= 0.5
+    share *= 0.42
     size *= 0.48
   }
   return sum

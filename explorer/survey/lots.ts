@@ -81,7 +81,7 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
       if (!piece) return []
       const dry = partsAbove(corners, room, make, measure)
       const parts = dry.flatMap((part) => partedByHill(part, hills, plain, make, measure))
-      return parts.flatMap((part) => lotOf(part, piece, cell, block, settlement))
+      return parts.flatMap((part) => lotOf(withoutTwins(part), piece, cell, block, settlement))
     })
   })
 }
@@ -157,6 +157,14 @@ export function middleOf(lots: readonly Lot[]): Spot {
 
 function upAt(ground: Ground, x: number, y: number): number {
   return (ground.hill(x, y) - FOOT_OF_HILL) * 0.4 * ground.reachM
+}
+
+/** Two cuts that met within a centimetre leave the same corner twice. */
+function withoutTwins(corners: readonly Corner[]): readonly Corner[] {
+  return corners.filter(({ at }, index) => {
+    const before = corners.at(index - 1)?.at
+    return before?.x !== at.x || before.y !== at.y
+  })
 }
 
 function lotOf(

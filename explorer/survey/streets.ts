@@ -64,7 +64,7 @@ export function planStreets(land: Land): StreetPlan {
     }
     const line = lineAcross(box, random.around(-0.16, 0.16), random.around(-0.3, 0.3))
     const isWild = fabric.kind === 'forest' || fabric.kind === 'tea' || isOverHill(line, ring, land)
-    const kind = area > QUARTER_M2 ? MAIN : area > 5.5 * fabric.blockM2 ? STREET : LANE
+    const kind = area > QUARTER_M2 ? MAIN : area > 8.5 * fabric.blockM2 ? STREET : LANE
     const halfM = isWild ? RIDE_HALF_M : kind === LANE ? fabric.laneHalfM : roadHalfM[kind]
     const street = isWild ? null : streetAlong(line, ring, kind, halfM)
     if (street) plan.streets.push(street)
