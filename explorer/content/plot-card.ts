@@ -33,6 +33,7 @@ export const plotCard = {
     lessa: 'L',
   },
   nobody: 'None',
+  noRoad: 'Not on a road',
   planned: 'planned for',
   feature: 'Feature',
   reading: 'Reading its attributes …',

@@ -54,7 +54,10 @@ function factsOf({ plots }: Survey, plot: number): [string, string][] {
     [facts.landUse, codeName('landUse', plots.landUse[plot])],
     [facts.area, `${number(plots.areaM2)} ${units.m2}`],
     [facts.local, `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`],
-    [facts.frontage, `${number(plots.frontageM, 1)} ${units.m}`],
+    [
+      facts.frontage,
+      plots.frontageM[plot] === 0 ? words.noRoad : `${number(plots.frontageM, 1)} ${units.m}`,
+    ],
     [facts.tenure, codeName('tenure', plots.tenure[plot])],
     [
       facts.tax,
