@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { explorerOf } from './explorer.ts'
 import { holdChunk, holdToasts, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
@@ -39,6 +40,25 @@ test.describe('as it is developed', () => {
     await popup.successes.first().getByRole('button').click()
     await expect(popup.successes).toHaveCount(1)
 
+    expect(complaints).toEqual([])
+  })
+
+  test('the explorer opens and closes without complaint', async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isOfDriver = message.text().includes('GL Driver Message')
+      if (/warning|error/.test(message.type()) && !isOfDriver) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    const explorer = explorerOf(page)
+    await page.goto(server.url)
+
+    await explorer.opener.click()
+    await expect(explorer.dialog).toBeVisible({ timeout: 120_000 })
+    await explorer.isDrawn()
+    await explorer.close.click()
+
+    await expect(explorer.dialog).toHaveCount(0)
     expect(complaints).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ export function explorerOf(page: Page) {
     },
     /** All plots are painted. Software draws them here, and other tests draw at the same time. */
     async isDrawn() {
+      await expect(dialog.locator('.workbench')).toBeVisible({ timeout: 45_000 })
       await expect(dialog.locator('.explorer__notice')).toHaveCount(0, { timeout: 45_000 })
     },
   }

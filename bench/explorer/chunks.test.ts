@@ -6,30 +6,30 @@ import { describe, it } from 'node:test'
 import { findLateChunks } from './chunks.ts'
 
 describe('chunks that come later', () => {
-  it('weigh what they bring along, less what is there already', (t) => {
+  it('weigh what they bring along and may fetch, less what is there already', (t) => {
     const dir = mkdtempSync(join(tmpdir(), 'chunks-'))
     t.after(() => rmSync(dir, { recursive: true, force: true }))
-    const files = {
-      'worker-AAAAAAAA.js':
-        'import{a}from"./shared-BBBBBBBB.js";const kml=()=>import("./kml-CCCCCCCC.js"),sql=()=>import(`./sql-DDDDDDDD.js`)',
-      'shared-BBBBBBBB.js': 'export const a=1',
-      'kml-CCCCCCCC.js': 'import"./shared-BBBBBBBB.js";import{x}from"./xml-EEEEEEEE.js"',
-      'xml-EEEEEEEE.js': 'export const x=1',
-      'sql-DDDDDDDD.js': 'const url="/assets/sql-FFFFFFFF.wasm"',
-      'sql-FFFFFFFF.wasm': 'x'.repeat(5000),
-      'sql-FFFFFFFF.wasm.br': 'x'.repeat(900),
-      'xml-EEEEEEEE.js.br': 'x'.repeat(100),
-      'kml-CCCCCCCC.js.br': 'x'.repeat(50),
-      'sql-DDDDDDDD.js.br': 'x'.repeat(10),
+    const scripts = {
+      worker:
+        'import{a}from"./shared-00000000.js";x(()=>import("./kml-00000000.js"),import(`./tiff-00000000.js`))',
+      shared: 'export const a=1',
+      kml: 'import"./shared-00000000.js";import{x}from"./xml-00000000.js";import"./worker-00000000.js"',
+      xml: 'export const x=1',
+      tiff: 'a?import("./jpeg-00000000.js"):import("./lzw-00000000.js")',
+      jpeg: 'export{}',
+      lzw: 'export{}',
     }
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text)
+    const compressed = { worker: 1000, shared: 500, kml: 50, xml: 100, tiff: 20, jpeg: 9, lzw: 3 }
+    for (const [name, text] of Object.entries(scripts)) {
+      writeFileSync(join(dir, `${name}-00000000.js`), text)
+    }
+    for (const [name, bytes] of Object.entries(compressed)) {
+      writeFileSync(join(dir, `${name}-00000000.js.br`), 'x'.repeat(bytes))
+    }
 
-    assert.deepEqual(
-      findLateChunks(dir, 'worker-AAAAAAAA.js').map(({ name, bytes }) => [name, bytes]),
-      [
-        ['sql', 910],
-        ['kml', 150],
-      ],
-    )
+    assert.deepEqual(findLateChunks(dir, 'worker-00000000.js'), [
+      { name: 'kml', bytes: 150 },
+      { name: 'tiff', bytes: 29 },
+    ])
   })
 })

@@ -1,57 +1,60 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What one script fetches in addition when it comes to need something. */
+/** Something that a script fetches when it comes to need it. */
 export interface LateChunk {
   name: string
-  /** Compressed, with all that it brings along. */
+  /** Compressed, with all that it brings along and the largest that it may fetch in its turn. */
   bytes: number
-  /** What the largest of it is. */
-  files: string[]
 }
 
-/**
- * Each script that `entry` may import later, with everything which that one needs and the entry has
- * not. A file that a script only names, such as WebAssembly, counts as needed.
- */
+/** Each script that `entry` may import later, less what the entry has already, the largest first. */
 export function findLateChunks(assetsDir: string, entry: string): LateChunk[] {
-  const there = closureOf(assetsDir, entry)
-  return [...new Set([...there].flatMap((file) => readScript(assetsDir, file).late))]
+  const there = new Set<string>()
+  addNeeded(assetsDir, entry, there)
+  return lateImportsOf(assetsDir, there)
     .filter((file) => !there.has(file))
-    .map((file) => {
-      const files = [...closureOf(assetsDir, file)].filter((needed) => !there.has(needed))
-      const bytes = files.reduce((sum, needed) => sum + compressedBytes(assetsDir, needed), 0)
-      return { name: file.replace(/-[\w-]{8}\.js$/, ''), bytes, files }
-    })
+    .map((file) => ({
+      name: file.replace(/-[\w-]{8}\.js$/, ''),
+      bytes: weigh(assetsDir, file, there),
+    }))
     .sort((a, b) => b.bytes - a.bytes)
 }
 
-function closureOf(assetsDir: string, entry: string): Set<string> {
-  const found = new Set([entry])
-  for (const file of found) {
-    for (const needed of readScript(assetsDir, file).needed) found.add(needed)
-  }
-  return found
-}
-
-/** What a bundled script imports at once or names, and what it may import later. */
-function readScript(assetsDir: string, file: string): { needed: string[]; late: string[] } {
-  if (!file.endsWith('.js')) return { needed: [], late: [] }
-  const text = readFileSync(join(assetsDir, file), 'utf8')
-  const namesOf = (form: RegExp) =>
-    [...text.matchAll(form)]
-      .flatMap(([, path = '']) => basename(path))
-      .filter((name) => name !== file && existsSync(join(assetsDir, name)))
-  const late = namesOf(/\bimport\(\s*[`'"]([^`'"]+\.js)[`'"]\s*\)/g)
-  const needed = [
-    ...namesOf(/(?:\bfrom|\bimport)\s*[`'"]([^`'"]+\.js)[`'"]/g),
-    ...namesOf(/[`'"]([^`'"\s]+\.wasm)[`'"]/g),
-  ]
-  return { needed, late }
-}
-
 /** As the server sends it. */
-function compressedBytes(assetsDir: string, file: string): number {
+export function compressedBytes(assetsDir: string, file: string): number {
   const path = join(assetsDir, file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+function weigh(assetsDir: string, entry: string, there: ReadonlySet<string>): number {
+  const all = new Set(there)
+  addNeeded(assetsDir, entry, all)
+  const fetched = [...all].filter((file) => !there.has(file))
+  const later = lateImportsOf(assetsDir, fetched).filter((file) => !all.has(file))
+  return (
+    fetched.reduce((sum, file) => sum + compressedBytes(assetsDir, file), 0) +
+    Math.max(0, ...later.map((file) => weigh(assetsDir, file, all)))
+  )
+}
+
+/** A script and everything that it imports at once, whatever is in the set already left aside. */
+function addNeeded(assetsDir: string, entry: string, found: Set<string>): void {
+  if (found.has(entry)) return
+  found.add(entry)
+  const forms = /(?:\bfrom|\bimport)\s*[`'"]([^`'"]+\.js)[`'"]/g
+  for (const file of namesIn(assetsDir, entry, forms)) addNeeded(assetsDir, file, found)
+}
+
+function lateImportsOf(assetsDir: string, files: Iterable<string>): string[] {
+  const forms = /\bimport\(\s*[`'"]([^`'"]+\.js)[`'"]\s*\)/g
+  return [...new Set([...files].flatMap((file) => namesIn(assetsDir, file, forms)))]
+}
+
+/** Names of other files of the build, wherever they are said to be. */
+function namesIn(assetsDir: string, file: string, forms: RegExp): string[] {
+  const text = readFileSync(join(assetsDir, file), 'utf8')
+  return [...text.matchAll(forms)]
+    .map(([, path = '']) => basename(path))
+    .filter((name) => name !== file && existsSync(join(assetsDir, name)))
 }

@@ -32,6 +32,8 @@ export const plotCard = {
     katha: 'K',
     lessa: 'L',
   },
+  nobody: 'None',
+  noRoad: 'Not on a road',
   planned: 'planned for',
   feature: 'Feature',
   reading: 'Reading its attributes …',

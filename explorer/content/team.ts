@@ -45,10 +45,6 @@ export const team = {
     title: 'Latest edits',
     none: 'No edits yet. They last as long as one of the tabs is open.',
     undone: 'taken back',
-    who: 'Who',
-    what: 'What',
-    when: 'When',
-    took: 'Painted after',
     notPainted: 'not measured',
   },
 } as const

@@ -8,6 +8,7 @@ export const workbench = {
   view: { label: 'View', map: 'Map', table: 'Table' },
   size: 'Plots in the survey',
   about: 'About',
+  making: 'Making the survey',
   share: {
     action: 'Share',
     label: 'Copy the address of what is shown',
@@ -42,7 +43,7 @@ export const moments = {
   },
   formats: {
     title: 'Major GIS formats',
-    text: 'Fifteen can be opened and ten can be written right here. Try it with a file of your own: it stays on your device.',
+    text: 'Sixteen can be opened and ten can be written right here. Try it with a file of your own: it stays on your device.',
   },
   items: {
     title: '10,000+ items',

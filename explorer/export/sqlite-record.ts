@@ -2,18 +2,21 @@ export type SqlValue = string | number | Uint8Array | null
 
 /** Values as SQLite stores a row: first what each is, then what each holds. */
 export function encodeRecord(values: readonly SqlValue[]): Uint8Array {
-  const cells = values.map(encodeValue)
+  const cells = values.map(measure)
   const types = cells.flatMap(({ type }) => encodeVarint(type))
   // The header counts its own length too, which takes one byte, or two where it is long.
   const lengthBytes = types.length + 1 < 0x80 ? 1 : 2
   const header = [...encodeVarint(types.length + lengthBytes), ...types]
-  const bodyBytes = cells.reduce((sum, { body }) => sum + body.length, 0)
+  const bodyBytes = cells.reduce((sum, { byteCount }) => sum + byteCount, 0)
   const record = new Uint8Array(header.length + bodyBytes)
+  const view = new DataView(record.buffer)
   record.set(header)
   let offset = header.length
-  for (const { body } of cells) {
-    record.set(body, offset)
-    offset += body.length
+  for (const { type, byteCount, held } of cells) {
+    if (typeof held !== 'number') record.set(held, offset)
+    else if (type === FLOAT) view.setFloat64(offset, held)
+    else writeInteger(view, offset, byteCount, held)
+    offset += byteCount
   }
   return record
 }
@@ -36,37 +39,44 @@ function encodeNegative(value: number): number[] {
   return [...high, Number(bits & 0xffn)]
 }
 
-interface Encoded {
-  type: number
-  body: Uint8Array
-}
-
+const FLOAT = 7
+const ZERO = 8
+const ONE = 9
 const encoder = new TextEncoder()
 const nothing = new Uint8Array(0)
 
-function encodeValue(value: SqlValue): Encoded {
-  if (value === null) return { type: 0, body: nothing }
-  if (typeof value === 'number') return encodeNumber(value)
-  if (typeof value !== 'string') return { type: 12 + 2 * value.length, body: value }
-  const body = encoder.encode(value)
-  return { type: 13 + 2 * body.length, body }
+interface Cell {
+  type: number
+  byteCount: number
+  held: number | Uint8Array
+}
+
+function measure(value: SqlValue): Cell {
+  if (value === null) return { type: 0, byteCount: 0, held: nothing }
+  if (typeof value === 'number') return measureNumber(value)
+  const held = typeof value === 'string' ? encoder.encode(value) : value
+  const kind = typeof value === 'string' ? 13 : 12
+  return { type: kind + 2 * held.length, byteCount: held.length, held }
 }
 
 /** Whole numbers in as few bytes as hold them; SQLite makes them real where a column is. */
-function encodeNumber(value: number): Encoded {
-  if (value === 0) return { type: 8, body: nothing }
-  if (value === 1) return { type: 9, body: nothing }
-  const isWhole = Number.isInteger(value) && value >= -0x80000000 && value < 0x80000000
-  const view = new DataView(new ArrayBuffer(isWhole ? bytesOf(value) : 8))
-  const body = new Uint8Array(view.buffer)
-  if (!isWhole) {
-    view.setFloat64(0, value)
-    return { type: 7, body }
-  }
-  for (let i = 0; i < body.length; i += 1) body[i] = value >> (8 * (body.length - 1 - i))
-  return { type: body.length, body }
+function measureNumber(value: number): Cell {
+  if (value === 0) return { type: ZERO, byteCount: 0, held: value }
+  if (value === 1) return { type: ONE, byteCount: 0, held: value }
+  if (value !== value >> 0) return { type: FLOAT, byteCount: 8, held: value }
+  const byteCount = bytesOf(value)
+  return { type: byteCount, byteCount, held: value }
 }
 
 function bytesOf(value: number): number {
-  return [1, 2, 3].find((bytes) => Math.abs(value + 0.5) < 2 ** (8 * bytes - 1)) ?? 4
+  if (value >= -0x80 && value < 0x80) return 1
+  if (value >= -0x8000 && value < 0x8000) return 2
+  return value >= -0x800000 && value < 0x800000 ? 3 : 4
+}
+
+/** The most significant byte first. */
+function writeInteger(view: DataView, offset: number, byteCount: number, value: number): void {
+  for (let i = 0; i < byteCount; i += 1) {
+    view.setUint8(offset + i, value >> (8 * (byteCount - 1 - i)))
+  }
 }

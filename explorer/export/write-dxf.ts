@@ -1,4 +1,5 @@
 import { landUses } from '../survey/survey.ts'
+import type { Bounds } from './bounds.ts'
 import { fields, SAMPLE_NOTE } from './fields.ts'
 import { landUseStyles } from './land-use-style.ts'
 import { eachRow, type PlotTable } from './plot-table.ts'
@@ -48,16 +49,26 @@ export function layerOf(landUse: (typeof landUses)[number]): string {
 }
 
 function headerOf({ bounds }: PlotTable): Group[] {
-  const low = toUtm({ lng: bounds?.minX ?? 0, lat: bounds?.minY ?? 0 })
-  const high = toUtm({ lng: bounds?.maxX ?? 0, lat: bounds?.maxY ?? 0 })
-  const extent: Group[] = [[9, '$EXTMIN'], ...point(low), [9, '$EXTMAX'], ...point(high)]
   return [
     [0, 'SECTION'],
     [2, 'HEADER'],
     [9, '$ACADVER'],
     [1, 'AC1009'],
-    ...(bounds ? extent : []),
+    ...(bounds ? extentOf(bounds) : []),
     [0, 'ENDSEC'],
+  ]
+}
+
+/** Of all four corners: the grid's north is not quite the map's. */
+function extentOf({ minX, minY, maxX, maxY }: Bounds): Group[] {
+  const corners = [minX, maxX].flatMap((lng) => [minY, maxY].map((lat) => toUtm({ lng, lat })))
+  const xs = corners.map(({ x }) => x)
+  const ys = corners.map(({ y }) => y)
+  return [
+    [9, '$EXTMIN'],
+    ...point({ x: Math.min(...xs), y: Math.min(...ys) }),
+    [9, '$EXTMAX'],
+    ...point({ x: Math.max(...xs), y: Math.max(...ys) }),
   ]
 }
 

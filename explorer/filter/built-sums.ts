@@ -18,7 +18,8 @@ export function sumBuildings({ plots, buildings }: Pick<Survey, 'plots' | 'build
   const floorAreaM2 = new Float32Array(total)
   const floors = new Uint16Array(total)
   const byMaterial = new Uint16Array(total * materials.length)
-  for (const [building, plot] of buildings.plot.entries()) {
+  for (let building = 0; building < buildings.plot.length; building += 1) {
+    const plot = buildings.plot[building] ?? 0
     const m2 = ringAreaM2(buildings.shapes, building)
     const floorCount = buildings.floors[building] ?? 0
     const material = plot * materials.length + (buildings.material[building] ?? 0)

@@ -20,7 +20,8 @@ export function countCharts(plots: Plots, rows: Uint32Array): Charts {
   const floodByLandUse = new Uint32Array(landUses.length * floods.length)
   const statusBySurveyor = new Uint32Array(SURVEYOR_COUNT * statuses.length)
   const unvisited = statuses.indexOf('unvisited')
-  for (const row of rows) {
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0
     const use = plots.landUse[row] ?? 0
     const status = plots.status[row] ?? 0
     add(byArea, areaBinOf(plots.areaM2[row] ?? 0))

@@ -33,39 +33,47 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
   const byArea = new Uint32Array(AREA_BINS)
   const byDay = new Uint32Array(lastDayOf(plots) + 1)
   const unvisited = statuses.indexOf('unvisited')
-  const columns = codedColumns.map((column) => ({
-    values: plots[column],
-    mask: filter.codes[column] ?? -1,
-    counts: codes[column],
-  }))
-  const areaFamily = 1 << columns.length
-  const dayFamily = areaFamily << 1
-  const viewFamily = dayFamily << 1
+  const { landUse, status, flood, tax, tenure } = plots
+  const masks = codedColumns.map((column) => filter.codes[column] ?? -1)
+  const [useMask = -1, statusMask = -1, floodMask = -1, taxMask = -1, tenureMask = -1] = masks
+  const area = filter.areaM2 ?? everything
+  const days = filter.day ?? everything
 
-  for (let i = 0; i < plots.areaM2.length; i += 1) {
+  for (let i = 0; i < landUse.length; i += 1) {
+    const use = landUse[i] ?? 0
+    const state = status[i] ?? 0
+    const hazard = flood[i] ?? 0
+    const paid = tax[i] ?? 0
+    const held = tenure[i] ?? 0
     const areaM2 = plots.areaM2[i] ?? 0
     const day = plots.day[i] ?? 0
-    let failed = 0
-    let family = 1
-    for (const { values, mask } of columns) {
-      if (((mask >> (values[i] ?? 0)) & 1) === 0) failed |= family
-      family <<= 1
-    }
-    if (filter.areaM2 && (areaM2 < filter.areaM2.from || areaM2 > filter.areaM2.to))
-      failed |= areaFamily
-    if (filter.day && (day < filter.day.from || day > filter.day.to)) failed |= dayFamily
-    if (filter.inView && !isInside(filter.inView, plots.centres, i)) failed |= viewFamily
+    // One bit for each family whose question the plot does not answer.
+    let failed =
+      (~(useMask >> use) & 1) |
+      ((~(statusMask >> state) & 1) << 1) |
+      ((~(floodMask >> hazard) & 1) << 2) |
+      ((~(taxMask >> paid) & 1) << 3) |
+      ((~(tenureMask >> held) & 1) << 4)
+    if (areaM2 < area.from || areaM2 > area.to) failed |= AREA
+    if (day < days.from || day > days.to) failed |= DAY
+    // Two at once, and it counts for nobody.
+    if ((failed & (failed - 1)) !== 0) continue
+    if (filter.inView && !isInside(filter.inView, plots.centres, i)) continue
 
-    family = 1
-    for (const { values, counts } of columns) {
-      if ((failed & ~family) === 0) add(counts, values[i] ?? 0)
-      family <<= 1
-    }
-    if ((failed & ~areaFamily) === 0) add(byArea, areaBinOf(areaM2))
-    if ((failed & ~dayFamily) === 0 && plots.status[i] !== unvisited) add(byDay, day)
+    if ((failed & ~1) === 0) add(codes.landUse, use)
+    if ((failed & ~2) === 0) add(codes.status, state)
+    if ((failed & ~4) === 0) add(codes.flood, hazard)
+    if ((failed & ~8) === 0) add(codes.tax, paid)
+    if ((failed & ~16) === 0) add(codes.tenure, held)
+    if ((failed & ~AREA) === 0) add(byArea, areaBinOf(areaM2))
+    if ((failed & ~DAY) === 0 && state !== unvisited) add(byDay, day)
   }
   return { codes, byArea, byDay }
 }
+
+const AREA = 32
+const DAY = 64
+const everything = { from: -Infinity, to: Infinity }
 
 function isInside(
   [west, south, east, north]: NonNullable<PlotFilter['inView']>,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { FeatureCollection } from 'geojson'
@@ -14,6 +15,14 @@ import { geoJson, openSample, type ReadSample } from './samples.ts'
 
 const survey: FeatureCollection = JSON.parse(geoJson)
 
+/** By which the writer packs; Snappy it knows itself. */
+const codecs = {
+  UNCOMPRESSED: (bytes: Uint8Array) => bytes,
+  GZIP: (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)),
+  BROTLI: (bytes: Uint8Array) => new Uint8Array(brotliCompressSync(bytes)),
+  ZSTD: (bytes: Uint8Array) => new Uint8Array(zstdCompressSync(bytes)),
+}
+
 describe('files that libraries write', () => {
   it('open from FlatGeobuf', async () => {
     const layer = await openSample({ 'a.fgb': serialize(survey, 4326) })
@@ -21,34 +30,32 @@ describe('files that libraries write', () => {
     await assertSurvey(layer, 'FlatGeobuf')
   })
 
-  it('open from GeoParquet, its geometry binary', async () => {
-    const bytes = parquetWriteBuffer({
-      columnData: [
-        { name: 'geometry', data: [buildWkb(), buildWkb(), null], type: 'BYTE_ARRAY' },
-        { name: 'name', data: ['Plot', 'Road', '__proto__'], type: 'STRING' },
-        { name: 'area', data: [12.5, 1, 2], type: 'DOUBLE' },
-      ],
-      kvMetadata: [
-        {
-          key: 'geo',
-          value: JSON.stringify({
-            version: '1.1.0',
-            primary_column: 'geometry',
-            columns: { geometry: { encoding: 'WKB', geometry_types: [] } },
-          }),
-        },
-      ],
+  for (const codec of ['SNAPPY', 'UNCOMPRESSED', 'GZIP', 'BROTLI', 'ZSTD'] as const) {
+    it(`open from GeoParquet, packed by ${codec}`, async () => {
+      const columns = { geometry: { encoding: 'WKB', geometry_types: [] } }
+      const bytes = parquetWriteBuffer({
+        codec,
+        compressors: codecs,
+        columnData: [
+          { name: 'geometry', data: [buildWkb(), buildWkb(), null], type: 'BYTE_ARRAY' },
+          { name: 'name', data: ['Plot', 'Road', '__proto__'], type: 'STRING' },
+          { name: 'area', data: [12.5, 1, 2], type: 'DOUBLE' },
+        ],
+        kvMetadata: [
+          { key: 'geo', value: JSON.stringify({ primary_column: 'geometry', columns }) },
+        ],
+      })
+
+      const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
+
+      assert.equal(layer.format, 'GeoParquet')
+      assert.equal(layer.crs, 'EPSG:4326 WGS 84')
+      assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 1])
+      assert.deepEqual(layer.fields, ['name', 'area'])
+      assert.deepEqual(await layer.row(0), { name: 'Plot', area: '12.5' })
+      assert.equal((await layer.row(2)).name, '__proto__')
     })
-
-    const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
-
-    assert.equal(layer.format, 'GeoParquet')
-    assert.equal(layer.crs, 'EPSG:4326 WGS 84')
-    assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 1])
-    assert.deepEqual(layer.fields, ['name', 'area'])
-    assert.deepEqual(await layer.row(0), { name: 'Plot', area: '12.5' })
-    assert.equal((await layer.row(2)).name, '__proto__')
-  })
+  }
 
   it('open from GeoPackage, every table of it in its own system', async () => {
     const layer = await openSample({ 'a.gpkg': await buildGeoPackage() })

@@ -58,8 +58,8 @@ export function findDatasets(
 /** An archive made for one format may hold a readme or a style that looks like another. */
 function mainOnes(found: readonly FoundDataset[]): FoundDataset[] {
   for (const format of ['shapefile', 'mif', 'kml'] as const) {
-    const ones = found.filter((one) => one.format === format)
-    if (ones.length > 0) return ones
+    if (!found.some((one) => one.dataset.isPacked && one.format === format)) continue
+    return found.filter((one) => !one.dataset.isPacked || one.format === format)
   }
   return [...found]
 }

@@ -1,11 +1,11 @@
-import { findCoordinates } from './csv-columns.ts'
 import { decodeText } from './decode-text.ts'
-import { looksLikeWkt } from './parse-wkt.ts'
+import { scanJson } from './json/scan-json.ts'
 import { OpenProblem, problems } from './problems.ts'
-import { findSeparator } from './read-csv.ts'
 import type { SourceFile } from './reader.ts'
-import { scanJson } from './scan-json.ts'
-import { splitRow } from './split-csv.ts'
+import { findCoordinates } from './table/csv-columns.ts'
+import { findSeparator } from './table/read-csv.ts'
+import { splitRow } from './table/split-csv.ts'
+import { looksLikeWkt } from './well-known/parse-wkt.ts'
 
 export type FormatId =
   | 'zip'
@@ -103,6 +103,7 @@ function detectXml(text: string): FormatId | null {
   const [, root = '', rest = ''] = /^<(?:[\w.-]+:)?([\w.-]+)([^>]*)/.exec(tag) ?? []
   if (root === 'kml') return 'kml'
   if (root === 'gpx') return 'gpx'
+  if (root === 'schema') return null
   if (root === 'FeatureCollection' || /opengis\.net\/(?:gml|wfs)/.test(rest)) return 'gml'
   if (root === 'Placemark' || root === 'Document' || root === 'Folder') return 'kml'
   return null

@@ -2,30 +2,31 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
+import { readDbf } from './binary/read-dbf.ts'
+import { readShapefile } from './binary/read-shapefile.ts'
 import { buildShapefile, buildWkb, joined } from './binary-samples.ts'
-import { readCrsName } from './crs-hint.ts'
+import { findCrs } from './crs/crs.ts'
+import { readCrsName } from './crs/crs-hint.ts'
 import { detectFormat } from './detect-format.ts'
-import { drawShapes } from './draw-shapes.ts'
-import { dropStrays } from './drop-strays.ts'
-import { readCoordSys } from './mif-coordsys.ts'
-import { parseWkb } from './parse-wkb.ts'
+import { readDxf } from './dxf/read-dxf.ts'
+import { readGeoJson } from './json/read-geojson.ts'
+import { readTopoJson } from './json/read-topojson.ts'
+import { readCoordSys } from './mif/mif-coordsys.ts'
+import { readMif } from './mif/read-mif.ts'
 import { OpenProblem } from './problems.ts'
-import { readAngle } from './read-angle.ts'
-import { readCsv } from './read-csv.ts'
-import { readDbf } from './read-dbf.ts'
-import { readDxf } from './read-dxf.ts'
-import { readGeoJson } from './read-geojson.ts'
-import { readGml } from './read-gml.ts'
-import { readGpx } from './read-gpx.ts'
-import { readKml } from './read-kml.ts'
-import { readMif } from './read-mif.ts'
-import { readShapefile } from './read-shapefile.ts'
-import { readTopoJson } from './read-topojson.ts'
-import { readWkt } from './read-wkt.ts'
 import type { Reader } from './reader.ts'
 import { csv, dxf, geoJson, gml, gpx, kml, mid, mif, topoJson, wkt } from './samples.ts'
-import { buildShapes, type Shapes } from './shapes.ts'
+import { drawShapes } from './shapes/draw-shapes.ts'
+import { dropStrays } from './shapes/drop-strays.ts'
+import { buildShapes, type Shapes } from './shapes/shapes.ts'
+import { readAngle } from './table/read-angle.ts'
+import { readCsv } from './table/read-csv.ts'
 import { unzip } from './unzip.ts'
+import { parseWkb } from './well-known/parse-wkb.ts'
+import { readWkt } from './well-known/read-wkt.ts'
+import { readGml } from './xml/read-gml.ts'
+import { readGpx } from './xml/read-gpx.ts'
+import { readKml } from './xml/read-kml.ts'
 
 const SEED = 20_261_115
 const RUNS = 2_000
@@ -108,6 +109,17 @@ const parsers: Record<
     sample: encode(kml),
     words: 'PK <kml> { [ "type" Topology 0\n SECTION\n Version Charset POINT( lat,lon\n <!-- 999\n',
     read: (bytes) => detectFormat({ name: 'a', bytes }),
+  },
+  'the text of a reference system': {
+    sample: encode(
+      'PROJCS["Town grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563],TOWGS84[1,2,3]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["Central_Meridian",91.7],PARAMETER["Scale_Factor",1],UNIT["Meter",1],AXIS["E",EAST]]',
+    ),
+    words:
+      'PROJCS[ GEOGCS[ DATUM[ __proto__[ constructor[ prototype[ "__proto__" "polluted" ] , 1 AUTHORITY["EPSG","4326"] UNIT[ AXIS[',
+    read: async (bytes) => {
+      const { toLngLat } = await findCrs({ kind: 'wkt', text: new TextDecoder().decode(bytes) })
+      toLngLat?.(1000, 2000)
+    },
   },
   'CoordSys, names of systems and angles': {
     sample: encode('Earth Projection 8, 999, 28, 1, 2, 3, "m", 93, 0, 0.9996, 500000, 0'),

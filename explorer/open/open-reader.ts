@@ -10,34 +10,43 @@ export interface NamedReader {
 export async function openReader(format: Exclude<FormatId, 'zip' | 'gzip'>): Promise<NamedReader> {
   switch (format) {
     case 'geojson':
-      return { name: 'GeoJSON', read: (await import('./read-geojson.ts')).readGeoJson }
+      return { name: 'GeoJSON', read: (await import('./json/read-geojson.ts')).readGeoJson }
     case 'geojson-lines':
-      return { name: 'GeoJSON lines', read: (await import('./read-geojson.ts')).readGeoJson }
+      return { name: 'GeoJSON lines', read: (await import('./json/read-geojson.ts')).readGeoJson }
     case 'topojson':
-      return { name: 'TopoJSON', read: (await import('./read-topojson.ts')).readTopoJson }
+      return { name: 'TopoJSON', read: (await import('./json/read-topojson.ts')).readTopoJson }
     case 'kml':
-      return { name: 'KML', read: (await import('./read-kml.ts')).readKml }
+      return { name: 'KML', read: (await import('./xml/read-kml.ts')).readKml }
     case 'gpx':
-      return { name: 'GPX', read: (await import('./read-gpx.ts')).readGpx }
+      return { name: 'GPX', read: (await import('./xml/read-gpx.ts')).readGpx }
     case 'gml':
-      return { name: 'GML', read: (await import('./read-gml.ts')).readGml }
+      return { name: 'GML', read: (await import('./xml/read-gml.ts')).readGml }
     case 'shapefile':
-      return { name: 'Shapefile', read: (await import('./read-shapefile.ts')).readShapefile }
+      return { name: 'Shapefile', read: (await import('./binary/read-shapefile.ts')).readShapefile }
     case 'geopackage':
-      return { name: 'GeoPackage', read: (await import('./read-geopackage.ts')).readGeoPackage }
+      return {
+        name: 'GeoPackage',
+        read: (await import('./binary/read-geopackage.ts')).readGeoPackage,
+      }
     case 'flatgeobuf':
-      return { name: 'FlatGeobuf', read: (await import('./read-flatgeobuf.ts')).readFlatGeobuf }
+      return {
+        name: 'FlatGeobuf',
+        read: (await import('./binary/read-flatgeobuf.ts')).readFlatGeobuf,
+      }
     case 'geoparquet':
-      return { name: 'GeoParquet', read: (await import('./read-geoparquet.ts')).readGeoParquet }
+      return {
+        name: 'GeoParquet',
+        read: (await import('./binary/read-geoparquet.ts')).readGeoParquet,
+      }
     case 'csv':
-      return { name: 'CSV', read: (await import('./read-csv.ts')).readCsv }
+      return { name: 'CSV', read: (await import('./table/read-csv.ts')).readCsv }
     case 'wkt':
-      return { name: 'WKT', read: (await import('./read-wkt.ts')).readWkt }
+      return { name: 'WKT', read: (await import('./well-known/read-wkt.ts')).readWkt }
     case 'dxf':
-      return { name: 'DXF', read: (await import('./read-dxf.ts')).readDxf }
+      return { name: 'DXF', read: (await import('./dxf/read-dxf.ts')).readDxf }
     case 'mif':
-      return { name: 'MapInfo MIF', read: (await import('./read-mif.ts')).readMif }
+      return { name: 'MapInfo MIF', read: (await import('./mif/read-mif.ts')).readMif }
     case 'geotiff':
-      return { name: 'GeoTIFF', read: (await import('./read-geotiff.ts')).readGeoTiff }
+      return { name: 'GeoTIFF', read: (await import('./binary/read-geotiff.ts')).readGeoTiff }
   }
 }

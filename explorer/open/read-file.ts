@@ -1,14 +1,14 @@
 import { type AttributesPart, joinAttributes, type Row } from './attributes.ts'
-import { type AskCrs, projectShapes } from './crs.ts'
+import { type AskCrs, projectShapes } from './crs/crs.ts'
 import { findDatasets } from './datasets.ts'
-import { drawShapes } from './draw-shapes.ts'
-import { dropStrays } from './drop-strays.ts'
 import { limits } from './limits.ts'
 import { openReader } from './open-reader.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
 import { OpenProblem, problems } from './problems.ts'
 import type { Picture, SourceFile } from './reader.ts'
-import { buildShapes, type ShapeList } from './shapes.ts'
+import { drawShapes } from './shapes/draw-shapes.ts'
+import { dropStrays } from './shapes/drop-strays.ts'
+import { buildShapes, type ShapeList } from './shapes/shapes.ts'
 
 /** What is being done; the words for it are in the content. */
 export const openSteps = ['load', 'unpack', 'read', 'place', 'draw'] as const

@@ -1,5 +1,5 @@
 import type { Attributes } from './attributes.ts'
-import type { Shapes } from './shapes.ts'
+import type { Shapes } from './shapes/shapes.ts'
 
 export interface SourceFile {
   name: string

@@ -21,7 +21,8 @@ interface ColleagueOptions {
   team: Team
   survey: Survey
   colourBy: ColourColumn
-  camera: Camera | null
+  /** Where they begin to work. */
+  plot: number
   onPick: (plot: number | null) => void
 }
 
@@ -33,7 +34,7 @@ const NEAR_ZOOM = 16.5
 
 export async function openColleague(
   box: HTMLElement,
-  { team, survey, colourBy, camera, onPick }: ColleagueOptions,
+  { team, survey, colourBy, plot, onPick }: ColleagueOptions,
 ): Promise<Colleague> {
   const { openCanvasMap } = await import('../map/canvas/canvas-map.ts')
   let bounds: Bounds | null = null
@@ -54,11 +55,17 @@ export async function openColleague(
   map.showLayers(layers)
   await map.showSurvey({ ...survey, plots })
   map.showFilter(everyPlot, selectPlots(plots, everyPlot))
-  if (camera) map.moveTo({ ...camera, zoom: Math.max(camera.zoom, NEAR_ZOOM), pitch: 0 })
+  const goTo = (target: number) => map.moveTo(cameraAt(survey, target))
+  goTo(plot)
+  onPick(plot)
   const member = team.openColleague(columns, {
     show(changed, by) {
       map.refreshPlots(changed)
-      if (by === 'colleague') map.flash(changed)
+      if (by === 'self') return
+      const [only, ...others] = changed
+      const isElsewhere = bounds && only !== undefined && !within(survey, bounds)(only)
+      if (isElsewhere && others.length === 0) goTo(only)
+      map.flash(changed)
     },
     painted: () => map.painted(),
   })
@@ -76,15 +83,24 @@ export async function openColleague(
 
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-function plotsWithin({ origin, plots }: Survey, [west, south, east, north]: Bounds): number[] {
+function plotsWithin(survey: Survey, bounds: Bounds): number[] {
+  const isWithin = within(survey, bounds)
+  return [...survey.plots.status.keys()].filter(isWithin)
+}
+
+/** Whether the centre of a plot is. */
+function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
   const plane = buildPlane(origin)
   const low = plane.toPlane({ lng: west, lat: south })
   const high = plane.toPlane({ lng: east, lat: north })
-  const within: number[] = []
-  for (let plot = 0; plot < plots.status.length; plot += 1) {
+  return (plot: number): boolean => {
     const x = plots.centres[2 * plot] ?? 0
     const y = plots.centres[2 * plot + 1] ?? 0
-    if (x >= low.x && x <= high.x && y >= low.y && y <= high.y) within.push(plot)
+    return x >= low.x && x <= high.x && y >= low.y && y <= high.y
   }
-  return within
+}
+
+function cameraAt({ origin, plots }: Survey, plot: number): Camera {
+  const [x = 0, y = 0] = plots.centres.subarray(2 * plot)
+  return { centre: buildPlane(origin).toLngLat(x, y), zoom: NEAR_ZOOM, bearing: 0, pitch: 0 }
 }

@@ -10,33 +10,30 @@ interface EditListProps {
   nameOf: (plot: number) => string
 }
 
+/** Who has changed what, when, and how soon somebody else saw it. */
 export function EditList({ edits, latency, nameOf }: EditListProps) {
-  if (edits.length === 0) return <p className="edit-list__none">{words.edits.none}</p>
   return (
-    <table className="edit-list">
-      <caption className="edit-list__title">{words.edits.title}</caption>
-      <thead className="edit-list__head">
-        <tr>
-          <th scope="col">{words.edits.who}</th>
-          <th scope="col">{words.edits.what}</th>
-          <th scope="col">{words.edits.when}</th>
-          <th scope="col">{words.edits.took}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <section className="edit-list" aria-label={words.edits.title}>
+      <h5 className="edit-list__title">{words.edits.title}</h5>
+      {edits.length === 0 && <p className="edit-list__none">{words.edits.none}</p>}
+      <ol className="edit-list__edits">
         {edits.map((edit) => (
-          <tr className="edit-list__edit" key={idOf(edit)}>
-            <td>{edit.surveyor}</td>
-            <td>
-              {words.editor.plot} {nameOf(edit.plot)}: {words.editor[edit.field]}{' '}
+          <li className="edit-list__edit" key={idOf(edit)}>
+            <span className="edit-list__plot">
+              <b className="edit-list__who">{edit.surveyor}</b> {nameOf(edit.plot)}
+            </span>
+            <span className="edit-list__took">{tookText(latency.of(idOf(edit)))}</span>
+            <span>
+              {words.editor[edit.field]}:{' '}
               {edit.kind === 'undo' ? words.edits.undone : codeName(edit.field, edit.code)}
-            </td>
-            <td>{clockTime.format(edit.stamp.ms)}</td>
-            <td>{tookText(latency.of(idOf(edit)))}</td>
-          </tr>
+            </span>
+            <time className="edit-list__when" dateTime={new Date(edit.stamp.ms).toISOString()}>
+              {clockTime.format(edit.stamp.ms)}
+            </time>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ol>
+    </section>
   )
 }
 

@@ -11,18 +11,24 @@ interface LayerRowProps {
   /** Null where there is nothing above. */
   onUp: (() => void) | null
   onDown: (() => void) | null
-  /** While it is dragged by its grip. */
-  onDrag(event: PointerEvent): void
+  isDragged: boolean
+  /** It was taken by its grip. */
+  onGrip(event: PointerEvent): void
 }
 
-export function LayerRow({ id, isShown, onShow, onUp, onDown, onDrag }: LayerRowProps) {
+export function LayerRow(props: LayerRowProps) {
+  const { id, isShown, onShow, onUp, onDown, isDragged, onGrip } = props
   const name = words.names[id]
   const steps = [
     { glyph: 'up', label: words.up, act: onUp },
     { glyph: 'down', label: words.down, act: onDown },
   ] as const
   return (
-    <li className="layer-row" data-shown={isShown || undefined}>
+    <li
+      className="layer-row"
+      data-shown={isShown || undefined}
+      data-dragged={isDragged || undefined}
+    >
       <label className="layer-row__label">
         <input
           className="layer-row__box"
@@ -49,14 +55,7 @@ export function LayerRow({ id, isShown, onShow, onUp, onDown, onDrag }: LayerRow
           <Glyph name={glyph} />
         </button>
       ))}
-      <span
-        className="layer-row__grip"
-        title={words.drag}
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) onDrag(event)
-        }}
-      >
+      <span className="layer-row__grip" title={words.drag} onPointerDown={onGrip}>
         <Glyph name="grip" />
       </span>
     </li>

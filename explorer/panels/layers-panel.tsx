@@ -14,6 +14,7 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
   const layers = useExplorer((now) => now.layers)
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<LayerId | null>(null)
   const topDown = layers.toReversed()
   const shownCount = layers.filter(({ isShown }) => isShown).length
 
@@ -25,8 +26,14 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
     setSaid(`${words.names[id]} ${words.movedTo} ${wanted + 1}`)
   }
 
-  function dragTo(id: LayerId, { clientY }: PointerEvent): void {
-    const rows = [...(list.current?.children ?? [])]
+  /** The list takes the pointer: a row that is put elsewhere would lose it. */
+  function take(id: LayerId, { pointerId }: PointerEvent): void {
+    list.current?.setPointerCapture(pointerId)
+    setDragged(id)
+  }
+
+  function dragTo(id: LayerId, { clientY, currentTarget }: PointerEvent): void {
+    const rows = [...currentTarget.children]
     const above = rows.filter((row) => {
       const { top, height } = row.getBoundingClientRect()
       return (
@@ -48,7 +55,12 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
         </button>
       </div>
       <PlotColours state={state} />
-      <ol className="layers-panel__list" ref={list}>
+      <ol
+        className="layers-panel__list"
+        ref={list}
+        onPointerMove={(event) => dragged && dragTo(dragged, event)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
         {topDown.map(({ id, isShown }, place) => (
           <LayerRow
             key={id}
@@ -57,7 +69,8 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
             onShow={(shown) => state.showLayer(id, shown)}
             onUp={place > 0 ? () => move(id, place - 1) : null}
             onDown={place < topDown.length - 1 ? () => move(id, place + 1) : null}
-            onDrag={(event) => dragTo(id, event)}
+            isDragged={id === dragged}
+            onGrip={(event) => take(id, event)}
           />
         ))}
       </ol>

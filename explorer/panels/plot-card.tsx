@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { plotCard as words } from '../content/plot-card.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { swatches } from '../map/colours.ts'
@@ -5,8 +6,9 @@ import type { MapView } from '../map/map-view.ts'
 import { type ExplorerState, useExplorer } from '../state.ts'
 import { type Survey, statuses } from '../survey/survey.ts'
 import { Card } from './card.tsx'
+import { isScreenNarrow } from './narrow-screen.ts'
 import { codeName, plotName } from './plot-words.ts'
-import { showPlot } from './show-plot.ts'
+import { centreOn, showPlot } from './show-plot.ts'
 import { localUnitsOf, writeDay, writeNumber } from './write-number.ts'
 
 interface PlotCardProps {
@@ -19,6 +21,10 @@ interface PlotCardProps {
 export function PlotCard({ state, map, survey }: PlotCardProps) {
   const plot = useExplorer((now) => now.plot)
   useExplorer((now) => now.edited)
+  useEffect(() => {
+    // There the card takes the lower part of the map, and with it perhaps the plot.
+    if (plot !== null && isScreenNarrow()) centreOn(map, survey, plot)
+  }, [map, survey, plot])
   if (plot === null) return null
   const status = survey.plots.status[plot] ?? 0
   return (
@@ -48,7 +54,10 @@ function factsOf({ plots }: Survey, plot: number): [string, string][] {
     [facts.landUse, codeName('landUse', plots.landUse[plot])],
     [facts.area, `${number(plots.areaM2)} ${units.m2}`],
     [facts.local, `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`],
-    [facts.frontage, `${number(plots.frontageM, 1)} ${units.m}`],
+    [
+      facts.frontage,
+      plots.frontageM[plot] === 0 ? words.noRoad : `${number(plots.frontageM, 1)} ${units.m}`,
+    ],
     [facts.tenure, codeName('tenure', plots.tenure[plot])],
     [
       facts.tax,
@@ -57,7 +66,9 @@ function factsOf({ plots }: Survey, plot: number): [string, string][] {
     [facts.value, `${units.rupees} ${number(plots.valueLakh, 1)} ${units.lakh}`],
     [
       facts.people,
-      `${number(plots.population)} ${units.in} ${number(plots.households)} ${units.households}`,
+      plots.population[plot] === 0
+        ? words.nobody
+        : `${number(plots.population)} ${units.in} ${number(plots.households)} ${units.households}`,
     ],
     [facts.flood, codeName('flood', plots.flood[plot])],
     [

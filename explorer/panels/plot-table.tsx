@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { table as words } from '../content/table.ts'
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
@@ -10,7 +10,7 @@ import { keepPassing, orderPlots, type TableOrder, tableColumns } from './plot-o
 import { showPlot } from './show-plot.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { ROW_PX, useRowWindow } from './use-row-window.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 interface PlotTableProps {
   state: ExplorerState
@@ -43,8 +43,15 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
     () => keepPassing(ordered, selection.passes, selection.count),
     [ordered, selection],
   )
-  const { first, end, pageRows, reveal } = useRowWindow(box, rows.length)
+  const { first, end, pageRows, rowPx, reveal } = useRowWindow(box, rows.length)
   const at = { ...active, row: Math.min(active.row, Math.max(rows.length - 1, 0)) }
+
+  useEffect(() => {
+    const cell = document.getElementById(`${id}-${active.row}-${active.column}`)
+    // The first column is always in sight, wherever the others are.
+    if (active.column === 0) box.current?.scrollTo({ left: 0 })
+    else cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, active])
 
   function choose(plot: number | undefined): void {
     if (plot === undefined) return
@@ -84,7 +91,7 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
           onKeyDown={moveBy}
         >
           <TableHead order={order} onOrder={setOrder} />
-          <Gap rows={first} />
+          <Gap heightPx={first * rowPx} />
           <tbody>
             {Array.from(rows.subarray(first, end), (plot, i) => (
               <TableRow
@@ -99,7 +106,7 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
               />
             ))}
           </tbody>
-          <Gap rows={rows.length - end} />
+          <Gap heightPx={(rows.length - end) * rowPx} />
         </table>
         {rows.length === 0 && <p className="plot-table__none">{workbench.noneLeft}</p>}
       </div>
@@ -108,10 +115,10 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
 }
 
 /** The room of rows that are out of sight. */
-function Gap({ rows }: { rows: number }) {
+function Gap({ heightPx }: { heightPx: number }) {
   return (
     <tbody aria-hidden="true">
-      <tr style={{ blockSize: Math.max(0, rows) * ROW_PX }} />
+      <tr style={{ blockSize: Math.max(0, heightPx) }} />
     </tbody>
   )
 }

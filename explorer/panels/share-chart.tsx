@@ -38,7 +38,7 @@ export function ShareChart({ title, bars, onBar }: ShareChartProps) {
             type="button"
             tabIndex={tabIndexOf(place)}
             aria-pressed={isPressed}
-            aria-label={`${name}: ${writeNumber(chosen)} ${workbench.plots}, ${writeNumber((100 * chosen) / all)} %`}
+            title={`${writeNumber(chosen)} ${workbench.plots}`}
             onFocus={onFocusOf(place)}
             onClick={() => onBar(place)}
           >

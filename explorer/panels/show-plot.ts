@@ -12,6 +12,13 @@ export function showPlot(map: MapView, survey: Survey, plot: number): void {
   showBox(map, survey, [west - AROUND_M, south - AROUND_M, east + AROUND_M, north + AROUND_M])
 }
 
+/** Moves the map so that a plot is in its middle, as near as it was. */
+export function centreOn(map: MapView, { origin, plots }: Survey, plot: number): void {
+  const x = plots.centres[2 * plot] ?? 0
+  const y = plots.centres[2 * plot + 1] ?? 0
+  map.moveTo({ ...map.camera(), centre: buildPlane(origin).toLngLat(x, y) })
+}
+
 /** Moves the map to all that was surveyed. */
 export function showWhole(map: MapView, survey: Survey): void {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]

@@ -21,6 +21,7 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
   const filter = useExplorer((now) => now.filter)
   const panel = useExplorer((now) => now.panel)
   const size = useExplorer((now) => now.size)
+  const generated = useExplorer((now) => now.generated)
   const isTable = panel === 'table'
 
   return (
@@ -63,6 +64,9 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
         </select>
       </label>
       <Share />
+      {generated !== null && (
+        <progress className="survey-bar__making" aria-label={words.making} value={generated} />
+      )}
     </div>
   )
 }

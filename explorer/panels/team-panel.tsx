@@ -37,15 +37,17 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
 
   return (
     <div className="team-panel">
+      <h4 className="team-panel__title">{words.title}</h4>
       <p className="team-panel__lead">{words.lead}</p>
       <Figures figures={team.latency.figures()} />
+      <p className="team-panel__note">{words.honesty}</p>
       <section className="team-panel__seat" aria-label={words.you}>
-        <h3 className="team-panel__name">{words.you}</h3>
+        <h5 className="team-panel__name">{words.you}</h5>
         <PlotEditor member={team.main} plots={survey.plots} plot={plotOf(chosen)} />
       </section>
       {isColleagueWanted && (
         <section className="team-panel__seat" aria-label={words.colleague}>
-          <h3 className="team-panel__name">{words.colleague}</h3>
+          <h5 className="team-panel__name">{words.colleague}</h5>
           <div className="team-panel__map" ref={seat.box} />
           {seat.colleague && (
             <>
@@ -58,7 +60,6 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
                 <button
                   className="team-panel__action"
                   type="button"
-                  aria-pressed={seat.isWorking}
                   onClick={() => seat.setWorking(!seat.isWorking)}
                 >
                   {seat.isWorking ? words.actions.stop : words.actions.work}
@@ -99,7 +100,6 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         latency={team.latency}
         nameOf={nameOf}
       />
-      <p className="team-panel__honesty">{words.honesty}</p>
     </div>
   )
 }
@@ -108,7 +108,7 @@ function Figures({ figures }: { figures: LatencyFigures | null }) {
   const { latency } = words
   return (
     <section className="team-panel__latency" aria-label={latency.title}>
-      <h3 className="team-panel__name">{latency.title}</h3>
+      <h5 className="team-panel__name">{latency.title}</h5>
       {figures === null ? (
         <p className="team-panel__note">{latency.none}</p>
       ) : (

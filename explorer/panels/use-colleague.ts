@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useExplorerState } from '../state.ts'
+import { buildPlane, type LngLat } from '../survey/place.ts'
 import type { Survey } from '../survey/survey.ts'
 import { nextStep } from '../team/field-work.ts'
 import type { Team } from '../team/team.ts'
@@ -32,8 +33,9 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
     if (!isWanted || place === null) return
     let isGone = false
     let opened: Colleague | null = null
-    const { colourBy, camera } = state.read()
-    openColleague(place, { team, survey, colourBy, camera, onPick: setPlot }).then(
+    const { colourBy, camera, plot: chosen } = state.read()
+    const start = chosen ?? plotNearest(survey, camera?.centre ?? survey.origin)
+    openColleague(place, { team, survey, colourBy, plot: start, onPick: setPlot }).then(
       (ready) => {
         if (isGone) return ready.close()
         opened = ready
@@ -67,4 +69,21 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
   }, [colleague, isWorking])
 
   return { box, colleague, plot, isWorking, setWorking }
+}
+
+/** So that whoever begins there has something in front of them. */
+function plotNearest({ origin, plots }: Survey, place: LngLat): number {
+  const { x, y } = buildPlane(origin).toPlane(place)
+  let nearest = 0
+  let nearestM = Infinity
+  for (let plot = 0; plot < plots.status.length; plot += 1) {
+    const away = Math.hypot(
+      (plots.centres[2 * plot] ?? 0) - x,
+      (plots.centres[2 * plot + 1] ?? 0) - y,
+    )
+    if (away >= nearestM) continue
+    nearest = plot
+    nearestM = away
+  }
+  return nearest
 }

@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The height of a row, which the sheet of the table knows too. */
-export const ROW_PX = 36
+/** As the sheet of the table has it too: a finger needs more room. */
+const ROW_PX = 36
+const TOUCHED_ROW_PX = 44
 const HEAD_PX = 40
 /** Rows that are ready above and below, for scrolling. */
 const SPARE_ROWS = 12
 
 /** Which rows of a long table are in sight, and how to bring another one there. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) {
+  const [rowPx] = useState(() =>
+    matchMedia('(pointer: coarse)').matches ? TOUCHED_ROW_PX : ROW_PX,
+  )
   const [sight, setSight] = useState({ topPx: 0, heightPx: 600 })
 
   useEffect(() => {
@@ -23,19 +27,20 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) 
     }
   }, [box])
 
-  const pageRows = Math.max(1, Math.floor((sight.heightPx - HEAD_PX) / ROW_PX) - 1)
-  const topRow = Math.floor(sight.topPx / ROW_PX)
+  const pageRows = Math.max(1, Math.floor((sight.heightPx - HEAD_PX) / rowPx) - 1)
+  const topRow = Math.floor(sight.topPx / rowPx)
   const first = Math.min(Math.max(0, topRow - SPARE_ROWS), Math.max(0, count - 1))
   return {
     first,
     end: Math.min(count, topRow + pageRows + 2 * SPARE_ROWS),
     pageRows,
+    rowPx,
     /** The row need not be in the document yet. */
     reveal(row: number): void {
       const element = box.current
       if (element === null) return
-      const top = row * ROW_PX
-      const bottom = top + ROW_PX + HEAD_PX - element.clientHeight
+      const top = row * rowPx
+      const bottom = top + rowPx + HEAD_PX - element.clientHeight
       if (element.scrollTop > top) element.scrollTop = top
       if (element.scrollTop < bottom) element.scrollTop = bottom
     },

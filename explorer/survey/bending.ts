@@ -7,6 +7,8 @@ import { leftOf, lineThrough } from './rings.ts'
 export interface Bending {
   creeks: readonly Creek[]
   place(u: number, v: number): Spot
+  /** The same to some metres, for half the work: enough to know what kind of land is there. */
+  placeRoughly(u: number, v: number): Spot
 }
 
 /** Straight on the drawing board, winding on the ground. */
@@ -15,6 +17,11 @@ export interface Creek {
   alongU: number
   alongV: number
   lengthM: number
+}
+
+interface Wave {
+  size: number
+  by: number
 }
 
 /** How far from a creek its windings still bend the streets. */
@@ -26,11 +33,12 @@ const grain = { size: 34, by: 1.1 }
 
 export function buildBending(ground: Ground, seed: number): Bending {
   const noise = buildNoise(seed + 101)
-  const waves = [coarse, middling, fine, grain]
+  const rough = [coarse, middling]
+  const all = [coarse, middling, fine, grain]
   const { reachM } = ground
 
   /** At v = 0 this is the river's bank, exactly. */
-  const bend = (u: number, v: number): Spot => {
+  const bend = (u: number, v: number, waves: readonly Wave[]): Spot => {
     const still = ramp(0, -420, v)
     let x = u
     let y = v
@@ -45,7 +53,7 @@ export function buildBending(ground: Ground, seed: number): Bending {
     let u = x
     let v = y
     for (let step = 0; step < 12; step += 1) {
-      const now = bend(u, v)
+      const now = bend(u, v, all)
       u += x - now.x
       v += y - now.y
     }
@@ -59,7 +67,7 @@ export function buildBending(ground: Ground, seed: number): Bending {
     creekBetween(inlet, { u: inlet.u + 0.42 * reachM, v: -2 * reachM }),
   ]
 
-  const place = (u: number, v: number): Spot => {
+  const wind = (u: number, v: number, waves: readonly Wave[]): Spot => {
     let windingU = u
     let windingV = v
     for (const { line, alongU, alongV, lengthM } of creeks) {
@@ -72,10 +80,14 @@ export function buildBending(ground: Ground, seed: number): Bending {
       windingU += push * line.normalU
       windingV += push * line.normalV
     }
-    return bend(windingU, windingV)
+    return bend(windingU, windingV, waves)
   }
 
-  return { creeks, place }
+  return {
+    creeks,
+    place: (u, v) => wind(u, v, all),
+    placeRoughly: (u, v) => wind(u, v, rough),
+  }
 }
 
 function creekBetween(from: { u: number; v: number }, to: { u: number; v: number }): Creek {

@@ -1,14 +1,14 @@
 import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
-import type { Lot } from './lots.ts'
+import { type Lot, middleOf } from './lots.ts'
 import { places } from './names.ts'
-import { distance, hullOf, isSimple } from './outlines.ts'
+import { distance, hullOf, isSimple, outlineArea } from './outlines.ts'
 import type { MakePoint, Point, Ring } from './rings.ts'
 import { packShapes } from './shapes.ts'
-import { centimetres, type Field, keepAbove, roomAt } from './shore.ts'
+import { centimetres, partsAbove, roomAt, roomField } from './shore.ts'
 import type { Blocks } from './survey.ts'
 
-const STEP_M = 14
+const STEP_M = 18
 
 interface Land {
   bending: Bending
@@ -37,16 +37,11 @@ export function drawBlocks(
 
 /** The plot nearest to the middle of all. */
 function innermost(lots: readonly Lot[]): Spot {
-  let x = 0
-  let y = 0
-  for (const { centre } of lots) {
-    x += centre.x / lots.length
-    y += centre.y / lots.length
-  }
-  let best = { x, y }
+  const middle = middleOf(lots)
+  let best = middle
   let least = Infinity
   for (const { centre } of lots) {
-    const off = (centre.x - x) ** 2 + (centre.y - y) ** 2
+    const off = distance(centre, middle)
     if (off < least) {
       least = off
       best = centre
@@ -57,9 +52,9 @@ function innermost(lots: readonly Lot[]): Spot {
 
 /** Bent with the ground and, where it would leave the dry ground, led along its edge. */
 function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): readonly Spot[] {
-  const room: Field = { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
+  const room = roomField(ground)
   const measure = (point: Point) => {
-    point.roomM = roomAt(ground, point.x, point.y)
+    point.roomM = room.at(point.x, point.y)
   }
   const bent = ring.flatMap(({ at, side }, index) => {
     const next = ring[(index + 1) % ring.length]?.at ?? at
@@ -75,8 +70,9 @@ function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): re
       return { at: point, side }
     })
   })
-  const kept = keepAbove(bent, room, make, measure)?.map(({ at }) => at)
-  if (kept && isSimple(kept)) return kept
+  const parts = partsAbove(bent, room, make, measure).map((part) => part.map(({ at }) => at))
+  const [kept] = parts.filter(isSimple).sort((a, b) => outlineArea(b) - outlineArea(a))
+  if (kept) return kept
   const drawn = bent.map(({ at }) => (at.roomM > 0 ? at : drawnBack(at, middle, ground)))
   return isSimple(drawn) ? drawn : hullOf(drawn)
 }

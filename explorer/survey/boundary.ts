@@ -2,7 +2,7 @@ import type { Ground, Spot } from './ground.ts'
 import { centimetres } from './shore.ts'
 import type { Extent } from './terrain.ts'
 
-const CORNERS = 560
+const CORNERS = 480
 const MARGIN_M = 150
 
 /** The ward's outline, counter-clockwise from the east. */
@@ -11,9 +11,9 @@ export function drawBoundary({ inside, reachM, middle }: Ground): Spot[] {
     const angle = (2 * Math.PI * index) / CORNERS
     const east = Math.cos(angle)
     const north = Math.sin(angle)
-    let low = 0
+    let low = 0.4 * reachM
     let high = 2 * reachM
-    for (let step = 0; step < 20; step += 1) {
+    for (let step = 0; step < 15; step += 1) {
       const far = (low + high) / 2
       if (inside(middle.x + far * east, middle.y + far * north) > 0) low = far
       else high = far

@@ -18,6 +18,9 @@ import {
 } from './survey.ts'
 import { buffersOf } from './transfer.ts'
 
+/** It changes with the generator, and with nothing else. */
+const SAMPLE_HASH = '7cf33be226f1120288833907341ba9f632bf946df143835f81129e7ea0966c8a'
+
 const survey = buildSurvey(SAMPLE)
 const { plots, buildings, roads, water, blocks, contours, terrain, tracks } = survey
 const total = plots.landUse.length
@@ -32,6 +35,10 @@ const boundary = ringsOf({
 describe('the sample survey', () => {
   it('is the same for the same request', () => {
     assert.equal(hashOf(buildSurvey(SAMPLE)), hashOf(survey))
+  })
+
+  it('is the same on every machine, in Node and in Chromium', () => {
+    assert.equal(hashOf(survey), SAMPLE_HASH)
   })
 
   it('is another for another seed', () => {
@@ -275,6 +282,21 @@ describe('the shapes', () => {
 
     assert.ok(northern.length < 0.2 * total)
     assert.ok(column > 0.6 * terrain.columns && row < 0.5 * terrain.rows)
+  })
+})
+
+describe('the labels', () => {
+  it('name the river, the water, the hills, the places and the roads within the outline', () => {
+    const kinds = new Set(survey.labels.map(({ kind }) => kind))
+    const astray = survey.labels.filter(({ x, y }) => !isWithin(boundary ?? [], x, y))
+
+    assert.deepEqual([...kinds].sort(), ['hill', 'place', 'river', 'road', 'water'])
+    assert.deepEqual(astray, [])
+    assert.ok(survey.labels.every(({ text, rank }) => text !== '' && rank >= 1))
+  })
+
+  it('are never upside down', () => {
+    assert.ok(survey.labels.every(({ angle }) => angle >= -90 && angle <= 90))
   })
 })
 

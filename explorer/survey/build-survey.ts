@@ -52,9 +52,9 @@ export function buildSurvey(
     made += 1
     return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: 0, upM: 0 }
   }
-  const plan = planStreets({ ground, bending, settlement, random, make })
+  const land = { ground, bending, settlement, random, make }
+  const plan = planStreets(land)
   onProgress(0.3)
-  const land = { ground, settlement, random, make, place: bending.place }
   const { lots, ponds } = digPonds(cutLots(plan.cells, land), random)
   onProgress(0.6)
 
@@ -93,26 +93,26 @@ export function buildSurvey(
     buildings,
     roads: {
       shapes: packShapes(roads.map(({ line }) => line)),
-      kind: Uint8Array.from(roads, ({ kind }) => kind),
-      widthM: Float32Array.from(roads, ({ widthM }) => widthM),
+      kind: new Uint8Array(roads.map(({ kind }) => kind)),
+      widthM: new Float32Array(roads.map(({ widthM }) => widthM)),
       names: roads.map(({ name }) => name),
     },
     water: {
       shapes: packShapes(waters.map(({ ring }) => ring)),
-      kind: Uint8Array.from(waters, ({ kind }) => kind),
+      kind: new Uint8Array(waters.map(({ kind }) => kind)),
     },
     blocks: drawBlocks(blocks, lots, plan.blocks, { bending, ground, make }),
     contours: {
       shapes: packShapes(contours.map(({ line }) => line)),
-      elevationM: Float32Array.from(contours, ({ elevationM }) => elevationM),
-      isClosed: Uint8Array.from(contours, ({ isClosed }) => (isClosed ? 1 : 0)),
+      elevationM: new Float32Array(contours.map(({ elevationM }) => elevationM)),
+      isClosed: new Uint8Array(contours.map(({ isClosed }) => (isClosed ? 1 : 0))),
     },
     lights: packSpots(lightRoads(roads, settlement)),
     controlPoints: placeControlPoints(roads, ground, relief, random),
     tracks: {
       shapes: packShapes(tracks.map(({ line }) => line)),
-      surveyor: Uint8Array.from(tracks, ({ surveyor }) => surveyor),
-      day: Uint16Array.from(tracks, ({ day }) => day),
+      surveyor: new Uint8Array(tracks.map(({ surveyor }) => surveyor)),
+      day: new Uint16Array(tracks.map(({ day }) => day)),
     },
     labels: writeLabels(ground, roads, waters, beds),
     terrain: relief.terrain,
@@ -121,7 +121,10 @@ export function buildSurvey(
   return survey
 }
 
-/** Half the ward's width. A larger ward has, for its area, less of a fringe of large plots. */
+/**
+ * Half the ward's width. A larger ward has, for its area, less of a fringe of large plots. Whole
+ * metres, since engines need not agree on the last bit of a power.
+ */
 function reachFor(plots: number): number {
-  return plots > 20_000 ? 18.7 * Math.sqrt(plots) : 19.5 * Math.sqrt(plots)
+  return Math.round(19.5 * Math.sqrt(plots) * (12_600 / plots) ** 0.014)
 }

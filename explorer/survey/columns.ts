@@ -37,24 +37,24 @@ export function fillColumns(found: Found): {
   const plots: Plots = {
     shapes: packShapes(visits.map(({ lot }) => lot.ring)),
     centres: packSpots(visits.map(({ lot }) => lot.centre)),
-    block: Uint16Array.from(visits, ({ lot }) => numbers.get(lot.block) ?? 0),
-    number: Uint16Array.from(visits, ({ number }) => number),
-    landUse: Uint8Array.from(details, ({ holding }) => holding.landUse),
-    tenure: Uint8Array.from(details, ({ holding }) => holding.tenure),
-    tax: Uint8Array.from(details, ({ holding }) => holding.tax),
-    status: Uint8Array.from(visits, ({ status }) => status),
+    block: new Uint16Array(visits.map(({ lot }) => numbers.get(lot.block) ?? 0)),
+    number: new Uint16Array(visits.map(({ number }) => number)),
+    landUse: new Uint8Array(details.map(({ holding }) => holding.landUse)),
+    tenure: new Uint8Array(details.map(({ holding }) => holding.tenure)),
+    tax: new Uint8Array(details.map(({ holding }) => holding.tax)),
+    status: new Uint8Array(visits.map(({ status }) => status)),
     flood: new Uint8Array(total),
-    surveyor: Uint8Array.from(visits, ({ surveyor }) => surveyor),
-    day: Uint16Array.from(visits, ({ day }) => day),
-    areaM2: Float32Array.from(visits, ({ lot }) => Math.round(lot.areaM2 * 10) / 10),
-    frontageM: Float32Array.from(visits, ({ lot }) => Math.round(lot.frontageM * 100) / 100),
+    surveyor: new Uint8Array(visits.map(({ surveyor }) => surveyor)),
+    day: new Uint16Array(visits.map(({ day }) => day)),
+    areaM2: new Float32Array(visits.map(({ lot }) => Math.round(lot.areaM2 * 10) / 10)),
+    frontageM: new Float32Array(visits.map(({ lot }) => Math.round(lot.frontageM * 100) / 100)),
     gnssErrorM: new Float32Array(total),
     elevationM: new Float32Array(total),
     slopePercent: new Float32Array(total),
-    households: Uint8Array.from(details, ({ holding }) => holding.households),
-    population: Uint16Array.from(details, ({ holding }) => holding.population),
-    taxRs: Float32Array.from(details, ({ holding }) => holding.taxRs),
-    valueLakh: Float32Array.from(details, ({ holding }) => holding.valueLakh),
+    households: new Uint8Array(details.map(({ holding }) => holding.households)),
+    population: new Uint16Array(details.map(({ holding }) => holding.population)),
+    taxRs: new Float32Array(details.map(({ holding }) => holding.taxRs)),
+    valueLakh: new Float32Array(details.map(({ holding }) => holding.valueLakh)),
   }
   visits.forEach(({ lot }, index) => {
     const { x, y } = lot.centre
@@ -73,10 +73,10 @@ function fillBuildings(details: readonly Detail[]): Buildings {
   )
   return {
     shapes: packShapes(all.map(({ building }) => building.ring)),
-    plot: Uint32Array.from(all, ({ plot }) => plot),
-    floors: Uint8Array.from(all, ({ building }) => building.floors),
-    heightM: Float32Array.from(all, ({ building }) => building.heightM),
-    material: Uint8Array.from(all, ({ building }) => building.material),
+    plot: new Uint32Array(all.map(({ plot }) => plot)),
+    floors: new Uint8Array(all.map(({ building }) => building.floors)),
+    heightM: new Float32Array(all.map(({ building }) => building.heightM)),
+    material: new Uint8Array(all.map(({ building }) => building.material)),
   }
 }
 

@@ -33,10 +33,10 @@ export interface Settlement {
 export const FOOT_OF_HILL = 0.05
 
 const fabrics: Readonly<Record<FabricKind, Fabric>> = {
-  bazaar: { kind: 'bazaar', blockM2: 5200, lotM2: 165, depth: 2, laneHalfM: 2 },
-  town: { kind: 'town', blockM2: 8600, lotM2: 315, depth: 1.7, laneHalfM: 2.4 },
-  suburb: { kind: 'suburb', blockM2: 13_500, lotM2: 520, depth: 1.5, laneHalfM: 2.6 },
-  village: { kind: 'village', blockM2: 26_000, lotM2: 1050, depth: 1.3, laneHalfM: 2.2 },
+  bazaar: { kind: 'bazaar', blockM2: 3300, lotM2: 165, depth: 2, laneHalfM: 2 },
+  town: { kind: 'town', blockM2: 5600, lotM2: 315, depth: 1.7, laneHalfM: 2.4 },
+  suburb: { kind: 'suburb', blockM2: 8800, lotM2: 520, depth: 1.5, laneHalfM: 2.6 },
+  village: { kind: 'village', blockM2: 17_500, lotM2: 1050, depth: 1.3, laneHalfM: 2.2 },
   industry: { kind: 'industry', blockM2: 38_000, lotM2: 3800, depth: 1.3, laneHalfM: 4 },
   field: { kind: 'field', blockM2: 84_000, lotM2: 3100, depth: 0, laneHalfM: 2 },
   wetland: { kind: 'wetland', blockM2: 90_000, lotM2: 4600, depth: 0, laneHalfM: 2 },

@@ -1,4 +1,4 @@
-import { buildNoise, bump, mix, type Noise, ramp } from './noise.ts'
+import { buildNoise, bump, clamp, mix, type Noise, ramp } from './noise.ts'
 
 export interface Spot {
   x: number
@@ -35,6 +35,7 @@ export interface Ground {
 
 /** Height of the river's water in the dry season, metres. */
 export const RIVER_LEVEL_M = 46.4
+const BANK_STEP_M = 5
 
 export function buildGround(seed: number, reachM: number): Ground {
   const noise = buildNoise(seed)
@@ -44,17 +45,7 @@ export function buildGround(seed: number, reachM: number): Ground {
   const bend = 0.17 * reachM
   const knoll = at(-0.7, -0.78)
 
-  let bankX = Number.NaN
-  let bank = 0
-  /** One place is asked about many times in a row. */
-  const bankY = (x: number) => {
-    if (x !== bankX) {
-      bankX = x
-      bank = 0.17 * reachM * noise(x / (0.8 * reachM) + 7.3, 0.5) + 46 * noise(x / 620, 9.5)
-    }
-    return bank
-  }
-
+  const bankY = drawBank(noise, reachM)
   const middle = at(0.02, -0.53)
   const inside = (x: number, y: number) => {
     const dx = (x - middle.x) / (1.18 + 0.3 * ramp(0, 0.9 * reachM, y - middle.y))
@@ -79,9 +70,10 @@ export function buildGround(seed: number, reachM: number): Ground {
     const far = Math.sqrt(dx * dx + dy * dy) + 1e-6
     if (far > 2.4 * bend) return far - 1.6 * bend
     const round = bend * (1 + 0.16 * noise(x / 520 + 5, y / 520))
-    const open = ramp(0.8, -0.45, (dx * 0.8 + dy * -0.6) / far)
-    const half = 0.055 * reachM * open * (1 + 0.34 * noise(x / 210, y / 210 + 60)) - 9
-    return Math.abs(far - round) - half
+    const open = ramp(0.85, -0.55, (dx * 0.8 + dy * -0.6) / far)
+    const half = 0.056 * reachM * open * open * (1 + 0.34 * noise(x / 210, y / 210 + 60)) - 7
+    const off = far - round
+    return Math.sqrt(off * off + 625) - 25 - half
   }
 
   const span = Math.sqrt(reachM / 2300)
@@ -132,7 +124,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     const near = mound(x, y)
     if (far === 0 && near === 0) return low
     const crest = crests(noise, x, y)
-    return low + far * (24 + 225 * far * crest) + near * (22 + 80 * crest)
+    return low + far * (24 + 195 * far * crest) + near * (22 + 80 * crest)
   }
 
   return {
@@ -152,17 +144,34 @@ export function buildGround(seed: number, reachM: number): Ground {
   }
 }
 
+/** The river's southern bank, drawn once and looked up since. */
+function drawBank(noise: Noise, reachM: number): (x: number) => number {
+  const west = -2 * reachM
+  const drawn = Float64Array.from(
+    { length: Math.ceil((4 * reachM) / BANK_STEP_M) + 2 },
+    (_, step) => {
+      const x = west + step * BANK_STEP_M
+      return 0.17 * reachM * noise(x / (0.8 * reachM) + 7.3, 0.5) + 46 * noise(x / 620, 9.5)
+    },
+  )
+  return (x) => {
+    const along = clamp((x - west) / BANK_STEP_M, 0, drawn.length - 2)
+    const step = Math.floor(along)
+    return mix(drawn[step] ?? 0, drawn[step + 1] ?? 0, along - step)
+  }
+}
+
 /** Ridges and the valleys between them, 0 to about 1. */
 function crests(noise: Noise, x: number, y: number): number {
   const bentX = x + 90 * noise(x / 420 + 17, y / 420)
   const bentY = y + 90 * noise(x / 420, y / 420 + 23)
   let sum = 0
-  let share = 0.56
+  let share = 0.6
   let size = 780
   for (let octave = 0; octave < 4; octave += 1) {
     const edge = 1 - Math.abs(noise(bentX / size + octave * 19, bentY / size))
     sum += share * edge * edge
-    share *= 0.5
+    share *= 0.42
     size *= 0.48
   }
   return sum

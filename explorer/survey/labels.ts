@@ -1,6 +1,6 @@
 import type { Ground, Spot } from './ground.ts'
 import { beelName, creekName, hillNames, places, riverName, sandbarName } from './names.ts'
-import { innerSpot, outlineArea } from './outlines.ts'
+import { outlineArea, widestSpot } from './outlines.ts'
 import type { Road } from './roads.ts'
 import type { Label } from './survey.ts'
 import type { CreekBed, Water } from './waters.ts'
@@ -73,7 +73,7 @@ function largest(waters: readonly Water[]): Spot | null {
     const area = outlineArea(ring)
     if (area > most) {
       most = area
-      best = innerSpot(ring)
+      best = widestSpot(ring)
     }
   }
   return best

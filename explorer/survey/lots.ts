@@ -1,3 +1,4 @@
+import type { Bending } from './bending.ts'
 import { type Fabric, FOOT_OF_HILL, type Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
 import { knit } from './knit.ts'
@@ -8,7 +9,8 @@ import {
   boxAround,
   type Corner,
   type Line,
-  lineThrough,
+  lineAcross,
+  lineAlong,
   type MakePoint,
   type Point,
   type Ring,
@@ -16,7 +18,7 @@ import {
   ringMiddle,
   splitRing,
 } from './rings.ts'
-import { centimetres, type Field, keepAbove, roomAt } from './shore.ts'
+import { centimetres, type Field, partsAbove, roomField } from './shore.ts'
 import type { Cell } from './streets.ts'
 
 const SMALLEST_M2 = 90
@@ -40,7 +42,7 @@ interface Land {
   settlement: Settlement
   random: Random
   make: MakePoint
-  place(u: number, v: number): Spot
+  bending: Bending
 }
 
 interface Piece {
@@ -51,8 +53,8 @@ interface Piece {
 
 /** No plot lies in water, beyond the outline, or half on a hill: its sides follow these edges. */
 export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
-  const { ground, settlement, place, make } = land
-  const room: Field = { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
+  const { ground, settlement, bending, make } = land
+  const room = roomField(ground)
   const hills: Field = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
   const plain: Field = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
   const measure = (point: Point) => {
@@ -61,7 +63,7 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   }
   const settle = (point: Point) => {
     if (!Number.isNaN(point.x)) return
-    const { x, y } = place(point.u, point.v)
+    const { x, y } = bending.place(point.u, point.v)
     point.x = centimetres(x)
     point.y = centimetres(y)
     measure(point)
@@ -76,22 +78,40 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
     for (const corners of knitted) for (const { at } of corners) settle(at)
     return knitted.flatMap((corners, index) => {
       const piece = pieces[index]
-      const dry = keepAbove(corners, room, make, measure)
-      if (!piece || !dry) return []
-      const upper = keepAbove(dry, hills, make, measure)
-      const lower = keepAbove(dry, plain, make, measure)
-      const parts = upper || lower ? [upper, lower] : [dry]
-      return parts.flatMap((part) => (part ? lotOf(part, piece, cell, block, settlement) : []))
+      if (!piece) return []
+      const dry = partsAbove(corners, room, make, measure)
+      const parts = dry.flatMap((part) => partedByHill(part, hills, plain, make, measure))
+      return parts.flatMap((part) => lotOf(withoutTwins(part), piece, cell, block, settlement))
     })
   })
 }
 
+/** In two along the foot of the hill; left whole where the two would not make one again. */
+function partedByHill(
+  corners: readonly Corner[],
+  hills: Field,
+  plain: Field,
+  make: MakePoint,
+  measure: (point: Point) => void,
+): (readonly Corner[])[] {
+  if (corners.every(({ at }) => at.upM < 0) || corners.every(({ at }) => at.upM > 0))
+    return [corners]
+  const parts = [hills, plain].flatMap((field) => partsAbove(corners, field, make, measure))
+  const whole = areaOf(corners)
+  const sum = parts.reduce((total, part) => total + areaOf(part), 0)
+  return Math.abs(sum - whole) < 0.02 * whole ? parts : [corners]
+}
+
+function areaOf(corners: readonly Corner[]): number {
+  return outlineArea(corners.map(({ at }) => at))
+}
+
 /** Rows along the streets first, then plots across the rows. */
 function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
-  const { random, settlement, place, make } = land
+  const { random, settlement, bending, make } = land
   const area = ringArea(ring)
   const middle = ringMiddle(ring)
-  const spot = place(middle.u, middle.v)
+  const spot = bending.placeRoughly(middle.u, middle.v)
   const fabric = settlement.fabricAt(spot.x, spot.y)
   const target = fabric.lotM2 * random.around(0.5, 1.9)
   const isWhole =
@@ -107,7 +127,7 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
   const depthM = Math.sqrt(fabric.lotM2 * fabric.depth)
   const isDeep = fabric.depth > 0 && !isRow && box.shortM > 1.5 * depthM
   const isSquarish = fabric.depth === 0 && box.longM < 1.5 * box.shortM && random.chance(0.5)
-  const line = isDeep || isSquarish ? alongBox(box, random) : acrossBox(box, random, fabric)
+  const line = cutOf(box, isDeep || isSquarish, fabric, random)
   const { left, right } = splitRing(ring, line, 0, 0, make)
   if (ringArea(left) < 0.28 * target || ringArea(right) < 0.28 * target) {
     pieces.push({ ring, fabric, isWhole: false })
@@ -118,31 +138,33 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
   divide(right, land, pieces, rowsNow)
 }
 
-function alongBox(box: Box, random: Random): Line {
-  const slip = random.around(-0.12, 0.12) * box.shortM
-  const turn = random.around(-0.06, 0.06)
-  return lineThrough(
-    box.u - slip * box.alongV,
-    box.v + slip * box.alongU,
-    box.alongU - turn * box.alongV,
-    box.alongV + turn * box.alongU,
-  )
+/** Fields are cut more freely than building ground. */
+function cutOf(box: Box, isAlong: boolean, fabric: Fabric, random: Random): Line {
+  if (isAlong) return lineAlong(box, random.around(-0.12, 0.12), random.around(-0.06, 0.06))
+  const loose = fabric.depth > 0 ? 0.14 : 0.34
+  return lineAcross(box, random.around(-0.26, 0.26), random.around(-loose, loose))
 }
 
-function acrossBox(box: Box, random: Random, fabric: Fabric): Line {
-  const slip = random.around(-0.26, 0.26) * box.longM
-  const loose = fabric.depth > 0 ? 0.14 : 0.34
-  const turn = random.around(-loose, loose)
-  return lineThrough(
-    box.u + slip * box.alongU,
-    box.v + slip * box.alongV,
-    -box.alongV + turn * box.alongU,
-    box.alongU + turn * box.alongV,
-  )
+export function middleOf(lots: readonly Lot[]): Spot {
+  let x = 0
+  let y = 0
+  for (const { centre } of lots) {
+    x += centre.x / lots.length
+    y += centre.y / lots.length
+  }
+  return { x, y }
 }
 
 function upAt(ground: Ground, x: number, y: number): number {
   return (ground.hill(x, y) - FOOT_OF_HILL) * 0.4 * ground.reachM
+}
+
+/** Two cuts that met within a centimetre leave the same corner twice. */
+function withoutTwins(corners: readonly Corner[]): readonly Corner[] {
+  return corners.filter(({ at }, index) => {
+    const before = corners.at(index - 1)?.at
+    return before?.x !== at.x || before.y !== at.y
+  })
 }
 
 function lotOf(

@@ -26,14 +26,18 @@ export function isWithin(ring: Outline, x: number, y: number): boolean {
   return isIn
 }
 
-/** The middle of a ring or, where that is outside, the middle of its widest part beside it. */
+/** The middle of a ring or, where that is outside, of its widest part. */
 export function innerSpot(ring: Outline): Spot {
   const middle = centroid(ring)
-  if (isWithin(ring, middle.x, middle.y)) return middle
-  let best = { width: -1, x: middle.x, y: middle.y }
+  return isWithin(ring, middle.x, middle.y) ? middle : widestSpot(ring)
+}
+
+/** Where a ring has the most room for a word: the middle of its widest part. */
+export function widestSpot(ring: Outline): Spot {
+  let best = { width: -1, x: 0, y: 0 }
   const { low, high } = heights(ring)
-  for (let step = 1; step < 8; step += 1) {
-    const y = low + ((high - low) * step) / 8
+  for (let step = 1; step < 12; step += 1) {
+    const y = low + ((high - low) * step) / 12
     const cuts = cutsAt(ring, y)
     for (let i = 0; i + 1 < cuts.length; i += 2) {
       const from = cuts[i] ?? 0

@@ -122,6 +122,28 @@ export function boxAround(ring: Ring): Box {
   return boxAlong(ring, bestU, bestV)
 }
 
+/** A line across a box, off its middle by a share of its length, and turned from the square. */
+export function lineAcross(box: Box, off: number, turn: number): Line {
+  const slip = off * box.longM
+  return lineThrough(
+    box.u + slip * box.alongU,
+    box.v + slip * box.alongV,
+    -box.alongV + turn * box.alongU,
+    box.alongU + turn * box.alongV,
+  )
+}
+
+/** The same the long way, off its middle by a share of its width. */
+export function lineAlong(box: Box, off: number, turn: number): Line {
+  const slip = off * box.shortM
+  return lineThrough(
+    box.u - slip * box.alongV,
+    box.v + slip * box.alongU,
+    box.alongU - turn * box.alongV,
+    box.alongV + turn * box.alongU,
+  )
+}
+
 /** How far a ring reaches in a direction. */
 function spanOf(ring: Ring, du: number, dv: number): number {
   let low = Infinity

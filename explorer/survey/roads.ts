@@ -15,7 +15,7 @@ export interface Road {
   lengthM: number
 }
 
-const STEP_M = 11
+const STEP_M = 13
 const SHORTEST_M = 22
 /** No street climbs higher, on the scale of the ground's hills. */
 const STEEPEST = 0.17

@@ -1,5 +1,5 @@
 import type { Ground, Spot } from './ground.ts'
-import { isSimple, outlineArea } from './outlines.ts'
+import { distance, isSimple } from './outlines.ts'
 import type { Corner, MakePoint, Point } from './rings.ts'
 
 /** Something that is 0 along a line on the ground: as known at a point, and as found anywhere. */
@@ -8,11 +8,15 @@ export interface Field {
   at(x: number, y: number): number
 }
 
-const STEP_M = 9
+const STEP_M = 8
 
 /** Metres of dry ground within the outline around a place; negative where no plot can be. */
 export function roomAt(ground: Ground, x: number, y: number): number {
   return Math.min(ground.inside(x, y), ground.offBeel(x, y) - 2, ground.bankY(x) - y - 3)
+}
+
+export function roomField(ground: Ground): Field {
+  return { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
 }
 
 /** To the centimetre, and as exact as the survey's columns can hold it. */
@@ -21,27 +25,22 @@ export function centimetres(metres: number): number {
 }
 
 /**
- * The part of a ring where a field is above 0, its new sides along the line where it is 0. Where
- * that falls to pieces it is the largest of them. Neighbours meet that line at the same point.
+ * The parts of a ring where a field is above 0, their new sides along the line where it is 0.
+ * Neighbours meet that line at the same point.
  */
-export function keepAbove(
+export function partsAbove(
   corners: readonly Corner[],
   field: Field,
   make: MakePoint,
   measure: (point: Point) => void,
-): readonly Corner[] | null {
+): (readonly Corner[])[] {
+  if (corners.every(({ at }) => field.of(at) > 0)) return [corners]
   const above = corners.map(({ at }) => field.of(at) > 0)
-  if (!above.includes(false)) return corners
   const pieces = piecesAbove(corners, above, field, make)
-  const joined = pieces.flatMap((piece, index) =>
-    closed(piece, pieces[(index + 1) % pieces.length] ?? piece, field, make),
-  )
-  const kept =
-    pieces.length < 2 || isSimple(spotsOf(joined))
-      ? joined
-      : largest(pieces.map((piece) => closed(piece, piece, field, make)))
-  for (const { at } of kept) if (Number.isNaN(at.u)) measure(at)
-  return kept.length > 2 ? kept : null
+  const joined = pieces.length > 1 ? joinedPieces(pieces, field, make) : null
+  const parts = joined ? [joined] : pieces.map((piece) => closed(piece, field, make))
+  for (const { at } of parts.flat()) if (Number.isNaN(at.u)) measure(at)
+  return parts.filter((part) => part.length > 2)
 }
 
 /** Runs of corners above the line, each from where the ring crosses it to where it does again. */
@@ -72,24 +71,20 @@ function piecesAbove(
   return pieces
 }
 
-/** A piece and the way along the line from its end to the beginning of another, or of itself. */
-function closed(piece: Corner[], next: Corner[], field: Field, make: MakePoint): Corner[] {
-  const end = piece.at(-1)
-  const begin = next[0]
-  return end && begin ? [...piece, ...alongLine(end.at, begin.at, field, make)] : []
+/** One ring, when the line leads from each piece to the next: bays, and no water between shores. */
+function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner[] | null {
+  const joined: Corner[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const way = wayBetween(piece, pieces[(index + 1) % pieces.length] ?? piece, field, make)
+    if (!way) return null
+    joined.push(...piece, ...way)
+  }
+  return isSimple(spotsOf(joined)) ? joined : null
 }
 
-function largest(rings: readonly Corner[][]): Corner[] {
-  let best: Corner[] = []
-  let most = 0
-  for (const ring of rings) {
-    const area = outlineArea(spotsOf(ring))
-    if (area > most) {
-      most = area
-      best = ring
-    }
-  }
-  return best
+/** A piece and the way from its end to its beginning, straight where the line goes astray. */
+function closed(piece: Corner[], field: Field, make: MakePoint): Corner[] {
+  return [...piece, ...(wayBetween(piece, piece, field, make) ?? [])]
 }
 
 function spotsOf(corners: readonly Corner[]): Spot[] {
@@ -110,29 +105,29 @@ function crossing(from: Point, to: Point, field: Field, make: MakePoint): Point 
   return pointAt(low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share, make)
 }
 
-function alongLine(from: Point, to: Point, field: Field, make: MakePoint): Corner[] {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  const count = Math.floor(Math.sqrt(dx * dx + dy * dy) / STEP_M)
-  return Array.from({ length: count }, (_, step) => {
-    const share = (step + 1) / (count + 1)
-    const spot = ontoLine({ x: from.x + dx * share, y: from.y + dy * share }, field)
-    return { at: pointAt(spot.x, spot.y, make), side: 0 }
-  })
-}
-
-/** Down or up the field's slope to where it is 0. */
-function ontoLine(spot: Spot, field: Field): Spot {
-  let { x, y } = spot
-  for (let step = 0; step < 3; step += 1) {
+/** Along the line, what is above on the left, from the end of a piece to where another begins. */
+function wayBetween(piece: Corner[], next: Corner[], field: Field, make: MakePoint) {
+  const from = piece.at(-1)?.at
+  const to = next[0]?.at
+  if (!from || !to) return null
+  const corners: Corner[] = []
+  const most = 12 + (8 * distance(from, to)) / STEP_M
+  let { x, y } = from
+  for (let step = 0; step < most; step += 1) {
     const value = field.at(x, y)
     const slopeX = field.at(x + 1, y) - value
     const slopeY = field.at(x, y + 1) - value
-    const steep = Math.max(0.1, slopeX * slopeX + slopeY * slopeY)
-    x -= (value * slopeX) / steep
-    y -= (value * slopeY) / steep
+    const square = Math.max(0.05, slopeX * slopeX + slopeY * slopeY)
+    x -= (value * slopeX) / square
+    y -= (value * slopeY) / square
+    const away = distance({ x, y }, to)
+    if (step > 0 && away > 1) corners.push({ at: pointAt(x, y, make), side: 0 })
+    if (away < 1.3 * STEP_M) return corners
+    const steep = Math.sqrt(square)
+    x += (STEP_M * slopeY) / steep
+    y -= (STEP_M * slopeX) / steep
   }
-  return { x, y }
+  return null
 }
 
 /** It lies on the ground only: the drawing board does not know it. */

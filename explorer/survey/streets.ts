@@ -8,7 +8,7 @@ import {
   type Box,
   boxAround,
   type Line,
-  lineThrough,
+  lineAcross,
   type MakePoint,
   outsetRing,
   type Ring,
@@ -62,9 +62,9 @@ export function planStreets(land: Land): StreetPlan {
       plan.cells.push({ ring, block: mine })
       return
     }
-    const line = lineAcross(box, random)
+    const line = lineAcross(box, random.around(-0.16, 0.16), random.around(-0.3, 0.3))
     const isWild = fabric.kind === 'forest' || fabric.kind === 'tea' || isOverHill(line, ring, land)
-    const kind = area > QUARTER_M2 ? MAIN : area > 5.5 * fabric.blockM2 ? STREET : LANE
+    const kind = area > QUARTER_M2 ? MAIN : area > 8.5 * fabric.blockM2 ? STREET : LANE
     const halfM = isWild ? RIDE_HALF_M : kind === LANE ? fabric.laneHalfM : roadHalfM[kind]
     const street = isWild ? null : streetAlong(line, ring, kind, halfM)
     if (street) plan.streets.push(street)
@@ -79,7 +79,7 @@ export function planStreets(land: Land): StreetPlan {
 
 function isOutside(ring: Ring, { ground, bending }: Land): boolean {
   const middle = ringMiddle(ring)
-  const { x, y } = bending.place(middle.u, middle.v)
+  const { x, y } = bending.placeRoughly(middle.u, middle.v)
   let radius = 0
   for (const { at } of ring) {
     radius = Math.max(radius, Math.abs(at.u - middle.u) + Math.abs(at.v - middle.v))
@@ -90,10 +90,10 @@ function isOutside(ring: Ring, { ground, bending }: Land): boolean {
 /** The densest of what a piece holds decides how far it is divided. */
 function finestIn(ring: Ring, { bending, settlement }: Land): Fabric {
   const middle = ringMiddle(ring)
-  const spot = bending.place(middle.u, middle.v)
+  const spot = bending.placeRoughly(middle.u, middle.v)
   let finest = settlement.fabricAt(spot.x, spot.y)
   for (const { at } of ring) {
-    const { x, y } = bending.place((at.u + middle.u) / 2, (at.v + middle.v) / 2)
+    const { x, y } = bending.placeRoughly((at.u + middle.u) / 2, (at.v + middle.v) / 2)
     const fabric = settlement.fabricAt(x, y)
     if (fabric.blockM2 < finest.blockM2) finest = fabric
   }
@@ -105,24 +105,12 @@ function isCompact(area: number, box: Box, { lotM2 }: Fabric): boolean {
   return area < LARGEST_BLOCK_M2 && area < PLOTS_IN_BLOCK * lotM2 && box.longM < 4 * box.shortM
 }
 
-/** Across the long side of a box, near its middle, and not quite square to it. */
-function lineAcross(box: Box, random: Random): Line {
-  const slip = random.around(-0.16, 0.16) * box.longM
-  const turn = random.around(-0.3, 0.3)
-  return lineThrough(
-    box.u + slip * box.alongU,
-    box.v + slip * box.alongV,
-    -box.alongV + turn * box.alongU,
-    box.alongU + turn * box.alongV,
-  )
-}
-
 function isOverHill(line: Line, ring: Ring, { bending, ground }: Land): boolean {
   const ends = crossingsOf(ring, line)
   if (!ends) return false
   const [from, to] = ends
   const high = [0.1, 0.3, 0.5, 0.7, 0.9].filter((share) => {
-    const { x, y } = bending.place(
+    const { x, y } = bending.placeRoughly(
       from.u + (to.u - from.u) * share,
       from.v + (to.v - from.v) * share,
     )

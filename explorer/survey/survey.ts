@@ -43,7 +43,7 @@ export interface Plots {
   status: Uint8Array
   flood: Uint8Array
   surveyor: Uint8Array
-  /** Days since FIRST_DAY. */
+  /** Days since FIRST_DAY: when it was visited or, of an unvisited plot, when it is to be. */
   day: Uint16Array
   areaM2: Float32Array
   frontageM: Float32Array

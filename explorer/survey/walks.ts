@@ -1,5 +1,5 @@
 import type { Spot } from './ground.ts'
-import type { Lot } from './lots.ts'
+import { type Lot, middleOf } from './lots.ts'
 import { clamp, type Noise } from './noise.ts'
 import { distance } from './outlines.ts'
 import type { Random } from './random.ts'
@@ -21,8 +21,8 @@ export interface Track {
 }
 
 const [UNVISITED, IN_PROGRESS, SURVEYED, VERIFIED, DISPUTED] = [0, 1, 2, 3, 4] as const
-/** The share of the work that is done on the day of the survey. */
-const DONE_SHARE = 0.74
+/** The share of the plots that are visited by now. */
+const DONE_SHARE = 0.82
 /** The share of all days that a plot waits for its check. */
 const CHECK_SHARE = 0.2
 /** Further than this a surveyor drives, and the track is broken. */
@@ -54,8 +54,9 @@ export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, ran
   }
   tracks.push(...rota.tracks())
 
-  const lastDay = visits.reduce((latest, { day }) => Math.max(latest, day), 0)
-  const today = Math.round(lastDay * DONE_SHARE)
+  const days = Uint16Array.from(visits, ({ day }) => day).sort()
+  const lastDay = days.at(-1) ?? 0
+  const today = days[Math.floor(DONE_SHARE * days.length)] ?? 0
   const waitDays = CHECK_SHARE * lastDay
   for (const visit of visits) visit.status = statusOf(visit, today, waitDays, noise, random)
   return { visits, tracks: tracks.filter(({ day, line }) => day <= today && line.length > 2) }
@@ -182,16 +183,6 @@ function doorOf({ corners, centre }: Lot): Spot {
     last = corner
   }
   return best
-}
-
-function middleOf(lots: readonly Lot[]): Spot {
-  let x = 0
-  let y = 0
-  for (const { centre } of lots) {
-    x += centre.x / lots.length
-    y += centre.y / lots.length
-  }
-  return { x, y }
 }
 
 /** Hilbert's curve over the ward: neighbours along it are neighbours on the ground. */

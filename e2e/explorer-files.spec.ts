@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { explorerOf, violationsOf } from './explorer.ts'
+import { errorsOf } from './popup.ts'
+import { expect, test } from './site.ts'
+import {
+  buildLargeFile,
+  buildVisitorFiles,
+  drawing,
+  file,
+  type VisitorFile,
+} from './visitor-files.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(180_000)
+
+test('a file of every format comes onto the map, and nothing leaves the browser', async ({
+  page,
+}) => {
+  const violations = await violationsOf(page)
+  const errors = errorsOf(page)
+  await openPanel(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.postData() !== null) sent.push(request.url())
+  })
+  const files = await buildVisitorFiles()
+
+  for (const [format, visitorFile] of Object.entries(files)) {
+    await choose(page, visitorFile)
+    await expect(facts(page).last()).toContainText(`${format} ·`)
+    await expect(facts(page).last()).toContainText('EPSG:4326')
+  }
+
+  await expect(facts(page)).toHaveCount(Object.keys(files).length)
+  expect(sent).toEqual([])
+  expect(violations).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a drawing asks where on earth it is', async ({ page }) => {
+  await openPanel(page)
+  const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
+
+  await choose(page, drawing)
+  await prompt.getByLabel('Coordinate system').selectOption('EPSG:32646')
+  await prompt.getByRole('button', { name: 'Use it' }).click()
+
+  await expect(facts(page)).toContainText('DXF · 1 ')
+  await expect(facts(page)).toContainText('EPSG:32646 WGS 84 / UTM zone 46N')
+})
+
+test('a file that cannot be opened gets one sentence and leaves the map as it was', async ({
+  page,
+}) => {
+  const errors = errorsOf(page)
+  const problem = page.locator('dialog.explorer').getByRole('alert')
+  await openPanel(page)
+  await choose(page, file('first.wkt', 'POINT (91.75 26.18)'))
+  await expect(facts(page)).toHaveCount(1)
+
+  for (const [unlucky, said] of [
+    [file('a.txt', 'Dear surveyor, see you on Monday.'), 'a.txt'],
+    [file('a.geojson', '{"type":"FeatureCollection",\n"features":[{'), 'line 2'],
+    [file('a.json', '['.repeat(1e6)), 'nested'],
+    [file('a.gpkg', `SQLite format 3\0${'x'.repeat(5000)}`), 'GeoPackage'],
+  ] as const) {
+    await choose(page, unlucky)
+
+    await expect(problem).toContainText(said)
+    await expect(problem).toHaveText(/^[^\n]{20,160}\.$/)
+    await expect(facts(page)).toHaveCount(1)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+  }
+  expect(errors).toEqual([])
+})
+
+test('a large file is read beside the page, and can be cancelled', async ({ page }) => {
+  await openPanel(page)
+  const large = buildLargeFile(20e6)
+  const bar = page.locator('dialog.explorer').getByRole('progressbar')
+
+  await choose(page, large)
+  await bar.waitFor()
+  await page.locator('dialog.explorer').getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(facts(page)).toHaveCount(0)
+
+  await choose(page, large)
+  await expect(facts(page)).toContainText('GeoJSON · ')
+})
+
+async function openPanel(page: Page): Promise<void> {
+  const explorer = explorerOf(page)
+  await explorer.open()
+  await explorer.isDrawn()
+  await explorer.dialog.getByRole('button', { name: 'Files', exact: true }).click()
+}
+
+async function choose(page: Page, ...files: VisitorFile[]): Promise<void> {
+  await page.locator('dialog.explorer input[type=file]').setInputFiles(files)
+}
+
+/** What the list of opened files says of each: its format, its features, its reference system. */
+function facts(page: Page) {
+  return page.getByRole('list', { name: 'Opened files' }).getByRole('listitem')
+}

@@ -1,0 +1,334 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { explorerOf } from './explorer.ts'
+import { errorsOf } from './popup.ts'
+import { expect, test } from './site.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(120_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test('a filter changes the count, every figure and the address, and can be taken back', async ({
+  page,
+}) => {
+  const { count, metric, tab, box, clear } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+
+  await box(/^Commercial/).check()
+
+  const chosen = await count()
+  expect(chosen).toBeGreaterThan(0)
+  expect(chosen).toBeLessThan(total)
+  expect(await metric('plots')).toBe(chosen)
+  await expect(page.getByRole('status').filter({ hasText: / of / })).toHaveText(
+    new RegExp(`^${chosen.toLocaleString('en')} of `),
+  )
+  await expect(page).toHaveURL(/landUse=2/)
+
+  await clear.click()
+
+  expect(await count()).toBe(total)
+})
+
+test('the choices of one family add to each other, those of two narrow each other', async ({
+  page,
+}) => {
+  const { count, tab, box } = await openWorkbench(page)
+  await tab('Filters').click()
+  await box(/^Commercial/).check()
+  const commercial = await count()
+
+  await box(/^Mixed use/).check()
+  const both = await count()
+  await box(/^Overdue/).check()
+
+  expect(both).toBeGreaterThan(commercial)
+  expect(await count()).toBeLessThan(both)
+})
+
+test('sliders and typed values are one range', async ({ page }) => {
+  const { count, tab } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+  const from = page.getByRole('spinbutton', { name: /^Smallest/ })
+
+  const lower = page.getByRole('slider', { name: 'Plot area, lower end' })
+  for (let step = 0; step < 6; step += 1) await lower.press('ArrowRight')
+  const slid = Number(await from.inputValue())
+  const afterSlide = await count()
+  await from.fill('5000')
+
+  expect(slid).toBeGreaterThan(0)
+  expect(afterSlide).toBeLessThan(total)
+  expect(await count()).toBeLessThan(afterSlide)
+  await expect(page).toHaveURL(/area=5000/)
+})
+
+test('what the map shows limits the count, and follows it', async ({ page }) => {
+  const { count, tab } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+  await page.getByRole('checkbox', { name: /^Only what the map shows/ }).check()
+
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+
+  await expect.poll(count).toBeLessThan(total)
+})
+
+test('a bar of a chart is a filter, by mouse and by keys', async ({ page }) => {
+  const { count } = await openWorkbench(page)
+  const total = await count()
+  const uses = page.getByRole('toolbar', { name: 'Land use' })
+
+  await uses.getByRole('button').first().click()
+  const first = await count()
+  await uses.getByRole('button').first().press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const second = await count()
+  await page.keyboard.press('Enter')
+
+  expect(first).toBeLessThan(total)
+  expect(second).not.toBe(first)
+  expect(await count()).toBe(total)
+})
+
+test('layers are switched and put in another order by keys, and keep the focus', async ({
+  page,
+}) => {
+  await openWorkbench(page)
+  const rows = page.locator('.layer-row')
+  const topmost = await rows.first().textContent()
+
+  await rows.first().getByRole('checkbox').press('Space')
+  await rows
+    .first()
+    .getByRole('button', { name: /^Move down/ })
+    .press('Enter')
+
+  await expect(rows.nth(1)).toHaveText(topmost ?? '')
+  await expect(rows.nth(1).getByRole('checkbox')).not.toBeChecked()
+  await expect(rows.nth(1).getByRole('button', { name: /^Move down/ })).toBeFocused()
+})
+
+test('a layer is dragged to another place', async ({ page }) => {
+  await openWorkbench(page)
+  const rows = page.locator('.layer-row')
+  const topmost = await rows.first().textContent()
+  const grip = await rows.first().locator('.layer-row__grip').boundingBox()
+  const third = await rows.nth(2).boundingBox()
+  if (!grip || !third) throw new Error('There is nothing to drag')
+
+  await page.mouse.move(grip.x + 5, grip.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 5, third.y + third.height * 0.75, { steps: 6 })
+  await page.mouse.up()
+
+  await expect(rows.nth(2)).toHaveText(topmost ?? '')
+})
+
+test('the table holds the filtered rows, sorts them and is walked by keys', async ({ page }) => {
+  const { count, view } = await openWorkbench(page)
+  const total = await count()
+  await view('Table').click()
+  const grid = page.getByRole('grid')
+  const area = grid.getByRole('columnheader', { name: /^Area/ })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(total + 1))
+
+  await area.getByRole('button').click()
+  await expect(area).toHaveAttribute('aria-sort', 'ascending')
+  await area.getByRole('button').click()
+  await expect(area).toHaveAttribute('aria-sort', 'descending')
+  await grid.press('Control+End')
+
+  const active = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`)
+  await expect(active).toBeVisible()
+  await expect(active.locator('xpath=..')).toHaveAttribute('aria-rowindex', String(total + 1))
+  expect(await page.locator('.table-row').count()).toBeLessThan(120)
+
+  await grid.press('Enter')
+
+  await expect(grid).toHaveCount(0)
+  await expect(page.locator('.card')).toBeVisible()
+})
+
+test('a file is opened, told of and removed', async ({ page }) => {
+  const errors = errorsOf(page)
+  const { tab } = await openWorkbench(page)
+  await tab('Files').click()
+  const file = page.locator('.opened-list__file')
+
+  await choose(page, 'wells.geojson', wells)
+  await expect(file).toContainText('GeoJSON')
+  await expect(file).toContainText('2')
+
+  await file.getByRole('button', { name: /^Remove/ }).click()
+  await expect(file).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('a file that is none gets a sentence and changes nothing', async ({ page }) => {
+  const { tab, count } = await openWorkbench(page)
+  const total = await count()
+  await tab('Files').click()
+
+  await choose(page, 'notes.bin', '\u0000\u0001\u0002 this is no map')
+
+  await expect(page.getByRole('alert')).toHaveText(/\.$/)
+  await expect(page.locator('.opened-list__file')).toHaveCount(0)
+  expect(await count()).toBe(total)
+})
+
+test('a drawing without a place asks for one', async ({ page }) => {
+  const { tab } = await openWorkbench(page)
+  await tab('Files').click()
+
+  await choose(page, 'plan.dxf', drawing)
+
+  const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
+  await expect(prompt.getByRole('combobox')).toBeFocused()
+  await prompt.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.locator('.opened-list__file')).toContainText('32646')
+})
+
+test('what is filtered is exported', async ({ page }) => {
+  const { tab, count, box } = await openWorkbench(page)
+  await tab('Filters').click()
+  await box(/^Wetland/).check()
+  const chosen = await count()
+  await tab('Files').click()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await downloading
+
+  const written = await new Response(new Blob([await bytesOf(download)])).json()
+  expect(written.features).toHaveLength(chosen)
+})
+
+for (const { width, height } of [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('no panel, nor the table, nor a card has a violation', async ({ page }) => {
+      const { tab, view } = await openWorkbench(page)
+      for (const name of ['Filters', 'Metrics', 'Files', 'Team', 'Layers'] as const) {
+        // A wide screen has no tab for the metrics: it shows them at all times.
+        if (await tab(name).isVisible()) await tab(name).click()
+        await expectNoViolation(page)
+      }
+      await view('Table').click()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await expectNoViolation(page)
+
+      await page.locator('.table-row').first().click()
+
+      await expect(page.locator('.card')).toBeVisible()
+      await expectNoViolation(page)
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('the map is free at first, and no sheet covers the count', async ({ page }) => {
+    const { tab } = await openWorkbench(page)
+    await expect(page.locator('.workbench__side')).toHaveCount(0)
+
+    for (const name of ['Layers', 'Filters', 'Metrics', 'Files', 'Team'] as const) {
+      await tab(name).click()
+      const sheet = page.locator('.workbench__side:visible, .workbench__metrics:visible')
+      await expect(sheet).toHaveCount(1)
+      const top = (await sheet.boundingBox())?.y ?? 0
+      const bar = await page.locator('.survey-bar').boundingBox()
+      expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) + 100)
+    }
+
+    await page
+      .getByRole('button', { name: 'Close the panel' })
+      .and(page.locator(':visible'))
+      .click()
+    await expect(page.locator('.workbench__side:visible, .workbench__metrics:visible')).toHaveCount(
+      0,
+    )
+  })
+})
+
+async function openWorkbench(page: Page) {
+  const explorer = explorerOf(page)
+  await explorer.open()
+  await explorer.isDrawn()
+  const bench = page.getByRole('region', { name: 'Sample survey' })
+  const numberIn = async (selector: string) =>
+    Number((await bench.locator(selector).textContent())?.replaceAll(',', ''))
+  return {
+    count: () => numberIn('.survey-bar__count > b'),
+    metric: (id: string) => numberIn(`[data-metric='${id}'] > dd`),
+    tab: (name: string) => bench.getByRole('button', { name, exact: true }),
+    view: (name: string) => bench.getByRole('button', { name, exact: true }),
+    box: (name: RegExp) => bench.getByRole('checkbox', { name }),
+    clear: bench.getByRole('button', { name: 'Clear filters' }),
+  }
+}
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  const files = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(files)
+}
+
+async function bytesOf(
+  download: import('@playwright/test').Download,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .include('dialog.explorer')
+    .withTags(tags)
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+  expect(found).toEqual([])
+}
+
+const wells = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [91.7, 91.71].map((lng) => ({
+    type: 'Feature',
+    properties: { depth: 12 },
+    geometry: { type: 'Point', coordinates: [lng, 26.14] },
+  })),
+})
+
+const drawing = `0
+SECTION
+2
+ENTITIES
+0
+LINE
+8
+0
+10
+370000
+20
+2891000
+11
+370400
+21
+2891300
+0
+ENDSEC
+0
+EOF
+`

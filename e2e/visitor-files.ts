@@ -1,0 +1,167 @@
+import { zipSync } from 'fflate'
+import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import { writeArrayBuffer } from 'geotiff'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import initSqlJs from 'sql.js'
+
+/** A file that a visitor may bring, and how the explorer names what it finds. */
+export interface VisitorFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const point: [number, number] = [91.75, 26.18]
+const [lng, lat] = point
+const feature = {
+  type: 'Feature' as const,
+  properties: { name: 'Well' },
+  geometry: { type: 'Point' as const, coordinates: point },
+}
+const collection = { type: 'FeatureCollection' as const, features: [feature] }
+const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Well</name><Point><coordinates>${lng},${lat}</coordinates></Point></Placemark></kml>`
+const mif = `Version 300\nCharset "WindowsLatin1"\nDelimiter ","\nColumns 1\n  name Char(10)\nData\n\nPOINT ${lng} ${lat}\n`
+
+/** One file of each format, each with the same well; a picture has its outline instead. */
+export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> {
+  return {
+    GeoJSON: file('a.geojson', JSON.stringify(collection)),
+    'GeoJSON lines': file('a.geojsonl', `${JSON.stringify(feature)}\n${JSON.stringify(feature)}\n`),
+    TopoJSON: file(
+      'a.topojson',
+      JSON.stringify({
+        type: 'Topology',
+        arcs: [],
+        objects: { a: { type: 'Point', coordinates: point, properties: { name: 'Well' } } },
+      }),
+    ),
+    KML: file('a.kml', kml),
+    KMZ: file('a.kmz', zipSync({ 'doc.kml': encode(kml) })),
+    GPX: file('a.gpx', `<gpx><wpt lat="${lat}" lon="${lng}"><name>Well</name></wpt></gpx>`),
+    Shapefile: file('a.zip', zipSync({ 'a.shp': buildShp() })),
+    GeoPackage: file('a.gpkg', await buildGeoPackage()),
+    FlatGeobuf: file('a.fgb', serialize(collection, 4326)),
+    GeoParquet: file('a.parquet', buildParquet()),
+    CSV: file('a.csv', `name;Latitude;Longitude\nWell;${lat};${lng}\n`),
+    GML: file(
+      'a.gml',
+      `<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml/3.2"><gml:featureMember><well><at><gml:Point srsName="urn:ogc:def:crs:EPSG::4326"><gml:pos>${lat} ${lng}</gml:pos></gml:Point></at></well></gml:featureMember></gml:FeatureCollection>`,
+    ),
+    'MapInfo MIF': file('a.zip', zipSync({ 'a.mif': encode(mif), 'a.mid': encode('"Well"\n') })),
+    WKT: file('a.wkt', `POINT (${lng} ${lat})`),
+    GeoTIFF: file('a.tif', buildTiff()),
+  }
+}
+
+/** A drawing in the metres of UTM's zone 46, of which it says nothing. */
+export const drawing = file(
+  'a.dxf',
+  '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nWells\n10\n375085\n20\n2896220\n0\nENDSEC\n0\nEOF\n',
+)
+
+/** Some megabytes of areas, as GeoJSON. */
+export function buildLargeFile(bytes: number): VisitorFile {
+  const features: string[] = []
+  for (let length = 0, i = 0; length < bytes; i += 1) {
+    const [x, y] = [lng + (i % 200) / 1000, lat + Math.floor(i / 200) / 1000]
+    const ring = Array.from({ length: 25 }, (_, k) => {
+      const angle = ((k % 24) / 12) * Math.PI
+      return [round(x + 0.0004 * Math.cos(angle)), round(y + 0.0004 * Math.sin(angle))]
+    })
+    const text = JSON.stringify({
+      type: 'Feature',
+      properties: {
+        plot: i,
+        name: `Plot ${i}`,
+        use: 'residential',
+        tenure: 'periodic',
+        area: i * 1.5,
+      },
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    })
+    features.push(text)
+    length += text.length + 1
+  }
+  return file('large.geojson', `{"type":"FeatureCollection","features":[${features.join(',')}]}`)
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}
+
+export function file(name: string, content: string | Uint8Array): VisitorFile {
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+/** The header of a Shapefile and one point. */
+function buildShp(): Uint8Array {
+  const view = new DataView(new ArrayBuffer(128))
+  view.setInt32(0, 9994, false)
+  view.setInt32(24, 64, false)
+  view.setInt32(28, 1000, true)
+  view.setInt32(32, 1, true)
+  view.setInt32(100, 1, false)
+  view.setInt32(104, 10, false)
+  view.setInt32(108, 1, true)
+  view.setFloat64(112, lng, true)
+  view.setFloat64(120, lat, true)
+  return new Uint8Array(view.buffer)
+}
+
+/** The point as well-known binary. */
+function buildWkb(): Uint8Array {
+  const view = new DataView(new ArrayBuffer(21))
+  view.setUint8(0, 1)
+  view.setUint32(1, 1, true)
+  view.setFloat64(5, lng, true)
+  view.setFloat64(13, lat, true)
+  return new Uint8Array(view.buffer)
+}
+
+async function buildGeoPackage(): Promise<Uint8Array> {
+  const { Database } = await initSqlJs()
+  const database = new Database()
+  database.run(`
+    CREATE TABLE gpkg_spatial_ref_sys (srs_name, srs_id, organization, organization_coordsys_id, definition);
+    INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84', 4326, 'EPSG', 4326, '');
+    CREATE TABLE gpkg_geometry_columns (table_name, column_name, srs_id);
+    INSERT INTO gpkg_geometry_columns VALUES ('wells', 'geom', 4326);
+    CREATE TABLE wells (geom BLOB, name TEXT);
+  `)
+  const geometry = Buffer.concat([Buffer.from([0x47, 0x50, 0, 1, 0, 0, 0, 0]), buildWkb()])
+  database.run('INSERT INTO wells VALUES (?, ?)', [geometry, 'Well'])
+  return database.export()
+}
+
+function buildParquet(): Uint8Array {
+  const columns = { geometry: { encoding: 'WKB', geometry_types: ['Point'] } }
+  const geo = JSON.stringify({ version: '1.1.0', primary_column: 'geometry', columns })
+  return new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 'geometry', data: [buildWkb()], type: 'BYTE_ARRAY' },
+        { name: 'name', data: ['Well'], type: 'STRING' },
+      ],
+      kvMetadata: [{ key: 'geo', value: geo }],
+    }),
+  )
+}
+
+function buildTiff(): Uint8Array {
+  const [width, height] = [32, 16]
+  const heights = Float32Array.from({ length: width * height }, (_, i) => i)
+  return new Uint8Array(
+    writeArrayBuffer(heights, {
+      width,
+      height,
+      GeographicTypeGeoKey: 4326,
+      GTModelTypeGeoKey: 2,
+      ModelPixelScale: [0.001, 0.001, 0],
+      ModelTiepoint: [0, 0, 0, lng, lat, 0],
+    }),
+  )
+}

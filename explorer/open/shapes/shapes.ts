@@ -1,0 +1,137 @@
+import type { CrsHint } from '../crs/crs-hint.ts'
+import { limits } from '../limits.ts'
+import { problems } from '../problems.ts'
+
+/** What a run of vertices is. A hole belongs to the outer ring before it. */
+export const POINTS = 0
+export const LINE = 1
+export const OUTER = 2
+export const HOLE = 3
+/** Rings that come without order: the first of an area, and the rest of the same. */
+export const LOOSE = 4
+export const LOOSE_NEXT = 5
+
+/** Takes the shapes of a file as a reader meets them, in the file's own coordinates. */
+export interface Shapes {
+  /** From here on coordinates are in this system. */
+  setCrs(crs: CrsHint): void
+  startFeature(): void
+  /** Each vertex that follows is a point. */
+  startPoints(): void
+  startLine(): void
+  /** The rings that follow are an area: the first its outline, the others its holes. */
+  startArea(): void
+  /** The rings that follow are areas and holes in any order. */
+  startLooseArea(): void
+  startRing(): void
+  /** What is no finite number is left out. */
+  vertex(x: number, y: number): void
+  readonly featureCount: number
+  readonly vertexCount: number
+  finish(): ShapeList
+}
+
+export interface ShapeList {
+  featureCount: number
+  /** x and y in turn. */
+  xy: Float64Array
+  partCount: number
+  /** Of each part its kind, its first vertex and its feature. */
+  kinds: Uint8Array
+  starts: Uint32Array
+  features: Uint32Array
+  /** Each rules from its first vertex to the next one's. */
+  systems: readonly { crs: CrsHint; start: number }[]
+}
+
+export function buildShapes(): Shapes {
+  let xy = new Float64Array(1024)
+  let kinds = new Uint8Array(64)
+  let starts = new Uint32Array(64)
+  let features = new Uint32Array(64)
+  let vertexCount = 0
+  let partCount = 0
+  let featureCount = 0
+  let ringKind = OUTER
+  const systems: { crs: CrsHint; start: number }[] = []
+
+  function startPart(wanted: number): void {
+    if (featureCount === 0) shapes.startFeature()
+    let kind = wanted
+    // A part that got no vertex is taken over; the ring after an empty first ring is the first.
+    if (partCount > 0 && starts[partCount - 1] === vertexCount) {
+      partCount -= 1
+      if (kinds[partCount] === OUTER && kind === HOLE) kind = OUTER
+      if (kinds[partCount] === LOOSE && kind === LOOSE_NEXT) kind = LOOSE
+    }
+    if (partCount === kinds.length) {
+      kinds = grown(kinds, new Uint8Array(2 * partCount))
+      starts = grown(starts, new Uint32Array(2 * partCount))
+      features = grown(features, new Uint32Array(2 * partCount))
+    }
+    kinds[partCount] = kind
+    starts[partCount] = vertexCount
+    features[partCount] = featureCount - 1
+    partCount += 1
+  }
+
+  const shapes: Shapes = {
+    setCrs(crs) {
+      const last = systems.at(-1)
+      if (last?.start === vertexCount) systems.pop()
+      systems.push({ crs, start: vertexCount })
+    },
+    startFeature() {
+      featureCount += 1
+      if (featureCount > limits.features) throw problems.tooLarge('features', limits.features)
+    },
+    startPoints: () => startPart(POINTS),
+    startLine: () => startPart(LINE),
+    startArea: () => {
+      ringKind = OUTER
+    },
+    startLooseArea: () => {
+      ringKind = LOOSE
+    },
+    startRing() {
+      startPart(ringKind)
+      if (ringKind === OUTER) ringKind = HOLE
+      if (ringKind === LOOSE) ringKind = LOOSE_NEXT
+    },
+    vertex(x, y) {
+      if (!Number.isFinite(x) || !Number.isFinite(y)) return
+      if (2 * vertexCount === xy.length) {
+        if (vertexCount >= limits.vertices) throw problems.tooLarge('vertices', limits.vertices)
+        const size = Math.min(4 * vertexCount, 2 * limits.vertices)
+        xy = grown(xy, new Float64Array(size))
+      }
+      xy[2 * vertexCount] = x
+      xy[2 * vertexCount + 1] = y
+      vertexCount += 1
+    },
+    get featureCount() {
+      return featureCount
+    },
+    get vertexCount() {
+      return vertexCount
+    },
+    finish: () => ({
+      featureCount,
+      xy: xy.subarray(0, 2 * vertexCount),
+      partCount,
+      kinds: kinds.subarray(0, partCount),
+      starts: starts.subarray(0, partCount),
+      features: features.subarray(0, partCount),
+      systems,
+    }),
+  }
+  return shapes
+}
+
+function grown<Numbers extends { set(from: Numbers): void }>(
+  from: Numbers,
+  into: Numbers,
+): Numbers {
+  into.set(from)
+  return into
+}

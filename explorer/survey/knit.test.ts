@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { knit } from './knit.ts'
+import { lineThrough, type Point, type Ring, ringArea, splitRing } from './rings.ts'
+
+describe('knitting', () => {
+  it('gives a side the corners of the neighbours that end along it', () => {
+    const { make, square } = board(20)
+    const { left: west, right: east } = splitRing(square, lineThrough(10, 0, 0, 1), 0, 0, make)
+    const { left: north, right: south } = splitRing(east, lineThrough(0, 8, 1, 0), 0, 0, make)
+
+    const [knitted, ...others] = knit([west, north, south], make)
+
+    assert.equal(west.length, 4)
+    assert.equal(knitted?.length, 5)
+    const shared = knitted?.filter(({ at }) =>
+      others.every((ring) => ring.some((corner) => corner.at === at)),
+    )
+    assert.deepEqual(
+      shared?.map(({ at }) => [at.u, at.v]),
+      [[10, 8]],
+    )
+  })
+
+  it('bends a long side at the same points for both neighbours', () => {
+    const { make, square } = board(100)
+    const { left, right } = splitRing(square, lineThrough(50, 0, 0, 1), 0, 0, make)
+
+    const [one = [], other = []] = knit([left, right], make)
+
+    const shared = one.filter(({ at }) => other.some((corner) => corner.at === at))
+    assert.equal(shared.length, 2 + Math.floor(100 / 24))
+    assert.equal(ringArea(one), ringArea(left))
+  })
+})
+
+function board(size: number) {
+  let id = 0
+  const make = (u: number, v: number): Point => {
+    id += 1
+    return { id, u, v, x: u, y: v, roomM: 1, upM: -1 }
+  }
+  const corners = [
+    [0, 0],
+    [size, 0],
+    [size, size],
+    [0, size],
+  ] as const
+  const square: Ring = corners.map(([u, v]) => ({ at: make(u, v), side: 0 }))
+  return { make, square }
+}

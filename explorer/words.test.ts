@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { surveyWords } from './content/survey-words.ts'
+import { fields } from './export/fields.ts'
+import { buildSmallSurvey } from './export/small-survey.ts'
+import { floods, landUses, statuses, taxes, tenures } from './survey/survey.ts'
+
+// An export may not import the words of the panels, and has its own.
+describe('an exported file', () => {
+  const survey = buildSmallSurvey(10)
+  for (const [name, codes, words] of [
+    ['land_use', landUses, surveyWords.landUse],
+    ['tenure', tenures, surveyWords.tenure],
+    ['tax_status', taxes, surveyWords.tax],
+    ['status', statuses, surveyWords.status],
+    ['flood', floods, surveyWords.flood],
+  ] as const) {
+    it(`calls each ${name} what the panels call it`, () => {
+      const field = fields.find((candidate) => candidate.name === name)
+      const exported = codes.map((_, code) => field?.read(survey, code))
+
+      assert.deepEqual(
+        exported,
+        codes.map((code) => Reflect.get(words, code)),
+      )
+    })
+  }
+})
