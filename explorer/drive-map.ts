@@ -1,6 +1,6 @@
 import type { MapView } from './map/map-view.ts'
 import type { Exploration, ExplorerState } from './state.ts'
-import { noteOutcome } from './timing.ts'
+import { outcomeOf } from './timing.ts'
 
 /** Keeps a map at what the state says, from now until it is stopped. */
 export function driveMap(state: ExplorerState, map: MapView) {
@@ -18,11 +18,11 @@ export function driveMap(state: ExplorerState, map: MapView) {
     const isFirstSurvey = now.survey !== null && !before?.survey
     if (differs('survey') && now.survey) drawn = map.showSurvey(now.survey)
     if (differs('selection')) map.showFilter(now.filter, now.selection)
-    if (before && differs('filter')) whenPainted(() => noteOutcome('filter-pixels', 'filter'))
+    if (before && differs('filter')) whenPainted(outcomeOf('filter', 'filter-pixels'))
     if (differs('edited')) map.refreshPlots(now.edited.plots)
     if (differs('opened')) map.showOpened(now.opened)
     if (now.opened.length > (before?.opened.length ?? 0)) {
-      whenPainted(() => noteOutcome('file-painted', 'file-chosen'))
+      whenPainted(outcomeOf('file-chosen', 'file-painted'))
     }
     if (differs('isTilted')) map.setTilted(now.isTilted)
     if (differs('plot')) map.mark(now.plot)

@@ -8,10 +8,10 @@ export function noteBeginning(name: Beginning): void {
   performance.mark(nameOf(name))
 }
 
-/** Nothing is measured of what has not begun. */
-export function noteOutcome(name: Outcome, beginning: Beginning): void {
+/** To be called at the outcome of what has begun last; nothing is measured of what never began. */
+export function outcomeOf(beginning: Beginning, name: Outcome): () => void {
   const start = performance.getEntriesByName(nameOf(beginning), 'mark').at(-1)?.startTime
-  if (start !== undefined) noteDuration(name, start)
+  return () => start !== undefined && noteDuration(name, start)
 }
 
 /** Both by `performance.now()`. */

@@ -5,7 +5,7 @@ import { buildMeter } from '../filter/meter.ts'
 import { everyPlot } from '../filter/plot-filter.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
-import { noteOutcome } from '../timing.ts'
+import { outcomeOf } from '../timing.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
 import { Glyph } from './glyph.tsx'
@@ -40,7 +40,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const measured = useMemo(() => measure?.(selection), [measure, selection])
   // By now the metrics of this filter are in the document.
   useLayoutEffect(() => {
-    if (filter !== everyPlot) noteOutcome('filter-metrics', 'filter')
+    if (filter !== everyPlot) outcomeOf('filter', 'filter-metrics')()
   }, [filter])
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits change plots in place, and are known by a new selection.
   const facets = useMemo(
