@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer'
 
-/** A file as a visitor's browser hands it over. */
+/** A file as a visitor may have it. */
 export interface BigFile {
   name: string
-  mimeType: string
   buffer: Buffer
   featureCount: number
 }
@@ -15,7 +14,6 @@ const PLOTS_PER_ROW = 200
 export function makeGeoJson(bytes: number): BigFile {
   return make(bytes, {
     name: 'plots.geojson',
-    mimeType: 'application/geo+json',
     start: '{"type":"FeatureCollection","features":[',
     between: ',',
     end: ']}',
@@ -31,7 +29,6 @@ export function makeGeoJson(bytes: number): BigFile {
 export function makeKml(bytes: number): BigFile {
   return make(bytes, {
     name: 'plots.kml',
-    mimeType: 'application/vnd.google-earth.kml+xml',
     start:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Plots</name>',
@@ -49,14 +46,13 @@ export function makeKml(bytes: number): BigFile {
 
 interface Shape {
   name: string
-  mimeType: string
   start: string
   between: string
   end: string
   write(plot: Plot): string
 }
 
-function make(bytes: number, { name, mimeType, start, between, end, write }: Shape): BigFile {
+function make(bytes: number, { name, start, between, end, write }: Shape): BigFile {
   const parts: string[] = []
   // Everything written is ASCII: a character is a byte.
   let length = start.length + end.length
@@ -66,7 +62,7 @@ function make(bytes: number, { name, mimeType, start, between, end, write }: Sha
     length += part.length + between.length
   }
   const buffer = Buffer.from(start + parts.join(between) + end)
-  return { name, mimeType, buffer, featureCount: parts.length }
+  return { name, buffer, featureCount: parts.length }
 }
 
 interface Plot {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { desktop } from '../chromium.ts'
 import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
@@ -11,6 +12,9 @@ const sizes = [
 
 /** Changes of the filter before the first that counts: the browser compiles what runs often. */
 const WARM_UP = 3
+
+/** Until nothing is left to paint of the last change. */
+const QUIET_MS = 500
 
 /** From a change of the filter to all metrics in the document, and to the painted map. */
 export async function measureFilters(
@@ -29,6 +33,7 @@ export async function measureFilters(
     for (let run = 1 - WARM_UP; run <= runs; run += 1) {
       if (run > 0) desk.say(`filtering ${plots} plots`, run, runs)
       const took = await changeFilter(visit.page, plots, run)
+      await pause(QUIET_MS)
       if (run <= 0) continue
       metrics.push(took.metricsMs)
       pixels.push(took.pixelsMs)

@@ -46,7 +46,7 @@ export async function measureOpening(
   return [
     atMost('requests for the explorer before the click', before.length, {
       bar: 0,
-      note: `scripts, sheets, workers, data; after a scroll to the end${listUrls(before)}`,
+      note: `scripts, workers, sheets, data; after a scroll to the end${listUrls(before)}`,
     }),
     atMost('bytes of the explorer before the click', sum(before.map(({ bytes }) => bytes)), {
       bar: 0,
@@ -79,9 +79,7 @@ interface Answer {
 function recordAnswers(page: Page): Promise<Answer>[] {
   const answers: Promise<Answer>[] = []
   page.on('requestfinished', (request) => {
-    const isScript = ['script', 'stylesheet', 'fetch', 'xhr', 'other'].includes(
-      request.resourceType(),
-    )
+    const isScript = /\.(?:m?js|css|wasm|json)$/.test(new URL(request.url()).pathname)
     answers.push(
       request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
         url: request.url(),
