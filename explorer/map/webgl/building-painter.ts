@@ -20,7 +20,8 @@ import { buildPieceTable } from './piece-table.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
 
-/** Shadows on the ground and outlines are worth their time from here on. */
+/** Buildings can be seen, their shadows and their outlines are worth their time, from here on. */
+const BUILDINGS_BELOW_M = 9
 const SHADOWS_BELOW_M = 1.4
 const OUTLINES_BELOW_M = 0.9
 
@@ -61,6 +62,7 @@ export function buildBuildingPainter(
   }
 
   return (frame) => {
+    if (frame.metresPerPixel > BUILDINGS_BELOW_M) return
     if (frame.metresPerPixel < SHADOWS_BELOW_M) {
       multiplyOnce(gl, () => draw(frame, { isShadow: true }))
     }
