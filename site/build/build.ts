@@ -29,6 +29,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   const { bundleSite } = await import('./bundle.ts')
   const { compressFiles } = await import('./compress.ts')
   const { securityHeaders, staticHostHeaders, wasmWorkerHeaders } = await import('./headers.ts')
+  const { writeLicences } = await import('./licences.ts')
   const { wellKnownFiles } = await import('./well-known.ts')
 
   await rm(distDir, { recursive: true, force: true })
@@ -58,6 +59,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
       paths: pages.flatMap(({ path }) => path ?? []),
       now: new Date(),
     }),
+    'licences.txt': writeLicences(projectDir),
     _headers: staticHostHeaders(headers, fileHeaders),
   }
   for (const [file, text] of Object.entries(files)) await writeText(join(distDir, file), text)

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+const text = readFileSync(join(import.meta.dirname, '..', 'dist', 'licences.txt'), 'utf8')
+
+describe('the licences of what we ship', () => {
+  for (const name of ['react', 'react-toastify', 'maplibre-gl', 'sql.js', 'earcut', 'proj4']) {
+    it(`name ${name}`, () => {
+      assert.match(text, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: \\S`, 'm'))
+    })
+  }
+
+  it('are ones that let us ship', () => {
+    const licences = [...text.matchAll(/^\S+ \d+\.\d+\.\d+\S*: (.+)$/gm)].map(([, name]) => name)
+
+    assert.ok(licences.length > 20)
+    for (const licence of licences) assert.match(licence ?? '', /MIT|BSD|ISC|Apache|CC0/)
+  })
+
+  it('carry the notices themselves', () => {
+    assert.match(text, /Redistribution and use in source and binary forms/)
+    assert.match(text, /Permission is hereby granted/)
+  })
+})
