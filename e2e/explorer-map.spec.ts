@@ -8,21 +8,25 @@ test.setTimeout(180_000)
 
 const MAPLIBRE_CHUNK = '/webgl-map-'
 
-test('plots are picked by the pointer and by the keyboard', async ({ page }) => {
-  const map = await openMap(page)
-  const card = page.locator('.card')
+/** Large plots of the sample survey, which is the same everywhere: where they are, what they are called. */
+const silasako = { address: '/#explore?at=26.132915_91.713576_17_0_0', name: 'Silasako 8 / 8' }
+const nahartari = { address: '/#explore?at=26.14268_91.724174_17_0_0', name: 'Nahartari 20 / 25' }
 
-  await map.goToTown()
-  await pickSomething(map, () => page.keyboard.press('Enter'))
+test('the plot under the crosshair is picked by the keyboard', async ({ page }) => {
+  const map = await openMap(page, silasako.address)
 
-  await expect(card).toBeVisible()
-  const first = await card.textContent()
-  await card.getByRole('button', { name: /close/i }).click()
-  const box = await map.box()
-  const away = { x: box.width / 2 + 150, y: box.height / 2 + 40 }
-  await pickSomething(map, () => map.canvas.click({ position: away }))
-  await expect(card).toBeVisible()
-  expect(await card.textContent()).not.toBe(first)
+  await map.canvas.focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page.locator('.card')).toContainText(silasako.name)
+})
+
+test('the plot under the pointer is picked by a click', async ({ page }) => {
+  const map = await openMap(page, nahartari.address)
+
+  await map.canvas.click()
+
+  await expect(page.locator('.card')).toContainText(nahartari.name)
 })
 
 test('the map has a name, and a crosshair while it has the focus', async ({ page }) => {
@@ -90,13 +94,13 @@ test('without WebGL there is a map all the same, and no MapLibre', async ({ site
     const errors = errorsOf(page)
     const scripts = scriptsOf(page)
 
-    const map = await openMap(page)
+    const map = await openMap(page, silasako.address)
 
-    expect(await map.weight()).toBeGreaterThan(50_000)
+    await expect.poll(() => map.weight()).toBeGreaterThan(20_000)
     expect(scripts.filter((path) => path.includes(MAPLIBRE_CHUNK))).toEqual([])
-    await map.goToTown()
-    await pickSomething(map, () => page.keyboard.press('Enter'))
-    await expect(page.locator('.card')).toBeVisible()
+    await map.canvas.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.card')).toContainText(silasako.name)
     expect(errors).toEqual([])
   } finally {
     await browser.close()
@@ -110,50 +114,21 @@ function scriptsOf(page: Page): string[] {
 }
 
 /** The explorer's map, drawn. */
-async function openMap(page: Page) {
+async function openMap(page: Page, address?: string) {
   const explorer = explorerOf(page)
-  await explorer.open()
+  await (address === undefined ? explorer.open() : page.goto(address))
   await explorer.isDrawn()
   const canvas = explorer.dialog.getByRole('region', { name: 'Map of the sample survey' })
   // The rest of the layers follow the plots.
   await page.waitForTimeout(3000)
   return {
-    page,
     canvas,
-    async box() {
-      const box = await canvas.boundingBox()
-      if (!box) throw new Error('the map is not on the page')
-      return box
-    },
-    /** By keyboard, away from the water in the middle of the ward and closer to the plots. */
-    async goToTown() {
-      await canvas.focus()
-      for (const key of ['ArrowLeft', '+', '+', '+']) {
-        await page.keyboard.press(key)
-        await page.waitForTimeout(1000)
-      }
-    },
-    /** A blank map is a few kilobytes as a picture, one with plots more than fifty. */
+    /** A blank map is a few kilobytes as a picture, one with plots many times that. */
     weight: async () => (await canvas.screenshot()).length,
     crosshair: () =>
       page
         .locator('.map')
         .first()
         .evaluate((map) => getComputedStyle(map, '::after').display),
-  }
-}
-
-/** A road has nothing to pick: then the map is moved a little and asked again. */
-async function pickSomething(
-  { page, canvas }: Awaited<ReturnType<typeof openMap>>,
-  pick: () => Promise<void>,
-): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) {
-    await pick()
-    await page.waitForTimeout(800)
-    if (await page.locator('.card').isVisible()) return
-    await canvas.focus()
-    await page.keyboard.press(turn % 2 === 0 ? 'ArrowUp' : 'ArrowRight')
-    await page.waitForTimeout(800)
   }
 }
