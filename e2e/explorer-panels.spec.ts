@@ -31,6 +31,61 @@ test('a filter changes the count, every figure and the address, and can be taken
   await clear.click()
 
   expect(await count()).toBe(total)
+  await expect(page.locator('.survey-bar__count')).toBeFocused()
+})
+
+test('a survey of another size has no plot chosen', async ({ page }) => {
+  test.slow()
+  const { tab, view } = await openWorkbench(page)
+  await view('Table').click()
+  await page.locator('.table-row').first().click()
+  await expect(page.locator('.card')).toBeVisible()
+  await expect(page).toHaveURL(/plot=/)
+
+  await page.getByRole('combobox', { name: 'Plots in the survey' }).selectOption('25000')
+
+  await expect(page.locator('.card')).toHaveCount(0)
+  await expect(page).toHaveURL(/size=25000/)
+  await expect(page.locator('.survey-bar__making')).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.locator('.card')).toHaveCount(0)
+  await expect(tab('Layers')).toHaveAttribute('aria-expanded', 'true')
+  expect(page.url()).not.toContain('plot=')
+})
+
+test('panels are used beside the table, which leaves no room for a card', async ({ page }) => {
+  const { count, tab, view, box } = await openWorkbench(page)
+  await view('Table').click()
+  await page.locator('.table-row').first().click()
+  await expect(page.locator('.card')).toBeVisible()
+  await view('Table').click()
+  const grid = page.getByRole('grid')
+  await expect(grid).toBeVisible()
+  await expect(page.locator('.card')).toHaveCount(0)
+
+  await tab('Filters').click()
+  await expect(tab('Filters')).toHaveAttribute('aria-expanded', 'true')
+  await box(/^Commercial/).check()
+
+  await expect(grid).toHaveAttribute('aria-rowcount', String((await count()) + 1))
+  await expect(page).toHaveURL(/show=table/)
+
+  await view('Map').click()
+  await expect(page.locator('.card')).toBeVisible()
+  await expect(tab('Filters')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('the focus stays near what is closed', async ({ page }) => {
+  const { view } = await openWorkbench(page)
+  const map = page.locator('.map canvas')
+  await view('Table').click()
+  await page.getByRole('grid').press('Enter')
+  await expect(page.locator('.card')).toBeVisible()
+  await expect(map).toBeFocused()
+
+  await page.locator('.card').getByRole('button', { name: 'Close the card' }).press('Enter')
+
+  await expect(page.locator('.card')).toHaveCount(0)
+  await expect(map).toBeFocused()
 })
 
 test('the choices of one family add to each other, those of two narrow each other', async ({
@@ -165,8 +220,14 @@ test('a file is opened, told of and removed', async ({ page }) => {
   await expect(file).toContainText('GeoJSON')
   await expect(file).toContainText('2')
 
-  await file.getByRole('button', { name: /^Remove/ }).click()
+  await choose(page, 'springs.geojson', wells)
+  await expect(file).toHaveCount(2)
+
+  await file.getByRole('button', { name: 'Remove wells' }).click()
+  await expect(file.getByRole('button', { name: 'Remove springs' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(file).toHaveCount(0)
+  await expect(page.locator('input[type=file]')).toBeFocused()
   expect(errors).toEqual([])
 })
 
@@ -239,7 +300,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
   test('the map is free at first, and no sheet covers the count', async ({ page }) => {
-    const { tab } = await openWorkbench(page)
+    const { tab, view } = await openWorkbench(page)
     await expect(page.locator('.workbench__side')).toHaveCount(0)
 
     for (const name of ['Layers', 'Filters', 'Metrics', 'Files', 'Team'] as const) {
@@ -251,6 +312,11 @@ test.describe('on a phone', () => {
       expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) + 100)
     }
 
+    // Above the table too, which stays in sight.
+    await view('Table').click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.locator('.workbench__side')).toBeVisible()
+
     await page
       .getByRole('button', { name: 'Close the panel' })
       .and(page.locator(':visible'))
@@ -258,6 +324,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.workbench__side:visible, .workbench__metrics:visible')).toHaveCount(
       0,
     )
+    await expect(tab('Team')).toBeFocused()
   })
 })
 

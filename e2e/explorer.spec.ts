@@ -98,6 +98,64 @@ test.describe('open', () => {
     await expect(explorer.dialog).toBeVisible()
   })
 
+  test('Escape closes the card, then the full window, then all of it', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.goto('/#explore?plot=812')
+    await explorer.isDrawn()
+    const card = explorer.dialog.locator('.card')
+    await expect(card).toBeVisible()
+    await explorer.fullWindow.click()
+
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+    expect(await isModal(page)).toBe(true)
+
+    await page.keyboard.press('Escape')
+    expect(await isModal(page)).toBe(false)
+    await expect(explorer.fullWindow).toHaveAttribute('aria-pressed', 'false')
+    await expect(explorer.fullWindow).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(explorer.dialog).toHaveCount(0)
+    await expect(explorer.opener).toBeFocused()
+  })
+
+  test('a browser that asks to close it, or closes it unasked, goes back one step', async ({
+    page,
+  }) => {
+    const explorer = explorerOf(page)
+    await page.goto('/#explore?plot=812')
+    await explorer.isDrawn()
+    await explorer.fullWindow.click()
+
+    await explorer.dialog.evaluate((dialog) =>
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
+    )
+    await expect(explorer.dialog.locator('.card')).toHaveCount(0)
+    expect(await isModal(page)).toBe(true)
+
+    await explorer.dialog.evaluate((dialog) => (dialog as HTMLDialogElement).close()) // it is one
+    await expect.poll(() => isModal(page)).toBe(false)
+    await expect(explorer.dialog).toBeVisible()
+  })
+
+  test('Escape closes it when nothing has the focus, and not from the page beside it', async ({
+    page,
+  }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await page.getByRole('banner').getByRole('link', { name: 'INDUSTRIES' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(explorer.dialog).toBeVisible()
+
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    await page.keyboard.press('Escape')
+
+    await expect(explorer.dialog).toHaveCount(0)
+  })
+
   test('it opens again where it was left', async ({ page }) => {
     const explorer = explorerOf(page)
     await page.goto('/#explore?colour=tax')
@@ -180,9 +238,11 @@ for (const { width, height } of [
 
     await page.goto('/#explore?')
     await explorer.isDrawn()
-    for (const panel of ['none', 'layers', 'filters', 'metrics', 'table', 'files', 'team']) {
-      await page.evaluate((hash) => location.assign(hash), `#explore?panel=${panel}`)
-      await expect(explorer.dialog.locator(`.workbench[data-panel='${panel}']`)).toBeVisible()
+    for (const panel of ['none', 'layers', 'filters', 'metrics', 'files', 'team']) {
+      const view = panel === 'filters' ? 'table' : 'map'
+      await page.evaluate((hash) => location.assign(hash), `#explore?panel=${panel}&show=${view}`)
+      const bench = explorer.dialog.locator(`.workbench[data-panel='${panel}']`)
+      await expect(bench).toHaveAttribute('data-view', view)
 
       const { violations } = await new AxeBuilder({ page })
         .include('dialog.explorer')
@@ -214,12 +274,12 @@ test.describe('from a link', () => {
     expect(boxes).toBe(5)
   })
 
-  for (const [moment, panel] of [
-    ['layers', 'layers'],
-    ['formats', 'files'],
-    ['items', 'table'],
-    ['metrics', 'metrics'],
-    ['team', 'team'],
+  for (const [moment, panel, view] of [
+    ['layers', 'layers', 'map'],
+    ['formats', 'files', 'map'],
+    ['items', 'none', 'table'],
+    ['metrics', 'metrics', 'map'],
+    ['team', 'team', 'map'],
   ] as const) {
     test(`it opens where it shows ${moment}`, async ({ page }) => {
       const explorer = explorerOf(page)
@@ -230,7 +290,9 @@ test.describe('from a link', () => {
       await explorer.isDrawn()
 
       await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
-      await expect(explorer.dialog.locator(`.workbench[data-panel='${panel}']`)).toBeVisible()
+      const bench = explorer.dialog.locator(`.workbench[data-panel='${panel}']`)
+      await expect(bench).toHaveAttribute('data-view', view)
+      await expect(explorer.dialog.getByRole('note')).toBeInViewport()
 
       await page.keyboard.press('Escape')
       await expect(explorer.dialog).toHaveCount(0)
@@ -238,6 +300,22 @@ test.describe('from a link', () => {
       await expect(link).toBeInViewport()
     })
   }
+})
+
+test('a link shows nothing that was left from before', async ({ page }) => {
+  const explorer = explorerOf(page)
+  await page.goto('/#explore?landUse=4&view=1&plot=812&show=table')
+  await explorer.isDrawn()
+  const clear = explorer.dialog.getByRole('button', { name: 'Clear filters' })
+  await expect(clear).toBeVisible()
+
+  await page.locator("#about a[href='#explore-team']").click()
+
+  await expect(explorer.dialog.getByRole('note')).toBeInViewport()
+  await expect(clear).toHaveCount(0)
+  await expect(explorer.dialog.locator('.card, .plot-table')).toHaveCount(0)
+  await expect(page).toHaveURL(/panel=team/)
+  expect(page.url()).not.toMatch(/landUse|view|plot|show/)
 })
 
 test.describe('from an address', () => {
@@ -297,6 +375,27 @@ test.describe('on a phone', () => {
     await expect(explorer.opener).toBeFocused()
     await expect(explorer.opener).toBeInViewport()
   })
+
+  test('Escape closes the sheet, and only then all of it', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await explorer.isDrawn()
+    const tab = explorer.dialog.getByRole('button', { name: 'Filters', exact: true })
+
+    for (let time = 0; time < 2; time += 1) {
+      await tab.click()
+      await expect(explorer.dialog.locator('.workbench__side')).toBeVisible()
+      await explorer.dialog.getByRole('checkbox').first().focus()
+
+      await page.keyboard.press('Escape')
+
+      await expect(explorer.dialog.locator('.workbench__side')).toHaveCount(0)
+      await expect(tab).toBeFocused()
+    }
+
+    await page.keyboard.press('Escape')
+    await expect(explorer.dialog).toHaveCount(0)
+  })
 })
 
 test.describe('with less motion', () => {
@@ -353,15 +452,12 @@ test.describe('when something cannot be loaded', () => {
 test.describe('with no script', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('there is no button, and the links lead to what it is about', async ({ page }) => {
+  test('there is no button, and no link that would open it', async ({ page }) => {
     await page.goto('/')
+
     await expect(explorerOf(page).opener).toBeHidden()
-
-    for (const moment of ['layers', 'formats', 'items', 'metrics', 'team']) {
-      await page.locator(`#about a[href='#explore-${moment}']`).click()
-
-      await expect(page).toHaveURL(`/#explore-${moment}`)
-      await expect(page.locator(`#explore-${moment}`)).toBeInViewport()
+    for (const link of await page.locator("a[href^='#explore-']").all()) {
+      await expect(link).toBeHidden()
     }
   })
 })

@@ -31,11 +31,13 @@ describe('the address of the explorer', () => {
     state.tilt(true)
     state.pickPlot(812)
     state.openPanel('metrics')
+    state.showView('table')
 
     const again = createExplorerState(readAddress(writeAddress(state.read(), beginning)) ?? {})
 
     assert.equal(writeAddress(again.read(), beginning), writeAddress(state.read(), beginning))
-    assert.deepEqual(shown(again), shown(state))
+    assert.deepEqual(again.read().layers, state.read().layers)
+    assert.equal(again.read().view, 'table')
     assert.deepEqual(again.read().filter, state.read().filter)
     assert.deepEqual(again.read().camera, state.read().camera)
     assert.equal(again.read().plot, 812)
@@ -53,6 +55,35 @@ describe('the address of the explorer', () => {
     state.noteCamera({ centre: { lng: -1, lat: -2 }, zoom: 3, bearing: 0, pitch: 0 }, [0, 0, 1, 1])
 
     assert.match(writeAddress(state.read(), beginning), /^#explore\?[\w.=&-]+$/)
+  })
+
+  it('holds the order of layers that are hidden', () => {
+    const state = createExplorerState()
+    const hidden = state.read().layers.find(({ isShown }) => !isShown)
+    assert.ok(hidden)
+    state.moveLayer(hidden.id, 9)
+
+    const fragment = writeAddress(state.read(), beginning)
+
+    assert.match(fragment, /^#explore\?layers=[a-p]{16}$/i)
+    assert.deepEqual(readAddress(fragment)?.layers, state.read().layers)
+  })
+
+  it('understands the names of the layers that are shown, from the lowest to the topmost', () => {
+    const layers = readAddress('#explore?layers=roads.plots.nonsense')?.layers
+
+    assert.equal(layers?.length, beginning.layers.length)
+    assert.deepEqual(
+      layers?.flatMap(({ id, isShown }) => (isShown ? id : [])),
+      ['roads', 'plots'],
+    )
+  })
+
+  it('understands the table among the panels', () => {
+    const read = readAddress('#explore?panel=table')
+
+    assert.equal(read?.view, 'table')
+    assert.equal(read?.panel, undefined)
   })
 
   it('can say that no layer is shown', () => {
@@ -73,6 +104,10 @@ describe('the address of the explorer', () => {
     'size=99999999',
     'size=1e9',
     'layers=__proto__.constructor.<script>',
+    'layers=aabcdefghijklmno',
+    'layers=abcdefghijklmnopq',
+    'layers=abcdefghijklmno',
+    'show=constructor',
     'colour=gnssErrorM',
     'landUse=-1',
     'landUse=0x10',
@@ -110,6 +145,7 @@ describe('the address of the explorer', () => {
       'at',
       'plot',
       'panel',
+      'show',
       'x',
     ]
     const pair = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))
@@ -131,8 +167,4 @@ describe('the address of the explorer', () => {
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
-}
-
-function shown(state: ReturnType<typeof createExplorerState>): string[] {
-  return state.read().layers.flatMap(({ id, isShown }) => (isShown ? id : []))
 }

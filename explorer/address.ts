@@ -10,13 +10,15 @@ const PREFIX = '#explore?'
 /** Nothing we write comes near to it. */
 const MAX_LENGTH = 1000
 
+const FIRST_LETTER = 'a'.charCodeAt(0)
+
 /** As a fragment, with only what differs from the beginning; what `beginning` is, the caller says. */
 export function writeAddress(now: Shared, beginning: Shared): string {
   const parts: [string, string][] = []
   const add = (name: string, value: string | number) => parts.push([name, String(value)])
   if (now.size !== beginning.size) add('size', now.size)
-  const shown = shownIds(now.layers)
-  if (shown !== shownIds(beginning.layers)) add('layers', shown)
+  const layers = writeLayers(now.layers)
+  if (layers !== writeLayers(beginning.layers)) add('layers', layers)
   if (now.colourBy !== beginning.colourBy) add('colour', now.colourBy)
   for (const column of codedColumns) {
     const codes = now.filter.codes[column]
@@ -28,6 +30,7 @@ export function writeAddress(now: Shared, beginning: Shared): string {
   if (now.camera) add('at', writeCamera(now.camera))
   if (now.isTilted) add('tilt', 1)
   if (now.plot !== null) add('plot', now.plot)
+  if (now.view !== beginning.view) add('show', now.view)
   if (now.panel !== beginning.panel) add('panel', now.panel ?? 'none')
   // No value holds a character that would have to be escaped.
   return PREFIX + parts.map(([name, value]) => `${name}=${value}`).join('&')
@@ -52,6 +55,8 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   shared.isTilted = said.get('tilt') === '1'
   const plot = readWhole(said.get('plot'), 1_000_000)
   if (plot !== null) shared.plot = plot
+  // An address may also name the table among the panels.
+  if ((said.get('show') ?? said.get('panel')) === 'table') shared.view = 'table'
   const panel = panels.find((known) => known === said.get('panel'))
   if (panel || said.get('panel') === 'none') shared.panel = panel ?? null
   return shared
@@ -59,13 +64,37 @@ export function readAddress(fragment: string): Partial<Shared> | null {
 
 const colourColumns: readonly ColourColumn[] = codedColumns
 
-function shownIds(layers: readonly LayerSetting[]): string {
-  return layers.flatMap(({ id, isShown }) => (isShown ? id : [])).join('.')
+/** A letter for each layer, by its place in `layerIds`; a capital one says that it is shown. */
+function writeLayers(layers: readonly LayerSetting[]): string {
+  return layers
+    .map(({ id, isShown }) => (isShown ? letterOf(id).toUpperCase() : letterOf(id)))
+    .join('')
 }
 
-/** What is not shown comes after what it is above of at the beginning. */
+function letterOf(id: LayerId): string {
+  return String.fromCharCode(FIRST_LETTER + layerIds.indexOf(id))
+}
+
 function readLayers(text: string | null): LayerSetting[] | null {
   if (text === null) return null
+  return readLetters(text) ?? readNames(text)
+}
+
+/** Null unless every layer has its letter. */
+function readLetters(text: string): LayerSetting[] | null {
+  const layers = [...text].flatMap((letter): LayerSetting[] => {
+    const id = layerIds.find((known) => letterOf(known) === letter.toLowerCase())
+    return id ? [{ id, isShown: letter !== letter.toLowerCase() }] : []
+  })
+  const isWhole = new Set(layers.map(({ id }) => id)).size === layerIds.length
+  return isWhole && text.length === layerIds.length ? layers : null
+}
+
+/**
+ * Names of the layers that are shown, for those who write an address by hand. What is not shown
+ * comes after what it is above of at the beginning.
+ */
+function readNames(text: string): LayerSetting[] | null {
   const said = text.split('.')
   const known = new Set(said.flatMap((name) => layerIds.find((id) => id === name) ?? []))
   if (known.size === 0 && text !== '') return null

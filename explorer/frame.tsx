@@ -4,7 +4,7 @@ import type { MapView } from './map/map-view.ts'
 import { Workbench } from './panels/workbench.tsx'
 import type { Place } from './place.ts'
 import { startMap } from './start-map.ts'
-import { useExplorer, useExplorerState } from './state.ts'
+import { type ExplorerState, useExplorer, useExplorerState } from './state.ts'
 import { useTeamMap } from './team/page-team.ts'
 
 export const FRAME_TITLE_ID = 'explorer-title'
@@ -14,6 +14,7 @@ export function Frame({ place }: { place: Place }) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)
   const panel = useExplorer((now) => now.panel)
+  const view = useExplorer((now) => now.view)
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapView | null>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -43,9 +44,9 @@ export function Frame({ place }: { place: Place }) {
 
   return (
     <>
-      <Bar place={place} />
+      <Bar state={state} place={place} />
       <div className="explorer__stage" data-panel={panel ?? 'none'}>
-        <div className="explorer__map">
+        <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
         </div>
         {map && <Workbench state={state} map={map} />}
@@ -56,14 +57,8 @@ export function Frame({ place }: { place: Place }) {
   )
 }
 
-function Bar({ place }: { place: Place }) {
-  const [isWindow, setWindow] = useState(place.isWindow())
-
-  function fillWindow(): void {
-    place.fillWindow(!isWindow)
-    setWindow(!isWindow)
-  }
-
+function Bar({ state, place }: { state: ExplorerState; place: Place }) {
+  const isWindow = useExplorer((now) => now.isWindow)
   return (
     <header className="explorer__bar">
       <h3 className="explorer__title" id={FRAME_TITLE_ID}>
@@ -80,7 +75,7 @@ function Bar({ place }: { place: Place }) {
         aria-pressed={isWindow}
         aria-label={words.fullWindow}
         title={words.fullWindow}
-        onClick={fillWindow}
+        onClick={() => state.fillWindow(!isWindow)}
       >
         <Icon path={isWindow ? 'M9 3v6H3M17 23v-6h6' : 'M3 10V3h7M23 16v7h-7'} />
       </button>

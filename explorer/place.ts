@@ -3,9 +3,6 @@ import { createExplorerState, type ExplorerState } from './state.ts'
 
 /** The explorer's place on the page, from its opening to its closing. */
 export interface Place {
-  readonly dialog: HTMLDialogElement
-  isWindow(): boolean
-  fillWindow(isWindow: boolean): void
   comeIntoView(): void
   close(): void
 }
@@ -29,21 +26,23 @@ const beginning = createExplorerState().read()
 export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
   const end = new AbortController()
   const { signal } = end
-  let wantsWindow = false
   let addressTimer: ReturnType<typeof setTimeout> | undefined
   const isAddressed = readAddress(location.hash) !== null
   if (!isAddressed) history.pushState(null, '', writeAddress(state.read(), beginning))
 
   show()
   const leaveState = state.subscribe(() => {
+    show()
     clearTimeout(addressTimer)
     addressTimer = setTimeout(writeBack, ADDRESS_DELAY_MS)
   })
   narrow.addEventListener('change', show, { signal })
   addEventListener('popstate', follow, { signal })
   addEventListener('hashchange', follow, { signal })
-  dialog.addEventListener('close', () => dialog.open || close(), { signal })
-  dialog.addEventListener('keydown', closeOnEscape, { signal })
+  addEventListener('keydown', stepBackOnEscape, { signal })
+  dialog.addEventListener('cancel', stepBackOnCancel, { signal })
+  // Browsers need not ask with `cancel` a second time.
+  dialog.addEventListener('close', () => dialog.open || stepBack(), { signal })
 
   function writeBack(): void {
     history.replaceState(history.state, '', writeAddress(state.read(), beginning))
@@ -51,7 +50,7 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
 
   /** Over the page where it fills the window: what is behind it can then not be reached. */
   function show(): void {
-    const isModal = wantsWindow || narrow.matches
+    const isModal = state.read().isWindow || narrow.matches
     if (dialog.open && dialog.matches(':modal') === isModal) return
     const focused = document.activeElement
     if (dialog.open) dialog.close()
@@ -67,11 +66,29 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
     else if (location.hash !== writeAddress(state.read(), beginning)) state.restore(shared)
   }
 
-  /** A modal dialog closes itself; a region is told. What is open inside it closes first. */
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || dialog.matches(':modal')) return
+  /** Also when nothing has the focus; not when something of the page has it or lies above. */
+  function stepBackOnEscape(event: KeyboardEvent): void {
+    const { key, target, isComposing, defaultPrevented } = event
+    if (key !== 'Escape' || isComposing || defaultPrevented) return
+    const isInside = target instanceof Node && dialog.contains(target)
+    if (!isInside && (target !== document.body || hasPopupAbove())) return
     event.preventDefault()
-    close()
+    stepBack()
+  }
+
+  /** A gesture may ask as well as a key, and a field for files has a `cancel` of its own. */
+  function stepBackOnCancel(event: Event): void {
+    if (event.target !== dialog) return
+    event.preventDefault()
+    stepBack()
+  }
+
+  function hasPopupAbove(): boolean {
+    return [...document.querySelectorAll('dialog:modal')].some((modal) => modal !== dialog)
+  }
+
+  function stepBack(): void {
+    if (!state.stepBack(narrow.matches)) close()
   }
 
   function close(): void {
@@ -84,16 +101,11 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
     end.abort()
     clearTimeout(addressTimer)
     leaveState()
+    state.fillWindow(false)
     onClosed(returnsFocus)
   }
 
   return {
-    dialog,
-    isWindow: () => wantsWindow,
-    fillWindow(isWindow) {
-      wantsWindow = isWindow
-      show()
-    },
     comeIntoView() {
       dialog.scrollIntoView({ block: 'start' })
       dialog.focus({ preventScroll: true })

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { everyPlot } from './filter/plot-filter.ts'
 import { createExplorerState } from './state.ts'
+import { buildSurvey } from './survey/build-survey.ts'
+import { SAMPLE } from './survey/request.ts'
+
+const survey = buildSurvey({ ...SAMPLE, plots: 200 })
+const plotCount = survey.plots.landUse.length
 
 describe('the state of the explorer', () => {
   it('tells every listener of a change, until they leave', () => {
@@ -46,6 +52,112 @@ describe('the state of the explorer', () => {
 
     state.openPanel('metrics')
     assert.equal(state.read().moment, null)
+  })
+
+  it('shows a moment with nothing left from before', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+    state.filterCodes('landUse', 0)
+    state.filterView(true)
+    state.pickPlot(3)
+
+    state.showMoment('items')
+
+    const { view, filter, isInView, selection, plot } = state.read()
+    assert.equal(view, 'table')
+    assert.deepEqual(filter, everyPlot)
+    assert.equal(isInView, false)
+    assert.equal(selection.count, plotCount)
+    assert.equal(plot, null)
+  })
+
+  it('keeps the panel beside the table, and the table beside a panel', () => {
+    const state = createExplorerState()
+
+    state.showView('table')
+    assert.equal(state.read().panel, 'layers')
+
+    state.openPanel('filters')
+    assert.equal(state.read().view, 'table')
+  })
+
+  it('goes back step by step: the card, the sheet, and then no further', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+    state.pickPlot(3)
+    state.openPanel('team')
+
+    const steps = [true, true, false].map((isStep) => {
+      assert.equal(state.stepBack(true), isStep)
+      return [state.read().plot, state.read().panel]
+    })
+
+    assert.deepEqual(steps, [
+      [null, 'team'],
+      [null, null],
+      [null, null],
+    ])
+  })
+
+  it('goes back from the full window, and leaves panels beside the map open', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+    state.fillWindow(true)
+    state.pickFeature({ layer: 1, feature: 0 })
+
+    assert.equal(state.stepBack(false), true)
+    assert.equal(state.read().feature, null)
+    assert.equal(state.read().isWindow, true)
+
+    assert.equal(state.stepBack(false), true)
+    assert.equal(state.read().isWindow, false)
+
+    assert.equal(state.stepBack(false), false)
+    assert.equal(state.read().panel, 'layers')
+  })
+
+  it('takes no step for a card that the table hides', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+    state.pickPlot(3)
+    state.showView('table')
+
+    assert.equal(state.stepBack(false), false)
+    assert.equal(state.read().plot, 3)
+  })
+
+  it('chooses no plot of another survey by the number of one of this', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+    state.pickPlot(3)
+
+    state.setSize(50_000)
+    assert.equal(state.read().plot, null)
+
+    state.pickPlot(4)
+    state.showSurvey(survey)
+    assert.equal(state.read().plot, null)
+  })
+
+  it('chooses the plot of an address when the survey of its size is there', () => {
+    const state = createExplorerState()
+    state.restore({ plot: 3 })
+    state.showSurvey(survey)
+    assert.equal(state.read().plot, 3)
+
+    state.restore({ size: 50_000, plot: 4 })
+    assert.equal(state.read().plot, null)
+
+    state.showSurvey(survey)
+    assert.equal(state.read().plot, 4)
+  })
+
+  it('chooses no plot that the survey does not have', () => {
+    const state = createExplorerState({ plot: plotCount })
+
+    state.showSurvey(survey)
+
+    assert.equal(state.read().plot, null)
   })
 
   it('forgets the card of a feature whose file is closed', () => {

@@ -18,9 +18,13 @@ import { noteBeginning } from './timing.ts'
 export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
 export type Moment = (typeof moments)[number]
 
-/** What stands beside the map, one at a time. */
-export const panels = ['layers', 'filters', 'metrics', 'table', 'files', 'team'] as const
+/** What stands beside the map or the table, one at a time. */
+export const panels = ['layers', 'filters', 'metrics', 'files', 'team'] as const
 export type Panel = (typeof panels)[number]
+
+/** The two ways to look at the plots. */
+export const views = ['map', 'table'] as const
+export type View = (typeof views)[number]
 
 /** All that a visitor sees, at one moment. It is never changed: each action makes another one. */
 export interface Exploration {
@@ -41,15 +45,18 @@ export interface Exploration {
   camera: Camera | null
   bounds: Bounds | null
   isTilted: boolean
-  /** The plot whose card is open. */
+  /** The plot whose card is open; the table leaves no room for cards. */
   plot: number | null
   /** The feature of an opened file whose card is open. */
   feature: { layer: number; feature: number } | null
   opened: readonly OpenedLayer[]
   /** Plots whose columns were changed in place, last; `revision` counts such changes. */
   edited: { revision: number; plots: readonly number[] }
+  view: View
   panel: Panel | null
   moment: Moment | null
+  /** The explorer fills the window, though there is room for a page around it. */
+  isWindow: boolean
 }
 
 /** The map's code could not be loaded, no survey could be made, or the map cannot go on. */
@@ -71,6 +78,7 @@ export type Shared = Pick<
   | 'camera'
   | 'isTilted'
   | 'plot'
+  | 'view'
   | 'panel'
   | 'moment'
 >
@@ -80,6 +88,9 @@ export type ExplorerState = ReturnType<typeof createExplorerState>
 /** What is on the screen and the ways to change it. Listeners hear of a change before it returns. */
 export function createExplorerState(start: Partial<Shared> = {}) {
   let now: Exploration = { ...beginning, ...start }
+  /** A number means another plot in another survey: this one is of the survey that is to come. */
+  let awaitedPlot = now.plot
+  let shownSize: number | null = null
   const listeners = new Set<() => void>()
 
   function change(part: Partial<Exploration>): void {
@@ -102,7 +113,10 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     },
 
     /** The survey of another size is made by who listens. */
-    setSize: (size: number) => change({ size }),
+    setSize(size: number): void {
+      awaitedPlot = null
+      change({ size, plot: null })
+    },
 
     showProgress: (generated: number | null) => change({ generated }),
 
@@ -111,10 +125,12 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     showSurvey(survey: Survey): void {
       const inView = now.isInView ? boxOf(survey, now.bounds) : null
       const filter = { ...now.filter, inView }
-      const isKnown = now.plot !== null && now.plot < survey.plots.landUse.length
+      const isKnown = awaitedPlot !== null && awaitedPlot < survey.plots.landUse.length
       const selection = select(survey, filter)
       const edited = { revision: 0, plots: [] }
-      const plot = isKnown ? now.plot : null
+      const plot = isKnown ? awaitedPlot : null
+      awaitedPlot = null
+      shownSize = now.size
       change({ survey, generated: null, filter, selection, edited, plot })
     },
 
@@ -158,7 +174,10 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     tilt: (isTilted: boolean) => change({ isTilted }),
 
-    pickPlot: (plot: number | null) => change({ plot, feature: null }),
+    pickPlot(plot: number | null): void {
+      awaitedPlot = null
+      change({ plot, feature: null })
+    },
 
     pickFeature: (feature: Exploration['feature']) => change({ feature, plot: null }),
 
@@ -177,18 +196,45 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ edited, selection: select(now.survey, now.filter) })
     },
 
+    showView: (view: View) => change({ view, moment: null }),
+
     openPanel: (panel: Panel | null) => change({ panel, moment: null }),
 
-    showMoment: (moment: Moment) => change({ moment, panel: panelOf[moment] }),
+    /** Whatever was chosen before is no part of the claim. */
+    showMoment(moment: Moment): void {
+      awaitedPlot = null
+      const chosen = { filter: everyPlot, isInView: false, plot: null, feature: null }
+      change({ moment, ...scenes[moment], ...chosen, selection: select(now.survey, everyPlot) })
+    },
+
+    fillWindow: (isWindow: boolean) => change({ isWindow }),
+
+    /** Closes what lies above the rest: a card, a sheet, the full window. False if nothing does. */
+    stepBack(isNarrow: boolean): boolean {
+      const { survey, view, plot, feature, panel, isWindow } = now
+      const hasCard = view === 'map' && (plot !== null || feature !== null)
+      if (survey && hasCard) change({ plot: null, feature: null })
+      else if (survey && isNarrow && panel !== null) change({ panel: null, moment: null })
+      else if (!isNarrow && isWindow) change({ isWindow: false })
+      else return false
+      return true
+    },
 
     /** Takes over what an address says; what it does not say is as at the beginning. */
     restore(shared: Partial<Shared>): void {
-      const { size, layers, colourBy, isInView, isTilted, panel, moment } = beginning
-      const plain = { size, layers, colourBy, isInView, isTilted, panel, moment, plot: null }
+      const { size, layers, colourBy, isInView, isTilted, view, panel, moment } = beginning
+      const plain = { size, layers, colourBy, isInView, isTilted, view, panel, moment }
       const inView = shared.isInView ? boxOf(now.survey, now.bounds) : null
+      awaitedPlot = shared.plot ?? null
+      const isOfShown = shownSize === null || shownSize === (shared.size ?? size)
       changeFilter(
         { ...everyPlot, ...shared.filter, inView },
-        { ...plain, ...shared, camera: shared.camera ?? now.camera },
+        {
+          ...plain,
+          ...shared,
+          plot: isOfShown ? awaitedPlot : null,
+          camera: shared.camera ?? now.camera,
+        },
       )
     },
   }
@@ -241,16 +287,19 @@ const beginning: Exploration = {
   feature: null,
   opened: [],
   edited: { revision: 0, plots: [] },
+  view: 'map',
   panel: 'layers',
   moment: null,
+  isWindow: false,
 }
 
-const panelOf: Record<Moment, Panel> = {
-  layers: 'layers',
-  formats: 'files',
-  items: 'table',
-  metrics: 'metrics',
-  team: 'team',
+/** Where each claim is shown. */
+export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>>> = {
+  layers: { view: 'map', panel: 'layers' },
+  formats: { view: 'map', panel: 'files' },
+  items: { view: 'table', panel: null },
+  metrics: { view: 'map', panel: 'metrics' },
+  team: { view: 'map', panel: 'team' },
 }
 
 function select(survey: Survey | null, filter: PlotFilter): Selection {

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../content/plot-card.ts'
 import { Glyph } from './glyph.tsx'
 
@@ -13,18 +14,10 @@ interface CardProps {
 
 /** What was chosen on the map, beside it. */
 export function Card({ kind, title, mark, facts, note, actions, onClose }: CardProps) {
+  const card = useRef<HTMLElement>(null)
+  useFocusForMap(card)
   return (
-    <section
-      className="card"
-      aria-label={`${kind} ${title}`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // The card closes, not all of the explorer.
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <section className="card" aria-label={`${kind} ${title}`} ref={card}>
       <header className="card__head">
         <p className="card__title">
           <span className="card__kind">{kind}</span> {title}
@@ -59,4 +52,16 @@ export function Card({ kind, title, mark, facts, note, actions, onClose }: CardP
       )}
     </section>
   )
+}
+
+/** A card that is closed with the focus in it leaves it to the map, where it came from. */
+function useFocusForMap(card: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const closing = card.current
+    return () => {
+      if (!closing?.contains(document.activeElement)) return
+      const map = closing.closest('dialog')?.querySelector<HTMLElement>('.map canvas')
+      map?.focus({ preventScroll: true })
+    }
+  }, [card])
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { filters as words } from '../content/filters.ts'
 import { AREA_BINS, areaBinOf, areaStopsM2 } from '../filter/bins.ts'
 import type { Facets } from '../filter/facets.ts'
@@ -20,7 +20,14 @@ export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
   const filter = useExplorer((now) => now.filter)
   const isInView = useExplorer((now) => now.isInView)
   const lastDay = useMemo(() => plots.day.reduce(largest, 0), [plots])
+  const first = useRef<HTMLInputElement>(null)
   const largestM2 = useMemo(() => Math.ceil(plots.areaM2.reduce(largest, 0)), [plots])
+
+  /** The button cannot keep the focus when there is nothing left to clear. */
+  function clear(): void {
+    first.current?.focus()
+    state.clearFilter()
+  }
 
   return (
     <div className="filters-panel">
@@ -30,7 +37,7 @@ export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
           className="filters-panel__clear"
           type="button"
           disabled={!isFiltering(filter)}
-          onClick={state.clearFilter}
+          onClick={clear}
         >
           {words.clear}
         </button>
@@ -39,6 +46,7 @@ export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
         <input
           className="filters-panel__switch"
           type="checkbox"
+          ref={first}
           checked={isInView}
           onChange={({ target }) => state.filterView(target.checked)}
         />

@@ -1,21 +1,21 @@
+import { useLayoutEffect, useRef } from 'react'
 import { moments } from '../content/workbench.ts'
-import { type Moment, type Panel, useExplorer } from '../state.ts'
+import { type Moment, type Panel, scenes, useExplorer } from '../state.ts'
 
-const panelOf: Readonly<Record<Moment, Panel>> = {
-  layers: 'layers',
-  formats: 'files',
-  items: 'table',
-  metrics: 'metrics',
-  team: 'team',
+/** What to look at, for those who came by the link of a claim; null stands for the table. */
+export function MomentNote({ panel }: { panel: Panel | null }) {
+  const moment = useExplorer((now) => now.moment)
+  if (moment === null || scenes[moment].panel !== panel) return null
+  return <Note moment={moment} />
 }
 
-/** What to look at, for those who came by the link of a claim. */
-export function MomentNote({ panel }: { panel: Panel }) {
-  const moment = useExplorer((now) => now.moment)
-  if (moment === null || panelOf[moment] !== panel) return null
+function Note({ moment }: { moment: Moment }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  // A panel may have been left scrolled.
+  useLayoutEffect(() => note.current?.parentElement?.scrollTo({ top: 0 }), [])
   const { title, text } = moments[moment]
   return (
-    <p className="moment-note" role="note">
+    <p className="moment-note" role="note" ref={note}>
       <b className="moment-note__title">{title}</b> {text}
     </p>
   )

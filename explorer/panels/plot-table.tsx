@@ -2,10 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { table as words } from '../content/table.ts'
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
-import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { type ExplorerState, useExplorer } from '../state.ts'
 import type { Survey } from '../survey/survey.ts'
-import { MomentNote } from './moment-note.tsx'
-import { besideMap } from './narrow-screen.ts'
 import { keepPassing, orderPlots, type TableOrder, tableColumns } from './plot-order.ts'
 import { showPlot } from './show-plot.ts'
 import { TableHead } from './table-head.tsx'
@@ -16,8 +14,6 @@ interface PlotTableProps {
   state: ExplorerState
   map: MapView
   survey: Survey
-  /** What stands beside the map when the table is left. */
-  beside: Panel | null
 }
 
 interface Cell {
@@ -29,7 +25,7 @@ interface Cell {
  * The plots that pass, one row each, of which only those in sight are in the document. One stop of
  * the Tab key; the arrows move a cell that assistive technology is told of.
  */
-export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
+export function PlotTable({ state, map, survey }: PlotTableProps) {
   const selection = useExplorer((now) => now.selection)
   const revision = useExplorer((now) => now.edited.revision)
   const chosen = useExplorer((now) => now.plot)
@@ -56,7 +52,7 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
   function choose(plot: number | undefined): void {
     if (plot === undefined) return
     state.pickPlot(plot)
-    state.openPanel(besideMap(beside))
+    state.showView('map')
     showPlot(map, survey, plot)
   }
 
@@ -73,7 +69,6 @@ export function PlotTable({ state, map, survey, beside }: PlotTableProps) {
 
   return (
     <div className="plot-table">
-      <MomentNote panel="table" />
       <p className="plot-table__keys" id={`${id}-keys`}>
         {words.keys}
       </p>

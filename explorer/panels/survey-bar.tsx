@@ -1,51 +1,54 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
-import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { type ExplorerState, useExplorer, views } from '../state.ts'
 import { sizes } from '../survey/request.ts'
 import { Glyph } from './glyph.tsx'
-import { besideMap } from './narrow-screen.ts'
 import { writeNumber } from './write-number.ts'
 
 interface SurveyBarProps {
   state: ExplorerState
   /** Of the survey that is shown. */
   total: number
-  /** What stands beside the map when the table is left. */
-  beside: Panel | null
 }
 
 /** How many plots pass, always in sight, and how the survey is looked at. */
-export function SurveyBar({ state, total, beside }: SurveyBarProps) {
+export function SurveyBar({ state, total }: SurveyBarProps) {
   const count = useExplorer((now) => now.selection.count)
   const filter = useExplorer((now) => now.filter)
-  const panel = useExplorer((now) => now.panel)
+  const view = useExplorer((now) => now.view)
   const size = useExplorer((now) => now.size)
   const generated = useExplorer((now) => now.generated)
-  const isTable = panel === 'table'
+  const counted = useRef<HTMLParagraphElement>(null)
+
+  /** The button goes with the filters, and what it did is to be read here. */
+  function clear(): void {
+    counted.current?.focus()
+    state.clearFilter()
+  }
 
   return (
     <div className="survey-bar">
-      <p className="survey-bar__count">
+      <p className="survey-bar__count" ref={counted} tabIndex={-1}>
         <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} {words.plots}
       </p>
       <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
       {isFiltering(filter) && (
-        <button className="survey-bar__clear" type="button" onClick={state.clearFilter}>
+        <button className="survey-bar__clear" type="button" onClick={clear}>
           {words.clear}
         </button>
       )}
       <fieldset className="survey-bar__views">
         <legend className="survey-bar__legend">{words.view.label}</legend>
-        {(['map', 'table'] as const).map((view) => (
+        {views.map((choice) => (
           <button
             className="survey-bar__view"
-            key={view}
+            key={choice}
             type="button"
-            aria-pressed={isTable === (view === 'table')}
-            onClick={() => state.openPanel(view === 'table' ? 'table' : besideMap(beside))}
+            aria-pressed={view === choice}
+            onClick={() => state.showView(choice)}
           >
-            {words.view[view]}
+            {words.view[choice]}
           </button>
         ))}
       </fieldset>

@@ -1,10 +1,19 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import { countFacets } from '../filter/facets.ts'
 import { buildMeter } from '../filter/meter.ts'
 import { everyPlot } from '../filter/plot-filter.ts'
 import type { MapView } from '../map/map-view.ts'
-import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { type ExplorerState, type Panel, useExplorer, type View } from '../state.ts'
 import { outcomeOf } from '../timing.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
@@ -13,9 +22,9 @@ import { LayersPanel } from './layers-panel.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
-import { isScreenNarrow } from './narrow-screen.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { PlotCard } from './plot-card.tsx'
+import { isScreenNarrow } from './screen.ts'
 import { SurveyBar } from './survey-bar.tsx'
 import { useFiles } from './use-files.ts'
 
@@ -31,10 +40,13 @@ const TeamPanel = lazy(async () => ({ default: (await import('./team-panel.tsx')
 export function Workbench({ state, map }: { state: ExplorerState; map: MapView }) {
   const survey = useExplorer((now) => now.survey)
   const panel = useExplorer((now) => now.panel)
+  const view = useExplorer((now) => now.view)
   const filter = useExplorer((now) => now.filter)
   const selection = useExplorer((now) => now.selection)
   const files = useFiles(state, map)
   const side = useSidePanel(panel)
+  const bench = useRef<HTMLElement>(null)
+  useFocusKept(bench, panel, view)
   useEffect(() => leaveMapFree(state), [state])
   const measure = useMemo(() => survey && buildMeter(survey), [survey])
   const measured = useMemo(() => measure?.(selection), [measure, selection])
@@ -50,11 +62,17 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   if (survey === null || facets === null || measured === undefined) return null
 
   return (
-    <section className="workbench" aria-label={words.label} data-panel={panel ?? 'none'}>
-      <SurveyBar state={state} total={survey.plots.landUse.length} beside={side} />
-      <PanelTabs state={state} />
+    <section
+      className="workbench"
+      aria-label={words.label}
+      data-panel={panel ?? 'none'}
+      data-view={view}
+      ref={bench}
+    >
+      <SurveyBar state={state} total={survey.plots.landUse.length} />
+      <PanelTabs state={state} side={side} />
       {side && (
-        <div className="workbench__side">
+        <div className="workbench__side" key={side}>
           <SheetClose state={state} />
           <MomentNote panel={side} />
           {side === 'layers' && <LayersPanel state={state} />}
@@ -73,14 +91,20 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         <MetricsPanel state={state} measured={measured} facets={facets} />
       </div>
       <div className="workbench__middle">
-        <MapControls state={state} map={map} survey={survey} />
-        {panel === 'table' && (
-          <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
-            <PlotTable state={state} map={map} survey={survey} beside={side} />
-          </Suspense>
+        {view === 'map' ? (
+          <>
+            <MapControls state={state} map={map} survey={survey} />
+            <PlotCard state={state} map={map} survey={survey} />
+            <FeatureCard state={state} />
+          </>
+        ) : (
+          <div className="workbench__table">
+            <MomentNote panel={null} />
+            <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
+              <PlotTable state={state} map={map} survey={survey} />
+            </Suspense>
+          </div>
         )}
-        <PlotCard state={state} map={map} survey={survey} />
-        <FeatureCard state={state} />
         <Suspense>
           <DropZone files={files} />
         </Suspense>
@@ -103,10 +127,25 @@ function SheetClose({ state }: { state: ExplorerState }) {
   )
 }
 
-/** What stands on the left. The metrics and the table have places of their own and leave it be. */
+/** What closes with the focus in it leaves it to a neighbour: a panel to its tab, the table to the map. */
+function useFocusKept(bench: RefObject<HTMLElement | null>, panel: Panel | null, view: View): void {
+  const last = useRef({ panel, view })
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { panel, view }
+    const focused = document.activeElement
+    if (focused !== document.body && focused?.checkVisibility()) return
+    const find = (selector: string) =>
+      bench.current?.closest('dialog')?.querySelector<HTMLElement>(selector)
+    if (before.view === 'table' && view === 'map') find('.map canvas')?.focus()
+    else if (before.panel !== null && panel === null) find(`[data-tab='${before.panel}']`)?.focus()
+  }, [bench, panel, view])
+}
+
+/** What stands on the left. The metrics have a place of their own and leave it be. */
 function useSidePanel(panel: Panel | null): Panel | null {
   const [last, setLast] = useState<Panel>('layers')
-  const isOfSide = panel !== null && panel !== 'metrics' && panel !== 'table'
+  const isOfSide = panel !== null && panel !== 'metrics'
   if (isOfSide && panel !== last) setLast(panel)
   if (panel === null) return null
   return isOfSide ? panel : last

@@ -1,6 +1,6 @@
 import { momentPrefix } from './ids.ts'
 
-/** Opens the explorer where it shows what stands beside the link; with no script, leads to its text. */
+/** Opens the explorer where it shows what stands beside the link. */
 export function MomentLink({ moment, label }: { moment: string; label: string }) {
   return (
     <a className="moment-link" href={`#${momentPrefix}${moment}`}>
