@@ -158,6 +158,10 @@ export async function openWebglMap(
     async painted() {
       await renderer?.idle()
       await paintedNow()
+      const unseen = renderer?.unseen()
+      if (!unseen) return
+      await unseen
+      await paintedNow()
     },
     close() {
       renderer?.stop()
