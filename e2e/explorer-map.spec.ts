@@ -25,6 +25,36 @@ test('plots are picked by the pointer and by the keyboard', async ({ page }) => 
   expect(await card.textContent()).not.toBe(first)
 })
 
+test('on a phone the map ends where the card begins, with the plot in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const map = await openMap(page)
+  const card = page.locator('.card')
+  await map.goToTown()
+  const whole = await map.box()
+
+  const low = { x: whole.width / 2, y: 0.85 * whole.height }
+  await pickSomething(map, () => map.canvas.click({ position: low }))
+  await page.waitForTimeout(2000)
+
+  const left = await map.box()
+  const over = await card.boundingBox()
+  expect(Math.abs(left.y + left.height - (over?.y ?? 0))).toBeLessThanOrEqual(1)
+  expect(left.x + left.width).toBeLessThanOrEqual(360)
+  // The card would have covered it, so it is in the middle now, where Enter picks.
+  const chosen = await card.textContent()
+  await map.canvas.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(800)
+  expect(await card.textContent()).toBe(chosen)
+})
+
+test('a picture of the map says that its data are a sample', async ({ page }) => {
+  await openMap(page)
+
+  await expect(page.locator('.map').getByText('Sample data')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Your files' })).not.toBeChecked()
+})
+
 test('the map has a name, and a crosshair while it has the focus', async ({ page }) => {
   const map = await openMap(page)
 
@@ -94,6 +124,8 @@ test('without WebGL there is a map all the same, and no MapLibre', async ({ site
 
     expect(await map.weight()).toBeGreaterThan(50_000)
     expect(scripts.filter((path) => path.includes(MAPLIBRE_CHUNK))).toEqual([])
+    await expect(page.getByText('This browser has no WebGL')).toBeVisible()
+    await expect(page.getByRole('button', { name: /3D/ })).toHaveCount(0)
     await map.goToTown()
     await pickSomething(map, () => page.keyboard.press('Enter'))
     await expect(page.locator('.card')).toBeVisible()
