@@ -29,6 +29,40 @@ test('the plot under the pointer is picked by a click', async ({ page }) => {
   await expect(page.locator('.card')).toContainText(nahartari.name)
 })
 
+test('on a phone the map ends where the card begins, with the plot in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  // 110 m north of the plot: it lies low, where the card will be.
+  const map = await openMap(page, '/#explore?at=26.133905_91.713576_17_0_0')
+  const card = page.locator('.card')
+  const whole = await map.box()
+  const low = { x: whole.width / 2, y: whole.height / 2 + 203 }
+
+  await map.canvas.click({ position: low })
+
+  await expect(card).toContainText(silasako.name)
+  await expect
+    .poll(async () => {
+      const { y, height } = await map.box()
+      return Math.abs(y + height - ((await card.boundingBox())?.y ?? 0))
+    })
+    .toBeLessThanOrEqual(1)
+  const left = await map.box()
+  expect(left.x + left.width).toBeLessThanOrEqual(360)
+  // The card would have covered it, so it is moved into the middle, where Enter picks.
+  await page.waitForTimeout(2000)
+  await map.canvas.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(800)
+  await expect(card).toContainText(silasako.name)
+})
+
+test('a picture of the map says that its data are a sample', async ({ page }) => {
+  await openMap(page)
+
+  await expect(page.locator('.map').getByText('Sample data')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Your files' })).not.toBeChecked()
+})
+
 test('the map has a name, and a crosshair while it has the focus', async ({ page }) => {
   const map = await openMap(page)
 
@@ -98,6 +132,8 @@ test('without WebGL there is a map all the same, and no MapLibre', async ({ site
 
     await expect.poll(() => map.weight()).toBeGreaterThan(20_000)
     expect(scripts.filter((path) => path.includes(MAPLIBRE_CHUNK))).toEqual([])
+    await expect(page.getByText('This browser has no WebGL')).toBeVisible()
+    await expect(page.getByRole('button', { name: /3D/ })).toHaveCount(0)
     await map.canvas.focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('.card')).toContainText(silasako.name)
@@ -123,6 +159,11 @@ async function openMap(page: Page, address?: string) {
   await page.waitForTimeout(3000)
   return {
     canvas,
+    async box() {
+      const box = await canvas.boundingBox()
+      if (!box) throw new Error('the map is not on the page')
+      return box
+    },
     /** A blank map is a few kilobytes as a picture, one with plots many times that. */
     weight: async () => (await canvas.screenshot()).length,
     crosshair: () =>

@@ -24,10 +24,12 @@ export function driveMap(state: ExplorerState, map: MapView) {
     if (now.opened.length > (before?.opened.length ?? 0)) {
       whenPainted(outcomeOf('file-chosen', 'file-painted'))
     }
-    if (differs('isTilted')) map.setTilted(now.isTilted)
+    if (differs('isTilted') && map.canTilt) map.setTilted(now.isTilted)
     if (differs('plot')) map.mark(now.plot)
     const isMoved = differs('camera') && !isMovedByMap
     if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
+    // The state, and with it the address, says only what can be seen.
+    if (now.isTilted && !map.canTilt) state.tilt(false)
   }
 
   /** A map that is closed meanwhile has nothing to tell. */

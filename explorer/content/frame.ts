@@ -9,6 +9,8 @@ export const frame = {
     name: 'Map of the sample survey',
     metres: 'm',
     kilometres: 'km',
+    sample: 'Sample data',
+    flat: 'This browser has no WebGL: the map is flat, all figures work.',
   },
   loading: {
     map: 'Loading the map',

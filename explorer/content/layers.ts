@@ -2,6 +2,8 @@
 export const layers = {
   title: 'Layers',
   shown: 'shown',
+  /** Beside the layer of the visitor's files. */
+  noFile: 'none yet',
   order: 'The topmost layer is first.',
   reset: 'As at first',
   colourBy: 'Colour plots by',

@@ -2,6 +2,8 @@
 export const plotCard = {
   close: 'Close the card',
   zoom: 'Zoom to it',
+  more: 'More',
+  filteredOut: 'Not among the plots shown: the filter leaves it out.',
   edit: 'Edit with the team',
   facts: {
     landUse: 'Land use',

@@ -7,7 +7,12 @@ export const team = {
   surveyor: 'Surveyor',
   you: 'You, on the main map',
   colleague: 'A colleague, on a map of their own',
-  map: { name: 'Map of the colleague', metres: 'm', kilometres: 'km' },
+  map: {
+    name: 'Map of the colleague',
+    metres: 'm',
+    kilometres: 'km',
+    sample: 'Sample data',
+  },
   latency: {
     title: 'From the edit to the painted frame',
     last: 'Last',

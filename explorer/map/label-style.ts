@@ -49,7 +49,7 @@ const styles = {
 const rankReach = [60, 60, 12, 5, 1.9]
 const kindReach: Record<Label['kind'], number> = {
   place: 60,
-  river: 11,
+  river: 24,
   water: 9,
   hill: 12,
   road: 3.2,

@@ -8,6 +8,10 @@ export interface MapOptions {
     name: string
     metres: string
     kilometres: string
+    /** That what it shows is made up. */
+    sample: string
+    /** Why it cannot tilt; left out where nobody expects it to. */
+    flat?: string
   }
   /** No camera flights and no flashes: the visitor asked for less motion. */
   prefersCalm: boolean

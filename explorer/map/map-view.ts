@@ -6,6 +6,8 @@ import type { Survey } from '../survey/survey.ts'
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
 export interface MapView {
   readonly kind: 'webgl' | 'canvas'
+  /** Whether `setTilted` does anything. */
+  readonly canTilt: boolean
   /** Replaces what was shown; resolves when the plots are painted. */
   showSurvey(survey: Survey): Promise<void>
   /** From the lowest to the topmost; what is not in the list is not shown. */
@@ -22,6 +24,11 @@ export interface MapView {
   setTilted(isTilted: boolean): void
   camera(): Camera
   moveTo(target: Camera | { bounds: Bounds }): void
+  /**
+   * Moves a place out from under what lies over the map, or without a cover into the map as it is
+   * laid out now. A place that is seen stays where it is. The cover is as the window measures it.
+   */
+  uncover(place: LngLat, cover: DOMRectReadOnly | null): void
   zoomBy(steps: number): void
   /** Resolves after the next frame that shows all that was asked for is on the screen. */
   painted(): Promise<void>

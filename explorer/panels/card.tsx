@@ -2,22 +2,29 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../content/plot-card.ts'
 import { Glyph } from './glyph.tsx'
 
+export type Fact = readonly [name: string, value: string]
+
 interface CardProps {
+  of: 'plot' | 'feature'
   kind: string
   title: string
   mark?: { name: string; colour: string }
-  facts: readonly (readonly [name: string, value: string])[]
+  facts: readonly Fact[]
+  /** What is asked for less often, behind a word. */
+  more?: readonly Fact[]
   note?: string
   actions: readonly { name: string; act(): void }[]
   onClose(): void
 }
 
 /** What was chosen on the map, beside it. */
-export function Card({ kind, title, mark, facts, note, actions, onClose }: CardProps) {
+export function Card(props: CardProps) {
+  const { of, kind, title, mark, facts, more = [], note, actions, onClose } = props
   const card = useRef<HTMLElement>(null)
   useFocusForMap(card)
+  useLayoutEffect(() => (card.current ? tellHeight(card.current) : undefined), [])
   return (
-    <section className="card" aria-label={`${kind} ${title}`} ref={card}>
+    <section className="card" ref={card} data-of={of} aria-label={`${kind} ${title}`}>
       <header className="card__head">
         <p className="card__title">
           <span className="card__kind">{kind}</span> {title}
@@ -33,14 +40,13 @@ export function Card({ kind, title, mark, facts, note, actions, onClose }: CardP
         </button>
       </header>
       {note && <p className="card__note">{note}</p>}
-      <dl className="card__facts">
-        {facts.map(([name, value]) => (
-          <div className="card__fact" key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
+      {more.length > 0 && (
+        <details className="card__more">
+          <summary>{words.more}</summary>
+          <Facts facts={more} />
+        </details>
+      )}
       {actions.length > 0 && (
         <div className="card__actions">
           {actions.map(({ name, act }) => (
@@ -64,4 +70,31 @@ function useFocusForMap(card: RefObject<HTMLElement | null>): void {
       map?.focus({ preventScroll: true })
     }
   }, [card])
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="card__facts">
+      {facts.map(([name, value]) => (
+        <div className="card__fact" key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The map of a narrow screen ends where the card begins; see explorer.css. */
+function tellHeight(card: HTMLElement): (() => void) | undefined {
+  const stage = card.closest<HTMLElement>('.explorer__stage')
+  if (stage === null) return undefined
+  const tell = () => stage.style.setProperty('--explorer-card', `${card.offsetHeight}px`)
+  tell()
+  const observer = new ResizeObserver(tell)
+  observer.observe(card)
+  return () => {
+    observer.disconnect()
+    stage.style.removeProperty('--explorer-card')
+  }
 }

@@ -43,6 +43,7 @@ function Attributes({ chosen, file, onClose }: AttributesProps) {
   const note = typeof row === 'string' ? words[row] : facts.length === 0 ? words.noAttributes : file
   return (
     <Card
+      of="feature"
       kind={words.feature}
       title={writeNumber(chosen.feature + 1)}
       note={note}

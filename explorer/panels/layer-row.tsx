@@ -7,6 +7,8 @@ import { layerSwatches } from './layer-swatches.ts'
 interface LayerRowProps {
   id: LayerId
   isShown: boolean
+  /** There is nothing in it that could be shown. */
+  isEmpty: boolean
   onShow(isShown: boolean): void
   /** Null where there is nothing above. */
   onUp: (() => void) | null
@@ -17,7 +19,7 @@ interface LayerRowProps {
 }
 
 export function LayerRow(props: LayerRowProps) {
-  const { id, isShown, onShow, onUp, onDown, isDragged, onGrip } = props
+  const { id, isShown, isEmpty, onShow, onUp, onDown, isDragged, onGrip } = props
   const name = words.names[id]
   const steps = [
     { glyph: 'up', label: words.up, act: onUp },
@@ -34,6 +36,7 @@ export function LayerRow(props: LayerRowProps) {
           className="layer-row__box"
           type="checkbox"
           checked={isShown}
+          disabled={isEmpty}
           onChange={({ target }) => onShow(target.checked)}
         />
         <span
@@ -42,6 +45,7 @@ export function LayerRow(props: LayerRowProps) {
           aria-hidden="true"
         />
         {name}
+        {isEmpty && <span className="layer-row__empty">{words.noFile}</span>}
       </label>
       {steps.map(({ glyph, label, act }) => (
         <button

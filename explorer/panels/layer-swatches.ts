@@ -16,7 +16,7 @@ export const layerSwatches: Readonly<Record<LayerId, string>> = {
   lights: dotted(inks.light),
   population: dotted(inks.person),
   tracks: lined(inks.track),
-  'control-points': dotted(inks.red),
+  'control-points': `${triangle(inks.white, 6, 13)}, ${triangle(inks.red, 2, 15)}`,
   opened: `conic-gradient(${quarters(inks.opened.slice(0, 4))})`,
   labels: lined(inks.ink),
 }
@@ -35,6 +35,12 @@ function crossed(colour: string): string {
 
 function framed(colour: string): string {
   return `linear-gradient(${inks.paper}, ${inks.paper}) 50% / 70% 70% no-repeat, ${colour}`
+}
+
+/** From its top to its foot, in pixels of a patch of 18. */
+function triangle(colour: string, topPx: number, footPx: number): string {
+  const cone = `conic-gradient(from 151deg at 50% ${topPx}px, ${colour} 58deg, transparent 0)`
+  return `${cone} 0 0 / 100% ${footPx}px no-repeat`
 }
 
 function dotted(colour: string): string {

@@ -11,10 +11,14 @@ import { codeNames } from './plot-words.ts'
 
 /** All layers, the topmost first: which are shown, in which order, and what the plots' colours mean. */
 export function LayersPanel({ state }: { state: ExplorerState }) {
-  const layers = useExplorer((now) => now.layers)
+  const asked = useExplorer((now) => now.layers)
+  const hasFiles = useExplorer((now) => now.opened.length > 0)
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<LayerId | null>(null)
+  // A layer of files shows nothing before there is one.
+  const isEmpty = (id: LayerId) => id === 'opened' && !hasFiles
+  const layers = asked.map(({ id, isShown }) => ({ id, isShown: isShown && !isEmpty(id) }))
   const topDown = layers.toReversed()
   const shownCount = layers.filter(({ isShown }) => isShown).length
 
@@ -66,6 +70,7 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
             key={id}
             id={id}
             isShown={isShown}
+            isEmpty={isEmpty(id)}
             onShow={(shown) => state.showLayer(id, shown)}
             onUp={place > 0 ? () => move(id, place - 1) : null}
             onDown={place < topDown.length - 1 ? () => move(id, place + 1) : null}

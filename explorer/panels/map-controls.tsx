@@ -36,16 +36,18 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
           <Glyph name={glyph} />
         </button>
       ))}
-      <button
-        className="map-controls__button"
-        type="button"
-        aria-label={words.tilt}
-        title={words.tilt}
-        aria-pressed={isTilted}
-        onClick={() => state.tilt(!isTilted)}
-      >
-        {words.tilted}
-      </button>
+      {map.canTilt && (
+        <button
+          className="map-controls__button"
+          type="button"
+          aria-label={words.tilt}
+          title={words.tilt}
+          aria-pressed={isTilted}
+          onClick={() => state.tilt(!isTilted)}
+        >
+          {words.tilted}
+        </button>
+      )}
     </fieldset>
   )
 }

@@ -5,10 +5,9 @@ import { swatches } from '../map/colours.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type ExplorerState, useExplorer } from '../state.ts'
 import { type Survey, statuses } from '../survey/survey.ts'
-import { Card } from './card.tsx'
+import { Card, type Fact } from './card.tsx'
 import { codeName, plotName } from './plot-words.ts'
-import { isScreenNarrow } from './screen.ts'
-import { centreOn, showPlot } from './show-plot.ts'
+import { keepInSight, showPlot } from './show-plot.ts'
 import { localUnitsOf, writeDay, writeNumber } from './write-number.ts'
 
 interface PlotCardProps {
@@ -21,18 +20,21 @@ interface PlotCardProps {
 export function PlotCard({ state, map, survey }: PlotCardProps) {
   const plot = useExplorer((now) => now.plot)
   useExplorer((now) => now.edited)
+  const isShown = useExplorer((now) => now.plot === null || now.selection.passes[now.plot] === 1)
+  // By now the card is laid out, and the map beside it.
   useEffect(() => {
-    // There the card takes the lower part of the map, and with it perhaps the plot.
-    if (plot !== null && isScreenNarrow()) centreOn(map, survey, plot)
+    if (plot !== null) keepInSight(map, survey, plot)
   }, [map, survey, plot])
   if (plot === null) return null
   const status = survey.plots.status[plot] ?? 0
   return (
     <Card
+      of="plot"
       kind={surveyWords.plot}
       title={plotName(survey, plot)}
       mark={{ name: codeName('status', status), colour: swatches.status[status] ?? '' }}
-      facts={factsOf(survey, plot)}
+      {...factsOf(survey, plot)}
+      {...(isShown ? {} : { note: words.filteredOut })}
       onClose={() => state.pickPlot(null)}
       actions={[
         { name: words.zoom, act: () => showPlot(map, survey, plot) },
@@ -42,7 +44,7 @@ export function PlotCard({ state, map, survey }: PlotCardProps) {
   )
 }
 
-function factsOf({ plots }: Survey, plot: number): [string, string][] {
+function factsOf({ plots }: Survey, plot: number): { facts: Fact[]; more: Fact[] } {
   const { facts, units } = words
   const number = (column: ArrayLike<number>, digits = 0) => writeNumber(column[plot] ?? 0, digits)
   const { bigha, katha, lessa } = localUnitsOf(plots.areaM2[plot] ?? 0)
@@ -50,18 +52,21 @@ function factsOf({ plots }: Survey, plot: number): [string, string][] {
   const surveyor = `${surveyWords.surveyor} ${(plots.surveyor[plot] ?? 0) + 1}`
   const day = writeDay(plots.day[plot] ?? 0)
   const error = writeNumber((plots.gnssErrorM[plot] ?? 0) * 100, 1)
-  return [
+  const first: Fact[] = [
     [facts.landUse, codeName('landUse', plots.landUse[plot])],
     [facts.area, `${number(plots.areaM2)} ${units.m2}`],
-    [facts.local, `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`],
-    [
-      facts.frontage,
-      plots.frontageM[plot] === 0 ? words.noRoad : `${number(plots.frontageM, 1)} ${units.m}`,
-    ],
     [facts.tenure, codeName('tenure', plots.tenure[plot])],
     [
       facts.tax,
       `${codeName('tax', plots.tax[plot])}, ${units.rupees} ${number(plots.taxRs)} ${units.aYear}`,
+    ],
+    [facts.visit, isVisited ? `${surveyor}, ${day}` : `${surveyor}, ${words.planned} ${day}`],
+  ]
+  const more: Fact[] = [
+    [facts.local, `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`],
+    [
+      facts.frontage,
+      plots.frontageM[plot] === 0 ? words.noRoad : `${number(plots.frontageM, 1)} ${units.m}`,
     ],
     [facts.value, `${units.rupees} ${number(plots.valueLakh, 1)} ${units.lakh}`],
     [
@@ -75,7 +80,7 @@ function factsOf({ plots }: Survey, plot: number): [string, string][] {
       facts.ground,
       `${number(plots.elevationM, 1)} ${units.m}, ${number(plots.slopePercent, 1)} % ${units.slope}`,
     ],
-    [facts.visit, isVisited ? `${surveyor}, ${day}` : `${surveyor}, ${words.planned} ${day}`],
-    ...(isVisited ? [[facts.gnss, `${error} ${units.cm}`] satisfies [string, string]] : []),
+    ...(isVisited ? [[facts.gnss, `${error} ${units.cm}`] satisfies Fact] : []),
   ]
+  return { facts: first, more }
 }

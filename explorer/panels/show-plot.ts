@@ -1,6 +1,7 @@
 import type { MapView } from '../map/map-view.ts'
 import { buildPlane } from '../survey/place.ts'
 import type { Survey } from '../survey/survey.ts'
+import { isScreenNarrow } from './screen.ts'
 import { plotBox } from './plot-words.ts'
 
 /** A plot is shown with this much of its neighbourhood around it. */
@@ -12,11 +13,13 @@ export function showPlot(map: MapView, survey: Survey, plot: number): void {
   showBox(map, survey, [west - AROUND_M, south - AROUND_M, east + AROUND_M, north + AROUND_M])
 }
 
-/** Moves the map so that a plot is in its middle, as near as it was. */
-export function centreOn(map: MapView, { origin, plots }: Survey, plot: number): void {
+/** Moves the map if the plot's card hides the plot, or on a narrow screen has pushed it out. */
+export function keepInSight(map: MapView, { origin, plots }: Survey, plot: number): void {
   const x = plots.centres[2 * plot] ?? 0
   const y = plots.centres[2 * plot + 1] ?? 0
-  map.moveTo({ ...map.camera(), centre: buildPlane(origin).toLngLat(x, y) })
+  const card = isScreenNarrow() ? null : document.querySelector('.card')
+  if (card === null && !isScreenNarrow()) return
+  map.uncover(buildPlane(origin).toLngLat(x, y), card?.getBoundingClientRect() ?? null)
 }
 
 /** Moves the map to all that was surveyed. */

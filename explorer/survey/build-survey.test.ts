@@ -19,7 +19,7 @@ import {
 import { buffersOf } from './transfer.ts'
 
 /** It changes with the generator, and with nothing else. */
-const SAMPLE_HASH = '7cf33be226f1120288833907341ba9f632bf946df143835f81129e7ea0966c8a'
+const SAMPLE_HASH = '098f27397f2eede5bc0f3e4ad82c9401baa9b3998a12d00c876b985f206a5bc4'
 
 const survey = buildSurvey(SAMPLE)
 const { plots, buildings, roads, water, blocks, contours, terrain, tracks } = survey
@@ -293,6 +293,12 @@ describe('the labels', () => {
     assert.deepEqual([...kinds].sort(), ['hill', 'place', 'river', 'road', 'water'])
     assert.deepEqual(astray, [])
     assert.ok(survey.labels.every(({ text, rank }) => text !== '' && rank >= 1))
+  })
+
+  it('name the river once for those who see all of it', () => {
+    const rivers = survey.labels.filter(({ kind }) => kind === 'river')
+
+    assert.deepEqual(rivers.map(({ rank }) => rank).sort(), [1, 4, 4])
   })
 
   it('are never upside down', () => {

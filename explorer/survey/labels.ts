@@ -20,10 +20,16 @@ export function writeLabels(
     angle: 0,
     rank: index === 0 ? 1 : 2,
   }))
-  for (const x of [-0.45 * reachM, 0.5 * reachM]) {
+  // Named once from afar; whoever is close may see a reach without that name, so it comes again.
+  for (const [share, rank] of [
+    [0, 1],
+    [-0.65, 4],
+    [0.65, 4],
+  ] as const) {
+    const x = share * reachM
     const rise = bankY(x + 200) - bankY(x - 200)
     const y = bankY(x) + 0.1 * reachM
-    labels.push({ x, y, text: riverName, kind: 'river', angle: angleOf(400, rise), rank: 1 })
+    labels.push({ x, y, text: riverName, kind: 'river', angle: angleOf(400, rise), rank })
   }
   const bar = largest(waters.filter(({ kind }) => kind === 4))
   if (bar) labels.push({ ...bar, text: sandbarName, kind: 'water', angle: 0, rank: 3 })

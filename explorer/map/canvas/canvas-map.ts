@@ -1,9 +1,10 @@
 import type { Survey } from '../../survey/survey.ts'
 import { firstLayers } from '../colours.ts'
+import { buildCorner } from '../corner.ts'
+import { coverOf, freeSpot } from '../free-spot.ts'
 import { loadNameFonts } from '../label-style.ts'
 import type { MapOptions } from '../map-options.ts'
 import type { MapView } from '../map-view.ts'
-import { buildScaleBar } from '../scale-bar.ts'
 import { surveyBounds } from '../survey-bounds.ts'
 import { nextAnimationFrame } from '../tasks.ts'
 import { buildFlatView, type FlatCamera } from './flat-camera.ts'
@@ -26,7 +27,8 @@ export async function openCanvasMap(
   container.append(canvas)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
-  const scale = buildScaleBar(container, words)
+  const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
+  const corner = buildCorner(container, words, marks)
   const end = new AbortController()
   const asked: FlatLook = {
     layers: firstLayers,
@@ -48,7 +50,7 @@ export async function openCanvasMap(
       isDue = false
       if (!shown || end.signal.aborted) return
       shown.flat.draw(context, camera, asked)
-      scale.show(shown.view.metresPerPixel(camera))
+      corner.showScale(shown.view.metresPerPixel(camera))
     })
   }
   const look = (next: FlatCamera) => {
@@ -64,6 +66,7 @@ export async function openCanvasMap(
   }
   const fitCanvas = () => {
     const { clientWidth, clientHeight } = container
+    if (camera.width === clientWidth && camera.height === clientHeight) return
     canvas.width = Math.round(clientWidth * devicePixelRatio)
     canvas.height = Math.round(clientHeight * devicePixelRatio)
     look({ ...camera, width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) })
@@ -83,6 +86,7 @@ export async function openCanvasMap(
 
   return {
     kind: 'canvas',
+    canTilt: false,
     async showSurvey(survey: Survey) {
       const view = buildFlatView(survey.origin)
       shown = { view, flat: buildFlatSurvey(survey, view) }
@@ -137,13 +141,21 @@ export async function openCanvasMap(
           : view.place(camera, target),
       )
     },
+    uncover(place, cover) {
+      if (!shown) return
+      fitCanvas()
+      const { view } = shown
+      const at = view.pixelOf(camera, place)
+      const free = freeSpot(at, camera, cover && coverOf(cover, container))
+      if (free) look(view.pan(camera, free.x - at.x, free.y - at.y))
+    },
     zoomBy: (steps) =>
       shown && look(shown.view.zoomAt(camera, steps, camera.width / 2, camera.height / 2)),
     painted,
     close() {
       end.abort()
       observer.disconnect()
-      scale.close()
+      corner.close()
       canvas.remove()
     },
   }

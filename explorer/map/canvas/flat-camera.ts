@@ -23,13 +23,18 @@ export function buildFlatView(origin: LngLat) {
     x: camera.x + (px - camera.width / 2) * pixelM(camera),
     y: camera.y - (py - camera.height / 2) * pixelM(camera),
   })
+  const toScreen = (camera: FlatCamera, x: number, y: number) => ({
+    x: camera.width / 2 + (x - camera.x) / pixelM(camera),
+    y: camera.height / 2 - (y - camera.y) / pixelM(camera),
+  })
   return {
     metresPerPixel: pixelM,
     toPlane,
-    toScreen: (camera: FlatCamera, x: number, y: number) => ({
-      x: camera.width / 2 + (x - camera.x) / pixelM(camera),
-      y: camera.height / 2 - (y - camera.y) / pixelM(camera),
-    }),
+    toScreen,
+    pixelOf(camera: FlatCamera, place: LngLat) {
+      const { x, y } = plane.toPlane(place)
+      return toScreen(camera, x, y)
+    },
     /** West, south, east and north of what is seen, on the plane. */
     box(camera: FlatCamera): [number, number, number, number] {
       const west = camera.x - (camera.width / 2) * pixelM(camera)

@@ -9,17 +9,23 @@ import { buildLines } from './line-painter.ts'
 import { buildPicture, type Picture } from './picture-painter.ts'
 import { setSign } from './point-painter.ts'
 import type { Programs } from './programs.ts'
+import { buildViewPicture, type Slice, type ViewPicture } from './view-picture.ts'
 
 /** What goes to the graphics card in one task. */
 const SLICE_BYTES = 1 << 20
 /** Files with more lines than this get hairlines: software graphics would take seconds for more. */
 const MOST_WIDE_LINES = 16_000
+/** Files with more corners than this are drawn aside, so many at a time. */
+const MOST_AT_ONCE = 150_000
+const SLICE_CORNERS = 96_000
 
 export interface OpenedPainter {
   /** Draws what has arrived so far. */
   draw(frame: Frame): void
   /** Hands a large file over piece by piece; resolves when all of it is there. */
   upload(rest: () => Promise<void>): Promise<void>
+  /** Resolves when what is drawn aside can be seen; null if nothing is waited for. */
+  unseen(): Promise<void> | null
   free(): void
 }
 
@@ -28,7 +34,7 @@ export function buildOpenedPainter(
   depot: Depot,
   programs: Programs,
   { id, drawing, raster }: OpenedLayer,
-  surveyOrigin: LngLat,
+  { surveyOrigin, repaint }: { surveyOrigin: LngLat; repaint(): void },
 ): OpenedPainter {
   const own = depot.open()
   const { gl } = own
@@ -45,6 +51,7 @@ export function buildOpenedPainter(
       ? buildLines(own, programs, segmentSlice(drawing, 0, drawing.segments.length))
       : null
   let picture: Picture | undefined
+  let aside: ViewPicture | undefined
   let isFreed = false
 
   const drawPlain = (frame: Frame, ground: Partial<Ground>, opacity: number) => {
@@ -54,23 +61,50 @@ export function buildOpenedPainter(
     gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
   }
 
+  const drawLines = (frame: Frame, ground: Partial<Ground>, run?: Run) => {
+    if (wideLines) {
+      wideLines.draw(frame, { colour: inkOf(inks.white, 0.75), leastPx: 3.6 }, ground)
+      wideLines.draw(frame, { colour: inkOf(colour), leastPx: 1.6 }, ground)
+    } else {
+      drawPlain(frame, ground, 0.8)
+      parts.segments.draw(gl.LINES, run)
+    }
+  }
+  const drawAreas = (frame: Frame, ground: Partial<Ground>, run?: Run) => {
+    drawPlain(frame, ground, 0.22)
+    parts.triangles.draw(gl.TRIANGLES, run)
+  }
+  const drawSigns = (frame: Frame, ground: Partial<Ground>, run?: Run) => {
+    const sign = { sizePx: 8, fill: colour, rim: inks.white, rimPx: 1.5 }
+    setSign(gl, programs, frame, sign, ground)
+    parts.points.draw(gl.POINTS, run)
+  }
+  const sliceOf =
+    (draw: (frame: Frame, ground: Partial<Ground>, run?: Run) => void) =>
+    (run: Run): Slice =>
+    (frame, ground) =>
+      draw(frame, ground, run)
+
+  /** Everything, from the lowest to the topmost, in runs that take about as long each. */
+  const slices = (): Slice[] => [
+    ...runsOf(drawing.triangles).map(sliceOf(drawAreas)),
+    ...(wideLines ? [drawLines] : runsOf(drawing.segments).map(sliceOf(drawLines))),
+    ...runsOf(drawing.points).map(sliceOf(drawSigns)),
+  ]
+
   return {
     draw(frame) {
-      const ground: Partial<Ground> = { matrix: frame.matrixFor(drawing.origin), toSurvey }
       picture?.draw(frame)
-      drawPlain(frame, ground, 0.22)
-      parts.triangles.draw(gl.TRIANGLES)
-      if (wideLines) {
-        wideLines.draw(frame, { colour: inkOf(inks.white, 0.75), leastPx: 3.6 }, ground)
-        wideLines.draw(frame, { colour: inkOf(colour), leastPx: 1.6 }, ground)
-      } else {
-        drawPlain(frame, ground, 0.8)
-        parts.segments.draw(gl.LINES)
+      if (aside && frame.raise === 0) {
+        aside.show(frame)
+        return
       }
-      const sign = { sizePx: 8, fill: colour, rim: inks.white, rimPx: 1.5 }
-      setSign(gl, programs, frame, sign, ground)
-      parts.points.draw(gl.POINTS)
+      const ground: Partial<Ground> = { matrix: frame.matrixFor(drawing.origin), toSurvey }
+      drawAreas(frame, ground)
+      drawLines(frame, ground)
+      drawSigns(frame, ground)
     },
+    unseen: () => aside?.unseen() ?? null,
     async upload(rest) {
       if (raster) picture = buildPicture(own, programs, raster, surveyOrigin)
       const restUnlessFreed = async () => {
@@ -80,15 +114,31 @@ export function buildOpenedPainter(
       try {
         await uploadSlices(gl, gl.ARRAY_BUFFER, places, drawing.coordinates, restUnlessFreed)
         for (const part of Object.values(parts)) await part.upload(restUnlessFreed)
+        const { triangles, segments, points } = drawing
+        if (triangles.length + segments.length + points.length > MOST_AT_ONCE) {
+          aside = buildViewPicture(own, programs, toSurvey, { slices: slices(), repaint })
+        }
       } catch (error) {
         if (!isFreed) throw error
       }
     },
     free() {
       isFreed = true
+      aside?.free()
       own.close()
     },
   }
+}
+
+/** Some of a part's corners. */
+type Run = readonly [from: number, count: number]
+
+/** Whole triangles and whole lines: six is a multiple of either's corners. */
+function runsOf({ length }: Uint32Array): Run[] {
+  return Array.from({ length: Math.ceil(length / SLICE_CORNERS) }, (_, i) => {
+    const from = i * SLICE_CORNERS
+    return [from, Math.min(SLICE_CORNERS, length - from)]
+  })
 }
 
 /** One kind of shape of a file: places in the one list of coordinates. */
@@ -107,10 +157,10 @@ function buildPart(depot: Depot, places: WebGLBuffer, indices: Uint32Array) {
       await uploadSlices(gl, gl.ELEMENT_ARRAY_BUFFER, buffer, indices, rest, vertices)
       isReady = true
     },
-    draw(mode: number) {
-      if (!isReady || indices.length === 0) return
+    draw(mode: number, [from, count]: Run = [0, indices.length]) {
+      if (!isReady || count === 0) return
       gl.bindVertexArray(vertices)
-      gl.drawElements(mode, indices.length, gl.UNSIGNED_INT, 0)
+      gl.drawElements(mode, count, gl.UNSIGNED_INT, 4 * from)
     },
   }
 }

@@ -19,3 +19,20 @@ export const pictureShader = {
     o_colour = vec4(pixel.rgb * pixel.a, pixel.a);
   }`,
 } as const
+
+/** A picture of a box of the ground, with its opacity multiplied in. */
+export const sheetShader = {
+  uniforms: [...groundUniforms, 'u_picture', 'u_box'],
+  vertex: `${groundGlsl}
+  uniform vec4 u_box;
+  out vec2 v_at;
+  void main() {
+    v_at = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+    gl_Position = onGround(mix(u_box.xy, u_box.zw, v_at));
+  }`,
+  fragment: `
+  uniform sampler2D u_picture;
+  in vec2 v_at;
+  out vec4 o_colour;
+  void main() { o_colour = texture(u_picture, v_at); }`,
+} as const

@@ -3,7 +3,7 @@ import { roofShader, wallShader } from './building-shader.ts'
 import type { Depot } from './depot.ts'
 import { labelShader } from './label-shader.ts'
 import { lineShader, plotLineShader } from './line-shader.ts'
-import { pictureShader } from './picture-shader.ts'
+import { pictureShader, sheetShader } from './picture-shader.ts'
 import { buildCorners } from './piece-table.ts'
 import { pointShader } from './point-shader.ts'
 import { buildProgram } from './program.ts'
@@ -36,5 +36,6 @@ export function buildPrograms(depot: Depot) {
     wall: once(() => buildProgram(gl, wallShader)),
     label: once(() => buildProgram(gl, labelShader)),
     picture: once(() => buildProgram(gl, pictureShader)),
+    sheet: once(() => buildProgram(gl, sheetShader)),
   }
 }

@@ -71,7 +71,10 @@ export function startRenderer(
     }
     for (const layer of asked.opened) {
       if (opened.has(layer) || isStopped) continue
-      const painter = buildOpenedPainter(depot, programs, layer, survey.origin)
+      const painter = buildOpenedPainter(depot, programs, layer, {
+        surveyOrigin: survey.origin,
+        repaint,
+      })
       opened.set(layer, painter)
       await painter.upload(nextTask)
       repaint()
@@ -101,6 +104,11 @@ export function startRenderer(
       } while (seen !== work)
     },
     presented: () => presented(gl),
+    /** Resolves when files that are still being drawn can be seen in the next frame. */
+    unseen: (): Promise<unknown> | null => {
+      const waits = [...opened.values()].flatMap((painter) => painter.unseen() ?? [])
+      return waits.length > 0 ? Promise.all(waits) : null
+    },
     layersChanged: () => queue(() => build(asked.layers)),
     openedChanged: () => queue(openFiles),
     refreshPlots: scene.table.refresh,

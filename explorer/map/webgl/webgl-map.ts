@@ -1,9 +1,11 @@
 import { everyPlot } from '../../filter/plot-filter.ts'
+import type { LngLat } from '../../survey/place.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { firstLayers } from '../colours.ts'
+import { buildCorner } from '../corner.ts'
+import { coverOf, freeSpot } from '../free-spot.ts'
 import type { MapOptions } from '../map-options.ts'
 import type { Bounds, MapView } from '../map-view.ts'
-import { buildScaleBar } from '../scale-bar.ts'
 import { surveyBounds } from '../survey-bounds.ts'
 import { boundsInView, cameraOf, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
@@ -32,7 +34,7 @@ export async function openWebglMap(
     fadeDuration: 0,
     validateStyle: false,
   })
-  const scale = buildScaleBar(container, words)
+  const corner = buildCorner(container, words, [words.sample])
   const asked: Asked = {
     layers: firstLayers,
     column: 'landUse',
@@ -73,7 +75,7 @@ export async function openWebglMap(
         events.onFailure(String(error))
       }
       picker?.look(view)
-      scale.show(view.metresPerPixel)
+      corner.showScale(view.metresPerPixel)
     },
   }
   map.on('style.load', () => map.addLayer(layer))
@@ -96,6 +98,7 @@ export async function openWebglMap(
 
   return {
     kind: 'webgl',
+    canTilt: true,
     async showSurvey(next) {
       survey = next
       asked.marked = null
@@ -148,18 +151,37 @@ export async function openWebglMap(
         'bounds' in target ? cameraFor(target.bounds) : { ...target, center: target.centre }
       if (camera) map.easeTo({ ...camera, duration: durationMs })
     },
+    uncover,
     zoomBy(steps) {
       map.easeTo({ zoom: map.getZoom() + steps, duration: prefersCalm ? 0 : 250 })
     },
     async painted() {
       await renderer?.idle()
       await paintedNow()
+      const unseen = renderer?.unseen()
+      if (!unseen) return
+      await unseen
+      await paintedNow()
     },
     close() {
       renderer?.stop()
-      scale.close()
+      corner.close()
       map.remove()
     },
+  }
+
+  function uncover(place: LngLat, cover: DOMRectReadOnly | null): void {
+    if (map.isMoving()) {
+      map.once('moveend', () => uncover(place, cover))
+      return
+    }
+    const { clientWidth: width, clientHeight: height } = container
+    const { width: drawnWidth, height: drawnHeight } = map.getCanvas().getBoundingClientRect()
+    if (drawnWidth !== width || drawnHeight !== height) map.resize()
+    const free = freeSpot(map.project(place), { width, height }, cover && coverOf(cover, container))
+    if (!free) return
+    const offset: [number, number] = [free.x - width / 2, free.y - height / 2]
+    map.easeTo({ center: place, offset, duration: durationMs / 2 })
   }
 
   function cameraFor([west, south, east, north]: Bounds) {

@@ -1,0 +1,57 @@
+/** In pixels from the map's top left, as all lengths here. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+export interface Cover {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Nearer than this to an edge is as good as hidden. */
+const MARGIN_PX = 24
+/** What comes out from under a cover comes this far, so that its neighbours are seen as well. */
+const CLEAR_PX = 64
+
+/**
+ * Where what is at `spot` has to go so that it is seen; null if it may stay. With a cover only what
+ * is under it has to go, by the shorter way beside or above it; without one, what is outside.
+ */
+export function freeSpot(
+  spot: Spot,
+  { width, height }: { width: number; height: number },
+  cover: Cover | null,
+): Spot | null {
+  if (cover === null) {
+    const isSeen =
+      spot.x > MARGIN_PX &&
+      spot.x < width - MARGIN_PX &&
+      spot.y > MARGIN_PX &&
+      spot.y < height - MARGIN_PX
+    return isSeen ? null : { x: width / 2, y: height / 2 }
+  }
+  const isCovered =
+    spot.x > cover.left - MARGIN_PX &&
+    spot.x < cover.right + MARGIN_PX &&
+    spot.y > cover.top - MARGIN_PX &&
+    spot.y < cover.bottom + MARGIN_PX
+  if (!isCovered) return null
+  const beside = { x: cover.right + CLEAR_PX, y: spot.y }
+  const above = { x: spot.x, y: cover.top - CLEAR_PX }
+  const goesBeside = beside.x - spot.x <= spot.y - above.y || above.y < MARGIN_PX
+  return goesBeside && beside.x < width - MARGIN_PX ? beside : above
+}
+
+/** What the window measures, seen from the map's top left. */
+export function coverOf(cover: DOMRectReadOnly, map: Element): Cover {
+  const { left, top } = map.getBoundingClientRect()
+  return {
+    left: cover.left - left,
+    top: cover.top - top,
+    right: cover.right - left,
+    bottom: cover.bottom - top,
+  }
+}

@@ -1,0 +1,160 @@
+import type { Depot } from './depot.ts'
+import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround } from './frame.ts'
+import { finished } from './presented.ts'
+import type { Programs } from './programs.ts'
+
+/** Draws a part of something large, small enough not to hold up a frame. */
+export type Slice = (frame: Frame, ground: Partial<Ground>) => void
+
+export interface ViewPicture {
+  /** Puts the picture on the map, and has another made once the map rests in another view. */
+  show(frame: Frame): void
+  /** Resolves when there is a picture to show; null if there is one, or none was asked for. */
+  unseen(): Promise<void> | null
+  free(): void
+}
+
+/** What is just outside of the view is in the picture, for whoever moves the map a little. */
+const AROUND_PX = 64
+const MOST_PX = 4096
+const REST_MS = 150
+
+/**
+ * Something large, seen from above, drawn aside in slices and then shown as a picture. Software
+ * graphics take long to draw it, and a browser waits with all else until a frame is drawn.
+ */
+export function buildViewPicture(
+  depot: Depot,
+  programs: Programs,
+  toSurvey: Ground['toSurvey'],
+  { slices, repaint }: { slices: readonly Slice[]; repaint(): void },
+): ViewPicture {
+  const { gl } = depot
+  const { promise: first, resolve: haveFirst } = Promise.withResolvers<void>()
+  const corners = depot.vertexArray()
+  gl.bindVertexArray(null)
+  let shown: { view: PictureView; texture: WebGLTexture; free(): void } | null = null
+  let drawn: PictureView | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFreed = false
+
+  /** The first is made for the view as it is; later ones give way to where the map goes. */
+  async function make(view: PictureView, frame: Frame): Promise<void> {
+    drawn = view
+    const own = depot.open()
+    const texture = own.texture(gl.LINEAR)
+    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, view.width, view.height)
+    const ground = { matrix: fromAbove(view.box), toSurvey }
+    const flat = { ...frame, raise: 0, pull: 0, heights: null }
+    const target = gl.createFramebuffer()
+    gl.bindFramebuffer(gl.FRAMEBUFFER, target)
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
+    gl.clearColor(0, 0, 0, 0)
+    gl.clear(gl.COLOR_BUFFER_BIT)
+    for (const slice of slices) {
+      aim(gl, target, view)
+      slice(flat, ground)
+      aim(gl, null, { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight })
+      await finished(gl)
+      if (isFreed || (shown && drawn !== view)) break
+    }
+    gl.deleteFramebuffer(target)
+    if (isFreed || (shown && drawn !== view)) {
+      own.close()
+      return
+    }
+    shown?.free()
+    shown = { view, texture, free: own.close }
+    haveFirst()
+    repaint()
+  }
+
+  return {
+    unseen: () => (drawn !== null && shown === null && !isFreed ? first : null),
+    show(frame) {
+      const view = viewOf(frame, toSurvey)
+      if (drawn === null) make(view, frame)
+      else if (!isSame(view, drawn)) {
+        clearTimeout(timer)
+        timer = setTimeout(() => make(view, frame), REST_MS)
+      }
+      if (shown === null) return
+      const program = programs.sheet()
+      program.use()
+      setGround(gl, program, frame, { toSurvey: [1, 0, 0] })
+      bindTexture(gl, OWN_UNIT, shown.texture, program.at.u_picture)
+      const [factor, x, y] = toSurvey
+      const [west, south, east, north] = shown.view.box
+      gl.uniform4f(
+        program.at.u_box,
+        west * factor + x,
+        south * factor + y,
+        east * factor + x,
+        north * factor + y,
+      )
+      gl.bindVertexArray(corners)
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+    },
+    free() {
+      isFreed = true
+      clearTimeout(timer)
+      haveFirst()
+    },
+  }
+}
+
+/** What a picture shows, on the plane of what is in it, and its pixels. */
+interface PictureView {
+  box: readonly [number, number, number, number]
+  width: number
+  height: number
+}
+
+/** As fine as the screen, so that at rest one pixel of the picture is one of the screen. */
+function viewOf(
+  { box: [west, south, east, north], metresPerPixel, pixelRatio }: Frame,
+  [factor, x, y]: Ground['toSurvey'],
+): PictureView {
+  const aroundM = AROUND_PX * metresPerPixel
+  const pixels = (metres: number) =>
+    Math.min(Math.round(((metres + 2 * aroundM) / metresPerPixel) * pixelRatio), MOST_PX)
+  return {
+    box: [
+      (west - aroundM - x) / factor,
+      (south - aroundM - y) / factor,
+      (east + aroundM - x) / factor,
+      (north + aroundM - y) / factor,
+    ],
+    width: pixels(east - west),
+    height: pixels(north - south),
+  }
+}
+
+function isSame(a: PictureView, b: PictureView): boolean {
+  return a.width === b.width && a.height === b.height && a.box.every((edge, i) => edge === b.box[i])
+}
+
+/** From a box of a plane to clip space. */
+function fromAbove([west, south, east, north]: PictureView['box']): Float32Array {
+  const matrix = new Float32Array(16)
+  matrix[0] = 2 / (east - west)
+  matrix[5] = 2 / (north - south)
+  matrix[12] = -(east + west) / (east - west)
+  matrix[13] = -(north + south) / (north - south)
+  matrix[15] = 1
+  return matrix
+}
+
+function aim(
+  gl: WebGL2RenderingContext,
+  target: WebGLFramebuffer | null,
+  { width, height }: { width: number; height: number },
+): void {
+  gl.bindFramebuffer(gl.FRAMEBUFFER, target)
+  gl.viewport(0, 0, width, height)
+  gl.disable(gl.DEPTH_TEST)
+  gl.disable(gl.STENCIL_TEST)
+  gl.disable(gl.CULL_FACE)
+  gl.enable(gl.BLEND)
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+}
