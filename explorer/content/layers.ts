@@ -3,7 +3,7 @@ export const layers = {
   title: 'Layers',
   shown: 'shown',
   order: 'The topmost layer is first.',
-  reset: 'As at first',
+  reset: 'Reset',
   colourBy: 'Colour plots by',
   legend: 'Legend',
   drag: 'Drag to another place',

@@ -50,7 +50,7 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
         ))}
       </fieldset>
       <label className="survey-bar__size">
-        <span className="survey-bar__legend">{words.size}</span>
+        <span className="survey-bar__name">{words.size}</span>
         <select
           className="survey-bar__select"
           value={size}
@@ -58,7 +58,7 @@ export function SurveyBar({ state, total, beside }: SurveyBarProps) {
         >
           {sizes.map((choice) => (
             <option key={choice} value={choice}>
-              {words.about} {writeNumber(choice)}
+              {words.about} {writeNumber(choice)} {words.plots}
             </option>
           ))}
         </select>
