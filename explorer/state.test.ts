@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createExplorerState } from './state.ts'
+import { colouringOf, createExplorerState } from './state.ts'
 
 describe('the state of the explorer', () => {
   it('tells every listener of a change, until they leave', () => {
@@ -67,6 +67,20 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().isTilted, true)
     assert.equal(state.read().colourBy, 'landUse')
     assert.equal(state.read().filter.day, null)
+  })
+
+  it('colours the plots by status while the team works, then as the visitor chose', () => {
+    const state = createExplorerState()
+    state.openPanel('team')
+    assert.equal(colouringOf(state.read()), 'status')
+
+    state.openPanel('layers')
+    assert.equal(colouringOf(state.read()), 'landUse')
+
+    state.openPanel('team')
+    state.colourBy('tax')
+    state.openPanel('layers')
+    assert.equal(colouringOf(state.read()), 'tax')
   })
 })
 

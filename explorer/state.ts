@@ -46,8 +46,8 @@ export interface Exploration {
   /** The feature of an opened file whose card is open. */
   feature: { layer: number; feature: number } | null
   opened: readonly OpenedLayer[]
-  /** Plots whose columns were changed in place, last; `revision` counts such changes. */
-  edited: { revision: number; plots: readonly number[] }
+  /** How often columns of this survey were changed in place. */
+  edited: number
   panel: Panel | null
   moment: Moment | null
 }
@@ -113,9 +113,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       const filter = { ...now.filter, inView }
       const isKnown = now.plot !== null && now.plot < survey.plots.landUse.length
       const selection = select(survey, filter)
-      const edited = { revision: 0, plots: [] }
       const plot = isKnown ? now.plot : null
-      change({ survey, generated: null, filter, selection, edited, plot })
+      change({ survey, generated: null, filter, selection, edited: 0, plot })
     },
 
     showLayer(id: LayerId, isShown: boolean): void {
@@ -171,10 +170,9 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ opened, feature: now.feature?.layer === id ? null : now.feature })
     },
 
-    /** After columns of these plots were changed in place. */
-    notePlotsEdited(plots: readonly number[]): void {
-      const edited = { revision: now.edited.revision + 1, plots }
-      change({ edited, selection: select(now.survey, now.filter) })
+    /** After columns of plots were changed in place; the maps know of it already. */
+    notePlotsEdited(): void {
+      change({ edited: now.edited + 1, selection: select(now.survey, now.filter) })
     },
 
     openPanel: (panel: Panel | null) => change({ panel, moment: null }),
@@ -210,6 +208,11 @@ export function useExplorer<T>(select: (now: Exploration) => T): T {
   return useSyncExternalStore(state.subscribe, () => select(state.read()))
 }
 
+/** What the colours of the plots mean: what a team changes while it works, else what was chosen. */
+export function colouringOf({ panel, colourBy }: Exploration): ColourColumn {
+  return panel === 'team' ? 'status' : colourBy
+}
+
 /** Few at first: a visitor adds to a map that can be read, and the plots are painted soonest. */
 const shownAtFirst: readonly LayerId[] = [
   'relief',
@@ -240,7 +243,7 @@ const beginning: Exploration = {
   plot: null,
   feature: null,
   opened: [],
-  edited: { revision: 0, plots: [] },
+  edited: 0,
   panel: 'layers',
   moment: null,
 }
