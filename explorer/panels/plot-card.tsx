@@ -19,7 +19,8 @@ interface PlotCardProps {
 
 /** All that the survey knows of the plot that was chosen. */
 export function PlotCard({ state, map, survey }: PlotCardProps) {
-  const plot = useExplorer((now) => now.plot)
+  // The team's panel says what matters there, and both surveyors want to see their plot.
+  const plot = useExplorer((now) => (now.panel === 'team' ? null : now.plot))
   useExplorer((now) => now.edited)
   useEffect(() => {
     // There the card takes the lower part of the map, and with it perhaps the plot.
