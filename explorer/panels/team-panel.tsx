@@ -112,7 +112,13 @@ function usePlotAtHand(survey: Survey): number | null {
   const state = useExplorerState()
   useEffect(() => {
     const { plot, camera } = state.read()
-    if (plot === null) state.pickPlot(plotNearest(survey, camera?.centre ?? survey.origin))
+    if (plot !== null) return
+    const atHand = plotNearest(survey, camera?.centre ?? survey.origin)
+    state.pickPlot(atHand)
+    // Elsewhere it would open a card that nobody has asked for.
+    return () => {
+      if (state.read().plot === atHand) state.pickPlot(null)
+    }
   }, [state, survey])
   return useExplorer((now) => now.plot)
 }
