@@ -28,6 +28,9 @@ export type View = Omit<Frame, 'filter' | 'column' | 'terrain' | 'heights' | 'pl
 /** A visitor sees these first; the rest follows task by task. */
 const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
 
+/** What moves for its own sake takes a quarter of the graphics card's time, which tabs share. */
+const LEISURE = 3
+
 /** Draws one survey with one graphics context, for as long as that context lives. */
 export function startRenderer(
   gl: WebGL2RenderingContext,
@@ -79,7 +82,7 @@ export function startRenderer(
     }
   }
 
-  /** Moves on when this frame is done and as much time again has passed: others draw as well. */
+  /** Moves on when this frame is done and has left more time than it took: others draw as well. */
   async function repaintAtLeisure(): Promise<void> {
     if (isNextDue) return
     isNextDue = true
@@ -88,7 +91,7 @@ export function startRenderer(
     setTimeout(() => {
       isNextDue = false
       if (!isStopped) repaint()
-    }, performance.now() - fromMs)
+    }, LEISURE * (performance.now() - fromMs))
   }
 
   const queue = (job: () => Promise<void>) => {
