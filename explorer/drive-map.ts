@@ -1,5 +1,5 @@
 import type { MapView } from './map/map-view.ts'
-import type { Exploration, ExplorerState } from './state.ts'
+import { colouringOf, type Exploration, type ExplorerState } from './state.ts'
 import { outcomeOf } from './timing.ts'
 
 /** Keeps a map at what the state says, from now until it is stopped. */
@@ -14,12 +14,12 @@ export function driveMap(state: ExplorerState, map: MapView) {
     shown = now
     const differs = <K extends keyof Exploration>(key: K) => now[key] !== before?.[key]
     if (differs('layers')) map.showLayers(now.layers.flatMap(shownId))
-    if (differs('colourBy')) map.colourBy(now.colourBy)
+    const colouring = colouringOf(now)
+    if (before === null || colouring !== colouringOf(before)) map.colourBy(colouring)
     const isFirstSurvey = now.survey !== null && !before?.survey
     if (differs('survey') && now.survey) drawn = map.showSurvey(now.survey)
     if (differs('selection')) map.showFilter(now.filter, now.selection)
     if (before && differs('filter')) whenPainted(outcomeOf('filter', 'filter-pixels'))
-    if (differs('edited')) map.refreshPlots(now.edited.plots)
     if (differs('opened')) map.showOpened(now.opened)
     if (now.opened.length > (before?.opened.length ?? 0)) {
       whenPainted(outcomeOf('file-chosen', 'file-painted'))

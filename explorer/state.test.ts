@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { everyPlot } from './filter/plot-filter.ts'
-import { createExplorerState } from './state.ts'
+import { colouringOf, createExplorerState } from './state.ts'
 import { buildSurvey } from './survey/build-survey.ts'
 import { SAMPLE } from './survey/request.ts'
 
@@ -179,6 +179,20 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().isTilted, true)
     assert.equal(state.read().colourBy, 'landUse')
     assert.equal(state.read().filter.day, null)
+  })
+
+  it('colours the plots by status while the team works, then as the visitor chose', () => {
+    const state = createExplorerState()
+    state.openPanel('team')
+    assert.equal(colouringOf(state.read()), 'status')
+
+    state.openPanel('layers')
+    assert.equal(colouringOf(state.read()), 'landUse')
+
+    state.openPanel('team')
+    state.colourBy('tax')
+    state.openPanel('layers')
+    assert.equal(colouringOf(state.read()), 'tax')
   })
 })
 

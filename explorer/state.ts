@@ -50,8 +50,8 @@ export interface Exploration {
   /** The feature of an opened file whose card is open. */
   feature: { layer: number; feature: number } | null
   opened: readonly OpenedLayer[]
-  /** Plots whose columns were changed in place, last; `revision` counts such changes. */
-  edited: { revision: number; plots: readonly number[] }
+  /** How often columns of this survey were changed in place. */
+  edited: number
   view: View
   panel: Panel | null
   moment: Moment | null
@@ -127,11 +127,10 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       const filter = { ...now.filter, inView }
       const isKnown = awaitedPlot !== null && awaitedPlot < survey.plots.landUse.length
       const selection = select(survey, filter)
-      const edited = { revision: 0, plots: [] }
       const plot = isKnown ? awaitedPlot : null
       awaitedPlot = null
       shownSize = now.size
-      change({ survey, generated: null, filter, selection, edited, plot })
+      change({ survey, generated: null, filter, selection, edited: 0, plot })
     },
 
     showLayer(id: LayerId, isShown: boolean): void {
@@ -190,10 +189,9 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ opened, feature: now.feature?.layer === id ? null : now.feature })
     },
 
-    /** After columns of these plots were changed in place. */
-    notePlotsEdited(plots: readonly number[]): void {
-      const edited = { revision: now.edited.revision + 1, plots }
-      change({ edited, selection: select(now.survey, now.filter) })
+    /** After columns of plots were changed in place; the maps know of it already. */
+    notePlotsEdited(): void {
+      change({ edited: now.edited + 1, selection: select(now.survey, now.filter) })
     },
 
     showView: (view: View) => change({ view, moment: null }),
@@ -212,7 +210,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     /** Closes what lies above the rest: a card, a sheet, the full window. False if nothing does. */
     stepBack(isNarrow: boolean): boolean {
       const { survey, view, plot, feature, panel, isWindow } = now
-      const hasCard = view === 'map' && (plot !== null || feature !== null)
+      // The team's panel shows its plot without a card.
+      const hasCard = view === 'map' && ((plot !== null && panel !== 'team') || feature !== null)
       if (survey && hasCard) change({ plot: null, feature: null })
       else if (survey && isNarrow && panel !== null) change({ panel: null, moment: null })
       else if (!isNarrow && isWindow) change({ isWindow: false })
@@ -256,6 +255,11 @@ export function useExplorer<T>(select: (now: Exploration) => T): T {
   return useSyncExternalStore(state.subscribe, () => select(state.read()))
 }
 
+/** What the colours of the plots mean: what a team changes while it works, else what was chosen. */
+export function colouringOf({ panel, colourBy }: Exploration): ColourColumn {
+  return panel === 'team' ? 'status' : colourBy
+}
+
 /** Few at first: a visitor adds to a map that can be read, and the plots are painted soonest. */
 const shownAtFirst: readonly LayerId[] = [
   'relief',
@@ -286,7 +290,7 @@ const beginning: Exploration = {
   plot: null,
   feature: null,
   opened: [],
-  edited: { revision: 0, plots: [] },
+  edited: 0,
   view: 'map',
   panel: 'layers',
   moment: null,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { figures } from '../site/content/figures.ts'
 import { surveyWords } from './content/survey-words.ts'
+import { team } from './content/team.ts'
 import { fields } from './export/fields.ts'
 import { buildSmallSurvey } from './export/small-survey.ts'
 import { floods, landUses, statuses, taxes, tenures } from './survey/survey.ts'
@@ -25,4 +27,12 @@ describe('an exported file', () => {
       )
     })
   }
+})
+
+describe('the panel of the team', () => {
+  it('names the figure that it does not prove as the page has it', () => {
+    const { value, unit } = figures.teamUpdates
+
+    assert.ok(team.honesty.includes(`${value} ${unit}`))
+  })
 })

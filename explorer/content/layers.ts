@@ -5,7 +5,7 @@ export const layers = {
   /** Beside the layer of the visitor's files. */
   noFile: 'none yet',
   order: 'The topmost layer is first.',
-  reset: 'As at first',
+  reset: 'Reset',
   colourBy: 'Colour plots by',
   legend: 'Legend',
   drag: 'Drag to another place',

@@ -29,10 +29,9 @@ export const plotCard = {
     in: 'in',
     households: 'households',
     slope: 'slope',
-    /** Bigha, katha and lessa, as they are written after their numbers. */
-    bigha: 'B',
-    katha: 'K',
-    lessa: 'L',
+    bigha: 'bigha',
+    katha: 'katha',
+    lessa: 'lessa',
   },
   nobody: 'None',
   noRoad: 'Not on a road',

@@ -1,12 +1,12 @@
 /** Every word of the panel in which two surveyors edit one survey. */
 export const team = {
   title: 'Two surveyors, one map',
-  lead: 'Choose a plot, change it, and watch the same plot change for the other surveyor.',
   honesty:
-    'Both surveyors run in this browser and no network is involved: what is measured here is this page on your device. The figure for team updates elsewhere on this site is what we claim for the product, not what this panel measures.',
+    'Both surveyors run in this browser, without a network. The ~0.5 s on the page is the product’s figure over a real network; this demonstration alone does not prove it.',
   surveyor: 'Surveyor',
   you: 'You, on the main map',
-  colleague: 'A colleague, on a map of their own',
+  colleague: 'Your colleague’s map',
+  colleagueAtWork: 'Your colleague’s turn',
   map: {
     name: 'Map of the colleague',
     metres: 'm',
@@ -16,15 +16,15 @@ export const team = {
   latency: {
     title: 'From the edit to the painted frame',
     last: 'Last',
-    p50: 'Half in',
-    p95: '95 % in',
+    p50: 'Median',
+    p95: '95th percentile',
     unit: 'ms',
-    count: 'measured',
-    none: 'No edit has been painted by another surveyor yet.',
+    none: '–',
   },
   editor: {
     plot: 'Plot',
     choose: 'Choose a plot on the map to edit it.',
+    press: 'Press a status and watch both maps.',
     status: 'Status',
     landUse: 'Land use',
     tax: 'Tax',

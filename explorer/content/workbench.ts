@@ -6,8 +6,8 @@ export const workbench = {
   noneLeft: 'No plot passes these filters.',
   clear: 'Clear filters',
   view: { label: 'View', map: 'Map', table: 'Table' },
-  size: 'Plots in the survey',
-  about: 'About',
+  size: 'Survey size',
+  about: 'about',
   making: 'Making the survey',
   share: {
     action: 'Share',
@@ -55,6 +55,6 @@ export const moments = {
   },
   team: {
     title: 'Team updates',
-    text: 'Edit a plot as one surveyor and see it change for the other. The time shown is measured in this browser, without a network.',
+    text: 'Here two surveyors share one survey. Press a status, and see the plot change for the other one.',
   },
 } as const

@@ -1,17 +1,21 @@
 import { team as words } from '../content/team.ts'
 import { everyPlot, selectPlots } from '../filter/plot-filter.ts'
-import type { Camera, ColourColumn, LayerId, MapView } from '../map/map-view.ts'
+import type { Camera, LayerId, MapView } from '../map/map-view.ts'
+import { metresPerPixel } from '../map/mercator.ts'
 import { buildPlane } from '../survey/place.ts'
 import type { Survey } from '../survey/survey.ts'
 import type { EditablePlots } from '../team/edit.ts'
 import type { Member } from '../team/member.ts'
 import type { Team } from '../team/team.ts'
+import { plotBox } from './plot-words.ts'
 
 /** A second surveyor of this page, with a live map of their own. */
 export interface Colleague {
   readonly member: Member
   readonly map: MapView
   readonly plots: EditablePlots
+  /** Puts a plot in the middle of their map. */
+  goTo(plot: number): void
   /** Plots that their map shows. */
   inView(): number[]
   close(): void
@@ -20,7 +24,6 @@ export interface Colleague {
 interface ColleagueOptions {
   team: Team
   survey: Survey
-  colourBy: ColourColumn
   /** Where they begin to work. */
   plot: number
   onPick: (plot: number | null) => void
@@ -30,11 +33,14 @@ interface ColleagueOptions {
 const layers: readonly LayerId[] = ['water', 'plots', 'plot-lines', 'roads', 'buildings']
 
 /** Near enough to tell one plot from the next. */
-const NEAR_ZOOM = 16.5
+const NEAR_ZOOM = 17
+
+/** Between a plot and the edge of the map; the ring of a flash needs some. */
+const MARGIN_PX = 24
 
 export async function openColleague(
   box: HTMLElement,
-  { team, survey, colourBy, plot, onPick }: ColleagueOptions,
+  { team, survey, plot, onPick }: ColleagueOptions,
 ): Promise<Colleague> {
   const { openCanvasMap } = await import('../map/canvas/canvas-map.ts')
   let bounds: Bounds | null = null
@@ -51,21 +57,21 @@ export async function openColleague(
     words: words.map,
     prefersCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
-  map.colourBy(colourBy)
+  map.colourBy('status')
   map.showLayers(layers)
   await map.showSurvey({ ...survey, plots })
   map.showFilter(everyPlot, selectPlots(plots, everyPlot))
-  const goTo = (target: number) => map.moveTo(cameraAt(survey, target))
+  const goTo = (target: number) => map.moveTo(cameraAt(survey, target, box))
   goTo(plot)
   onPick(plot)
   const member = team.openColleague(columns, {
     show(changed, by) {
       map.refreshPlots(changed)
+      map.flash(changed)
       if (by === 'self') return
       const [only, ...others] = changed
       const isElsewhere = bounds && only !== undefined && !within(survey, bounds)(only)
       if (isElsewhere && others.length === 0) goTo(only)
-      map.flash(changed)
     },
     painted: () => map.painted(),
   })
@@ -73,6 +79,7 @@ export async function openColleague(
     member,
     map,
     plots,
+    goTo,
     inView: () => (bounds === null ? [] : plotsWithin(survey, bounds)),
     close() {
       member.close()
@@ -100,7 +107,14 @@ function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
   }
 }
 
-function cameraAt({ origin, plots }: Survey, plot: number): Camera {
-  const [x = 0, y = 0] = plots.centres.subarray(2 * plot)
-  return { centre: buildPlane(origin).toLngLat(x, y), zoom: NEAR_ZOOM, bearing: 0, pitch: 0 }
+/** With the whole plot in the middle of the map. */
+function cameraAt({ origin, plots }: Survey, plot: number, box: HTMLElement): Camera {
+  const { west, south, east, north } = plotBox(plots, plot)
+  const centre = buildPlane(origin).toLngLat((west + east) / 2, (south + north) / 2)
+  const neededM = Math.max(
+    (east - west) / Math.max(box.clientWidth - 2 * MARGIN_PX, 1),
+    (north - south) / Math.max(box.clientHeight - 2 * MARGIN_PX, 1),
+  )
+  const zoom = Math.min(Math.log2(metresPerPixel(origin, 0) / neededM), NEAR_ZOOM)
+  return { centre, zoom, bearing: 0, pitch: 0 }
 }

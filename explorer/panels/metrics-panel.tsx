@@ -46,10 +46,16 @@ export function MetricsPanel({ state, measured, facets }: MetricsPanelProps) {
 function writeMetric({ id, unit, digits }: Metric, values: MetricValues) {
   const value = values[id]
   if (!Number.isFinite(value)) return words.none
+  const after = words.units[unit]
   return (
     <>
+      {isInRupees(unit) && <small className="metrics-panel__unit">{words.rupees} </small>}
       {writeNumber(value, digits)}
-      {unit !== 'none' && <small className="metrics-panel__unit"> {words.units[unit]}</small>}
+      {after && <small className="metrics-panel__unit"> {after}</small>}
     </>
   )
+}
+
+function isInRupees(unit: Metric['unit']): boolean {
+  return unit === 'lakh' || unit === 'crore' || unit === 'rupeesPerM2'
 }

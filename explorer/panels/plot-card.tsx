@@ -18,7 +18,8 @@ interface PlotCardProps {
 
 /** All that the survey knows of the plot that was chosen. */
 export function PlotCard({ state, map, survey }: PlotCardProps) {
-  const plot = useExplorer((now) => now.plot)
+  // The team's panel says what matters there, and both surveyors want to see their plot.
+  const plot = useExplorer((now) => (now.panel === 'team' ? null : now.plot))
   useExplorer((now) => now.edited)
   const isShown = useExplorer((now) => now.plot === null || now.selection.passes[now.plot] === 1)
   // By now the card is laid out, and the map beside it.

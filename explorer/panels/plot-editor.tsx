@@ -1,4 +1,5 @@
 import { team as words } from '../content/team.ts'
+import { swatches } from '../map/colours.ts'
 import type { EditableField, EditablePlots } from '../team/edit.ts'
 import type { Member } from '../team/member.ts'
 import { codeNames } from './plot-words.ts'
@@ -22,24 +23,27 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
       {plot === null ? (
         <p className="plot-editor__hint">{words.editor.choose}</p>
       ) : (
-        <div className="plot-editor__fields">
-          {fields.map((field) => (
-            <label className="plot-editor__field" key={field}>
-              {words.editor[field]}
-              <select
-                className="plot-editor__codes"
-                value={plots[field][plot.at]}
-                onChange={({ target }) => member.change(plot.at, field, Number(target.value))}
-              >
-                {codeNames[field].map((name, code) => (
-                  <option key={name} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </div>
+        <>
+          <StatusKeys member={member} plots={plots} plot={plot.at} />
+          <div className="plot-editor__fields">
+            {fields.map((field) => (
+              <label className="plot-editor__field" key={field}>
+                {words.editor[field]}
+                <select
+                  className="plot-editor__codes"
+                  value={plots[field][plot.at]}
+                  onChange={({ target }) => member.change(plot.at, field, Number(target.value))}
+                >
+                  {codeNames[field].map((name, code) => (
+                    <option key={name} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </div>
+        </>
       )}
       <div className="plot-editor__row">
         <button
@@ -70,4 +74,37 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
   )
 }
 
-const fields: readonly EditableField[] = ['status', 'landUse', 'tax']
+const fields: readonly Exclude<EditableField, 'status'>[] = ['landUse', 'tax']
+
+/** What a surveyor changes most, in one press; the keys are the legend of both maps as well. */
+function StatusKeys({
+  member,
+  plots,
+  plot,
+}: {
+  member: Member
+  plots: EditablePlots
+  plot: number
+}) {
+  return (
+    <fieldset className="plot-editor__keys">
+      <legend className="plot-editor__legend">{words.editor.press}</legend>
+      {codeNames.status.map((name, code) => (
+        <button
+          className="plot-editor__key"
+          key={name}
+          type="button"
+          aria-pressed={plots.status[plot] === code}
+          onClick={() => plots.status[plot] !== code && member.change(plot, 'status', code)}
+        >
+          <span
+            className="plot-editor__swatch"
+            style={{ background: swatches.status[code] }}
+            aria-hidden="true"
+          />
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -27,7 +27,7 @@ interface Cell {
  */
 export function PlotTable({ state, map, survey }: PlotTableProps) {
   const selection = useExplorer((now) => now.selection)
-  const revision = useExplorer((now) => now.edited.revision)
+  const revision = useExplorer((now) => now.edited)
   const chosen = useExplorer((now) => now.plot)
   const [order, setOrder] = useState<TableOrder>({ column: 'plot', isDescending: false })
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })

@@ -1,8 +1,8 @@
 import type { MapView } from '../map/map-view.ts'
 import { buildPlane } from '../survey/place.ts'
 import type { Survey } from '../survey/survey.ts'
-import { isScreenNarrow } from './screen.ts'
 import { plotBox } from './plot-words.ts'
+import { isScreenNarrow } from './screen.ts'
 
 /** A plot is shown with this much of its neighbourhood around it. */
 const AROUND_M = 120

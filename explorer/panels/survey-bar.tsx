@@ -53,7 +53,7 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
         ))}
       </fieldset>
       <label className="survey-bar__size">
-        <span className="survey-bar__legend">{words.size}</span>
+        <span className="survey-bar__name">{words.size}</span>
         <select
           className="survey-bar__select"
           value={size}
@@ -61,7 +61,7 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
         >
           {sizes.map((choice) => (
             <option key={choice} value={choice}>
-              {words.about} {writeNumber(choice)}
+              {words.about} {writeNumber(choice)} {words.plots}
             </option>
           ))}
         </select>

@@ -1,12 +1,14 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { team as words } from '../content/team.ts'
-import { useExplorer } from '../state.ts'
+import { useExplorer, useExplorerState } from '../state.ts'
 import type { Survey } from '../survey/survey.ts'
 import type { LatencyFigures } from '../team/latency.ts'
 import { useTeam } from '../team/page-team.ts'
 import type { Team } from '../team/team.ts'
 import { EditList } from './edit-list.tsx'
+import { MomentNote } from './moment-note.tsx'
 import { PlotEditor } from './plot-editor.tsx'
+import { plotNearest } from './plot-nearest.ts'
 import { plotName } from './plot-words.ts'
 import { useColleague } from './use-colleague.ts'
 
@@ -23,12 +25,13 @@ export function TeamPanel() {
 }
 
 function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
-  const chosen = useExplorer((now) => now.plot)
+  const chosen = usePlotAtHand(survey)
   const { others } = team.main.read()
-  const [isColleagueWanted, setColleagueWanted] = useState(false)
-  const seat = useColleague(team, survey, isColleagueWanted)
+  // Null until it is known whether other tabs have colleagues enough.
+  const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
+  const seat = useColleague(team, survey, isWanted === true)
   useEffect(() => {
-    const look = () => setColleagueWanted(team.main.read().others.length === 0)
+    const look = () => setWanted(team.main.read().others.length === 0)
     const timer = setTimeout(look, ANSWER_MS)
     return () => clearTimeout(timer)
   }, [team])
@@ -36,47 +39,47 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   const plotOf = (at: number | null) => (at === null ? null : { at, name: nameOf(at) })
 
   return (
-    <div className="team-panel">
+    <div className="team-panel" tabIndex={-1} ref={takeLostFocus}>
       <h4 className="team-panel__title">{words.title}</h4>
-      <p className="team-panel__lead">{words.lead}</p>
-      <Figures figures={team.latency.figures()} />
-      <p className="team-panel__note">{words.honesty}</p>
-      <section className="team-panel__seat" aria-label={words.you}>
-        <h5 className="team-panel__name">{words.you}</h5>
-        <PlotEditor member={team.main} plots={survey.plots} plot={plotOf(chosen)} />
-      </section>
-      {isColleagueWanted && (
+      {isWanted !== false && (
         <section className="team-panel__seat" aria-label={words.colleague}>
           <h5 className="team-panel__name">{words.colleague}</h5>
           <div className="team-panel__map" ref={seat.box} />
-          {seat.colleague && (
-            <>
-              <PlotEditor
-                member={seat.colleague.member}
-                plots={seat.colleague.plots}
-                plot={plotOf(seat.plot)}
-              />
-              <div className="team-panel__actions">
-                <button
-                  className="team-panel__action"
-                  type="button"
-                  onClick={() => seat.setWorking(!seat.isWorking)}
-                >
-                  {seat.isWorking ? words.actions.stop : words.actions.work}
-                </button>
-                <p className="team-panel__note">{words.actions.workNote}</p>
-              </div>
-            </>
-          )}
+        </section>
+      )}
+      <Figures figures={team.latency.figures()} />
+      <section className="team-panel__seat" aria-label={words.you}>
+        <PlotEditor member={team.main} plots={survey.plots} plot={plotOf(chosen)} />
+      </section>
+      <p className="team-panel__note">{words.honesty}</p>
+      <MomentNote panel="team" />
+      {seat.colleague && (
+        <section className="team-panel__seat" aria-label={words.colleagueAtWork}>
+          <h5 className="team-panel__name">{words.colleagueAtWork}</h5>
+          <div className="team-panel__actions">
+            <button
+              className="team-panel__action"
+              type="button"
+              onClick={() => seat.setWorking(!seat.isWorking)}
+            >
+              {seat.isWorking ? words.actions.stop : words.actions.work}
+            </button>
+            <p className="team-panel__note">{words.actions.workNote}</p>
+          </div>
+          <PlotEditor
+            member={seat.colleague.member}
+            plots={seat.colleague.plots}
+            plot={plotOf(seat.plot)}
+          />
         </section>
       )}
       <div className="team-panel__actions">
         <button
           className="team-panel__action"
           type="button"
-          onClick={() => setColleagueWanted(!isColleagueWanted)}
+          onClick={() => setWanted(isWanted === false)}
         >
-          {isColleagueWanted ? words.actions.hideColleague : words.actions.showColleague}
+          {isWanted === false ? words.actions.showColleague : words.actions.hideColleague}
         </button>
         <a
           className="team-panel__action"
@@ -104,35 +107,47 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   )
 }
 
+/** The chosen plot. Who comes without one gets one in the middle of the view: a press then edits it. */
+function usePlotAtHand(survey: Survey): number | null {
+  const state = useExplorerState()
+  useEffect(() => {
+    const { plot, camera } = state.read()
+    if (plot !== null) return
+    const atHand = plotNearest(survey, camera?.centre ?? survey.origin)
+    state.pickPlot(atHand)
+    // Elsewhere it would open a card that nobody has asked for.
+    return () => {
+      if (state.read().plot === atHand) state.pickPlot(null)
+    }
+  }, [state, survey])
+  return useExplorer((now) => now.plot)
+}
+
+/** The card of a plot leads here and is gone then, with the focus that was on it. */
+function takeLostFocus(panel: HTMLElement | null): void {
+  if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
+}
+
 function Figures({ figures }: { figures: LatencyFigures | null }) {
   const { latency } = words
   return (
     <section className="team-panel__latency" aria-label={latency.title}>
       <h5 className="team-panel__name">{latency.title}</h5>
-      {figures === null ? (
-        <p className="team-panel__note">{latency.none}</p>
-      ) : (
-        <>
-          <dl className="team-panel__figures">
-            <Figure name={latency.last} ms={figures.lastMs} />
-            <Figure name={latency.p50} ms={figures.p50Ms} />
-            <Figure name={latency.p95} ms={figures.p95Ms} />
-          </dl>
-          <p className="team-panel__note">
-            {figures.count} {latency.count}
-          </p>
-        </>
-      )}
+      <dl className="team-panel__figures">
+        <Figure name={latency.last} ms={figures?.lastMs} />
+        <Figure name={latency.p50} ms={figures?.p50Ms} />
+        <Figure name={latency.p95} ms={figures?.p95Ms} />
+      </dl>
     </section>
   )
 }
 
-function Figure({ name, ms }: { name: string; ms: number }) {
+function Figure({ name, ms }: { name: string; ms: number | undefined }) {
   return (
     <div className="team-panel__figure">
       <dt className="team-panel__term">{name}</dt>
       <dd className="team-panel__value">
-        {Math.round(ms)} {words.latency.unit}
+        {ms === undefined ? words.latency.none : `${Math.round(ms)} ${words.latency.unit}`}
       </dd>
     </div>
   )

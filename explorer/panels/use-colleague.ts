@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useExplorerState } from '../state.ts'
-import { buildPlane, type LngLat } from '../survey/place.ts'
+import { useExplorer, useExplorerState } from '../state.ts'
 import type { Survey } from '../survey/survey.ts'
 import { nextStep } from '../team/field-work.ts'
 import type { Team } from '../team/team.ts'
 import { type Colleague, openColleague } from './colleague-map.ts'
+import { plotNearest } from './plot-nearest.ts'
 
 const WORK_EDITS = 60
 const WORK_PAUSE_MS = 1000
@@ -20,9 +20,13 @@ export interface ColleagueSeat {
   setWorking(isWorking: boolean): void
 }
 
-/** A second surveyor on this page for as long as it is wanted and the survey stays. */
+/**
+ * A second surveyor on this page for as long as it is wanted and the survey stays. They look at what
+ * the visitor chooses, until one chooses another plot on their map.
+ */
 export function useColleague(team: Team, survey: Survey, isWanted: boolean): ColleagueSeat {
   const state = useExplorerState()
+  const chosen = useExplorer((now) => now.plot)
   const box = useRef<HTMLDivElement>(null)
   const [colleague, setColleague] = useState<Colleague | null>(null)
   const [plot, setPlot] = useState<number | null>(null)
@@ -33,9 +37,9 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
     if (!isWanted || place === null) return
     let isGone = false
     let opened: Colleague | null = null
-    const { colourBy, camera, plot: chosen } = state.read()
-    const start = chosen ?? plotNearest(survey, camera?.centre ?? survey.origin)
-    openColleague(place, { team, survey, colourBy, plot: start, onPick: setPlot }).then(
+    const now = state.read()
+    const start = now.plot ?? plotNearest(survey, now.camera?.centre ?? survey.origin)
+    openColleague(place, { team, survey, plot: start, onPick: setPlot }).then(
       (ready) => {
         if (isGone) return ready.close()
         opened = ready
@@ -43,16 +47,20 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
       },
       (error) => console.error(error),
     )
-    const unfollow = state.subscribe(() => opened?.map.colourBy(state.read().colourBy))
     return () => {
       isGone = true
-      unfollow()
       opened?.close()
       setColleague(null)
       setPlot(null)
       setWorking(false)
     }
   }, [team, survey, isWanted, state])
+
+  useEffect(() => {
+    if (colleague === null || chosen === null) return
+    setPlot(chosen)
+    colleague.goTo(chosen)
+  }, [colleague, chosen])
 
   useEffect(() => colleague?.map.mark(plot), [colleague, plot])
 
@@ -69,21 +77,4 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
   }, [colleague, isWorking])
 
   return { box, colleague, plot, isWorking, setWorking }
-}
-
-/** So that whoever begins there has something in front of them. */
-function plotNearest({ origin, plots }: Survey, place: LngLat): number {
-  const { x, y } = buildPlane(origin).toPlane(place)
-  let nearest = 0
-  let nearestM = Infinity
-  for (let plot = 0; plot < plots.status.length; plot += 1) {
-    const away = Math.hypot(
-      (plots.centres[2 * plot] ?? 0) - x,
-      (plots.centres[2 * plot + 1] ?? 0) - y,
-    )
-    if (away >= nearestM) continue
-    nearest = plot
-    nearestM = away
-  }
-  return nearest
 }

@@ -74,7 +74,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       {side && (
         <div className="workbench__side" key={side}>
           <SheetClose state={state} />
-          <MomentNote panel={side} />
+          {side !== 'team' && <MomentNote panel={side} />}
           {side === 'layers' && <LayersPanel state={state} />}
           {side === 'filters' && (
             <FiltersPanel state={state} plots={survey.plots} facets={facets} />

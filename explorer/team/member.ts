@@ -197,13 +197,11 @@ export function openMember(options: MemberOptions): Member {
 
   function make(edit: Edit): void {
     const editMadeAt = now()
+    // Others can begin to paint while the own view is still at it.
+    send({ kind: 'edit', edit, madeAt: editMadeAt })
+    if (state.isOffline) queue.push(edit)
+    else madeAt.set(idOf(edit), editMadeAt)
     const changed = log.apply([edit])
-    if (state.isOffline) {
-      queue.push(edit)
-    } else {
-      madeAt.set(idOf(edit), editMadeAt)
-      send({ kind: 'edit', edit, madeAt: editMadeAt })
-    }
     if (changed.length > 0) view.show(changed, 'self')
     note()
   }

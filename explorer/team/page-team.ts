@@ -14,8 +14,9 @@ export interface PageTeam {
   revision(): number
 }
 
-/** The part of the main map that a team needs; which plots changed, the map hears from the state. */
+/** The part of the main map that a team needs. */
 interface MainMap {
+  refreshPlots(plots: readonly number[]): void
   flash(plots: readonly number[]): void
   painted(): Promise<void>
 }
@@ -27,6 +28,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
   let survey: Survey | null = null
   let team: Team | null = null
   let revision = 0
+  let isNoteDue = false
 
   function onChange(): void {
     revision += 1
@@ -43,10 +45,23 @@ export function createPageTeam(state: ExplorerState): PageTeam {
     onChange()
   }
 
+  /** The map comes first: figures and lists are counted anew when the frame with the edit is out. */
+  function noteAfterFrame(): void {
+    if (isNoteDue) return
+    isNoteDue = true
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isNoteDue = false
+        state.notePlotsEdited()
+      }),
+    )
+  }
+
   const screen = {
-    show(plots: readonly number[], by: 'self' | 'colleague'): void {
-      state.notePlotsEdited(plots)
-      if (by === 'colleague') map?.flash(plots)
+    show(plots: readonly number[]): void {
+      map?.refreshPlots(plots)
+      map?.flash(plots)
+      noteAfterFrame()
     },
     painted: () => map?.painted() ?? null,
   }
@@ -57,6 +72,8 @@ export function createPageTeam(state: ExplorerState): PageTeam {
     read: () => team,
     showOn(shown) {
       map = shown
+      // It may have taken in the plots just before an edit.
+      map?.refreshPlots(team?.main.edits().map(({ plot }) => plot) ?? [])
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,23 +1,23 @@
 import type { Survey } from '../../survey/survey.ts'
 import { firstLayers } from '../colours.ts'
 import { buildCorner } from '../corner.ts'
+import { flashAt } from '../flash-look.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import { loadNameFonts } from '../label-style.ts'
 import type { MapOptions } from '../map-options.ts'
 import type { MapView } from '../map-view.ts'
 import { surveyBounds } from '../survey-bounds.ts'
-import { nextAnimationFrame } from '../tasks.ts'
+import { nextAnimationFrame, nextTask } from '../tasks.ts'
 import { buildFlatView, type FlatCamera } from './flat-camera.ts'
 import { buildFlatSurvey, type FlatLook, type FlatSurvey } from './flat-survey.ts'
 import { listenForGestures } from './gestures.ts'
 
 const FIT_PADDING_PX = 16
-const FLASH_MS = 1600
 
 /** The map where there is no WebGL: the same layers, seen from above, on a plain canvas. */
 export async function openCanvasMap(
   container: HTMLElement,
-  { events, words }: MapOptions,
+  { events, words, prefersCalm }: MapOptions,
 ): Promise<MapView> {
   const canvas = document.createElement('canvas')
   canvas.tabIndex = 0
@@ -36,11 +36,13 @@ export async function openCanvasMap(
     selection: null,
     marked: null,
     flashed: [],
+    flash: null,
     opened: [],
   }
   let shown: { flat: FlatSurvey; view: ReturnType<typeof buildFlatView> } | null = null
   let camera: FlatCamera = { x: 0, y: 0, zoom: 13, width: 1, height: 1 }
   let isDue = false
+  let flashFromMs: number | null = null
   const fonts = loadNameFonts()
 
   const redraw = () => {
@@ -49,7 +51,12 @@ export async function openCanvasMap(
     requestAnimationFrame(() => {
       isDue = false
       if (!shown || end.signal.aborted) return
+      const startMs = performance.now()
+      asked.flash = flashFromMs === null ? null : flashAt(startMs - flashFromMs, prefersCalm)
       shown.flat.draw(context, camera, asked)
+      // A picture that takes long leaves as much time for everything else.
+      if (asked.flash) setTimeout(redraw, asked.flash.nextMs + performance.now() - startMs)
+      else flashFromMs = null
       corner.showScale(shown.view.metresPerPixel(camera))
     })
   }
@@ -62,7 +69,8 @@ export async function openCanvasMap(
     await fonts
     redraw()
     await nextAnimationFrame()
-    await nextAnimationFrame()
+    // The task after a frame's callbacks finds that frame handed over to the screen.
+    await nextTask()
   }
   const fitCanvas = () => {
     const { clientWidth, clientHeight } = container
@@ -118,12 +126,8 @@ export async function openCanvasMap(
     },
     flash(plots) {
       asked.flashed = plots
+      flashFromMs = performance.now()
       redraw()
-      setTimeout(() => {
-        if (asked.flashed !== plots) return
-        asked.flashed = []
-        redraw()
-      }, FLASH_MS)
     },
     showOpened(layers) {
       asked.opened = [...layers]

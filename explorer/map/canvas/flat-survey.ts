@@ -2,6 +2,7 @@ import type { OpenedLayer } from '../../open/opened-layer.ts'
 import { buildPlane } from '../../survey/place.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
+import type { FlashLook } from '../flash-look.ts'
 import { layOut } from '../label-layout.ts'
 import { drawName, namesOf, widthOfName } from '../label-style.ts'
 import type { LayerId, Picked } from '../map-view.ts'
@@ -22,6 +23,7 @@ export interface FlatLook extends PlotLook {
   layers: readonly LayerId[]
   marked: number | null
   flashed: readonly number[]
+  flash: FlashLook | null
   opened: readonly OpenedLayer[]
 }
 
@@ -81,7 +83,14 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
         } else drawers[id](sheet, look)
       }
       const { shapes } = survey.plots
-      strokeShapes(sheet, shapes, look.flashed, { colour: inks.flash, widthPx: 4 })
+      if (look.flash) {
+        const { ringPx, haloPx, opacity } = look.flash
+        const pens = [
+          { colour: inks.white, widthPx: haloPx, opacity: 0.8 * opacity },
+          { colour: inks.flash, widthPx: ringPx, opacity },
+        ]
+        for (const pen of pens) strokeShapes(sheet, shapes, look.flashed, pen)
+      }
       if (look.marked === null) return
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.white, widthPx: 6 })
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.red, widthPx: 3 })

@@ -1,14 +1,12 @@
 import type { Shapes } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
+import { flashAt } from '../flash-look.ts'
 import { segmentsOf } from '../segments.ts'
 import type { Depot } from './depot.ts'
 import { type Frame, inkOf } from './frame.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
 import type { Programs } from './programs.ts'
-
-/** A flash is gone after this long. */
-const FLASH_MS = 1600
 
 /** Rings around plots: the chosen one in the surveyor's red, those just edited as a flash. */
 export function buildMarkPainter(
@@ -41,16 +39,19 @@ export function buildMarkPainter(
     },
     /** In how many milliseconds another frame is wanted; null when nothing moves. */
     draw(frame: Frame, nowMs: number): number | null {
-      for (const flash of flashes.filter(({ fromMs }) => nowMs - fromMs > FLASH_MS)) {
-        flash.ring.free()
-      }
-      flashes = flashes.filter(({ fromMs }) => nowMs - fromMs <= FLASH_MS)
-      for (const { ring, fromMs } of flashes) {
-        const share = prefersCalm ? 0.2 : Math.min((nowMs - fromMs) / FLASH_MS, 1)
-        const opacity = prefersCalm ? 1 : 1 - share ** 2
-        ring.draw(frame, { colour: inkOf(inks.white, 0.8 * opacity), leastPx: 5 + 12 * share })
-        ring.draw(frame, { colour: inkOf(inks.flash, opacity), leastPx: 3 + 4 * share })
-      }
+      let nextMs: number | null = null
+      flashes = flashes.filter(({ ring, fromMs }) => {
+        const look = flashAt(nowMs - fromMs, prefersCalm)
+        if (look === null) {
+          ring.free()
+          return false
+        }
+        const { haloPx, ringPx, opacity } = look
+        ring.draw(frame, { colour: inkOf(inks.white, 0.8 * opacity), leastPx: haloPx })
+        ring.draw(frame, { colour: inkOf(inks.flash, opacity), leastPx: ringPx })
+        nextMs = Math.min(nextMs ?? Infinity, look.nextMs)
+        return true
+      })
       if (chosen) {
         chosen.ring.draw(frame, { colour: inkOf(inks.white), leastPx: 6 })
         chosen.ring.draw(frame, { colour: inkOf(inks.red), leastPx: 3 })
@@ -59,9 +60,7 @@ export function buildMarkPainter(
           chosen.corners.draw(frame, sign)
         }
       }
-      const [oldest] = flashes
-      if (!oldest) return null
-      return prefersCalm ? FLASH_MS - (nowMs - oldest.fromMs) + 1 : 0
+      return nextMs
     },
   }
 }

@@ -1,9 +1,11 @@
 import { nextAnimationFrame } from '../tasks.ts'
 
-/** Resolves when the graphics card has finished what it was given and the picture has been shown. */
+/**
+ * To be called in the task that has drawn a frame. Resolves when the graphics card is done with it
+ * and the page has been asked for the next one, so that it is on its way to the screen.
+ */
 export async function presented(gl: WebGL2RenderingContext): Promise<void> {
-  await finished(gl)
-  await nextAnimationFrame()
+  await Promise.all([finished(gl), nextAnimationFrame()])
 }
 
 /** Resolves when the graphics card has finished what it was given; nothing else waits for it. */

@@ -9,7 +9,7 @@ import { openDepot } from './depot.ts'
 import { type Frame, inkOf } from './frame.ts'
 import { buildMarkPainter } from './mark-painter.ts'
 import { buildOpenedPainter, type OpenedPainter } from './opened-painter.ts'
-import { presented } from './presented.ts'
+import { finished, presented } from './presented.ts'
 import { buildPrograms } from './programs.ts'
 import { buildScene } from './scene.ts'
 
@@ -27,6 +27,9 @@ export type View = Omit<Frame, 'filter' | 'column' | 'terrain' | 'heights' | 'pl
 
 /** A visitor sees these first; the rest follows task by task. */
 const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
+
+/** What moves for its own sake takes a quarter of the graphics card's time, which tabs share. */
+const LEISURE = 3
 
 /** Draws one survey with one graphics context, for as long as that context lives. */
 export function startRenderer(
@@ -46,6 +49,7 @@ export function startRenderer(
   const opened = new Map<OpenedLayer, OpenedPainter>()
   const fonts = loadNameFonts()
   let isStopped = false
+  let isNextDue = false
   let work: Promise<void> = Promise.resolve()
 
   /** Takes each step in a task of its own, and shows them together: frames cost more than tasks. */
@@ -79,6 +83,21 @@ export function startRenderer(
       await painter.upload(nextTask)
       repaint()
     }
+  }
+
+  /** Moves on when this frame is done and has left more time than it took: others draw as well. */
+  async function repaintAtLeisure(): Promise<void> {
+    if (isNextDue) return
+    isNextDue = true
+    const fromMs = performance.now()
+    await finished(gl)
+    setTimeout(
+      () => {
+        isNextDue = false
+        if (!isStopped) repaint()
+      },
+      LEISURE * (performance.now() - fromMs),
+    )
   }
 
   const queue = (job: () => Promise<void>) => {
@@ -142,7 +161,7 @@ export function startRenderer(
       }
       gl.disable(gl.DEPTH_TEST)
       const nextMs = marks.draw(frame, performance.now())
-      if (nextMs === 0) repaint()
+      if (nextMs === 0) repaintAtLeisure()
       else if (nextMs !== null) setTimeout(repaint, nextMs)
       gl.bindVertexArray(null)
     },

@@ -118,6 +118,7 @@ export async function openWebglMap(
       repaint()
     },
     showFilter(filter) {
+      if (filter === asked.filter) return
       asked.filter = filter
       repaint()
     },

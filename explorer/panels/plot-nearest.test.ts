@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildSmallSurvey } from '../export/small-survey.ts'
+import { buildPlane } from '../survey/place.ts'
+import { plotNearest } from './plot-nearest.ts'
+
+describe('the plot at hand', () => {
+  it('is the one whose centre is the nearest', () => {
+    const survey = buildSmallSurvey(10)
+    const { toLngLat } = buildPlane(survey.origin)
+
+    for (const plot of survey.plots.status.keys()) {
+      const [x = 0, y = 0] = survey.plots.centres.subarray(2 * plot)
+
+      assert.equal(plotNearest(survey, toLngLat(x + 0.1, y - 0.1)), plot)
+    }
+  })
+})
