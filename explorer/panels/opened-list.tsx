@@ -1,7 +1,12 @@
+import { useMemo } from 'react'
 import { files } from '../content/files.ts'
-import type { MapView } from '../map/map-view.ts'
+import type { Bounds, MapView } from '../map/map-view.ts'
+import { surveyBounds } from '../map/survey-bounds.ts'
 import type { OpenedLayer } from '../open/opened-layer.ts'
+import { useExplorer } from '../state.ts'
+import type { Survey } from '../survey/survey.ts'
 import { Glyph } from './glyph.tsx'
+import { isElsewhere } from './is-elsewhere.ts'
 import { writeNumber } from './write-number.ts'
 
 const words = files.open
@@ -9,42 +14,65 @@ const words = files.open
 interface OpenedListProps {
   layers: readonly OpenedLayer[]
   map: MapView
+  survey: Survey
   onRemove(layer: number): void
 }
 
-/** The files that are on the map. */
-export function OpenedList({ layers, map, onRemove }: OpenedListProps) {
+/** The files that are on the map, and the way back from where they are. */
+export function OpenedList({ layers, map, survey, onRemove }: OpenedListProps) {
+  const home = useMemo(() => surveyBounds(survey), [survey])
   if (layers.length === 0) return null
   return (
-    <ul className="opened-list" aria-label={words.opened}>
-      {layers.map(({ id, name, format, crs, featureCount, skippedCount, bounds }) => (
-        <li className="opened-list__file" key={id}>
-          <p className="opened-list__name">{name}</p>
-          <p className="opened-list__facts">
-            {format} · {writeNumber(featureCount)}{' '}
-            {featureCount === 1 ? words.feature : words.features}
-            {skippedCount > 0 && ` · ${writeNumber(skippedCount)} ${words.skipped}`} · {crs}
-          </p>
-          <button
-            className="opened-list__action"
-            type="button"
-            aria-label={`${words.zoom} ${name}`}
-            title={words.zoom}
-            onClick={() => map.moveTo({ bounds })}
-          >
-            <Glyph name="whole" />
-          </button>
-          <button
-            className="opened-list__action"
-            type="button"
-            aria-label={`${words.remove} ${name}`}
-            title={words.remove}
-            onClick={() => onRemove(id)}
-          >
-            <Glyph name="close" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="opened-list">
+      <ul className="opened-list__files" aria-label={words.opened}>
+        {layers.map((layer) => (
+          <li className="opened-list__file" key={layer.id}>
+            <p className="opened-list__name">{layer.name}</p>
+            <p className="opened-list__facts">
+              {writeCounts(layer)} · {layer.crs}
+            </p>
+            <button
+              className="opened-list__action"
+              type="button"
+              aria-label={`${words.zoom} ${layer.name}`}
+              title={words.zoom}
+              onClick={() => map.moveTo({ bounds: layer.bounds })}
+            >
+              <Glyph name="whole" />
+            </button>
+            <button
+              className="opened-list__action"
+              type="button"
+              aria-label={`${words.remove} ${layer.name}`}
+              title={words.remove}
+              onClick={() => onRemove(layer.id)}
+            >
+              <Glyph name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <WayBack home={home} onBack={() => map.moveTo({ bounds: home })} />
+    </div>
   )
+}
+
+function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
+  const isAway = useExplorer(({ bounds }) => bounds !== null && isElsewhere(bounds, home))
+  if (!isAway) return null
+  return (
+    <button className="opened-list__back" type="button" onClick={onBack}>
+      {words.back}
+    </button>
+  )
+}
+
+/** Such as 'GeoJSON · 12 features', or 'CSV: 2 of 3 rows are on the map'. */
+function writeCounts({ format, featureCount, skippedCount }: OpenedLayer): string {
+  const [one, many] = format === 'CSV' ? words.rows : words.features
+  if (skippedCount === 0) {
+    return `${format} · ${writeNumber(featureCount)} ${featureCount === 1 ? one : many}`
+  }
+  const drawn = writeNumber(featureCount - skippedCount)
+  return `${format}: ${drawn} ${words.of} ${writeNumber(featureCount)} ${many} ${words.drawn}`
 }
