@@ -43,6 +43,7 @@ test('a drawing asks where on earth it is', async ({ page }) => {
   const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
 
   await choose(page, drawing)
+  await expect(prompt).toContainText(drawing.name)
   await prompt.getByLabel('Coordinate system').selectOption('EPSG:32646')
   await prompt.getByRole('button', { name: 'Use it' }).click()
 

@@ -43,7 +43,7 @@ export const files = {
   },
   crs: {
     title: 'Which coordinate system?',
-    text: 'This file does not say where on the earth its numbers are.',
+    text: 'does not say where on the earth its numbers are.',
     label: 'Coordinate system',
     choices: [
       { value: 'EPSG:4326', name: 'WGS 84, degrees (EPSG:4326)' },

@@ -52,7 +52,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
             onCancel={opening.cancel}
           />
         )}
-        {answerCrs && <CrsPrompt onAnswer={answerCrs} />}
+        {job && answerCrs && <CrsPrompt key={job.name} file={job.name} onAnswer={answerCrs} />}
         {problems.map((problem) => (
           <p className="files-panel__problem" key={problem} role="alert">
             {problem}

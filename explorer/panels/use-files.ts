@@ -78,6 +78,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
 
   async function remove(layer: number): Promise<void> {
     state.removeOpened(layer)
+    setOpened([])
     const { closeLayer } = await import('../open/open-file.ts')
     closeLayer({ id: layer })
   }
