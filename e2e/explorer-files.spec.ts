@@ -4,6 +4,7 @@ import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import {
   buildLargeFile,
+  buildShp,
   buildVisitorFiles,
   drawing,
   file,
@@ -42,6 +43,7 @@ test('a drawing asks where on earth it is', async ({ page }) => {
   const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
 
   await choose(page, drawing)
+  await expect(prompt).toContainText(drawing.name)
   await prompt.getByLabel('Coordinate system').selectOption('EPSG:32646')
   await prompt.getByRole('button', { name: 'Use it' }).click()
 
@@ -63,15 +65,56 @@ test('a file that cannot be opened gets one sentence and leaves the map as it wa
     [file('a.geojson', '{"type":"FeatureCollection",\n"features":[{'), 'line 2'],
     [file('a.json', '['.repeat(1e6)), 'nested'],
     [file('a.gpkg', `SQLite format 3\0${'x'.repeat(5000)}`), 'GeoPackage'],
+    [file('a.pdf', '%PDF-1.7'), 'try GeoJSON'],
   ] as const) {
     await choose(page, unlucky)
 
     await expect(problem).toContainText(said)
+    await expect(problem).toContainText(unlucky.name)
     await expect(problem).toHaveText(/^[^\n]{20,160}\.$/)
     await expect(facts(page)).toHaveCount(1)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   }
   expect(errors).toEqual([])
+})
+
+test('files that are chosen together are opened one by one, each under its name', async ({
+  page,
+}) => {
+  await openPanel(page)
+  const problem = page.locator('dialog.explorer').getByRole('alert')
+
+  await choose(
+    page,
+    file('wells of 2026.csv', 'name,lat,lon\nA,26.18,91.75\nB,26.19,91.76\nC,,\n'),
+    file('ward.cpg', 'UTF-8'),
+    file('notes.pdf', '%PDF-1.7'),
+    file('ward.shp', buildShp()),
+    file('far.wkt', 'POINT (10 50)'),
+  )
+
+  await expect(facts(page)).toHaveCount(3)
+  await expect(facts(page).nth(0)).toContainText('wells of 2026.csv')
+  await expect(facts(page).nth(0)).toContainText('CSV: 2 of 3 rows are on the map')
+  await expect(facts(page).nth(1)).toContainText('ward.shp')
+  await expect(facts(page).nth(1)).toContainText('Shapefile · 1 feature ·')
+  await expect(facts(page).nth(2)).toContainText('far.wkt')
+  await expect(problem).toHaveText(/^“notes\.pdf” is a PDF/)
+  await expect(page.getByText('far.wkt are on the map.')).toBeVisible()
+})
+
+test('a file far away leaves a way back to the sample survey', async ({ page }) => {
+  await openPanel(page)
+  const back = page.getByRole('button', { name: 'Back to the sample survey' })
+  await choose(page, file('near.wkt', 'POINT (91.7 26.15)'))
+  await expect(facts(page)).toHaveCount(1)
+  await expect(back).toHaveCount(0)
+
+  await choose(page, file('far.wkt', 'POINT (10 50)'))
+  await back.click()
+
+  await expect(back).toHaveCount(0)
+  await expect(facts(page)).toHaveCount(2)
 })
 
 test('a large file is read beside the page, and can be cancelled', async ({ page }) => {

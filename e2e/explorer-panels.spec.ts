@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
@@ -151,6 +151,31 @@ test('a bar of a chart is a filter, by mouse and by keys', async ({ page }) => {
   expect(await count()).toBe(total)
 })
 
+test('bars and shares of land use agree, whatever is pressed', async ({ page }) => {
+  const { tab, clear } = await openWorkbench(page)
+  const bars = page.getByRole('toolbar', { name: 'Land use', exact: true }).getByRole('button')
+  const farms = bars.filter({ hasText: 'Agriculture' })
+  const homes = bars.filter({ hasText: 'Residential' })
+  const before = await bars.allTextContents()
+
+  await farms.click()
+
+  await expect(farms).toHaveAttribute('aria-pressed', 'true')
+  await expect(farms).toHaveAttribute('data-wanted', 'true')
+  await expect(homes).not.toHaveAttribute('data-wanted')
+  await expect(bars).toHaveText(before)
+  await expectDrawnAsWritten(bars)
+
+  await clear.click()
+  await tab('Filters').click()
+  const smallest = page.getByRole('spinbutton', { name: /^Smallest/ })
+  await smallest.fill(String(await smallest.getAttribute('max')))
+  await page.getByRole('spinbutton', { name: /^Largest/ }).fill('1')
+
+  await expect(bars.locator('.share-chart__share')).toHaveText(before.map(() => '0 %'))
+  await expectDrawnAsWritten(bars)
+})
+
 test('layers are switched and put in another order by keys, and keep the focus', async ({
   page,
 }) => {
@@ -179,10 +204,12 @@ test('a layer is dragged to another place', async ({ page }) => {
 
   await page.mouse.move(grip.x + 5, grip.y + 5)
   await page.mouse.down()
-  await page.mouse.move(grip.x + 5, third.y + third.height * 0.75, { steps: 6 })
+  await page.mouse.move(grip.x - 60, third.y + third.height * 0.75, { steps: 6 })
+  const selected = await page.evaluate(() => String(getSelection()))
   await page.mouse.up()
 
   await expect(rows.nth(2)).toHaveText(topmost ?? '')
+  expect(selected).toBe('')
 })
 
 test('the table holds the filtered rows, sorts them and is walked by keys', async ({ page }) => {
@@ -348,6 +375,20 @@ async function openWorkbench(page: Page) {
 async function choose(page: Page, name: string, text: string): Promise<void> {
   const files = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(files)
+}
+
+/** The longest bar is that of the largest share, and a share of nothing has no bar. */
+async function expectDrawnAsWritten(bars: Locator): Promise<void> {
+  const drawn = await bars.evaluateAll((all) =>
+    all.map((bar) => ({
+      width: bar.querySelector('.share-chart__track > span')?.getBoundingClientRect().width ?? 0,
+      share: bar.querySelector('.share-chart__share')?.textContent ?? '',
+    })),
+  )
+  const percentOf = (share: string) => (share === '<1 %' ? 0.5 : Number.parseInt(share, 10))
+  const byWidth = drawn.toSorted((a, b) => a.width - b.width).map(({ share }) => percentOf(share))
+  expect(byWidth).toEqual(byWidth.toSorted((a, b) => a - b))
+  for (const { width, share } of drawn) expect(width > 0).toBe(share !== '0 %')
 }
 
 async function bytesOf(

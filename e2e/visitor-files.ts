@@ -98,7 +98,7 @@ function encode(text: string): Uint8Array {
 }
 
 /** The header of a Shapefile and one point. */
-function buildShp(): Uint8Array {
+export function buildShp(): Uint8Array {
   const view = new DataView(new ArrayBuffer(128))
   view.setInt32(0, 9994, false)
   view.setInt32(24, 64, false)

@@ -85,7 +85,7 @@ describe('the state of the explorer', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.pickPlot(3)
-    state.openPanel('team')
+    state.openPanel('filters')
 
     const steps = [true, true, false].map((isStep) => {
       assert.equal(state.stepBack(true), isStep)
@@ -93,7 +93,7 @@ describe('the state of the explorer', () => {
     })
 
     assert.deepEqual(steps, [
-      [null, 'team'],
+      [null, 'filters'],
       [null, null],
       [null, null],
     ])

@@ -1,36 +1,34 @@
 import { floods, landUses, type Plots, SURVEYOR_COUNT, statuses } from '../survey/survey.ts'
 import { AREA_BINS, areaBinOf } from './bins.ts'
+import type { Selection } from './plot-filter.ts'
 
 /** How many of the chosen plots are where, for the small charts. */
 export interface Charts {
   byArea: Uint32Array
   /** Visited plots only. */
   byDay: Uint32Array
-  byLandUse: Uint32Array
   /** As many entries for each land use as there are flood classes. */
   floodByLandUse: Uint32Array
   /** As many entries for each surveyor as there are states of a plot. */
   statusBySurveyor: Uint32Array
 }
 
-export function countCharts(plots: Plots, rows: Uint32Array): Charts {
+export function countCharts(plots: Plots, { passes }: Selection): Charts {
   const byArea = new Uint32Array(AREA_BINS)
   const byDay = new Uint32Array(lastDayOf(plots) + 1)
-  const byLandUse = new Uint32Array(landUses.length)
   const floodByLandUse = new Uint32Array(landUses.length * floods.length)
   const statusBySurveyor = new Uint32Array(SURVEYOR_COUNT * statuses.length)
   const unvisited = statuses.indexOf('unvisited')
-  for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] ?? 0
+  for (let row = 0; row < passes.length; row += 1) {
+    if (passes[row] !== 1) continue
     const use = plots.landUse[row] ?? 0
     const status = plots.status[row] ?? 0
     add(byArea, areaBinOf(plots.areaM2[row] ?? 0))
     if (status !== unvisited) add(byDay, plots.day[row] ?? 0)
-    add(byLandUse, use)
     add(floodByLandUse, use * floods.length + (plots.flood[row] ?? 0))
     add(statusBySurveyor, (plots.surveyor[row] ?? 0) * statuses.length + status)
   }
-  return { byArea, byDay, byLandUse, floodByLandUse, statusBySurveyor }
+  return { byArea, byDay, floodByLandUse, statusBySurveyor }
 }
 
 /** The last day of a visit; the days of plots that nobody has visited do not count. */

@@ -1,4 +1,5 @@
 import { detectFormat, type FormatId } from './detect-format.ts'
+import { belonging, endingOf, stemOf } from './group-files.ts'
 import { OpenProblem, problems } from './problems.ts'
 import type { Dataset, SourceFile } from './reader.ts'
 import { gunzip, unzip } from './unzip.ts'
@@ -7,20 +8,6 @@ export interface FoundDataset {
   format: Exclude<FormatId, 'zip' | 'gzip'>
   dataset: Dataset & { isPacked: boolean }
 }
-
-/** Files that never stand for themselves; without what they belong to, that is missing. */
-const belonging = new Map([
-  ['dbf', '.shp'],
-  ['shx', '.shp'],
-  ['prj', '.shp'],
-  ['cpg', '.shp'],
-  ['sbn', '.shp'],
-  ['sbx', '.shp'],
-  ['qix', '.shp'],
-  ['qpj', '.shp'],
-  ['mid', '.mif'],
-  ['xsd', '.gml'],
-])
 
 /** What there is to read in the files given, archives unpacked, each with what belongs to it. */
 export function findDatasets(
@@ -81,12 +68,4 @@ function siblingsOf(main: SourceFile, files: readonly SourceFile[]): Map<string,
       .filter((file) => file !== main && stemOf(file.name) === stem)
       .map((file) => [endingOf(file.name), file]),
   )
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\.[^./]*$/, '').toLowerCase()
-}
-
-function endingOf(name: string): string {
-  return /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }

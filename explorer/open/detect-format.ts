@@ -32,6 +32,7 @@ export function detectFormat({ name, bytes }: SourceFile): FormatId | null {
     wanted.every((byte, i) => byte === null || bytes[i] === byte),
   )
   if (binary?.format === 'known') throw problems.unsupported(binary.what, binary.instead)
+  if (binary?.format === 'no-map') throw problems.noMap(name, binary.what)
   if (binary?.format) return binary.format
   const head = decodeText(bytes.subarray(0, HEAD_BYTES)).replace(/^\uFEFF/, '')
   const text = head.trimStart()
@@ -57,6 +58,7 @@ const RECORD_SEPARATOR = '\u001e'
 type Signature =
   | { format: FormatId; bytes: readonly (number | null)[] }
   | { format: 'known'; bytes: readonly (number | null)[]; what: string; instead: string }
+  | { format: 'no-map'; bytes: readonly (number | null)[]; what: string }
 
 const signatures: readonly Signature[] = [
   { format: 'zip', bytes: [0x50, 0x4b, 0x03, 0x04] },
@@ -71,11 +73,11 @@ const signatures: readonly Signature[] = [
   { format: 'geotiff', bytes: [0x4d, 0x4d, 0x00, 0x2b] },
   { format: 'shapefile', bytes: [0x00, 0x00, 0x27, 0x0a] },
   { format: 'known', bytes: [...'AC10'].map(codeOf), what: 'A DWG drawing', instead: 'DXF' },
-  { format: 'known', bytes: [...'%PDF'].map(codeOf), what: 'A PDF', instead: 'GeoTIFF' },
+  { format: 'no-map', bytes: [...'%PDF'].map(codeOf), what: 'a PDF' },
   { format: 'known', bytes: [...'Rar!'].map(codeOf), what: 'A RAR archive', instead: 'ZIP' },
   { format: 'known', bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'A 7z archive', instead: 'ZIP' },
-  { format: 'known', bytes: [0x89, 0x50, 0x4e, 0x47], what: 'A PNG picture', instead: 'GeoTIFF' },
-  { format: 'known', bytes: [0xff, 0xd8, 0xff], what: 'A JPEG picture', instead: 'GeoTIFF' },
+  { format: 'no-map', bytes: [0x89, 0x50, 0x4e, 0x47], what: 'a PNG picture' },
+  { format: 'no-map', bytes: [0xff, 0xd8, 0xff], what: 'a JPEG picture' },
 ]
 
 function codeOf(char: string): number {

@@ -59,7 +59,7 @@ describe('opening through a worker', () => {
 
     const opening = openThrough(() => worker, [fileOf('a.dxf', dxf)], { ...quiet, askCrs })
 
-    await assert.rejects(opening, { code: 'needs-crs' })
+    await assert.rejects(opening, { code: 'needs-crs', message: /^“a\.dxf”: The file / })
     assert.ok(worker.isTerminated())
   })
 

@@ -1,6 +1,6 @@
 import type { OpenedLayer } from './opened-layer.ts'
 import type { OpenerAnswer, OpenerRequest } from './opener-messages.ts'
-import { OpenProblem, problems } from './problems.ts'
+import { OpenProblem, problemOf, problems } from './problems.ts'
 import type { OpenStep } from './read-file.ts'
 
 export interface OpenOptions {
@@ -28,7 +28,10 @@ export interface OpenSource {
 /** All in all, and without a sign of life. The time in which the visitor is asked does not count. */
 export const patience = { totalMs: 180_000, silenceMs: 45_000 }
 
-/** Opens files through a worker; whatever ends before a layer is there ends the worker as well. */
+/**
+ * Opens files through a worker; whatever ends before a layer is there ends the worker as well, and
+ * is told in a sentence that names the first of the files.
+ */
 export function openThrough(
   start: () => OpenerWorker,
   files: readonly File[],
@@ -36,7 +39,9 @@ export function openThrough(
   { totalMs, silenceMs } = patience,
 ): Promise<OpenSource> {
   if (signal.aborted) return Promise.reject(problems.cancelled())
-  if (files.length === 0) return Promise.reject(problems.noFiles())
+  const [first] = files
+  if (first === undefined) return Promise.reject(problems.noFiles())
+  const { name } = first
   return new Promise((resolve, reject) => {
     const worker = start()
     let leftMs = totalMs
@@ -57,7 +62,7 @@ export function openThrough(
       clearTimeout(timer)
       signal.removeEventListener('abort', cancel)
       worker.terminate()
-      reject(problem)
+      reject(problemOf(name, problem))
     }
 
     function cancel(): void {

@@ -26,12 +26,17 @@ export type ProblemCode =
   | 'too-slow'
   | 'failed'
 
+/** What to bring instead; all sixteen are listed beside the sentence. */
+const openable = 'try GeoJSON, KML, Shapefile, GeoPackage, DXF, CSV or GeoTIFF'
+
 export const problems = {
   unknownFormat: (name: string) =>
     new OpenProblem(
       'unknown-format',
-      `${quoted(name)} is in no format that we know; try GeoJSON, KML, Shapefile, GeoPackage, DXF or CSV.`,
+      `${quoted(name)} is in no format that can be opened here; ${openable}.`,
     ),
+  noMap: (name: string, what: string) =>
+    new OpenProblem('unknown-format', `${quoted(name)} is ${what} and holds no map; ${openable}.`),
   unsupported: (what: string, instead: string) =>
     new OpenProblem('unsupported', `${what} cannot be opened here; please save it as ${instead}.`),
   broken: (format: string, where: string) =>
@@ -84,7 +89,14 @@ export const problems = {
   failed: () => new OpenProblem('failed', 'The file could not be opened; the map is as it was.'),
 }
 
-const NAME_CHARS = 60
+/** The same problem, in a sentence that says whose it is. */
+export function problemOf(name: string, problem: OpenProblem): OpenProblem {
+  if (problem.message.includes(quoted(name))) return problem
+  return new OpenProblem(problem.code, `${quoted(name)}: ${problem.message}`)
+}
+
+/** As long as a name of a file can be; what is longer comes from inside of one. */
+const NAME_CHARS = 255
 
 /** Names come from the visitor's file: cut, so that one sentence stays one. */
 function quoted(name: string): string {

@@ -48,6 +48,14 @@ describe('files that belong together', () => {
     assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
   })
 
+  it('have the name of the one they belong to, with its ending', async () => {
+    const loose = await openSample({ 'a.dbf': dbf, 'a.shp': shp })
+    const packed = await openSample({ 'parts.zip': zipSync({ 'a.shp': shp, 'a.dbf': dbf }) })
+
+    assert.equal(loose.name, 'a.shp')
+    assert.equal(packed.name, 'parts.zip')
+  })
+
   it('are joined when an archive holds several', async () => {
     const layer = await openSample({
       'a.zip': zipSync({
@@ -70,7 +78,7 @@ describe('files that belong together', () => {
 
     assert.equal(kmz.format, 'KMZ')
     assert.equal(packed.format, 'GeoJSON')
-    assert.equal(packed.name, 'a')
+    assert.equal(packed.name, 'a.geojson.gz')
   })
 
   it('say which of them is missing', async () => {
@@ -133,6 +141,18 @@ describe('a file that cannot be opened', () => {
       })
     })
   }
+
+  it('is told what can be opened when it is no map', async () => {
+    for (const [name, head] of [
+      ['plan.pdf', '%PDF-1.7\n'],
+      ['letter.txt', 'Dear surveyor, see you on Monday.'],
+    ] as const) {
+      await assert.rejects(openSample({ [name]: head }), {
+        code: 'unknown-format',
+        message: new RegExp(`^“${name}” is .*try GeoJSON, KML, Shapefile, .* or GeoTIFF\\.$`),
+      })
+    }
+  })
 
   it('is told where it is broken', async () => {
     const cut = (text: string, at: string) => text.slice(0, text.indexOf(at))

@@ -93,7 +93,7 @@ async function readAny(
   const attributes = joinAttributes(parts)
   return {
     layer: {
-      name: stemOf(first.name),
+      name: files.length === 1 ? first.name : (datasets[0]?.dataset.main.name ?? first.name),
       format: [...formats].join(', '),
       crs,
       featureCount: list.featureCount,

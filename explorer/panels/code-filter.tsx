@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { filters as words } from '../content/filters.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import type { CodedColumn } from '../filter/plot-filter.ts'
@@ -11,14 +12,15 @@ interface CodeFilterProps {
   codes: number | null
   /** How many plots each choice would show. */
   counts: Uint32Array
-  onCodes(codes: number | null): void
+  onCodes(column: CodedColumn, codes: number | null): void
 }
 
 /** One chip for each code. While all are wanted, pressing one wants it alone. */
-export function CodeFilter({ column, codes, counts, onCodes }: CodeFilterProps) {
+export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
+  const { column, codes, counts, onCodes } = props
   function toggle(code: number): void {
     const wanted = codes === null ? 1 << code : codes ^ (1 << code)
-    onCodes(wanted === 0 ? null : wanted)
+    onCodes(column, wanted === 0 ? null : wanted)
   }
 
   return (
@@ -29,7 +31,7 @@ export function CodeFilter({ column, codes, counts, onCodes }: CodeFilterProps) 
           className="code-filter__box"
           type="checkbox"
           checked={codes === null}
-          onChange={() => onCodes(null)}
+          onChange={() => onCodes(column, null)}
         />
         {words.any}
       </label>
@@ -51,4 +53,4 @@ export function CodeFilter({ column, codes, counts, onCodes }: CodeFilterProps) 
       ))}
     </fieldset>
   )
-}
+})

@@ -35,8 +35,8 @@ export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
             type="button"
             tabIndex={tabIndexOf(place)}
             aria-pressed={isPressed}
-            aria-label={`${name}: ${writeNumber(chosen)} ${workbench.plots}`}
-            title={`${name}: ${writeNumber(chosen)}`}
+            aria-label={`${name}: ${countsOf(chosen, count)} ${workbench.plots}`}
+            title={`${name}: ${countsOf(chosen, count)}`}
             onFocus={onFocusOf(place)}
             onClick={() => onBar(place)}
           >
@@ -51,4 +51,10 @@ export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
       </p>
     </figure>
   )
+}
+
+/** Where two columns stand one behind the other, both are told. */
+function countsOf(chosen: number, count: number): string {
+  if (chosen === count) return writeNumber(count)
+  return `${writeNumber(chosen)} ${workbench.of} ${writeNumber(count)}`
 }

@@ -6,8 +6,14 @@ const OTHER = 'other'
 /** Where most who come here measure. */
 const LIKELIEST = 'EPSG:32646'
 
+interface CrsPromptProps {
+  /** Its name. */
+  file: string
+  onAnswer(crs: string | null): void
+}
+
 /** Asks where the numbers of a file are on the earth. Null for an answer means not to open it. */
-export function CrsPrompt({ onAnswer }: { onAnswer(crs: string | null): void }) {
+export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
   const [choice, setChoice] = useState<string>(LIKELIEST)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
@@ -21,7 +27,9 @@ export function CrsPrompt({ onAnswer }: { onAnswer(crs: string | null): void }) 
   return (
     <form className="crs-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
       <p className="crs-prompt__title">{words.title}</p>
-      <p className="crs-prompt__text">{words.text}</p>
+      <p className="crs-prompt__text">
+        “{file}” {words.text}
+      </p>
       <label className="crs-prompt__field">
         {words.label}
         <select value={choice} onChange={({ target }) => setChoice(target.value)}>

@@ -40,7 +40,8 @@ function Attributes({ chosen, file, onClose }: AttributesProps) {
   }, [chosen])
 
   const facts = typeof row === 'string' ? [] : Object.entries(row)
-  const note = typeof row === 'string' ? words[row] : facts.length === 0 ? words.noAttributes : file
+  const state = typeof row === 'string' ? words[row] : facts.length === 0 ? words.noAttributes : ''
+  const note = state === '' ? file : `${file} · ${state}`
   return (
     <Card
       of="feature"

@@ -20,7 +20,7 @@ interface FilesPanelProps {
 /** A visitor's own files onto the map, and the filtered plots into a file. */
 export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
   const opened = useExplorer((now) => now.opened)
-  const { job, answerCrs, problem } = opening
+  const { job, answerCrs, problems } = opening
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])]
@@ -52,16 +52,16 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
             onCancel={opening.cancel}
           />
         )}
-        {answerCrs && <CrsPrompt onAnswer={answerCrs} />}
-        {problem && (
-          <p className="files-panel__problem" role="alert">
+        {job && answerCrs && <CrsPrompt key={job.name} file={job.name} onAnswer={answerCrs} />}
+        {problems.map((problem) => (
+          <p className="files-panel__problem" key={problem} role="alert">
             {problem}
           </p>
-        )}
+        ))}
         <p className="files-panel__said" role="status">
-          {opening.opened && `${opening.opened} ${words.done}`}
+          {writeDone(opening.opened)}
         </p>
-        <OpenedList layers={opened} map={map} onRemove={opening.remove} />
+        <OpenedList layers={opened} map={map} survey={survey} onRemove={opening.remove} />
         <p className="files-panel__private">{words.private}</p>
         <details className="files-panel__formats" open={opened.length === 0}>
           <summary className="files-panel__summary">{words.formatsTitle}</summary>
@@ -77,4 +77,9 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
       <ExportForm survey={survey} />
     </div>
   )
+}
+
+function writeDone(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `${names.join(', ')} ${names.length === 1 ? words.done : words.allDone}`
 }

@@ -1,22 +1,23 @@
 import { useMemo, useRef } from 'react'
 import { filters as words } from '../content/filters.ts'
 import { AREA_BINS, areaBinOf, areaStopsM2 } from '../filter/bins.ts'
-import type { Facets } from '../filter/facets.ts'
 import { codedColumns, isFiltering } from '../filter/plot-filter.ts'
 import { type ExplorerState, useExplorer } from '../state.ts'
-import type { Plots } from '../survey/survey.ts'
+import type { Survey } from '../survey/survey.ts'
 import { CodeFilter } from './code-filter.tsx'
 import { RangeFilter } from './range-filter.tsx'
+import { useCounted } from './use-counted.ts'
 import { dateOfDay, dayOfDate } from './write-number.ts'
 
 interface FiltersPanelProps {
   state: ExplorerState
-  plots: Plots
-  facets: Facets
+  survey: Survey
 }
 
 /** Eight families of questions; a plot is shown when it answers all of them. */
-export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
+export function FiltersPanel({ state, survey }: FiltersPanelProps) {
+  const { plots } = survey
+  const { facets } = useCounted(survey)
   const filter = useExplorer((now) => now.filter)
   const isInView = useExplorer((now) => now.isInView)
   const lastDay = useMemo(() => plots.day.reduce(largest, 0), [plots])
@@ -61,7 +62,7 @@ export function FiltersPanel({ state, plots, facets }: FiltersPanelProps) {
           column={column}
           codes={filter.codes[column]}
           counts={facets.codes[column]}
-          onCodes={(codes) => state.filterCodes(column, codes)}
+          onCodes={state.filterCodes}
         />
       ))}
       <RangeFilter

@@ -1,17 +1,17 @@
+import { memo } from 'react'
 import { metrics } from '../content/metrics.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { areaStopsM2 } from '../filter/bins.ts'
-import type { Charts } from '../filter/charts.ts'
-import type { Facets } from '../filter/facets.ts'
 import type { MetricGroup } from '../filter/metrics.ts'
 import type { CodedColumn, Range } from '../filter/plot-filter.ts'
 import { swatches } from '../map/colours.ts'
-import { type ExplorerState, useExplorer } from '../state.ts'
+import type { ExplorerState } from '../state.ts'
 import { SURVEYOR_COUNT } from '../survey/survey.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { codeNames } from './plot-words.ts'
 import { ShareChart } from './share-chart.tsx'
 import { StackedChart } from './stacked-chart.tsx'
+import type { Counted } from './use-counted.ts'
 import { writeDay, writeNumber } from './write-number.ts'
 
 const { charts: titles, andMore } = metrics
@@ -19,23 +19,22 @@ const { charts: titles, andMore } = metrics
 interface GroupChartsProps {
   group: MetricGroup
   state: ExplorerState
-  charts: Charts
-  facets: Facets
+  counted: Counted
 }
 
 /** The small charts of a group of metrics; each bar is also a filter. */
-export function GroupCharts({ group, ...rest }: GroupChartsProps) {
+export const GroupCharts = memo(function GroupCharts({ group, ...rest }: GroupChartsProps) {
   if (group === 'land') return <LandCharts {...rest} />
   if (group === 'survey') return <SurveyCharts {...rest} />
   if (group === 'ground') return <FloodChart {...rest} />
   return null
-}
+})
 
 type ChartsProps = Omit<GroupChartsProps, 'group'>
 
-function LandCharts({ state, charts, facets }: ChartsProps) {
-  const { landUse } = useExplorer((now) => now.filter.codes)
-  const areaM2 = useExplorer((now) => now.filter.areaM2)
+function LandCharts({ state, counted: { filter, facets, charts } }: ChartsProps) {
+  const { areaM2, codes } = filter
+  const { landUse } = codes
   const areas = areaStopsM2.map((from, i) => ({ from, to: areaStopsM2[i + 1] ?? LARGEST_M2 }))
   return (
     <>
@@ -45,7 +44,7 @@ function LandCharts({ state, charts, facets }: ChartsProps) {
           name,
           colour: swatches.landUse[code] ?? '',
           count: facets.codes.landUse[code] ?? 0,
-          chosen: charts.byLandUse[code] ?? 0,
+          isWanted: landUse === null || (landUse & (1 << code)) !== 0,
           isPressed: isOnly(landUse, code),
         }))}
         onBar={(code) => state.filterCodes('landUse', isOnly(landUse, code) ? null : 1 << code)}
@@ -68,9 +67,9 @@ function LandCharts({ state, charts, facets }: ChartsProps) {
   )
 }
 
-function SurveyCharts({ state, charts, facets }: ChartsProps) {
-  const { status } = useExplorer((now) => now.filter.codes)
-  const day = useExplorer((now) => now.filter.day)
+function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProps) {
+  const { day, codes } = filter
+  const { status } = codes
   const days = gather(charts.byDay)
   const couldBe = gather(facets.byDay)
   return (
@@ -101,8 +100,8 @@ function SurveyCharts({ state, charts, facets }: ChartsProps) {
   )
 }
 
-function FloodChart({ state, charts }: ChartsProps) {
-  const { landUse, flood } = useExplorer((now) => now.filter.codes)
+function FloodChart({ state, counted: { filter, charts } }: ChartsProps) {
+  const { landUse, flood } = filter.codes
   return (
     <StackedChart
       title={titles.floodByLandUse}

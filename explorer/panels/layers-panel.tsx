@@ -31,8 +31,11 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
   }
 
   /** The list takes the pointer: a row that is put elsewhere would lose it. */
-  function take(id: LayerId, { pointerId }: PointerEvent): void {
-    list.current?.setPointerCapture(pointerId)
+  function take(id: LayerId, event: PointerEvent): void {
+    // Otherwise the browser begins to select text, or to drag what is selected already.
+    event.preventDefault()
+    getSelection()?.removeAllRanges()
+    list.current?.setPointerCapture(event.pointerId)
     setDragged(id)
   }
 

@@ -1,19 +1,32 @@
+import { memo, useLayoutEffect, useMemo } from 'react'
 import { metrics as words } from '../content/metrics.ts'
-import type { Facets } from '../filter/facets.ts'
-import type { Measured } from '../filter/meter.ts'
-import { type Metric, type MetricValues, metricGroups, metrics } from '../filter/metrics.ts'
-import type { ExplorerState } from '../state.ts'
+import { buildMeter } from '../filter/meter.ts'
+import { type Metric, metricGroups, metrics } from '../filter/metrics.ts'
+import { everyPlot } from '../filter/plot-filter.ts'
+import { type ExplorerState, useExplorer } from '../state.ts'
+import type { Survey } from '../survey/survey.ts'
+import { outcomeOf } from '../timing.ts'
 import { GroupCharts } from './group-charts.tsx'
+import { useCounted } from './use-counted.ts'
 import { writeNumber } from './write-number.ts'
 
 interface MetricsPanelProps {
   state: ExplorerState
-  measured: Measured
-  facets: Facets
+  survey: Survey
 }
 
 /** Everything that is counted of the plots that pass, anew with every filter. */
-export function MetricsPanel({ state, measured, facets }: MetricsPanelProps) {
+export const MetricsPanel = memo(function MetricsPanel({ state, survey }: MetricsPanelProps) {
+  const filter = useExplorer((now) => now.filter)
+  const selection = useExplorer((now) => now.selection)
+  const measure = useMemo(() => buildMeter(survey), [survey])
+  const values = useMemo(() => measure(selection), [measure, selection])
+  const counted = useCounted(survey)
+  // By now the metrics of this filter are in the document.
+  useLayoutEffect(() => {
+    if (filter !== everyPlot) outcomeOf('filter', 'filter-metrics')()
+  }, [filter])
+
   return (
     <div className="metrics-panel">
       <div className="metrics-panel__head">
@@ -23,29 +36,38 @@ export function MetricsPanel({ state, measured, facets }: MetricsPanelProps) {
         </p>
       </div>
       <p className="metrics-panel__hint">{words.hint}</p>
-      {metricGroups.map((group) => (
+      {groups.map(({ group, members }) => (
         <section className="metrics-panel__group" key={group} aria-label={words.groups[group]}>
           <h5 className="metrics-panel__name">{words.groups[group]}</h5>
           <dl className="metrics-panel__list">
-            {metrics
-              .filter((metric) => metric.group === group)
-              .map((metric) => (
-                <div className="metrics-panel__metric" key={metric.id} data-metric={metric.id}>
-                  <dt>{words.names[metric.id]}</dt>
-                  <dd>{writeMetric(metric, measured.values)}</dd>
-                </div>
-              ))}
+            {members.map((metric) => (
+              <Figure key={metric.id} metric={metric} value={values[metric.id]} />
+            ))}
           </dl>
-          <GroupCharts group={group} state={state} charts={measured.charts} facets={facets} />
+          <GroupCharts group={group} state={state} counted={counted} />
         </section>
       ))}
     </div>
   )
-}
+})
 
-function writeMetric({ id, unit, digits }: Metric, values: MetricValues) {
-  const value = values[id]
-  if (!Number.isFinite(value)) return words.none
+const groups = metricGroups.map((group) => ({
+  group,
+  members: metrics.filter((metric) => metric.group === group),
+}))
+
+/** Most filters leave some figures as they are, and those are not written again. */
+const Figure = memo(function Figure({ metric, value }: { metric: Metric; value: number }) {
+  const { id, unit, digits } = metric
+  return (
+    <div className="metrics-panel__metric" data-metric={id}>
+      <dt>{words.names[id]}</dt>
+      <dd>{Number.isFinite(value) ? writeValue(value, unit, digits) : words.none}</dd>
+    </div>
+  )
+})
+
+function writeValue(value: number, unit: Metric['unit'], digits: number) {
   const after = words.units[unit]
   return (
     <>

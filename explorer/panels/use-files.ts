@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { files as words } from '../content/files.ts'
-import type { MapView } from '../map/map-view.ts'
+import type { Bounds, MapView } from '../map/map-view.ts'
+import { groupFiles } from '../open/group-files.ts'
 import type { ExplorerState } from '../state.ts'
 import { noteBeginning } from '../timing.ts'
 
@@ -10,9 +11,11 @@ export interface Files {
   job: { name: string; share: number } | null
   /** A file that does not say where on the earth it is waits for an answer. */
   answerCrs: ((crs: string | null) => void) | null
-  problem: string | null
-  /** The last that was opened, for those who cannot see it appear. */
-  opened: string | null
+  /** One sentence for each file that could not be opened. */
+  problems: readonly string[]
+  /** Those that were opened last, for those who cannot see them appear. */
+  opened: readonly string[]
+  /** One after the other; what belongs together becomes one. */
   open(files: readonly File[]): Promise<void>
   cancel(): void
   remove(layer: number): Promise<void>
@@ -21,8 +24,8 @@ export interface Files {
 export function useFiles(state: ExplorerState, map: MapView): Files {
   const [job, setJob] = useState<Files['job']>(null)
   const [answerCrs, setAnswerCrs] = useState<Files['answerCrs']>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<readonly string[]>([])
   const running = useRef<AbortController>(null)
 
   function askCrs(): Promise<string | null> {
@@ -32,48 +35,70 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
   }
 
   async function open(chosen: readonly File[]): Promise<void> {
-    const [first] = chosen
-    if (first === undefined) return
+    if (chosen.length === 0) return
     running.current?.abort()
     const end = new AbortController()
     const { signal } = end
     running.current = end
-    const { name } = first
-    noteBeginning('file-chosen')
     state.openPanel('files')
-    setProblem(null)
-    setOpened(null)
+    setProblems([])
+    setOpened([])
+    const shown: Bounds[] = []
+    for (const group of groupFiles(chosen)) {
+      const bounds = await openGroup(group, signal)
+      if (signal.aborted) break
+      if (bounds === null) continue
+      shown.push(bounds)
+      map.moveTo({ bounds: joinBounds(shown) })
+    }
+    if (running.current === end) {
+      setJob(null)
+      setAnswerCrs(null)
+    }
+  }
+
+  /** Where it is on the earth; null when it could not be opened. */
+  async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
+    const name = group[0]?.name ?? ''
+    noteBeginning('file-chosen')
     setJob({ name, share: 0 })
     try {
       const { openFile } = await import('../open/open-file.ts')
       const onProgress = (share: number) => signal.aborted || setJob({ name, share })
-      const layer = await openFile(chosen, { onProgress, signal, askCrs })
+      const layer = await openFile(group, { onProgress, signal, askCrs })
       state.addOpened(layer)
       state.showLayer('opened', true)
-      map.moveTo({ bounds: layer.bounds })
-      setOpened(layer.name)
+      setOpened((before) => [...before, layer.name])
+      return layer.bounds
     } catch (error) {
-      if (!signal.aborted) setProblem(sentenceOf(error))
-    } finally {
-      if (running.current?.signal === signal) {
-        setJob(null)
-        setAnswerCrs(null)
-      }
+      if (!signal.aborted) setProblems((before) => [...before, sentenceOf(error, name)])
+      return null
     }
   }
 
   async function remove(layer: number): Promise<void> {
     state.removeOpened(layer)
+    setOpened([])
     const { closeLayer } = await import('../open/open-file.ts')
     closeLayer({ id: layer })
   }
 
-  return { job, answerCrs, problem, opened, open, remove, cancel: () => running.current?.abort() }
+  return { job, answerCrs, problems, opened, open, remove, cancel: () => running.current?.abort() }
+}
+
+/** All of what was opened together is in sight. */
+function joinBounds(all: readonly Bounds[]): Bounds {
+  return [
+    Math.min(...all.map(([west]) => west)),
+    Math.min(...all.map(([, south]) => south)),
+    Math.max(...all.map(([, , east]) => east)),
+    Math.max(...all.map(([, , , north]) => north)),
+  ]
 }
 
 /** Openers throw sentences for visitors; anything else is our fault and says nothing to them. */
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, name: string): string {
   const isForVisitor = error instanceof Error && error.name === 'OpenProblem'
   if (!isForVisitor) console.error(error)
-  return isForVisitor ? error.message : words.open.failed
+  return isForVisitor ? error.message : `“${name}” ${words.open.failed}`
 }

@@ -1,20 +1,7 @@
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
-import { countFacets } from '../filter/facets.ts'
-import { buildMeter } from '../filter/meter.ts'
-import { everyPlot } from '../filter/plot-filter.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type ExplorerState, type Panel, useExplorer, type View } from '../state.ts'
-import { outcomeOf } from '../timing.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
 import { Glyph } from './glyph.tsx'
@@ -41,25 +28,12 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const survey = useExplorer((now) => now.survey)
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
-  const filter = useExplorer((now) => now.filter)
-  const selection = useExplorer((now) => now.selection)
   const files = useFiles(state, map)
   const side = useSidePanel(panel)
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, panel, view)
   useEffect(() => leaveMapFree(state), [state])
-  const measure = useMemo(() => survey && buildMeter(survey), [survey])
-  const measured = useMemo(() => measure?.(selection), [measure, selection])
-  // By now the metrics of this filter are in the document.
-  useLayoutEffect(() => {
-    if (filter !== everyPlot) outcomeOf('filter', 'filter-metrics')()
-  }, [filter])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: edits change plots in place, and are known by a new selection.
-  const facets = useMemo(
-    () => survey && countFacets(survey.plots, filter),
-    [survey, filter, selection],
-  )
-  if (survey === null || facets === null || measured === undefined) return null
+  if (survey === null) return null
 
   return (
     <section
@@ -76,9 +50,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
           <SheetClose state={state} />
           {side !== 'team' && <MomentNote panel={side} />}
           {side === 'layers' && <LayersPanel state={state} />}
-          {side === 'filters' && (
-            <FiltersPanel state={state} plots={survey.plots} facets={facets} />
-          )}
+          {side === 'filters' && <FiltersPanel state={state} survey={survey} />}
           <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
             {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
             {side === 'team' && <TeamPanel />}
@@ -88,7 +60,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       <div className="workbench__metrics">
         <SheetClose state={state} />
         <MomentNote panel="metrics" />
-        <MetricsPanel state={state} measured={measured} facets={facets} />
+        <MetricsPanel state={state} survey={survey} />
       </div>
       <div className="workbench__middle">
         {view === 'map' ? (

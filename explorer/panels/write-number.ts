@@ -15,6 +15,14 @@ export function writeNumber(value: number, digits = 0): string {
   return writer.format(value)
 }
 
+/** In whole percent; what is there at all is never written as nothing, and not all as all. */
+export function writePercent(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (100 * part) / whole
+  if (percent > 0 && percent < 1) return '<1 %'
+  if (percent > 99 && percent < 100) return '>99 %'
+  return `${writeNumber(percent)} %`
+}
+
 const MS_PER_DAY = 86_400_000
 const firstDayMs = Date.parse(FIRST_DAY)
 const dayWriter = new Intl.DateTimeFormat('en-GB', {

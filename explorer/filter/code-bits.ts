@@ -1,0 +1,13 @@
+/** The codes of some words, as bits. */
+export function codesOf<Word extends string>(
+  words: readonly Word[],
+  wanted: readonly Word[],
+): number {
+  return wanted.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0)
+}
+
+export function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}

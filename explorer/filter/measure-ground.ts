@@ -1,0 +1,26 @@
+import { floods, type Plots } from '../survey/survey.ts'
+import { codesOf } from './code-bits.ts'
+
+const flooded = codesOf(floods, ['moderate', 'high'])
+
+export function measureGround(plots: Plots, rows: Uint32Array) {
+  let elevation = 0
+  let slope = 0
+  let floodPlots = 0
+  let floodPeople = 0
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0
+    elevation += plots.elevationM[row] ?? 0
+    slope += plots.slopePercent[row] ?? 0
+    if ((1 << (plots.flood[row] ?? 0)) & flooded) {
+      floodPlots += 1
+      floodPeople += plots.population[row] ?? 0
+    }
+  }
+  return {
+    elevation: elevation / rows.length,
+    slope: slope / rows.length,
+    floodPlots,
+    floodPeople,
+  }
+}

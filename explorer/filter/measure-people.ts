@@ -1,0 +1,20 @@
+import type { Plots } from '../survey/survey.ts'
+import { M2_PER_HECTARE } from './units.ts'
+
+export function measurePeople(plots: Plots, rows: Uint32Array) {
+  let population = 0
+  let households = 0
+  let area = 0
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0
+    population += plots.population[row] ?? 0
+    households += plots.households[row] ?? 0
+    area += plots.areaM2[row] ?? 0
+  }
+  return {
+    population,
+    households,
+    density: population / (area / M2_PER_HECTARE),
+    householdSize: population / households,
+  }
+}

@@ -1,0 +1,10 @@
+export const M2_PER_HECTARE = 10_000
+/** 14,400 square feet. */
+export const M2_PER_BIGHA = 14_400 * 0.3048 ** 2
+export const RUPEES_PER_LAKH = 100_000
+export const LAKH_PER_CRORE = 100
+export const CM_PER_M = 100
+
+export function percent(part: number, whole: number): number {
+  return (100 * part) / whole
+}
