@@ -69,6 +69,11 @@ test('panels are used beside the table, which leaves no room for a card', async 
   await expect(grid).toHaveAttribute('aria-rowcount', String((await count()) + 1))
   await expect(page).toHaveURL(/show=table/)
 
+  await tab('Filters').click()
+  const whole = await page.locator('.workbench__table').boundingBox()
+  expect(whole?.x, 'no panel leaves all of the room').toBe(0)
+  await tab('Filters').click()
+
   await view('Map').click()
   await expect(page.locator('.card')).toBeVisible()
   await expect(tab('Filters')).toHaveAttribute('aria-expanded', 'true')
