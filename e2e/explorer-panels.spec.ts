@@ -283,6 +283,7 @@ for (const { width, height } of [
     test.use({ viewport: { width, height } })
 
     test('no panel, nor the table, nor a card has a violation', async ({ page }) => {
+      test.slow()
       const { tab, view } = await openWorkbench(page)
       for (const name of ['Filters', 'Metrics', 'Files', 'Team', 'Layers'] as const) {
         // A wide screen has no tab for the metrics: it shows them at all times.
