@@ -69,6 +69,11 @@ test('panels are used beside the table, which leaves no room for a card', async 
   await expect(grid).toHaveAttribute('aria-rowcount', String((await count()) + 1))
   await expect(page).toHaveURL(/show=table/)
 
+  await tab('Filters').click()
+  const whole = await page.locator('.workbench__table').boundingBox()
+  expect(whole?.x, 'no panel leaves all of the room').toBe(0)
+  await tab('Filters').click()
+
   await view('Map').click()
   await expect(page.locator('.card')).toBeVisible()
   await expect(tab('Filters')).toHaveAttribute('aria-expanded', 'true')
@@ -305,6 +310,7 @@ for (const { width, height } of [
     test.use({ viewport: { width, height } })
 
     test('no panel, nor the table, nor a card has a violation', async ({ page }) => {
+      test.slow()
       const { tab, view } = await openWorkbench(page)
       for (const name of ['Filters', 'Metrics', 'Files', 'Team', 'Layers'] as const) {
         // A wide screen has no tab for the metrics: it shows them at all times.
