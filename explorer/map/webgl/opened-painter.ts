@@ -17,7 +17,7 @@ const SLICE_BYTES = 1 << 20
 const MOST_WIDE_LINES = 16_000
 /** Files with more corners than this are drawn aside, so many at a time. */
 const MOST_AT_ONCE = 150_000
-const SLICE_CORNERS = 96_000
+const SLICE_CORNERS = 48_000
 
 export interface OpenedPainter {
   /** Draws what has arrived so far. */
