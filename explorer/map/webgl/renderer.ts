@@ -88,10 +88,13 @@ export function startRenderer(
     isNextDue = true
     const fromMs = performance.now()
     await finished(gl)
-    setTimeout(() => {
-      isNextDue = false
-      if (!isStopped) repaint()
-    }, LEISURE * (performance.now() - fromMs))
+    setTimeout(
+      () => {
+        isNextDue = false
+        if (!isStopped) repaint()
+      },
+      LEISURE * (performance.now() - fromMs),
+    )
   }
 
   const queue = (job: () => Promise<void>) => {
