@@ -42,7 +42,7 @@ test('a survey of another size has no plot chosen', async ({ page }) => {
   await expect(page.locator('.card')).toBeVisible()
   await expect(page).toHaveURL(/plot=/)
 
-  await page.getByRole('combobox', { name: 'Plots in the survey' }).selectOption('25000')
+  await page.getByRole('combobox', { name: 'Survey size' }).selectOption('25000')
 
   await expect(page.locator('.card')).toHaveCount(0)
   await expect(page).toHaveURL(/size=25000/)
