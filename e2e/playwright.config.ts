@@ -9,8 +9,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
-  // Software draws the maps on a busy machine. What needed its second try is named as flaky.
-  retries: 1,
   // Nothing here proves speed; a busy machine may take its time.
   expect: { timeout: 20_000 },
   use: {
