@@ -39,8 +39,8 @@ export function writeAddress(now: Shared, beginning: Shared): string {
 /** Null if the address is not the explorer's. What makes no sense in it counts as not said. */
 export function readAddress(fragment: string): Partial<Shared> | null {
   if (!fragment.startsWith(PREFIX)) return null
-  if (fragment.length > MAX_LENGTH) return {}
-  const said = new URLSearchParams(fragment.slice(PREFIX.length))
+  const isOurs = fragment.length <= MAX_LENGTH
+  const said = new URLSearchParams(isOurs ? fragment.slice(PREFIX.length) : '')
   const shared: Partial<Shared> = {}
   const size = readWhole(said.get('size'), SAMPLE.plots * 10)
   if (size !== null && sizes.some((known) => known === size)) shared.size = size
