@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { outlineArea } from './outlines.ts'
+import { plotRings, survey } from './sample-survey.ts'
+import {
+  floods,
+  landUses,
+  materials,
+  roadKinds,
+  SURVEYOR_COUNT,
+  statuses,
+  taxes,
+  tenures,
+  waterKinds,
+} from './survey.ts'
+
+const { plots, buildings, roads, water, blocks, contours, terrain, tracks } = survey
+const total = plots.landUse.length
+
+describe('the columns', () => {
+  const { shapes: _, centres: __, ...named } = plots
+  const columns = Object.entries(named).map(([name, column]) => ({ name, values: [...column] }))
+
+  it('have an entry for every plot, and not always the same', () => {
+    assert.equal(columns.length, 18)
+    for (const { name, values } of columns) {
+      assert.equal(values.length, total, name)
+      assert.ok(new Set(values).size > 1, name)
+    }
+  })
+
+  it('hold numbers only, and none below 0', () => {
+    const shapes = [plots, buildings, roads, water, blocks, contours, tracks].map(
+      ({ shapes }) => shapes.coordinates,
+    )
+    const coordinates = [plots.centres, survey.lights, survey.boundary, terrain.heightsM, ...shapes]
+
+    for (const { name, values } of columns)
+      assert.ok(
+        values.every((value) => value >= 0),
+        name,
+      )
+    assert.ok(coordinates.every((values) => values.every(Number.isFinite)))
+  })
+
+  it('use every code, and no other', () => {
+    const coded = [
+      [plots.landUse, landUses],
+      [plots.tenure, tenures],
+      [plots.tax, taxes],
+      [plots.status, statuses],
+      [plots.flood, floods],
+      [buildings.material, materials],
+      [roads.kind, roadKinds],
+      [water.kind, waterKinds],
+    ] as const
+
+    for (const [column, list] of coded) {
+      const used = [...new Set(column)].sort((a, b) => a - b)
+      assert.deepEqual(used, [...list.keys()])
+    }
+    assert.equal(new Set(plots.surveyor).size, SURVEYOR_COUNT)
+  })
+
+  it('agree with the shapes and with each other', () => {
+    const share = (isSo: (plot: number) => boolean) =>
+      Array.from({ length: total }, (_, plot) => isSo(plot)).filter(Boolean).length / total
+
+    for (const [plot, ring] of plotRings.entries()) {
+      const area = plots.areaM2[plot] ?? 0
+      assert.ok(Math.abs(outlineArea(ring) - area) < 0.1 + area * 1e-3, `area of plot ${plot}`)
+    }
+    const isHome = (plot: number) =>
+      /residential|mixed/.test(landUses[plots.landUse[plot] ?? 0] ?? '')
+    assert.equal(
+      share((plot) => plots.population[plot] !== 0 && !isHome(plot)),
+      0,
+    )
+    assert.equal(
+      share((plot) => (plots.population[plot] ?? 0) < (plots.households[plot] ?? 0)),
+      0,
+    )
+    const isExempt = (plot: number) => taxes[plots.tax[plot] ?? 0] === 'exempt'
+    assert.equal(
+      share((plot) => isExempt(plot) !== (plots.taxRs[plot] === 0)),
+      0,
+    )
+    assert.equal(
+      share((plot) => (plots.valueLakh[plot] ?? 0) <= 0),
+      0,
+    )
+  })
+
+  it('put floods on low ground', () => {
+    const heights = floods.map((_, code) =>
+      meanOf(plots.elevationM.filter((_, plot) => plots.flood[plot] === code)),
+    )
+
+    assert.deepEqual(
+      heights,
+      heights.toSorted((a, b) => b - a),
+    )
+  })
+
+  it('make satellites less exact under trees and between houses', () => {
+    const errorOf = (use: (typeof landUses)[number]) =>
+      meanOf(plots.gnssErrorM.filter((_, plot) => landUses[plots.landUse[plot] ?? 0] === use))
+
+    assert.ok(errorOf('forest') > 3 * errorOf('agriculture'))
+    assert.ok(errorOf('commercial') > 1.3 * errorOf('agriculture'))
+  })
+})
+
+describe('the walks', () => {
+  it('number the plots of each block from 1', () => {
+    const next = new Map<number, number>()
+    for (const [plot, block] of plots.block.entries()) {
+      const number = (next.get(block) ?? 0) + 1
+      assert.equal(plots.number[plot], number)
+      next.set(block, number)
+    }
+    assert.equal(next.size, blocks.names.length)
+    assert.equal(new Set(blocks.names).size, blocks.names.length)
+  })
+
+  it('give a block to one surveyor, who goes on day by day', () => {
+    for (let plot = 1; plot < total; plot += 1) {
+      if (plots.block[plot] !== plots.block[plot - 1]) continue
+      assert.equal(plots.surveyor[plot], plots.surveyor[plot - 1])
+      assert.ok((plots.day[plot] ?? 0) >= (plots.day[plot - 1] ?? 0))
+    }
+  })
+
+  it('rest on Sundays', () => {
+    assert.ok(plots.day.every((day) => day % 7 !== 6))
+  })
+
+  it('leave tracks of days that are past, and visit no plot after them', () => {
+    const today = Math.max(...tracks.day)
+
+    for (const [plot, day] of plots.day.entries()) {
+      const isVisited = statuses[plots.status[plot] ?? 0] !== 'unvisited'
+      assert.equal(isVisited, day <= today, `plot ${plot}`)
+    }
+  })
+})
+
+function meanOf(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

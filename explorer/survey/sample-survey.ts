@@ -1,0 +1,18 @@
+import { buildSurvey } from './build-survey.ts'
+import type { Spot } from './ground.ts'
+import { SAMPLE } from './request.ts'
+import type { Shapes } from './survey.ts'
+
+/** For the tests: the sample survey, and the rings of its plots. */
+export const survey = buildSurvey(SAMPLE)
+export const plotRings = ringsOf(survey.plots.shapes)
+
+export function ringsOf({ starts, coordinates }: Shapes): Spot[][] {
+  return Array.from({ length: starts.length - 1 }, (_, shape) => {
+    const from = starts[shape] ?? 0
+    return Array.from({ length: (starts[shape + 1] ?? 0) - from }, (_, corner) => ({
+      x: coordinates[2 * (from + corner)] ?? 0,
+      y: coordinates[2 * (from + corner) + 1] ?? 0,
+    }))
+  })
+}
