@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { readWithSqlite } from './read-with-sqlite.ts'
 import { buildSqliteFile, type SqlObject } from './sqlite-file.ts'
 import type { SqlValue } from './sqlite-record.ts'
 
@@ -111,16 +108,5 @@ function asRead(written: SqlValue): SqlValue {
 }
 
 function open(...objects: SqlObject[]) {
-  const dir = mkdtempSync(join(tmpdir(), 'sqlite-'))
-  const path = join(dir, 'test.db')
-  writeFileSync(path, buildSqliteFile(objects, { application: 0x12345678, userVersion: 42 }))
-  const database = new DatabaseSync(path)
-  return {
-    database,
-    one: (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0],
-    [Symbol.dispose]() {
-      database.close()
-      rmSync(dir, { recursive: true })
-    },
-  }
+  return readWithSqlite(buildSqliteFile(objects, { application: 0x12345678, userVersion: 42 }))
 }

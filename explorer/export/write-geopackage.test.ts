@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { awkwardName } from './awkward-names.ts'
 import { fields } from './fields.ts'
+import { readWithSqlite } from './read-with-sqlite.ts'
 import { exportSmallSurvey } from './small-export.ts'
 
 describe('a GeoPackage', () => {
@@ -76,15 +73,5 @@ describe('a GeoPackage', () => {
 
 async function open(count: number, names?: readonly string[]) {
   const { bytes } = await exportSmallSurvey('gpkg', count, names)
-  const dir = mkdtempSync(join(tmpdir(), 'geopackage-'))
-  writeFileSync(join(dir, 'plots.gpkg'), bytes)
-  const database = new DatabaseSync(join(dir, 'plots.gpkg'), { readOnly: true })
-  return {
-    database,
-    one: (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0],
-    [Symbol.dispose]() {
-      database.close()
-      rmSync(dir, { recursive: true })
-    },
-  }
+  return readWithSqlite(bytes)
 }
