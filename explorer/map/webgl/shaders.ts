@@ -1,16 +1,19 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
-/** The terrain itself: a tint by height, or light and shadow. */
-export const terrainShader = {
-  uniforms: [...groundUniforms, 'u_relief', 'u_ramp', 'u_hasTint', 'u_hasLight'],
-  vertex: `${groundGlsl}
+/** For what is coloured by a picture of all the ground; `v_at` is the place in it. */
+const overGround = `${groundGlsl}
   layout(location = 0) in vec2 a_place;
   out vec2 v_at;
   void main() {
     v_at = (a_place - u_heightsBox.xy) * u_heightsBox.zw;
     gl_Position = onGround(a_place);
-  }`,
+  }`
+
+/** The terrain itself: a tint by height, or light and shadow. */
+export const terrainShader = {
+  uniforms: [...groundUniforms, 'u_relief', 'u_ramp', 'u_hasTint', 'u_hasLight'],
+  vertex: overGround,
   fragment: `
   uniform sampler2D u_relief;
   uniform vec3 u_ramp[5];
@@ -50,13 +53,7 @@ export const areaShader = {
 /** Water with lines along its shores, ever wider apart, as an engraver would cut them. */
 export const waterShader = {
   uniforms: [...groundUniforms, 'u_shore', 'u_metresPerPixel', 'u_colour', 'u_line'],
-  vertex: `${groundGlsl}
-  layout(location = 0) in vec2 a_place;
-  out vec2 v_at;
-  void main() {
-    v_at = (a_place - u_heightsBox.xy) * u_heightsBox.zw;
-    gl_Position = onGround(a_place);
-  }`,
+  vertex: overGround,
   fragment: `
   uniform sampler2D u_shore;
   uniform float u_metresPerPixel;

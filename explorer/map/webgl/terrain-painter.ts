@@ -3,6 +3,7 @@ import { elevationTints } from '../colours.ts'
 import type { Relief } from '../relief.ts'
 import type { Depot } from './depot.ts'
 import { bindTexture, colourList, type Frame, OWN_UNIT, type Paint, setGround } from './frame.ts'
+import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
 import type { Programs } from './programs.ts'
 
 /** Cells of the ground that is drawn raised; from above, two triangles do. */
@@ -30,7 +31,7 @@ export function buildTerrainPainter(
   const { gl } = depot
   const heights = buildHeights(depot, terrain, relief)
   const picture = buildPicture(depot, terrain, relief)
-  const mesh = buildGrid(depot, terrain, CELLS_A_SIDE)
+  const raised = buildGrid(depot, terrain, CELLS_A_SIDE)
   const flat = buildGrid(depot, terrain, 1)
 
   const draw = (frame: Frame, { hasTint = false, hasLight = false }) => {
@@ -41,9 +42,8 @@ export function buildTerrainPainter(
     gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
     gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
     gl.uniform3fv(program.at.u_ramp, colourList(elevationTints))
-    const { vertices, count } = frame.raise > 0 ? mesh : flat
-    gl.bindVertexArray(vertices)
-    gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 0)
+    const grid = frame.raise > 0 ? raised : flat
+    grid.draw()
   }
 
   return {
@@ -102,26 +102,11 @@ function buildPicture(
   return texture
 }
 
-function buildGrid(depot: Depot, terrain: Terrain, cells: number) {
-  const { gl } = depot
-  const places = new Float32Array(2 * (cells + 1) ** 2)
+function buildGrid(depot: Depot, terrain: Terrain, cells: number): GridMesh {
   const width = (terrain.columns - 1) * terrain.cellM
   const height = (terrain.rows - 1) * terrain.cellM
-  for (let i = 0; i < (cells + 1) ** 2; i += 1) {
-    places[2 * i] = terrain.westM + ((i % (cells + 1)) / cells) * width
-    places[2 * i + 1] = terrain.southM + (Math.floor(i / (cells + 1)) / cells) * height
-  }
-  const indices = new Uint32Array(6 * cells * cells)
-  for (let cell = 0; cell < cells * cells; cell += 1) {
-    const a = Math.floor(cell / cells) * (cells + 1) + (cell % cells)
-    const north = a + cells + 1
-    indices.set([a, a + 1, north, north, a + 1, north + 1], 6 * cell)
-  }
-  const vertices = depot.vertexArray()
-  depot.buffer(gl.ARRAY_BUFFER, places)
-  gl.enableVertexAttribArray(0)
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
-  gl.bindVertexArray(null)
-  return { vertices, count: indices.length }
+  return buildGridMesh(depot, { cells, size: 2 }, (u, v) => [
+    terrain.westM + u * width,
+    terrain.southM + v * height,
+  ])
 }

@@ -1,0 +1,40 @@
+import type { Depot } from './depot.ts'
+
+export interface GridMesh {
+  draw(): void
+}
+
+/**
+ * A square of cells, each of two triangles. Its vertices hold, as their attribute 0, what
+ * `cornerAt` says of the shares of the way along both sides: always `size` numbers.
+ */
+export function buildGridMesh(
+  { gl, vertexArray, buffer }: Depot,
+  { cells, size }: { cells: number; size: number },
+  cornerAt: (u: number, v: number) => readonly number[],
+): GridMesh {
+  const side = cells + 1
+  const corners = new Float32Array(size * side * side)
+  for (let i = 0; i < side * side; i += 1) {
+    corners.set(cornerAt((i % side) / cells, Math.floor(i / side) / cells), size * i)
+  }
+  const indices = new Uint32Array(6 * cells * cells)
+  for (let cell = 0; cell < cells * cells; cell += 1) {
+    const first = Math.floor(cell / cells) * side + (cell % cells)
+    const next = first + side
+    indices.set([first, first + 1, next, next, first + 1, next + 1], 6 * cell)
+  }
+  const vertices = vertexArray()
+  buffer(gl.ARRAY_BUFFER, corners)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, size, gl.FLOAT, false, 0, 0)
+  buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  gl.bindVertexArray(null)
+
+  return {
+    draw() {
+      gl.bindVertexArray(vertices)
+      gl.drawElements(gl.TRIANGLES, indices.length, gl.UNSIGNED_INT, 0)
+    },
+  }
+}
