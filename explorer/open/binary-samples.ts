@@ -118,13 +118,7 @@ export function buildWkb(): Uint8Array {
 }
 
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return new Uint8Array(Buffer.concat(parts))
 }
 
 function codeOf(char: string): number {

@@ -82,6 +82,14 @@ export function arcThrough(first: Place, second: Place, third: Place, take: Take
   })
 }
 
+/** A chain of arcs, each through three points and from where the last one ended; as `arcThrough`. */
+export function arcsThrough(points: readonly Place[], take: Take): void {
+  for (let i = 0; i + 2 < points.length; i += 2) {
+    const [first, second, third] = points.slice(i, i + 3)
+    if (first && second && third) arcThrough(first, second, third, take)
+  }
+}
+
 /** The middle of the circle through three points; null when they are on one line. */
 export function centreThrough([x1, y1]: Place, [x2, y2]: Place, [x3, y3]: Place): Place | null {
   // From the first point, so that large coordinates lose no digits.

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import { arcThrough } from '../shapes/arcs.ts'
+import { arcsThrough } from '../shapes/arcs.ts'
 import type { Shapes } from '../shapes/shapes.ts'
 
 /** What a number in front of a geometry says it is; codes as in ISO 13249-3. */
@@ -59,10 +59,7 @@ export function parseWkb(bytes: Uint8Array, from: number, shapes: Shapes, format
     positions(size, (x, y) => points.push([x, y]))
     const [first] = points
     if (first && !isContinued) shapes.vertex(...first)
-    for (let i = 0; i + 2 < points.length; i += 2) {
-      const [a, b, c] = points.slice(i, i + 3)
-      if (a && b && c) arcThrough(a, b, c, shapes.vertex)
-    }
+    arcsThrough(points, shapes.vertex)
   }
 
   /** The vertices of a line, a circular string or a chain of both; its part has been started. */

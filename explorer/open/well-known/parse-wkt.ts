@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { type OpenProblem, problems } from '../problems.ts'
-import { arcThrough } from '../shapes/arcs.ts'
+import { arcsThrough } from '../shapes/arcs.ts'
 import type { Shapes } from '../shapes/shapes.ts'
 
 /** True of text that may be well-known text, with or without an SRID before it. */
@@ -84,10 +84,7 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
     positions((x, y) => points.push([x, y]))
     const [first] = points
     if (first && !isContinued) shapes.vertex(...first)
-    for (let i = 0; i + 2 < points.length; i += 2) {
-      const [a, b, c] = points.slice(i, i + 3)
-      if (a && b && c) arcThrough(a, b, c, shapes.vertex)
-    }
+    arcsThrough(points, shapes.vertex)
   }
 
   /** A line within something larger: plain, or a curve by its name. */
