@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { type OpenChannel, pageChannel } from './channel.ts'
 import { type EditablePlots, idOf } from './edit.ts'
 import { buildLatency } from './latency.ts'
-import { type Member, openMember, SILENCE_MS } from './member.ts'
+import { type Member, openMember } from './member.ts'
 import { TEAM_VERSION } from './message.ts'
+import { SILENCE_MS } from './roll.ts'
 
 const PLOT_COUNT = 6
 const ground = { seed: 7, plotCount: PLOT_COUNT }

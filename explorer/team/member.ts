@@ -17,15 +17,10 @@ import {
   readMessage,
   TEAM_VERSION,
 } from './message.ts'
+import { buildRoll } from './roll.ts'
 
 /** Beyond this a log takes nothing in from others, so that nobody can fill the memory. */
 export const MAX_LOG = 100_000
-
-/** More tabs than anybody opens; who comes after them is not counted. */
-const MAX_OTHERS = 64
-
-/** A hidden tab may speak but once a minute; who is silent for longer than this has gone. */
-export const SILENCE_MS = 150_000
 
 export interface MemberOptions {
   ground: Ground
@@ -84,7 +79,7 @@ export function openMember(options: MemberOptions): Member {
   const log = buildEditLog(options.plots)
   const clock = buildClock(id, now)
   const since = now()
-  const others = new Map<string, Presence & { heardAt: number }>()
+  const roll = buildRoll(now)
   /** When the own live edits were made, for who says when it painted them. */
   const madeAt = new Map<string, number>()
   /** Own changes that can be undone, the last one first in turn. */
@@ -92,7 +87,7 @@ export function openMember(options: MemberOptions): Member {
   let queue: Edit[] = []
   let isClosed = false
   let state: MemberState = {
-    surveyor: letter(0),
+    surveyor: roll.freeLetter(),
     isOffline: false,
     waiting: 0,
     canUndo: false,
@@ -102,9 +97,8 @@ export function openMember(options: MemberOptions): Member {
   sayHello()
 
   function note(part: Partial<MemberState> = {}): void {
-    const letters = [...others.values()].map(({ surveyor }) => surveyor).sort()
     const [waiting, canUndo] = [queue.length, mine.length > 0]
-    state = { ...state, waiting, canUndo, others: letters, ...part }
+    state = { ...state, waiting, canUndo, others: roll.letters(), ...part }
     onChange()
   }
 
@@ -139,7 +133,7 @@ export function openMember(options: MemberOptions): Member {
         sendLog(log.all())
       }
     } else if (body.kind === 'bye') {
-      others.delete(from)
+      roll.leave(from)
       note()
     } else if (body.kind === 'edit') {
       void hearEdit(body.edit, body.madeAt)
@@ -151,20 +145,12 @@ export function openMember(options: MemberOptions): Member {
   }
 
   /** Of two with one letter, the later comer takes another. */
-  function meet(from: string, { surveyor, since: otherSince }: Presence): void {
-    if (others.size >= MAX_OTHERS && !others.has(from)) return
-    others.set(from, { surveyor, since: otherSince, heardAt: now() })
-    const isTaken = surveyor === state.surveyor
-    const isLater = otherSince < since || (otherSince === since && from < id)
-    note(isTaken && isLater ? { surveyor: freeLetter() } : {})
+  function meet(from: string, presence: Presence): void {
+    if (!roll.enter(from, presence)) return
+    const isTaken = presence.surveyor === state.surveyor
+    const isLater = presence.since < since || (presence.since === since && from < id)
+    note(isTaken && isLater ? { surveyor: roll.freeLetter() } : {})
     if (isTaken) sayHere()
-  }
-
-  function freeLetter(): string {
-    const taken = new Set([...others.values()].map(({ surveyor }) => surveyor))
-    let place = 0
-    while (taken.has(letter(place))) place += 1
-    return letter(place)
   }
 
   function merge(edits: readonly Edit[]): number[] {
@@ -230,7 +216,7 @@ export function openMember(options: MemberOptions): Member {
       if (isOffline === state.isOffline) return
       if (isOffline) {
         send({ kind: 'bye' })
-        others.clear()
+        roll.clear()
         note({ isOffline })
         return
       }
@@ -242,9 +228,7 @@ export function openMember(options: MemberOptions): Member {
     },
 
     beat() {
-      for (const [other, { heardAt }] of others) {
-        if (now() - heardAt > SILENCE_MS) others.delete(other)
-      }
+      roll.forgetSilent()
       sayHere()
       note()
     },
@@ -258,10 +242,4 @@ export function openMember(options: MemberOptions): Member {
       channel.close()
     },
   }
-}
-
-/** A to Z, then A1 to Z1 and so on. */
-function letter(place: number): string {
-  const round = Math.floor(place / 26)
-  return String.fromCharCode(65 + (place % 26)) + (round === 0 ? '' : round)
 }

@@ -1,0 +1,57 @@
+import type { Presence } from './message.ts'
+
+/** More tabs than anybody opens; who comes after them is not counted. */
+const MAX_OTHERS = 64
+
+/** A hidden tab may speak but once a minute; who is silent for longer than this has gone. */
+export const SILENCE_MS = 150_000
+
+/** Who else is there, and under which letters. */
+export interface Roll {
+  /** In their order. */
+  letters(): string[]
+  /** The first letter that nobody has. */
+  freeLetter(): string
+  /** Notes that somebody was heard of; false for who comes after too many others. */
+  enter(id: string, presence: Presence): boolean
+  leave(id: string): void
+  forgetSilent(): void
+  clear(): void
+}
+
+export function buildRoll(now: () => number): Roll {
+  const others = new Map<string, Presence & { heardAt: number }>()
+  const letters = () => [...others.values()].map(({ surveyor }) => surveyor).sort()
+  return {
+    letters,
+
+    freeLetter() {
+      const taken = new Set(letters())
+      let place = 0
+      while (taken.has(letter(place))) place += 1
+      return letter(place)
+    },
+
+    enter(id, { surveyor, since }) {
+      if (others.size >= MAX_OTHERS && !others.has(id)) return false
+      others.set(id, { surveyor, since, heardAt: now() })
+      return true
+    },
+
+    leave: (id) => void others.delete(id),
+
+    forgetSilent() {
+      for (const [id, { heardAt }] of others) {
+        if (now() - heardAt > SILENCE_MS) others.delete(id)
+      }
+    },
+
+    clear: () => others.clear(),
+  }
+}
+
+/** A to Z, then A1 to Z1 and so on. */
+function letter(place: number): string {
+  const round = Math.floor(place / 26)
+  return String.fromCharCode(65 + (place % 26)) + (round === 0 ? '' : round)
+}
