@@ -7,9 +7,9 @@ import { type RateLimit, senderOf } from './rate-limit.ts'
 import {
   enquiryOf,
   enquiryRoute,
-  problemsOf,
   quarantineReasonOf,
   type Received,
+  refusalOf,
 } from './read-enquiry.ts'
 import { type Acceptance, type EnquiryStore, StoreUnavailableError } from './store/store.ts'
 
@@ -44,10 +44,9 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
     { ...enquiryRoute(rateLimit, acceptedSchema), errorHandler: refuseBroken },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const problems = problemsOf(request)
-      if (problems === undefined) return refuse(request, reply, 400, 'This is not an enquiry.')
-      if (problems.length > 0) {
-        return refuse(request, reply, 422, 'Some fields need mending.', problems)
+      const refusal = refusalOf(request)
+      if (refusal) {
+        return refuse(request, reply, refusal.status, refusal.detail, refusal.problems)
       }
       const idempotencyKey = request.headers[IDEMPOTENCY_HEADER]
       if (!isKey(idempotencyKey)) {

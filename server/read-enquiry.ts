@@ -73,13 +73,24 @@ const LINK = /https?:\/\/|\bwww\./i
 const LINKS = /https?:\/\//gi
 const MAX_LINKS = 4
 
-/** What there is to mend, one entry per field; undefined if the body is no set of fields at all. */
-export function problemsOf(
-  request: FastifyRequest<{ Body: Received }>,
-): FieldProblem[] | undefined {
+export interface Refusal {
+  status: 400 | 422
+  detail: string
+  /** What there is to mend, one entry per field. */
+  problems?: FieldProblem[]
+}
+
+/** Why there is no enquiry in a request that could be kept, if there is none. */
+export function refusalOf(request: FastifyRequest<{ Body: Received }>): Refusal | undefined {
   const { body, validationError } = request
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  return validationError ? schemaProblems(validationError.validation) : characterProblems(body)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { status: 400, detail: 'This is not an enquiry.' }
+  }
+  const problems = validationError
+    ? schemaProblems(validationError.validation)
+    : characterProblems(body)
+  if (problems.length === 0) return undefined
+  return { status: 422, detail: 'Some fields need mending.', problems }
 }
 
 function schemaProblems(errors: readonly FastifySchemaValidationError[]): FieldProblem[] {

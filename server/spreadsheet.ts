@@ -6,9 +6,9 @@ import type { RateLimit } from './rate-limit.ts'
 import {
   enquiryOf,
   enquiryRoute,
-  problemsOf,
   quarantineReasonOf,
   type Received,
+  refusalOf,
 } from './read-enquiry.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { StoreUnavailableError } from './store/store.ts'
@@ -39,11 +39,8 @@ export async function spreadsheetRoute(
     { ...enquiryRoute(rateLimit, appendedSchema), errorHandler: refuseBroken },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const problems = problemsOf(request)
-      if (problems === undefined) return sendProblem(reply, 400, 'This is not an enquiry.')
-      if (problems.length > 0) {
-        return sendProblem(reply, 422, 'Some fields need mending.', problems)
-      }
+      const refusal = refusalOf(request)
+      if (refusal) return sendProblem(reply, refusal.status, refusal.detail, refusal.problems)
       await file.append({
         ...enquiryOf(request.body),
         receivedAt: new Date(),
