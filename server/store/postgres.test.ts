@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enquiry } from './enquiry-for-tests.ts'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
-import { type NewEnquiry, StoreRefusedError, StoreUnavailableError } from './store.ts'
-
-const enquiry: NewEnquiry = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  phoneNumber: '',
-  message: 'Hello',
-  idempotencyKey: undefined,
-  sender: '198.51.100.1',
-  quarantineReason: undefined,
-}
+import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 
 describe('PostgreSQL in trouble', () => {
   let postgres: TestPostgres
@@ -70,10 +61,7 @@ describe('PostgreSQL in trouble', () => {
   })
 
   it('that only reads means: not now', async (t) => {
-    const url = await postgres.makeDatabase()
-    const store = openPostgresStore(url)
-    t.after(() => store.close())
-    await store.ping()
+    const { url } = await openMigrated(t)
     const name = new URL(url).pathname.slice(1)
     await postgres.query(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
 
@@ -109,10 +97,7 @@ describe('PostgreSQL in trouble', () => {
   })
 
   it('that aborts a transaction for another is asked again', async (t) => {
-    const url = await postgres.makeDatabase()
-    const store = openPostgresStore(url)
-    t.after(() => store.close())
-    await store.ping()
+    const { url, store } = await openMigrated(t)
     await postgres.query(
       url,
       `CREATE SEQUENCE tries;
@@ -156,10 +141,7 @@ describe('PostgreSQL in trouble', () => {
   })
 
   it('that loses a connection which nobody uses does not end the process', async (t) => {
-    const url = await postgres.makeDatabase()
-    const store = openPostgresStore(url)
-    t.after(() => store.close())
-    await store.ping()
+    const { url, store } = await openMigrated(t)
 
     await postgres.query(
       url,
@@ -171,4 +153,12 @@ describe('PostgreSQL in trouble', () => {
     await store.accept(enquiry, [])
     assert.equal(await store.count({}), 1)
   })
+
+  async function openMigrated(t: TestContext) {
+    const url = await postgres.makeDatabase()
+    const store = openPostgresStore(url)
+    t.after(() => store.close())
+    await store.ping()
+    return { url, store }
+  }
 })

@@ -14,19 +14,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { enquiry } from './enquiry-for-tests.ts'
 import { openSqliteConnection } from './sqlite/connection.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { type NewEnquiry, StoreRefusedError, StoreUnavailableError } from './store.ts'
-
-const enquiry: NewEnquiry = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  phoneNumber: '',
-  message: 'Hello',
-  idempotencyKey: undefined,
-  sender: '198.51.100.1',
-  quarantineReason: undefined,
-}
+import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 
 describe('the SQLite file', () => {
   it('is for its owner alone, like its log and its folder', async (t) => {
