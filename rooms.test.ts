@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/filter': ['explorer/survey'],
   'explorer/open': ['explorer/survey'],
   'explorer/export': ['explorer/survey'],
-  'explorer/team': ['explorer/survey', 'explorer/state.ts', 'explorer/timing.ts'],
+  'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],
   'explorer/map': ['explorer/survey', 'explorer/filter', 'explorer/open'],
   'explorer/panels': [
     'explorer/content',
@@ -31,11 +31,11 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/export',
     'explorer/team',
     'explorer/map',
-    'explorer/state.ts',
+    'explorer/state',
     'explorer/timing.ts',
   ],
   // What is shown, for those who show it; the rest of the folder puts everything together.
-  'explorer/state.ts': [
+  'explorer/state': [
     'explorer/survey',
     'explorer/filter',
     'explorer/open',
@@ -44,7 +44,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'explorer/timing.ts': [],
   explorer: [
-    'explorer/state.ts',
+    'explorer/state',
     'explorer/timing.ts',
     'explorer/content',
     'explorer/survey',

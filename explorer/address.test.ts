@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { readAddress, writeAddress } from './address.ts'
 import { everyPlot } from './filter/plot-filter.ts'
-import { createExplorerState } from './state.ts'
+import { createExplorerState } from './state/explorer-state.ts'
 
 const beginning = createExplorerState().read()
 

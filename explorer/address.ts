@@ -1,7 +1,7 @@
 import { codedColumns, everyPlot, type PlotFilter, type Range } from './filter/plot-filter.ts'
 import type { Camera, ColourColumn, LayerId } from './map/map-view.ts'
 import { layerIds } from './map/map-view.ts'
-import { type LayerSetting, panels, type Shared } from './state.ts'
+import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
 import { SAMPLE, sizes } from './survey/request.ts'
 
 /** What an address begins with that opens the explorer. */

@@ -1,5 +1,6 @@
 import type { MapView } from './map/map-view.ts'
-import { colouringOf, type Exploration, type ExplorerState } from './state.ts'
+import { colouringOf, type Exploration } from './state/exploration.ts'
+import type { ExplorerState } from './state/explorer-state.ts'
 import { outcomeOf } from './timing.ts'
 
 /** Keeps a map at what the state says, from now until it is stopped. */

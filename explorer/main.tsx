@@ -6,7 +6,9 @@ import { FRAME_TITLE_ID, Frame } from './frame.tsx'
 import { makeSurveys } from './make-surveys.ts'
 import { openPlace, type Place } from './place.ts'
 import { adoptSheets } from './sheets.ts'
-import { createExplorerState, ExplorerContext, type ExplorerState, moments } from './state.ts'
+import { moments } from './state/exploration.ts'
+import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
+import { ExplorerContext } from './state/use-explorer.ts'
 import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
 
 interface Opening {

@@ -1,4 +1,4 @@
-import type { ExplorerState } from './state.ts'
+import type { ExplorerState } from './state/explorer-state.ts'
 import { SAMPLE } from './survey/request.ts'
 import { requestSurvey } from './survey/request-survey.ts'
 

@@ -1,5 +1,6 @@
 import { readAddress, writeAddress } from './address.ts'
-import { createExplorerState, type ExplorerState } from './state.ts'
+import { beginning } from './state/exploration.ts'
+import type { ExplorerState } from './state/explorer-state.ts'
 
 /** The explorer's place on the page, from its opening to its closing. */
 export interface Place {
@@ -17,7 +18,6 @@ interface PlaceOptions {
 /** Narrower screens have no room for a page around the explorer. */
 const narrow = matchMedia('(width < 56.25em)')
 const ADDRESS_DELAY_MS = 300
-const beginning = createExplorerState().read()
 
 /**
  * A region of the explore block, or the whole window. The address says that it is open and what it

@@ -2,7 +2,7 @@ import { frame as words } from './content/frame.ts'
 import { driveMap } from './drive-map.ts'
 import type { MapView } from './map/map-view.ts'
 import { openMap } from './map/open-map.ts'
-import type { ExplorerState } from './state.ts'
+import type { ExplorerState } from './state/explorer-state.ts'
 import { noteMoment } from './timing.ts'
 
 interface MapStart {

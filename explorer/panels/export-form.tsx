@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { files } from '../content/files.ts'
 import { type ExportFormat, exportFormats } from '../export/export-request.ts'
-import { useExplorer } from '../state.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { writeNumber } from './write-number.ts'

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { plotCard as words } from '../content/plot-card.ts'
-import { type Exploration, type ExplorerState, useExplorer } from '../state.ts'
+import type { Exploration } from '../state/exploration.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 import { Card } from './card.tsx'
 import { writeNumber } from './write-number.ts'
 

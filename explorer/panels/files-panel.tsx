@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { files } from '../content/files.ts'
 import type { MapView } from '../map/map-view.ts'
-import { useExplorer } from '../state.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'

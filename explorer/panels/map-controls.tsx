@@ -1,6 +1,7 @@
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
-import { type ExplorerState, useExplorer } from '../state.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { Glyph } from './glyph.tsx'
 import { showWhole } from './show-plot.ts'

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { moments } from '../content/workbench.ts'
-import { type Moment, type Panel, scenes, useExplorer } from '../state.ts'
+import { type Moment, type Panel, scenes } from '../state/exploration.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 
 /** What to look at, for those who came by the link of a claim; null stands for the table. */
 export function MomentNote({ panel }: { panel: Panel | null }) {

@@ -1,8 +1,8 @@
 import { workbench as words } from '../content/workbench.ts'
-import { type ExplorerState, type Panel, useExplorer } from '../state.ts'
+import { type Panel, panels } from '../state/exploration.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 import { useWideScreen } from './screen.ts'
-
-const tabs = ['layers', 'filters', 'metrics', 'files', 'team'] as const satisfies readonly Panel[]
 
 interface PanelTabsProps {
   state: ExplorerState
@@ -17,7 +17,7 @@ export function PanelTabs({ state, side }: PanelTabsProps) {
   const marked = isWide ? side : panel
   return (
     <nav className="panel-tabs" aria-label={words.tabs.label}>
-      {tabs.map((tab) => (
+      {panels.map((tab) => (
         <button
           className="panel-tabs__tab"
           data-tab={tab}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { team as words } from '../content/team.ts'
-import { useExplorer, useExplorerState } from '../state.ts'
+import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import type { LatencyFigures } from '../team/latency.ts'
 import { useTeam } from '../team/page-team.ts'

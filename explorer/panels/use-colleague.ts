@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useExplorer, useExplorerState } from '../state.ts'
+import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { nextStep } from '../team/field-work.ts'
 import type { Team } from '../team/team.ts'

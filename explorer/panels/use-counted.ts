@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { type Charts, countCharts } from '../filter/charts.ts'
 import { countFacets, type Facets } from '../filter/facets.ts'
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
-import { useExplorer } from '../state.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 import type { Plots, Survey } from '../survey/survey.ts'
 
 /** What charts and choices show; all of it belongs to one filter. */

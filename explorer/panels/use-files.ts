@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { files as words } from '../content/files.ts'
 import type { Bounds, MapView } from '../map/map-view.ts'
 import { groupFiles } from '../open/group-files.ts'
-import type { ExplorerState } from '../state.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
 import { noteBeginning } from '../timing.ts'
 
 /** The opening of a visitor's files, from whichever place it was asked for. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import type { ExplorerState } from '../state.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
 import type { Survey } from '../survey/survey.ts'
 import { startTeam, type Team } from './team.ts'
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { everyPlot } from './filter/plot-filter.ts'
-import { colouringOf, createExplorerState } from './state.ts'
-import { buildSurvey } from './survey/build-survey.ts'
-import { SAMPLE } from './survey/request.ts'
+import { everyPlot } from '../filter/plot-filter.ts'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
+import { colouringOf } from './exploration.ts'
+import { createExplorerState } from './explorer-state.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 const plotCount = survey.plots.landUse.length

@@ -1,0 +1,132 @@
+import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
+import {
+  type Bounds,
+  type Camera,
+  type ColourColumn,
+  type LayerId,
+  layerIds,
+} from '../map/map-view.ts'
+import type { OpenedLayer } from '../open/opened-layer.ts'
+import { SAMPLE } from '../survey/request.ts'
+import type { Survey } from '../survey/survey.ts'
+
+/** The five claims of the page that the explorer shows; each has a link that opens it there. */
+export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
+export type Moment = (typeof moments)[number]
+
+/** What stands beside the map or the table, one at a time. */
+export const panels = ['layers', 'filters', 'metrics', 'files', 'team'] as const
+export type Panel = (typeof panels)[number]
+
+/** The two ways to look at the plots. */
+export const views = ['map', 'table'] as const
+export type View = (typeof views)[number]
+
+/** All that a visitor sees, at one moment. It is never changed: each action makes another one. */
+export interface Exploration {
+  /** About how many plots the visitor asked for. */
+  size: number
+  survey: Survey | null
+  /** How much of the next survey is made, from 0 to 1; null when none is being made. */
+  generated: number | null
+  /** What keeps the visitor from seeing anything. */
+  problem: Problem | null
+  /** Every layer, from the lowest to the topmost. */
+  layers: readonly LayerSetting[]
+  colourBy: ColourColumn
+  filter: PlotFilter
+  /** The filter keeps to what the map shows, wherever it is moved. */
+  isInView: boolean
+  selection: Selection
+  camera: Camera | null
+  bounds: Bounds | null
+  isTilted: boolean
+  /** The plot whose card is open; the table leaves no room for cards. */
+  plot: number | null
+  /** The feature of an opened file whose card is open. */
+  feature: { layer: number; feature: number } | null
+  opened: readonly OpenedLayer[]
+  /** How often columns of this survey were changed in place. */
+  edited: number
+  view: View
+  panel: Panel | null
+  moment: Moment | null
+  /** The explorer fills the window, though there is room for a page around it. */
+  isWindow: boolean
+}
+
+/** The map's code could not be loaded, no survey could be made, or the map cannot go on. */
+export type Problem = 'map' | 'survey' | 'drawing'
+
+export interface LayerSetting {
+  id: LayerId
+  isShown: boolean
+}
+
+/** What an address can hold. */
+export type Shared = Pick<
+  Exploration,
+  | 'size'
+  | 'layers'
+  | 'colourBy'
+  | 'filter'
+  | 'isInView'
+  | 'camera'
+  | 'isTilted'
+  | 'plot'
+  | 'view'
+  | 'panel'
+  | 'moment'
+>
+
+/** Where each claim is shown. */
+export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>>> = {
+  layers: { view: 'map', panel: 'layers' },
+  formats: { view: 'map', panel: 'files' },
+  items: { view: 'table', panel: null },
+  metrics: { view: 'map', panel: 'metrics' },
+  team: { view: 'map', panel: 'team' },
+}
+
+/** Few at first: a visitor adds to a map that can be read, and the plots are painted soonest. */
+const shownAtFirst: readonly LayerId[] = [
+  'relief',
+  'water',
+  'plots',
+  'plot-lines',
+  'roads',
+  'buildings',
+  'opened',
+  'labels',
+]
+
+export const noPlots: Selection = { passes: new Uint8Array(0), count: 0 }
+
+/** What a visitor sees who has chosen nothing yet. */
+export const beginning: Exploration = {
+  size: SAMPLE.plots,
+  survey: null,
+  generated: null,
+  problem: null,
+  layers: layerIds.map((id) => ({ id, isShown: shownAtFirst.includes(id) })),
+  colourBy: 'landUse',
+  filter: everyPlot,
+  isInView: false,
+  selection: noPlots,
+  camera: null,
+  bounds: null,
+  isTilted: false,
+  plot: null,
+  feature: null,
+  opened: [],
+  edited: 0,
+  view: 'map',
+  panel: 'layers',
+  moment: null,
+  isWindow: false,
+}
+
+/** What the colours of the plots mean: what a team changes while it works, else what was chosen. */
+export function colouringOf({ panel, colourBy }: Exploration): ColourColumn {
+  return panel === 'team' ? 'status' : colourBy
+}

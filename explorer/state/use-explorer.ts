@@ -1,0 +1,19 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Exploration } from './exploration.ts'
+import type { ExplorerState } from './explorer-state.ts'
+
+/** Set around the explorer's tree by main.tsx. */
+export const ExplorerContext = createContext<ExplorerState | null>(null)
+
+/** The whole store, for what acts. */
+export function useExplorerState(): ExplorerState {
+  const state = useContext(ExplorerContext)
+  if (state === null) throw new Error('This component stands outside the explorer')
+  return state
+}
+
+/** A part of what is shown. It must be one that the state holds: a new object would never be equal. */
+export function useExplorer<T>(select: (now: Exploration) => T): T {
+  const state = useExplorerState()
+  return useSyncExternalStore(state.subscribe, () => select(state.read()))
+}
