@@ -48,9 +48,7 @@ describe('an enquiry', () => {
     const tab = openTab()
     tab.kept.submit(ada)
 
-    tab.attempts[0]?.spreadsheet.resolve()
-    tab.attempts[0]?.api.reject(new Error('503'))
-    await settle()
+    await tab.halfFailLast()
     tab.pass(2_000)
     tab.attempts[1]?.api.resolve()
     await settle()
@@ -181,9 +179,7 @@ describe('an enquiry that only the spreadsheet took', () => {
   it('is sent again to our server alone, in silence', async () => {
     const tab = openTab()
     tab.kept.submit(ada)
-    tab.attempts[0]?.spreadsheet.resolve()
-    tab.attempts[0]?.api.reject(new Error('503'))
-    await settle()
+    await tab.halfFailLast()
 
     tab.pass(2_000)
     assert.deepEqual(told(tab.attempts[1]), { to: 'api', enquiry: ada, key: 'key-1' })
@@ -200,9 +196,7 @@ describe('an enquiry that only the spreadsheet took', () => {
   it('does not stand in for a new one with the same words', async () => {
     const tab = openTab()
     tab.kept.submit(ada)
-    tab.attempts[0]?.spreadsheet.resolve()
-    tab.attempts[0]?.api.reject(new Error('503'))
-    await settle()
+    await tab.halfFailLast()
 
     tab.kept.submit(ada)
 
@@ -452,6 +446,13 @@ function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
         if (timer.ms <= ms) timer.action()
         else timers.push({ ...timer, ms: timer.ms - ms })
       }
+    },
+    /** Only the spreadsheet takes it. */
+    async halfFailLast() {
+      const last = attempts.at(-1)
+      last?.spreadsheet.resolve()
+      last?.api.reject(new Error('the server is down'))
+      await settle()
     },
     async failLast() {
       const last = attempts.at(-1)
