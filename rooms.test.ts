@@ -17,6 +17,7 @@ const mayImport: Record<string, readonly string[]> = {
   'site/build': ['site', 'site/content', 'site/styles'],
   art: [],
   'explorer/content': [],
+  'explorer/parts': [],
   'explorer/survey': [],
   'explorer/filter': ['explorer/survey'],
   'explorer/open': ['explorer/survey'],
@@ -25,6 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/map': ['explorer/survey', 'explorer/filter', 'explorer/open'],
   'explorer/panels': [
     'explorer/content',
+    'explorer/parts',
     'explorer/survey',
     'explorer/filter',
     'explorer/open',
@@ -47,6 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/state',
     'explorer/timing.ts',
     'explorer/content',
+    'explorer/parts',
     'explorer/survey',
     'explorer/filter',
     'explorer/open',

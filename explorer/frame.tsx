@@ -66,12 +66,11 @@ function Bar({ state, place }: { state: ExplorerState; place: Place }) {
         {words.title}
       </h3>
       <p className="explorer__sample">{words.sample}</p>
-      <button className="explorer__contact" type="button" ref={opensContactPopup}>
+      <button className="text-button explorer__contact" type="button" ref={opensContactPopup}>
         {words.contact}
       </button>
       <button
-        className="explorer__button"
-        data-for="window"
+        className="icon-button explorer__window"
         type="button"
         aria-pressed={isWindow}
         aria-label={words.fullWindow}
@@ -81,7 +80,7 @@ function Bar({ state, place }: { state: ExplorerState; place: Place }) {
         <Icon path={isWindow ? 'M9 3v6H3M17 23v-6h6' : 'M3 10V3h7M23 16v7h-7'} />
       </button>
       <button
-        className="explorer__button"
+        className="icon-button"
         type="button"
         aria-label={words.close}
         title={words.close}
@@ -108,7 +107,12 @@ function Loading({ isMapLoaded }: { isMapLoaded: boolean }) {
   return (
     <div className="explorer__notice">
       <p role="status">{words.loading[step]}</p>
-      <progress aria-label={words.loading[step]} max={100} value={percent} />
+      <progress
+        className="progress-bar"
+        aria-label={words.loading[step]}
+        max={100}
+        value={percent}
+      />
     </div>
   )
 }

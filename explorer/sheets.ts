@@ -1,5 +1,10 @@
-/** Every sheet of the explorer, each beside what it styles, as one text. */
-const sheets = import.meta.glob<string>(['./*.css', './map/*.css', './panels/*.css'], {
+/** Each sheet stands beside what it styles; what is used in more than one place is a part. */
+const parts = import.meta.glob<string>('./parts/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+})
+const places = import.meta.glob<string>(['./*.css', './map/*.css', './panels/*.css'], {
   query: '?inline',
   import: 'default',
   eager: true,
@@ -8,6 +13,11 @@ const sheets = import.meta.glob<string>(['./*.css', './map/*.css', './panels/*.c
 /** Styles the page from now on. The policy allows it: no element holds the text. */
 export function adoptSheets(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(Object.values(sheets).join('\n'))
+  // Where a part is used it may be changed: what is in no layer wins.
+  sheet.replaceSync(`@layer explorer-parts {${join(parts)}} ${join(places)}`)
   document.adoptedStyleSheets.push(sheet)
+}
+
+function join(sheets: Readonly<Record<string, string>>): string {
+  return Object.values(sheets).join('\n')
 }

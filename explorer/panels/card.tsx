@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../content/plot-card.ts'
-import { Glyph } from './glyph.tsx'
+import { Glyph } from '../parts/glyph.tsx'
 
+import { Swatch } from '../parts/swatch.tsx'
 export type Fact = readonly [name: string, value: string]
 
 interface CardProps {
@@ -31,11 +32,16 @@ export function Card(props: CardProps) {
         </p>
         {mark && (
           <p className="card__mark">
-            <span className="card__swatch" style={{ background: mark.colour }} aria-hidden="true" />
+            <Swatch colour={mark.colour} />
             {mark.name}
           </p>
         )}
-        <button className="card__close" type="button" aria-label={words.close} onClick={onClose}>
+        <button
+          className="icon-button card__close"
+          type="button"
+          aria-label={words.close}
+          onClick={onClose}
+        >
           <Glyph name="close" />
         </button>
       </header>
@@ -50,7 +56,7 @@ export function Card(props: CardProps) {
       {actions.length > 0 && (
         <div className="card__actions">
           {actions.map(({ name, act }) => (
-            <button className="card__action" key={name} type="button" onClick={act}>
+            <button className="text-button card__action" key={name} type="button" onClick={act}>
               {name}
             </button>
           ))}

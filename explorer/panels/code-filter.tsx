@@ -3,6 +3,7 @@ import { filters as words } from '../content/filters.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import type { CodedColumn } from '../filter/plot-filter.ts'
 import { swatches } from '../map/colours.ts'
+import { Swatch } from '../parts/swatch.tsx'
 import { codeNames } from './plot-words.ts'
 import { writeNumber } from './write-number.ts'
 
@@ -25,7 +26,7 @@ export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
 
   return (
     <fieldset className="code-filter">
-      <legend className="code-filter__name">{surveyWords.columns[column]}</legend>
+      <legend className="caps-title code-filter__name">{surveyWords.columns[column]}</legend>
       <label className="code-filter__chip">
         <input
           className="code-filter__box"
@@ -43,11 +44,7 @@ export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
             checked={codes !== null && (codes & (1 << code)) !== 0}
             onChange={() => toggle(code)}
           />
-          <span
-            className="code-filter__swatch"
-            style={{ background: swatches[column][code] }}
-            aria-hidden="true"
-          />
+          <Swatch colour={swatches[column][code]} />
           {name} <span className="code-filter__count">{writeNumber(counts[code] ?? 0)}</span>
         </label>
       ))}

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { workbench } from '../content/workbench.ts'
+import { Chart } from './chart.tsx'
 import { useOneStop } from './use-one-stop.ts'
 import { writeNumber } from './write-number.ts'
 
@@ -19,15 +19,11 @@ interface ColumnChartProps {
 
 /** Columns side by side; behind what is chosen stands, faintly, what could be. */
 export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
-  const id = useId()
   const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
-    <figure className="column-chart" aria-labelledby={id}>
-      <figcaption className="column-chart__title" id={id}>
-        {title}
-      </figcaption>
-      <div className="column-chart__bars" role="toolbar" aria-labelledby={id} onKeyDown={onKeyDown}>
+    <Chart title={title}>
+      <div className="column-chart__bars" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
         {bars.map(({ name, count, chosen, isPressed }, place) => (
           <button
             className="column-chart__bar"
@@ -49,7 +45,7 @@ export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-    </figure>
+    </Chart>
   )
 }
 

@@ -30,9 +30,13 @@ export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
       <p className="crs-prompt__text">
         “{file}” {words.text}
       </p>
-      <label className="crs-prompt__field">
+      <label className="field">
         {words.label}
-        <select value={choice} onChange={({ target }) => setChoice(target.value)}>
+        <select
+          className="field__input"
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+        >
           {words.choices.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
@@ -42,16 +46,23 @@ export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
         </select>
       </label>
       {choice === OTHER && (
-        <label className="crs-prompt__field">
+        <label className="field">
           {words.code}
-          <input name="code" inputMode="numeric" pattern="\d{4,6}" required maxLength={6} />
+          <input
+            className="field__input"
+            name="code"
+            inputMode="numeric"
+            pattern="\d{4,6}"
+            required
+            maxLength={6}
+          />
         </label>
       )}
       <div className="crs-prompt__actions">
-        <button className="crs-prompt__use" type="submit">
+        <button className="solid-button" type="submit">
           {words.use}
         </button>
-        <button className="crs-prompt__cancel" type="button" onClick={() => onAnswer(null)}>
+        <button className="text-button" type="button" onClick={() => onAnswer(null)}>
           {words.cancel}
         </button>
       </div>

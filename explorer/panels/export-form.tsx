@@ -42,14 +42,15 @@ export function ExportForm({ survey }: { survey: Survey }) {
 
   return (
     <form className="export-form" aria-label={words.title} onSubmit={write}>
-      <h4 className="export-form__title">{words.title}</h4>
+      <h4 className="panel-title export-form__title">{words.title}</h4>
       <p className="export-form__what">
         <b>{writeNumber(selection.count)}</b> {words.what}. {words.sample}
       </p>
       <div className="export-form__row">
-        <label className="export-form__field">
+        <label className="field export-form__field">
           {words.format}
           <select
+            className="field__input"
             value={format}
             onChange={({ target }) => {
               const chosen = exportFormats.find((known) => known === target.value)
@@ -64,14 +65,14 @@ export function ExportForm({ survey }: { survey: Survey }) {
           </select>
         </label>
         <button
-          className="export-form__action"
+          className="solid-button"
           type="submit"
           disabled={share !== null || selection.count === 0}
         >
           {words.action}
         </button>
       </div>
-      {selection.count === 0 && <p className="export-form__nothing">{words.nothing}</p>}
+      {selection.count === 0 && <p className="outcome">{words.nothing}</p>}
       {share !== null && (
         <ProgressLine
           label={`${words.writing} ${words.formats[format]}`}
@@ -81,11 +82,11 @@ export function ExportForm({ survey }: { survey: Survey }) {
         />
       )}
       {problem && (
-        <p className="export-form__problem" role="alert">
+        <p className="outcome" role="alert">
           {problem}
         </p>
       )}
-      <p className="export-form__said" role="status">
+      <p className="outcome" role="status">
         {saved && `${saved} ${words.done}`}
       </p>
     </form>

@@ -32,7 +32,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
   return (
     <div className="files-panel">
       <section className="files-panel__part" aria-label={words.title}>
-        <h4 className="files-panel__title">{words.title}</h4>
+        <h4 className="panel-title files-panel__title">{words.title}</h4>
         <label className="files-panel__pick">
           <input
             className="files-panel__input"
@@ -41,7 +41,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
             accept={words.accept}
             onChange={choose}
           />
-          <span className="files-panel__button">{words.choose}</span>
+          <span className="solid-button">{words.choose}</span>
           <span className="files-panel__drop">{words.drop}</span>
         </label>
         {job && answerCrs === null && (
@@ -54,11 +54,11 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         )}
         {job && answerCrs && <CrsPrompt key={job.name} file={job.name} onAnswer={answerCrs} />}
         {problems.map((problem) => (
-          <p className="files-panel__problem" key={problem} role="alert">
+          <p className="outcome" key={problem} role="alert">
             {problem}
           </p>
         ))}
-        <p className="files-panel__said" role="status">
+        <p className="outcome" role="status">
           {writeDone(opening.opened)}
         </p>
         <OpenedList layers={opened} map={map} survey={survey} onRemove={opening.remove} />

@@ -34,9 +34,10 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
   return (
     <div className="filters-panel">
       <div className="filters-panel__head">
-        <h4 className="filters-panel__title">{words.title}</h4>
+        <h4 className="panel-title">{words.title}</h4>
         <button
-          className="filters-panel__clear"
+          className="text-button"
+          data-size="small"
           type="button"
           disabled={!isFiltering(filter)}
           onClick={clear}
@@ -46,7 +47,7 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
       </div>
       <label className="filters-panel__view">
         <input
-          className="filters-panel__switch"
+          className="check-box filters-panel__switch"
           type="checkbox"
           ref={first}
           checked={isInView}

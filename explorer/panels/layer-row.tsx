@@ -1,7 +1,8 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { layers as words } from '../content/layers.ts'
 import type { LayerId } from '../map/map-view.ts'
-import { Glyph } from './glyph.tsx'
+import { Glyph } from '../parts/glyph.tsx'
+import { Swatch } from '../parts/swatch.tsx'
 import { layerSwatches } from './layer-swatches.ts'
 
 interface LayerRowProps {
@@ -33,23 +34,19 @@ export function LayerRow(props: LayerRowProps) {
     >
       <label className="layer-row__label">
         <input
-          className="layer-row__box"
+          className="check-box"
           type="checkbox"
           checked={isShown}
           disabled={isEmpty}
           onChange={({ target }) => onShow(target.checked)}
         />
-        <span
-          className="layer-row__swatch"
-          style={{ background: layerSwatches[id] }}
-          aria-hidden="true"
-        />
+        <Swatch colour={layerSwatches[id]} />
         {name}
         {isEmpty && <span className="layer-row__empty">{words.noFile}</span>}
       </label>
       {steps.map(({ glyph, label, act }) => (
         <button
-          className="layer-row__step"
+          className="icon-button layer-row__step"
           key={glyph}
           type="button"
           aria-label={`${label} ${name}`}

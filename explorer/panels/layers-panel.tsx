@@ -4,9 +4,10 @@ import { surveyWords } from '../content/survey-words.ts'
 import { codedColumns } from '../filter/plot-filter.ts'
 import { swatches } from '../map/colours.ts'
 import type { LayerId } from '../map/map-view.ts'
+import { Glyph } from '../parts/glyph.tsx'
+import { Swatch } from '../parts/swatch.tsx'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
-import { Glyph } from './glyph.tsx'
 import { LayerRow } from './layer-row.tsx'
 import { codeNames } from './plot-words.ts'
 
@@ -54,11 +55,17 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
   return (
     <div className="layers-panel">
       <div className="layers-panel__head">
-        <h4 className="layers-panel__title">{words.title}</h4>
+        <h4 className="panel-title">{words.title}</h4>
         <p className="layers-panel__count">
           {shownCount} / {layers.length} {words.shown}
         </p>
-        <button className="layers-panel__reset" type="button" onClick={state.resetLayers}>
+        <button
+          className="text-button"
+          data-size="small"
+          data-tone="quiet"
+          type="button"
+          onClick={state.resetLayers}
+        >
           {words.reset}
         </button>
       </div>
@@ -83,7 +90,7 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
           />
         ))}
       </ol>
-      <p className="layers-panel__said" role="status">
+      <p className="spoken" role="status">
         {said}
       </p>
     </div>
@@ -116,11 +123,7 @@ function PlotColours({ state }: { state: ExplorerState }) {
       <ul className="layers-panel__legend" aria-label={words.legend}>
         {codeNames[column].map((name, code) => (
           <li className="layers-panel__class" key={name}>
-            <span
-              className="layers-panel__swatch"
-              style={{ background: swatches[column][code] }}
-              aria-hidden="true"
-            />
+            <Swatch colour={swatches[column][code]} />
             {name}
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
+import { Glyph } from '../parts/glyph.tsx'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
-import { Glyph } from './glyph.tsx'
 import { showWhole } from './show-plot.ts'
 
 const { map: words } = workbench
@@ -24,10 +24,10 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
   ] as const
   return (
     <fieldset className="map-controls">
-      <legend className="map-controls__legend">{words.label}</legend>
+      <legend className="spoken">{words.label}</legend>
       {steps.map(({ glyph, name, act }) => (
         <button
-          className="map-controls__button"
+          className="icon-button map-controls__button"
           key={glyph}
           type="button"
           aria-label={name}
@@ -39,7 +39,7 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
       ))}
       {map.canTilt && (
         <button
-          className="map-controls__button"
+          className="icon-button map-controls__button"
           type="button"
           aria-label={words.tilt}
           title={words.tilt}

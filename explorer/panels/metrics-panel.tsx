@@ -31,7 +31,7 @@ export const MetricsPanel = memo(function MetricsPanel({ state, survey }: Metric
   return (
     <div className="metrics-panel">
       <div className="metrics-panel__head">
-        <h4 className="metrics-panel__title">{words.title}</h4>
+        <h4 className="panel-title">{words.title}</h4>
         <p className="metrics-panel__count">
           {metrics.length} {words.count}
         </p>
@@ -39,7 +39,7 @@ export const MetricsPanel = memo(function MetricsPanel({ state, survey }: Metric
       <p className="metrics-panel__hint">{words.hint}</p>
       {groups.map(({ group, members }) => (
         <section className="metrics-panel__group" key={group} aria-label={words.groups[group]}>
-          <h5 className="metrics-panel__name">{words.groups[group]}</h5>
+          <h5 className="caps-title metrics-panel__name">{words.groups[group]}</h5>
           <dl className="metrics-panel__list">
             {members.map((metric) => (
               <Figure key={metric.id} metric={metric} value={values[metric.id]} />

@@ -3,9 +3,9 @@ import { files } from '../content/files.ts'
 import type { Bounds, MapView } from '../map/map-view.ts'
 import { surveyBounds } from '../map/survey-bounds.ts'
 import type { OpenedLayer } from '../open/opened-layer.ts'
+import { Glyph } from '../parts/glyph.tsx'
 import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
-import { Glyph } from './glyph.tsx'
 import { isElsewhere } from './is-elsewhere.ts'
 import { writeNumber } from './write-number.ts'
 
@@ -44,7 +44,7 @@ export function OpenedList({ layers, map, survey, onRemove }: OpenedListProps) {
               {writeCounts(layer)} · {layer.crs}
             </p>
             <button
-              className="opened-list__action"
+              className="icon-button opened-list__action"
               type="button"
               aria-label={`${words.zoom} ${layer.name}`}
               title={words.zoom}
@@ -53,7 +53,7 @@ export function OpenedList({ layers, map, survey, onRemove }: OpenedListProps) {
               <Glyph name="whole" />
             </button>
             <button
-              className="opened-list__action"
+              className="icon-button opened-list__action"
               type="button"
               aria-label={`${words.remove} ${layer.name}`}
               title={words.remove}
@@ -73,7 +73,7 @@ function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
   const isAway = useExplorer(({ bounds }) => bounds !== null && isElsewhere(bounds, home))
   if (!isAway) return null
   return (
-    <button className="opened-list__back" type="button" onClick={onBack}>
+    <button className="text-button" data-tone="quiet" type="button" onClick={onBack}>
       {words.back}
     </button>
   )

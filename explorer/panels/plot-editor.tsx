@@ -1,5 +1,6 @@
 import { team as words } from '../content/team.ts'
 import { swatches } from '../map/colours.ts'
+import { Swatch } from '../parts/swatch.tsx'
 import type { EditableField, EditablePlots } from '../team/edit.ts'
 import type { Member } from '../team/member.ts'
 import { codeNames } from './plot-words.ts'
@@ -27,10 +28,10 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
           <StatusKeys member={member} plots={plots} plot={plot.at} />
           <div className="plot-editor__fields">
             {fields.map((field) => (
-              <label className="plot-editor__field" key={field}>
+              <label className="field" key={field}>
                 {words.editor[field]}
                 <select
-                  className="plot-editor__codes"
+                  className="field__input"
                   value={plots[field][plot.at]}
                   onChange={({ target }) => member.change(plot.at, field, Number(target.value))}
                 >
@@ -47,7 +48,7 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
       )}
       <div className="plot-editor__row">
         <button
-          className="plot-editor__undo"
+          className="text-button plot-editor__undo"
           type="button"
           disabled={!canUndo}
           onClick={() => member.undo()}
@@ -56,6 +57,7 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
         </button>
         <label className="plot-editor__switch">
           <input
+            className="check-box"
             type="checkbox"
             checked={isOffline}
             onChange={({ target }) => member.setOffline(target.checked)}
@@ -91,17 +93,13 @@ function StatusKeys({
       <legend className="plot-editor__legend">{words.editor.press}</legend>
       {codeNames.status.map((name, code) => (
         <button
-          className="plot-editor__key"
+          className="framed-button plot-editor__key"
           key={name}
           type="button"
           aria-pressed={plots.status[plot] === code}
           onClick={() => plots.status[plot] !== code && member.change(plot, 'status', code)}
         >
-          <span
-            className="plot-editor__swatch"
-            style={{ background: swatches.status[code] }}
-            aria-hidden="true"
-          />
+          <Swatch colour={swatches.status[code]} />
           {name}
         </button>
       ))}

@@ -13,8 +13,8 @@ export function ProgressLine({ label, share, cancel, onCancel }: ProgressLinePro
       <p className="progress-line__label" role="status">
         {label}
       </p>
-      <progress className="progress-line__bar" aria-label={label} max={1} value={share} />
-      <button className="progress-line__cancel" type="button" onClick={onCancel}>
+      <progress className="progress-bar" aria-label={label} max={1} value={share} />
+      <button className="text-button" data-size="small" type="button" onClick={onCancel}>
         {cancel}
       </button>
     </div>

@@ -54,7 +54,7 @@ export function RangeFilter(props: RangeFilterProps) {
 
   return (
     <fieldset className="range-filter">
-      <legend className="range-filter__name">{words.label}</legend>
+      <legend className="caps-title">{words.label}</legend>
       <div className="range-filter__line" style={shares}>
         {ends.map(({ end, step, value, slide }) => (
           <input
@@ -96,10 +96,10 @@ interface TypedEndProps extends Pick<RangeFilterProps, 'input' | 'limits'> {
 function TypedEnd({ name, input, limits, value, onValue }: TypedEndProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (
-    <label className="range-filter__end">
+    <label className="field">
       {name}
       <input
-        className="range-filter__value"
+        className="field__input range-filter__value"
         type={input.type}
         min={input.write(limits.from)}
         max={input.write(limits.to)}

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { workbench } from '../content/workbench.ts'
+import { Chart } from './chart.tsx'
 import { useOneStop } from './use-one-stop.ts'
 import { writeNumber, writePercent } from './write-number.ts'
 
@@ -22,16 +22,12 @@ interface ShareChartProps {
  * and share say the same, and a class that is not wanted keeps both, quietly.
  */
 export function ShareChart({ title, bars, onBar }: ShareChartProps) {
-  const id = useId()
   const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const all = bars.reduce((sum, { count }) => sum + count, 0)
   return (
-    <figure className="share-chart" aria-labelledby={id}>
-      <figcaption className="share-chart__title" id={id}>
-        {title}
-      </figcaption>
-      <div className="share-chart__bars" role="toolbar" aria-labelledby={id} onKeyDown={onKeyDown}>
+    <Chart title={title}>
+      <div className="share-chart__bars" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
         {bars.map(({ name, colour, count, isWanted, isPressed }, place) => (
           <button
             className="share-chart__row"
@@ -52,6 +48,6 @@ export function ShareChart({ title, bars, onBar }: ShareChartProps) {
           </button>
         ))}
       </div>
-    </figure>
+    </Chart>
   )
 }

@@ -1,5 +1,6 @@
-import { useId } from 'react'
 import { workbench } from '../content/workbench.ts'
+import { Swatch } from '../parts/swatch.tsx'
+import { Chart } from './chart.tsx'
 import { useOneStop } from './use-one-stop.ts'
 import { writeNumber } from './write-number.ts'
 
@@ -16,7 +17,6 @@ interface StackedChartProps {
 /** Each row is divided into its parts; a row of nothing is left out. */
 export function StackedChart(props: StackedChartProps) {
   const { title, rows, parts, counts, isPressed, onPart } = props
-  const id = useId()
   const drawn = rows
     .map((name, row) => ({
       name,
@@ -32,24 +32,16 @@ export function StackedChart(props: StackedChartProps) {
   const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(pieces.length)
 
   return (
-    <figure className="stacked-chart" aria-labelledby={id}>
-      <figcaption className="stacked-chart__title" id={id}>
-        {title}
-      </figcaption>
+    <Chart title={title}>
       <ul className="stacked-chart__key" aria-hidden="true">
         {parts.map(({ name, colour }) => (
           <li className="stacked-chart__class" key={name}>
-            <span className="stacked-chart__swatch" style={{ background: colour }} />
+            <Swatch colour={colour} />
             {name}
           </li>
         ))}
       </ul>
-      <div
-        className="stacked-chart__rows"
-        role="toolbar"
-        aria-labelledby={id}
-        onKeyDown={onKeyDown}
-      >
+      <div className="stacked-chart__rows" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
         {drawn.map(({ name, row }) => (
           <div className="stacked-chart__row" key={name}>
             <span className="stacked-chart__name" aria-hidden="true">
@@ -80,6 +72,6 @@ export function StackedChart(props: StackedChartProps) {
           </div>
         ))}
       </div>
-    </figure>
+    </Chart>
   )
 }

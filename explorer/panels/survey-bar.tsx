@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
+import { Glyph } from '../parts/glyph.tsx'
 import { views } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
-import { Glyph } from './glyph.tsx'
 import { writeNumber } from './write-number.ts'
 
 interface SurveyBarProps {
@@ -36,12 +36,12 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
       </p>
       <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
       {isFiltering(filter) && (
-        <button className="survey-bar__clear" type="button" onClick={clear}>
+        <button className="text-button survey-bar__clear" type="button" onClick={clear}>
           {words.clear}
         </button>
       )}
       <fieldset className="survey-bar__views">
-        <legend className="survey-bar__legend">{words.view.label}</legend>
+        <legend className="spoken">{words.view.label}</legend>
         {views.map((choice) => (
           <button
             className="survey-bar__view"
@@ -70,7 +70,11 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
       </label>
       <Share />
       {generated !== null && (
-        <progress className="survey-bar__making" aria-label={words.making} value={generated} />
+        <progress
+          className="progress-bar survey-bar__making"
+          aria-label={words.making}
+          value={generated}
+        />
       )}
     </div>
   )
@@ -91,7 +95,7 @@ function Aloud({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [text, first])
   return (
-    <p className="survey-bar__aloud" role="status">
+    <p className="spoken" role="status">
       {said}
     </p>
   )
@@ -120,7 +124,7 @@ function Share() {
   return (
     <div className="survey-bar__share">
       <button
-        className="survey-bar__copy"
+        className="icon-button survey-bar__copy"
         type="button"
         aria-label={words.share.label}
         title={words.share.label}

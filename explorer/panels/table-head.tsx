@@ -1,5 +1,5 @@
 import { table as words } from '../content/table.ts'
-import { Glyph } from './glyph.tsx'
+import { Glyph } from '../parts/glyph.tsx'
 import { isNumeric, type TableColumn, type TableOrder, tableColumns } from './plot-order.ts'
 
 interface TableHeadProps {

@@ -1,4 +1,5 @@
 import { swatches } from '../map/colours.ts'
+import { Swatch } from '../parts/swatch.tsx'
 import type { Survey } from '../survey/survey.ts'
 import { isNumeric, type TableColumn, tableColumns } from './plot-order.ts'
 import { codeName, plotName } from './plot-words.ts'
@@ -36,11 +37,7 @@ export function TableRow(props: TableRowProps) {
           aria-colindex={i + 1}
         >
           {column === 'landUse' && (
-            <span
-              className="table-row__swatch"
-              style={{ background: swatches.landUse[survey.plots.landUse[plot] ?? 0] }}
-              aria-hidden="true"
-            />
+            <Swatch colour={swatches.landUse[survey.plots.landUse[plot] ?? 0]} />
           )}
           {writeCell(survey, plot, column)}
         </td>

@@ -40,7 +40,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
 
   return (
     <div className="team-panel" tabIndex={-1} ref={takeLostFocus}>
-      <h4 className="team-panel__title">{words.title}</h4>
+      <h4 className="panel-title team-panel__title">{words.title}</h4>
       {isWanted !== false && (
         <section className="team-panel__seat" aria-label={words.colleague}>
           <h5 className="team-panel__name">{words.colleague}</h5>
@@ -58,7 +58,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
           <h5 className="team-panel__name">{words.colleagueAtWork}</h5>
           <div className="team-panel__actions">
             <button
-              className="team-panel__action"
+              className="framed-button"
               type="button"
               onClick={() => seat.setWorking(!seat.isWorking)}
             >
@@ -75,14 +75,14 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
       )}
       <div className="team-panel__actions">
         <button
-          className="team-panel__action"
+          className="framed-button"
           type="button"
           onClick={() => setWanted(isWanted === false)}
         >
           {isWanted === false ? words.actions.showColleague : words.actions.hideColleague}
         </button>
         <a
-          className="team-panel__action"
+          className="framed-button"
           href={location.href}
           target="_blank"
           rel="noopener"

@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
+import { Glyph } from '../parts/glyph.tsx'
 import type { Panel, View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
-import { Glyph } from './glyph.tsx'
 import { LayersPanel } from './layers-panel.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
@@ -91,7 +91,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
 function SheetClose({ state }: { state: ExplorerState }) {
   return (
     <button
-      className="workbench__close"
+      className="icon-button workbench__close"
       type="button"
       aria-label={words.closePanel}
       onClick={() => state.openPanel(null)}
