@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { buildSurvey } from './build-survey.ts'
 import { isSimple, isWithin, outlineArea } from './outlines.ts'
-import { SAMPLE } from './request.ts'
+import { SAMPLE, sizes } from './request.ts'
 import {
   floods,
   landUses,
@@ -48,6 +48,11 @@ describe('the sample survey', () => {
   it('has at least 12,000 plots and 10,000 buildings', () => {
     assert.ok(total >= 12_000, `${total} plots`)
     assert.ok(buildings.plot.length >= 10_000, `${buildings.plot.length} buildings`)
+  })
+
+  it('is the smallest of the sizes that are offered, which go up to 100,000', () => {
+    assert.equal(Math.min(...sizes), SAMPLE.plots)
+    assert.equal(Math.max(...sizes), 100_000)
   })
 
   it('grows with the number that is asked for', () => {
