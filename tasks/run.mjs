@@ -10,7 +10,7 @@ const PULSE_MS = 10_000
 const ORPHAN_CHECK_MS = 250
 
 /** The project's own tools, the pinned Node among them, come before the machine's. */
-export function projectEnv() {
+function projectEnv() {
   const bin = join(projectDir, 'node_modules', '.bin')
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 }

@@ -19,7 +19,7 @@ import {
 } from './message.ts'
 
 /** Beyond this a log takes nothing in from others, so that nobody can fill the memory. */
-export const MAX_LOG = 100_000
+const MAX_LOG = 100_000
 
 /** More tabs than anybody opens; who comes after them is not counted. */
 const MAX_OTHERS = 64
