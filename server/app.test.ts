@@ -16,6 +16,17 @@ describe('/healthz', () => {
   })
 })
 
+describe('/readyz', () => {
+  it('says that an enquiry could be stored and is never cached', async (t) => {
+    const { app } = await openTestApp(t)
+
+    const response = await app.inject('/readyz')
+
+    assert.equal(response.statusCode, 200)
+    assert.equal(response.headers['cache-control'], 'no-store')
+  })
+})
+
 describe('the log', () => {
   it('has one line per answer, and nothing in it of who asked', async (t) => {
     const lines: string[] = []

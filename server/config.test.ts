@@ -77,6 +77,15 @@ describe('the settings', () => {
     })
   }
 
+  it('are each tried above, but for the folder, of which only the disk can tell', () => {
+    const tried = bad.map(([name]) => name)
+
+    assert.deepEqual(
+      Object.keys(settings).filter((name) => !tried.some((other) => other === name)),
+      ['DATA_DIR'],
+    )
+  })
+
   it('are all refused at once, one line each', () => {
     const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', RETENTION_DAYS: 'x' })
 

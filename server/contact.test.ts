@@ -193,8 +193,8 @@ describe('an enquiry sent again', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('under its key with other content is refused', async (t) => {
-    const { app, store } = await openTestApp(t)
+  it('under its key with other content is refused, and counted once', async (t) => {
+    const { app, store, metrics } = await openTestApp(t)
     const key = randomUUID()
     await post(app, enquiry, key)
 
@@ -202,6 +202,8 @@ describe('an enquiry sent again', () => {
 
     assertProblem(response, 422)
     assert.equal(await store.count({}), 1)
+    assert.match(metrics.render(undefined), /^enquiries_total\{outcome="conflict"\} 1$/m)
+    assert.match(metrics.render(undefined), /^enquiries_total\{outcome="refused"\} 0$/m)
   })
 
   it('without a key is the same enquiry, from the same /64, and not from elsewhere', async (t) => {

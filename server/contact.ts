@@ -63,7 +63,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       metrics.acceptSeconds.observe((performance.now() - startedAt) / 1000)
       metrics.enquiries.count(outcomeOf(acceptance, quarantineReason))
       if (acceptance.outcome === 'conflict') {
-        return refuse(request, reply, 422, 'This Idempotency-Key was used for another enquiry.')
+        return tell(request, reply, 422, 'This Idempotency-Key was used for another enquiry.')
       }
 
       outbox.wake()
@@ -79,26 +79,27 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       metrics.enquiries.count('unavailable')
       request.log.error({ reason: error.message }, 'an enquiry could not be stored')
       reply.header('retry-after', RETRY_SECONDS)
-      return refuse(
-        request,
-        reply,
-        503,
-        'The enquiry could not be stored just now. Try again soon.',
-      )
+      return tell(request, reply, 503, 'The enquiry could not be stored just now. Try again soon.')
     }
     return answerError(error, request, reply, (status, detail) =>
       refuse(request, reply, status, detail),
     )
   }
 
-  function refuse(
+  /** For what never reached the store. */
+  function refuse(...answer: Parameters<typeof tell>): FastifyReply {
+    const [, , status] = answer
+    if (status < 500) metrics.enquiries.count('refused')
+    return tell(...answer)
+  }
+
+  function tell(
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
     detail: string,
     problems?: FieldProblem[],
   ): FastifyReply {
-    if (status < 500) metrics.enquiries.count('refused')
     if (!isForm(request)) return sendProblem(reply, status, detail, problems)
     const messages = problems?.map(({ message }) => message) ?? [detail]
     return sendPage(reply, status, withProblems(answers.refused, messages))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { commands } from './cli/commands.ts'
 import { settings } from './config.ts'
 import { buildMetrics } from './metrics.ts'
 
@@ -24,6 +25,14 @@ describe('the guide to operations', () => {
     )
     const told = [...watched.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting)\b/g)]
     for (const [name] of told) assert.ok(names.includes(name), name)
+  })
+
+  it('calls the tool by commands that it has', () => {
+    const calls = [...guide.matchAll(/(?:`|^|DATABASE_URL= )enquiries ([a-z]+)/gm)]
+    const called = calls.flatMap(([, name]) => name ?? [])
+
+    assert.ok(called.length > 10)
+    for (const name of called) assert.ok(commands.has(name), name)
   })
 
   it('names an action for every alert', () => {

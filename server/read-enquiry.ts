@@ -12,7 +12,7 @@ import type { FieldProblem } from './problem.ts'
 import { limitRate, type RateLimit } from './rate-limit.ts'
 
 /** What the endpoints take: the enquiry, and the field that only robots fill. */
-export const receivedSchema = {
+const receivedSchema = {
   ...enquirySchema,
   properties: { ...enquirySchema.properties, [HONEYPOT_FIELD]: { type: 'string' } },
 } as const

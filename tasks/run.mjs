@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const projectDir = join(import.meta.dirname, '..')
+// The first versions of Node 20 do not know import.meta.dirname.
+export const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
 const PULSE_MS = 10_000
 const ORPHAN_CHECK_MS = 250
 
 /** The project's own tools, the pinned Node among them, come before the machine's. */
-export function projectEnv() {
+function projectEnv() {
   const bin = join(projectDir, 'node_modules', '.bin')
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { install } from './install.mjs'
-import { runHere } from './run.mjs'
+import { projectDir, runHere } from './run.mjs'
 
 /** Installs what is missing, builds what is stale, serves. Runs under any Node from 20 on. */
 const problem = (await portProblem()) ?? (await install())
@@ -14,6 +16,12 @@ if (problem) {
 
 /** Asked first: nobody should wait a minute to hear that the port is taken. */
 function portProblem() {
+  const settings = join(projectDir, '.env')
+  if (existsSync(settings)) {
+    // A Node too old to read the settings leaves the port to the server, which runs on a newer one.
+    if (!process.loadEnvFile) return undefined
+    process.loadEnvFile(settings)
+  }
   const port = Number(process.env.PORT || 3000)
   const host = process.env.HOST || '127.0.0.1'
   const probe = createServer()

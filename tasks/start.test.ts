@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,8 @@ function freshClone(context: TestContext, npm: string) {
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\n${npm}\n`)
   chmodSync(join(bin, 'npm'), 0o755)
   return {
-    run(task: string, settings: Record<string, string> = {}) {
+    dir,
+    run(task: string, settings: Record<string, string | undefined> = {}) {
       const path = [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
       const child = spawnSync(process.execPath, [join(dir, 'tasks', task)], {
         env: { PATH: path, PORT: '0', ...settings },
@@ -65,11 +67,7 @@ describe('npm start and npm test on a fresh clone', () => {
   }
 
   it('says at once that the port is taken, before anything is installed', async (t) => {
-    const neighbour = createServer().listen(0, '127.0.0.1')
-    t.after(() => neighbour.close())
-    await new Promise((resolve) => neighbour.once('listening', resolve))
-    const address = neighbour.address()
-    const port = String(typeof address === 'object' && address?.port)
+    const port = await takenPort(t)
 
     const { code, error, output } = freshClone(t, 'exit 1').run('start.mjs', { PORT: port })
 
@@ -77,4 +75,24 @@ describe('npm start and npm test on a fresh clone', () => {
     assert.equal(error, `Port ${port} on 127.0.0.1 is taken: set PORT to another\n`)
     assert.equal(output, '')
   })
+
+  it('asks for the port of .env, which the real environment overrules', async (t) => {
+    const port = await takenPort(t)
+    const clone = freshClone(t, 'exit 1')
+    writeFileSync(join(clone.dir, '.env'), `PORT=${port}\n`)
+
+    const fromFile = clone.run('start.mjs', { PORT: undefined })
+    const overruled = clone.run('start.mjs', { PORT: '0' })
+
+    assert.match(fromFile.error, /^Port \d+ on 127\.0\.0\.1 is taken/)
+    assert.doesNotMatch(overruled.error, /is taken/)
+  })
 })
+
+async function takenPort(context: TestContext): Promise<string> {
+  const neighbour = createServer().listen(0, '127.0.0.1')
+  context.after(() => neighbour.close())
+  await once(neighbour, 'listening')
+  const address = neighbour.address()
+  return String(typeof address === 'object' && address?.port)
+}

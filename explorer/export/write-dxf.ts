@@ -44,7 +44,7 @@ export const writeDxf: PlotWriter = (plots, { onProgress }) => {
   return text.bytes()
 }
 
-export function layerOf(landUse: (typeof landUses)[number]): string {
+function layerOf(landUse: (typeof landUses)[number]): string {
   return `PLOTS_${landUse.toUpperCase()}`
 }
 

@@ -10,7 +10,10 @@ const sides = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
 /** GeoParquet 1.1: shapes as well-known binary, and a box for each row to skip rows by. */
 export const writeGeoparquet: PlotWriter = (plots, { onProgress }) => {
-  const columns = fields.map((field) => ({ name: field.name, data: [] as unknown[] }))
+  const columns = fields.map(({ name }): { name: string; data: unknown[] } => ({
+    name,
+    data: [],
+  }))
   const shapes: Uint8Array[] = []
   const boxes: Record<(typeof sides)[number], number>[] = []
   for (const row of eachRow(plots, (share) => onProgress(share / 2))) {

@@ -44,7 +44,6 @@ export const metrics = [
 export type Metric = (typeof metrics)[number]
 export type MetricId = Metric['id']
 export type MetricGroup = Metric['group']
-export type MetricUnit = Metric['unit']
 
 export const metricGroups = ['land', 'built', 'people', 'survey', 'tax', 'ground'] as const
 

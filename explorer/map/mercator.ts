@@ -7,7 +7,7 @@ export function mercatorOf({ lng, lat }: LngLat): { x: number; y: number } {
 }
 
 /** How much of the world's square a metre takes on the plane around a place. */
-export function worldPerMetre(origin: LngLat): number {
+function worldPerMetre(origin: LngLat): number {
   return (buildPlane(origin).toLngLat(1000, 0).lng - origin.lng) / 360 / 1000
 }
 

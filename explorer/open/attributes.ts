@@ -67,7 +67,8 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
       let first = 0
       for (const { name, featureCount, attributes } of parts) {
         if (feature < first + featureCount) {
-          return new Map([['layer', name as unknown], ...(await attributes.row(feature - first))])
+          const row = await attributes.row(feature - first)
+          return new Map<string, unknown>([['layer', name], ...row])
         }
         first += featureCount
       }

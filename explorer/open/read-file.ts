@@ -10,9 +10,8 @@ import { drawShapes } from './shapes/draw-shapes.ts'
 import { dropStrays } from './shapes/drop-strays.ts'
 import { buildShapes, type ShapeList } from './shapes/shapes.ts'
 
-/** What is being done; the words for it are in the content. */
-export const openSteps = ['load', 'unpack', 'read', 'place', 'draw'] as const
-export type OpenStep = (typeof openSteps)[number]
+/** What is being done, in this order; each step is a part of the whole. */
+export type OpenStep = 'load' | 'unpack' | 'read' | 'place' | 'draw'
 
 export interface ReadFileOptions {
   askCrs: AskCrs

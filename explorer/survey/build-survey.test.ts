@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { buildSurvey } from './build-survey.ts'
-import { SAMPLE } from './request.ts'
+import { SAMPLE, sizes } from './request.ts'
 import { survey } from './sample-survey.ts'
 import { buffersOf } from './transfer.ts'
 
@@ -27,6 +27,11 @@ describe('the sample survey', () => {
   it('has at least 12,000 plots and 10,000 buildings', () => {
     assert.ok(plots.landUse.length >= 12_000, `${plots.landUse.length} plots`)
     assert.ok(buildings.plot.length >= 10_000, `${buildings.plot.length} buildings`)
+  })
+
+  it('is the smallest of the sizes that are offered, which go up to 100,000', () => {
+    assert.equal(Math.min(...sizes), SAMPLE.plots)
+    assert.equal(Math.max(...sizes), 100_000)
   })
 
   it('grows with the number that is asked for', () => {

@@ -38,7 +38,7 @@ export function idOf(edit: Edit): string {
 }
 
 /** Below zero when `a` is the earlier. */
-export function compareEdits(a: Edit, b: Edit): number {
+function compareEdits(a: Edit, b: Edit): number {
   return compareStamps(a.stamp, b.stamp) || compareTexts(idOf(a), idOf(b))
 }
 

@@ -2,7 +2,7 @@
 export const LATENCY_WINDOW = 200
 
 /** A measurement is true to this: browsers round what their clocks say. */
-export const CLOCK_TOLERANCE_MS = 1
+const CLOCK_TOLERANCE_MS = 1
 
 export interface LatencyFigures {
   count: number

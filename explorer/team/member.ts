@@ -20,7 +20,7 @@ import {
 import { buildRoll } from './roll.ts'
 
 /** Beyond this a log takes nothing in from others, so that nobody can fill the memory. */
-export const MAX_LOG = 100_000
+const MAX_LOG = 100_000
 
 export interface MemberOptions {
   ground: Ground

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
@@ -113,6 +114,25 @@ describe('JSON', () => {
     assert.equal(lines.length, hostile.length + 1)
     assert.equal(JSON.parse(lines[0] ?? '').message, hostile[0])
   })
+})
+
+describe('an export of any size', () => {
+  for (const [format, write] of Object.entries(exportFormats)) {
+    it(`is written as ${format} while it is read, and waits for its reader`, async () => {
+      let read = 0
+      async function* many() {
+        for (; read < 100_000; read += 1) yield enquiry(hash('sha512', String(read), 'hex'))
+      }
+
+      let bytes = 0
+      for await (const chunk of write(many())) {
+        bytes += chunk.length
+        if (bytes > 256 * 1024) break
+      }
+
+      assert.ok(read < 20_000, `${read} enquiries were read for ${bytes} bytes`)
+    })
+  }
 })
 
 /** A thousand texts made to be taken for something else, always the same ones. */

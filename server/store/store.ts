@@ -14,7 +14,7 @@ export type EnquiryStatus = 'accepted' | 'quarantined'
 
 export interface NewEnquiry extends Required<EnquiryInput> {
   idempotencyKey: string | undefined
-  /** Whoever sent it, to recognise a repeat without a key; forgotten after ten minutes. */
+  /** Whoever sent it, to recognise a repeat without a key; kept as part of a hash, and not for long. */
   sender: string
   quarantineReason: string | undefined
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { parseEnv } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 
 const distDir = join(import.meta.dirname, '..', 'dist')
@@ -52,7 +53,51 @@ describe('the weight of the landing page', () => {
   })
 })
 
+describe('the pictures of the landing page', () => {
+  const images = all(landing, /<img [^>]+>/g)
+  const rasters = all(landing, /<picture>.+?<\/picture>/g).filter((text) => text.includes('.webp"'))
+
+  it('come as AVIF in several widths, and as WebP for whoever cannot show that', () => {
+    assert.ok(rasters.length >= 6, `${rasters.length} pictures`)
+    for (const picture of rasters) {
+      const [, widths = ''] =
+        /type="image\/avif" srcSet="([^"]+)" sizes="[^"]+"/.exec(picture) ?? []
+      assert.ok(widths.split(', ').length >= 2, picture)
+      assert.match(picture, /<img src="[^"]+\.webp"/)
+    }
+  })
+
+  it('have their room before they are there', () => {
+    for (const image of images) assert.match(image, / width="\d+" height="\d+"/)
+  })
+
+  it('wait until they are scrolled to, but for the hero, which is fetched ahead', () => {
+    const eager = images.filter((image) => !image.includes('loading="lazy"'))
+    const [hero = ''] = rasters
+    const ahead = all(landing, /<link rel="preload" as="image" [^>]+>/g)
+    const sets = (text: string) => all(text, /(?<=rcSet=")[^"]+\.avif[^"]+/g)
+
+    assert.equal(eager.length, 2)
+    for (const image of eager) assert.match(image, /\/hero-/)
+    assert.deepEqual(ahead.flatMap(sets), sets(hero))
+  })
+})
+
 describe('the built pages', () => {
+  it('are fetched while a visitor still hovers, and fade into each other', () => {
+    const [rules = ''] = all(landing, /(?<=<script type="speculationrules">)[^<]+/g)
+
+    const [{ where }] = JSON.parse(rules).prerender
+    assert.deepEqual(where.href_matches, Object.keys(manifest.pages))
+    assert.match(landing, /@view-transition\{navigation:auto\}/)
+  })
+
+  it('promise to keep enquiries no shorter than the server does by itself', () => {
+    const example = readFileSync(join(distDir, '..', '..', '.env.example'), 'utf8')
+
+    assert.ok(Number(parseEnv(example).RETENTION_DAYS) <= manifest.retentionDays)
+  })
+
   for (const page of pages) {
     it(`${page} carries no script or style that the policy does not know`, () => {
       const policy = manifest.headers['Content-Security-Policy']
@@ -106,6 +151,10 @@ describe('the built pages', () => {
 
 function read(file: string): string {
   return readFileSync(join(distDir, file), 'utf8')
+}
+
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([match]) => match)
 }
 
 function assets(pattern: string): string[] {

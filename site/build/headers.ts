@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Settings } from './settings.ts'
 
 /**
- * Every security header of every answer, decided where the pages are made: the server reads them
- * from build.json and a static host from `_headers`, so the two can never differ.
+ * The security headers of every answer, decided where the pages are made: the server reads them from
+ * build.json and a static host from `_headers`, so the two can never differ. Both add
+ * Strict-Transport-Security where SITE_URL is https.
  */
 export function securityHeaders(
   pages: readonly string[],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSettings } from './settings.ts'
+import { readAddress, readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('needs nothing on a fresh machine', () => {
@@ -23,6 +23,8 @@ describe('readSettings', () => {
     ['SITE_URL', 'ftp://example.org'],
     ['SPREADSHEET_URL', 'spreadsheet'],
     ['SPREADSHEET_URL', '//other.example'],
+    ['SPREADSHEET_URL', '/elsewhere'],
+    ['SPREADSHEET_URL', 'http://other.example/'],
     ['SPREADSHEET_URL', 'javascript:alert(1)'],
   ] as const) {
     it(`refuses ${name}=${value} in one line that names both`, () => {
@@ -34,6 +36,18 @@ describe('readSettings', () => {
           return true
         },
       )
+    })
+  }
+})
+
+describe('readAddress', () => {
+  it('needs nothing on a fresh machine, and puts the server on the next port', () => {
+    assert.deepEqual(readAddress({}), { host: '127.0.0.1', port: 3000, apiPort: 3001 })
+  })
+
+  for (const value of ['0', '65535', 'x', '80.5']) {
+    it(`refuses PORT=${value} in one line`, () => {
+      assert.throws(() => readAddress({ PORT: value }), /^Error: PORT is '[^\n]+$/)
     })
   }
 })

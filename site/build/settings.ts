@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process'
 export interface Settings {
   /** Origin of the published site: canonical addresses, the sitemap, what is shared. */
   siteUrl: string
-  /** Where the browser sends the second copy of an enquiry: a path of this site, or another's URL. */
+  /** Where the browser sends the second copy of an enquiry: to this site, or to another's URL. */
   spreadsheetUrl: string
 }
 
@@ -34,23 +34,19 @@ export function readSettings(environment: Environment): Settings {
   if (!isOrigin(siteUrl)) {
     problems.push(`SITE_URL is '${siteUrl}'; it takes an origin such as https://www.example.org`)
   }
-  if (!isPath(spreadsheetUrl) && !isHttpUrl(spreadsheetUrl)) {
-    problems.push(
-      `SPREADSHEET_URL is '${spreadsheetUrl}'; it takes a path such as /spreadsheet or an https URL`,
-    )
+  if (spreadsheetUrl !== '/spreadsheet' && !isUrl(spreadsheetUrl, 'https:')) {
+    problems.push(`SPREADSHEET_URL is '${spreadsheetUrl}'; it takes /spreadsheet or an https URL`)
   }
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return { siteUrl: siteUrl.replace(/\/$/, ''), spreadsheetUrl }
 }
 
 function isOrigin(value: string): boolean {
-  return isHttpUrl(value) && new URL(value).origin === value.replace(/\/$/, '')
+  const isHttp = isUrl(value, 'http:', 'https:')
+  return isHttp && new URL(value).origin === value.replace(/\/$/, '')
 }
 
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-}
-
-function isPath(value: string): boolean {
-  return /^\/[^/]/.test(value)
+function isUrl(value: string, ...protocols: string[]): boolean {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol)
 }

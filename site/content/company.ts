@@ -7,7 +7,7 @@ export const company = {
   place: { locality: 'Guwahati', region: 'Assam', country: 'IN' },
   /** `null` is a store that has no page of ours yet: its badge is shown and leads nowhere. */
   stores: { playStore: null, appStore: null } as StoreLinks,
-  /** How long an enquiry is kept after the last contact; the Privacy Policy promises it. */
+  /** How long enquiries and what was written about them are kept; the Privacy Policy promises it. */
   retentionMonths: 24,
   copyrightYear: 2025,
   social: {

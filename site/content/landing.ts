@@ -41,7 +41,7 @@ export const landing = {
       text: 'See land, plots, buildings and population together, and ask the map a question by filtering it.',
       points: [
         {
-          text: `${figures.mapLayers.value} map layers, each with its own filters`,
+          text: `${figures.mapLayers.value} map layers with filters`,
           moment: 'layers',
         },
         { text: `${figures.formats.value} major GIS formats, in and out`, moment: 'formats' },

@@ -80,7 +80,7 @@ export interface DxfVertex {
 type Take = (x: number, y: number) => void
 
 /** Closed ones are areas: that is how plots are drawn in CAD. */
-export function addPolyline(
+function addPolyline(
   vertices: readonly DxfVertex[],
   isClosed: boolean,
   shapes: Shapes,

@@ -106,7 +106,7 @@ export function scanXml(
   }
 }
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,

@@ -58,7 +58,7 @@ export function openPostgresConnection(url: string): PostgresConnection {
 }
 
 /** Five characters that say what went wrong; empty when it was not the database that said it. */
-export function sqlState(error: unknown): string {
+function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 

@@ -1,0 +1,25 @@
+import { explorerOf } from './explorer.ts'
+import { expect, test } from './site.ts'
+
+test('opens and closes by a view transition, for whoever likes motion', async ({ page }) => {
+  let transitions = 0
+  await page.exposeFunction('countTransition', () => {
+    transitions += 1
+  })
+  await page.addInitScript(() => {
+    const { countTransition } = window as unknown as { countTransition(): void } // exposed
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      countTransition()
+      return start(update)
+    }
+  })
+  const explorer = explorerOf(page)
+
+  await explorer.open()
+  await expect.poll(() => transitions).toBe(1)
+  await explorer.close.click()
+
+  await expect(explorer.dialog).toHaveCount(0)
+  await expect.poll(() => transitions).toBe(2)
+})
