@@ -39,6 +39,11 @@ describe('names on the map', () => {
     assert.equal(layOut([wish(400, 40, 1, Math.PI / 2)], 800, 600).length, 0)
   })
 
+  it('leave the corner to the scale bar', () => {
+    assert.equal(layOut([wish(100, 575, 1)], 800, 600).length, 0)
+    assert.equal(layOut([wish(400, 575, 1)], 800, 600).length, 1)
+  })
+
   it('do not stand beside themselves', () => {
     const river = (x: number) => ({ ...wish(x, 100, 1), text: 'river' })
 

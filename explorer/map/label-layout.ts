@@ -15,12 +15,15 @@ const MARGIN_PX = 4
 /** Nearer to itself than this a name would read as two things that are called the same. */
 const REPEAT_PX = 400
 
+/** The lower left corner has the scale bar and the sample mark; see corner.ts. */
+const CORNER_PX = { width: 228, height: 40 }
+
 /**
- * Those that get their place: the first in order first, no two over each other, none cut off by the
- * edge, and none beside itself.
+ * Those that get their place: the first in order first, no two over each other, none over the corner
+ * or cut off by the edge, and none beside itself.
  */
 export function layOut<W extends Wish>(wishes: readonly W[], width: number, height: number): W[] {
-  const taken: Square[] = []
+  const taken: Square[] = [cornerOf(height)]
   const placed: W[] = []
   const inside = wishes.filter((wish) => isInside(wish, width, height))
   for (const wish of inside.sort((a, b) => a.order - b.order)) {
@@ -37,6 +40,11 @@ export function layOut<W extends Wish>(wishes: readonly W[], width: number, heig
 export function upright(turn: number): number {
   const whole = turn - Math.round(turn / Math.PI) * Math.PI
   return whole === -Math.PI / 2 ? Math.PI / 2 : whole
+}
+
+function cornerOf(mapHeight: number): Square {
+  const [halfWidth, halfHeight] = [CORNER_PX.width / 2, CORNER_PX.height / 2]
+  return { x: halfWidth, y: mapHeight - halfHeight, halfWidth, halfHeight }
 }
 
 function isInside(wish: Wish, width: number, height: number): boolean {
