@@ -49,7 +49,8 @@ function cornerOf(mapHeight: number): Square {
 
 function isInside(wish: Wish, width: number, height: number): boolean {
   const { x, y, turn } = wish
-  const across = (Math.abs(Math.cos(turn)) * wish.width + Math.abs(Math.sin(turn)) * wish.height) / 2
+  const across =
+    (Math.abs(Math.cos(turn)) * wish.width + Math.abs(Math.sin(turn)) * wish.height) / 2
   const down = (Math.abs(Math.sin(turn)) * wish.width + Math.abs(Math.cos(turn)) * wish.height) / 2
   return x >= across && y >= down && x <= width - across && y <= height - down
 }
