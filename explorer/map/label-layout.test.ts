@@ -9,6 +9,7 @@ const wish = (x: number, y: number, order: number, turn = 0) => ({
   turn,
   width: 100,
   height: 14,
+  text: `name ${order}`,
 })
 
 describe('names on the map', () => {
@@ -30,6 +31,23 @@ describe('names on the map', () => {
 
   it('that nobody would see get no place', () => {
     assert.equal(layOut([wish(-300, 100, 1), wish(100, 900, 1)], 800, 600).length, 0)
+  })
+
+  it('are not cut off by the edge', () => {
+    assert.equal(layOut([wish(40, 100, 1), wish(400, 595, 2)], 800, 600).length, 0)
+    assert.equal(layOut([wish(40, 100, 1, Math.PI / 2)], 800, 600).length, 1)
+    assert.equal(layOut([wish(400, 40, 1, Math.PI / 2)], 800, 600).length, 0)
+  })
+
+  it('leave the corner to the scale bar', () => {
+    assert.equal(layOut([wish(100, 575, 1)], 800, 600).length, 0)
+    assert.equal(layOut([wish(400, 575, 1)], 800, 600).length, 1)
+  })
+
+  it('do not stand beside themselves', () => {
+    const river = (x: number) => ({ ...wish(x, 100, 1), text: 'river' })
+
+    assert.equal(layOut([river(100), river(300), river(700)], 800, 600).length, 2)
   })
 
   it('never stand on their heads', () => {

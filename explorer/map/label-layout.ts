@@ -6,29 +6,57 @@ export interface Wish {
   height: number
   turn: number
   order: number
+  text: string
 }
 
 /** Room left free around each. */
 const MARGIN_PX = 4
 
-/** Those that get their place: the first in order first, and no two over each other. */
+/** Nearer to itself than this a name would read as two things that are called the same. */
+const REPEAT_PX = 400
+
+/** The lower left corner has the scale bar and the sample mark; see corner.ts. */
+const CORNER_PX = { width: 228, height: 40 }
+
+/**
+ * Those that get their place: the first in order first, no two over each other, none over the corner
+ * or cut off by the edge, and none beside itself.
+ */
 export function layOut<W extends Wish>(wishes: readonly W[], width: number, height: number): W[] {
-  const taken: Square[] = []
-  return wishes
-    .filter(({ x, y }) => x > -80 && y > -40 && x < width + 80 && y < height + 40)
-    .sort((a, b) => a.order - b.order)
-    .filter((wish) => {
-      const squares = squaresOf(wish)
-      if (squares.some((square) => taken.some((other) => isOver(square, other)))) return false
-      taken.push(...squares)
-      return true
-    })
+  const taken: Square[] = [cornerOf(height)]
+  const placed: W[] = []
+  const inside = wishes.filter((wish) => isInside(wish, width, height))
+  for (const wish of inside.sort((a, b) => a.order - b.order)) {
+    const squares = squaresOf(wish)
+    if (squares.some((square) => taken.some((other) => isOver(square, other)))) continue
+    if (placed.some((other) => other.text === wish.text && isNear(other, wish))) continue
+    taken.push(...squares)
+    placed.push(wish)
+  }
+  return placed
 }
 
 /** Reads upright: a name that would stand on its head is turned round. */
 export function upright(turn: number): number {
   const whole = turn - Math.round(turn / Math.PI) * Math.PI
   return whole === -Math.PI / 2 ? Math.PI / 2 : whole
+}
+
+function cornerOf(mapHeight: number): Square {
+  const [halfWidth, halfHeight] = [CORNER_PX.width / 2, CORNER_PX.height / 2]
+  return { x: halfWidth, y: mapHeight - halfHeight, halfWidth, halfHeight }
+}
+
+function isInside(wish: Wish, width: number, height: number): boolean {
+  const { x, y, turn } = wish
+  const across =
+    (Math.abs(Math.cos(turn)) * wish.width + Math.abs(Math.sin(turn)) * wish.height) / 2
+  const down = (Math.abs(Math.sin(turn)) * wish.width + Math.abs(Math.cos(turn)) * wish.height) / 2
+  return x >= across && y >= down && x <= width - across && y <= height - down
+}
+
+function isNear(a: Wish, b: Wish): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) < REPEAT_PX
 }
 
 interface Square {

@@ -41,6 +41,7 @@ export function wishNames(
     wishes.push({
       index,
       name,
+      text: name.text,
       x: at.x,
       y: at.y + lifted,
       width: widths[index] ?? 0,

@@ -32,7 +32,8 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
   return (
     <div className="survey-bar">
       <p className="survey-bar__count" ref={counted} tabIndex={-1}>
-        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} {words.plots}
+        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)}{' '}
+        <span className="survey-bar__unit">{words.plots}</span>
       </p>
       <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
       {isFiltering(filter) && (
@@ -63,7 +64,7 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
         >
           {sizes.map((choice) => (
             <option key={choice} value={choice}>
-              {words.about} {writeNumber(choice)} {words.plots}
+              {words.about} {writeNumber(choice)}
             </option>
           ))}
         </select>
