@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
 import { type NewEnquiry, StoreRefusedError, StoreUnavailableError } from './store.ts'
@@ -161,12 +161,11 @@ describe('PostgreSQL in trouble', () => {
     t.after(() => store.close())
     await store.ping()
 
-    await postgres.query(
-      url,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
-    await sleep(50)
+    const others = `FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`
+    await postgres.query(url, `SELECT pg_terminate_backend(pid) ${others}`)
+    const areGone = async () => (await postgres.query(url, `SELECT pid ${others}`)).rowCount === 0
+    while (!(await areGone())) await nextTurn()
 
     await store.accept(enquiry, [])
     assert.equal(await store.count({}), 1)
