@@ -18,7 +18,7 @@ describe('what was acknowledged', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
       load.sendTo(url)
-      await sleep(20 + Math.random() * 280)
+      await load.hasAcknowledged(1 + 5 * round)
       await endServer(server, 'SIGKILL')
       await load.pause()
     }
@@ -31,7 +31,7 @@ describe('what was acknowledged', () => {
     const load = startLoad()
     const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
     load.sendTo(url)
-    await sleep(300)
+    await load.hasAcknowledged(5 * CLIENTS)
 
     const code = await endServer(server, 'SIGTERM')
     await load.pause()
@@ -46,6 +46,7 @@ function startLoad() {
   const acknowledged = new Map<string, string>()
   const unanswered: { key: string; message: string }[] = []
   let clients: Promise<void>[] = []
+  let before = 0
 
   async function send(url: string): Promise<void> {
     for (;;) {
@@ -67,7 +68,16 @@ function startLoad() {
 
   return {
     acknowledged,
+    /** Resolves when so many more have been since the server was named. */
+    async hasAcknowledged(count: number) {
+      const deadline = Date.now() + 60_000
+      while (acknowledged.size < before + count) {
+        assert.ok(Date.now() < deadline, `only ${acknowledged.size - before} were acknowledged`)
+        await sleep(1)
+      }
+    },
     sendTo(url: string) {
+      before = acknowledged.size
       clients = Array.from({ length: CLIENTS }, () => send(url))
     },
     async pause() {

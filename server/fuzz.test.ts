@@ -119,7 +119,7 @@ describe('whatever is sent', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
         const bytes = `GET /${pieces.join('')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-        const answer = await exchange(Number(port), Buffer.from(bytes))
+        const answer = await exchange(Number(port), Buffer.from(bytes), { isWhole: true })
 
         assert.match(answer, /^HTTP\/1\.1 (?:200|308|400|404) /)
         assert.doesNotMatch(answer, /location: \/\//i)
@@ -179,7 +179,8 @@ describe('whatever is sent', () => {
         fc.array(chunk, { maxLength: 4 }),
         async (first, lines, chunks) => {
           const head = [first, ...lines, '', ''].join('\r\n')
-          const answer = await exchange(port, Buffer.from(head + chunks.join(''), 'latin1'))
+          const bytes = Buffer.from(head + chunks.join(''), 'latin1')
+          const answer = await exchange(port, bytes, { isWhole: false })
 
           assert.doesNotMatch(answer, /^HTTP\/1\.1 5/m)
           assert.doesNotMatch(answer, /node_modules|at .*\.ts:/)
@@ -208,11 +209,11 @@ describe('clients that never finish', () => {
 
     const startedAt = Date.now()
     assert.ok(await isAlive())
-    const answeredMs = Date.now() - startedAt
+    const waiting = sockets.filter((socket) => !socket.closed).length
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')))
 
-    assert.ok(answeredMs < 1000, `${answeredMs} ms`)
-    assert.ok(Date.now() - startedAt < 15_000)
+    assert.equal(waiting, sockets.length, 'somebody was answered while all of them waited')
+    assert.ok(Date.now() - startedAt < 60_000)
   })
 })
 
@@ -223,15 +224,18 @@ async function listen(t: TestContext) {
   return { port: Number(new URL(url).port), isAlive }
 }
 
-/** Sends, waits a moment for an answer, then says that nothing more comes and reads to the end. */
-async function exchange(port: number, bytes: Buffer): Promise<string> {
+/**
+ * Sends and reads to the end. What may be half a request waits a moment for an answer, and then says
+ * that nothing more comes.
+ */
+async function exchange(port: number, bytes: Buffer, { isWhole }: { isWhole: boolean }) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
-  const ended = setTimeout(() => socket.end(), 300)
+  const ended = isWhole ? undefined : setTimeout(() => socket.end(), 300)
   const destroyed = setTimeout(() => {
     answer += '\nHTTP/1.1 599 the server hangs'
     socket.destroy()
-  }, 12_000)
+  }, 30_000)
   socket.on('error', () => undefined)
   socket.on('data', (chunk) => {
     answer += chunk.toString('latin1')

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { endServer, makePlace, type Setup, spawnServer, startServer } from './server-for-tests.ts'
+import { freePort } from './store/free-port-for-tests.ts'
 
 const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hello' }
 
@@ -183,14 +184,6 @@ function post(url: string, body: object) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server.address())
-  server.close()
-  return port
 }
 
 function portOf(address: unknown): number {

@@ -36,7 +36,8 @@ describe('the metrics', () => {
     assert.match(text, /^accept_seconds_count 5$/m)
   })
 
-  it('show what waits in the store, and that it is down when it is', () => {
+  it('show what waits in the store, and that it is down when it is', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 })
     const metrics = buildMetrics()
     const backlog = {
       deliveries: [{ channel: 'email', status: 'failed', count: 2 } as const],

@@ -19,7 +19,7 @@ describe('a command that was started for npm', () => {
 
     shell.kill('SIGKILL')
 
-    for (let waited = 0; isAlive(pid) && waited < 100; waited++) {
+    for (let waited = 0; isAlive(pid) && waited < 600; waited++) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     assert.equal(isAlive(pid), false)

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from './free-port-for-tests.ts'
 
 /** A real PostgreSQL, fresh and gone afterwards. */
 export interface TestPostgres {
@@ -88,15 +88,6 @@ async function findBinaries(copyTo: string | undefined): Promise<string> {
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })
   for (const name of ['initdb', 'postgres']) await chmod(join(copy, 'bin', name), 0o755)
   return join(copy, 'bin')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
 }
 
 async function run(child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { enquiry } from './enquiry-for-tests.ts'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
@@ -143,12 +143,11 @@ describe('PostgreSQL in trouble', () => {
   it('that loses a connection which nobody uses does not end the process', async (t) => {
     const { url, store } = await openMigrated(t)
 
-    await postgres.query(
-      url,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
-    await sleep(50)
+    const others = `FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`
+    await postgres.query(url, `SELECT pg_terminate_backend(pid) ${others}`)
+    const areGone = async () => (await postgres.query(url, `SELECT pid ${others}`)).rowCount === 0
+    while (!(await areGone())) await nextTurn()
 
     await store.accept(enquiry, [])
     assert.equal(await store.count({}), 1)

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { openSpreadsheetFile } from '../../spreadsheet-file.ts'
+import { accept, openBoth, type Suite } from './suite.ts'
+
+export function describeChanging(suite: Suite) {
+  const { databaseName } = suite
+
+  describe(`the owner’s tool on ${databaseName}`, () => {
+    it('corrects what is named', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store)
+
+      const { code } = await tool('correct', id, '--name', '  Grace ', '--phone', '')
+      const missing = await tool('correct', randomUUID(), '--name', 'Nobody')
+
+      assert.deepEqual([code, missing.code], [0, 3])
+      const found = (await store.find(id))?.enquiry
+      assert.deepEqual([found?.name, found?.phoneNumber, found?.message], ['Grace', '', 'Hello'])
+    })
+
+    it('erases every trace of a person and says what that was', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
+      t.after(() => sheet.close())
+      const filler = Array.from({ length: 400 }, (_, index) => index)
+      await Promise.all(
+        filler.map(async (index) => {
+          const email = index % 8 === 0 ? 'Zenobia.Q@example.org' : `other${index}@example.org`
+          await accept(store, { name: email, email, message: `I am ${email}`.repeat(20) }, [
+            'email',
+          ])
+        }),
+      )
+      const receivedAt = new Date()
+      const row = { name: 'Z', phoneNumber: '', message: 'Hello', status: 'accepted' } as const
+      await sheet.append({ ...row, receivedAt, email: 'zenobia.q@example.org' })
+      await sheet.append({ ...row, receivedAt, email: 'other@example.org' })
+      const id = await accept(store, { message: 'Ask ZENOBIA.Q@example.org' })
+
+      const { code, out, errors } = await tool('erase', '--email', 'zenobia.q@EXAMPLE.org')
+
+      assert.equal(code, 0)
+      assert.equal(out, 'Removed: enquiries 50, deliveries 50, spreadsheet rows 1.\n')
+      assert.match(errors, new RegExp(id), 'whoever mentions the address is named')
+      assert.equal(await store.count({}), 351)
+      await store.correct(id, { message: 'Ask her' })
+      const again = await tool('erase', '--email', 'zenobia.q@example.org')
+      assert.equal(again.code, 3)
+      for (const name of await readdir(tool.dir)) {
+        const bytes = await readFile(join(tool.dir, name), 'latin1')
+        assert.doesNotMatch(bytes, /zenobia/i, `${name} holds what was erased`)
+      }
+      assert.doesNotMatch((await tool('audit')).out, /zenobia|example/i)
+    })
+
+    it('purges what is older than it may be, in the spreadsheet too', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
+      t.after(() => sheet.close())
+      const days = 24 * 3_600_000
+      const row = { name: 'A', email: 'a@b.org', phoneNumber: '', message: 'x' }
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 11 * days })
+      await accept(store, { message: 'old' })
+      await accept(store, { message: 'old too', quarantineReason: 'links' })
+      await sheet.append({ ...row, status: 'accepted', receivedAt: new Date() })
+      t.mock.timers.reset()
+      await accept(store, { message: 'new' })
+
+      const { code, out } = await tool.with({ RETENTION_DAYS: '10' })('purge')
+
+      assert.equal(code, 0)
+      assert.match(out, /: enquiries 2, spreadsheet rows 1\.\n$/)
+      assert.equal(await store.count({}), 1)
+    })
+
+    it('makes failed deliveries due again, and lets out of quarantine', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store, { message: 'a' }, ['webhook'])
+      const [claim] = await store.claim('webhook', 1, 1000)
+      assert.ok(claim)
+      await store.settle(claim, { status: 'failed', error: 'gone' })
+      const held = await accept(store, { message: 'b', quarantineReason: 'links' })
+      const settings = {
+        WEBHOOK_URL: 'https://hooks.example/',
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+      }
+
+      const retried = await tool('retry', id)
+      const released = await tool.with(settings)('release', held)
+      const again = await tool.with(settings)('release', held)
+      const codes = [await tool('retry'), await tool('retry', 'x'), await tool('release', 'x')]
+
+      assert.match(retried.out, /: 1\.\n$/)
+      assert.deepEqual([released.code, again.code], [0, 0])
+      assert.deepEqual(
+        codes.map(({ code }) => code),
+        [0, 3, 3],
+      )
+      const claims = await store.claim('webhook', 5, 1000)
+      assert.deepEqual(claims.map(({ enquiry }) => enquiry.id).sort(), [id, held].sort())
+    })
+  })
+}

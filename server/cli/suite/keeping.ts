@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { openStore, type StoreSettings } from '../../store/open-store.ts'
+import { accept, openBoth, openPlace, type Suite } from './suite.ts'
+
+export function describeKeeping(suite: Suite) {
+  const { databaseName, makePostgres } = suite
+
+  describe(`the owner’s tool on ${databaseName}`, () => {
+    it('backs up and restores, into either database', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store, { message: 'জয় আই অসম' }, ['email'])
+      await Promise.all(
+        Array.from({ length: 600 }, (_, index) => accept(store, { message: `#${index}` })),
+      )
+      const file = join(tool.dir, 'backup.db')
+
+      const saved = await tool('backup', file)
+      const twice = await tool('backup', file)
+      const refused = await tool('restore', file)
+
+      assert.deepEqual([saved.code, twice.code, refused.code], [0, 1, 1])
+      assert.equal((await stat(file)).mode & 0o777, 0o600)
+      assert.match(refused.errors, /^[^\n]+empty[^\n]*\n$/)
+      for (const settings of [{}, await makePostgres()]) {
+        const other = await openPlace(t, settings)
+        const restored = await other('restore', file)
+
+        assert.deepEqual([restored.code, restored.errors], [0, ''])
+        const copy = openStore({ dataDir: other.dir, ...locationOf(settings) })
+        t.after(() => copy.close())
+        assert.equal(await copy.count({}), 601)
+        assert.deepEqual(await copy.find(id), await store.find(id))
+        assert.equal((await other('verify')).code, 0)
+        assert.match((await other('audit')).out, / backup count=601\n.* restore count=601\n$/)
+      }
+    })
+
+    it('refuses to restore what is no backup', async (t) => {
+      const { tool } = await openBoth(suite, t)
+      const file = join(tool.dir, 'notes.txt')
+      await writeFile(file, 'not a database')
+
+      const text = await tool('restore', file)
+      const missing = await tool('restore', join(tool.dir, 'none.db'))
+
+      for (const { code, errors } of [text, missing]) {
+        assert.equal(code, 1)
+        assert.match(errors, /^[^\n]+\n$/)
+      }
+    })
+
+    it('counts, and finds sound what is sound', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await accept(store, {}, ['email', 'webhook'])
+
+      const stats = await tool('stats')
+      const verified = await tool('verify')
+
+      assert.match(stats.out, /^enquiries accepted +1\nenquiries quarantined +0\n/)
+      assert.match(stats.out, /deliveries by email, due +1\n/)
+      assert.match(stats.out, /deliveries by webhook, due +1\n/)
+      assert.equal(verified.code, 0)
+    })
+
+    it('logs whatever reads or changes, and names nobody', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store)
+
+      await tool('list', '--email', 'ada@example.org')
+      await tool('show', id)
+      await tool('export', '--format', 'json', '--since', '2020-01-01')
+      await tool('correct', id, '--email', 'new@example.org')
+      await tool('erase', '--email', 'new@example.org')
+
+      const lines = (await tool('audit')).out.trimEnd().split('\n')
+      assert.deepEqual(
+        lines.map((line) => line.replace(/^\S+ /, '')),
+        [
+          'list email=given count=1',
+          `show id=${id}`,
+          'export format=json since=2020-01-01T00:00:00.000Z count=1',
+          `correct id=${id} fields=email`,
+          'erase count=1',
+        ],
+      )
+    })
+  })
+}
+
+function locationOf(settings: { DATABASE_URL?: string }): Pick<StoreSettings, 'databaseUrl'> {
+  return { databaseUrl: settings.DATABASE_URL }
+}

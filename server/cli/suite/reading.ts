@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { accept, openBoth, type Suite } from './suite.ts'
+
+export function describeReading(suite: Suite) {
+  const { databaseName } = suite
+
+  describe(`the owner’s tool on ${databaseName}`, () => {
+    it('lists the newest first and cannot be used to steer a terminal', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await accept(store, { name: 'First' })
+      await accept(store, { name: 'Second', message: 'a\u001B[2Jb\u202Ec' })
+
+      const { code, out } = await tool('list')
+      const one = await tool('list', '--limit', '1')
+
+      assert.equal(code, 0)
+      const lines = out.trimEnd().split('\n')
+      assert.match(lines[0] ?? '', /Second .*a\\u\{1b\}\[2Jb\\u\{202e\}c$/)
+      assert.match(lines[1] ?? '', /First/)
+      assert.equal(one.out, `${lines[0]}\n`)
+      assert.match(one.errors, /1 of 2/)
+    })
+
+    it('shows one enquiry with its deliveries', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store, { message: 'first line\nsecond line' }, ['email'])
+
+      const { code, out } = await tool('show', id)
+      const missing = await tool('show', randomUUID())
+
+      assert.equal(code, 0)
+      assert.match(out, /ada@example\.org/)
+      assert.match(out, /\n {2}first line\n {2}second line\n/)
+      assert.match(out, /by email +due/)
+      assert.deepEqual([missing.code, missing.out], [3, ''])
+    })
+
+    it('exports what was asked for, in order of arrival, in every format', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await accept(store, { message: 'old', quarantineReason: 'links' })
+      const id = await accept(store, { name: '=Ada', message: '=1+1', phoneNumber: '+91 98765 43' })
+      await accept(store, { email: 'grace@example.org', message: 'new' })
+      const filter = ['--email', 'ADA@example.org', '--status', 'accepted', '--since', '2020-01-01']
+
+      const csv = await tool('export', ...filter)
+      const json = await tool('export', '--format', 'json', ...filter)
+      const ndjson = await tool('export', '--format', 'ndjson')
+      const xlsx = await tool('export', '--format', 'xlsx')
+
+      const [header, row, ...others] = parse(csv.out, { bom: true })
+      assert.equal(header?.[0], 'id')
+      assert.deepEqual(row?.slice(-4), ["'=Ada", 'ada@example.org', "'+91 98765 43", "'=1+1"])
+      assert.deepEqual(others, [])
+      assert.equal(JSON.parse(json.out)[0].id, id)
+      const lines = ndjson.out.trimEnd().split('\n')
+      assert.deepEqual(
+        lines.map((line) => JSON.parse(line).message),
+        ['old', '=1+1', 'new'],
+      )
+      assert.ok(xlsx.out.startsWith('PK'))
+    })
+
+    it('exports into a file that only its owner may read, and never replaces one by itself', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await accept(store)
+      const file = join(tool.dir, 'export.ndjson')
+
+      const first = await tool('export', '--out', file)
+      const second = await tool('export', '--out', file, '--format', 'csv')
+      const third = await tool('export', '--out', file, '--format', 'csv', '--force')
+
+      assert.deepEqual([first.code, second.code, third.code], [0, 1, 0])
+      assert.equal(first.out, '')
+      assert.match(second.errors, /^[^\n]*exists already[^\n]*\n$/)
+      assert.equal((await stat(file)).mode & 0o777, 0o600)
+      assert.ok((await readFile(file, 'utf8')).startsWith('\uFEFF"id"'))
+      assert.deepEqual(
+        (await readdir(tool.dir)).filter((name) => name.includes('export')),
+        ['export.ndjson'],
+      )
+    })
+
+    it('fails in one line when a file cannot be written, and leaves nothing behind', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await accept(store)
+      const folder = join(tool.dir, 'folder.csv')
+      await mkdir(folder)
+
+      const missing = await tool('export', '--out', join(tool.dir, 'no', 'such.csv'))
+      const taken = await tool('export', '--force', '--out', folder)
+
+      for (const { code, errors } of [missing, taken]) {
+        assert.equal(code, 1)
+        assert.match(errors, /^[^\n]+ cannot be written: [^\n]+\n$/)
+      }
+      assert.ok(!(await readdir(tool.dir)).some((name) => name.endsWith('.part')))
+    })
+
+    it('ends quietly when nobody reads any more', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await Promise.all(
+        Array.from({ length: 800 }, (_, index) =>
+          accept(store, { message: `${index} ${'x'.repeat(900)}` }),
+        ),
+      )
+
+      const { code, out, errors } = await tool.head('export', '--format', 'ndjson')
+
+      assert.ok(out.length > 0)
+      assert.deepEqual([code, errors], [0, ''])
+    })
+  })
+}

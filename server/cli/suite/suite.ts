@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openStore } from '../../store/open-store.ts'
+import type { EnquiryStore, NewEnquiry } from '../../store/store.ts'
+
+export type Settings = Record<string, string>
+
+/** What the suite has to know of a database. */
+export interface Suite {
+  databaseName: string
+  makeSettings(): Promise<Settings>
+  /** Settings of an empty PostgreSQL, whichever database this is. */
+  makePostgres(): Promise<{ DATABASE_URL: string }>
+}
+
+const cli = join(import.meta.dirname, '..', '..', 'cli.ts')
+
+/** The tool starts a hundred times here; so it is compiled once. */
+const compiled = mkdtemp(join(tmpdir(), 'compiled-'))
+after(async () => rm(await compiled, { recursive: true, force: true }))
+
+/** The tool beside a store that has its database open, as the server does. */
+export async function openBoth({ makeSettings }: Suite, t: TestContext) {
+  const settings = await makeSettings()
+  const tool = await openPlace(t, settings)
+  const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL }
+  const store = openStore(location)
+  t.after(() => store.close())
+  await store.ping()
+  return { tool, store, location }
+}
+
+/** Runs the tool as its owner does, in a folder of its own. */
+export async function openPlace(t: TestContext, settings: Settings = {}) {
+  const cwd = await mkdtemp(join(tmpdir(), 'cli-'))
+  t.after(() => rm(cwd, { recursive: true, force: true }))
+  const dir = join(cwd, 'data')
+  await mkdir(dir, { mode: 0o700 })
+  const cache = await compiled
+
+  function start(more: Settings, words: string[]) {
+    const tool = spawn(process.execPath, [cli, ...words], {
+      cwd,
+      env: { NODE_COMPILE_CACHE: cache, ...settings, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    t.after(() => tool.kill('SIGKILL'))
+    return tool
+  }
+
+  async function run(more: Settings, words: string[]) {
+    const tool = start(more, words)
+    const ended = once(tool, 'exit')
+    const [out, errors] = await Promise.all([text(tool.stdout), text(tool.stderr)])
+    const [code] = await ended
+    return { code, out, errors }
+  }
+
+  /** Reads the beginning of the output and goes away. */
+  async function head(...words: string[]) {
+    const tool = start({}, words)
+    const ended = once(tool, 'exit')
+    const errors = text(tool.stderr)
+    const [out] = await once(tool.stdout, 'data')
+    tool.stdout.destroy()
+    const [code] = await ended
+    return { code, out: String(out), errors: await errors }
+  }
+
+  const withSettings =
+    (more: Settings) =>
+    (...words: string[]) =>
+      run(more, words)
+  return Object.assign(withSettings({}), { dir, head, with: withSettings })
+}
+
+export async function accept(
+  store: EnquiryStore,
+  changes: Partial<NewEnquiry> = {},
+  channels: string[] = [],
+): Promise<string> {
+  const acceptance = await store.accept(
+    {
+      name: 'Ada',
+      email: 'ada@example.org',
+      phoneNumber: '123456',
+      message: 'Hello',
+      idempotencyKey: randomUUID(),
+      sender: '198.51.100.1',
+      quarantineReason: undefined,
+      ...changes,
+    },
+    channels,
+  )
+  await sleep(2) // within one millisecond there is no order
+  assert.ok('id' in acceptance)
+  return acceptance.id
+}

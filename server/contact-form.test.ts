@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { enquiryMessages, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { openTestApp } from './app-for-tests.ts'
+import { brokenStore, enquiry, post, postForm } from './contact-for-tests.ts'
+
+describe('an enquiry by a robot', () => {
+  for (const [what, changes] of [
+    ['fills the field nobody sees', { [HONEYPOT_FIELD]: 'https://spam.example' }],
+    ['has a link for a name', { name: 'www.spam.example' }],
+    ['writes link markup', { message: 'buy [url=https://spam.example]here[/url]' }],
+    ['writes HTML links', { message: 'buy <a href="https://spam.example">here</a>' }],
+    ['writes many links', { message: 'https://spam.example '.repeat(5) }],
+  ] as const) {
+    it(`is answered like any other, kept and not delivered, when it ${what}`, async (t) => {
+      const { app, store } = await openTestApp(t)
+
+      const response = await post(app, { ...enquiry, ...changes })
+
+      assert.equal(response.statusCode, 200)
+      assert.deepEqual(Object.keys(response.json()), ['id', 'receivedAt'])
+      const found = await store.find(response.json().id)
+      assert.equal(found?.enquiry.status, 'quarantined')
+      assert.ok(found?.enquiry.quarantineReason)
+      assert.deepEqual(found?.deliveries, [])
+    })
+  }
+
+  it('is not one that leaves that field empty or names a link or two', async (t) => {
+    const { app, store } = await openTestApp(t)
+
+    const response = await post(app, {
+      ...enquiry,
+      [HONEYPOT_FIELD]: '',
+      message: 'Our map is at https://maps.example and https://plots.example',
+    })
+
+    assert.equal((await store.find(response.json().id))?.enquiry.status, 'accepted')
+  })
+})
+
+describe('an enquiry by a form without script', () => {
+  it('is stored the same way and answered with the page for it', async (t) => {
+    const { app, store } = await openTestApp(t)
+
+    const response = await postForm(app, { ...enquiry, message: 'one\r\ntwo' })
+
+    assert.equal(response.statusCode, 200)
+    assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+    assert.match(response.body, /<title>Sent/)
+    for await (const stored of store.list({})) assert.equal(stored.message, 'one\ntwo')
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('is stored once when the button is pressed twice', async (t) => {
+    const { app, store } = await openTestApp(t)
+
+    await Promise.all([postForm(app, enquiry), postForm(app, enquiry)])
+
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('is answered with what to mend, safely written', async (t) => {
+    const { app, store } = await openTestApp(t)
+
+    const response = await postForm(app, {
+      ...enquiry,
+      name: '',
+      email: '<script>alert(1)</script>',
+      '<b>': 'x',
+    })
+
+    assert.equal(response.statusCode, 422)
+    assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+    assert.match(response.body, /<title>Refused/)
+    assert.equal(response.body.match(/<li>/g)?.length, 3)
+    assert.ok(response.body.includes(`<li>${enquiryMessages.name.missing}</li>`))
+    assert.doesNotMatch(response.body, /<script>|<b>|<!--problems-->/)
+    assert.equal(await store.count({}), 0)
+  })
+
+  it('is answered with a page when it is too large, too often, or not to be stored', async (t) => {
+    const { app } = await openTestApp(t, { rateLimitPerMinute: 2, store: brokenStore() })
+
+    const large = await postForm(app, { ...enquiry, message: 'a'.repeat(40_000) })
+    const down = await postForm(app, enquiry)
+    const often = await postForm(app, enquiry)
+
+    assert.deepEqual(
+      [large, down, often].map(({ statusCode }) => statusCode),
+      [413, 503, 429],
+    )
+    for (const response of [large, down, often]) {
+      assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+      assert.match(response.body, /<ul><li>[^<]+<\/li><\/ul>/)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CONTACT_PATH } from '@app/contract/enquiry.ts'
+import { openTestApp } from './app-for-tests.ts'
+import { assertProblem, brokenStore, enquiry, post } from './contact-for-tests.ts'
+
+describe('too many enquiries from one address', () => {
+  it('get 429 with the time to wait, while the pages go on', async (t) => {
+    const { app, store } = await openTestApp(t, { rateLimitPerMinute: 3 })
+
+    const answers = []
+    for (let index = 0; index < 4; index += 1) {
+      answers.push(await post(app, { ...enquiry, message: String(index) }))
+    }
+
+    const last = answers.at(-1)
+    assert.ok(last)
+    assertProblem(last, 429)
+    assert.ok(Number(last.headers['retry-after']) >= 1)
+    assert.equal(await store.count({}), 3)
+    assert.equal((await app.inject('/')).statusCode, 200)
+    assert.equal((await app.inject('/healthz')).statusCode, 200)
+  })
+
+  it('do not stop others', async (t) => {
+    const { app } = await openTestApp(t, { rateLimitPerMinute: 1 })
+    const from = (remoteAddress: string, headers = {}) =>
+      app.inject({ method: 'POST', url: CONTACT_PATH, payload: enquiry, remoteAddress, headers })
+
+    assert.equal((await from('203.0.113.1')).statusCode, 200)
+    assert.equal((await from('203.0.113.1')).statusCode, 429)
+    assert.equal((await from('203.0.113.2')).statusCode, 200)
+    const forged = { 'x-forwarded-for': '203.0.113.9' }
+    assert.equal((await from('203.0.113.1', forged)).statusCode, 429, 'nobody is believed')
+  })
+
+  it('are told apart behind a proxy that we trust', async (t) => {
+    const { app } = await openTestApp(t, { rateLimitPerMinute: 1, trustProxy: ['10.0.0.0/8'] })
+    const from = (visitor: string, proxy = '10.0.0.1') =>
+      app.inject({
+        method: 'POST',
+        url: CONTACT_PATH,
+        payload: enquiry,
+        remoteAddress: proxy,
+        headers: { 'x-forwarded-for': visitor },
+      })
+
+    assert.equal((await from('203.0.113.1')).statusCode, 200)
+    assert.equal((await from('203.0.113.2')).statusCode, 200)
+    assert.equal((await from('203.0.113.2')).statusCode, 429)
+    assert.equal((await from('203.0.113.3, 203.0.113.2')).statusCode, 429, 'the nearest counts')
+    assert.equal((await from('203.0.113.4', '192.0.2.1')).statusCode, 200)
+    assert.equal((await from('203.0.113.5', '192.0.2.1')).statusCode, 429, 'no proxy of ours')
+  })
+})
+
+describe('a store that is down', () => {
+  it('means 503 and when to come back; the pages go on', async (t) => {
+    const { app } = await openTestApp(t, { store: brokenStore() })
+
+    const response = await post(app, enquiry)
+
+    assertProblem(response, 503)
+    assert.ok(Number(response.headers['retry-after']) >= 1)
+    assert.doesNotMatch(response.body, /disk|locked/)
+    assert.equal((await app.inject('/')).statusCode, 200)
+    assert.equal((await app.inject('/readyz')).statusCode, 503)
+    assert.equal((await app.inject('/healthz')).statusCode, 200)
+  })
+
+  it('that fails in an unknown way means 500 without a word of why', async (t) => {
+    const store = brokenStore(new Error('SELECT secret FROM ada@example.org'))
+    const { app } = await openTestApp(t, { store })
+
+    const response = await post(app, enquiry)
+
+    assertProblem(response, 500)
+    assert.doesNotMatch(response.body, /secret|stack|ada@/)
+  })
+})

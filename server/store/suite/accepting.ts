@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { REPEAT_WINDOW_MS } from '../store.ts'
+import { enquiry, openStore, type Suite, stored } from './suite.ts'
+
+export function describeAccepting(suite: Suite) {
+  const { databaseName, makeDatabase, unstorable } = suite
+
+  describe(`${databaseName}: accepting`, () => {
+    it('gives back what was sent, letter by letter', async (t) => {
+      const store = await openStore(suite, t)
+      const sent = {
+        name: `O'Neil "জয়"\\ {}`,
+        email: 'Ada@Example.org',
+        phoneNumber: '+91 (361) 234-5678',
+        message: `first\nsecond, 'third' ${'ক'.repeat(4900)} 🗺️`,
+      }
+
+      const { id, receivedAt } = stored(await store.accept(enquiry(sent), []))
+
+      const found = await store.find(id)
+      const expected = { id, receivedAt, status: 'accepted', quarantineReason: null, ...sent }
+      assert.deepEqual(found, { enquiry: expected, deliveries: [] })
+    })
+
+    it('queues one delivery per channel, due at once', async (t) => {
+      const store = await openStore(suite, t)
+
+      const { id } = stored(await store.accept(enquiry(), ['email', 'webhook']))
+
+      const found = await store.find(id)
+      assert.deepEqual(
+        found?.deliveries.map(({ channel, status, attempts }) => ({ channel, status, attempts })),
+        [
+          { channel: 'email', status: 'due', attempts: 0 },
+          { channel: 'webhook', status: 'due', attempts: 0 },
+        ],
+      )
+    })
+
+    it('keeps a quarantined enquiry and delivers it to nobody', async (t) => {
+      const store = await openStore(suite, t)
+
+      const { id } = stored(
+        await store.accept(enquiry({ quarantineReason: 'honeypot' }), ['email']),
+      )
+
+      const found = await store.find(id)
+      assert.equal(found?.enquiry.status, 'quarantined')
+      assert.equal(found?.enquiry.quarantineReason, 'honeypot')
+      assert.deepEqual(found?.deliveries, [])
+    })
+
+    it('stores a key once, even when fifty arrive at once', async (t) => {
+      const store = await openStore(suite, t)
+      const same = enquiry({ idempotencyKey: randomUUID() })
+
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => store.accept(same, ['email'])),
+      )
+
+      assert.equal(new Set(answers.map((answer) => stored(answer).id)).size, 1)
+      assert.equal(answers.filter(({ outcome }) => outcome === 'stored').length, 1)
+      assert.equal(await store.count({}), 1)
+      assert.equal((await store.claim('email', 10, 1000)).length, 1)
+    })
+
+    it('refuses a key that was used for another content', async (t) => {
+      const store = await openStore(suite, t)
+      const idempotencyKey = randomUUID()
+      await store.accept(enquiry({ idempotencyKey }), [])
+
+      const answer = await store.accept(enquiry({ idempotencyKey, message: 'Other' }), [])
+
+      assert.deepEqual(answer, { outcome: 'conflict' })
+      assert.equal(await store.count({}), 1)
+    })
+
+    it('takes another case of the address for the same content', async (t) => {
+      const store = await openStore(suite, t)
+      const idempotencyKey = randomUUID()
+      await store.accept(enquiry({ idempotencyKey, email: 'ada@example.org' }), [])
+
+      const answer = await store.accept(enquiry({ idempotencyKey, email: 'ADA@example.org' }), [])
+
+      assert.equal(answer.outcome, 'repeated')
+    })
+
+    it('stores the same content under two keys twice', async (t) => {
+      const store = await openStore(suite, t)
+
+      await store.accept(enquiry({ idempotencyKey: randomUUID() }), [])
+      await store.accept(enquiry({ idempotencyKey: randomUUID() }), [])
+
+      assert.equal(await store.count({}), 2)
+    })
+
+    it('without a key, takes the same content from the same sender for a repeat', async (t) => {
+      const store = await openStore(suite, t)
+
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => store.accept(enquiry(), ['email'])),
+      )
+
+      assert.equal(new Set(answers.map((answer) => stored(answer).id)).size, 1)
+      assert.equal(await store.count({}), 1)
+    })
+
+    it('without a key, stores another sender and another content', async (t) => {
+      const store = await openStore(suite, t)
+
+      await store.accept(enquiry(), [])
+      await store.accept(enquiry({ sender: '198.51.100.2' }), [])
+      await store.accept(enquiry({ message: 'Another' }), [])
+
+      assert.equal(await store.count({}), 3)
+    })
+
+    it('without a key, stores the same again after ten minutes and not before', async (t) => {
+      const store = await openStore(suite, t)
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - REPEAT_WINDOW_MS })
+      const first = stored(await store.accept(enquiry(), []))
+
+      t.mock.timers.tick(REPEAT_WINDOW_MS - 1)
+      const early = stored(await store.accept(enquiry(), []))
+      t.mock.timers.tick(1)
+      const late = stored(await store.accept(enquiry(), []))
+
+      assert.equal(early.id, first.id)
+      assert.notEqual(late.id, first.id)
+      assert.equal(await store.count({}), 2)
+    })
+
+    it('never lets one bad row sink its batch', async (t) => {
+      const store = await openStore(suite, t)
+      const first = store.accept(enquiry({ message: 'first' }), []) // the others wait behind it
+
+      const answers = await Promise.allSettled([
+        store.accept(enquiry({ message: 'good' }), ['email']),
+        store.accept(enquiry({ name: unstorable }), ['email']),
+        store.accept(enquiry({ message: 'good too' }), ['email']),
+      ])
+
+      await first
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      )
+      assert.equal(await store.count({}), 3)
+      assert.equal((await store.claim('email', 10, 1000)).length, 2)
+    })
+
+    it('finishes what is in hand before it closes', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+
+      const answers = Array.from({ length: 300 }, (_, index) =>
+        store.accept(enquiry({ message: String(index) }), []),
+      )
+      await store.close()
+
+      await Promise.all(answers)
+      const again = database.open()
+      t.after(() => again.close())
+      assert.equal(await again.count({}), 300)
+    })
+  })
+}

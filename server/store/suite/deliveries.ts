@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { enquiry, openStore, type Suite, stored } from './suite.ts'
+
+export function describeDeliveries(suite: Suite) {
+  const { databaseName } = suite
+
+  describe(`${databaseName}: deliveries`, () => {
+    it('are claimed once, with their enquiry', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email', 'webhook']))
+
+      const [claim, ...others] = await store.claim('email', 10, 60_000)
+
+      assert.equal(claim?.enquiry.id, id)
+      assert.equal(claim?.enquiry.message, 'Hello')
+      assert.equal(claim?.attempts, 1)
+      assert.deepEqual(others, [])
+      assert.deepEqual(await store.claim('email', 10, 60_000), [])
+    })
+
+    it('are shared out among workers, none twice', async (t) => {
+      const store = await openStore(suite, t)
+      for (let index = 0; index < 40; index += 1) {
+        await store.accept(enquiry({ message: String(index) }), ['email'])
+      }
+
+      const claims = await Promise.all(
+        Array.from({ length: 8 }, () => store.claim('email', 5, 60_000)),
+      )
+
+      const ids = claims.flat().map((claim) => claim.enquiry.id)
+      const rest = await store.claim('email', 100, 60_000)
+      assert.equal(new Set(ids).size, ids.length)
+      assert.equal(ids.length + rest.length, 40)
+    })
+
+    it('can be claimed again when the lease ends, and then only by that claim settled', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email']))
+      const [late] = await store.claim('email', 1, 20)
+      assert.ok(late)
+      await sleep(40)
+
+      const [current] = await store.claim('email', 1, 60_000)
+      await store.settle(late, { status: 'failed', error: 'too late' })
+
+      assert.equal(current?.attempts, 2)
+      assert.equal((await store.find(id))?.deliveries[0]?.status, 'due')
+    })
+
+    it('are over when sent', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email']))
+      const [claim] = await store.claim('email', 1, 1)
+      assert.ok(claim)
+
+      await store.settle(claim, { status: 'sent' })
+      await sleep(5)
+
+      assert.deepEqual(await store.claim('email', 1, 1000), [])
+      assert.equal((await store.find(id))?.deliveries[0]?.status, 'sent')
+    })
+
+    it('wait until they are due again', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email']))
+      const [claim] = await store.claim('email', 1, 60_000)
+      assert.ok(claim)
+
+      const retryAt = new Date(Date.now() + 150.5)
+      await store.settle(claim, { status: 'due', retryAt, error: 'no answer' })
+      const waiting = (await store.find(id))?.deliveries[0]
+      let again: typeof claim | undefined
+      while (again === undefined) [again] = await store.claim('email', 1, 1000)
+
+      assert.ok(Date.now() >= retryAt.getTime(), 'not before')
+      assert.equal(waiting?.lastError, 'no answer')
+      assert.equal(again.attempts, 2)
+    })
+
+    it('that failed stay visible, and are due again by hand', async (t) => {
+      const store = await openStore(suite, t)
+      const failed = stored(await store.accept(enquiry({ message: 'a' }), ['email']))
+      stored(await store.accept(enquiry({ message: 'b' }), ['email']))
+      for (const claim of await store.claim('email', 2, 1000)) {
+        await store.settle(claim, { status: 'failed', error: 'gone' })
+      }
+
+      const counted = (await store.stats()).deliveries
+      const one = await store.retry(failed.id)
+      const other = await store.retry()
+
+      assert.deepEqual(counted, [{ channel: 'email', status: 'failed', count: 2 }])
+      assert.deepEqual([one, other], [1, 1])
+      const claims = await store.claim('email', 5, 1000)
+      assert.deepEqual(
+        claims.map(({ attempts }) => attempts),
+        [1, 1],
+      )
+      assert.equal(await store.retry('no such id'), 0)
+    })
+
+    it('begin when an enquiry is let out of quarantine', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), ['email']))
+
+      const isOut = await store.release(id, ['email'])
+      const again = await store.release(id, ['email'])
+
+      assert.deepEqual([isOut, again], [true, false])
+      assert.equal((await store.claim('email', 1, 1000)).length, 1)
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { openSqliteStore } from '../sqlite.ts'
+import { StoreRefusedError } from '../store.ts'
+import { acceptMany, collect, enquiry, makeDir, openStore, type Suite, stored } from './suite.ts'
+
+export function describeOperating(suite: Suite) {
+  const { databaseName, makeDatabase } = suite
+
+  describe(`${databaseName}: operating`, () => {
+    it('backs up into a file that opens as a store of its own', async (t) => {
+      const store = await openStore(suite, t)
+      const sent = enquiry({ idempotencyKey: randomUUID(), message: 'জয় আই অসম' })
+      const { id } = stored(await store.accept(sent, ['email']))
+      await acceptMany(store, 600)
+      await store.audit({ action: 'export', details: { count: 1 } })
+      const file = join(await makeDir(t), 'backup.db')
+
+      await store.backup(file)
+
+      const copy = openSqliteStore(file)
+      t.after(() => copy.close())
+      assert.deepEqual(await copy.find(id), await store.find(id))
+      assert.equal(await copy.count({}), 601)
+      assert.deepEqual(await collect(copy.auditTrail()), await collect(store.auditTrail()))
+      assert.equal(stored(await copy.accept(sent, [])).id, id, 'keys are kept')
+      await assert.rejects(store.backup(file), 'an existing file is never overwritten')
+    })
+
+    it('finds nothing wrong with sound data', async (t) => {
+      const store = await openStore(suite, t)
+      await store.accept(enquiry(), ['email'])
+
+      await store.ping()
+
+      assert.deepEqual(await store.verify(), [])
+    })
+
+    it('migrates once when several servers start together', async (t) => {
+      const database = await makeDatabase(t)
+      const stores = Array.from({ length: 6 }, () => database.open())
+      t.after(() => Promise.all(stores.map((store) => store.close())))
+
+      await Promise.all(stores.map((store) => store.accept(enquiry(), ['email'])))
+
+      assert.equal(await stores[0]?.count({}), 1)
+      await assert.rejects(
+        database.execute("INSERT INTO migration VALUES (1, 'again')"),
+        'the migration is on record',
+      )
+    })
+
+    it('refuses a database that is newer than the software, in one line', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      await store.ping()
+      await store.close()
+      await database.execute("INSERT INTO migration VALUES (999, '999-future')")
+
+      const late = database.open()
+      t.after(() => late.close())
+
+      await assert.rejects(late.ping(), (error: Error) => {
+        assert.ok(error instanceof StoreRefusedError)
+        assert.match(error.message, /^the database is newer than this software [^\n]+$/)
+        return true
+      })
+    })
+  })
+}

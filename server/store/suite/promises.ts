@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { REPEAT_WINDOW_MS } from '../store.ts'
+import { acceptMany, collect, enquiry, messagesOf, openStore, type Suite, stored } from './suite.ts'
+
+export function describePromises(suite: Suite) {
+  const { databaseName, makeDatabase } = suite
+
+  describe(`${databaseName}: what the Privacy Policy promises`, () => {
+    it('corrects what is named and nothing else', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+
+      const isDone = await store.correct(id, { name: 'Grace', phoneNumber: '' })
+
+      const found = await store.find(id)
+      assert.ok(isDone)
+      assert.equal(found?.enquiry.name, 'Grace')
+      assert.equal(found?.enquiry.phoneNumber, '')
+      assert.equal(found?.enquiry.message, 'Hello')
+      assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }), false)
+    })
+
+    it('still knows a repeat after a correction', async (t) => {
+      const store = await openStore(suite, t)
+      const sent = enquiry({ idempotencyKey: randomUUID() })
+      const { id } = stored(await store.accept(sent, []))
+      await store.correct(id, { name: 'Grace' })
+
+      const repeat = stored(await store.accept(sent, []))
+
+      assert.equal(repeat.id, id)
+    })
+
+    it('forgets a person completely, whatever the case of the address', async (t) => {
+      const store = await openStore(suite, t)
+      await store.accept(enquiry({ email: 'Ada@example.org', message: 'a' }), ['email'])
+      await store.accept(enquiry({ email: 'ada@example.org', message: 'b' }), ['email'])
+      await store.accept(enquiry({ email: 'grace@example.org' }), [])
+
+      const erased = await store.erase('ada@EXAMPLE.org')
+
+      assert.equal(erased, 2)
+      assert.equal(await store.count({}), 1)
+      assert.deepEqual(await store.claim('email', 10, 1000), [], 'no delivery outlives its enquiry')
+      assert.deepEqual((await store.stats()).deliveries, [])
+    })
+
+    it('purges what is too old and nothing else', async (t) => {
+      const store = await openStore(suite, t)
+      await store.accept(enquiry({ message: 'old' }), ['email'])
+      await sleep(5)
+      const limit = new Date()
+      await store.accept(enquiry({ message: 'new' }), ['email'])
+
+      const purged = await store.purge(limit)
+
+      assert.equal(purged, 1)
+      assert.deepEqual(await messagesOf(store.list({})), ['new'])
+      assert.equal(await store.purge(limit), 0)
+    })
+
+    it('purges any number, in bites', async (t) => {
+      const store = await openStore(suite, t)
+      await acceptMany(store, 2100)
+
+      const purged = await store.purge(new Date(Date.now() + 1000))
+
+      assert.equal(purged, 2100)
+      assert.equal(await store.count({}), 0)
+    })
+
+    it('forgets who sent what once it cannot be repeated any more', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      await store.accept(enquiry(), [])
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - REPEAT_WINDOW_MS - 1 })
+      await store.accept(enquiry({ message: 'old' }), [])
+      t.mock.timers.reset()
+
+      await store.purge(new Date(0))
+
+      await database.execute(
+        `INSERT INTO enquiry SELECT ${COPIED} FROM enquiry WHERE message = 'old'`,
+      )
+      await assert.rejects(
+        database.execute(
+          `INSERT INTO enquiry SELECT ${COPIED} FROM enquiry WHERE message = 'Hello'`,
+        ),
+        'the fingerprint of the new one is still there, and one of a kind',
+      )
+    })
+
+    it('keeps a log of it all that names nobody', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+
+      await store.audit({ action: 'export', details: { format: 'csv', count: 1 } })
+      await store.correct(id, { email: 'new@example.org' })
+      await store.retry()
+      await store.erase('new@example.org')
+      await store.accept(enquiry(), [])
+      await store.purge(new Date(Date.now() + 1000))
+
+      const trail = await collect(store.auditTrail())
+      assert.deepEqual(
+        trail.map(({ action }) => action),
+        ['export', 'correct', 'retry', 'erase', 'purge'],
+      )
+      assert.deepEqual(trail[1]?.details, { id, fields: 'email' })
+      assert.doesNotMatch(JSON.stringify(trail), /example\.org|Ada/)
+    })
+
+    it('lets nobody change or shorten that log', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      await store.audit({ action: 'export', details: {} })
+
+      await assert.rejects(database.execute("UPDATE audit SET action = 'x'"), /append-only/)
+      await assert.rejects(database.execute('DELETE FROM audit'), /append-only/)
+    })
+  })
+}
+
+/** All columns of an enquiry, under an id of its own: copies it, if its fingerprint allows. */
+const COPIED = `'00000000-0000-0000-0000-000000000001', received_at, status, quarantine_reason,
+  name, email, phone_number, message, NULL, fingerprint, content_hash`

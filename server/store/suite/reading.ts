@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acceptMany, enquiry, messagesOf, openStore, type Suite, stored } from './suite.ts'
+
+export function describeReading(suite: Suite) {
+  const { databaseName } = suite
+
+  describe(`${databaseName}: reading`, () => {
+    it('lists in order of arrival, page after page', async (t) => {
+      const store = await openStore(suite, t)
+      await acceptMany(store, 450)
+
+      const messages = await messagesOf(store.list({}))
+      const newestFirst = await messagesOf(store.list({ newestFirst: true }))
+
+      assert.equal(new Set(messages).size, 450)
+      assert.deepEqual(newestFirst, messages.toReversed())
+    })
+
+    it('filters by time, status and address', async (t) => {
+      const store = await openStore(suite, t)
+      await store.accept(enquiry({ message: 'a' }), [])
+      await sleep(5)
+      const middle = new Date()
+      await store.accept(enquiry({ message: 'b', quarantineReason: 'links' }), [])
+      await store.accept(enquiry({ message: 'c', email: 'Grace@example.org' }), [])
+
+      assert.deepEqual(await messagesOf(store.list({ since: middle })), ['b', 'c'])
+      assert.deepEqual(await messagesOf(store.list({ until: middle })), ['a'])
+      assert.deepEqual(await messagesOf(store.list({ status: 'quarantined' })), ['b'])
+      assert.deepEqual(await messagesOf(store.list({ email: 'grace@EXAMPLE.org' })), ['c'])
+      assert.equal(await store.count({ since: middle, status: 'accepted' }), 1)
+    })
+
+    it('finds nothing under an id that is none', async (t) => {
+      const store = await openStore(suite, t)
+
+      assert.equal(await store.find(randomUUID()), undefined)
+      assert.equal(await store.find("'; DROP TABLE enquiry"), undefined)
+    })
+
+    it('counts what is there', async (t) => {
+      const store = await openStore(suite, t)
+      const { receivedAt } = stored(await store.accept(enquiry({ message: 'a' }), ['email']))
+      await store.accept(enquiry({ message: 'b', quarantineReason: 'links' }), ['email'])
+
+      const stats = await store.stats()
+
+      assert.deepEqual(stats, {
+        accepted: 1,
+        quarantined: 1,
+        deliveries: [{ channel: 'email', status: 'due', count: 1 }],
+        oldestDueSince: receivedAt,
+      })
+    })
+
+    it('tells what waits apart from what arrived', async (t) => {
+      const store = await openStore(suite, t)
+      for (const message of ['sent', 'failed', 'due']) {
+        await store.accept(enquiry({ message }), ['email'])
+      }
+      const claims = await store.claim('email', 3, 0)
+      for (const claim of claims) {
+        const { message } = claim.enquiry
+        if (message === 'sent') await store.settle(claim, { status: 'sent' })
+        if (message === 'failed') await store.settle(claim, { status: 'failed', error: 'no' })
+      }
+
+      const { deliveries, oldestDueSince } = await store.backlog()
+
+      assert.deepEqual(deliveries, [
+        { channel: 'email', status: 'due', count: 1 },
+        { channel: 'email', status: 'failed', count: 1 },
+      ])
+      const due = claims.find((claim) => claim.enquiry.message === 'due')
+      assert.deepEqual(oldestDueSince, due?.since)
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { Acceptance, Enquiry, EnquiryStore, NewEnquiry } from '../store.ts'
+
+/** What the suite has to know of a database. */
+export interface Suite {
+  databaseName: string
+  /** A name that this database cannot keep. */
+  unstorable: string
+  makeDatabase(t: TestContext): Promise<Database>
+}
+
+export interface Database {
+  open(): EnquiryStore
+  /** Past the store, straight to the data. */
+  execute(sql: string): Promise<unknown>
+}
+
+/** A store on a database of its own, closed when the test is over. */
+export async function openStore({ makeDatabase }: Suite, t: TestContext): Promise<EnquiryStore> {
+  const store = (await makeDatabase(t)).open()
+  t.after(() => store.close())
+  return store
+}
+
+export function enquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
+  return {
+    name: 'Ada',
+    email: 'ada@example.org',
+    phoneNumber: '123456',
+    message: 'Hello',
+    idempotencyKey: undefined,
+    sender: '198.51.100.1',
+    quarantineReason: undefined,
+    ...changes,
+  }
+}
+
+export function stored(acceptance: Acceptance): { id: string; receivedAt: Date } {
+  assert.notEqual(acceptance.outcome, 'conflict')
+  assert.ok('id' in acceptance)
+  return acceptance
+}
+
+export async function acceptMany(store: EnquiryStore, count: number) {
+  const all = Array.from({ length: count }, (_, index) => enquiry({ message: `#${index}` }))
+  for (let start = 0; start < count; start += 1000) {
+    await Promise.all(all.slice(start, start + 1000).map((one) => store.accept(one, [])))
+  }
+}
+
+export async function messagesOf(enquiries: AsyncIterable<Enquiry>): Promise<string[]> {
+  return (await collect(enquiries)).map(({ message }) => message)
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+/** A folder of its own, gone when the test is over. */
+export async function makeDir(t: TestContext): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'store-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
