@@ -13,7 +13,8 @@ import { clickOpen, openWatched, type Violations } from './visitor.ts'
 const FIRST_OPEN_BAR = 420_000
 const PAINTED_BAR_MS = 3000
 const OPENER_BAR = 90_000
-const SQL_BAR = 300_000
+/** The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly. */
+const SQL_BAR = 300 * 1024
 
 /** Long enough for what the explorer fetches when it is idle. */
 const IDLE_MS = 5000
@@ -127,6 +128,7 @@ function weighOpeners(): Row[] {
     atMost('opener of GeoPackages with SQLite, compressed', sqlBytes, {
       bar: SQL_BAR,
       show: showKilobytes,
+      note: `${(sqlBytes / 1024).toFixed(1)} of 300 KiB`,
     }),
   ]
 }
