@@ -101,8 +101,9 @@ function isReady(child: ChildProcess): Promise<void> {
   })
 }
 
+/** Below those that a system hands out by itself, which could be gone before the server has them. */
 async function findPorts(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 20_000); port < 65_000; port += 2) {
+  for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
   throw new Error('No two ports are free')

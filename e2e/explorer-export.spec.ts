@@ -1,23 +1,22 @@
-import { statSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { explorerOf, violationsOf } from './explorer.ts'
+import { readFileSync, statSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from './explorer.ts'
 import { expect, test } from './site.ts'
+import { openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
-test.setTimeout(120_000)
+test.setTimeout(180_000)
 
 test('the plots are downloaded in ten formats, under the page’s policy', async ({ page }) => {
   const violations = await violationsOf(page)
+  await openWorkbench(page)
   const form = await openExport(page)
   const formats = form.getByRole('combobox').locator('option')
   await expect(formats).toHaveCount(10)
 
   for (const option of await formats.all()) {
     await form.getByRole('combobox').selectOption(await option.getAttribute('value'))
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      form.getByRole('button', { name: 'Export' }).click(),
-    ])
+    const download = await exportNow(form)
 
     expect(download.suggestedFilename()).toMatch(/^sample-survey-\d+-\d+-plots\.[a-z.]+$/)
     expect(statSync(await download.path()).size).toBeGreaterThan(100_000)
@@ -27,32 +26,60 @@ test('the plots are downloaded in ten formats, under the page’s policy', async
   expect(violations).toEqual([])
 })
 
+test('what is filtered is exported', async ({ page }) => {
+  const { tab, count, countOtherThan, box } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+  await box(/^Wetland/).check()
+  const chosen = await countOtherThan(total)
+
+  const download = await exportNow(await openExport(page))
+
+  const written = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(written.features).toHaveLength(chosen)
+})
+
 test('an export is cancelled, and another can begin', async ({ page }) => {
+  await openWorkbench(page)
   const form = await openExport(page)
   await form.getByRole('combobox').selectOption('gml')
   let downloads = 0
   page.on('download', () => {
     downloads += 1
   })
+  // However quick the machine is, the first export is not at its end before it is cancelled.
+  const { promise: isCancelled, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    '**/assets/exporter-worker-*.js',
+    async (route) => {
+      await isCancelled
+      await route.abort()
+    },
+    { times: 1 },
+  )
 
   await form.getByRole('button', { name: 'Export' }).click()
   await form.getByRole('button', { name: 'Cancel' }).click()
+  letGo()
 
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   await expect(form.getByRole('alert')).toHaveCount(0)
   expect(downloads).toBe(0)
   await form.getByRole('combobox').selectOption('csv')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    form.getByRole('button', { name: 'Export' }).click(),
-  ])
+  const download = await exportNow(form)
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
 })
 
-async function openExport(page: Page) {
-  const explorer = explorerOf(page)
-  await explorer.open()
-  await explorer.isDrawn()
-  await explorer.dialog.getByRole('button', { name: 'Files', exact: true }).click()
-  return explorer.dialog.getByRole('form', { name: 'Export' })
+async function openExport(page: Page): Promise<Locator> {
+  const explorer = page.locator('dialog.explorer')
+  await explorer.getByRole('button', { name: 'Files', exact: true }).click()
+  return explorer.getByRole('form', { name: 'Export' })
+}
+
+async function exportNow(form: Locator) {
+  const [download] = await Promise.all([
+    form.page().waitForEvent('download'),
+    form.getByRole('button', { name: 'Export' }).click(),
+  ])
+  return download
 }

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
-import { explorerOf, violationsOf } from './explorer.ts'
+import { violationsOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
-import {
-  buildLargeFile,
-  buildShp,
-  buildVisitorFiles,
-  drawing,
-  file,
-  type VisitorFile,
-} from './visitor-files.ts'
+import { buildLargeFile, buildShp, buildVisitorFiles, drawing, file } from './visitor-files.ts'
+import { choose, openedFiles, openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
@@ -19,7 +13,7 @@ test('a file of every format comes onto the map, and nothing leaves the browser'
 }) => {
   const violations = await violationsOf(page)
   const errors = errorsOf(page)
-  await openPanel(page)
+  await openFiles(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData() !== null) sent.push(request.url())
@@ -28,18 +22,18 @@ test('a file of every format comes onto the map, and nothing leaves the browser'
 
   for (const [format, visitorFile] of Object.entries(files)) {
     await choose(page, visitorFile)
-    await expect(facts(page).last()).toContainText(`${format} ·`)
-    await expect(facts(page).last()).toContainText('EPSG:4326')
+    await expect(openedFiles(page).last()).toContainText(`${format} ·`)
+    await expect(openedFiles(page).last()).toContainText('EPSG:4326')
   }
 
-  await expect(facts(page)).toHaveCount(Object.keys(files).length)
+  await expect(openedFiles(page)).toHaveCount(Object.keys(files).length)
   expect(sent).toEqual([])
   expect(violations).toEqual([])
   expect(errors).toEqual([])
 })
 
 test('a drawing asks where on earth it is', async ({ page }) => {
-  await openPanel(page)
+  await openFiles(page)
   const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
 
   await choose(page, drawing)
@@ -47,8 +41,8 @@ test('a drawing asks where on earth it is', async ({ page }) => {
   await prompt.getByLabel('Coordinate system').selectOption('EPSG:32646')
   await prompt.getByRole('button', { name: 'Use it' }).click()
 
-  await expect(facts(page)).toContainText('DXF · 1 ')
-  await expect(facts(page)).toContainText('EPSG:32646 WGS 84 / UTM zone 46N')
+  await expect(openedFiles(page)).toContainText('DXF · 1 ')
+  await expect(openedFiles(page)).toContainText('EPSG:32646 WGS 84 / UTM zone 46N')
 })
 
 test('a file that cannot be opened gets one sentence and leaves the map as it was', async ({
@@ -56,9 +50,9 @@ test('a file that cannot be opened gets one sentence and leaves the map as it wa
 }) => {
   const errors = errorsOf(page)
   const problem = page.locator('dialog.explorer').getByRole('alert')
-  await openPanel(page)
+  await openFiles(page)
   await choose(page, file('first.wkt', 'POINT (91.75 26.18)'))
-  await expect(facts(page)).toHaveCount(1)
+  await expect(openedFiles(page)).toHaveCount(1)
 
   for (const [unlucky, said] of [
     [file('a.txt', 'Dear surveyor, see you on Monday.'), 'a.txt'],
@@ -72,7 +66,7 @@ test('a file that cannot be opened gets one sentence and leaves the map as it wa
     await expect(problem).toContainText(said)
     await expect(problem).toContainText(unlucky.name)
     await expect(problem).toHaveText(/^[^\n]{20,160}\.$/)
-    await expect(facts(page)).toHaveCount(1)
+    await expect(openedFiles(page)).toHaveCount(1)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   }
   expect(errors).toEqual([])
@@ -81,7 +75,7 @@ test('a file that cannot be opened gets one sentence and leaves the map as it wa
 test('files that are chosen together are opened one by one, each under its name', async ({
   page,
 }) => {
-  await openPanel(page)
+  await openFiles(page)
   const problem = page.locator('dialog.explorer').getByRole('alert')
 
   await choose(
@@ -93,32 +87,32 @@ test('files that are chosen together are opened one by one, each under its name'
     file('far.wkt', 'POINT (10 50)'),
   )
 
-  await expect(facts(page)).toHaveCount(3)
-  await expect(facts(page).nth(0)).toContainText('wells of 2026.csv')
-  await expect(facts(page).nth(0)).toContainText('CSV: 2 of 3 rows are on the map')
-  await expect(facts(page).nth(1)).toContainText('ward.shp')
-  await expect(facts(page).nth(1)).toContainText('Shapefile · 1 feature ·')
-  await expect(facts(page).nth(2)).toContainText('far.wkt')
+  await expect(openedFiles(page)).toHaveCount(3)
+  await expect(openedFiles(page).nth(0)).toContainText('wells of 2026.csv')
+  await expect(openedFiles(page).nth(0)).toContainText('CSV: 2 of 3 rows are on the map')
+  await expect(openedFiles(page).nth(1)).toContainText('ward.shp')
+  await expect(openedFiles(page).nth(1)).toContainText('Shapefile · 1 feature ·')
+  await expect(openedFiles(page).nth(2)).toContainText('far.wkt')
   await expect(problem).toHaveText(/^“notes\.pdf” is a PDF/)
   await expect(page.getByText('far.wkt are on the map.')).toBeVisible()
 })
 
 test('a file far away leaves a way back to the sample survey', async ({ page }) => {
-  await openPanel(page)
+  await openFiles(page)
   const back = page.getByRole('button', { name: 'Back to the sample survey' })
   await choose(page, file('near.wkt', 'POINT (91.7 26.15)'))
-  await expect(facts(page)).toHaveCount(1)
+  await expect(openedFiles(page)).toHaveCount(1)
   await expect(back).toHaveCount(0)
 
   await choose(page, file('far.wkt', 'POINT (10 50)'))
   await back.click()
 
   await expect(back).toHaveCount(0)
-  await expect(facts(page)).toHaveCount(2)
+  await expect(openedFiles(page)).toHaveCount(2)
 })
 
 test('a large file is read beside the page, and can be cancelled', async ({ page }) => {
-  await openPanel(page)
+  await openFiles(page)
   const large = buildLargeFile(20e6)
   const bar = page.locator('dialog.explorer').getByRole('progressbar')
 
@@ -126,24 +120,65 @@ test('a large file is read beside the page, and can be cancelled', async ({ page
   await bar.waitFor()
   await page.locator('dialog.explorer').getByRole('button', { name: 'Cancel' }).click()
   await expect(bar).toHaveCount(0)
-  await expect(facts(page)).toHaveCount(0)
+  await expect(openedFiles(page)).toHaveCount(0)
 
   await choose(page, large)
-  await expect(facts(page)).toContainText('GeoJSON · ')
+  await expect(openedFiles(page)).toContainText('GeoJSON · ')
 })
 
-async function openPanel(page: Page): Promise<void> {
-  const explorer = explorerOf(page)
-  await explorer.open()
-  await explorer.isDrawn()
-  await explorer.dialog.getByRole('button', { name: 'Files', exact: true }).click()
+test('a file is opened, told of and removed', async ({ page }) => {
+  const errors = errorsOf(page)
+  await openFiles(page)
+  const opened = openedFiles(page)
+
+  await choose(page, file('wells.geojson', wells))
+  await expect(opened).toContainText('GeoJSON')
+  await expect(opened).toContainText('2')
+
+  await choose(page, file('springs.geojson', wells))
+  await expect(opened).toHaveCount(2)
+
+  await opened.getByRole('button', { name: 'Remove wells' }).click()
+  await expect(opened.getByRole('button', { name: 'Remove springs' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(opened).toHaveCount(0)
+  await expect(page.locator('input[type=file]')).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+test('a file that is none gets a sentence and changes nothing', async ({ page }) => {
+  const { count } = await openFiles(page)
+  const total = await count()
+
+  await choose(page, file('notes.bin', '\u0000\u0001\u0002 this is no map'))
+
+  await expect(page.getByRole('alert')).toHaveText(/\.$/)
+  await expect(openedFiles(page)).toHaveCount(0)
+  expect(await count()).toBe(total)
+})
+
+test('a drawing without a place asks for one', async ({ page }) => {
+  await openFiles(page)
+
+  await choose(page, drawing)
+
+  const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
+  await expect(prompt.getByRole('combobox')).toBeFocused()
+  await prompt.getByRole('button', { name: 'Use it' }).click()
+  await expect(openedFiles(page)).toContainText('32646')
+})
+
+async function openFiles(page: Page) {
+  const bench = await openWorkbench(page)
+  await bench.tab('Files').click()
+  return bench
 }
 
-async function choose(page: Page, ...files: VisitorFile[]): Promise<void> {
-  await page.locator('dialog.explorer input[type=file]').setInputFiles(files)
-}
-
-/** What the list of opened files says of each: its format, its features, its reference system. */
-function facts(page: Page) {
-  return page.getByRole('list', { name: 'Opened files' }).getByRole('listitem')
-}
+const wells = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [91.7, 91.71].map((lng) => ({
+    type: 'Feature',
+    properties: { depth: 12 },
+    geometry: { type: 'Point', coordinates: [lng, 26.14] },
+  })),
+})

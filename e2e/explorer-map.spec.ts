@@ -5,6 +5,8 @@ import { expect, test } from './site.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
+// The map is at once where it is sent, so that a plot is where a test looks for it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const MAPLIBRE_CHUNK = '/webgl-map-'
 
@@ -49,10 +51,9 @@ test('on a phone the map ends where the card begins, with the plot in sight', as
   const left = await map.box()
   expect(left.x + left.width).toBeLessThanOrEqual(360)
   // The card would have covered it, so it is moved into the middle, where Enter picks.
-  await page.waitForTimeout(2000)
+  await expect.poll(() => latitudeIn(page.url())).toBeCloseTo(26.1329, 3)
   await map.canvas.focus()
   await page.keyboard.press('Enter')
-  await page.waitForTimeout(800)
   await expect(card).toContainText(silasako.name)
 })
 
@@ -70,40 +71,46 @@ test('the map has a name, and a crosshair while it has the focus', async ({ page
   await map.canvas.focus()
   await page.keyboard.press('ArrowLeft')
 
-  expect(await map.crosshair()).toBe('block')
+  await expect.poll(map.crosshair).toBe('block')
 })
 
 test('a lost graphics context comes back with the whole map', async ({ page }) => {
   const errors = errorsOf(page)
   const map = await openMap(page)
+  await map.isWhole()
   const before = await map.weight()
 
   await map.canvas.evaluate(async (canvas: HTMLCanvasElement) => {
     const lose = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
     if (!lose) throw new Error('this browser cannot lose a context')
+    const isLost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve))
     lose.loseContext()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await isLost
+    // A context may come back once all have heard that it is gone.
+    await new Promise((resolve) => setTimeout(resolve))
     lose.restoreContext()
   })
 
-  await expect.poll(() => map.weight(), { timeout: 60_000 }).toBeGreaterThan(0.8 * before)
+  await expect.poll(map.weight, { timeout: 90_000 }).toBeGreaterThan(0.8 * before)
   expect(errors).toEqual([])
 })
 
 test('the map tilts and lies flat again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const map = await openMap(page)
   const button = page.getByRole('button', { name: 'Tilted view with buildings in 3D' })
+  await map.isWhole()
   const flat = await map.canvas.screenshot()
 
   await button.click()
-  await page.waitForTimeout(4000)
+  await expect(page).toHaveURL(/at=[^&]*_-18_56&tilt=1/, { timeout: 90_000 })
+  await map.isWhole('tilt=1')
   const tilted = await map.canvas.screenshot()
   await button.click()
-  await page.waitForTimeout(4000)
 
+  await expect(page).toHaveURL(/at=[^&]*_0_0$/, { timeout: 90_000 })
   expect(tilted.equals(flat)).toBe(false)
   expect(tilted.length).toBeGreaterThan(50_000)
-  await expect(page).not.toHaveURL(/tilt/)
 })
 
 test('it needs nothing that the policy forbids', async ({ page }) => {
@@ -124,13 +131,14 @@ test('without WebGL there is a map all the same, and no MapLibre', async ({ site
     const page = await browser.newPage({
       baseURL: site.url,
       viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
     })
     const errors = errorsOf(page)
     const scripts = scriptsOf(page)
 
     const map = await openMap(page, silasako.address)
 
-    await expect.poll(() => map.weight()).toBeGreaterThan(20_000)
+    await expect.poll(map.weight).toBeGreaterThan(20_000)
     expect(scripts.filter((path) => path.includes(MAPLIBRE_CHUNK))).toEqual([])
     await expect(page.getByText('This browser has no WebGL')).toBeVisible()
     await expect(page.getByRole('button', { name: /3D/ })).toHaveCount(0)
@@ -155,10 +163,22 @@ async function openMap(page: Page, address?: string) {
   await (address === undefined ? explorer.open() : page.goto(address))
   await explorer.isDrawn()
   const canvas = explorer.dialog.getByRole('region', { name: 'Map of the sample survey' })
-  // The rest of the layers follow the plots.
-  await page.waitForTimeout(3000)
   return {
     canvas,
+    /** All layers are painted: a filter is so only when those before it are. */
+    async isWhole(shown = '') {
+      for (const filter of ['landUse=1&', '']) {
+        const asked = await page.evaluate((hash) => {
+          const now = performance.now()
+          location.assign(hash)
+          return now
+        }, `#explore?${filter}${shown}`)
+        await page.waitForFunction((since) => {
+          const [painted] = performance.getEntriesByName('explorer:filter-pixels')
+          return painted !== undefined && painted.startTime >= since
+        }, asked)
+      }
+    },
     async box() {
       const box = await canvas.boundingBox()
       if (!box) throw new Error('the map is not on the page')
@@ -172,4 +192,9 @@ async function openMap(page: Page, address?: string) {
         .first()
         .evaluate((map) => getComputedStyle(map, '::after').display),
   }
+}
+
+/** Of the camera, which the address names a moment after it has come to rest. */
+function latitudeIn(address: string): number {
+  return Number(/[?&]at=([\d.]+)_/.exec(address)?.[1])
 }

@@ -4,7 +4,7 @@ import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
 // Software draws two maps at once here.
-test.setTimeout(180_000)
+test.setTimeout(240_000)
 
 const SURVEY = '/#explore?panel=team&colour=status&plot=600'
 
@@ -23,7 +23,7 @@ test('an edit in one tab is painted in the other, and both show how long that to
   await expect(b.figures).toHaveText([/\d/, /\d/, /\d/])
   await expect(a.edits).toHaveCount(1)
   await expect(b.edits).toHaveCount(1)
-  expect(before.equals(await b.map.screenshot())).toBe(false)
+  await expect.poll(async () => before.equals(await b.map.screenshot())).toBe(false)
   expect(errors).toEqual([[], []])
 })
 
@@ -99,6 +99,7 @@ test('the button opens another surveyor on the same survey in a new tab', async 
     context.waitForEvent('page'),
     a.page.getByRole('link', { name: 'new tab' }).click(),
   ])
+  await explorerOf(page).isDrawn()
   const b = surveyorOf(page)
   await expect(b.field('Land use')).toBeVisible()
 
@@ -109,18 +110,21 @@ test('the button opens another surveyor on the same survey in a new tab', async 
 })
 
 test('a colleague works on the same page, for as long as they are let', async ({ context }) => {
+  await context.clock.install()
   const a = await openSurveyor(context)
+  const work = a.page.getByRole('button', { name: 'Let the colleague work' })
+  const stop = a.page.getByRole('button', { name: 'Stop the colleague' })
 
-  await a.page.getByRole('button', { name: 'Let the colleague work' }).click()
+  await work.click()
   await expect(a.edits).not.toHaveCount(0)
   await expect(a.figures).toHaveText([/\d/, /\d/, /\d/])
-  await expect(async () => expect(await a.edits.count()).toBeGreaterThan(2)).toPass()
-  await a.page.getByRole('button', { name: 'Stop the colleague' }).click()
-  await a.page.waitForTimeout(1500)
+  await expect.poll(() => a.edits.count()).toBeGreaterThan(2)
+  await stop.click()
+  await expect(work).toBeVisible()
 
-  const made = await a.edits.count()
-  await a.page.waitForTimeout(2500)
-  expect(await a.edits.count()).toBe(made)
+  const made = await a.edits.allTextContents()
+  await a.page.clock.runFor(10_000)
+  expect(await a.edits.allTextContents()).toEqual(made)
 })
 
 test('who opens the panel sees the colleague’s map at once, and one press edits on both', async ({
@@ -142,7 +146,7 @@ test('who opens the panel sees the colleague’s map at once, and one press edit
   const calm = await theirs.screenshot()
   await a.pressOtherStatus()
   await expect(a.figures).toHaveText([/\d/, /\d/, /\d/])
-  expect(calm.equals(await theirs.screenshot())).toBe(false)
+  await expect.poll(async () => calm.equals(await theirs.screenshot())).toBe(false)
 
   await dialog.getByRole('button', { name: 'Layers' }).click()
   await expect(dialog.locator('.card')).toHaveCount(0)
@@ -168,6 +172,7 @@ test('tabs with another survey and pages that mean harm change nothing', async (
   const other = await openSurveyor(context, `${SURVEY}&size=25000`)
   const stranger = await context.newPage()
   await stranger.goto('/')
+  const heard = await listenIn(a.page)
 
   await other.set('Land use', (await other.othersThan('Land use')).one)
   await stranger.evaluate(() => {
@@ -177,8 +182,9 @@ test('tabs with another survey and pages that mean harm change nothing', async (
       channel.postMessage(data)
     }
     channel.postMessage(JSON.parse('{"__proto__":{"version":1},"body":{"__proto__":[]}}'))
+    channel.postMessage('that is all')
   })
-  await a.page.waitForTimeout(1000)
+  await expect.poll(heard).toEqual(expect.arrayContaining(['edit', 'that is all']))
 
   await expect(a.field('Land use')).toHaveValue(now)
   await expect(a.edits).toHaveCount(0)
@@ -197,8 +203,9 @@ test('the tabs of one browser share a clock', async ({ context }) => {
   const apartMs = await here.evaluate(async () => {
     const now = () => performance.timeOrigin + performance.now()
     const channel = new BroadcastChannel('clock')
-    const rounds: { tookMs: number; apartMs: number }[] = []
-    for (let round = 0; round < 50; round += 1) {
+    // The quickest round leaves the least room for doubt; a busy machine takes its time for one.
+    let best = { tookMs: Number.POSITIVE_INFINITY, apartMs: Number.NaN }
+    for (let round = 0; round < 50 || best.tookMs > 1; round += 1) {
       const sentAt = now()
       const answer = new Promise<number>((resolve) => {
         channel.onmessage = ({ data }) => resolve(data)
@@ -206,14 +213,26 @@ test('the tabs of one browser share a clock', async ({ context }) => {
       channel.postMessage('what time is it?')
       const theirs = await answer
       const cameAt = now()
-      rounds.push({ tookMs: cameAt - sentAt, apartMs: theirs - (sentAt + cameAt) / 2 })
+      const tookMs = cameAt - sentAt
+      if (tookMs < best.tookMs) best = { tookMs, apartMs: theirs - (sentAt + cameAt) / 2 }
     }
-    // The quickest round leaves the least room for doubt.
-    return rounds.sort((one, other) => one.tookMs - other.tookMs)[0]?.apartMs
+    return best.apartMs
   })
 
-  expect(Math.abs(apartMs ?? Number.NaN)).toBeLessThan(1)
+  expect(Math.abs(apartMs)).toBeLessThan(1)
 })
+
+/** What reaches the page over the team's channel: the kind of each message, or its text. */
+async function listenIn(page: Page): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const messages: string[] = []
+    new BroadcastChannel('explorer-team').addEventListener('message', ({ data }) => {
+      messages.push(typeof data === 'string' ? data : String(data?.body?.kind))
+    })
+    return messages
+  })
+  return () => heard.jsonValue()
+}
 
 async function openSurveyor(context: BrowserContext, address = SURVEY) {
   const page = await context.newPage()

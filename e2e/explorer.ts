@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolation } from './accessible.ts'
 
 /** The explorer as a visitor knows it. */
 export function explorerOf(page: Page) {
@@ -11,6 +12,7 @@ export function explorerOf(page: Page) {
     fullWindow: dialog.getByRole('button', { name: 'Full window' }),
     contact: dialog.getByRole('button', { name: 'Get In Toutch' }),
     retry: dialog.getByRole('button', { name: 'Try again' }),
+    card: dialog.locator('.card'),
     async open() {
       await page.goto('/')
       await opener.click()
@@ -18,8 +20,16 @@ export function explorerOf(page: Page) {
     },
     /** All plots are painted. Software draws them here, and other tests draw at the same time. */
     async isDrawn() {
-      await expect(dialog.locator('.workbench')).toBeVisible({ timeout: 45_000 })
-      await expect(dialog.locator('.explorer__notice')).toHaveCount(0, { timeout: 45_000 })
+      await expect(dialog.locator('.workbench')).toBeVisible({ timeout: 90_000 })
+      await expect(dialog.locator('.explorer__notice')).toHaveCount(0, { timeout: 90_000 })
+    },
+    async expectModal(isModal: boolean) {
+      await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(isModal)
+    },
+    /** Code that is fetched for a panel is there before anything is looked at. */
+    async expectNoViolation() {
+      await expect(dialog.locator('.workbench__wait')).toHaveCount(0)
+      await expectNoViolation(page, 'dialog.explorer')
     },
   }
 }
@@ -46,7 +56,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { tellViolation } = window as unknown as { tellViolation(text: string): void } // exposed
-      tellViolation(`${event.violatedDirective} ${event.blockedURI}`)
+      tellViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
   return violations

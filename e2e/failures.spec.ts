@@ -7,6 +7,7 @@ import {
   newEnquiry,
   popupOf,
   readKept,
+  stopClock,
   tellOnFailure,
 } from './popup.ts'
 import { expect, test } from './site.ts'
@@ -25,13 +26,8 @@ for (const [how, behaviour] of failures) {
     test.beforeEach(({ page }) => holdClock(page))
 
     test('costs nothing if it is the spreadsheet', async ({ page, site }) => {
-      const errors = errorsOf(page)
-      const far = await meetFarSide(page, { spreadsheet: behaviour })
-      const enquiry = newEnquiry()
-      const popup = popupOf(page)
-      await popup.open()
+      const { errors, far, enquiry, popup } = await sendTo(page, { spreadsheet: behaviour })
 
-      await popup.send(enquiry)
       await expect(popup.successes).toHaveCount(1)
       await page.clock.fastForward(15_000)
       await expect.poll(() => errors).toHaveLength(1)
@@ -43,12 +39,7 @@ for (const [how, behaviour] of failures) {
     })
 
     test('is tried again alone, and in silence, if it is the API', async ({ page, site }) => {
-      const errors = errorsOf(page)
-      const far = await meetFarSide(page, { api: behaviour })
-      const enquiry = newEnquiry()
-      const popup = popupOf(page)
-      await popup.open()
-      await popup.send(enquiry)
+      const { errors, far, enquiry, popup } = await sendTo(page, { api: behaviour })
       await expect(popup.successes).toHaveCount(1)
       await page.clock.fastForward(15_000)
       await expect.poll(() => errors.length).toBeGreaterThan(0)
@@ -72,7 +63,8 @@ for (const [how, behaviour] of failures) {
       await popup.open()
       const shown = await popup.dialog.textContent()
       await popup.send(enquiry)
-      await expect.poll(() => [far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
+      // A slow machine may be at the next attempt already.
+      await expect.poll(() => Math.min(far.apiKeys.length, far.spreadsheetCount)).toBeGreaterThan(0)
 
       await page.clock.fastForward(15_000)
 
@@ -93,8 +85,7 @@ test.describe('an enquiry that nobody took', () => {
     const far = await meetFarSide(page, { api: 'break', spreadsheet: 'break' })
     const popup = popupOf(page)
     await popup.open()
-    await expect(page.locator('.toasts')).toBeAttached()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     await popup.send(newEnquiry())
     await expect.poll(() => errors).toHaveLength(2)
 
@@ -115,13 +106,7 @@ test.describe('an enquiry that nobody took', () => {
     page,
     site,
   }) => {
-    const far = await meetFarSide(page, { api: 'break', spreadsheet: 'break' })
-    const errors = errorsOf(page)
-    const enquiry = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(enquiry)
-    await expect.poll(() => errors.length).toBeGreaterThanOrEqual(2)
+    const { far, enquiry, popup } = await sendInVain(page, 'break')
 
     await page.reload()
     await expect.poll(() => far.apiKeys.length, 'with no sign of intent').toBeGreaterThan(1)
@@ -136,16 +121,11 @@ test.describe('an enquiry that nobody took', () => {
   })
 
   test('goes out from whichever page the visitor is on', async ({ page, site }) => {
-    const far = await meetFarSide(page, { api: 503, spreadsheet: 503 })
-    const enquiry = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(enquiry)
-    await expect.poll(() => far.apiKeys.length).toBeGreaterThan(0)
-    far.api = 'real'
-    far.spreadsheet = 'real'
+    const { far, enquiry, popup } = await sendInVain(page, 503)
 
     await page.goto('/privacy-policy')
+    far.api = 'real'
+    far.spreadsheet = 'real'
 
     await expect(popup.successes).toHaveCount(1)
     await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
@@ -161,8 +141,7 @@ test.describe('an enquiry that nobody took', () => {
     const enquiry = newEnquiry()
     const popup = popupOf(page)
     await popup.open()
-    await expect(page.locator('.toasts')).toBeAttached()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     await context.setOffline(true)
     await popup.send(enquiry)
     await expect.poll(() => errors).toHaveLength(2)
@@ -182,8 +161,7 @@ test.describe('an enquiry that nobody took', () => {
     const enquiry = newEnquiry()
     const popup = popupOf(page)
     await popup.open()
-    await expect(page.locator('.toasts')).toBeAttached()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     await popup.send(enquiry)
     await expect.poll(() => errors).toHaveLength(2)
     far.api = 'real'
@@ -197,13 +175,8 @@ test.describe('an enquiry that nobody took', () => {
   })
 
   test('leaves a form alone that holds something else by then', async ({ page, site }) => {
-    const errors = errorsOf(page)
-    const far = await meetFarSide(page, { api: 500, spreadsheet: 500 })
-    const [enquiry, next] = [newEnquiry(), newEnquiry({ message: 'Something else' })]
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(enquiry)
-    await expect.poll(() => errors.length).toBeGreaterThanOrEqual(2)
+    const { far, enquiry, popup } = await sendInVain(page, 500)
+    const next = newEnquiry({ message: 'Something else' })
 
     await popup.fill(next)
     far.api = 'real'
@@ -217,13 +190,7 @@ test.describe('an enquiry that nobody took', () => {
     page,
     site,
   }) => {
-    const errors = errorsOf(page)
-    const far = await meetFarSide(page, { api: 500, spreadsheet: 500 })
-    const enquiry = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(enquiry)
-    await expect.poll(() => errors.length).toBeGreaterThanOrEqual(2)
+    const { errors, far, enquiry, popup } = await sendInVain(page, 500)
     await popup.submit.click()
     await expect.poll(() => errors.length).toBeGreaterThanOrEqual(4)
 
@@ -262,13 +229,7 @@ test.describe('an enquiry that nobody took', () => {
         },
       })
     })
-    const errors = errorsOf(page)
-    const far = await meetFarSide(page, { api: 500, spreadsheet: 500 })
-    const enquiry = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(enquiry)
-    await expect.poll(() => errors.length).toBeGreaterThanOrEqual(2)
+    const { far, enquiry, popup } = await sendInVain(page, 500)
 
     far.api = 'real'
 
@@ -276,6 +237,24 @@ test.describe('an enquiry that nobody took', () => {
     await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
   })
 })
+
+/** An enquiry on its way to endpoints that behave as they are told. */
+async function sendTo(page: Page, behaviour: { api?: Behaviour; spreadsheet?: Behaviour }) {
+  const errors = errorsOf(page)
+  const far = await meetFarSide(page, behaviour)
+  const enquiry = newEnquiry()
+  const popup = popupOf(page)
+  await popup.open()
+  await popup.send(enquiry)
+  return { errors, far, enquiry, popup }
+}
+
+/** Both endpoints have refused it, and it waits. */
+async function sendInVain(page: Page, behaviour: Behaviour) {
+  const sent = await sendTo(page, { api: behaviour, spreadsheet: behaviour })
+  await expect.poll(() => sent.errors.length).toBeGreaterThanOrEqual(2)
+  return sent
+}
 
 async function showTab(page: Page, state: DocumentVisibilityState) {
   await page.evaluate((visibility) => {

@@ -87,19 +87,30 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
 
       for (const path of ['/', '/privacy-policy']) {
         await page.goto(path)
-        await page.waitForTimeout(fonts === 'slow' ? 2500 : 1000)
+        await expectFontsSettled(page)
         await page.evaluate(async () => {
           for (let y = 0; y < document.body.scrollHeight; y += 400) {
             scrollTo({ top: y, behavior: 'instant' })
-            await new Promise((resolve) => setTimeout(resolve, 30))
+            for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
           }
         })
+        await expectFontsSettled(page)
 
         const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
         expect(shifts, path).toEqual([])
       }
     })
   }
+}
+
+/** No font is on its way, and what the last of them changed has been laid out and told. */
+async function expectFontsSettled(page: Page) {
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+  })
 }
 
 /** What a reader sees, not what the markup holds. */
@@ -113,7 +124,10 @@ function visibleWords(page: Page) {
 }
 
 function overflow(page: Page) {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    return document.documentElement.scrollWidth - innerWidth
+  })
 }
 
 /** Text that is cut off by the box it stands in, or hangs out of the screen. */

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { holdChunk, newEnquiry, popupOf } from './popup.ts'
+import type { Page } from '@playwright/test'
+import { holdChunk, isOnTop, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
 test("is closed, and in nobody's way, until it is asked for", async ({ page }) => {
@@ -52,110 +52,10 @@ test('costs no script until somebody reaches for it', async ({ page }) => {
   await expect.poll(() => scripts.length).toBe(1)
 })
 
-for (const kind of ['the platform', 'our script'] as const) {
-  test.describe(`opened and closed by ${kind}`, () => {
-    test.beforeEach(async ({ page }) => {
-      if (kind === 'our script') await forgetPlatform(page)
-      await page.goto('/')
-    })
-
-    test('opens', async ({ page }) => {
-      const popup = popupOf(page)
-
-      await popup.opener.click()
-
-      await expect(popup.dialog).toBeVisible()
-      await expect(popup.name).toBeFocused()
-    })
-
-    test('closes on its overlay', async ({ page }) => {
-      const popup = popupOf(page)
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-
-      await page.mouse.click(20, 20)
-
-      await expect(popup.dialog).toBeHidden()
-      await expect(popup.opener).toBeFocused()
-    })
-
-    test('does not close on a click inside', async ({ page }) => {
-      const popup = popupOf(page)
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-
-      await popup.dialog.getByRole('heading').click()
-      await popup.name.click()
-      await popup.dialog.locator('img').click()
-
-      await expect(popup.dialog).toBeVisible()
-    })
-
-    test('does not close on a press that begins inside and ends on the overlay', async ({
-      page,
-    }) => {
-      const popup = popupOf(page)
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-      await popup.message.fill('Text that is being selected')
-
-      await drag(page, await middleOf(popup.message), { x: 20, y: 400 })
-
-      await expect(popup.dialog).toBeVisible()
-      await page.mouse.click(20, 20)
-      await expect(popup.dialog).toBeHidden()
-    })
-
-    test('does not close on a press that begins on the overlay and ends inside', async ({
-      page,
-    }) => {
-      const popup = popupOf(page)
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-
-      await drag(page, { x: 20, y: 400 }, await middleOf(popup.message))
-
-      await expect(popup.dialog).toBeVisible()
-    })
-
-    test('closes on Escape', async ({ page }) => {
-      const popup = popupOf(page)
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-
-      await page.keyboard.press('Escape')
-
-      await expect(popup.dialog).toBeHidden()
-      await expect(popup.opener).toBeFocused()
-    })
-
-    test('closes on its close button', async ({ page }) => {
-      const popup = popupOf(page)
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-
-      await popup.close.click()
-
-      await expect(popup.dialog).toBeHidden()
-      await expect(popup.opener).toBeFocused()
-    })
-
-    test('opens again', async ({ page }) => {
-      const popup = popupOf(page)
-      await popup.opener.click()
-      await expect(popup.dialog).toBeVisible()
-      await popup.close.click()
-
-      await popup.opener.click()
-
-      await expect(popup.dialog).toBeVisible()
-    })
-  })
-}
-
 test('keeps the focus inside, in both directions', async ({ page }) => {
   const popup = popupOf(page)
   await popup.open()
+  await expect(popup.name).toBeFocused()
 
   for (const key of ['Tab', 'Shift+Tab']) {
     const visited = new Set<string>()
@@ -175,6 +75,7 @@ test('keeps the focus inside, in both directions', async ({ page }) => {
 test('holds the page behind it still, and nothing of it jumps', async ({ page }) => {
   await page.goto('/')
   const popup = popupOf(page)
+  await page.evaluate(() => document.fonts.ready)
   const before = await page.locator('h1').boundingBox()
 
   await popup.opener.click()
@@ -224,14 +125,7 @@ test.describe('on a phone', () => {
     await popup.submit.scrollIntoViewIfNeeded()
 
     await expect(popup.submit).toBeInViewport({ ratio: 1 })
-    const { x, y } = await middleOf(popup.submit)
-    const hit = await page.evaluate(
-      ([left = 0, top = 0]) => {
-        return document.elementFromPoint(left, top)?.closest('button')?.type
-      },
-      [x, y],
-    )
-    expect(hit).toBe('submit')
+    await expect.poll(() => isOnTop(popup.submit)).toBe(true)
   })
 
   test('closes by its button, there being no overlay', async ({ page }) => {
@@ -286,40 +180,6 @@ test.describe('before its code is there', () => {
     await expect(popup.dialog).toBeHidden()
   })
 })
-
-/** As in a browser that has neither `command` nor `closedby`. */
-async function forgetPlatform(page: Page) {
-  await page.addInitScript(() => {
-    for (const name of ['command', 'commandForElement']) {
-      Reflect.deleteProperty(HTMLButtonElement.prototype, name)
-    }
-    Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
-    // The browser itself still knows the attributes, so they are taken before it can act on them.
-    document.addEventListener('click', (event) => {
-      const button = event.target instanceof Element && event.target.closest('[commandfor]')
-      if (!button) return
-      const target = button.getAttribute('commandfor') ?? ''
-      button.removeAttribute('commandfor')
-      setTimeout(() => button.setAttribute('commandfor', target))
-    })
-    document.addEventListener('DOMContentLoaded', () => {
-      document.querySelector('dialog')?.removeAttribute('closedby')
-    })
-  })
-}
-
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await page.mouse.up()
-}
-
-async function middleOf(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('The element is not shown')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 
 function focusedIn(page: Page): Promise<string> {
   return page.evaluate(() => {

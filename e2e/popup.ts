@@ -140,3 +140,17 @@ export async function tellOnFailure(page: Page) {
     await route.fulfill({ response, body: told })
   })
 }
+
+/** Whoever presses the middle of it presses it, and nothing that lies above. */
+export function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}
+
+/** The popup's code is there and answers; from then on no time passes but by hand. */
+export async function stopClock(page: Page) {
+  await expect(page.locator('.toasts')).toBeAttached()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}

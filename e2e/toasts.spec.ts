@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { meetFarSide } from './far-side.ts'
-import { expectTopRight, holdToasts, newEnquiry, popupOf } from './popup.ts'
+import { expectTopRight, holdToasts, isOnTop, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { clockOf, sendOne, showToasts, toastIds } from './toasts.ts'
 
 test.beforeEach(async ({ page }) => {
   await holdToasts(page)
@@ -51,31 +52,6 @@ test('a click on a toast, which lies beside the box, does not close the popup', 
   await expect(popupOf(page).dialog).toBeVisible()
 })
 
-for (const leave of ['closing', 'opening'] as const) {
-  test(`a toast survives the popup's ${leave}, and its clock runs on`, async ({ page }) => {
-    const popup = popupOf(page)
-    const [toast] = await showToasts(page, 1)
-    if (leave === 'opening') {
-      await page.keyboard.press('Escape')
-      await expect(popup.dialog).toBeHidden()
-    }
-    await clockOf(toast).evaluate((bar) => {
-      for (const clock of bar.getAnimations()) clock.currentTime = 1000
-    })
-
-    if (leave === 'closing') await page.keyboard.press('Escape')
-    else await popup.opener.click()
-
-    await expect(popup.dialog).toBeVisible({ visible: leave === 'opening' })
-    await expect.poll(() => isOnTop(toast)).toBe(true)
-    const time = await clockOf(toast).evaluate((bar) => bar.getAnimations()[0]?.currentTime)
-    expect(time).toBeGreaterThanOrEqual(1000)
-    await expect(clockOf(toast)).toHaveCSS('animation-play-state', 'running')
-    await toast.getByRole('button').click()
-    await expect(toast).toHaveCount(0)
-  })
-}
-
 test('three are shown, the others wait for their turn', async ({ page }) => {
   const popup = popupOf(page)
   await showToasts(page, 3)
@@ -106,71 +82,19 @@ test('several stand 12 px apart, the newest below', async ({ page }) => {
   }).toPass()
 })
 
-test('a pointer over a toast pauses it', async ({ page }) => {
-  const [toast] = await showToasts(page, 1)
-  const clock = clockOf(toast)
-  await expect(clock).toHaveCSS('animation-play-state', 'running')
-
-  await toast.hover()
-  await expect(clock).toHaveCSS('animation-play-state', 'paused')
-  await page.mouse.move(400, 500)
-
-  await expect(clock).toHaveCSS('animation-play-state', 'running')
-})
-
-test('a window that loses the focus pauses them all', async ({ page }) => {
-  const toasts = await showToasts(page, 2)
-  for (const toast of toasts) {
-    await expect(clockOf(toast)).toHaveCSS('animation-play-state', 'running')
-  }
-
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-  for (const toast of toasts) {
-    await expect(clockOf(toast)).toHaveCSS('animation-play-state', 'paused')
-  }
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-
-  for (const toast of toasts) {
-    await expect(clockOf(toast)).toHaveCSS('animation-play-state', 'running')
-  }
-})
-
-test('Alt+T pauses and takes the focus; Escape resumes, gives it back, and closes nothing', async ({
-  page,
-}) => {
-  const popup = popupOf(page)
-  const [toast] = await showToasts(page, 1)
-  await expect(clockOf(toast)).toHaveCSS('animation-play-state', 'running')
-  await popup.message.focus()
-
-  await page.keyboard.press('Alt+t')
-  await expect(toast).toBeFocused()
-  await expect(clockOf(toast)).toHaveCSS('animation-play-state', 'paused')
-  await page.keyboard.press('Escape')
-
-  await expect(clockOf(toast)).toHaveCSS('animation-play-state', 'running')
-  await expect(popup.message).toBeFocused()
-  await expect(popup.dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(popup.dialog).toBeHidden()
-})
-
 test('a toast that is gone has collapsed in 300 ms', async ({ page }) => {
   const [toast] = await showToasts(page, 1)
-  const transitions = toast.evaluate(
-    (element) =>
-      new Promise((resolve) => {
-        const seen: string[] = []
-        new MutationObserver(() => {
-          seen.push(element.style.transition)
-          if (element.style.height === '0px') resolve(seen.at(-1))
-        }).observe(element, { attributes: true, attributeFilter: ['style'] })
-      }),
-  )
+  const watched = await toast.evaluateHandle((element) => {
+    const { promise: transition, resolve } = Promise.withResolvers<string>()
+    new MutationObserver(() => {
+      if (element.style.height === '0px') resolve(element.style.transition)
+    }).observe(element, { attributes: true, attributeFilter: ['style'] })
+    return { transition }
+  })
 
   await toast.getByRole('button').click()
 
-  expect(await transitions).toBe('300ms')
+  expect(await watched.evaluate(({ transition }) => transition)).toBe('300ms')
   await expect(toast).toHaveCount(0)
 })
 
@@ -206,64 +130,6 @@ test('less motion is asked for, and a toast is simply there', async ({ page }) =
   await expect.poll(() => durations).toEqual(['0.001s'])
 })
 
-test.describe('by touch', () => {
-  test.use({ hasTouch: true })
-
-  test('a toast is drawn away sideways from 80 % of its width on', async ({ page }) => {
-    const [toast] = await showToasts(page, 1)
-    const { width } = await restingBox(toast)
-
-    await drag(page, toast, { x: -0.75 * width, y: 0 })
-    await drag(page, toast, { x: 0, y: 200 })
-    await expectTopRight(page, toast)
-    await drag(page, toast, { x: -0.85 * width, y: 0 })
-
-    await expect(toast).toHaveCount(0)
-    await expect(popupOf(page).dialog).toBeVisible()
-  })
-
-  test('a mouse does not draw it away', async ({ page }) => {
-    const [toast] = await showToasts(page, 1)
-    const { x, y } = await restingBox(toast)
-
-    await page.mouse.move(x + 340, y + 10)
-    await page.mouse.down()
-    await page.mouse.move(x, y + 10, { steps: 5 })
-    await page.mouse.up()
-
-    await expectTopRight(page, toast)
-  })
-})
-
-/** Opens the popup and sends until so many toasts are there. */
-async function showToasts(page: Page, count: number): Promise<[Locator, ...Locator[]]> {
-  const toasts = page.locator('.Toastify__toast')
-  await popupOf(page).open()
-  for (let number = 1; number <= count; number++) {
-    await sendOne(page)
-    await expect(toasts).toHaveCount(number)
-  }
-  const ids = await toastIds(page)
-  const [first, ...others] = ids.map((id) => page.locator(`.Toastify__toast[id="${id}"]`))
-  if (!first) throw new Error('There is no toast')
-  return [first, ...others]
-}
-
-async function sendOne(page: Page) {
-  const popup = popupOf(page)
-  await popup.send(newEnquiry())
-  await expect(popup.submit).toBeEnabled()
-}
-
-function toastIds(page: Page): Promise<string[]> {
-  return page.locator('.Toastify__toast').evaluateAll((toasts) => toasts.map(({ id }) => id))
-}
-
-/** The bar that empties while a toast is shown; when it is empty, the toast goes. */
-function clockOf(toast: Locator): Locator {
-  return toast.getByRole('progressbar')
-}
-
 async function endClock(toast: Locator) {
   await clockOf(toast).evaluate((bar) => {
     for (const clock of bar.getAnimations()) clock.finish()
@@ -279,32 +145,4 @@ function brightness(element: Locator): Promise<number> {
     context.fillRect(0, 0, 1, 1)
     return Math.max(...context.getImageData(0, 0, 1, 1).data.slice(0, 3))
   })
-}
-
-function isOnTop(element: Locator): Promise<boolean> {
-  return element.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect()
-    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-}
-
-/** Where a toast is when it has come in. */
-async function restingBox(toast: Locator) {
-  await expectTopRight(toast.page(), toast)
-  const box = await toast.boundingBox()
-  if (!box) throw new Error('The toast is not shown')
-  return box
-}
-
-async function drag(page: Page, toast: Locator, by: { x: number; y: number }) {
-  const { x, y, width, height } = await restingBox(toast)
-  const from = { x: x + width * 0.9, y: y + height / 2 }
-  const session = await page.context().newCDPSession(page)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    const point = { x: from.x + by.x * part, y: from.y + by.y * part }
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
 }

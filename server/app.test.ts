@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { describe, it } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openTestApp } from './app-for-tests.ts'
+import { brokenStore } from './contact-for-tests.ts'
 
 describe('/healthz', () => {
   it('says that the process is there and is never cached', async (t) => {
@@ -24,6 +26,35 @@ describe('/readyz', () => {
 
     assert.equal(response.statusCode, 200)
     assert.equal(response.headers['cache-control'], 'no-store')
+  })
+
+  it('asks a store that hangs once, however often and long it is asked itself', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    let pings = 0
+    let answer = () => undefined as unknown
+    const ping = () => {
+      pings += 1
+      return new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    }
+    const { app } = await openTestApp(t, { store: { ...brokenStore(), ping } })
+    const first = app.inject('/readyz')
+    while (pings === 0) await nextTurn()
+
+    t.mock.timers.tick(2_000)
+    const statuses = [(await first).statusCode]
+    for (let second = 0; second < 5; second += 1) {
+      t.mock.timers.tick(1_000)
+      statuses.push((await app.inject('/readyz')).statusCode)
+    }
+    const pingsMeanwhile = pings
+    answer()
+    await nextTurn()
+    statuses.push((await app.inject('/readyz')).statusCode)
+
+    assert.deepEqual(statuses, [503, 503, 503, 503, 503, 503, 200])
+    assert.equal(pingsMeanwhile, 1)
   })
 })
 

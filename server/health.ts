@@ -20,15 +20,24 @@ export function healthRoutes(app: FastifyInstance, store: EnquiryStore): void {
   })
 }
 
-/** However many ask, the store is asked once a second, and not waited for much longer. */
+/**
+ * However many ask, the store is asked one thing at a time, at most once a second, and not waited
+ * for much longer.
+ */
 function watchStore(store: EnquiryStore): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
 
-  async function ask(): Promise<boolean> {
+  function ask(): Promise<boolean> {
     const isUp = store.ping().then(
       () => true,
       () => false,
     )
+    void isUp.then(() => {
+      asked = isUp
+      setTimeout(() => {
+        asked = undefined
+      }, KEEP_MS).unref()
+    })
     const isLate = new Promise<false>((resolve) => {
       setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref()
     })
@@ -36,12 +45,7 @@ function watchStore(store: EnquiryStore): () => Promise<boolean> {
   }
 
   return () => {
-    if (asked === undefined) {
-      asked = ask()
-      setTimeout(() => {
-        asked = undefined
-      }, KEEP_MS).unref()
-    }
+    asked ??= ask()
     return asked
   }
 }

@@ -3,11 +3,13 @@ import { describe, it } from 'node:test'
 import { groupWrites } from './group-writes.ts'
 import { StoreUnavailableError } from './store.ts'
 
+const maxWaitMs = 60_000
+
 describe('grouped writes', () => {
   it('write the first alone and all that came meanwhile together', async () => {
     const batches: number[][] = []
     const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100 })
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs })
 
     const writes = [1, 2, 3, 4].map((item) => group.add(item))
     disk.finish()
@@ -20,7 +22,7 @@ describe('grouped writes', () => {
 
   it('resolve nothing before its batch is written', async () => {
     const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100 })
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs })
     const done: number[] = []
 
     const writes = [1, 2].map((item) => group.add(item).then((result) => done.push(result)))
@@ -38,7 +40,7 @@ describe('grouped writes', () => {
   it('are never larger than they may be', async () => {
     const batches: number[][] = []
     const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, maxBatch: 2, maxQueue: 100 })
+    const group = groupWrites({ write: disk.write, maxBatch: 2, maxQueue: 100, maxWaitMs })
 
     const writes = [1, 2, 3, 4].map((item) => group.add(item))
     for (let index = 0; index < 3; index += 1) disk.finish()
@@ -49,7 +51,7 @@ describe('grouped writes', () => {
 
   it('let only so many wait', async () => {
     const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 2 })
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 2, maxWaitMs })
 
     const writes = [1, 2, 3].map((item) => group.add(item))
     await assert.rejects(group.add(4), StoreUnavailableError)
@@ -62,7 +64,7 @@ describe('grouped writes', () => {
 
   it('go on after a batch that failed, which fails alone', async () => {
     const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100 })
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs })
 
     const first = group.add(1)
     const second = group.add(2)
@@ -73,9 +75,27 @@ describe('grouped writes', () => {
     assert.equal(await second, 20)
   })
 
+  it('let nobody wait for longer than they may, whether written or in line', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const batches: number[][] = []
+    const disk = slowDisk(batches)
+    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs: 6000 })
+    const written = assert.rejects(group.add(1), StoreUnavailableError)
+    const inLine = assert.rejects(group.add(2), StoreUnavailableError)
+
+    t.mock.timers.tick(6000)
+    await Promise.all([written, inLine])
+    const later = group.add(3)
+    disk.finish()
+    disk.finish()
+
+    assert.equal(await later, 30)
+    assert.deepEqual(batches, [[1], [3]], 'who gave up in line is not written')
+  })
+
   it('can be waited for', async () => {
     const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 1, maxQueue: 100 })
+    const group = groupWrites({ write: disk.write, maxBatch: 1, maxQueue: 100, maxWaitMs })
     let count = 0
     for (const item of [1, 2, 3]) void group.add(item).then(() => count++)
 

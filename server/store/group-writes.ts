@@ -5,10 +5,15 @@ export interface GroupOptions<Item, Result> {
   write(items: Item[]): Promise<Result[]>
   maxBatch: number
   maxQueue: number
+  /** How long an item may take in all, waiting and being written. */
+  maxWaitMs: number
 }
 
 export interface WriteGroup<Item, Result> {
-  /** Resolves once the item's batch is written. */
+  /**
+   * Resolves once the item's batch is written. Rejects with StoreUnavailableError when that takes too
+   * long; an item whose batch is being written by then may be stored nevertheless.
+   */
   add(item: Item): Promise<Result>
   readonly waiting: number
   /** Resolves once everything that was added is written. */
@@ -43,8 +48,14 @@ export function groupWrites<Item, Result>(
         return Promise.reject(new StoreUnavailableError('too many enquiries wait to be stored'))
       }
       return new Promise((resolve, reject) => {
-        queue.push({ item, resolve, reject })
+        const waiting = { item, resolve, reject, timer: setTimeout(giveUp, options.maxWaitMs) }
+        queue.push(waiting)
         writing ??= writeAll()
+
+        function giveUp() {
+          queue = queue.filter((other) => other !== waiting)
+          reject(new StoreUnavailableError('the enquiry waited too long to be stored'))
+        }
       })
     },
     async drain() {
@@ -57,6 +68,7 @@ interface Waiting<Item, Result> {
   item: Item
   resolve(result: Result): void
   reject(error: unknown): void
+  timer: NodeJS.Timeout
 }
 
 async function writeBatch<Item, Result>(
@@ -72,5 +84,7 @@ async function writeBatch<Item, Result>(
     }
   } catch (error) {
     for (const { reject } of batch) reject(error)
+  } finally {
+    for (const { timer } of batch) clearTimeout(timer)
   }
 }

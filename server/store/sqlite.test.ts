@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { enquiry } from './enquiry-for-tests.ts'
 import { openSqliteConnection } from './sqlite/connection.ts'
 import { openSqliteStore } from './sqlite.ts'
@@ -173,6 +174,21 @@ describe('a SQLite file in trouble', () => {
     await rm(file)
     await store.accept(enquiry, [])
 
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('whose thread died gets another, which the end of the old one leaves alone', async (t) => {
+    const { store } = await open(t)
+    const post = t.mock.method(Worker.prototype, 'postMessage')
+    await store.ping()
+    const old = post.mock.calls[0]?.this
+    assert.ok(old instanceof Worker)
+
+    old.emit('error', new Error('out of memory')) // as a thread does before it ends
+    const accepting = store.accept(enquiry, [])
+    await old.terminate()
+
+    assert.equal((await accepting).outcome, 'stored')
     assert.equal(await store.count({}), 1)
   })
 

@@ -89,12 +89,14 @@ function openThread(file: string) {
       if ('result' in answer) call?.resolve(answer.result)
       else call?.reject(errorOf(answer.failure, answer.message))
     })
-    started.on('error', (error) => lose(error.message))
-    started.on('exit', () => lose('its thread ended'))
+    started.on('error', (error) => lose(started, error.message))
+    started.on('exit', () => lose(started, 'its thread ended'))
     return started
   }
 
-  function lose(reason: string): void {
+  /** A thread that dies says so twice, and by the second time another may be at work. */
+  function lose(lost: Worker, reason: string): void {
+    if (worker !== lost) return
     worker = undefined
     for (const { reject } of pending.values()) {
       reject(new StoreUnavailableError(`the database cannot be used: ${reason}`))

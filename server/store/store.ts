@@ -144,8 +144,11 @@ export class StoreRefusedError extends StoreUnavailableError {}
 /** How long the same content from the same sender is the same enquiry. */
 export const REPEAT_WINDOW_MS = 10 * 60_000
 
-/** What one transaction takes at most, and how many more may wait. */
-export const groupLimits = { maxBatch: 256, maxQueue: 2048 } as const
+/**
+ * What one transaction takes at most, how many more may wait, and for how long: whoever asks is
+ * answered before the connection, which rests meanwhile, is taken for idle.
+ */
+export const groupLimits = { maxBatch: 256, maxQueue: 2048, maxWaitMs: 6_000 } as const
 
 /** How many enquiries one transaction removes at most. */
 export const PURGE_SIZE = 1000

@@ -1,0 +1,139 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { openWorkbench } from './workbench.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a filter changes the count, every figure and the address, and can be taken back', async ({
+  page,
+}) => {
+  const { count, countOtherThan, metric, tab, box, clear } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+
+  await box(/^Commercial/).check()
+
+  const chosen = await countOtherThan(total)
+  expect(chosen).toBeGreaterThan(0)
+  expect(chosen).toBeLessThan(total)
+  await expect.poll(() => metric('plots')).toBe(chosen)
+  await expect(page.getByRole('status').filter({ hasText: / of / })).toHaveText(
+    new RegExp(`^${chosen.toLocaleString('en')} of `),
+  )
+  await expect(page).toHaveURL(/landUse=2/)
+
+  await clear.click()
+
+  await expect.poll(count).toBe(total)
+  await expect(page.locator('.survey-bar__count')).toBeFocused()
+})
+
+test('the choices of one family add to each other, those of two narrow each other', async ({
+  page,
+}) => {
+  const { count, countOtherThan, tab, box } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+  await box(/^Commercial/).check()
+  const commercial = await countOtherThan(total)
+
+  await box(/^Mixed use/).check()
+  const both = await countOtherThan(commercial)
+  await box(/^Overdue/).check()
+  const narrowed = await countOtherThan(both)
+
+  expect(both).toBeGreaterThan(commercial)
+  expect(narrowed).toBeLessThan(both)
+})
+
+test('sliders and typed values are one range', async ({ page }) => {
+  const { count, countOtherThan, tab } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+  const from = page.getByRole('spinbutton', { name: /^Smallest/ })
+
+  const lower = page.getByRole('slider', { name: 'Plot area, lower end' })
+  for (let step = 0; step < 6; step += 1) await lower.press('ArrowRight')
+  await expect(lower).toHaveValue('6')
+  const slid = Number(await from.inputValue())
+  const afterSlide = await countOtherThan(total)
+  await from.fill('5000')
+  const afterTyping = await countOtherThan(afterSlide)
+
+  expect(slid).toBeGreaterThan(0)
+  expect(afterSlide).toBeLessThan(total)
+  expect(afterTyping).toBeLessThan(afterSlide)
+  await expect(page).toHaveURL(/area=5000/)
+})
+
+test('what the map shows limits the count, and follows it', async ({ page }) => {
+  const { count, tab } = await openWorkbench(page)
+  const total = await count()
+  await tab('Filters').click()
+  await page.getByRole('checkbox', { name: /^Only what the map shows/ }).check()
+
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+
+  await expect.poll(count).toBeLessThan(total)
+})
+
+test('a bar of a chart is a filter, by mouse and by keys', async ({ page }) => {
+  const { count, countOtherThan } = await openWorkbench(page)
+  const total = await count()
+  const uses = page.getByRole('toolbar', { name: 'Land use' })
+
+  await uses.getByRole('button').first().click()
+  const first = await countOtherThan(total)
+  await uses.getByRole('button').first().press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const second = await countOtherThan(first)
+  await page.keyboard.press('Enter')
+
+  await expect.poll(count).toBe(total)
+  expect(first).toBeLessThan(total)
+  expect(second).toBeLessThan(total)
+})
+
+test('bars and shares of land use agree, whatever is pressed', async ({ page }) => {
+  const { tab, clear } = await openWorkbench(page)
+  const bars = page.getByRole('toolbar', { name: 'Land use', exact: true }).getByRole('button')
+  const farms = bars.filter({ hasText: 'Agriculture' })
+  const homes = bars.filter({ hasText: 'Residential' })
+  const before = await bars.allTextContents()
+
+  await farms.click()
+
+  await expect(farms).toHaveAttribute('aria-pressed', 'true')
+  await expect(farms).toHaveAttribute('data-wanted', 'true')
+  await expect(homes).not.toHaveAttribute('data-wanted')
+  await expect(bars).toHaveText(before)
+  await expectDrawnAsWritten(bars)
+
+  await clear.click()
+  await tab('Filters').click()
+  const smallest = page.getByRole('spinbutton', { name: /^Smallest/ })
+  await smallest.fill(String(await smallest.getAttribute('max')))
+  await page.getByRole('spinbutton', { name: /^Largest/ }).fill('1')
+
+  await expect(bars.locator('.share-chart__share')).toHaveText(before.map(() => '0 %'))
+  await expectDrawnAsWritten(bars)
+})
+
+/** The longest bar is that of the largest share, and a share of nothing has no bar. */
+async function expectDrawnAsWritten(bars: Locator): Promise<void> {
+  const percentOf = (share: string) => (share === '<1 %' ? 0.5 : Number.parseInt(share, 10))
+  await expect(async () => {
+    const drawn = await bars.evaluateAll((all) =>
+      all.map((bar) => ({
+        width: bar.querySelector('.share-chart__track > span')?.getBoundingClientRect().width ?? 0,
+        share: bar.querySelector('.share-chart__share')?.textContent ?? '',
+      })),
+    )
+    const byWidth = drawn.toSorted((a, b) => a.width - b.width).map(({ share }) => percentOf(share))
+    expect(byWidth).toEqual(byWidth.toSorted((a, b) => a - b))
+    for (const { width, share } of drawn) expect(width > 0).toBe(share !== '0 %')
+  }).toPass({ timeout: 30_000 })
+}

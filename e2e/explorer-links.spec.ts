@@ -1,0 +1,112 @@
+import { explorerOf } from './explorer.ts'
+import { errorsOf } from './popup.ts'
+import { expect, test } from './site.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(180_000)
+
+test.describe('from a link', () => {
+  test('five claims have one, and no other has', async ({ page }) => {
+    await page.goto('/')
+
+    const links = await page
+      .locator("a[href^='#explore-']")
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const boxes = await page.locator("#about li:has(a[href^='#explore-'])").count()
+
+    expect([...new Set(links)].toSorted()).toEqual([
+      '#explore-formats',
+      '#explore-items',
+      '#explore-layers',
+      '#explore-metrics',
+      '#explore-team',
+    ])
+    expect(boxes).toBe(5)
+  })
+
+  for (const [moment, panel, view] of [
+    ['layers', 'layers', 'map'],
+    ['formats', 'files', 'map'],
+    ['items', 'none', 'table'],
+    ['metrics', 'metrics', 'map'],
+    ['team', 'team', 'map'],
+  ] as const) {
+    test(`it opens where it shows ${moment}`, async ({ page }) => {
+      const explorer = explorerOf(page)
+      await page.goto('/')
+      const link = page.locator(`#about a[href='#explore-${moment}']`)
+
+      await link.click()
+      await explorer.isDrawn()
+
+      await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
+      const bench = explorer.dialog.locator(`.workbench[data-panel='${panel}']`)
+      await expect(bench).toHaveAttribute('data-view', view)
+      const note = explorer.dialog.getByRole('note')
+      await expect(note).toBeVisible()
+      // What the note speaks of comes before it where there is something to watch.
+      await expect(moment === 'team' ? page.locator('.team-panel__map') : note).toBeInViewport()
+
+      await page.keyboard.press('Escape')
+      await expect(explorer.dialog).toHaveCount(0)
+      await expect(link).toBeFocused()
+      await expect(link).toBeInViewport()
+    })
+  }
+})
+
+test('a link shows nothing that was left from before', async ({ page }) => {
+  const explorer = explorerOf(page)
+  await page.goto('/#explore?landUse=4&view=1&plot=812&show=table')
+  await explorer.isDrawn()
+  const clear = explorer.dialog.getByRole('button', { name: 'Clear filters' })
+  await expect(clear).toBeVisible()
+
+  await page.locator("#about a[href='#explore-team']").click()
+
+  await expect(explorer.dialog.getByRole('note')).toBeVisible()
+  await expect(clear).toHaveCount(0)
+  await expect(explorer.dialog.locator('.card, .plot-table')).toHaveCount(0)
+  await expect(page).toHaveURL(/panel=team/)
+  // The team's panel chooses a plot of its own to show an edit on.
+  expect(page.url()).not.toMatch(/landUse|view|show|plot=812\b/)
+})
+
+test.describe('from an address', () => {
+  test('it opens with what the address says, and keeps saying it', async ({ page }) => {
+    const address =
+      '/#explore?colour=flood&landUse=5&at=26.13000_91.69000_15.50_20_0&plot=812&panel=metrics'
+    const explorer = explorerOf(page)
+    await page.goto(address)
+
+    await explorer.isDrawn()
+    await expect(explorer.dialog.locator(".workbench[data-panel='metrics']")).toBeVisible()
+    // Whatever changes has the whole address written anew.
+    await explorer.dialog.getByRole('button', { name: 'Filters', exact: true }).click()
+
+    await expect(page).toHaveURL(address.replace('metrics', 'filters'))
+  })
+
+  test('one that makes no sense opens it as it is', async ({ page }) => {
+    const errors = errorsOf(page)
+    const explorer = explorerOf(page)
+    await page.goto(
+      `/#explore?size=1e99&layers=__proto__&at=a_b&plot=-1&panel=%00${'x'.repeat(500)}`,
+    )
+
+    await explorer.isDrawn()
+
+    expect(errors).toEqual([])
+  })
+
+  test('forward opens it again', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await page.goBack()
+    await expect(explorer.dialog).toHaveCount(0)
+
+    await page.goForward()
+
+    await expect(explorer.dialog).toBeVisible()
+  })
+})

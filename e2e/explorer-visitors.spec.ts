@@ -1,0 +1,146 @@
+import { explorerOf } from './explorer.ts'
+import { errorsOf } from './popup.ts'
+import { expect, test } from './site.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(180_000)
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${width} px everybody can use it`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const explorer = explorerOf(page)
+
+    await page.goto('/#explore?')
+    await explorer.isDrawn()
+    for (const panel of ['none', 'layers', 'filters', 'metrics', 'files', 'team']) {
+      const view = panel === 'filters' ? 'table' : 'map'
+      await page.evaluate((hash) => location.assign(hash), `#explore?panel=${panel}&show=${view}`)
+      const bench = explorer.dialog.locator(`.workbench[data-panel='${panel}']`)
+      await expect(bench).toHaveAttribute('data-view', view)
+
+      await explorer.expectNoViolation()
+    }
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('it covers the screen and keeps the page still', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await explorer.isDrawn()
+
+    await explorer.expectModal(true)
+    await expect
+      .poll(() => explorer.dialog.boundingBox())
+      .toEqual({ x: 0, y: 0, width: 360, height: 740 })
+    await expect(explorer.fullWindow).toBeHidden()
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+
+    await page.goBack()
+
+    await expect(explorer.dialog).toHaveCount(0)
+    await expect(explorer.opener).toBeFocused()
+    await expect(explorer.opener).toBeInViewport()
+  })
+
+  test('Escape closes the sheet, and only then all of it', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await explorer.isDrawn()
+    const tab = explorer.dialog.getByRole('button', { name: 'Filters', exact: true })
+
+    for (let time = 0; time < 2; time += 1) {
+      await tab.click()
+      await expect(explorer.dialog.locator('.workbench__side')).toBeVisible()
+      await explorer.dialog.getByRole('checkbox').first().focus()
+
+      await page.keyboard.press('Escape')
+
+      await expect(explorer.dialog.locator('.workbench__side')).toHaveCount(0)
+      await expect(tab).toBeFocused()
+    }
+
+    await page.keyboard.press('Escape')
+    await expect(explorer.dialog).toHaveCount(0)
+  })
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('it is there at once', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.startViewTransition = () => {
+        throw new Error('moved')
+      }
+    })
+    const errors = errorsOf(page)
+    const explorer = explorerOf(page)
+
+    await explorer.open()
+    await explorer.close.click()
+
+    await expect(explorer.dialog).toHaveCount(0)
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('when something cannot be loaded', () => {
+  test('the page says so, and the button tries again', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.route('**/assets/explorer-*.js', (route) => route.abort(), { times: 1 })
+    await page.goto('/')
+
+    await explorer.opener.click()
+    await expect(page.locator('#explorer-failure')).toBeVisible()
+    await explorer.opener.click()
+
+    await expect(explorer.dialog).toBeVisible()
+    await expect(page.locator('#explorer-failure')).toBeHidden()
+  })
+
+  for (const [what, files] of [
+    ['map', '**/assets/webgl-map-*.js'],
+    ['survey', '**/assets/survey-worker-*.js'],
+  ] as const) {
+    test(`it says that the ${what} is missing, and tries again`, async ({ page }) => {
+      const explorer = explorerOf(page)
+      await page.route(files, (route) => route.abort(), { times: 1 })
+      await explorer.open()
+
+      await expect(explorer.dialog.getByRole('alert')).toBeVisible()
+      await explorer.retry.click()
+
+      await explorer.isDrawn()
+    })
+  }
+})
+
+test.describe('with no script', () => {
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('there is no button, and no link that would open it', async ({ page }) => {
+    await page.goto('/')
+
+    await expect(explorerOf(page).opener).toBeHidden()
+    for (const link of await page.locator("a[href^='#explore-']").all()) {
+      await expect(link).toBeHidden()
+    }
+  })
+})
+
+test('on paper there is nothing to open', async ({ page }) => {
+  await explorerOf(page).open()
+
+  await page.emulateMedia({ media: 'print' })
+
+  await expect(explorerOf(page).dialog).toBeHidden()
+  await expect(explorerOf(page).opener).toBeHidden()
+})

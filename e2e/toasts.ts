@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newEnquiry, popupOf } from './popup.ts'
+
+/** Opens the popup and sends until so many toasts are there. */
+export async function showToasts(page: Page, count: number): Promise<[Locator, ...Locator[]]> {
+  const toasts = page.locator('.Toastify__toast')
+  await popupOf(page).open()
+  for (let number = 1; number <= count; number++) {
+    await sendOne(page)
+    await expect(toasts).toHaveCount(number)
+  }
+  const ids = await toastIds(page)
+  const [first, ...others] = ids.map((id) => page.locator(`.Toastify__toast[id="${id}"]`))
+  if (!first) throw new Error('There is no toast')
+  return [first, ...others]
+}
+
+export async function sendOne(page: Page) {
+  const popup = popupOf(page)
+  await popup.send(newEnquiry())
+  await expect(popup.submit).toBeEnabled()
+}
+
+export function toastIds(page: Page): Promise<string[]> {
+  return page.locator('.Toastify__toast').evaluateAll((toasts) => toasts.map(({ id }) => id))
+}
+
+/** The bar that empties while a toast is shown; when it is empty, the toast goes. */
+export function clockOf(toast: Locator): Locator {
+  return toast.getByRole('progressbar')
+}
