@@ -100,4 +100,27 @@ test.describe('on a phone', () => {
     )
     await expect(tab('Team')).toBeFocused()
   })
+
+  test('a filtered bar fits the screen, and panels reach both margins', async ({ page }) => {
+    const { tab, box, clear } = await openWorkbench(page)
+    await tab('Filters').click()
+    await box(/^Residential/).check()
+    await expect(clear).toBeVisible()
+
+    const bar = page.locator('.survey-bar')
+    const overflow = await bar.evaluate((it) => it.scrollWidth - it.clientWidth)
+    expect(overflow).toBe(0)
+    const frame = await bar.boundingBox()
+    const count = await page.locator('.survey-bar__count').boundingBox()
+    expect(count?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY)
+
+    for (const [name, panel] of [
+      ['Filters', '.filters-panel'],
+      ['Team', '.team-panel'],
+    ] as const) {
+      if ((await tab(name).getAttribute('aria-expanded')) === 'false') await tab(name).click()
+      const { x, width } = (await page.locator(panel).boundingBox()) ?? { x: 0, width: 0 }
+      expect([x, 360 - x - width]).toEqual([16, 16])
+    }
+  })
 })

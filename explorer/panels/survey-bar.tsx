@@ -32,8 +32,7 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
   return (
     <div className="survey-bar">
       <p className="survey-bar__count" ref={counted} tabIndex={-1}>
-        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)}{' '}
-        <span className="survey-bar__unit">{words.plots}</span>
+        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{words.plots}</span>
       </p>
       <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
       {isFiltering(filter) && (
