@@ -64,12 +64,13 @@ test('a picture of the map says that its data are a sample', async ({ page }) =>
   await expect(page.getByRole('checkbox', { name: 'Your files' })).not.toBeChecked()
 })
 
-test('the map has a name, and a crosshair while it has the focus', async ({ page }) => {
+test('the map has a name, and a ring and a crosshair while it has the focus', async ({ page }) => {
   const map = await openMap(page)
 
   await expect(page.getByRole('region', { name: 'Map of the sample survey' })).toHaveCount(1)
   await map.canvas.focus()
   await page.keyboard.press('ArrowLeft')
+  await expect(map.canvas).toHaveCSS('outline-style', 'solid')
 
   await expect.poll(map.crosshair).toBe('block')
 })
