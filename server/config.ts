@@ -180,7 +180,7 @@ function isAddress(text: string): boolean {
 
 function addressesOf(text: string): string[] | undefined {
   const addresses = text.split(',').map((address) => address.trim())
-  return addresses.every(isAddress) ? addresses : undefined
+  return addresses.every(isAddress) ? [...new Set(addresses)] : undefined
 }
 
 function webhookSecretOf(text: string): string | undefined {

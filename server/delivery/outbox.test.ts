@@ -98,6 +98,25 @@ describe('the outbox', () => {
     await until(() => webhook.sent.length === 20)
   })
 
+  it('claims only as many at once as the channel takes', async (t) => {
+    const store = await openStore(t)
+    const gate = Promise.withResolvers<void>()
+    let sending = 0
+    const email = channel('email', () => {
+      sending += 1
+      return gate.promise
+    })
+    const ids = await acceptMany(store, 5, ['email'])
+
+    open(t, { store, channels: [{ ...email, atOnce: 2 }] })
+
+    await until(() => sending === 2)
+    const found = await Promise.all(ids.map((id) => store.find(id)))
+    assert.equal(found.filter((one) => one?.deliveries[0]?.attempts === 1).length, 2)
+    gate.resolve()
+    await until(() => email.sent.length === 5)
+  })
+
   it('lets a channel take only so long', async (t) => {
     const store = await openStore(t)
     const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
@@ -221,6 +240,7 @@ function channel(
   let attempt = 0
   return {
     name,
+    atOnce: 5,
     sent,
     async send(enquiry: Enquiry, signal: AbortSignal) {
       attempt += 1

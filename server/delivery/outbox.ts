@@ -20,10 +20,10 @@ export interface Pace {
   giveUpAfterMs: number
   /** How long a worker may keep a delivery: far longer than `sendTimeoutMs`. */
   leaseMs: number
+  /** Generous: whoever took it but was too slow to say so gets it again. */
   sendTimeoutMs: number
   /** How often to look for what other servers left behind. */
   pollMs: number
-  atOnce: number
   /** How long deliveries in hand may take once the outbox is to stop. */
   stopWithinMs: number
 }
@@ -33,9 +33,8 @@ export const defaultPace: Pace = {
   maxPauseMs: 3_600_000,
   giveUpAfterMs: 3 * 24 * 3_600_000,
   leaseMs: 120_000,
-  sendTimeoutMs: 30_000,
+  sendTimeoutMs: 75_000,
   pollMs: 5_000,
-  atOnce: 5,
   stopWithinMs: 5_000,
 }
 
@@ -97,7 +96,7 @@ function startLoop(options: LoopOptions) {
 
   async function claim(): Promise<Claim[]> {
     try {
-      return await store.claim(channel.name, pace.atOnce, pace.leaseMs)
+      return await store.claim(channel.name, channel.atOnce, pace.leaseMs)
     } catch (error) {
       log.warn({ channel: channel.name, reason: messageOf(error) }, 'the outbox cannot look')
       isWoken = false
