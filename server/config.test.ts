@@ -32,7 +32,7 @@ describe('the settings', () => {
       SITE_URL: 'https://lessa.example',
       SPREADSHEET_URL: 'https://script.google.com/macros/s/x/exec',
       SMTP_URL: 'smtps://user:pw@mail.example.org',
-      NOTIFY_TO: 'a@example.org, b@example.org',
+      NOTIFY_TO: 'a@example.org, b@example.org,a@example.org',
       WEBHOOK_URL: 'https://hooks.example.org/in',
       WEBHOOK_SECRET: SECRET,
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
@@ -57,6 +57,7 @@ describe('the settings', () => {
     ['SITE_URL', 'https://example.org/path'],
     ['SPREADSHEET_URL', 'http://example.org/'],
     ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'smtp://mail.example.org?requireTLS='],
     ['NOTIFY_TO', 'nobody'],
     ['NOTIFY_FROM', 'a@example.org\nBcc: b@example.org'],
     ['WEBHOOK_URL', 'ftp://example.org'],
@@ -85,6 +86,16 @@ describe('the settings', () => {
       ['DATA_DIR'],
     )
   })
+
+  for (const query of ['', '?requireTLS=true', '?requireTLS=false&name=desk']) {
+    it(`take a mail server with ${query || 'nothing'} behind it`, () => {
+      const smtpUrl = `smtp://mail.example.org${query}`
+
+      const config = readConfig({ SMTP_URL: smtpUrl, NOTIFY_TO: 'a@example.org' })
+
+      assert.equal(config.email?.smtpUrl, smtpUrl)
+    })
+  }
 
   it('are all refused at once, one line each', () => {
     const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', RETENTION_DAYS: 'x' })

@@ -34,7 +34,7 @@ export function readConfig(environment: Environment): Config {
   const required = <T>(name: SettingName, parse: Parse<T>) =>
     optional(name, parse) ?? fallbackOf(name, parse)
 
-  const smtpUrl = optional('SMTP_URL', urlTextOf('smtp:', 'smtps:'))
+  const smtpUrl = optional('SMTP_URL', smtpUrlOf)
   const to = optional('NOTIFY_TO', addressesOf)
   const from = optional('NOTIFY_FROM', (text) => (isAddress(text) ? text : undefined))
   const webhookUrl = optional('WEBHOOK_URL', urlOf('http:', 'https:'))
@@ -85,7 +85,11 @@ export const settings = {
   DATABASE_URL: { fallback: '', takes: 'postgres://… or nothing', isSecret: true },
   SITE_URL: { fallback: '', takes: 'the origin of the site, like https://example.org, or nothing' },
   SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
-  SMTP_URL: { fallback: '', takes: 'smtp://… or smtps://…, or nothing', isSecret: true },
+  SMTP_URL: {
+    fallback: '',
+    takes: 'smtp://… or smtps://…, perhaps with ?requireTLS=false, or nothing',
+    isSecret: true,
+  },
   NOTIFY_TO: { fallback: '', takes: 'e-mail addresses with commas between them, or nothing' },
   NOTIFY_FROM: { fallback: '', takes: 'an e-mail address, or nothing' },
   WEBHOOK_URL: { fallback: '', takes: 'an http:// or https:// address, or nothing' },
@@ -163,6 +167,12 @@ function urlOf(...protocols: string[]) {
 
 function urlTextOf(...protocols: string[]) {
   return (text: string) => (urlOf(...protocols)(text) ? text : undefined)
+}
+
+/** Whoever would do without TLS says so in so many words. */
+function smtpUrlOf(text: string): string | undefined {
+  const said = urlOf('smtp:', 'smtps:')(text)?.searchParams.get('requireTLS')
+  return said === undefined || ![null, 'true', 'false'].includes(said) ? undefined : text
 }
 
 function originOf(text: string): URL | undefined {

@@ -150,7 +150,7 @@ describe('a mail server that is slow', () => {
           onData: (stream) => stream.resume().on('end', taken.resolve),
           onClose: () => left.resolve(),
         },
-        query,
+        `smtp://127.0.0.1${query}`,
       )
       const aborting = new AbortController()
       const sending = assert.rejects(channel.send(enquiry, aborting.signal))
@@ -190,6 +190,34 @@ describe('a mail server that is slow', () => {
   })
 })
 
+describe('a mail server that offers no TLS', () => {
+  for (const [url, isServed, what] of [
+    // This machine too, but by an address that does not say so.
+    ['smtp://owner:secret@0.0.0.0', false, 'elsewhere gets neither password nor mail'],
+    ['smtp://owner:secret@0.0.0.0?requireTLS=false', true, 'elsewhere gets both when told to'],
+    ['smtp://owner:secret@127.0.0.1', true, 'on this machine gets both'],
+    ['smtp://owner:secret@127.0.0.1?requireTLS=true', false, 'gets neither where it is a must'],
+  ] as const) {
+    it(what, async (t) => {
+      const passwords: unknown[] = []
+      const options: SMTPServerOptions = {
+        allowInsecureAuth: true,
+        onAuth({ password }, _session, done) {
+          passwords.push(password)
+          done(null, { user: 'owner' })
+        },
+      }
+      const { channel, mails } = await openMailServer(t, options, url)
+
+      const sending = channel.send(enquiry, signal)
+
+      await (isServed ? sending : assert.rejects(sending, /STARTTLS/))
+      assert.deepEqual(passwords, isServed ? ['secret'] : [])
+      assert.equal(mails.length, isServed ? 1 : 0)
+    })
+  }
+})
+
 describe('a mail server that fails', () => {
   for (const [what, options] of [
     ['refuses the sender', { onMailFrom: (_from, _session, done) => done(refusal(451)) }],
@@ -215,7 +243,11 @@ describe('a mail server that fails', () => {
     const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
       stream.resume().on('end', () => done(refusal(452)))
     }
-    const { channel } = await openMailServer(t, { lmtp: true, onData }, '?lmtp=true')
+    const { channel } = await openMailServer(
+      t,
+      { lmtp: true, onData },
+      'smtp://127.0.0.1?lmtp=true',
+    )
 
     await assert.rejects(channel.send(enquiry, signal), /refused/)
   })
@@ -241,7 +273,7 @@ interface Mail {
   source: string
 }
 
-async function openMailServer(t: TestContext, options: SMTPServerOptions = {}, query = '') {
+async function openMailServer(t: TestContext, options: SMTPServerOptions = {}, url?: string) {
   const mails: Mail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -257,7 +289,7 @@ async function openMailServer(t: TestContext, options: SMTPServerOptions = {}, q
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { channel, channels } = openChannels(server.server.address(), query)
+  const { channel, channels } = openChannels(server.server.address(), url)
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { channel, channels, mails, server }
 }
@@ -274,10 +306,10 @@ async function channelTo(t: TestContext, server: ReturnType<typeof createServer>
   return openChannels(server.address()).channel
 }
 
-function openChannels(address: unknown, query = '') {
+function openChannels(address: unknown, url = 'smtp://127.0.0.1') {
   assert.ok(typeof address === 'object' && address !== null && 'port' in address)
   const channels = buildEmailChannels({
-    smtpUrl: `smtp://127.0.0.1:${address.port}${query}`,
+    smtpUrl: Object.assign(new URL(url), { port: address.port }).href,
     to: ['owner@lessa.example', 'desk@lessa.example'],
     from: 'site@lessa.example',
     siteName: 'Lessa',
