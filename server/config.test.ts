@@ -61,6 +61,8 @@ describe('the settings', () => {
     ['NOTIFY_TO', 'nobody'],
     ['NOTIFY_FROM', 'a@example.org\nBcc: b@example.org'],
     ['WEBHOOK_URL', 'ftp://example.org'],
+    ['WEBHOOK_URL', 'https://user@example.org'],
+    ['WEBHOOK_URL', 'https://:password@example.org'],
     ['WEBHOOK_SECRET', 'whsec_short'],
     ['RETENTION_DAYS', '0'],
     ['RATE_LIMIT_PER_MINUTE', '-1'],
@@ -110,10 +112,15 @@ describe('the settings', () => {
     const [port] = problemsOf({ PORT: '99999' })
     const [database] = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/site' })
     const secret = problemsOf({ WEBHOOK_SECRET: 'hunter2', WEBHOOK_URL: 'https://x.org' })
+    const [webhook] = problemsOf({
+      WEBHOOK_URL: 'http://app:hunter2@x.org',
+      WEBHOOK_SECRET: SECRET,
+    })
 
     assert.match(port ?? '', /"99999"/)
     assert.match(database ?? '', /"mysql:\/\/\*\*\*"/)
-    assert.doesNotMatch([database, ...secret].join(), /hunter2|app/)
+    assert.match(webhook ?? '', /"http:\/\/\*\*\*"/)
+    assert.doesNotMatch([database, webhook, ...secret].join(), /hunter2|app/)
   })
 
   for (const [name, value, other] of [

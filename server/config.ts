@@ -37,7 +37,7 @@ export function readConfig(environment: Environment): Config {
   const smtpUrl = optional('SMTP_URL', smtpUrlOf)
   const to = optional('NOTIFY_TO', addressesOf)
   const from = optional('NOTIFY_FROM', (text) => (isAddress(text) ? text : undefined))
-  const webhookUrl = optional('WEBHOOK_URL', urlOf('http:', 'https:'))
+  const webhookUrl = optional('WEBHOOK_URL', webhookUrlOf)
   const secret = optional('WEBHOOK_SECRET', webhookSecretOf)
   const config: Config = {
     host: required('HOST', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
@@ -92,7 +92,11 @@ export const settings = {
   },
   NOTIFY_TO: { fallback: '', takes: 'e-mail addresses with commas between them, or nothing' },
   NOTIFY_FROM: { fallback: '', takes: 'an e-mail address, or nothing' },
-  WEBHOOK_URL: { fallback: '', takes: 'an http:// or https:// address, or nothing' },
+  WEBHOOK_URL: {
+    fallback: '',
+    takes: 'an http:// or https:// address without user and password, or nothing',
+    isSecret: true,
+  },
   WEBHOOK_SECRET: {
     fallback: '',
     takes: 'whsec_ and 24 to 64 bytes in base64, or nothing',
@@ -191,6 +195,12 @@ function isAddress(text: string): boolean {
 function addressesOf(text: string): string[] | undefined {
   const addresses = text.split(',').map((address) => address.trim())
   return addresses.every(isAddress) ? [...new Set(addresses)] : undefined
+}
+
+/** `fetch` posts to no address that holds a password, and the signature says who we are. */
+function webhookUrlOf(text: string): URL | undefined {
+  const url = urlOf('http:', 'https:')(text)
+  return url?.username === '' && url.password === '' ? url : undefined
 }
 
 function webhookSecretOf(text: string): string | undefined {

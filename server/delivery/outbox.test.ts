@@ -87,6 +87,31 @@ describe('the outbox', () => {
     assert.doesNotMatch(failed?.lastError ?? '', /ada@/, 'nobody is named')
   })
 
+  for (const [what, cause] of [
+    ['its message', new Error('connect ECONNREFUSED 198.51.100.1:443')],
+    ['its code', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })],
+  ] as const) {
+    it(`keeps and logs the cause of a failure, by ${what}`, async (t) => {
+      const store = await openStore(t)
+      const reasons: unknown[] = []
+      const email = channel('email', () => {
+        throw new TypeError('fetch failed', { cause })
+      })
+      const log = {
+        warn: () => undefined,
+        error: (details: object) => 'reason' in details && reasons.push(details.reason),
+      }
+      open(t, { store, channels: [email], log, pace: { ...pace, giveUpAfterMs: 0 } })
+
+      const [id = ''] = await acceptMany(store, 1, ['email'])
+
+      await until(async () => (await statuses(store))[0] === 'failed')
+      const kept = (await store.find(id))?.deliveries[0]?.lastError ?? ''
+      assert.match(kept, /^fetch failed: .*ECONNREFUSED/)
+      assert.deepEqual(reasons, [kept])
+    })
+  }
+
   it('is not held up by a channel that is slow', async (t) => {
     const store = await openStore(t)
     const email = channel('email', () => sleep(60_000, undefined, { ref: false }))

@@ -172,8 +172,19 @@ export function pauseAfter(attempts: number, { minPauseMs, maxPauseMs }: Pace): 
   return longest * (0.5 + Math.random() / 2)
 }
 
-/** Short, and without the addresses that mail servers like to quote. */
+/** Short, with its cause, and without the addresses that mail servers like to quote. */
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = [error, causeOf(error)].map(textOf).filter(Boolean).join(': ')
   return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
+}
+
+/** A failed fetch says why only there. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+/** An error of several addresses has a code and no message. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error ?? '')
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }
