@@ -196,6 +196,55 @@ describe('the outbox', () => {
     await until(() => email.sent.length === 1)
   })
 
+  it('gives up what waits for a channel that is not set up, and says so', async (t) => {
+    const store = await openStore(t)
+    const [id = ''] = await acceptMany(store, 1, ['email', 'webhook'])
+    const email = channel('email')
+    const warnings: object[] = []
+    const log = { warn: (details: object) => warnings.push(details), error: () => undefined }
+
+    open(t, { store, channels: [email], log })
+
+    const webhookOf = async () =>
+      (await store.find(id))?.deliveries.find(({ channel }) => channel === 'webhook')
+    await until(async () => (await webhookOf())?.status === 'failed')
+    await until(() => warnings.length > 0 && email.sent.length === 1)
+    assert.equal((await webhookOf())?.lastError, 'the channel is not set up')
+    assert.deepEqual(warnings, [
+      { channel: 'webhook', count: 1, reason: 'the channel is not set up' },
+    ])
+  })
+
+  it('does so as soon as the store is back, and whenever it happens again', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['webhook'])
+    let isDown = true
+    const backlog: EnquiryStore['backlog'] = () =>
+      isDown ? Promise.reject(new StoreUnavailableError('away')) : store.backlog()
+    open(t, { store: { ...store, backlog }, channels: [], pace: { ...pace, orphansMs: 10 } })
+    await sleep(50)
+
+    isDown = false
+    await until(async () => (await statuses(store))[0] === 'failed')
+    await store.retry()
+
+    await until(async () => (await statuses(store))[0] === 'failed')
+  })
+
+  it('brings it back once the channel is set up and a retry is asked for', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['webhook'])
+    const without = open(t, { store, channels: [] })
+    await until(async () => (await statuses(store))[0] === 'failed')
+    await without.stop()
+    const webhook = channel('webhook')
+    open(t, { store, channels: [webhook] })
+
+    await store.retry()
+
+    await until(() => webhook.sent.length === 1)
+  })
+
   it('finishes what is in hand before it stops', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email'])

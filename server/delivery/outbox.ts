@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
+import { giveUpOrphans } from './orphans.ts'
 
 export interface OutboxOptions {
   store: EnquiryStore
@@ -24,6 +25,8 @@ export interface Pace {
   sendTimeoutMs: number
   /** How often to look for what other servers left behind. */
   pollMs: number
+  /** How often to look for deliveries of channels that are not set up. */
+  orphansMs: number
   /** How long deliveries in hand may take once the outbox is to stop. */
   stopWithinMs: number
 }
@@ -35,6 +38,7 @@ export const defaultPace: Pace = {
   leaseMs: 120_000,
   sendTimeoutMs: 75_000,
   pollMs: 5_000,
+  orphansMs: 60_000,
   stopWithinMs: 5_000,
 }
 
@@ -54,19 +58,27 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const stopping = new AbortController()
   const abandon = new AbortController()
   const pace = { ...defaultPace, ...options.pace }
+  const channels = options.channels.map(({ name }) => name)
   const loops = options.channels.map((channel) =>
     startLoop({ ...options, pace, channel, stopping: stopping.signal, abandon: abandon.signal }),
   )
+  const orphans = giveUpOrphans({
+    store: options.store,
+    channels,
+    log: options.log,
+    everyMs: pace.orphansMs,
+    stopping: stopping.signal,
+  })
 
   return {
-    channels: options.channels.map(({ name }) => name),
+    channels,
     wake() {
       for (const loop of loops) loop.wake()
     },
     async stop() {
       stopping.abort()
       const timer = setTimeout(() => abandon.abort(), pace.stopWithinMs)
-      await Promise.all(loops.map(({ done }) => done))
+      await Promise.all([orphans, ...loops.map(({ done }) => done)])
       clearTimeout(timer)
       for (const channel of options.channels) channel.close()
     },

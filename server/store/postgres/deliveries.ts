@@ -3,7 +3,7 @@ import type { EnquiryStore } from '../store.ts'
 import type { PostgresConnection } from './connection.ts'
 import { audit, enquiryOf, uuid } from './query.ts'
 
-type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'retry' | 'release'>
+type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'giveUp' | 'retry' | 'release'>
 
 export function deliveryOperations({ query, transaction }: PostgresConnection): Deliveries {
   return {
@@ -38,6 +38,15 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
          WHERE enquiry_id = $4 AND channel = $5 AND token = $6`,
         [settlement.status, at, error, enquiry.id, channel, token],
       )
+    },
+
+    async giveUp(channel, error) {
+      const { rowCount } = await query(
+        `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
+         WHERE status = 'due' AND channel = $2`,
+        [error, channel],
+      )
+      return rowCount ?? 0
     },
 
     retry: (id) =>
