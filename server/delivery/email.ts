@@ -24,6 +24,7 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
     // By place, so that what waits for a mistyped address goes to the corrected one.
     name: index === 0 ? 'email' : `email-${index + 1}`,
     atOnce: 2,
+    timeoutMs: 75_000,
     async send(enquiry, signal) {
       const transport = openTransport(settings.smtpUrl, signal)
       try {

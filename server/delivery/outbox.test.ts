@@ -145,7 +145,8 @@ describe('the outbox', () => {
   it('lets a channel take only so long', async (t) => {
     const store = await openStore(t)
     const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
-    open(t, { store, channels: [email], pace: { ...pace, sendTimeoutMs: 20, giveUpAfterMs: 0 } })
+    const hasty = { ...email, timeoutMs: 20 }
+    open(t, { store, channels: [hasty], pace: { ...pace, giveUpAfterMs: 0 } })
 
     await acceptMany(store, 1, ['email'])
 
@@ -315,6 +316,7 @@ function channel(
   return {
     name,
     atOnce: 5,
+    timeoutMs: 60_000,
     sent,
     async send(enquiry: Enquiry, signal: AbortSignal) {
       attempt += 1

@@ -19,10 +19,8 @@ export interface Pace {
   minPauseMs: number
   maxPauseMs: number
   giveUpAfterMs: number
-  /** How long a worker may keep a delivery: far longer than `sendTimeoutMs`. */
+  /** How long a worker may keep a delivery: far longer than any channel's `timeoutMs`. */
   leaseMs: number
-  /** Generous: whoever took it but was too slow to say so gets it again. */
-  sendTimeoutMs: number
   /** How often to look for what other servers left behind. */
   pollMs: number
   /** How often to look for deliveries of channels that are not set up. */
@@ -36,7 +34,6 @@ export const defaultPace: Pace = {
   maxPauseMs: 3_600_000,
   giveUpAfterMs: 3 * 24 * 3_600_000,
   leaseMs: 120_000,
-  sendTimeoutMs: 75_000,
   pollMs: 5_000,
   orphansMs: 60_000,
   stopWithinMs: 5_000,
@@ -133,7 +130,7 @@ function startLoop(options: LoopOptions) {
 
 async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
   const { store, channel, pace, abandon, log, onOutcome } = options
-  const signal = AbortSignal.any([AbortSignal.timeout(pace.sendTimeoutMs), abandon])
+  const signal = AbortSignal.any([AbortSignal.timeout(channel.timeoutMs), abandon])
   let settlement: Settlement
   try {
     await inTime(channel.send(claim.enquiry, signal), signal)
