@@ -32,7 +32,7 @@ describe('the settings', () => {
       SITE_URL: 'https://lessa.example',
       SPREADSHEET_URL: 'https://script.google.com/macros/s/x/exec',
       SMTP_URL: 'smtps://user:pw@mail.example.org',
-      NOTIFY_TO: 'a@example.org, b@example.org',
+      NOTIFY_TO: 'a@example.org, b@example.org,a@example.org',
       WEBHOOK_URL: 'https://hooks.example.org/in',
       WEBHOOK_SECRET: SECRET,
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
@@ -57,9 +57,12 @@ describe('the settings', () => {
     ['SITE_URL', 'https://example.org/path'],
     ['SPREADSHEET_URL', 'http://example.org/'],
     ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'smtp://mail.example.org?requireTLS='],
     ['NOTIFY_TO', 'nobody'],
     ['NOTIFY_FROM', 'a@example.org\nBcc: b@example.org'],
     ['WEBHOOK_URL', 'ftp://example.org'],
+    ['WEBHOOK_URL', 'https://user@example.org'],
+    ['WEBHOOK_URL', 'https://:password@example.org'],
     ['WEBHOOK_SECRET', 'whsec_short'],
     ['RETENTION_DAYS', '0'],
     ['RATE_LIMIT_PER_MINUTE', '-1'],
@@ -86,6 +89,16 @@ describe('the settings', () => {
     )
   })
 
+  for (const query of ['', '?requireTLS=true', '?requireTLS=false&name=desk']) {
+    it(`take a mail server with ${query || 'nothing'} behind it`, () => {
+      const smtpUrl = `smtp://mail.example.org${query}`
+
+      const config = readConfig({ SMTP_URL: smtpUrl, NOTIFY_TO: 'a@example.org' })
+
+      assert.equal(config.email?.smtpUrl, smtpUrl)
+    })
+  }
+
   it('are all refused at once, one line each', () => {
     const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', RETENTION_DAYS: 'x' })
 
@@ -99,10 +112,15 @@ describe('the settings', () => {
     const [port] = problemsOf({ PORT: '99999' })
     const [database] = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/site' })
     const secret = problemsOf({ WEBHOOK_SECRET: 'hunter2', WEBHOOK_URL: 'https://x.org' })
+    const [webhook] = problemsOf({
+      WEBHOOK_URL: 'http://app:hunter2@x.org',
+      WEBHOOK_SECRET: SECRET,
+    })
 
     assert.match(port ?? '', /"99999"/)
     assert.match(database ?? '', /"mysql:\/\/\*\*\*"/)
-    assert.doesNotMatch([database, ...secret].join(), /hunter2|app/)
+    assert.match(webhook ?? '', /"http:\/\/\*\*\*"/)
+    assert.doesNotMatch([database, webhook, ...secret].join(), /hunter2|app/)
   })
 
   for (const [name, value, other] of [

@@ -34,10 +34,10 @@ export function readConfig(environment: Environment): Config {
   const required = <T>(name: SettingName, parse: Parse<T>) =>
     optional(name, parse) ?? fallbackOf(name, parse)
 
-  const smtpUrl = optional('SMTP_URL', urlTextOf('smtp:', 'smtps:'))
+  const smtpUrl = optional('SMTP_URL', smtpUrlOf)
   const to = optional('NOTIFY_TO', addressesOf)
   const from = optional('NOTIFY_FROM', (text) => (isAddress(text) ? text : undefined))
-  const webhookUrl = optional('WEBHOOK_URL', urlOf('http:', 'https:'))
+  const webhookUrl = optional('WEBHOOK_URL', webhookUrlOf)
   const secret = optional('WEBHOOK_SECRET', webhookSecretOf)
   const config: Config = {
     host: required('HOST', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
@@ -85,10 +85,18 @@ export const settings = {
   DATABASE_URL: { fallback: '', takes: 'postgres://… or nothing', isSecret: true },
   SITE_URL: { fallback: '', takes: 'the origin of the site, like https://example.org, or nothing' },
   SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
-  SMTP_URL: { fallback: '', takes: 'smtp://… or smtps://…, or nothing', isSecret: true },
+  SMTP_URL: {
+    fallback: '',
+    takes: 'smtp://… or smtps://…, perhaps with ?requireTLS=false, or nothing',
+    isSecret: true,
+  },
   NOTIFY_TO: { fallback: '', takes: 'e-mail addresses with commas between them, or nothing' },
   NOTIFY_FROM: { fallback: '', takes: 'an e-mail address, or nothing' },
-  WEBHOOK_URL: { fallback: '', takes: 'an http:// or https:// address, or nothing' },
+  WEBHOOK_URL: {
+    fallback: '',
+    takes: 'an http:// or https:// address without user and password, or nothing',
+    isSecret: true,
+  },
   WEBHOOK_SECRET: {
     fallback: '',
     takes: 'whsec_ and 24 to 64 bytes in base64, or nothing',
@@ -165,6 +173,12 @@ function urlTextOf(...protocols: string[]) {
   return (text: string) => (urlOf(...protocols)(text) ? text : undefined)
 }
 
+/** Whoever would do without TLS says so in so many words. */
+function smtpUrlOf(text: string): string | undefined {
+  const said = urlOf('smtp:', 'smtps:')(text)?.searchParams.get('requireTLS')
+  return said === undefined || ![null, 'true', 'false'].includes(said) ? undefined : text
+}
+
 function originOf(text: string): URL | undefined {
   const url = urlOf('http:', 'https:')(text)
   return url?.href === `${url?.origin}/` ? url : undefined
@@ -180,7 +194,13 @@ function isAddress(text: string): boolean {
 
 function addressesOf(text: string): string[] | undefined {
   const addresses = text.split(',').map((address) => address.trim())
-  return addresses.every(isAddress) ? addresses : undefined
+  return addresses.every(isAddress) ? [...new Set(addresses)] : undefined
+}
+
+/** `fetch` posts to no address that holds a password, and the signature says who we are. */
+function webhookUrlOf(text: string): URL | undefined {
+  const url = urlOf('http:', 'https:')(text)
+  return url?.username === '' && url.password === '' ? url : undefined
 }
 
 function webhookSecretOf(text: string): string | undefined {

@@ -3,6 +3,10 @@ import type { Enquiry } from '../store/store.ts'
 /** One way to tell the owner of an enquiry. */
 export interface Channel {
   name: string
+  /** How many sends it takes at once; each has begun when `send` is called, and none waits. */
+  atOnce: number
+  /** How long a send may take; whoever took it but was too slow to say so gets it again. */
+  timeoutMs: number
   /**
    * Resolves once the far side has taken it. The far side may get the same enquiry again, always
    * with the same identifier. An aborted signal means that nobody waits any more.

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Enquiry } from '../store/store.ts'
-import { buildEmailChannel } from './email.ts'
+import { buildEmailChannels, timeouts } from './email.ts'
+import { defaultPace } from './outbox.ts'
 
 const { signal } = new AbortController()
 
@@ -21,13 +22,14 @@ const enquiry: Enquiry = {
 }
 
 describe('the e-mail of an enquiry', () => {
-  it('goes to all who are to be told, and a reply to it to the visitor', async (t) => {
+  it('goes to one who is to be told, names all of them, and a reply goes to the visitor', async (t) => {
     const { channel, mails } = await openMailServer(t)
 
     await channel.send(enquiry, signal)
 
     const [mail] = mails
-    assert.deepEqual(mail?.recipients, ['owner@lessa.example', 'desk@lessa.example'])
+    assert.deepEqual(mail?.recipients, ['owner@lessa.example'])
+    assert.match(headerOf(mail?.source, 'To'), /owner@lessa\.example, desk@lessa\.example/)
     assert.equal(mail?.sender, 'site@lessa.example')
     assert.match(headerOf(mail?.source, 'From'), /site@lessa\.example/)
     assert.match(headerOf(mail?.source, 'Reply-To'), /Ada Lovelace.*<ada@example\.org>/)
@@ -70,7 +72,7 @@ describe('the e-mail of an enquiry', () => {
 
       const head = mails[0]?.source.split('\r\n\r\n')[0] ?? ''
       assert.doesNotMatch(head, /^Bcc:/im)
-      assert.deepEqual(mails[0]?.recipients, ['owner@lessa.example', 'desk@lessa.example'])
+      assert.deepEqual(mails[0]?.recipients, ['owner@lessa.example'])
       assert.equal(mails.length, 1)
     })
   }
@@ -83,6 +85,139 @@ describe('the e-mail of an enquiry', () => {
     assert.equal(mails.length, 1)
     assert.match(headerOf(mails[0]?.source, 'Subject'), /=\?UTF-8\?/)
   })
+})
+
+describe('the people who are told', () => {
+  it('are a channel each, so that one who is refused waits alone', async (t) => {
+    const { channels, mails } = await openMailServer(t, {
+      onRcptTo: ({ address }, _session, done) =>
+        address.startsWith('desk') ? done(refusal(450)) : done(),
+    })
+    const [owner, desk] = channels
+    assert.ok(owner && desk)
+
+    await owner.send(enquiry, signal)
+    await assert.rejects(desk.send(enquiry, signal), /450/)
+
+    assert.deepEqual([owner.name, desk.name], ['email', 'email-2'])
+    assert.deepEqual(
+      mails.map(({ recipients }) => recipients),
+      [['owner@lessa.example']],
+    )
+  })
+
+  it('share the identifier of the mail', async (t) => {
+    const { channels, mails } = await openMailServer(t)
+
+    for (const channel of channels) await channel.send(enquiry, signal)
+
+    assert.equal(new Set(mails.map(({ source }) => headerOf(source, 'Message-ID'))).size, 1)
+    assert.deepEqual(
+      mails.flatMap(({ recipients }) => recipients),
+      ['owner@lessa.example', 'desk@lessa.example'],
+    )
+  })
+})
+
+describe('a mail server that is slow', () => {
+  it('gets as many mails at once as the channel says, and none waits for another', async (t) => {
+    const arrived: (() => void)[] = []
+    const { channel } = await openMailServer(t, {
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => {
+          arrived.push(done)
+          if (arrived.length === channel.atOnce) for (const answer of arrived) answer()
+        })
+      },
+    })
+
+    await Promise.all(Array.from({ length: channel.atOnce }, () => channel.send(enquiry, signal)))
+
+    assert.equal(arrived.length, channel.atOnce)
+  })
+
+  for (const [what, query] of [
+    ['in the clear', ''],
+    ['under TLS', '?requireTLS=true&tls.rejectUnauthorized=false'],
+  ] as const) {
+    it(`is left when nobody waits any more, ${what}`, async (t) => {
+      const taken = Promise.withResolvers<void>()
+      const left = Promise.withResolvers<void>()
+      const { channel } = await openMailServer(
+        t,
+        {
+          disabledCommands: query === '' ? ['STARTTLS'] : [],
+          onData: (stream) => stream.resume().on('end', taken.resolve),
+          onClose: () => left.resolve(),
+        },
+        `smtp://127.0.0.1${query}`,
+      )
+      const aborting = new AbortController()
+      const sending = assert.rejects(channel.send(enquiry, aborting.signal))
+      await taken.promise
+
+      aborting.abort()
+
+      await Promise.all([sending, left.promise])
+    })
+  }
+
+  it('is left when it never says hello', async (t) => {
+    const server = createServer()
+    const channel = await channelTo(t, server)
+    const aborting = new AbortController()
+    const connected = once(server, 'connection')
+    const sending = assert.rejects(channel.send(enquiry, aborting.signal))
+    const [socket] = await connected
+    const left = once(socket.resume(), 'close')
+
+    aborting.abort()
+
+    await Promise.all([sending, left])
+  })
+
+  it('hears from nobody who waits no more before it begins', async (t) => {
+    const { channel, mails } = await openMailServer(t)
+
+    await assert.rejects(channel.send(enquiry, AbortSignal.abort()))
+
+    assert.deepEqual(mails, [])
+  })
+
+  it('is given up before the outbox gives it up, which knows no reason', async (t) => {
+    const { channel } = await openMailServer(t)
+
+    assert.ok(timeouts.connectMs + timeouts.answerMs < channel.timeoutMs)
+    assert.ok(channel.timeoutMs < defaultPace.leaseMs)
+  })
+})
+
+describe('a mail server that offers no TLS', () => {
+  for (const [url, isServed, what] of [
+    // This machine too, but by an address that does not say so.
+    ['smtp://owner:secret@0.0.0.0', false, 'elsewhere gets neither password nor mail'],
+    ['smtp://owner:secret@0.0.0.0?requireTLS=false', true, 'elsewhere gets both when told to'],
+    ['smtp://owner:secret@127.0.0.1', true, 'on this machine gets both'],
+    ['smtp://owner:secret@127.0.0.1?requireTLS=true', false, 'gets neither where it is a must'],
+  ] as const) {
+    it(what, async (t) => {
+      const passwords: unknown[] = []
+      const options: SMTPServerOptions = {
+        allowInsecureAuth: true,
+        onAuth({ password }, _session, done) {
+          passwords.push(password)
+          done(null, { user: 'owner' })
+        },
+      }
+      const { channel, mails } = await openMailServer(t, options, url)
+
+      const sending = channel.send(enquiry, signal)
+
+      await (isServed ? sending : assert.rejects(sending, /STARTTLS/))
+      assert.deepEqual(passwords, isServed ? ['secret'] : [])
+      assert.equal(mails.length, isServed ? 1 : 0)
+    })
+  }
 })
 
 describe('a mail server that fails', () => {
@@ -106,6 +241,19 @@ describe('a mail server that fails', () => {
     })
   }
 
+  it('by refusing the recipient last, as LMTP may, is an error', async (t) => {
+    const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
+      stream.resume().on('end', () => done(refusal(452)))
+    }
+    const { channel } = await openMailServer(
+      t,
+      { lmtp: true, onData },
+      'smtp://127.0.0.1?lmtp=true',
+    )
+
+    await assert.rejects(channel.send(enquiry, signal), /refused/)
+  })
+
   it('by not being there is an error', async (t) => {
     const { channel, server } = await openMailServer(t)
     await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -127,7 +275,7 @@ interface Mail {
   source: string
 }
 
-async function openMailServer(t: TestContext, options: SMTPServerOptions = {}) {
+async function openMailServer(t: TestContext, options: SMTPServerOptions = {}, url?: string) {
   const mails: Mail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -143,9 +291,9 @@ async function openMailServer(t: TestContext, options: SMTPServerOptions = {}) {
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const channel = openChannel(t, server.server.address())
+  const { channel, channels } = openChannels(server.server.address(), url)
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { channel, mails, server }
+  return { channel, channels, mails, server }
 }
 
 async function channelTo(t: TestContext, server: ReturnType<typeof createServer>) {
@@ -157,19 +305,20 @@ async function channelTo(t: TestContext, server: ReturnType<typeof createServer>
     server.close()
     for (const socket of sockets) socket.destroy()
   })
-  return openChannel(t, server.address())
+  return openChannels(server.address()).channel
 }
 
-function openChannel(t: TestContext, address: unknown) {
+function openChannels(address: unknown, url = 'smtp://127.0.0.1') {
   assert.ok(typeof address === 'object' && address !== null && 'port' in address)
-  const channel = buildEmailChannel({
-    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+  const channels = buildEmailChannels({
+    smtpUrl: Object.assign(new URL(url), { port: address.port }).href,
     to: ['owner@lessa.example', 'desk@lessa.example'],
     from: 'site@lessa.example',
     siteName: 'Lessa',
   })
-  t.after(() => channel.close())
-  return channel
+  const [channel] = channels
+  assert.ok(channel)
+  return { channel, channels }
 }
 
 function refusal(responseCode: number): Error {

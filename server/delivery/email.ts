@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Enquiry } from '../store/store.ts'
 import type { Channel } from './channel.ts'
@@ -10,35 +12,79 @@ export interface EmailSettings {
   siteName: string
 }
 
-/** Tells the owner by e-mail; a reply goes to the visitor. */
-export function buildEmailChannel({ smtpUrl, to, from, siteName }: EmailSettings): Channel {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+/** How long a mail server may take to begin, and for each answer: some read a mail first. */
+export const timeouts = { connectMs: 15_000, answerMs: 55_000 } as const
+
+/**
+ * Tells the owner by e-mail; a reply goes to the visitor. Everyone who is to be told is a channel
+ * of their own, so that the store knows who still waits when the mail server refuses one of them.
+ */
+export function buildEmailChannels(settings: EmailSettings): Channel[] {
+  return settings.to.map((recipient, index) => ({
+    // By place, so that what waits for a mistyped address goes to the corrected one.
+    name: index === 0 ? 'email' : `email-${index + 1}`,
+    atOnce: 2,
+    timeoutMs: 75_000,
+    async send(enquiry, signal) {
+      const transport = openTransport(settings.smtpUrl, signal)
+      try {
+        const { rejected } = await transport.sendMail(mailOf(enquiry, recipient, settings))
+        if (rejected.length > 0) throw new Error('the mail server refused the recipient')
+      } finally {
+        transport.close()
+      }
+    },
+    close: () => undefined,
+  }))
+}
+
+/** For one mail, over a connection of its own: nothing waits in line, and an abort ends it all. */
+function openTransport(url: string, signal: AbortSignal) {
+  return createTransport({
+    url,
+    // Overruled by what the URL says.
+    requireTLS: !isThisMachine(url),
+    getSocket: ({ host, port, secure }, done) => {
+      openSocket(host ?? '', Number(port ?? (secure ? 465 : 587)), signal).then(
+        (connection) => done(null, { connection }),
+        (error: Error) => done(error),
+      )
+    },
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
 
+/** Where nobody listens in, and a mail server often has no certificate. */
+function isThisMachine(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname)
+}
+
+async function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  const socket = connect({ host, port, signal })
+  // Under TLS nobody else listens to this socket, and its end is told there.
+  socket.on('error', () => undefined)
+  socket.setTimeout(timeouts.connectMs, () => socket.destroy(new Error('Connection timeout')))
+  await once(socket, 'connect')
+  socket.setTimeout(0).removeAllListeners('timeout')
+  return socket
+}
+
+function mailOf(enquiry: Enquiry, recipient: string, { to, from, siteName }: EmailSettings) {
   return {
-    name: 'email',
-    async send(enquiry) {
-      await transport.sendMail({
-        from,
-        to: [...to],
-        replyTo: { name: oneLine(enquiry.name), address: enquiry.email },
-        subject: `${siteName}: enquiry from ${oneLine(enquiry.name)}`,
-        messageId: `<${enquiry.id}@${from.split('@').at(-1)}>`,
-        date: enquiry.receivedAt,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        text: textOf(enquiry),
-        html: htmlOf(enquiry),
-      })
-    },
-    close: () => transport.close(),
+    envelope: { from, to: recipient },
+    from,
+    to: [...to],
+    replyTo: { name: oneLine(enquiry.name), address: enquiry.email },
+    subject: `${siteName}: enquiry from ${oneLine(enquiry.name)}`,
+    messageId: `<${enquiry.id}@${from.split('@').at(-1)}>`,
+    date: enquiry.receivedAt,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    text: textOf(enquiry),
+    html: htmlOf(enquiry),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts'
-import { buildEmailChannel, type EmailSettings } from './email.ts'
+import { buildEmailChannels, type EmailSettings } from './email.ts'
 import { buildWebhookChannel, type WebhookSettings } from './webhook.ts'
 
 export interface ChannelSettings {
@@ -10,7 +10,7 @@ export interface ChannelSettings {
 /** Every channel that the settings ask for. */
 export function openChannels({ email, webhook }: ChannelSettings): Channel[] {
   return [
-    ...(email === undefined ? [] : [buildEmailChannel(email)]),
+    ...(email === undefined ? [] : buildEmailChannels(email)),
     ...(webhook === undefined ? [] : [buildWebhookChannel(webhook)]),
   ]
 }

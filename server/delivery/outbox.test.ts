@@ -87,6 +87,31 @@ describe('the outbox', () => {
     assert.doesNotMatch(failed?.lastError ?? '', /ada@/, 'nobody is named')
   })
 
+  for (const [what, cause] of [
+    ['its message', new Error('connect ECONNREFUSED 198.51.100.1:443')],
+    ['its code', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })],
+  ] as const) {
+    it(`keeps and logs the cause of a failure, by ${what}`, async (t) => {
+      const store = await openStore(t)
+      const reasons: unknown[] = []
+      const email = channel('email', () => {
+        throw new TypeError('fetch failed', { cause })
+      })
+      const log = {
+        warn: () => undefined,
+        error: (details: object) => 'reason' in details && reasons.push(details.reason),
+      }
+      open(t, { store, channels: [email], log, pace: { ...pace, giveUpAfterMs: 0 } })
+
+      const [id = ''] = await acceptMany(store, 1, ['email'])
+
+      await until(async () => (await statuses(store))[0] === 'failed')
+      const kept = (await store.find(id))?.deliveries[0]?.lastError ?? ''
+      assert.match(kept, /^fetch failed: .*ECONNREFUSED/)
+      assert.deepEqual(reasons, [kept])
+    })
+  }
+
   it('is not held up by a channel that is slow', async (t) => {
     const store = await openStore(t)
     const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
@@ -98,10 +123,30 @@ describe('the outbox', () => {
     await until(() => webhook.sent.length === 20)
   })
 
+  it('claims only as many at once as the channel takes', async (t) => {
+    const store = await openStore(t)
+    const gate = Promise.withResolvers<void>()
+    let sending = 0
+    const email = channel('email', () => {
+      sending += 1
+      return gate.promise
+    })
+    const ids = await acceptMany(store, 5, ['email'])
+
+    open(t, { store, channels: [{ ...email, atOnce: 2 }] })
+
+    await until(() => sending === 2)
+    const found = await Promise.all(ids.map((id) => store.find(id)))
+    assert.equal(found.filter((one) => one?.deliveries[0]?.attempts === 1).length, 2)
+    gate.resolve()
+    await until(() => email.sent.length === 5)
+  })
+
   it('lets a channel take only so long', async (t) => {
     const store = await openStore(t)
     const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
-    open(t, { store, channels: [email], pace: { ...pace, sendTimeoutMs: 20, giveUpAfterMs: 0 } })
+    const hasty = { ...email, timeoutMs: 20 }
+    open(t, { store, channels: [hasty], pace: { ...pace, giveUpAfterMs: 0 } })
 
     await acceptMany(store, 1, ['email'])
 
@@ -150,6 +195,55 @@ describe('the outbox', () => {
     isDown = false
 
     await until(() => email.sent.length === 1)
+  })
+
+  it('gives up what waits for a channel that is not set up, and says so', async (t) => {
+    const store = await openStore(t)
+    const [id = ''] = await acceptMany(store, 1, ['email', 'webhook'])
+    const email = channel('email')
+    const warnings: object[] = []
+    const log = { warn: (details: object) => warnings.push(details), error: () => undefined }
+
+    open(t, { store, channels: [email], log })
+
+    const webhookOf = async () =>
+      (await store.find(id))?.deliveries.find(({ channel }) => channel === 'webhook')
+    await until(async () => (await webhookOf())?.status === 'failed')
+    await until(() => warnings.length > 0 && email.sent.length === 1)
+    assert.equal((await webhookOf())?.lastError, 'the channel is not set up')
+    assert.deepEqual(warnings, [
+      { channel: 'webhook', count: 1, reason: 'the channel is not set up' },
+    ])
+  })
+
+  it('does so as soon as the store is back, and whenever it happens again', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['webhook'])
+    let isDown = true
+    const backlog: EnquiryStore['backlog'] = () =>
+      isDown ? Promise.reject(new StoreUnavailableError('away')) : store.backlog()
+    open(t, { store: { ...store, backlog }, channels: [], pace: { ...pace, orphansMs: 10 } })
+    await sleep(50)
+
+    isDown = false
+    await until(async () => (await statuses(store))[0] === 'failed')
+    await store.retry()
+
+    await until(async () => (await statuses(store))[0] === 'failed')
+  })
+
+  it('brings it back once the channel is set up and a retry is asked for', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['webhook'])
+    const without = open(t, { store, channels: [] })
+    await until(async () => (await statuses(store))[0] === 'failed')
+    await without.stop()
+    const webhook = channel('webhook')
+    open(t, { store, channels: [webhook] })
+
+    await store.retry()
+
+    await until(() => webhook.sent.length === 1)
   })
 
   it('finishes what is in hand before it stops', async (t) => {
@@ -221,6 +315,8 @@ function channel(
   let attempt = 0
   return {
     name,
+    atOnce: 5,
+    timeoutMs: 60_000,
     sent,
     async send(enquiry: Enquiry, signal: AbortSignal) {
       attempt += 1

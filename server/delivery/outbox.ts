@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
+import { giveUpOrphans } from './orphans.ts'
 
 export interface OutboxOptions {
   store: EnquiryStore
@@ -18,12 +19,12 @@ export interface Pace {
   minPauseMs: number
   maxPauseMs: number
   giveUpAfterMs: number
-  /** How long a worker may keep a delivery: far longer than `sendTimeoutMs`. */
+  /** How long a worker may keep a delivery: far longer than any channel's `timeoutMs`. */
   leaseMs: number
-  sendTimeoutMs: number
   /** How often to look for what other servers left behind. */
   pollMs: number
-  atOnce: number
+  /** How often to look for deliveries of channels that are not set up. */
+  orphansMs: number
   /** How long deliveries in hand may take once the outbox is to stop. */
   stopWithinMs: number
 }
@@ -33,9 +34,8 @@ export const defaultPace: Pace = {
   maxPauseMs: 3_600_000,
   giveUpAfterMs: 3 * 24 * 3_600_000,
   leaseMs: 120_000,
-  sendTimeoutMs: 30_000,
   pollMs: 5_000,
-  atOnce: 5,
+  orphansMs: 60_000,
   stopWithinMs: 5_000,
 }
 
@@ -55,19 +55,27 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const stopping = new AbortController()
   const abandon = new AbortController()
   const pace = { ...defaultPace, ...options.pace }
+  const channels = options.channels.map(({ name }) => name)
   const loops = options.channels.map((channel) =>
     startLoop({ ...options, pace, channel, stopping: stopping.signal, abandon: abandon.signal }),
   )
+  const orphans = giveUpOrphans({
+    store: options.store,
+    channels,
+    log: options.log,
+    everyMs: pace.orphansMs,
+    stopping: stopping.signal,
+  })
 
   return {
-    channels: options.channels.map(({ name }) => name),
+    channels,
     wake() {
       for (const loop of loops) loop.wake()
     },
     async stop() {
       stopping.abort()
       const timer = setTimeout(() => abandon.abort(), pace.stopWithinMs)
-      await Promise.all(loops.map(({ done }) => done))
+      await Promise.all([orphans, ...loops.map(({ done }) => done)])
       clearTimeout(timer)
       for (const channel of options.channels) channel.close()
     },
@@ -97,7 +105,7 @@ function startLoop(options: LoopOptions) {
 
   async function claim(): Promise<Claim[]> {
     try {
-      return await store.claim(channel.name, pace.atOnce, pace.leaseMs)
+      return await store.claim(channel.name, channel.atOnce, pace.leaseMs)
     } catch (error) {
       log.warn({ channel: channel.name, reason: messageOf(error) }, 'the outbox cannot look')
       isWoken = false
@@ -122,7 +130,7 @@ function startLoop(options: LoopOptions) {
 
 async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
   const { store, channel, pace, abandon, log, onOutcome } = options
-  const signal = AbortSignal.any([AbortSignal.timeout(pace.sendTimeoutMs), abandon])
+  const signal = AbortSignal.any([AbortSignal.timeout(channel.timeoutMs), abandon])
   let settlement: Settlement
   try {
     await inTime(channel.send(claim.enquiry, signal), signal)
@@ -173,8 +181,19 @@ export function pauseAfter(attempts: number, { minPauseMs, maxPauseMs }: Pace): 
   return longest * (0.5 + Math.random() / 2)
 }
 
-/** Short, and without the addresses that mail servers like to quote. */
+/** Short, with its cause, and without the addresses that mail servers like to quote. */
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = [error, causeOf(error)].map(textOf).filter(Boolean).join(': ')
   return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
+}
+
+/** A failed fetch says why only there. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+/** An error of several addresses has a code and no message. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error ?? '')
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }

@@ -14,6 +14,8 @@ export function buildWebhookChannel({ url, secret }: WebhookSettings): Channel {
 
   return {
     name: 'webhook',
+    atOnce: 5,
+    timeoutMs: 30_000,
     async send(enquiry, signal) {
       const body = JSON.stringify(payloadOf(enquiry))
       const timestamp = Math.floor(Date.now() / 1000)

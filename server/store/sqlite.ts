@@ -31,6 +31,7 @@ export function openSqliteStore(file: string): EnquiryStore {
     },
     claim: (...values) => call('claim', ...values),
     settle: (...values) => call('settle', ...values),
+    giveUp: (...values) => call('giveUp', ...values),
     retry: (...values) => call('retry', ...values),
     release: (...values) => call('release', ...values),
     find: (id) => call('find', id),

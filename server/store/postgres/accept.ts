@@ -84,7 +84,7 @@ const ACCEPT = `
     RETURNING id, received_at
   ), queued AS (
     INSERT INTO delivery (enquiry_id, channel, since, at)
-    SELECT saved.id, wanted.channel, saved.received_at, saved.received_at
+    SELECT saved.id, wanted.channel, saved.received_at, now()
     FROM jsonb_to_recordset($2::jsonb) AS wanted (id UUID, channel TEXT)
     JOIN saved ON saved.id = wanted.id
   )

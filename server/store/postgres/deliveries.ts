@@ -3,26 +3,27 @@ import type { EnquiryStore } from '../store.ts'
 import type { PostgresConnection } from './connection.ts'
 import { audit, enquiryOf, uuid } from './query.ts'
 
-type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'retry' | 'release'>
+type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'giveUp' | 'retry' | 'release'>
 
+/** The database tells the time, which is one for all servers, whatever their own clocks say. */
 export function deliveryOperations({ query, transaction }: PostgresConnection): Deliveries {
   return {
     async claim(channel, limit, leaseMs) {
       const token = randomUUID()
-      const now = Date.now()
       const { rows } = await query(
         `WITH due AS (
            SELECT enquiry_id, channel FROM delivery
-           WHERE status = 'due' AND channel = $1 AND at <= $2
-           ORDER BY at LIMIT $3 FOR UPDATE SKIP LOCKED
+           WHERE status = 'due' AND channel = $1 AND at <= now()
+           ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED
          ), claimed AS (
-           UPDATE delivery SET token = $4, attempts = attempts + 1, at = $5
+           UPDATE delivery SET token = $3, attempts = attempts + 1,
+             at = now() + $4 * interval '1 millisecond'
            FROM due WHERE delivery.enquiry_id = due.enquiry_id AND delivery.channel = due.channel
            RETURNING delivery.enquiry_id, delivery.attempts, delivery.since
          )
          SELECT enquiry.*, claimed.attempts, claimed.since
          FROM claimed JOIN enquiry ON enquiry.id = claimed.enquiry_id`,
-        [channel, new Date(now), limit, token, new Date(now + leaseMs)],
+        [channel, limit, token, leaseMs],
       )
       return rows.map((row) => {
         const { attempts, since } = row
@@ -31,21 +32,31 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
     },
 
     async settle({ enquiry, channel, token }, settlement) {
-      const at = settlement.status === 'due' ? settlement.retryAt : new Date()
+      const pauseMs = settlement.status === 'due' ? settlement.retryAt.getTime() - Date.now() : 0
       const error = settlement.status === 'sent' ? null : settlement.error
       await query(
-        `UPDATE delivery SET status = $1, at = $2, last_error = $3, token = NULL
+        `UPDATE delivery SET status = $1, at = now() + $2 * interval '1 millisecond',
+           last_error = $3, token = NULL
          WHERE enquiry_id = $4 AND channel = $5 AND token = $6`,
-        [settlement.status, at, error, enquiry.id, channel, token],
+        [settlement.status, pauseMs, error, enquiry.id, channel, token],
       )
+    },
+
+    async giveUp(channel, error) {
+      const { rowCount } = await query(
+        `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
+         WHERE status = 'due' AND channel = $2`,
+        [error, channel],
+      )
+      return rowCount ?? 0
     },
 
     retry: (id) =>
       transaction(async (client) => {
         const { rowCount } = await client.query(
-          `UPDATE delivery SET status = 'due', attempts = 0, since = $1, at = $1, token = NULL
-           WHERE status = 'failed' AND ($2::uuid IS NULL OR enquiry_id = $2::uuid)`,
-          [new Date(), uuid(id)],
+          `UPDATE delivery SET status = 'due', attempts = 0, since = now(), at = now(), token = NULL
+           WHERE status = 'failed' AND ($1::uuid IS NULL OR enquiry_id = $1::uuid)`,
+          [uuid(id)],
         )
         const count = rowCount ?? 0
         await audit(client, { action: 'retry', details: { id: id ?? null, count } })
@@ -61,8 +72,9 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
         if (rowCount !== 1) return false
         await client.query(
           `INSERT INTO delivery (enquiry_id, channel, since, at)
-           SELECT $1, channel, $2, $2 FROM unnest($3::text[]) AS channel ON CONFLICT DO NOTHING`,
-          [id, new Date(), [...channels]],
+           SELECT $1, channel, now(), now() FROM unnest($2::text[]) AS channel
+           ON CONFLICT DO NOTHING`,
+          [id, [...channels]],
         )
         await audit(client, { action: 'release', details: { id } })
         return true

@@ -55,6 +55,19 @@ export function deliveryOperations({ use, transaction }: SqliteConnection) {
       })
     },
 
+    giveUp(channel: string, error: string): number {
+      return transaction((db) =>
+        run(
+          db,
+          `UPDATE delivery SET status = 'failed', at = ?, last_error = ?
+           WHERE status = 'due' AND channel = ?`,
+          Date.now(),
+          error,
+          channel,
+        ),
+      )
+    },
+
     retry(id?: string): number {
       return transaction((db) => {
         const now = Date.now()

@@ -102,6 +102,40 @@ export function describeDeliveries(suite: Suite) {
       assert.equal(await store.retry('no such id'), 0)
     })
 
+    it('of one channel can be given up, all that are due, and are due again by hand', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email', 'webhook']))
+      await store.accept(enquiry({ message: 'other' }), ['webhook'])
+
+      const count = await store.giveUp('webhook', 'not set up')
+
+      const deliveries = (await store.find(id))?.deliveries ?? []
+      assert.equal(count, 2)
+      assert.deepEqual(
+        deliveries.map(({ channel, status, lastError }) => [channel, status, lastError]).sort(),
+        [
+          ['email', 'due', null],
+          ['webhook', 'failed', 'not set up'],
+        ],
+      )
+      assert.deepEqual(await store.claim('webhook', 5, 1000), [])
+      assert.equal(await store.giveUp('webhook', 'not set up'), 0)
+      assert.equal(await store.retry(), 2)
+      assert.equal((await store.claim('webhook', 5, 1000)).length, 2)
+    })
+
+    it('in hand when they are given up can still be settled', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email']))
+      const [claim] = await store.claim('email', 1, 60_000)
+      assert.ok(claim)
+
+      await store.giveUp('email', 'not set up')
+      await store.settle(claim, { status: 'sent' })
+
+      assert.equal((await store.find(id))?.deliveries[0]?.status, 'sent')
+    })
+
     it('begin when an enquiry is let out of quarantine', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), ['email']))
