@@ -28,6 +28,8 @@ export interface Shapes {
   vertex(x: number, y: number): void
   readonly featureCount: number
   readonly vertexCount: number
+  /** Returns a way back to here: it forgets all that was handed over since. */
+  mark(): () => void
   finish(): ShapeList
 }
 
@@ -53,7 +55,7 @@ export function buildShapes(): Shapes {
   let partCount = 0
   let featureCount = 0
   let ringKind = OUTER
-  const systems: { crs: CrsHint; start: number }[] = []
+  let systems: { crs: CrsHint; start: number }[] = []
 
   function startPart(wanted: number): void {
     if (featureCount === 0) shapes.startFeature()
@@ -114,6 +116,12 @@ export function buildShapes(): Shapes {
     },
     get vertexCount() {
       return vertexCount
+    },
+    mark() {
+      const before = { vertexCount, partCount, featureCount, systems: [...systems] }
+      return () => {
+        ;({ vertexCount, partCount, featureCount, systems } = before)
+      }
     },
     finish: () => ({
       featureCount,
