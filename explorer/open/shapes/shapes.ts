@@ -13,7 +13,7 @@ export const LOOSE_NEXT = 5
 
 /** Takes the shapes of a file as a reader meets them, in the file's own coordinates. */
 export interface Shapes {
-  /** From here on coordinates are in this system. */
+  /** From here on coordinates are in this system; the same object again changes nothing. */
   setCrs(crs: CrsHint): void
   startFeature(): void
   /** Each vertex that follows is a point. */
@@ -80,6 +80,7 @@ export function buildShapes(): Shapes {
   const shapes: Shapes = {
     setCrs(crs) {
       const last = systems.at(-1)
+      if (last?.crs === crs) return
       if (last?.start === vertexCount) systems.pop()
       systems.push({ crs, start: vertexCount })
     },

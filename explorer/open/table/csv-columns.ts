@@ -1,4 +1,4 @@
-import { type CrsHint, wgs84 } from '../crs/crs-hint.ts'
+import type { CrsHint } from '../crs/crs-hint.ts'
 import { looksLikeWkt } from '../well-known/parse-wkt.ts'
 
 export type CoordinateColumns =
@@ -20,7 +20,7 @@ export function findCoordinates(
 
   const lng = findOne(names, lngNames)
   const lat = findOne(names, latNames)
-  if (lng !== -1 && lat !== -1) return { kind: 'xy', x: lng, y: lat, crs: wgs84 }
+  if (lng !== -1 && lat !== -1) return { kind: 'xy', x: lng, y: lat, crs: { kind: 'presume' } }
   const x = findOne(names, xNames)
   const y = findOne(names, yNames)
   if (x !== -1 && y !== -1) return { kind: 'xy', x, y, crs: { kind: 'guess' } }
