@@ -2,9 +2,7 @@ import { decodeText } from './decode-text.ts'
 import { scanJson } from './json/scan-json.ts'
 import { OpenProblem, problems } from './problems.ts'
 import type { SourceFile } from './reader.ts'
-import { findCoordinates } from './table/csv-columns.ts'
-import { findSeparator } from './table/read-csv.ts'
-import { splitRow } from './table/split-csv.ts'
+import { findHeader } from './table/find-header.ts'
 import { looksLikeWkt } from './well-known/parse-wkt.ts'
 
 export type FormatId =
@@ -137,9 +135,6 @@ function detectJson(bytes: Uint8Array, isSequence: boolean): FormatId {
 function detectTable(name: string, head: string): FormatId | null {
   if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
   if (head.includes('\0')) return null
-  const separator = findSeparator(head)
-  const { cells, end } = splitRow(head, 0, separator)
-  return cells.length > 1 && findCoordinates(cells, splitRow(head, end, separator).cells)
-    ? 'csv'
-    : null
+  const header = findHeader(head)
+  return header && header.cells.length > 1 ? 'csv' : null
 }
