@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
 import { violationsOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
@@ -43,6 +44,20 @@ test('a drawing asks where on earth it is', async ({ page }) => {
 
   await expect(openedFiles(page)).toContainText('DXF · 1 ')
   await expect(openedFiles(page)).toContainText('EPSG:32646 WGS 84 / UTM zone 46N')
+})
+
+test('an archive is opened with all it holds, and says what was left out', async ({ page }) => {
+  await openFiles(page)
+  const archive = zipSync({
+    'well.wkt': strToU8('POINT (91.75 26.18)'),
+    'road.geojson': strToU8('{"type":"LineString","coordinates":[[91.75,26.18],[91.76,26.19]]}'),
+    'owners.csv': strToU8('name,area\nDeka,12\n'),
+  })
+
+  await choose(page, file('survey.zip', archive))
+
+  await expect(openedFiles(page)).toContainText('WKT, GeoJSON · 2 ')
+  await expect(openedFiles(page)).toContainText('owners.csv')
 })
 
 test('a file that cannot be opened gets one sentence and leaves the map as it was', async ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Drawing } from '../open/opened-layer.ts'
-import { pickOpened } from './pick-opened.ts'
+import { indexOpened, pickOpened } from './pick-opened.ts'
 
 describe('the feature of a file under a point', () => {
   const drawing: Drawing = {
@@ -23,4 +23,57 @@ describe('the feature of a file under a point', () => {
     assert.equal(pickOpened(drawing, 10, 90, 5), null)
     assert.equal(pickOpened(drawing, 210, 50, 5), null)
   })
+
+  it('is none in an area that has no width', () => {
+    const flat = { ...drawing, triangles: Uint32Array.of(0, 0, 0) }
+
+    assert.equal(pickOpened(flat, 80, 10, 5), null)
+  })
+
+  it('is the same by the index of a large file as by a look at all of it', async () => {
+    const large = buildTown(120)
+    const places = Array.from({ length: 400 }, (_, i) => [
+      ((i * 7919) % 130_000) / 50,
+      ((i * 104_729) % 130_000) / 50,
+    ])
+    const pick = () =>
+      [0.5, 4, 60].flatMap((reachM) =>
+        places.map(([x = 0, y = 0]) => pickOpened(large, x, y, reachM)),
+      )
+    const byLook = pick()
+
+    await indexOpened(large)
+
+    assert.deepEqual(pick(), byLook)
+    const kinds = new Set(byLook.map((feature) => (feature === null ? 'none' : feature % 3)))
+    assert.equal(kinds.size, 4, 'areas, lines, signs and nothing are all met')
+  })
 })
+
+/** Plots of two triangles that overlap their neighbours, a line and a sign at each, one far away. */
+function buildTown(side: number): Drawing {
+  const coordinates: number[] = [-1e7, 3e6]
+  const feature: number[] = [2]
+  const triangles: number[] = []
+  const segments: number[] = []
+  const points: number[] = [0]
+  for (let plot = 0; plot < side * side; plot += 1) {
+    const x = 20 * (plot % side) + ((plot * 31) % 7)
+    const y = 20 * Math.floor(plot / side) + ((plot * 17) % 5)
+    const at = coordinates.length / 2
+    coordinates.push(x, y, x + 17, y, x + 17, y + 14, x, y + 14)
+    coordinates.push(x + 2, y + 3, x + 15, y + 9, x + 18, y + 18)
+    for (const own of [0, 0, 0, 0, 1, 1, 2]) feature.push(3 * plot + own)
+    triangles.push(at, at + 1, at + 2, at, at + 2, at + 3)
+    segments.push(at + 4, at + 5)
+    points.push(at + 6)
+  }
+  return {
+    origin: { lng: 0, lat: 0 },
+    coordinates: Float32Array.from(coordinates),
+    feature: Uint32Array.from(feature),
+    triangles: Uint32Array.from(triangles),
+    segments: Uint32Array.from(segments),
+    points: Uint32Array.from(points),
+  }
+}

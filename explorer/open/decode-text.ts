@@ -16,6 +16,13 @@ export function decodeText(bytes: Uint8Array, label?: string): string {
   }
 }
 
+/** The same text in UTF-8: bytes marked as UTF-16 are written anew, all others are left alone. */
+export function utf8Of(bytes: Uint8Array): Uint8Array {
+  const [a, b] = bytes
+  const isUtf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
+  return isUtf16 ? new TextEncoder().encode(decodeText(bytes)) : bytes
+}
+
 /** Takes the many ways to write a code page: 'UTF-8', '1252', 'ANSI_1252', 'WindowsLatin1', '88591'. */
 export function openDecoder(label: string): TextDecoder | null {
   const plain = label.trim().toLowerCase()

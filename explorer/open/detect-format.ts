@@ -2,9 +2,7 @@ import { decodeText } from './decode-text.ts'
 import { scanJson } from './json/scan-json.ts'
 import { OpenProblem, problems } from './problems.ts'
 import type { SourceFile } from './reader.ts'
-import { findCoordinates } from './table/csv-columns.ts'
-import { findSeparator } from './table/read-csv.ts'
-import { splitRow } from './table/split-csv.ts'
+import { findHeader } from './table/find-header.ts'
 import { looksLikeWkt } from './well-known/parse-wkt.ts'
 
 export type FormatId =
@@ -37,8 +35,9 @@ export function detectFormat({ name, bytes }: SourceFile): FormatId | null {
   const head = decodeText(bytes.subarray(0, HEAD_BYTES)).replace(/^\uFEFF/, '')
   const text = head.trimStart()
   if (text.startsWith('<')) return detectXml(text)
-  if (text.startsWith('{') || text.startsWith('[') || text.startsWith(RECORD_SEPARATOR)) {
-    return detectJson(bytes)
+  const isSequence = text.startsWith(RECORD_SEPARATOR)
+  if (isSequence || text.startsWith('{') || text.startsWith('[')) {
+    return detectJson(bytes, isSequence)
   }
   if (/^AutoCAD Binary DXF/.test(text)) throw problems.unsupported('A binary DXF', 'text DXF')
   if (isDxf(text)) return 'dxf'
@@ -112,11 +111,10 @@ function detectXml(text: string): FormatId | null {
 }
 
 /** A topology says so at its top level; many values in one file are lines. */
-function detectJson(bytes: Uint8Array): FormatId {
+function detectJson(bytes: Uint8Array, isSequence: boolean): FormatId {
   const scan = scanJson(bytes, 'JSON')
-  const start = scan.skipBlank(bytes[0] === 0xef ? 3 : 0)
   try {
-    for (const member of scan.isObject(start) ? scan.members(start) : []) {
+    for (const member of scan.isObject(scan.first) ? scan.members(scan.first) : []) {
       if (member.key !== 'type') continue
       const type = scan.parse(member.start, member.end)
       if (type === 'Topology') return 'topojson'
@@ -124,8 +122,8 @@ function detectJson(bytes: Uint8Array): FormatId {
       if (type === 'FeatureCollection') return 'geojson'
       break
     }
-    const isMany = scan.skipBlank(scan.skipValue(start)) < bytes.length
-    return isMany || bytes[0] === RECORD_SEPARATOR.charCodeAt(0) ? 'geojson-lines' : 'geojson'
+    const isMany = scan.skipBlank(scan.skipValue(scan.first)) < scan.length
+    return isMany || isSequence ? 'geojson-lines' : 'geojson'
   } catch (error) {
     if (!(error instanceof OpenProblem)) throw error
     // The reader says where it is broken.
@@ -137,9 +135,6 @@ function detectJson(bytes: Uint8Array): FormatId {
 function detectTable(name: string, head: string): FormatId | null {
   if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
   if (head.includes('\0')) return null
-  const separator = findSeparator(head)
-  const { cells, end } = splitRow(head, 0, separator)
-  return cells.length > 1 && findCoordinates(cells, splitRow(head, end, separator).cells)
-    ? 'csv'
-    : null
+  const header = findHeader(head)
+  return header && header.cells.length > 1 ? 'csv' : null
 }

@@ -95,6 +95,17 @@ export function problemOf(name: string, problem: OpenProblem): OpenProblem {
   return new OpenProblem(problem.code, `${quoted(name)}: ${problem.message}`)
 }
 
+/** What a visitor is told of an archive that was opened in part; empty when all of it was. */
+export function noteLeftOut(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map(quoted)
+  const more = names.length - shown.length
+  if (more > 0) shown.push(`${more.toLocaleString('en')} more`)
+  const last = shown.pop()
+  if (last === undefined) return ''
+  if (shown.length === 0) return `${last} could not be read and was left out.`
+  return `${shown.join(', ')} and ${last} could not be read and were left out.`
+}
+
 /** As long as a name of a file can be; what is longer comes from inside of one. */
 const NAME_CHARS = 255
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
+import { writeArrayBuffer } from 'geotiff'
 import { buildShapefile } from './binary-samples.ts'
 import { geoJson, kml, mid, mif, openSample } from './samples.ts'
 
@@ -68,7 +69,7 @@ describe('files that belong together', () => {
     assert.equal((await layer.row(3)).layer, 'south')
   })
 
-  it('are KMZ when the archive holds KML, and unpacked when packed alone', async () => {
+  it('are KMZ when KML is packed as such, and unpacked when packed alone', async () => {
     const kmz = await openSample({
       'a.kmz': zipSync({ 'doc.kml': strToU8(kml), 'files/a.png': strToU8('x') }),
     })
@@ -79,11 +80,84 @@ describe('files that belong together', () => {
     assert.equal(packed.name, 'a.geojson.gz')
   })
 
+  it('are all opened when an archive holds several formats, and each is named', async () => {
+    const files = { 'a/plots.geojson': geoJson, 'roads.kml': kml, 'notes.txt': 'Of Monday.' }
+
+    const layer = await openSample({ 'mixed.zip': zipped(files) })
+
+    assert.equal(layer.format, 'GeoJSON, KML', 'a plain archive is no KMZ')
+    assert.equal(layer.featureCount, 6)
+    assert.equal((await layer.row(0)).layer, 'plots')
+    assert.equal((await layer.row(3)).layer, 'roads')
+    assert.equal(layer.note, '')
+  })
+
+  it('say what was left out of an archive, and keep the rest as it is', async () => {
+    const files = {
+      'table.csv': 'name,area\nPlot,12\n',
+      'broken.kml': kml.slice(0, -20),
+      'plots.geojson': geoJson,
+      'style.json': '{"version":8}',
+      'inner.zip': zipped({ 'a.kml': kml }),
+    }
+
+    const layer = await openSample({ 'mixed.zip': zipped(files) })
+
+    assert.equal(layer.format, 'GeoJSON')
+    assert.equal(layer.featureCount, 3)
+    assert.deepEqual(layer.fields, ['name', 'area'])
+    for (const name of ['inner.zip', 'table.csv', 'broken.kml', '1 more']) {
+      assert.ok(layer.note.includes(name), `${name} in ${layer.note}`)
+    }
+  })
+
+  it('are refused with the first problem when nothing in an archive can be read', async () => {
+    const files = { 'a.csv': 'name,area\nPlot,12\n', 'b.kml': kml.slice(0, -20) }
+
+    await assert.rejects(openSample({ 'a.zip': zipped(files) }), { code: 'no-coordinates' })
+  })
+
+  it('may be shapes and a picture, which stays where it is', async () => {
+    const picture = buildGeoTiff()
+    const alone = await openSample({ 'a.tif': picture })
+
+    const both = await openSample({
+      'a.zip': zipped({ 'a.geojson': geoJson, 'b.tif': picture, 'c.tif': picture }),
+    })
+
+    assert.equal(both.format, 'GeoJSON, GeoTIFF')
+    assert.deepEqual(both.raster?.corners, alone.raster?.corners)
+    assert.ok(both.note.includes('c.tif'), 'a layer has one picture')
+  })
+
   it('say which of them is missing', async () => {
     await assert.rejects(openSample({ 'a.dbf': dbf }), { code: 'incomplete', message: /\.shp/ })
     await assert.rejects(openSample({ 'a.mid': mid }), { code: 'incomplete', message: /\.mif/ })
   })
 })
+
+function zipped(files: Record<string, string | Uint8Array>): Uint8Array {
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        typeof content === 'string' ? strToU8(content) : content,
+      ]),
+    ),
+  )
+}
+
+function buildGeoTiff(): Uint8Array {
+  const bytes = writeArrayBuffer(new Uint8Array([0, 64, 128, 192, 255, 10]), {
+    width: 3,
+    height: 2,
+    ModelPixelScale: [0.1, 0.1, 0],
+    ModelTiepoint: [0, 0, 0, 91.7, 26.2, 0],
+    GeographicTypeGeoKey: 4326,
+    GTModelTypeGeoKey: 2,
+  })
+  return new Uint8Array(bytes)
+}
 
 /** The same file with every coordinate moved, degrees taken for metres. */
 function shifted(bytes: Uint8Array, x: number, y: number): Uint8Array {

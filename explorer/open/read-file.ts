@@ -1,11 +1,11 @@
-import { type AttributesPart, joinAttributes, type Row } from './attributes.ts'
+import { joinAttributes, type Row } from './attributes.ts'
 import { type AskCrs, projectShapes } from './crs/crs.ts'
 import { findDatasets } from './datasets.ts'
 import { limits } from './limits.ts'
-import { openReader } from './open-reader.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
-import { OpenProblem, problems } from './problems.ts'
-import type { Picture, SourceFile } from './reader.ts'
+import { noteLeftOut, problems } from './problems.ts'
+import { type PlacedPicture, readDatasets, readOr } from './read-datasets.ts'
+import type { SourceFile } from './reader.ts'
 import { drawShapes } from './shapes/draw-shapes.ts'
 import { dropStrays } from './shapes/drop-strays.ts'
 import { buildShapes, type ShapeList } from './shapes/shapes.ts'
@@ -37,18 +37,6 @@ export async function readFile(
   return readOr(problems.failed(), () => readAny(files, options))
 }
 
-/** When a library gives up on a file, what it says is for nobody's eyes. */
-async function readOr<Result>(
-  problem: OpenProblem,
-  read: () => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await read()
-  } catch (error) {
-    throw error instanceof OpenProblem ? error : problem
-  }
-}
-
 async function readAny(
   files: readonly SourceFile[],
   { askCrs, onProgress, sqlWasmUrl }: ReadFileOptions,
@@ -59,63 +47,46 @@ async function readAny(
   if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
   if (size === 0) throw problems.empty(first.name)
 
-  const datasets = findDatasets(files, (share) => onProgress(share, 'unpack'))
+  const found = findDatasets(files, (share) => onProgress(share, 'unpack'))
   const shapes = buildShapes()
-  const parts: AttributesPart[] = []
-  const closers: (() => void)[] = []
-  const formats = new Set<string>()
-  let picture: Picture | null = null
-  for (const [i, { format, dataset }] of datasets.entries()) {
-    const { name, read } = await openReader(format)
-    formats.add(dataset.isPacked && format === 'kml' ? 'KMZ' : name)
-    const before = shapes.featureCount
-    const progress = (share: number) => onProgress((i + share) / datasets.length, 'read')
-    const tools = { shapes, progress, sqlWasmUrl }
-    const result = await readOr(problems.broken(name, 'inside'), () => read(dataset, tools))
-    if (result.close) closers.push(result.close)
-    picture ??= result.picture ?? null
-    parts.push({
-      name: stemOf(dataset.main.name),
-      featureCount: shapes.featureCount - before,
-      attributes: result.attributes,
-    })
-  }
+  const data = await readDatasets(found.datasets, {
+    shapes,
+    progress: (share) => onProgress(share, 'read'),
+    sqlWasmUrl,
+  })
 
   const list = shapes.finish()
   if (list.xy.length === 0) throw problems.empty(first.name)
   const crs = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
-  const raster = picture ? rasterOf(picture, list) : null
+  const raster = data.picture ? rasterOf(data.picture, list) : null
   const inWorld = dropStrays(list)
   const drawn = drawShapes(inWorld, (share) => onProgress(share, 'draw'))
   if (!drawn) throw problems.outsideWorld()
 
-  const attributes = joinAttributes(parts)
+  const attributes = joinAttributes(data.parts)
   return {
     layer: {
-      name: files.length === 1 ? first.name : (datasets[0]?.dataset.main.name ?? first.name),
-      format: [...formats].join(', '),
+      name: files.length === 1 ? first.name : (found.datasets[0]?.dataset.main.name ?? first.name),
+      format: data.formats.join(', '),
       crs,
       featureCount: list.featureCount,
       skippedCount: drawn.skippedCount,
+      note: noteLeftOut([...found.leftOut, ...data.leftOut]),
       fields: attributes.fields,
       bounds: drawn.bounds,
       drawing: drawn.drawing,
       raster,
     },
     row: (feature) => attributes.row(feature),
-    close() {
-      for (const close of closers) close()
-    },
+    close: data.close,
   }
 }
 
 /** A picture's corners went through the shapes, so that they are in degrees by now. */
-function rasterOf(picture: Picture, { xy }: ShapeList): Raster {
-  const corner = (place: number) => ({ lng: xy[2 * place] ?? 0, lat: xy[2 * place + 1] ?? 0 })
+function rasterOf({ firstVertex, ...picture }: PlacedPicture, { xy }: ShapeList): Raster {
+  const corner = (place: number) => ({
+    lng: xy[2 * (firstVertex + place)] ?? 0,
+    lat: xy[2 * (firstVertex + place) + 1] ?? 0,
+  })
   return { ...picture, corners: [corner(0), corner(1), corner(2), corner(3)] }
-}
-
-function stemOf(name: string): string {
-  const file = name.split('/').at(-1) ?? name
-  return file.replace(/(?:\.\w{1,10}){1,2}$/, '') || file
 }

@@ -28,7 +28,7 @@ export interface Picture {
 
 export interface ReadResult {
   attributes: Attributes
-  /** A picture's corners are the first four vertices among the shapes. */
+  /** A picture's corners are the first four vertices that the reader handed over. */
   picture?: Picture
   /** Lets go of what the attributes needed. */
   close?(): void

@@ -41,7 +41,7 @@ export function OpenedList({ layers, map, survey, onRemove }: OpenedListProps) {
           <li className="opened-list__file" key={layer.id}>
             <p className="opened-list__name">{layer.name}</p>
             <p className="opened-list__facts">
-              {writeCounts(layer)} · {layer.crs}
+              {[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}
             </p>
             <button
               className="icon-button opened-list__action"

@@ -6,6 +6,7 @@ import { coverOf, freeSpot } from '../free-spot.ts'
 import { loadNameFonts } from '../label-style.ts'
 import type { MapOptions } from '../map-options.ts'
 import type { MapView } from '../map-view.ts'
+import { indexOpened } from '../pick-opened.ts'
 import { surveyBounds } from '../survey-bounds.ts'
 import { nextAnimationFrame, nextTask } from '../tasks.ts'
 import { buildFlatView, type FlatCamera } from './flat-camera.ts'
@@ -132,6 +133,7 @@ export async function openCanvasMap(
     showOpened(layers) {
       asked.opened = [...layers]
       redraw()
+      for (const { drawing } of layers) indexOpened(drawing)
     },
     setTilted() {},
     camera: () =>

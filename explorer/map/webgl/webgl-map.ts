@@ -6,6 +6,7 @@ import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import type { MapOptions } from '../map-options.ts'
 import type { Bounds, MapView } from '../map-view.ts'
+import { indexOpened } from '../pick-opened.ts'
 import { surveyBounds } from '../survey-bounds.ts'
 import { boundsInView, cameraOf, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
@@ -138,6 +139,7 @@ export async function openWebglMap(
     showOpened(layers) {
       asked.opened = [...layers]
       renderer?.openedChanged()
+      for (const { drawing } of layers) indexOpened(drawing)
     },
     setTilted(isTilted) {
       map.easeTo({

@@ -65,7 +65,8 @@ function crsOf({ crs }: HeaderMeta): CrsHint {
   if (crs.code > 0 && (crs.org ?? 'EPSG') === 'EPSG') return { kind: 'epsg', code: crs.code }
   if (/CRS84/i.test(crs.code_string ?? '')) return wgs84
   if (crs.wkt) return { kind: 'wkt', text: crs.wkt }
-  return { kind: 'named', name: crs.name ?? `${crs.org}:${crs.code}` }
+  const name = crs.name || (crs.org && `${crs.org}:${crs.code_string || crs.code}`)
+  return name ? { kind: 'named', name } : { kind: 'guess' }
 }
 
 /** The tree over the features comes before them; its size follows from their number. */

@@ -6,7 +6,7 @@ import {
   parquetReadObjects,
   snappyUncompress,
 } from 'hyparquet'
-import { type CrsHint, wgs84 } from '../crs/crs-hint.ts'
+import type { CrsHint } from '../crs/crs-hint.ts'
 import { listOf, memberOf } from '../json/json-values.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
@@ -144,12 +144,14 @@ function describeGeometry(
   return {
     name: primary,
     encoding: String(memberOf(column, 'encoding') ?? 'WKB').toLowerCase(),
-    // Left out it is WGS 84; null says that nobody knows.
-    crs: crs === undefined ? wgs84 : crs === null ? { kind: 'guess' } : projJsonOf(crs),
+    crs: crsOf(crs),
   }
 }
 
-function projJsonOf(crs: unknown): CrsHint {
+/** Left out it is WGS 84; null says that nobody knows. */
+function crsOf(crs: unknown): CrsHint {
+  if (crs === undefined) return { kind: 'presume' }
+  if (crs === null) return { kind: 'guess' }
   return typeof crs === 'string'
     ? { kind: 'wkt', text: crs }
     : { kind: 'projjson', text: JSON.stringify(crs) }

@@ -7,6 +7,8 @@ export type CrsHint =
   | { kind: 'proj'; name: string; definition: string }
   /** A name that we do not know, such as a code of another authority. */
   | { kind: 'named'; name: string }
+  /** Degrees as the format has it; the visitor is asked when most of the numbers are too large. */
+  | { kind: 'presume' }
   /** Degrees if the numbers can be degrees; otherwise the visitor is asked. */
   | { kind: 'guess' }
   | { kind: 'ask' }

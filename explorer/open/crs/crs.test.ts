@@ -93,7 +93,7 @@ describe('reference systems', () => {
       code: 32646,
     })
     assert.deepEqual(readCoordSys('Earth Projection 1, 104'), wgs84)
-    assert.deepEqual(readCoordSys(''), wgs84)
+    assert.deepEqual(readCoordSys(''), { kind: 'presume' })
     assert.deepEqual(readCoordSys('NonEarth Units "m" Bounds (0, 0) (1, 1)'), { kind: 'ask' })
     assert.equal(readCoordSys('Earth Projection 77, 104, "m", 1').kind, 'named')
     const [lng] = await toDegrees(

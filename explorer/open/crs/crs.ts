@@ -30,16 +30,15 @@ export async function projectShapes(
   for (const [place, { crs: hint, start }] of shapes.systems.entries()) {
     const end = shapes.systems[place + 1]?.start ?? shapes.xy.length / 2
     if (end === start) continue
-    const key = JSON.stringify(hint)
-    let crs = known.get(key)
-    if (!crs) {
-      const mayBeDegrees = hint.kind === 'guess' && areDegrees(shapes.xy, start, end)
-      if (mayBeDegrees) crs = WGS_84
-      else if (hint.kind === 'ask' || hint.kind === 'guess') {
-        asked ??= await askFor(askCrs)
-        crs = asked
-      } else crs = await findCrs(hint)
-      if (hint.kind !== 'guess') known.set(key, crs)
+    let crs: Crs
+    if (mayBeDegrees(hint, shapes.xy, start, end)) crs = WGS_84
+    else if (hint.kind === 'ask' || hint.kind === 'guess' || hint.kind === 'presume') {
+      asked ??= await askFor(askCrs)
+      crs = asked
+    } else {
+      const key = JSON.stringify(hint)
+      crs = known.get(key) ?? (await findCrs(hint))
+      known.set(key, crs)
     }
     names.add(crs.name)
     projectRun(shapes.xy, start, end, crs, progress)
@@ -133,6 +132,20 @@ async function openProjection(
   } catch {
     throw problems.unknownCrs(name)
   }
+}
+
+function mayBeDegrees(hint: CrsHint, xy: Float64Array, start: number, end: number): boolean {
+  if (hint.kind === 'guess') return areDegrees(xy, start, end)
+  return hint.kind === 'presume' && !areMostlyLarge(xy, start, end)
+}
+
+/** A few wrong numbers among degrees are strays, and no reason to ask. */
+function areMostlyLarge(xy: Float64Array, start: number, end: number): boolean {
+  let large = 0
+  for (let i = start; i < end; i += 1) {
+    if (Math.abs(xy[2 * i] ?? 0) > 360 || Math.abs(xy[2 * i + 1] ?? 0) > 360) large += 1
+  }
+  return 2 * large > end - start
 }
 
 function areDegrees(xy: Float64Array, start: number, end: number): boolean {

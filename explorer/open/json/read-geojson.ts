@@ -1,5 +1,5 @@
 import type { Attributes } from '../attributes.ts'
-import { readCrsName, wgs84 } from '../crs/crs-hint.ts'
+import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
 import { limits } from '../limits.ts'
 import type { Reader } from '../reader.ts'
 import type { Shapes } from '../shapes/shapes.ts'
@@ -14,7 +14,8 @@ import { type JsonScan, scanJson } from './scan-json.ts'
 export const readGeoJson: Reader = ({ main }, { shapes, progress }) => {
   const scan = scanJson(main.bytes, 'GeoJSON')
   const table = buildTable(scan)
-  const total = main.bytes.length
+  // One for all lines of a file, so that they are judged together.
+  const presumed: CrsHint = { kind: 'presume' }
   let reported = 0
 
   function addFeature(start: number, end: number): void {
@@ -24,12 +25,12 @@ export const readGeoJson: Reader = ({ main }, { shapes, progress }) => {
     addGeometry(geometryOf(feature), shapes)
     if (end - reported > 2 ** 18) {
       reported = end
-      progress(end / total)
+      progress(end / scan.length)
     }
   }
 
-  for (let at = scan.skipBlank(skipMark(main.bytes)); at < total; ) {
-    at = scan.skipBlank(addRoot(scan, at, shapes, addFeature))
+  for (let at = scan.first; at < scan.length; ) {
+    at = scan.skipBlank(addRoot(scan, at, presumed, shapes, addFeature))
   }
   return { attributes: table }
 }
@@ -38,16 +39,17 @@ export const readGeoJson: Reader = ({ main }, { shapes, progress }) => {
 function addRoot(
   scan: JsonScan,
   start: number,
+  presumed: CrsHint,
   shapes: Shapes,
   addFeature: (start: number, end: number) => void,
 ): number {
   let features = scan.isArray(start) ? start : -1
-  let crs = wgs84
+  let crs = presumed
   let end = start
   for (const member of scan.isObject(start) ? scan.members(start) : []) {
     end = member.end
     if (member.key === 'features' && scan.isArray(member.start)) features = member.start
-    if (member.key === 'crs') crs = crsOf(scan.parse(member.start, member.end))
+    if (member.key === 'crs') crs = crsOf(scan.parse(member.start, member.end)) ?? presumed
   }
   shapes.setCrs(crs)
   if (features === -1) {
@@ -65,9 +67,10 @@ function addRoot(
 }
 
 /** The member that GeoJSON had until 2016, and that GDAL still writes. East is always first. */
-function crsOf(crs: unknown) {
+function crsOf(crs: unknown): CrsHint | null {
   const name = memberOf(memberOf(crs, 'properties'), 'name')
-  const hint = typeof name === 'string' ? readCrsName(name) : wgs84
+  if (typeof name !== 'string') return null
+  const hint = readCrsName(name)
   return hint.kind === 'epsg' ? { ...hint, isOfficialOrder: false } : hint
 }
 
@@ -110,8 +113,4 @@ function cellsOf(feature: unknown): [string, unknown][] {
     typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
   if (id === undefined || cells.some(([key]) => key === 'id')) return cells
   return [['id', id], ...cells]
-}
-
-function skipMark(bytes: Uint8Array): number {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }

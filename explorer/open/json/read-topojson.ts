@@ -1,5 +1,4 @@
 import { buildRows, type RowWriter } from '../attributes.ts'
-import { wgs84 } from '../crs/crs-hint.ts'
 import { problems } from '../problems.ts'
 import type { Reader } from '../reader.ts'
 import type { Shapes } from '../shapes/shapes.ts'
@@ -12,10 +11,9 @@ import { scanJson } from './scan-json.ts'
  */
 export const readTopoJson: Reader = ({ main }, { shapes, progress }) => {
   const scan = scanJson(main.bytes, 'TopoJSON')
-  const start = scan.skipBlank(main.bytes[0] === 0xef ? 3 : 0)
-  const topology = scan.parse(start, scan.skipValue(start))
+  const topology = scan.parse(scan.first, scan.skipValue(scan.first))
   const rows = buildRows()
-  shapes.setCrs(wgs84)
+  shapes.setCrs({ kind: 'presume' })
 
   const arcs = listOf(memberOf(topology, 'arcs'))
   const place = buildTransform(memberOf(topology, 'transform'))

@@ -1,4 +1,4 @@
-import { lineAt } from '../decode-text.ts'
+import { lineAt, utf8Of } from '../decode-text.ts'
 import { limits } from '../limits.ts'
 import { type OpenProblem, problems } from '../problems.ts'
 
@@ -7,7 +7,10 @@ import { type OpenProblem, problems } from '../problems.ts'
  * and a deep one is refused before anything recurses into it.
  */
 export interface JsonScan {
-  /** The first byte that is no white space, separator or byte order mark; the length at the end. */
+  /** Where the first value starts, and where the text ends: in bytes of UTF-8. */
+  readonly first: number
+  readonly length: number
+  /** The first byte that is no white space or separator; the length at the end. */
   skipBlank(from: number): number
   /** Behind the value that starts here. */
   skipValue(from: number): number
@@ -31,7 +34,9 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const RECORD_SEPARATOR = 0x1e
 
-export function scanJson(bytes: Uint8Array, format: string): JsonScan {
+/** Takes UTF-8 as JSON should be, and UTF-16 that says so by its mark, as Windows may save it. */
+export function scanJson(file: Uint8Array, format: string): JsonScan {
+  const bytes = utf8Of(file)
   const decoder = new TextDecoder()
 
   function skipString(from: number): number {
@@ -89,6 +94,8 @@ export function scanJson(bytes: Uint8Array, format: string): JsonScan {
   }
 
   return {
+    first: skipBlank(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0),
+    length: bytes.length,
     skipBlank,
     skipValue,
     parse,

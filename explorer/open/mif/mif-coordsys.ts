@@ -1,10 +1,10 @@
 import type { CrsHint } from '../crs/crs-hint.ts'
 import { wgs84 } from '../crs/crs-hint.ts'
 
-/** 'Earth Projection 8, 104, "m", 93, 0, 0.9996, 500000, 0' and its kin; without one it is degrees. */
+/** 'Earth Projection 8, 104, "m", 93, 0, 0.9996, 500000, 0' and its kin; without one it should be degrees. */
 export function readCoordSys(clause: string): CrsHint {
   const text = clause.trim()
-  if (text === '') return wgs84
+  if (text === '') return { kind: 'presume' }
   if (/^NonEarth/i.test(text)) return { kind: 'ask' }
   const projection = /^Earth\s+Projection\s+(.*)$/i.exec(text)?.[1]
   if (projection === undefined) return { kind: 'guess' }

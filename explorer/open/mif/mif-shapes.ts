@@ -5,7 +5,7 @@ import type { Shapes } from '../shapes/shapes.ts'
 import type { MifTokens } from './mif-tokens.ts'
 
 /** What a shape is drawn with; its vertices may be moved and scaled on their way. */
-export type Pen = Omit<Shapes, 'finish' | 'setCrs' | 'featureCount' | 'vertexCount'>
+export type Pen = Omit<Shapes, 'finish' | 'mark' | 'setCrs' | 'featureCount' | 'vertexCount'>
 
 /** Clauses of style that may follow a shape, each on its line. */
 const styles = new Set('PEN BRUSH SYMBOL SMOOTH CENTER FONT ANGLE JUSTIFY SPACING LABEL'.split(' '))

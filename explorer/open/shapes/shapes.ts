@@ -13,7 +13,7 @@ export const LOOSE_NEXT = 5
 
 /** Takes the shapes of a file as a reader meets them, in the file's own coordinates. */
 export interface Shapes {
-  /** From here on coordinates are in this system. */
+  /** From here on coordinates are in this system; the same object again changes nothing. */
   setCrs(crs: CrsHint): void
   startFeature(): void
   /** Each vertex that follows is a point. */
@@ -28,6 +28,8 @@ export interface Shapes {
   vertex(x: number, y: number): void
   readonly featureCount: number
   readonly vertexCount: number
+  /** Returns a way back to here: it forgets all that was handed over since. */
+  mark(): () => void
   finish(): ShapeList
 }
 
@@ -53,7 +55,7 @@ export function buildShapes(): Shapes {
   let partCount = 0
   let featureCount = 0
   let ringKind = OUTER
-  const systems: { crs: CrsHint; start: number }[] = []
+  let systems: { crs: CrsHint; start: number }[] = []
 
   function startPart(wanted: number): void {
     if (featureCount === 0) shapes.startFeature()
@@ -78,6 +80,7 @@ export function buildShapes(): Shapes {
   const shapes: Shapes = {
     setCrs(crs) {
       const last = systems.at(-1)
+      if (last?.crs === crs) return
       if (last?.start === vertexCount) systems.pop()
       systems.push({ crs, start: vertexCount })
     },
@@ -114,6 +117,12 @@ export function buildShapes(): Shapes {
     },
     get vertexCount() {
       return vertexCount
+    },
+    mark() {
+      const before = { vertexCount, partCount, featureCount, systems: [...systems] }
+      return () => {
+        ;({ vertexCount, partCount, featureCount, systems } = before)
+      }
     },
     finish: () => ({
       featureCount,

@@ -17,6 +17,13 @@ describe('a table with coordinates', () => {
     'y,x',
     'Y_COORD,X_COORD',
     'northing,easting',
+    'lat_1,lon_1',
+    'Lat2,Lon2',
+    'WGS84_Lat,WGS84_Long',
+    'latWGS84,lonWGS84',
+    'pos y,pos x',
+    'gps_lat,lon',
+    'अक्षांश,देशांतर',
   ]
   for (const header of headers) {
     it(`finds them in ${header}`, async () => {
@@ -26,6 +33,26 @@ describe('a table with coordinates', () => {
       assert.equal((await layer.row(0)).name, 'Well')
     })
   }
+
+  it('is not misled by names that only contain the letters', async () => {
+    const tables = [
+      'lateral,along,lat_1,lon_1\n5,6,26.1,91.7\n',
+      'id,Plate,Longest,Latitude,Longitude\n1,x,y,26.1,91.7\n',
+      'id,plate,longname,y,x\n1,AS01,foo,26.1,91.7\n',
+      'long_name,latest,Y,X\n1,2,26.1,91.7\n',
+      'lon_2,lat_1,lon_1\n5,26.1,91.7\n',
+      'start_lat,lat,lon,start_lon\n5,26.1,91.7,6\n',
+    ]
+
+    for (const table of tables) {
+      assert.deepEqual((await openSample({ 'a.csv': table })).bounds, [91.7, 26.1, 91.7, 26.1])
+    }
+    for (const header of ['lateral,along', 'plate,longest', 'exit,navy', 'e mail,n samples']) {
+      await assert.rejects(openSample({ 'a.csv': `${header}\n26.1,91.7\n` }), {
+        code: 'no-coordinates',
+      })
+    }
+  })
 
   for (const [name, separator] of Object.entries({
     comma: ',',
@@ -42,6 +69,35 @@ describe('a table with coordinates', () => {
       assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
     })
   }
+
+  const above = {
+    'the separator, as Excel writes it': 'sep=;\r\n',
+    'blank lines': '\r\n\r\n \n',
+    'a title': 'Survey of wells, 2024\n',
+    'a title with empty cells': 'Survey of wells 2024;;\n;;\n',
+    'a title in quotes over two lines': '"Survey; of wells\nnear Guwahati"\n\n',
+  }
+  for (const [what, lines] of Object.entries(above)) {
+    it(`may have above its header: ${what}`, async () => {
+      const table = `${lines}name;lat;lon\r\n\r\nWell;26,1;91,7\r\n`
+
+      for (const name of ['a.csv', 'a.txt']) {
+        const layer = await openSample({ [name]: table })
+
+        assert.deepEqual(layer.fields, ['name', 'lat', 'lon'])
+        assert.deepEqual([layer.featureCount, layer.skippedCount], [1, 0])
+        assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+        assert.equal((await layer.row(0)).name, 'Well')
+      }
+    })
+  }
+
+  it('may have its header eleven rows down, and no further', async () => {
+    const table = (rows: number) => `${'A note\n'.repeat(rows)}name,lat,lon\nWell,26.1,91.7\n`
+
+    assert.equal((await openSample({ 'a.csv': table(10) })).featureCount, 1)
+    await assert.rejects(openSample({ 'a.csv': table(11) }), { code: 'no-coordinates' })
+  })
 
   it('may have decimal commas, quotes over lines, short rows and blank ones', async () => {
     const layer = await openSample({

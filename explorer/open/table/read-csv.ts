@@ -4,20 +4,18 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import type { Reader } from '../reader.ts'
 import { looksLikeWkt, parseWkt } from '../well-known/parse-wkt.ts'
-import { findCoordinates } from './csv-columns.ts'
+import { findHeader } from './find-header.ts'
 import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-csv.ts'
 
 /** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
 export const readCsv: Reader = ({ main }, { shapes, progress }) => {
   const text = decodeText(main.bytes)
-  const separator = findSeparator(text)
-  const header = splitRow(text, 0, separator)
+  const header = findHeader(text)
+  if (!header) throw problems.noCoordinates()
+  const { separator, columns } = header
   if (header.cells.length > limits.fields) throw problems.tooLarge('columns', limits.fields)
-  const first = splitRow(text, header.end, separator)
   const fields = uniqueNames(header.cells)
-  const columns = findCoordinates(fields, first.cells)
-  if (!columns) throw problems.noCoordinates()
   shapes.setCrs(columns.crs)
 
   const starts: number[] = []
@@ -51,22 +49,6 @@ export const readCsv: Reader = ({ main }, { shapes, progress }) => {
     },
   }
   return { attributes }
-}
-
-/** The one of the usual separators that the first line has most of. */
-export function findSeparator(text: string): string {
-  const [line = ''] = text.slice(0, 10_000).split(/\r?\n/, 1)
-  const bare = line.replaceAll(/"[^"]*"/g, '')
-  let best = ','
-  let most = 0
-  for (const separator of [',', ';', '\t', '|']) {
-    const count = bare.split(separator).length
-    if (count > most) {
-      best = separator
-      most = count
-    }
-  }
-  return best
 }
 
 function uniqueNames(cells: readonly string[]): string[] {

@@ -19,6 +19,34 @@ describe('KML', () => {
     assert.deepEqual(layer.bounds, [91.6, 26.1, 91.8, 26.2])
   })
 
+  it('tells the folder of a placemark, and all that it is in', async () => {
+    const placemark = (name: string, more = '') =>
+      `<Placemark><name>${name}</name>${more}<Point><coordinates>91.7,26.1</coordinates></Point></Placemark>`
+    const own = '<ExtendedData><Data name="folder"><value>Own</value></Data></ExtendedData>'
+
+    const layer = await openSample({
+      'a.kml': `<kml><Document><name>Survey</name>${placemark('a')}
+        <Folder><name> North &amp; east </name>
+          <Folder><name>Wells</name><Style><name>No folder</name></Style>${placemark('b')}</Folder>
+          <Folder><Document><name>Inner</name>${placemark('c')}</Document></Folder>
+          ${placemark('d')}${placemark('e', own)}
+        </Folder>${placemark('f')}</Document></kml>`,
+    })
+
+    const rows = await Promise.all([0, 1, 2, 3, 4, 5].map((feature) => layer.row(feature)))
+    assert.deepEqual(
+      rows.map(({ name, folder }) => [name, folder]),
+      [
+        ['a', undefined],
+        ['b', 'North & east / Wells'],
+        ['c', 'North & east'],
+        ['d', 'North & east'],
+        ['e', 'Own'],
+        ['f', undefined],
+      ],
+    )
+  })
+
   it('forgives blanks around commas, and counts what is no place', async () => {
     const layer = await openSample({
       'a.kml':

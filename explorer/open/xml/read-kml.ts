@@ -4,7 +4,7 @@ import type { Reader } from '../reader.ts'
 import { readTuples } from './read-numbers.ts'
 import { scanXml } from './scan-xml.ts'
 
-/** Placemarks with what is said of them. Styles are left to us, links to elsewhere are not followed. */
+/** Placemarks with what is said of them, and the folders they are in. Styles are left to us, links to elsewhere are not followed. */
 export const readKml: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows()
   shapes.setCrs(wgs84)
@@ -12,11 +12,22 @@ export const readKml: Reader = ({ main }, { shapes, progress }) => {
   let placemarkDepth = -1
   let dataName = ''
   let isInPolygon = false
+  // Those that are open, each with the names of all up to it.
+  const folders: { depth: number; path: string }[] = []
 
   function take(): string {
     const taken = text?.join('') ?? ''
     text = null
     return taken
+  }
+
+  function isNameOfFolder(name: string, depth: number): boolean {
+    return name === 'name' && depth - 1 === folders.at(-1)?.depth
+  }
+
+  function nameFolder(name: string): void {
+    const [folder, parent] = folders.slice(-2).reverse()
+    if (folder && name !== '') folder.path = parent?.path ? `${parent.path} / ${name}` : name
   }
 
   scanXml(
@@ -30,9 +41,15 @@ export const readKml: Reader = ({ main }, { shapes, progress }) => {
           rows.startRow()
           const id = attributes.get('id')
           if (id !== undefined) rows.set('id', id)
+          const path = folders.at(-1)?.path ?? ''
+          if (path !== '') rows.set('folder', path)
           return
         }
-        if (placemarkDepth === -1) return
+        if (placemarkDepth === -1) {
+          if (name === 'Folder') folders.push({ depth, path: folders.at(-1)?.path ?? '' })
+          if (isNameOfFolder(name, depth)) text = []
+          return
+        }
         if (name === 'Polygon') {
           isInPolygon = true
           shapes.startArea()
@@ -48,7 +65,11 @@ export const readKml: Reader = ({ main }, { shapes, progress }) => {
         if (textElements.has(name)) text = []
       },
       close(name, depth) {
-        if (placemarkDepth === -1) return
+        if (placemarkDepth === -1) {
+          if (name === 'Folder') folders.pop()
+          if (isNameOfFolder(name, depth)) nameFolder(take().trim())
+          return
+        }
         if (depth === placemarkDepth) placemarkDepth = -1
         else if (name === 'coordinates') readTuples(take(), shapes.vertex)
         else if (name === 'coord') {
