@@ -72,6 +72,28 @@ describe('PostgreSQL in trouble', () => {
     await assert.rejects(standby.accept(enquiry, []), StoreUnavailableError)
   })
 
+  it('that is full means: not now, also to whoever only asks', async (t) => {
+    const { url, store } = await openMigrated(t)
+    await postgres.query(
+      url,
+      `CREATE FUNCTION fill() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER full_for_enquiries BEFORE INSERT ON enquiry
+         FOR EACH ROW EXECUTE FUNCTION fill();
+       CREATE TRIGGER full_for_as_much BEFORE INSERT ON heartbeat
+         FOR EACH ROW WHEN (length(NEW.filler) > 30000) EXECUTE FUNCTION fill()`,
+    )
+
+    await store.ping()
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    await assert.rejects(store.ping(), StoreUnavailableError)
+    await postgres.query(url, 'DROP FUNCTION fill CASCADE')
+    await store.ping()
+    await store.accept(enquiry, [])
+
+    assert.equal(await store.count({}), 1)
+  })
+
   it('that acknowledges too early is told not to', async (t) => {
     const url = await postgres.makeDatabase()
     const name = new URL(url).pathname.slice(1)

@@ -16,9 +16,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { enquiry } from './enquiry-for-tests.ts'
+import { acceptOperations } from './sqlite/accept.ts'
 import { openSqliteConnection } from './sqlite/connection.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { ENQUIRY_BYTES, StoreRefusedError, StoreUnavailableError } from './store.ts'
 
 describe('the SQLite file', () => {
   it('is for its owner alone, like its log and its folder', async (t) => {
@@ -115,6 +116,40 @@ describe('a SQLite file in trouble', () => {
     }
     assert.ok(waitedMs < 6000, `${waitedMs} ms`)
     assert.equal(await store.count({}), 2)
+  })
+
+  it('that is full means: not now, also to whoever only asks', async (t) => {
+    const { file } = await open(t)
+    const connection = openSqliteConnection(file)
+    t.after(() => connection.close())
+    const { acceptAll, ping } = acceptOperations(connection)
+    ping(0)
+    const item = { enquiry: { ...enquiry, message: 'a'.repeat(5000) }, receivedAtMs: 0 }
+    const batch = JSON.stringify([{ ...item, channels: [] }])
+
+    connection.use((db) => db.exec('PRAGMA max_page_count = 1')) // no more than there are
+
+    assert.throws(() => acceptAll(batch), StoreUnavailableError)
+    assert.throws(() => ping(ENQUIRY_BYTES), StoreUnavailableError)
+  })
+
+  it('that refused an enquiry is asked for the room of one until it takes one', async (t) => {
+    const { store, file } = await open(t)
+    await store.ping()
+    const other = new DatabaseSync(file)
+    t.after(() => other.close())
+    const written = () =>
+      other.prepare('SELECT length(filler) AS bytes FROM heartbeat').get()?.bytes
+    other.exec('BEGIN IMMEDIATE')
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    other.exec('ROLLBACK')
+
+    await store.ping()
+    const bytesAfterRefusal = written()
+    await store.accept(enquiry, [])
+    await store.ping()
+
+    assert.deepEqual([bytesAfterRefusal, written()], [ENQUIRY_BYTES, 1])
   })
 
   it('that is locked never holds up the rest of the process', async (t) => {

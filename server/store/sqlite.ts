@@ -6,6 +6,7 @@ import type { Item } from './sqlite/accept.ts'
 import type { SqliteDatabase } from './sqlite/database.ts'
 import type { Answer, Call } from './sqlite/worker.ts'
 import {
+  ENQUIRY_BYTES,
   type EnquiryStore,
   groupLimits,
   StoreRefusedError,
@@ -49,7 +50,7 @@ export function openSqliteStore(file: string): EnquiryStore {
       ),
     backup: (target) => call('backup', target),
     verify: () => call('verify'),
-    ping: () => call('ping'),
+    ping: () => call('ping', group.isFailing ? ENQUIRY_BYTES : 0),
     async close() {
       await group.drain()
       await thread.close()
