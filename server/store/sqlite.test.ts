@@ -19,7 +19,13 @@ import { enquiry } from './enquiry-for-tests.ts'
 import { acceptOperations } from './sqlite/accept.ts'
 import { openSqliteConnection } from './sqlite/connection.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { ENQUIRY_BYTES, StoreRefusedError, StoreUnavailableError } from './store.ts'
+import {
+  ENQUIRY_BYTES,
+  type EnquiryStore,
+  PURGE_SIZE,
+  StoreRefusedError,
+  StoreUnavailableError,
+} from './store.ts'
 
 describe('the SQLite file', () => {
   it('is for its owner alone, like its log and its folder', async (t) => {
@@ -74,6 +80,33 @@ describe('the SQLite file', () => {
     await store.correct(acceptance.id, { name: 'Right' })
 
     assert.doesNotMatch(await bytesOf(dirname(file)), /Mistaken/)
+  })
+
+  it('holds no byte of what was purged, also when that was as much as one transaction takes', async (t) => {
+    const { store, file } = await open(t)
+    await acceptMany(store, PURGE_SIZE, 'unmistakable')
+
+    await store.purge(new Date(Date.now() + 1000))
+
+    assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/)
+  })
+
+  it('is rid of what was purged as soon as nobody reads it any more', async (t) => {
+    const { store, file } = await open(t)
+    await acceptMany(store, 10, 'unmistakable')
+    const reader = new DatabaseSync(file)
+    t.after(() => reader.close())
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM enquiry').get()
+
+    await assert.rejects(store.purge(new Date(Date.now() + 1000)), StoreUnavailableError)
+    const bytesMeanwhile = await bytesOf(dirname(file))
+    reader.exec('COMMIT')
+    const purgedLater = await store.purge(new Date(0))
+
+    assert.match(bytesMeanwhile, /unmistakable/)
+    assert.equal(purgedLater, 0)
+    assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/)
   })
 
   it('is checked from end to end', async (t) => {
@@ -251,6 +284,14 @@ async function open(t: TestContext) {
     await rm(dir, { recursive: true, force: true })
   })
   return { store, file, dir }
+}
+
+async function acceptMany(store: EnquiryStore, count: number, message: string): Promise<void> {
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...enquiry,
+    message: `${message} ${index}`,
+  }))
+  await Promise.all(all.map((one) => store.accept(one, [])))
 }
 
 /** Every file of a folder, as if it were text. */

@@ -41,7 +41,11 @@ export function openSqliteStore(file: string): EnquiryStore {
     backlog: () => call('backlog'),
     correct: (...values) => call('correct', ...values),
     erase: (email) => call('erase', email),
-    purge: (before) => repeatPurge(() => call('purgeSome', before)),
+    async purge(before) {
+      const count = await repeatPurge(() => call('purgeSome', before))
+      await call('endPurge')
+      return count
+    },
     audit: (entry) => call('audit', entry),
     auditTrail: () =>
       readPages(
