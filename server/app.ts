@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
-import { SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contactRoute } from './contact.ts'
 import { healthRoutes } from './health.ts'
@@ -31,6 +31,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, store, outbox, metrics, rateLimitPerMinute, trustProxy } = options
   const app = fastify({
     ...clientLimits,
+    bodyLimit: MAX_REQUEST_BYTES,
     loggerInstance: options.log,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     return503OnClosing: false, // what arrives on an open connection is still answered, then it ends

@@ -5,7 +5,6 @@ import {
   enquiryMessages,
   enquirySchema,
   HONEYPOT_FIELD,
-  MAX_REQUEST_BYTES,
 } from '@app/contract/enquiry.ts'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { FieldProblem } from './problem.ts'
@@ -22,7 +21,6 @@ export type Received = Required<EnquiryInput> & { [HONEYPOT_FIELD]?: string }
 /** What every route that takes an enquiry asks of it before the route itself is asked. */
 export function enquiryRoute<Answer extends object>(rateLimit: RateLimit, answerSchema: Answer) {
   return {
-    bodyLimit: MAX_REQUEST_BYTES,
     schema: { body: receivedSchema, response: { 200: answerSchema } },
     attachValidation: true,
     onRequest: limitRate(rateLimit),
