@@ -94,6 +94,17 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
+  it('that lost a table means: not now; and later again', async (t) => {
+    const { url, store } = await openMigrated(t)
+    await postgres.query(url, 'ALTER TABLE enquiry RENAME TO away')
+
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    await postgres.query(url, 'ALTER TABLE away RENAME TO enquiry')
+    await store.accept(enquiry, [])
+
+    assert.equal(await store.count({}), 1)
+  })
+
   it('that acknowledges too early is told not to', async (t) => {
     const url = await postgres.makeDatabase()
     const name = new URL(url).pathname.slice(1)
