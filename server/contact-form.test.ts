@@ -26,6 +26,20 @@ describe('an enquiry by a robot', () => {
     })
   }
 
+  it('is kept and not delivered when a page of another site makes a visitor send it', async (t) => {
+    const { app, store } = await openTestApp(t)
+
+    const answers = [
+      await postForm(app, enquiry, { 'sec-fetch-site': 'cross-site' }),
+      await postForm(app, { ...enquiry, message: 'Ours' }, { 'sec-fetch-site': 'same-origin' }),
+    ]
+
+    for (const { statusCode } of answers) assert.equal(statusCode, 200)
+    const statuses: string[] = []
+    for await (const { message, status } of store.list({})) statuses.push(`${message} ${status}`)
+    assert.deepEqual(statuses.sort(), ['Hello quarantined', 'Ours accepted'])
+  })
+
   it('is not one that leaves that field empty or names a link or two', async (t) => {
     const { app, store } = await openTestApp(t)
 

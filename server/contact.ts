@@ -58,7 +58,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
         return refuse(request, reply, 400, 'The Idempotency-Key is not usable.')
       }
 
-      const quarantineReason = quarantineReasonOf(request.body)
+      const quarantineReason = quarantineReasonOf(request)
       const sender = senderOf(request.ip)
       const startedAt = performance.now()
       const acceptance = await store.accept(

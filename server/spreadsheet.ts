@@ -44,7 +44,7 @@ export async function spreadsheetRoute(
       await file.append({
         ...enquiryOf(request.body),
         receivedAt: new Date(),
-        status: quarantineReasonOf(request.body) === undefined ? 'accepted' : 'quarantined',
+        status: quarantineReasonOf(request) === undefined ? 'accepted' : 'quarantined',
       })
       return { result: 'success' }
     },
