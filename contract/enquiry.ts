@@ -12,6 +12,9 @@ export const HONEYPOT_FIELD = 'website'
 /** What one request to either endpoint may weigh. */
 export const MAX_REQUEST_BYTES = 32 * 1024
 
+/** What a form may weigh that a browser sends by itself, which writes some letters as twelve. */
+export const MAX_FORM_BYTES = 64 * 1024
+
 /** Lengths in characters, after surrounding white space is gone. */
 export const enquiryLimits = { name: 120, email: 254, phoneNumber: 32, message: 5000 } as const
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
-import { SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contactRoute } from './contact.ts'
 import { healthRoutes } from './health.ts'
@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
 import { answerBrokenRequest, answerError, sendProblem } from './problem.ts'
 import { buildRateLimit } from './rate-limit.ts'
 import type { Site } from './read-site.ts'
-import { addSecurityHeaders, clientLimits, MAX_CONNECTIONS } from './security.ts'
+import { addSecurityHeaders, clientLimits, MAX_CONNECTIONS, securityHeadersOf } from './security.ts'
 import { spreadsheetRoute } from './spreadsheet.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { staticSite } from './static-site.ts'
@@ -29,16 +29,18 @@ export interface AppOptions {
 /** The whole server, built from what it is given; it opens nothing and listens nowhere. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, store, outbox, metrics, rateLimitPerMinute, trustProxy } = options
+  const headers = securityHeadersOf(site.headers, options.isHttps)
   const app = fastify({
     ...clientLimits,
+    bodyLimit: MAX_REQUEST_BYTES,
     loggerInstance: options.log,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     return503OnClosing: false, // what arrives on an open connection is still answered, then it ends
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequest(headers),
     frameworkErrors: (_error, _request, reply) =>
-      sendProblem(reply, 400, 'The address is malformed.'),
+      sendProblem(reply.headers({ ...headers }), 400, 'The address is malformed.'),
     ajv: {
       // One entry per field, and what was sent is judged as it was sent.
       customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
@@ -49,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   hangUpWhenClosing(app)
   app.setErrorHandler(answerError)
   recordAnswers(app, metrics)
-  addSecurityHeaders(app, site.headers, options)
+  addSecurityHeaders(app, headers)
 
   healthRoutes(app, store)
   await app.register((scope) =>

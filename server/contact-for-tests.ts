@@ -16,12 +16,16 @@ export function post(app: FastifyInstance, payload: object, key?: string) {
   return app.inject({ method: 'POST', url: CONTACT_PATH, payload, headers })
 }
 
-export function postForm(app: FastifyInstance, fields: Record<string, string>) {
+export function postForm(
+  app: FastifyInstance,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   return app.inject({
     method: 'POST',
     url: CONTACT_PATH,
     payload: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 }
 

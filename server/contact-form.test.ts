@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { enquiryMessages, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { enquiryLimits, enquiryMessages, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { openTestApp } from './app-for-tests.ts'
 import { brokenStore, enquiry, post, postForm } from './contact-for-tests.ts'
 
@@ -25,6 +25,20 @@ describe('an enquiry by a robot', () => {
       assert.deepEqual(found?.deliveries, [])
     })
   }
+
+  it('is kept and not delivered when a page of another site makes a visitor send it', async (t) => {
+    const { app, store } = await openTestApp(t)
+
+    const answers = [
+      await postForm(app, enquiry, { 'sec-fetch-site': 'cross-site' }),
+      await postForm(app, { ...enquiry, message: 'Ours' }, { 'sec-fetch-site': 'same-origin' }),
+    ]
+
+    for (const { statusCode } of answers) assert.equal(statusCode, 200)
+    const statuses: string[] = []
+    for await (const { message, status } of store.list({})) statuses.push(`${message} ${status}`)
+    assert.deepEqual(statuses.sort(), ['Hello quarantined', 'Ours accepted'])
+  })
 
   it('is not one that leaves that field empty or names a link or two', async (t) => {
     const { app, store } = await openTestApp(t)
@@ -51,6 +65,28 @@ describe('an enquiry by a form without script', () => {
     for await (const stored of store.list({})) assert.equal(stored.message, 'one\ntwo')
     assert.equal(await store.count({}), 1)
   })
+
+  for (const [what, letter] of [
+    ['Assamese', 'ক'],
+    ['pictures', '🗺'],
+  ] as const) {
+    it(`may be as long as the form allows, in ${what} too`, async (t) => {
+      const { app, store } = await openTestApp(t)
+      const { name, message } = enquiryLimits
+
+      const response = await postForm(app, {
+        ...enquiry,
+        name: letter.repeat(name),
+        message: letter.repeat(message),
+      })
+
+      assert.equal(response.statusCode, 200, response.body)
+      for await (const stored of store.list({})) {
+        assert.equal(stored.message, letter.repeat(message))
+      }
+      assert.equal(await store.count({}), 1)
+    })
+  }
 
   it('is stored once when the button is pressed twice', async (t) => {
     const { app, store } = await openTestApp(t)
@@ -82,7 +118,7 @@ describe('an enquiry by a form without script', () => {
   it('is answered with a page when it is too large, too often, or not to be stored', async (t) => {
     const { app } = await openTestApp(t, { rateLimitPerMinute: 2, store: brokenStore() })
 
-    const large = await postForm(app, { ...enquiry, message: 'a'.repeat(40_000) })
+    const large = await postForm(app, { ...enquiry, message: 'a'.repeat(70_000) })
     const down = await postForm(app, enquiry)
     const often = await postForm(app, enquiry)
 
@@ -94,5 +130,6 @@ describe('an enquiry by a form without script', () => {
       assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
       assert.match(response.body, /<ul><li>[^<]+<\/li><\/ul>/)
     }
+    assert.ok(large.body.includes(enquiryMessages.message.tooLong), 'it says what is too large')
   })
 })

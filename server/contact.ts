@@ -1,4 +1,9 @@
-import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
+import {
+  CONTACT_PATH,
+  enquiryMessages,
+  IDEMPOTENCY_HEADER,
+  MAX_FORM_BYTES,
+} from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForm, takeForms } from './form.ts'
 import type { Metrics } from './metrics.ts'
@@ -36,7 +41,7 @@ export const acceptedSchema = {
 export async function contactRoute(app: FastifyInstance, options: ContactOptions): Promise<void> {
   const { store, outbox, rateLimit, answers, metrics } = options
   app.removeContentTypeParser('text/plain')
-  takeForms(app)
+  takeForms(app, MAX_FORM_BYTES)
   allowOnly(app, CONTACT_PATH, 'POST')
 
   app.post<{ Body: Received }>(
@@ -53,7 +58,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
         return refuse(request, reply, 400, 'The Idempotency-Key is not usable.')
       }
 
-      const quarantineReason = quarantineReasonOf(request.body)
+      const quarantineReason = quarantineReasonOf(request)
       const sender = senderOf(request.ip)
       const startedAt = performance.now()
       const acceptance = await store.accept(
@@ -81,9 +86,11 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       reply.header('retry-after', RETRY_SECONDS)
       return tell(request, reply, 503, 'The enquiry could not be stored just now. Try again soon.')
     }
-    return answerError(error, request, reply, (status, detail) =>
-      refuse(request, reply, status, detail),
-    )
+    return answerError(error, request, reply, (status, detail) => {
+      // In a form the message alone can be as large, and a person should know what to shorten.
+      const isLongForm = status === 413 && isForm(request)
+      return refuse(request, reply, status, isLongForm ? enquiryMessages.message.tooLong : detail)
+    })
   }
 
   /** For what never reached the store. */

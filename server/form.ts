@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Lets the routes of this scope take what a browser sends by itself. */
-export function takeForms(app: FastifyInstance): void {
-  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => {
+/** Lets the routes of this scope take what a browser sends by itself, up to so many bytes. */
+export function takeForms(app: FastifyInstance, bodyLimit: number): void {
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 }

@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, store: EnquiryStore): void {
  * However many ask, the store is asked one thing at a time, at most once a second, and not waited
  * for much longer.
  */
-function watchStore(store: EnquiryStore): () => Promise<boolean> {
+export function watchStore(store: EnquiryStore): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
 
   function ask(): Promise<boolean> {

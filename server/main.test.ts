@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -147,6 +148,15 @@ describe('the server that cannot start', () => {
     await writeFile(join(place.cwd, 'data'), 'a file')
 
     const { code, errors } = await fail(t, {}, {}, place)
+
+    assert.equal(code, 1)
+    assert.match(errors, /^DATA_DIR is [^\n]+\n$/)
+  })
+
+  it('says so where no folder can be made at all', {
+    skip: !existsSync('/proc/self') && 'there is no /proc',
+  }, async (t) => {
+    const { code, errors } = await fail(t, { DATA_DIR: '/proc/data' })
 
     assert.equal(code, 1)
     assert.match(errors, /^DATA_DIR is [^\n]+\n$/)

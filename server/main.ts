@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -9,6 +9,7 @@ import { buildMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { readSite, SiteNotBuiltError } from './read-site.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
+import { makeFolder } from './store/make-folder.ts'
 import { openStore } from './store/open-store.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -101,7 +102,7 @@ function openingOf(store: EnquiryStore, log: Logger): Promise<void> {
 /** For the owner's eyes alone. */
 function makeDataDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeFolder(dir)
     accessSync(dir, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { watchStore } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import type { EnquiryStore } from './store/store.ts'
 
@@ -15,12 +16,13 @@ export async function startMetricsServer(
   metrics: Metrics,
   store: EnquiryStore,
 ): Promise<MetricsServer> {
+  const isReady = watchStore(store)
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end()
       return
     }
-    const backlog = await store.backlog().catch(() => undefined)
+    const backlog = (await isReady()) ? await store.backlog().catch(() => undefined) : undefined
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
     response.end(metrics.render(backlog))
   })

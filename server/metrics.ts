@@ -66,7 +66,9 @@ export function buildMetrics(channels: readonly string[] = []): Metrics {
         gauge('process_start_seconds', 'When the process started, in seconds since 1970.', [
           ['', Math.round(performance.timeOrigin / 1000)],
         ]),
-        gauge('store_up', 'Whether the store answers.', [['', backlog === undefined ? 0 : 1]]),
+        gauge('store_up', 'Whether an enquiry could be stored.', [
+          ['', backlog === undefined ? 0 : 1],
+        ]),
         ...(backlog === undefined ? [] : backlogGauges(backlog)),
       ]
       eventLoop.reset()

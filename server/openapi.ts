@@ -68,7 +68,7 @@ export const openapi = {
           },
           400: problem('Malformed: not JSON, not an enquiry, or a key that cannot be used.'),
           405: problem('Another method than POST.', 'Allow'),
-          413: problem('Larger than 32 KiB.'),
+          413: problem('Larger than 32 KiB, or a form larger than 64 KiB.'),
           415: problem('Neither JSON nor a urlencoded form.'),
           422: problem('Fields to mend, one entry each, or a key used for another content.'),
           429: problem('Too many from one address.', 'Retry-After'),

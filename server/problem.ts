@@ -55,18 +55,24 @@ export function allowOnly(app: FastifyInstance, path: string, method: 'POST'): v
   })
 }
 
-/** Bytes that never became a request: a broken head, too much of it, or too slow. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy()
-    return
+/** Answers bytes that never became a request: a broken head, too much of it, or too slow. */
+export function answerBrokenRequest(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = brokenStatus[error.code ?? ''] ?? 400
+    const body = problemBody(status, detailOf(status))
+    const head = {
+      ...headers,
+      Connection: 'close',
+      'Content-Type': PROBLEM_TYPE,
+      'Content-Length': Buffer.byteLength(body),
+    }
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   }
-  const status = brokenStatus[error.code ?? ''] ?? 400
-  const body = problemBody(status, detailOf(status))
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-      `Content-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
 }
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -27,6 +27,26 @@ describe('the rate limit', () => {
     assert.ok(limit('a') > 0)
   })
 
+  it('goes by the time that passed, whatever the time of day is set to', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 3_600_000 })
+    const limit = buildRateLimit(600)
+    for (let index = 0; index < 600; index += 1) limit('a')
+
+    t.mock.timers.setTime(0)
+
+    assert.ok(limit('a') <= 1)
+  })
+
+  it('takes no tokens away when its clock goes back', () => {
+    let now = 3_600_000
+    const limit = buildRateLimit(2, () => now)
+    limit('a')
+
+    now = 0
+
+    assert.equal(limit('a'), 0)
+  })
+
   it('is none when it is zero', () => {
     const limit = buildRateLimit(0)
 

@@ -8,7 +8,7 @@ export type RateLimit = (address: string) => number
  * A bucket of tokens per address that fills up again over a minute. It lives in memory and forgets
  * the longest silent sender first, so that it cannot be made to grow.
  */
-export function buildRateLimit(perMinute: number, now = Date.now): RateLimit {
+export function buildRateLimit(perMinute: number, now = monotonicMs): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const tokensPerMs = perMinute / 60_000
 
@@ -17,7 +17,7 @@ export function buildRateLimit(perMinute: number, now = Date.now): RateLimit {
     const key = senderOf(address)
     const at = now()
     const old = buckets.get(key) ?? { tokens: perMinute, at }
-    const tokens = Math.min(perMinute, old.tokens + (at - old.at) * tokensPerMs)
+    const tokens = Math.min(perMinute, old.tokens + Math.max(0, at - old.at) * tokensPerMs)
     const isAllowed = tokens >= 1
     buckets.delete(key) // so that the map's order is the order of last use
     buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at })
@@ -29,6 +29,11 @@ export function buildRateLimit(perMinute: number, now = Date.now): RateLimit {
     }
     return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / tokensPerMs / 1000))
   }
+}
+
+/** Not the time of day, which can be set back: whoever came before would wait until it is again. */
+function monotonicMs(): number {
+  return performance.now()
 }
 
 /** For a route's onRequest: refuses before a body is read, by the route's way to tell an error. */

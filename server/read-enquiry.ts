@@ -5,7 +5,6 @@ import {
   enquiryMessages,
   enquirySchema,
   HONEYPOT_FIELD,
-  MAX_REQUEST_BYTES,
 } from '@app/contract/enquiry.ts'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { FieldProblem } from './problem.ts'
@@ -22,7 +21,6 @@ export type Received = Required<EnquiryInput> & { [HONEYPOT_FIELD]?: string }
 /** What every route that takes an enquiry asks of it before the route itself is asked. */
 export function enquiryRoute<Answer extends object>(rateLimit: RateLimit, answerSchema: Answer) {
   return {
-    bodyLimit: MAX_REQUEST_BYTES,
     schema: { body: receivedSchema, response: { 200: answerSchema } },
     attachValidation: true,
     onRequest: limitRate(rateLimit),
@@ -61,8 +59,12 @@ export function enquiryOf(received: Received): Required<EnquiryInput> {
 }
 
 /** Why it looks automatic, if it does. A person who is wronged is kept too, and can be let out. */
-export function quarantineReasonOf(received: Received): string | undefined {
+export function quarantineReasonOf(
+  request: FastifyRequest<{ Body: Received }>,
+): string | undefined {
+  const { body: received, headers } = request
   if (received[HONEYPOT_FIELD]) return 'honeypot'
+  if (headers['sec-fetch-site'] === 'cross-site') return 'form of another site'
   if (LINK.test(received.name)) return 'link as a name'
   if (/\[url[=\]]|<a\s[^>]*href/i.test(received.message)) return 'link markup'
   if ((received.message.match(LINKS)?.length ?? 0) > MAX_LINKS) return 'many links'

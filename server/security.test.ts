@@ -20,6 +20,21 @@ describe('the security headers of the build', () => {
     })
   }
 
+  for (const [what, bytes] of [
+    ['an address that is malformed', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['what is no request', 'hello\r\n\r\n'],
+    ['a request that names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ] as const) {
+    it(`are on the answer to ${what}`, async (t) => {
+      const answer = await sendBytes(t, bytes)
+
+      assert.match(answer, /^HTTP\/1\.1 400 /)
+      for (const [name, value] of Object.entries(build.headers)) {
+        assert.ok(answer.toLowerCase().includes(`\r\n${name}: ${value}\r\n`.toLowerCase()), name)
+      }
+    })
+  }
+
   it('are on a 304 and a 405 too', async (t) => {
     const { app } = await openTestApp(t)
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sendProblem } from './problem.ts'
 
 /**
  * What one client may cost: a request arrives whole within eight seconds, its head within five and
@@ -8,7 +9,12 @@ export const clientLimits = {
   requestTimeout: 8_000,
   connectionTimeout: 10_000,
   keepAliveTimeout: 72_000,
-  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
+  http: {
+    headersTimeout: 5_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 8 * 1024,
+    requireHostHeader: false, // refused below, with the headers of every answer
+  },
 } as const
 
 /** Connections beyond this are closed as they come, before they cost anything. */
@@ -17,16 +23,21 @@ export const MAX_CONNECTIONS = 4_000
 /** Two years, as browsers' preload lists ask. */
 export const HSTS = 'max-age=63072000; includeSubDomains'
 
-/** Puts the headers that the build decided on every answer, errors included. */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  headers: Readonly<Record<string, string>>,
-  options: { isHttps: boolean },
-): void {
-  const all = options.isHttps ? { ...headers, 'Strict-Transport-Security': HSTS } : { ...headers }
+export type Headers = Readonly<Record<string, string>>
 
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(all)
+/** Those that the build decided, and one that only its owner can decide. */
+export function securityHeadersOf(headers: Headers, isHttps: boolean): Headers {
+  return isHttps ? { ...headers, 'Strict-Transport-Security': HSTS } : headers
+}
+
+/** Puts the headers on every answer that the app gives to a request, errors included. */
+export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...headers })
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      sendProblem(reply, 400, 'The request names no host.')
+      return
+    }
     done()
   })
 }

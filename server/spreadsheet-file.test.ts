@@ -75,6 +75,18 @@ describe('the spreadsheet file', () => {
     assert.deepEqual(await messagesIn(file), ['new'])
   })
 
+  it('is not read to its end while its first row may stay', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    await sheet.append(row({ receivedAt: new Date('2024-01-02'), message: 'first' }))
+    await sheet.append(row({ receivedAt: new Date('2024-01-01'), message: 'out of order' }))
+
+    const early = await sheet.purge(new Date('2024-01-02'))
+    const late = await sheet.purge(new Date('2024-01-03'))
+
+    assert.deepEqual([early, late], [0, 2])
+    assert.deepEqual(await messagesIn(file), [])
+  })
+
   it('is not made by looking into it', async (t) => {
     const { dir, sheet } = await openSheet(t)
 

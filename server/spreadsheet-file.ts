@@ -55,15 +55,19 @@ export function openSpreadsheetFile(file: string): SpreadsheetFile {
         isNamed(row) && cellsOf(row).some((cell) => cell.trim().toLowerCase() === address)
       return change(
         async () => ({
-          rows: await removeRows(file, isTheirs),
+          rows: await removeRows(file, isTheirs, await countRows(file, isTheirs)),
           mentions: await countRows(file, isNamed),
         }),
         { rows: 0, mentions: 0 },
       )
     },
     purge(before) {
-      const isOld = (row: CsvRow) => Date.parse(cellsOf(row)[0] ?? '') < before.getTime()
-      return change(() => removeRows(file, isOld), 0)
+      const isOld = (row: CsvRow) => timeOf(row) < before.getTime()
+      return change(async () => {
+        const first = await firstTimeIn(file)
+        const count = first < before.getTime() ? await countRows(file, isOld) : 0
+        return removeRows(file, isOld, count)
+      }, 0)
     },
     async close() {
       await group.drain()
@@ -113,6 +117,20 @@ async function mendedEnd(file: string, handle: Handle, size: number): Promise<st
 
 const LINE_FEED = 0x0a
 
+/** NaN if the row does not begin with a time, as the one with the names of the columns. */
+function timeOf(row: CsvRow): number {
+  return Date.parse(cellsOf(row)[0] ?? '')
+}
+
+/** Rows are in order of arrival, so this is the oldest, and mostly there is no need to read on. */
+async function firstTimeIn(file: string): Promise<number> {
+  for await (const row of readCsvRows(createReadStream(file))) {
+    const time = timeOf(row)
+    if (!Number.isNaN(time)) return time
+  }
+  return Number.NaN
+}
+
 async function countRows(file: string, isCounted: (row: CsvRow) => boolean): Promise<number> {
   let count = 0
   for await (const row of readCsvRows(createReadStream(file))) if (isCounted(row)) count += 1
@@ -120,10 +138,13 @@ async function countRows(file: string, isCounted: (row: CsvRow) => boolean): Pro
 }
 
 /** The file keeps its owner, and the old one stays whole until the new one is on disk. */
-async function removeRows(file: string, isGone: (row: CsvRow) => boolean): Promise<number> {
+async function removeRows(
+  file: string,
+  isGone: (row: CsvRow) => boolean,
+  count: number,
+): Promise<number> {
   const next = `${file}.new`
   await rm(next, { force: true }) // a crash may have left it
-  const count = await countRows(file, isGone)
   if (count === 0) return 0
   try {
     const { uid, gid } = await stat(file)

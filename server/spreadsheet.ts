@@ -1,4 +1,4 @@
-import { SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeFormData, takeForms } from './form.ts'
 import { allowOnly, answerError, sendProblem } from './problem.ts'
@@ -30,7 +30,7 @@ export async function spreadsheetRoute(
   { file, rateLimit }: SpreadsheetOptions,
 ): Promise<void> {
   app.removeAllContentTypeParsers()
-  takeForms(app)
+  takeForms(app, MAX_REQUEST_BYTES)
   takeFormData(app)
   allowOnly(app, SPREADSHEET_PATH, 'POST')
 
@@ -44,7 +44,7 @@ export async function spreadsheetRoute(
       await file.append({
         ...enquiryOf(request.body),
         receivedAt: new Date(),
-        status: quarantineReasonOf(request.body) === undefined ? 'accepted' : 'quarantined',
+        status: quarantineReasonOf(request) === undefined ? 'accepted' : 'quarantined',
       })
       return { result: 'success' }
     },

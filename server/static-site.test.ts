@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -7,6 +9,25 @@ import type { InjectOptions } from 'fastify'
 import { openTestApp } from './app-for-tests.ts'
 import { readSite, SiteNotBuiltError } from './read-site.ts'
 import { build, writeSite } from './site-for-tests.ts'
+
+describe('a file that went after the site was read', () => {
+  it('is not found, and nothing on the answer is about it', async (t) => {
+    const dir = await writeSite(t)
+    const { app } = await openTestApp(t, { site: await readSite(dir) })
+    const path = 'assets/opener-worker-7a8b9c.js'
+    for (const suffix of ['', '.br', '.gz']) await rm(join(dir, path + suffix))
+
+    const response = await app.inject({ url: `/${path}`, headers: { 'accept-encoding': 'br' } })
+
+    const { headers } = response
+    assert.equal(response.statusCode, 404)
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    assert.equal(headers.etag, undefined)
+    assert.equal(headers['content-security-policy'], build.headers['Content-Security-Policy'])
+    assert.match(brotliDecompressSync(response.rawPayload).toString(), /Not found/)
+  })
+})
 
 describe('a page', () => {
   it('is sent at its route, to be asked about again each time', async (t) => {

@@ -30,7 +30,14 @@ export async function staticSite(app: FastifyInstance, site: Site): Promise<void
     return sendNotFound(request, reply, site)
   })
 
-  app.setNotFoundHandler(refuse)
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(request, reply)
+    // A file that went after the site was read: what was said of it is not true of this answer.
+    const said = Object.keys(site.files.get(pathOf(request))?.headers ?? {})
+    for (const name of ['etag', 'content-encoding', ...said]) reply.removeHeader(name)
+    reply.headers({ ...site.headers })
+    return sendNotFound(request, reply, site)
+  })
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
     url: '/*',

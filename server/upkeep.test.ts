@@ -38,6 +38,7 @@ describe('upkeep', () => {
   it('goes on after a failure', async (t) => {
     const { store, spreadsheet, dir } = await openTestApp(t)
     await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old')
+    await acceptAt(t, store, new Date(), 'New')
     const spreadsheetPath = join(dir, 'enquiries.csv')
     await mkdir(spreadsheetPath)
     let failures = 0
@@ -56,6 +57,50 @@ describe('upkeep', () => {
 
     await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old again')
 
+    await until(async () => (await store.count({})) === 1)
+    await upkeep.stop()
+  })
+
+  it('deletes nothing by a clock that is years ahead, at the start or later', async (t) => {
+    const { store, spreadsheet } = await openTestApp(t)
+    await acceptAt(t, store, new Date(Date.now() - 400 * DAY_MS), 'Old')
+    await acceptAt(t, store, new Date(), 'New')
+    await spreadsheet.append({
+      ...enquiry,
+      name: 'New',
+      receivedAt: new Date(),
+      status: 'accepted',
+    })
+    const warnings: string[] = []
+    const warn = (_details: object, message: string) => warnings.push(message)
+    const options = { store, spreadsheet, retentionDays: 365, log: { ...log, warn } }
+    const running = startUpkeep({ ...options, everyMs: 20 })
+    await until(async () => (await store.count({})) === 1)
+
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 1000 * DAY_MS })
+    const started = startUpkeep({ ...options, everyMs: 20 })
+    const name = 'From the future'
+    await store.accept({ ...enquiry, name, ...unmarked }, [])
+    await until(() => warnings.length > 3)
+    await started.stop()
+    const warningsAtStart = warnings.length
+    await until(() => warnings.length > warningsAtStart + 1)
+    await running.stop()
+    t.mock.timers.reset()
+
+    assert.equal(await store.count({}), 2)
+    assert.equal(await spreadsheet.purge(new Date(Date.now() + DAY_MS)), 1)
+  })
+
+  it('lets the last enquiry go when its time has come', async (t) => {
+    const { store, spreadsheet } = await openTestApp(t)
+    await acceptAt(t, store, new Date(Date.now() - 365.5 * DAY_MS), 'Last but one')
+    await acceptAt(t, store, new Date(Date.now() - 364.5 * DAY_MS), 'Last')
+    const upkeep = startUpkeep({ store, spreadsheet, retentionDays: 365, log, everyMs: 20 })
+    await until(async () => (await store.count({})) === 1)
+
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + DAY_MS })
+
     await until(async () => (await store.count({})) === 0)
     await upkeep.stop()
   })
@@ -70,6 +115,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const enquiry = { email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
+const unmarked = { idempotencyKey: undefined, sender: '198.51.100.1', quarantineReason: undefined }
 const log = { info: () => undefined, warn: () => undefined }
 
 async function runUpkeep(t: TestContext, options: Omit<UpkeepOptions, 'log'>): Promise<object[]> {
@@ -82,8 +128,7 @@ async function runUpkeep(t: TestContext, options: Omit<UpkeepOptions, 'log'>): P
 
 async function acceptAt(t: TestContext, store: EnquiryStore, receivedAt: Date, name: string) {
   t.mock.timers.enable({ apis: ['Date'], now: receivedAt.getTime() })
-  const extra = { idempotencyKey: undefined, sender: '198.51.100.1', quarantineReason: undefined }
-  const accepted = store.accept({ ...enquiry, name, ...extra }, [])
+  const accepted = store.accept({ ...enquiry, name, ...unmarked }, [])
   t.mock.timers.reset()
   await accepted
 }

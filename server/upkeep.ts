@@ -16,12 +16,16 @@ export interface Upkeep {
   stop(): Promise<void>
 }
 
-/** Deletes what is older than the Privacy Policy allows, at the start and every ten minutes. */
+/**
+ * Deletes what is older than the Privacy Policy allows, at the start and every ten minutes; but
+ * nothing by a clock that seems to be wrong.
+ */
 export function startUpkeep(options: UpkeepOptions): Upkeep {
   const { everyMs = 10 * 60_000 } = options
+  const isClockPlausible = watchClock(options)
   let running = Promise.resolve()
   const run = () => {
-    running = running.then(() => purge(options))
+    running = running.then(() => purge(options, isClockPlausible))
   }
   run()
   const timer = setInterval(run, everyMs)
@@ -35,9 +39,50 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   }
 }
 
-async function purge({ store, spreadsheet, retentionDays, log }: UpkeepOptions) {
-  const before = new Date(Date.now() - retentionDays * 24 * 3_600_000)
+const DAY_MS = 24 * 3_600_000
+
+/** Clocks are corrected by less. */
+const MAX_JUMP_MS = 30 * DAY_MS
+
+/**
+ * Between two runs the clock may not leap ahead of the time that passed. At the first there is only
+ * what is stored to compare with: a clock by which all of it is long over is not believed.
+ */
+function watchClock({ store }: UpkeepOptions): (before: Date) => Promise<boolean> {
+  const until = new Date() // what arrives later has its time from the clock in question
+  let aheadMs: number | undefined // of the time since the process started
+
+  return async (before) => {
+    const nowAheadMs = Date.now() - performance.now()
+    const isPlausible =
+      aheadMs === undefined
+        ? !(await isAllBefore(Math.min(before.getTime(), Date.now() - MAX_JUMP_MS)))
+        : nowAheadMs - aheadMs < MAX_JUMP_MS
+    if (isPlausible) aheadMs = nowAheadMs
+    return isPlausible
+  }
+
+  async function isAllBefore(ms: number): Promise<boolean> {
+    for await (const newest of store.list({ until, newestFirst: true })) {
+      return newest.receivedAt.getTime() < ms
+    }
+    return false
+  }
+}
+
+const CLOCK_WARNING =
+  'nothing is purged, for the clock seems to be wrong; if it is right: npm run enquiries -- purge'
+
+async function purge(
+  { store, spreadsheet, retentionDays, log }: UpkeepOptions,
+  isClockPlausible: (before: Date) => Promise<boolean>,
+) {
+  const before = new Date(Date.now() - retentionDays * DAY_MS)
   try {
+    if (!(await isClockPlausible(before))) {
+      log.warn({ before: before.toISOString() }, CLOCK_WARNING)
+      return
+    }
     const enquiries = await store.purge(before)
     const rows = await spreadsheet.purge(before)
     if (rows > 0) {

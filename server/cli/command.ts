@@ -32,7 +32,7 @@ export class UsageError extends Error {}
 /** It could not be done; its message is one line. */
 export class CommandError extends Error {}
 
-/** The options by their names, and as many other words as the command takes. */
+/** The options by their names, each at most once, and as many other words as the command takes. */
 export function readArguments<const T extends ParseArgsOptionsConfig>(
   argv: readonly string[],
   options: T,
@@ -40,7 +40,11 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(
 ) {
   const { names, required = names.length } = words
   try {
-    const parsed = parseArgs({ args: [...argv], options, strict: true, allowPositionals: true })
+    const args = [...argv]
+    const parsed = parseArgs({ args, options, strict: true, allowPositionals: true, tokens: true })
+    const given = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+    const repeated = given.find((name, index) => given.indexOf(name) < index)
+    if (repeated !== undefined) throw new UsageError(`--${repeated} is there twice`)
     const { length } = parsed.positionals
     if (length < required) throw new UsageError(`${names[length]} is missing`)
     if (length > names.length) {

@@ -46,6 +46,7 @@ describe('a command', () => {
     ['a correction to nothing', 'correct', randomUUID(), '--message', '  '],
     ['a correction with control characters', 'correct', randomUUID(), '--name', 'a\u0007'],
     ['an erasure of nobody', 'erase'],
+    ['an erasure of two', 'erase', '--email', 'a@example.org', '--email', 'b@example.org'],
     ['an erasure of what is no address', 'erase', '--email', '%'],
   ]
   for (const [what, name, ...words] of misuses) {

@@ -19,8 +19,10 @@ export const backup: Command = {
 
     return async ({ store }) => {
       const count = await store.count({})
-      await store.audit({ action: 'backup', details: { count } })
-      await makeNewFile(file, values.force ?? false, (part) => store.backup(part))
+      await makeNewFile(file, values.force ?? false, async (part) => {
+        await store.backup(part)
+        await store.audit({ action: 'backup', details: { count } })
+      })
       await print([`Backed up to ${file}: enquiries ${count}.\n`])
       return exitCodes.done
     }

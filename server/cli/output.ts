@@ -1,8 +1,9 @@
-import { existsSync, rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { withTemporary } from '../store/with-temporary.ts'
 import { CommandError } from './command.ts'
 
 /** Prints as it is read. Whoever reads may stop: `| head` is no failure. */
@@ -54,27 +55,19 @@ export async function makeNewFile(
 ): Promise<void> {
   refuseExisting(file, mayReplace)
   const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
-  const clean = () => rmSync(part, { force: true })
-  const onSignal = (signal: NodeJS.Signals) => {
-    clean()
-    process.kill(process.pid, signal)
-  }
-  for (const signal of signals) process.once(signal, onSignal)
   try {
-    await write(part)
-    refuseExisting(file, mayReplace)
-    await rename(part, file)
+    await access(dirname(file), constants.W_OK)
+    await withTemporary(part, async () => {
+      await write(part)
+      refuseExisting(file, mayReplace)
+      await rename(part, file)
+    })
   } catch (error) {
-    clean()
     throw error instanceof Error && 'syscall' in error
       ? new CommandError(`${file} cannot be written: ${error.message}`, { cause: error })
       : error
-  } finally {
-    for (const signal of signals) process.off(signal, onSignal)
   }
 }
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 function refuseExisting(file: string, mayReplace: boolean): void {
   if (!mayReplace && existsSync(file)) {

@@ -16,6 +16,8 @@ export interface WriteGroup<Item, Result> {
    */
   add(item: Item): Promise<Result>
   readonly waiting: number
+  /** Whether the last batch was refused for want of a store; true until another is written. */
+  readonly isFailing: boolean
   /** Resolves once everything that was added is written. */
   drain(): Promise<void>
 }
@@ -29,12 +31,14 @@ export function groupWrites<Item, Result>(
 ): WriteGroup<Item, Result> {
   let queue: Waiting<Item, Result>[] = []
   let writing: Promise<void> | undefined
+  let isFailing = false
 
   async function writeAll(): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.slice(0, options.maxBatch)
       queue = queue.slice(options.maxBatch)
-      await writeBatch(options, batch)
+      const error = await writeBatch(options, batch)
+      isFailing = error instanceof StoreUnavailableError
     }
     writing = undefined
   }
@@ -42,6 +46,9 @@ export function groupWrites<Item, Result>(
   return {
     get waiting() {
       return queue.length
+    },
+    get isFailing() {
+      return isFailing
     },
     add(item) {
       if (queue.length >= options.maxQueue) {
@@ -71,10 +78,11 @@ interface Waiting<Item, Result> {
   timer: NodeJS.Timeout
 }
 
+/** Tells every item of the batch what became of it, and returns what went wrong, if it did. */
 async function writeBatch<Item, Result>(
   { write }: GroupOptions<Item, Result>,
   batch: Waiting<Item, Result>[],
-): Promise<void> {
+): Promise<unknown> {
   try {
     const results = await write(batch.map(({ item }) => item))
     for (const [index, { resolve, reject }] of batch.entries()) {
@@ -82,8 +90,10 @@ async function writeBatch<Item, Result>(
       if (result === undefined) reject(new Error('a batch came back with too few results'))
       else resolve(result)
     }
+    return undefined
   } catch (error) {
     for (const { reject } of batch) reject(error)
+    return error
   } finally {
     for (const { timer } of batch) clearTimeout(timer)
   }

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { enquiry } from './enquiry-for-tests.ts'
+import { buildAcceptAll } from './postgres/accept.ts'
+import { openPostgresConnection } from './postgres/connection.ts'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { REPEAT_WINDOW_MS, StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { identify } from './stored-enquiry.ts'
 
 describe('PostgreSQL in trouble', () => {
   let postgres: TestPostgres
@@ -70,6 +73,39 @@ describe('PostgreSQL in trouble', () => {
 
     await assert.rejects(standby.ping(), StoreUnavailableError)
     await assert.rejects(standby.accept(enquiry, []), StoreUnavailableError)
+  })
+
+  it('that is full means: not now, also to whoever only asks', async (t) => {
+    const { url, store } = await openMigrated(t)
+    await postgres.query(
+      url,
+      `CREATE FUNCTION fill() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER full_for_enquiries BEFORE INSERT ON enquiry
+         FOR EACH ROW EXECUTE FUNCTION fill();
+       CREATE TRIGGER full_for_as_much BEFORE INSERT ON heartbeat
+         FOR EACH ROW WHEN (length(NEW.filler) > 30000) EXECUTE FUNCTION fill()`,
+    )
+
+    await store.ping()
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    await assert.rejects(store.ping(), StoreUnavailableError)
+    await postgres.query(url, 'DROP FUNCTION fill CASCADE')
+    await store.ping()
+    await store.accept(enquiry, [])
+
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('that lost a table means: not now; and later again', async (t) => {
+    const { url, store } = await openMigrated(t)
+    await postgres.query(url, 'ALTER TABLE enquiry RENAME TO away')
+
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    await postgres.query(url, 'ALTER TABLE away RENAME TO enquiry')
+    await store.accept(enquiry, [])
+
+    assert.equal(await store.count({}), 1)
   })
 
   it('that acknowledges too early is told not to', async (t) => {
@@ -138,6 +174,33 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await stores[0].count({}), 10)
     const ids = claims.flat().map((claim) => claim.enquiry.id)
     assert.equal(new Set(ids).size, ids.length)
+  })
+
+  it('is asked once about all repeats of a batch, and once more about those it has to forget', async (t) => {
+    const connection = openPostgresConnection(await postgres.makeDatabase())
+    t.after(() => connection.close())
+    let statements = 0
+    const acceptAll = buildAcceptAll({
+      ...connection,
+      query(...values) {
+        statements += 1
+        return connection.query(...values)
+      },
+    })
+    const batchAt = (receivedAtMs: number) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        enquiry: identify({ ...enquiry, message: `${index}` }, receivedAtMs),
+        channels: [],
+      }))
+    const outcomesAt = async (ms: number) => {
+      statements = 0
+      const stored = await acceptAll(batchAt(ms))
+      return [...new Set(stored.map(({ outcome }) => outcome)), statements]
+    }
+
+    assert.deepEqual(await outcomesAt(1), ['stored', 1])
+    assert.deepEqual(await outcomesAt(2), ['repeated', 2])
+    assert.deepEqual(await outcomesAt(2 + REPEAT_WINDOW_MS), ['stored', 4])
   })
 
   it('that loses a connection which nobody uses does not end the process', async (t) => {

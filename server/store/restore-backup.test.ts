@@ -20,6 +20,7 @@ describe('restoring a backup', () => {
     assert.equal(count, 1)
     assert.deepEqual(await readFile(file), bytes)
     assert.deepEqual((await readdir(dir)).sort(), ['backup.db', 'new'])
+    assert.deepEqual(await readdir(join(dir, 'new')), ['enquiries.db'], 'no copy of it stays')
   })
 
   it('keeps the log that is already there', async (t) => {
@@ -64,10 +65,11 @@ describe('restoring a backup', () => {
     foreign.exec('CREATE TABLE recipe (name TEXT)')
     foreign.close()
 
-    for (const backup of [file, other, join(dir, 'none.db')]) {
+    for (const backup of [file, other, join(dir, 'none.db'), dir]) {
       await assert.rejects(restoreBackup(into(join(dir, 'new')), backup), StoreRefusedError)
     }
-    assert.deepEqual((await readdir(dir)).sort(), ['backup.db', 'other.db'])
+    assert.deepEqual((await readdir(dir)).sort(), ['backup.db', 'new', 'other.db'])
+    assert.deepEqual(await readdir(join(dir, 'new')), [])
   })
 })
 

@@ -1,23 +1,24 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
 import { type StoreSettings, sqliteFile } from './open-store.ts'
 import { openPostgresConnection, type Queryable } from './postgres/connection.ts'
 import { openSqliteConnection, type SqliteConnection, sqliteCode } from './sqlite/connection.ts'
 import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 import { type Table, tables, timeColumns } from './tables.ts'
+import { withTemporary } from './with-temporary.ts'
 
 /**
  * Fills an empty database with everything that a backup holds, or with nothing, and says how many
  * enquiries that were. The backup may be older than the software; it stays as it is.
  */
 export async function restoreBackup(settings: StoreSettings, backup: string): Promise<number> {
-  if (!existsSync(backup)) throw new StoreRefusedError(`there is no file ${backup}`)
-  const dir = mkdtempSync(join(tmpdir(), 'restore-'))
-  try {
+  const dir = join(settings.dataDir, `.restore-${process.pid}`)
+  return withTemporary(dir, async () => {
     const copy = join(dir, 'copy.db')
-    copyFileSync(backup, copy)
+    await makeCopy(backup, copy)
     const source = openCopy(copy, backup)
     try {
       if (settings.databaseUrl === undefined)
@@ -27,8 +28,20 @@ export async function restoreBackup(settings: StoreSettings, backup: string): Pr
     } finally {
       source.close()
     }
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
+  })
+}
+
+/** In the data folder, for it holds what nobody else may read. */
+async function makeCopy(backup: string, copy: string): Promise<void> {
+  const found = statSync(backup, { throwIfNoEntry: false })
+  if (found?.isFile() !== true) throw new StoreRefusedError(`there is no file ${backup}`)
+  try {
+    makeFolder(dirname(copy))
+    await copyFile(backup, copy)
+    await chmod(copy, 0o600)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StoreRefusedError(`the backup cannot be copied: ${reason}`, { cause: error })
   }
 }
 

@@ -16,9 +16,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { enquiry } from './enquiry-for-tests.ts'
+import { acceptOperations } from './sqlite/accept.ts'
 import { openSqliteConnection } from './sqlite/connection.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import {
+  ENQUIRY_BYTES,
+  type EnquiryStore,
+  PURGE_SIZE,
+  StoreRefusedError,
+  StoreUnavailableError,
+} from './store.ts'
 
 describe('the SQLite file', () => {
   it('is for its owner alone, like its log and its folder', async (t) => {
@@ -75,6 +82,33 @@ describe('the SQLite file', () => {
     assert.doesNotMatch(await bytesOf(dirname(file)), /Mistaken/)
   })
 
+  it('holds no byte of what was purged, also when that was as much as one transaction takes', async (t) => {
+    const { store, file } = await open(t)
+    await acceptMany(store, PURGE_SIZE, 'unmistakable')
+
+    await store.purge(new Date(Date.now() + 1000))
+
+    assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/)
+  })
+
+  it('is rid of what was purged as soon as nobody reads it any more', async (t) => {
+    const { store, file } = await open(t)
+    await acceptMany(store, 10, 'unmistakable')
+    const reader = new DatabaseSync(file)
+    t.after(() => reader.close())
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM enquiry').get()
+
+    await assert.rejects(store.purge(new Date(Date.now() + 1000)), StoreUnavailableError)
+    const bytesMeanwhile = await bytesOf(dirname(file))
+    reader.exec('COMMIT')
+    const purgedLater = await store.purge(new Date(0))
+
+    assert.match(bytesMeanwhile, /unmistakable/)
+    assert.equal(purgedLater, 0)
+    assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/)
+  })
+
   it('is checked from end to end', async (t) => {
     const { store, file } = await open(t)
     for (let index = 0; index < 200; index += 1) {
@@ -115,6 +149,40 @@ describe('a SQLite file in trouble', () => {
     }
     assert.ok(waitedMs < 6000, `${waitedMs} ms`)
     assert.equal(await store.count({}), 2)
+  })
+
+  it('that is full means: not now, also to whoever only asks', async (t) => {
+    const { file } = await open(t)
+    const connection = openSqliteConnection(file)
+    t.after(() => connection.close())
+    const { acceptAll, ping } = acceptOperations(connection)
+    ping(0)
+    const item = { enquiry: { ...enquiry, message: 'a'.repeat(5000) }, receivedAtMs: 0 }
+    const batch = JSON.stringify([{ ...item, channels: [] }])
+
+    connection.use((db) => db.exec('PRAGMA max_page_count = 1')) // no more than there are
+
+    assert.throws(() => acceptAll(batch), StoreUnavailableError)
+    assert.throws(() => ping(ENQUIRY_BYTES), StoreUnavailableError)
+  })
+
+  it('that refused an enquiry is asked for the room of one until it takes one', async (t) => {
+    const { store, file } = await open(t)
+    await store.ping()
+    const other = new DatabaseSync(file)
+    t.after(() => other.close())
+    const written = () =>
+      other.prepare('SELECT length(filler) AS bytes FROM heartbeat').get()?.bytes
+    other.exec('BEGIN IMMEDIATE')
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    other.exec('ROLLBACK')
+
+    await store.ping()
+    const bytesAfterRefusal = written()
+    await store.accept(enquiry, [])
+    await store.ping()
+
+    assert.deepEqual([bytesAfterRefusal, written()], [ENQUIRY_BYTES, 1])
   })
 
   it('that is locked never holds up the rest of the process', async (t) => {
@@ -216,6 +284,14 @@ async function open(t: TestContext) {
     await rm(dir, { recursive: true, force: true })
   })
   return { store, file, dir }
+}
+
+async function acceptMany(store: EnquiryStore, count: number, message: string): Promise<void> {
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...enquiry,
+    message: `${message} ${index}`,
+  }))
+  await Promise.all(all.map((one) => store.accept(one, [])))
 }
 
 /** Every file of a folder, as if it were text. */

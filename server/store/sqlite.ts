@@ -6,6 +6,7 @@ import type { Item } from './sqlite/accept.ts'
 import type { SqliteDatabase } from './sqlite/database.ts'
 import type { Answer, Call } from './sqlite/worker.ts'
 import {
+  ENQUIRY_BYTES,
   type EnquiryStore,
   groupLimits,
   StoreRefusedError,
@@ -41,7 +42,11 @@ export function openSqliteStore(file: string): EnquiryStore {
     backlog: () => call('backlog'),
     correct: (...values) => call('correct', ...values),
     erase: (email) => call('erase', email),
-    purge: (before) => repeatPurge(() => call('purgeSome', before)),
+    async purge(before) {
+      const count = await repeatPurge(() => call('purgeSome', before))
+      await call('endPurge')
+      return count
+    },
     audit: (entry) => call('audit', entry),
     auditTrail: () =>
       readPages(
@@ -50,7 +55,7 @@ export function openSqliteStore(file: string): EnquiryStore {
       ),
     backup: (target) => call('backup', target),
     verify: () => call('verify'),
-    ping: () => call('ping'),
+    ping: () => call('ping', group.isFailing ? ENQUIRY_BYTES : 0),
     async close() {
       await group.drain()
       await thread.close()

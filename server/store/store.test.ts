@@ -24,6 +24,10 @@ describeStore({
   databaseName: 'SQLite',
   // A strict table takes no bytes for text.
   unstorable: Buffer.from('bytes') as unknown as string,
+  emptying: [
+    "REPLACE INTO audit SELECT id, at, 'x', details FROM audit",
+    "REPLACE INTO audit (rowid, id, at, action, details) VALUES (1, 'x', 0, 'x', '{}')",
+  ],
   async makeDatabase(t) {
     const file = join(await makeDir(t), 'enquiries.db')
     return {
@@ -43,6 +47,7 @@ describeStore({
 describeStore({
   databaseName: 'PostgreSQL',
   unstorable: 'a\0b',
+  emptying: ['TRUNCATE audit'],
   async makeDatabase() {
     const url = await postgres.makeDatabase()
     return { open: () => openPostgresStore(url), execute: (sql) => postgres.query(url, sql) }

@@ -152,5 +152,8 @@ export const REPEAT_WINDOW_MS = 10 * 60_000
  */
 export const groupLimits = { maxBatch: 256, maxQueue: 2048, maxWaitMs: 6_000 } as const
 
+/** The room that the largest enquiry takes with all its indexes. */
+export const ENQUIRY_BYTES = 48 * 1024
+
 /** How many enquiries one transaction removes at most. */
 export const PURGE_SIZE = 1000

@@ -34,7 +34,7 @@ export function describeKeeping(suite: Suite) {
         assert.equal(await copy.count({}), 601)
         assert.deepEqual(await copy.find(id), await store.find(id))
         assert.equal((await other('verify')).code, 0)
-        assert.match((await other('audit')).out, / backup count=601\n.* restore count=601\n$/)
+        assert.match((await other('audit')).out, /^\S+ restore count=601\n$/)
       }
     })
 
@@ -45,11 +45,22 @@ export function describeKeeping(suite: Suite) {
 
       const text = await tool('restore', file)
       const missing = await tool('restore', join(tool.dir, 'none.db'))
+      const folder = await tool('restore', tool.dir)
 
-      for (const { code, errors } of [text, missing]) {
+      for (const { code, errors } of [text, missing, folder]) {
         assert.equal(code, 1)
         assert.match(errors, /^[^\n]+\n$/)
       }
+    })
+
+    it('says in one line where it cannot back up to, and logs no backup then', async (t) => {
+      const { tool } = await openBoth(suite, t)
+
+      const { code, errors } = await tool('backup', join(tool.dir, 'none', 'backup.db'))
+
+      assert.equal(code, 1)
+      assert.match(errors, /^[^\n]+backup\.db cannot be written[^\n]+\n$/)
+      assert.equal((await tool('audit')).out, '')
     })
 
     it('counts, and finds sound what is sound', async (t) => {

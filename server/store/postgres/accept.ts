@@ -33,35 +33,58 @@ export function buildAcceptAll({ query }: PostgresConnection) {
     }
   }
 
+  /** In rounds: what meets an enquiry too old to count, or one that is gone again, gets another. */
   async function acceptTogether(items: Item[]): Promise<Stored[]> {
-    const { rows } = await query(ACCEPT, acceptValues(items))
-    const saved = new Set(rows.map(({ id }) => id))
-    const stored: Stored[] = []
-    for (const item of items) {
-      const { id, receivedAtMs } = item.enquiry
-      const isSaved = saved.has(id)
-      stored.push(isSaved ? { outcome: 'stored', id, receivedAtMs } : await meetEarlier(item))
+    const stored = new Map<Item, Stored>()
+    for (let round = 1; stored.size < items.length; round += 1) {
+      if (round > MAX_ROUNDS) throw new StoreUnavailableError('others are in the way of an enquiry')
+      const missing = items.filter((item) => !stored.has(item))
+      const { rows } = await query(ACCEPT, acceptValues(missing))
+      const saved = new Set(rows.map(({ id }) => id))
+      for (const item of missing) {
+        const { id, receivedAtMs } = item.enquiry
+        if (saved.has(id)) stored.set(item, { outcome: 'stored', id, receivedAtMs })
+      }
+      await meetEarlier(missing, stored)
     }
-    return stored
+    return items.map((item) => stored.get(item) ?? { outcome: 'refused', error: 'no result' })
   }
 
-  /** Its key or fingerprint is taken: by the same enquiry, by another, or by one too old to count. */
-  async function meetEarlier(item: Item): Promise<Stored> {
-    const { idempotencyKey, fingerprint, receivedAtMs } = item.enquiry
+  /** A key or fingerprint is taken: by the same enquiry, by another, or by one too old to count. */
+  async function meetEarlier(items: Item[], stored: Map<Item, Stored>): Promise<void> {
+    const misses = items.filter((item) => !stored.has(item))
+    if (misses.length === 0) return
     const { rows } = await query(
-      `SELECT id, received_at, content_hash FROM enquiry
-       WHERE idempotency_key = $1 OR fingerprint = $2`,
-      [idempotencyKey, fingerprint],
+      `SELECT id, received_at, content_hash, idempotency_key, fingerprint FROM enquiry
+       WHERE idempotency_key = ANY($1::text[]) OR fingerprint = ANY($2::bytea[])`,
+      [
+        misses.map(({ enquiry }) => enquiry.idempotencyKey),
+        misses.map(({ enquiry }) => enquiry.fingerprint),
+      ],
     )
-    const [there] = rows
-    const earlierMs = there?.received_at.getTime()
-    if (there !== undefined && (!fingerprint || earlierMs > receivedAtMs - REPEAT_WINDOW_MS)) {
+    const byMark = new Map(rows.map((row) => [markOf(row.idempotency_key, row.fingerprint), row]))
+    const outdated: string[] = []
+    for (const item of misses) {
+      const { idempotencyKey, fingerprint, receivedAtMs } = item.enquiry
+      const there = byMark.get(markOf(idempotencyKey, fingerprint))
+      if (there === undefined) continue
       const { id, content_hash: contentHash } = there
-      return meet(item.enquiry, { id, receivedAtMs: earlierMs, contentHash })
+      const earlierMs = there.received_at.getTime()
+      if (fingerprint && earlierMs <= receivedAtMs - REPEAT_WINDOW_MS) outdated.push(id)
+      else stored.set(item, meet(item.enquiry, { id, receivedAtMs: earlierMs, contentHash }))
     }
-    await query('UPDATE enquiry SET fingerprint = NULL WHERE id = $1', [there?.id])
-    return acceptAlone(item)
+    if (outdated.length === 0) return
+    await query('UPDATE enquiry SET fingerprint = NULL WHERE id = ANY($1::uuid[])', [outdated])
   }
+}
+
+/** Two are enough, but for what others do at the same time. */
+const MAX_ROUNDS = 5
+
+/** An enquiry has either, and is told from others by it. */
+function markOf(idempotencyKey: string | null, fingerprint: Buffer | null): string {
+  if (idempotencyKey !== null) return `key ${idempotencyKey}`
+  return `fingerprint ${fingerprint?.toString('hex')}`
 }
 
 /**

@@ -65,7 +65,7 @@ function sqlState(error: unknown): string {
 /** Serialization failure and deadlock: the same again will do. */
 const retryStates = new Set(['40001', '40P01'])
 
-/** An error of the data or of the statement stays; all else means that the database cannot now. */
+/** An error of the data stays; all else, a table that is gone too, means that it cannot now. */
 function explain(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const state = sqlState(error)
@@ -73,7 +73,7 @@ function explain(error: unknown): unknown {
   if (/^(?:28|3D)/.test(state)) {
     return new StoreRefusedError(`the database lets us not in: ${reason}`, { cause: error })
   }
-  if (/^(?:22|23|42|P0)/.test(state)) return error
+  if (/^(?:22|23|P0)/.test(state)) return error
   return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
 }
 

@@ -11,7 +11,7 @@ export type SqliteDatabase = ReturnType<typeof openSqliteDatabase>
 /** The store on SQLite, synchronous: it belongs into a thread of its own. */
 export function openSqliteDatabase(file: string) {
   const connection = openSqliteConnection(file)
-  const { use, transaction } = connection
+  const { use } = connection
 
   return {
     ...acceptOperations(connection),
@@ -34,10 +34,6 @@ export function openSqliteDatabase(file: string) {
         const strays = links.map(({ table, parent }) => `a ${table} has no ${parent}`)
         return [...pages.filter((line) => line !== 'ok'), ...strays]
       })
-    },
-
-    ping(): void {
-      transaction(() => undefined)
     },
 
     close: connection.close,

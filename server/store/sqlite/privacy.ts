@@ -11,6 +11,19 @@ import type { SqliteConnection } from './connection.ts'
 import { all, audit, date, get, run, text } from './query.ts'
 
 export function privacyOperations({ use, transaction }: SqliteConnection) {
+  /** Also at the start, for who was here before may have ended without. */
+  let owesLog = true
+
+  /** The write-ahead log still holds what was changed or erased: move it over and cut it off. */
+  function emptyLog(): void {
+    owesLog = true
+    const result = use((db) => get(db, 'PRAGMA wal_checkpoint(TRUNCATE)'))
+    if (result?.busy !== 0) {
+      throw new StoreUnavailableError('done, but the log still holds old data: try once more')
+    }
+    owesLog = false
+  }
+
   return {
     correct(id: string, changes: Partial<EnquiryInput>): boolean {
       const isThere = transaction((db) => {
@@ -30,7 +43,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
         audit(db, { action: 'correct', details: { id, fields } })
         return true
       })
-      if (isThere) emptyLog(use)
+      if (isThere) emptyLog()
       return isThere
     },
 
@@ -40,11 +53,11 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
         audit(db, { action: 'erase', details: { count: erased } })
         return erased
       })
-      emptyLog(use)
+      emptyLog()
       return count
     },
 
-    /** At most a thousand at a time, so that enquiries are taken in between. */
+    /** At most a thousand at a time, so that enquiries are taken in between; endPurge follows. */
     purgeSome(before: Date): number {
       const stale = Date.now() - REPEAT_WINDOW_MS
       if (!use((db) => isAnyToPurge(db, before.getTime(), stale))) return 0
@@ -58,8 +71,13 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
         if (purged > 0) audit(db, { action: 'purge', details })
         return purged
       })
-      if (count > 0 && count < PURGE_SIZE) emptyLog(use)
+      if (count > 0) owesLog = true
       return count
+    },
+
+    /** Empties the log if there is anything in it that has to go, however long ago it was purged. */
+    endPurge(): void {
+      if (owesLog) emptyLog()
     },
 
     audit(entry: AuditEntry): void {
@@ -87,12 +105,4 @@ function isAnyToPurge(db: DatabaseSync, before: number, stale: number): boolean 
   const sql = `SELECT 1 FROM enquiry WHERE received_at < ?
     UNION ALL SELECT 1 FROM enquiry WHERE ${STALE} LIMIT 1`
   return get(db, sql, before, stale) !== undefined
-}
-
-/** The write-ahead log still holds what was changed or erased: move it over and cut it off. */
-function emptyLog(use: <T>(work: (db: DatabaseSync) => T) => T): void {
-  const result = use((db) => get(db, 'PRAGMA wal_checkpoint(TRUNCATE)'))
-  if (result?.busy !== 0) {
-    throw new StoreUnavailableError('done, but the log still holds old data: try once more')
-  }
 }

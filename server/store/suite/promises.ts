@@ -6,7 +6,7 @@ import { REPEAT_WINDOW_MS } from '../store.ts'
 import { acceptMany, collect, enquiry, messagesOf, openStore, type Suite, stored } from './suite.ts'
 
 export function describePromises(suite: Suite) {
-  const { databaseName, makeDatabase } = suite
+  const { databaseName, makeDatabase, emptying } = suite
 
   describe(`${databaseName}: what the Privacy Policy promises`, () => {
     it('corrects what is named and nothing else', async (t) => {
@@ -122,6 +122,8 @@ export function describePromises(suite: Suite) {
 
       await assert.rejects(database.execute("UPDATE audit SET action = 'x'"), /append-only/)
       await assert.rejects(database.execute('DELETE FROM audit'), /append-only/)
+      for (const sql of emptying) await assert.rejects(database.execute(sql), /append-only/)
+      assert.equal((await collect(store.auditTrail()))[0]?.action, 'export')
     })
   })
 }

@@ -10,6 +10,8 @@ export interface Suite {
   databaseName: string
   /** A name that this database cannot keep. */
   unstorable: string
+  /** The ways to empty or rewrite the audit log that this database has beside UPDATE and DELETE. */
+  emptying: readonly string[]
   makeDatabase(t: TestContext): Promise<Database>
 }
 

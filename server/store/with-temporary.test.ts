@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { withTemporary } from './with-temporary.ts'
+
+describe('a temporary folder', () => {
+  for (const [end, fails] of [
+    ['is done', false],
+    ['fails', true],
+  ] as const) {
+    it(`is gone when the work ${end}`, async (t) => {
+      const path = await pathFor(t)
+
+      const working = withTemporary(path, async () => {
+        await mkdir(path)
+        await writeFile(join(path, 'file'), 'text')
+        if (fails) throw new Error('failed')
+        return 'done'
+      })
+
+      if (fails) await assert.rejects(working, /failed/)
+      else assert.equal(await working, 'done')
+      assert.equal(existsSync(path), false)
+    })
+  }
+
+  it('is gone when a signal ends the process, which still dies of it', async (t) => {
+    const path = await pathFor(t)
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', ENDLESS, path, MODULE])
+    t.after(() => child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    assert.equal(existsSync(path), true)
+
+    child.kill('SIGINT')
+
+    assert.deepEqual(await ended, [null, 'SIGINT'])
+    assert.equal(existsSync(path), false)
+  })
+})
+
+const MODULE = new URL('./with-temporary.ts', import.meta.url).href
+
+/** Makes the folder, says so and never ends. */
+const ENDLESS = `
+  import { mkdirSync } from 'node:fs'
+  const [, path, module] = process.argv
+  const { withTemporary } = await import(module)
+  await withTemporary(path, () => {
+    mkdirSync(path)
+    console.log('made')
+    return new Promise((resolve) => setTimeout(resolve, 3_600_000))
+  })`
+
+async function pathFor(t: TestContext): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'temporary-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  return join(dir, 'folder')
+}
