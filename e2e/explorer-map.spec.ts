@@ -63,14 +63,18 @@ test('a picture of the map says that its data are a sample', async ({ page }) =>
   await expect(page.getByRole('checkbox', { name: 'Your files' })).not.toBeChecked()
 })
 
-test('the map has a name, and a crosshair while it has the focus', async ({ page }) => {
+test('the map has a name, and a ring and a crosshair while it has the focus', async ({ page }) => {
   const map = await openMap(page)
+  const { x, y, height } = await map.box()
+  const edge = { x: x + 1, y: y + height / 2, width: 1, height: 1 }
 
   await expect(page.getByRole('region', { name: 'Map of the sample survey' })).toHaveCount(1)
   await map.canvas.focus()
   await page.keyboard.press('ArrowLeft')
 
   expect(await map.crosshair()).toBe('block')
+  const seen = await page.screenshot({ clip: edge })
+  expect(await colourOf(page, seen)).toEqual(await riverOf(page))
 })
 
 test('a lost graphics context comes back with the whole map', async ({ page }) => {
@@ -142,6 +146,30 @@ test('without WebGL there is a map all the same, and no MapLibre', async ({ site
     await browser.close()
   }
 })
+
+/** Of the first pixel of a picture. */
+function colourOf(page: Page, picture: Buffer): Promise<number[]> {
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]))
+      const context = new OffscreenCanvas(1, 1).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
+    },
+    [...picture],
+  )
+}
+
+/** The colour of rings around what has the focus. */
+function riverOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) return []
+    context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--river')
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data]
+  })
+}
 
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = []
