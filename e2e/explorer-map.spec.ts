@@ -94,6 +94,34 @@ test('a lost graphics context comes back with the whole map', async ({ page }) =
   expect(errors).toEqual([])
 })
 
+test('a graphics context that stays lost is told of, and another map is opened', async ({
+  page,
+}) => {
+  const map = await openMap(page)
+  await map.canvas.evaluate((canvas: HTMLCanvasElement) => {
+    const lose = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    if (!lose) throw new Error('this browser cannot lose a context')
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      ...[kind, options]: unknown[]
+    ) {
+      return String(kind).startsWith('webgl')
+        ? null
+        : Reflect.apply(getContext, this, [kind, options])
+    }
+    lose.loseContext()
+  })
+
+  const explorer = explorerOf(page)
+  await expect(explorer.dialog.getByRole('alert')).toBeVisible()
+  await explorer.retry.click()
+  await explorer.isDrawn()
+
+  await expect(page.getByText('This browser has no WebGL')).toBeVisible()
+  await expect.poll(() => map.weight()).toBeGreaterThan(20_000)
+})
+
 test('the map tilts and lies flat again', async ({ page }) => {
   const map = await openMap(page)
   const button = page.getByRole('button', { name: 'Tilted view with buildings in 3D' })

@@ -11,6 +11,7 @@ import { boundsInView, cameraOf, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
 import { type Asked, type Renderer, startRenderer } from './renderer.ts'
+import { watchContext } from './watch-context.ts'
 
 const TILTED_PITCH = 56
 const TILTED_BEARING = -18
@@ -83,6 +84,9 @@ export async function openWebglMap(
     renderer?.stop()
     renderer = null
   })
+  const watch = watchContext(map.getCanvas(), () =>
+    events.onFailure('The graphics context is lost and does not come back'),
+  )
   map.on('error', ({ error }) => events.onFailure(error.message))
   const tellCamera = () => events.onCamera(cameraOf(map), boundsInView(map))
   map.on('move', tellCamera)
@@ -165,6 +169,7 @@ export async function openWebglMap(
       await paintedNow()
     },
     close() {
+      watch.stop()
       renderer?.stop()
       corner.close()
       map.remove()
