@@ -33,6 +33,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
   let awaitedPlot = now.plot
   let shownSize: number | null = null
   const listeners = new Set<() => void>()
+  /** The one that was begun last comes last. */
+  const running = new Set<() => void>()
 
   function change(part: Partial<Exploration>): void {
     now = { ...now, ...part }
@@ -148,8 +150,23 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     fillWindow: (isWindow: boolean) => change({ isWindow }),
 
-    /** Closes what lies above the rest: a card, a sheet, the full window. False if nothing does. */
+    /** What can be cancelled, until it says by calling the answer that it is over. */
+    noteRunning(cancel: () => void): () => void {
+      running.add(cancel)
+      return () => running.delete(cancel)
+    },
+
+    /**
+     * Cancels what is running, else closes what lies above the rest: a card, a sheet, the full
+     * window. False if there is nothing of the kind.
+     */
     stepBack(isNarrow: boolean): boolean {
+      const cancel = [...running].at(-1)
+      if (cancel) {
+        running.delete(cancel)
+        cancel()
+        return true
+      }
       const { survey, view, plot, feature, panel, isWindow } = now
       // The team's panel shows its plot without a card.
       const hasCard = view === 'map' && ((plot !== null && panel !== 'team') || feature !== null)
