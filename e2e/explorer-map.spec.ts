@@ -18,7 +18,16 @@ test('the plot under the crosshair is picked by the keyboard', async ({ page }) 
   await map.canvas.focus()
   await page.keyboard.press('Enter')
 
-  await expect(page.locator('.card')).toContainText(silasako.name)
+  const card = page.locator('.card')
+  await expect(card).toContainText(silasako.name)
+  await expect(card.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Close the card' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(map.canvas).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('heading')).toBeFocused()
 })
 
 test('the plot under the pointer is picked by a click', async ({ page }) => {
@@ -27,6 +36,8 @@ test('the plot under the pointer is picked by a click', async ({ page }) => {
   await map.canvas.click()
 
   await expect(page.locator('.card')).toContainText(nahartari.name)
+  await expect(page.locator('.card').getByRole('heading')).not.toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: nahartari.name })).toHaveCount(1)
 })
 
 test('on a phone the map ends where the card begins, with the plot in sight', async ({ page }) => {
