@@ -183,6 +183,32 @@ test('a drawing without a place asks for one', async ({ page }) => {
   await expect(openedFiles(page)).toContainText('32646')
 })
 
+test('Escape answers the question of a drawing, and cancels what is running', async ({ page }) => {
+  const { explorer } = await openFiles(page)
+  await choose(page, drawing)
+  const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
+  await expect(prompt.getByRole('combobox')).toBeFocused()
+
+  await page.keyboard.press('Escape')
+
+  await expect(prompt).toHaveCount(0)
+  await expect(explorer.dialog).toBeVisible()
+  await expect(openedFiles(page)).toHaveCount(0)
+  await expect(page.locator('input[type=file]')).toBeFocused()
+
+  const form = page.getByRole('form', { name: 'Export' })
+  await form.getByRole('combobox').selectOption('gml')
+  // It is never answered, so that the export runs for as long as the test wants.
+  await page.route('**/assets/exporter-worker-*.js', () => {})
+  await form.getByRole('button', { name: 'Export' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form.getByRole('progressbar')).toHaveCount(0)
+  await expect(explorer.dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(explorer.dialog).toHaveCount(0)
+})
+
 async function openFiles(page: Page) {
   const bench = await openWorkbench(page)
   await bench.tab('Files').click()

@@ -68,6 +68,34 @@ test('sliders and typed values are one range', async ({ page }) => {
   await expect(page).toHaveURL(/area=5000/)
 })
 
+test('an end beyond the other one is refused, and asks nothing', async ({ page }) => {
+  const { count, tab } = await openWorkbench(page)
+  await tab('Filters').click()
+  const from = page.getByRole('spinbutton', { name: /^Smallest/ })
+  const to = page.getByRole('spinbutton', { name: /^Largest/ })
+  await to.fill('900')
+  await expect(page).toHaveURL(/area=0-900/)
+  const asked = await count()
+
+  for (const [field, value] of [
+    [from, '5000'],
+    [from, '-5'],
+    [from, '0.5'],
+    [to, '-1'],
+    [to, '99999999'],
+  ] as const) {
+    await field.fill(value)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(await count()).toBe(asked)
+    await field.blur()
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  }
+
+  await expect(from).toHaveValue('0')
+  await expect(to).toHaveValue('900')
+  await expect(page).toHaveURL(/area=0-900/)
+})
+
 test('what the map shows limits the count, and follows it', async ({ page }) => {
   const { count, tab } = await openWorkbench(page)
   const total = await count()

@@ -20,7 +20,16 @@ test('the plot under the crosshair is picked by the keyboard', async ({ page }) 
   await map.canvas.focus()
   await page.keyboard.press('Enter')
 
-  await expect(page.locator('.card')).toContainText(silasako.name)
+  const card = page.locator('.card')
+  await expect(card).toContainText(silasako.name)
+  await expect(card.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Close the card' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(map.canvas).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('heading')).toBeFocused()
 })
 
 test('the plot under the pointer is picked by a click', async ({ page }) => {
@@ -29,6 +38,8 @@ test('the plot under the pointer is picked by a click', async ({ page }) => {
   await map.canvas.click()
 
   await expect(page.locator('.card')).toContainText(nahartari.name)
+  await expect(page.locator('.card').getByRole('heading')).not.toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: nahartari.name })).toHaveCount(1)
 })
 
 test('on a phone the map ends where the card begins, with the plot in sight', async ({ page }) => {
@@ -70,9 +81,9 @@ test('the map has a name, and a ring and a crosshair while it has the focus', as
   await expect(page.getByRole('region', { name: 'Map of the sample survey' })).toHaveCount(1)
   await map.canvas.focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(map.canvas).toHaveCSS('outline-style', 'solid')
 
   await expect.poll(map.crosshair).toBe('block')
+  await expect.poll(map.ring).toBe('block')
 })
 
 test('a lost graphics context comes back with the whole map', async ({ page }) => {
@@ -94,6 +105,34 @@ test('a lost graphics context comes back with the whole map', async ({ page }) =
 
   await expect.poll(map.weight, { timeout: 90_000 }).toBeGreaterThan(0.8 * before)
   expect(errors).toEqual([])
+})
+
+test('a graphics context that stays lost is told of, and another map is opened', async ({
+  page,
+}) => {
+  const map = await openMap(page)
+  await map.canvas.evaluate((canvas: HTMLCanvasElement) => {
+    const lose = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    if (!lose) throw new Error('this browser cannot lose a context')
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      ...[kind, options]: unknown[]
+    ) {
+      return String(kind).startsWith('webgl')
+        ? null
+        : Reflect.apply(getContext, this, [kind, options])
+    }
+    lose.loseContext()
+  })
+
+  const explorer = explorerOf(page)
+  await expect(explorer.dialog.getByRole('alert')).toBeVisible()
+  await explorer.retry.click()
+  await explorer.isDrawn()
+
+  await expect(page.getByText('This browser has no WebGL')).toBeVisible()
+  await expect.poll(() => map.weight()).toBeGreaterThan(20_000)
 })
 
 test('the map tilts and lies flat again', async ({ page }) => {
@@ -164,6 +203,11 @@ async function openMap(page: Page, address?: string) {
   await (address === undefined ? explorer.open() : page.goto(address))
   await explorer.isDrawn()
   const canvas = explorer.dialog.getByRole('region', { name: 'Map of the sample survey' })
+  const displayOf = (part: string) =>
+    page
+      .locator('.map')
+      .first()
+      .evaluate((map, part) => getComputedStyle(map, part).display, part)
   return {
     canvas,
     /** All layers are painted: a filter is so only when those before it are. */
@@ -187,11 +231,8 @@ async function openMap(page: Page, address?: string) {
     },
     /** A blank map is a few kilobytes as a picture, one with plots many times that. */
     weight: async () => (await canvas.screenshot()).length,
-    crosshair: () =>
-      page
-        .locator('.map')
-        .first()
-        .evaluate((map) => getComputedStyle(map, '::after').display),
+    crosshair: () => displayOf('::after'),
+    ring: () => displayOf('::before'),
   }
 }
 

@@ -128,6 +128,26 @@ test.describe('on a phone', () => {
     await expect.poll(() => isOnTop(popup.submit)).toBe(true)
   })
 
+  test('shows the field that is to be mended, and its button beside it', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto('/')
+    const popup = popupOf(page)
+    await popup.opener.tap()
+    const { name, ...others } = newEnquiry()
+    await popup.fill(others)
+    await popup.dialog.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+
+    await popup.submit.tap()
+
+    await expect(popup.name).toBeFocused()
+    const cross = await popup.close.boundingBox()
+    await expect
+      .poll(async () => (await popup.name.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((cross?.y ?? 0) + (cross?.height ?? 0))
+    await popup.fill({ name })
+    await expect(popup.name).toHaveValue(name)
+  })
+
   test('closes by its button, there being no overlay', async ({ page }) => {
     await page.goto('/')
     const popup = popupOf(page)

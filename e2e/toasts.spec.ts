@@ -1,6 +1,8 @@
+import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { Locator } from '@playwright/test'
+import { explorerOf } from './explorer.ts'
 import { meetFarSide } from './far-side.ts'
-import { expectTopRight, holdToasts, isOnTop, popupOf } from './popup.ts'
+import { expectTopRight, holdToasts, isOnTop, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { clockOf, sendOne, showToasts, toastIds } from './toasts.ts'
 
@@ -50,6 +52,41 @@ test('a click on a toast, which lies beside the box, does not close the popup', 
   await toast.click({ position: { x: 60, y: 20 } })
 
   await expect(popupOf(page).dialog).toBeVisible()
+})
+
+test('a toast lies over the explorer that covers a phone, and outlives it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const explorer = explorerOf(page)
+  const popup = popupOf(page)
+  const answers = Promise.withResolvers<void>()
+  for (const path of [CONTACT_PATH, SPREADSHEET_PATH]) {
+    await page.route(`**${path}`, async (route) => {
+      await answers.promise
+      await route.fulfill({ status: 200, body: '{}' })
+    })
+  }
+  await explorer.open()
+  await explorer.contact.click()
+  await popup.send(newEnquiry())
+  await popup.close.click()
+  await expect(popup.dialog).toBeHidden()
+
+  answers.resolve()
+
+  const toast = popup.successes
+  await expect.poll(() => isOnTop(toast)).toBe(true)
+  // It lies over the button, too.
+  await explorer.contact.press('Enter')
+  await expect(popup.dialog).toBeVisible()
+  await expect.poll(() => isOnTop(toast)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(popup.dialog).toBeHidden()
+  await expect.poll(() => isOnTop(toast)).toBe(true)
+  await page.goBack()
+  await expect(explorer.dialog).toHaveCount(0)
+  await expect.poll(() => isOnTop(toast)).toBe(true)
+  await toast.getByRole('button').click()
+  await expect(toast).toHaveCount(0)
 })
 
 test('three are shown, the others wait for their turn', async ({ page }) => {

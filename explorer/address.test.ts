@@ -43,6 +43,23 @@ describe('the address of the explorer', () => {
     assert.equal(again.read().plot, 812)
   })
 
+  it('brings back every range of whole numbers that can be asked for', () => {
+    const whole = fc.integer({ min: 0, max: 0xffff })
+    fc.assert(
+      fc.property(whole, whole, (one, other) => {
+        const range = { from: Math.min(one, other), to: Math.max(one, other) }
+        const state = createExplorerState()
+        state.filterArea(range)
+        state.filterDays(range)
+
+        const read = readAddress(writeAddress(state.read(), beginning))
+
+        assert.deepEqual([read?.filter?.areaM2, read?.filter?.day], [range, range])
+      }),
+      { seed: 5 },
+    )
+  })
+
   it('can say that no panel is open', () => {
     const fragment = writeAddress({ ...beginning, panel: null }, beginning)
 

@@ -66,6 +66,8 @@ function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place 
       place = undefined
       morph(opener, 'opener', () => {
         root.unmount()
+        // What the page has put into it, a toast, leaves it when it hears that it closes.
+        dialog.close()
         dialog.remove()
         if (returnsFocus) opener.focus({ preventScroll: true })
       })

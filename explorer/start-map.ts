@@ -31,9 +31,9 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
       prefersCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: {
         onCamera: (camera, bounds) => driver?.noteCamera(camera, bounds),
-        onPick(picked) {
-          if (picked === null || 'plot' in picked) state.pickPlot(picked?.plot ?? null)
-          else state.pickFeature(picked)
+        onPick(picked, way) {
+          if (picked === null || 'plot' in picked) state.pickPlot(picked?.plot ?? null, way)
+          else state.pickFeature(picked, way)
         },
         onFailure(message) {
           console.error(message)

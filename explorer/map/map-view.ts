@@ -47,10 +47,13 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 
 export interface MapEvents {
   onCamera(camera: Camera, bounds: Bounds): void
-  onPick(picked: Picked | null): void
+  onPick(picked: Picked | null, way: PickWay): void
   /** The map cannot go on; it says why in a sentence for developers. */
   onFailure(message: string): void
 }
+
+/** Who picks by keys follows with the focus; a pointer is where it picks. */
+export type PickWay = 'keys' | 'pointer'
 
 export type Picked = { plot: number } | { layer: number; feature: number }
 

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../content/plot-card.ts'
 import { Glyph } from '../parts/glyph.tsx'
-
 import { Swatch } from '../parts/swatch.tsx'
+import { useExplorer } from '../state/use-explorer.ts'
+
 export type Fact = readonly [name: string, value: string]
 
 interface CardProps {
@@ -22,14 +23,16 @@ interface CardProps {
 export function Card(props: CardProps) {
   const { of, kind, title, mark, facts, more = [], note, actions, onClose } = props
   const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useFocusForMap(card)
+  useFocusFromKeys(heading)
   useLayoutEffect(() => (card.current ? tellHeight(card.current) : undefined), [])
   return (
     <section className="card" ref={card} data-of={of} aria-label={`${kind} ${title}`}>
       <header className="card__head">
-        <p className="card__title">
+        <h4 className="card__title" ref={heading} tabIndex={-1}>
           <span className="card__kind">{kind}</span> {title}
-        </p>
+        </h4>
         {mark && (
           <p className="card__mark">
             <Swatch colour={mark.colour} />
@@ -64,6 +67,14 @@ export function Card(props: CardProps) {
       )}
     </section>
   )
+}
+
+/** Who picks by keys is led to what was picked: it is far from the map by the Tab key. */
+function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
+  const keyPicks = useExplorer((now) => now.keyPicks)
+  useLayoutEffect(() => {
+    if (keyPicks > 0) heading.current?.focus({ preventScroll: true })
+  }, [heading, keyPicks])
 }
 
 /** A card that is closed with the focus in it leaves it to the map, where it came from. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { files } from '../content/files.ts'
 
 const words = files.crs
@@ -17,6 +17,7 @@ export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
   const [choice, setChoice] = useState<string>(LIKELIEST)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  useFocusForPicker(form)
 
   function answer(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -68,4 +69,15 @@ export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
       </div>
     </form>
   )
+}
+
+/** The focus goes back to where files are chosen. */
+function useFocusForPicker(form: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const closing = form.current
+    return () => {
+      if (!closing?.contains(document.activeElement)) return
+      closing.closest('.files-panel')?.querySelector<HTMLElement>('input[type=file]')?.focus()
+    }
+  }, [form])
 }

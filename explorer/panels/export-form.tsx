@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { files } from '../content/files.ts'
 import { type ExportFormat, exportFormats } from '../export/export-request.ts'
-import { useExplorer } from '../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { writeNumber } from './write-number.ts'
@@ -10,13 +10,19 @@ const words = files.export
 
 /** Writes the plots that pass as one file and hands it to the browser's downloads. */
 export function ExportForm({ survey }: { survey: Survey }) {
+  const state = useExplorerState()
   const selection = useExplorer((now) => now.selection)
   const [format, setFormat] = useState<ExportFormat>('geojson')
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
+  const isWriting = share !== null
   useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    if (!isWriting) return
+    return state.noteRunning(() => running.current?.abort())
+  }, [state, isWriting])
 
   async function write(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -67,7 +73,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
         <button
           className="solid-button"
           type="submit"
-          disabled={share !== null || selection.count === 0}
+          disabled={isWriting || selection.count === 0}
         >
           {words.action}
         </button>

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { table as words } from '../content/table.ts'
 import { workbench } from '../content/workbench.ts'
-import type { MapView } from '../map/map-view.ts'
+import type { MapView, PickWay } from '../map/map-view.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
@@ -50,16 +50,16 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
     else cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [id, active])
 
-  function choose(plot: number | undefined): void {
+  function choose(plot: number | undefined, way: PickWay): void {
     if (plot === undefined) return
-    state.pickPlot(plot)
+    state.pickPlot(plot, way)
     state.showView('map')
     showPlot(map, survey, plot)
   }
 
   function moveBy(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter' || event.key === ' ') choose(rows[at.row])
+    if (event.key === 'Enter' || event.key === ' ') choose(rows[at.row], 'keys')
     const wanted = wantedCell(event, at, { pageRows, lastRow: rows.length - 1 })
     if (wanted) {
       setActive(wanted)
@@ -87,27 +87,43 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
           onKeyDown={moveBy}
         >
           <TableHead order={order} onOrder={setOrder} />
-          <Gap heightPx={first * rowPx} />
-          <tbody>
-            {Array.from(rows.subarray(first, end), (plot, i) => (
-              <TableRow
-                key={plot}
-                id={`${id}-${first + i}`}
-                survey={survey}
-                plot={plot}
-                place={first + i}
-                isChosen={plot === chosen}
-                activeColumn={first + i === at.row ? at.column : null}
-                onChoose={choose}
-              />
-            ))}
-          </tbody>
-          <Gap heightPx={(rows.length - end) * rowPx} />
+          {spansOf({ first, end }, at.row).map(({ name, from, to, gap }) => (
+            <Fragment key={name}>
+              <Gap heightPx={gap * rowPx} />
+              <tbody>
+                {Array.from(rows.subarray(from, to), (plot, i) => (
+                  <TableRow
+                    key={plot}
+                    id={`${id}-${from + i}`}
+                    survey={survey}
+                    plot={plot}
+                    place={from + i}
+                    isChosen={plot === chosen}
+                    activeColumn={from + i === at.row ? at.column : null}
+                    onChoose={choose}
+                  />
+                ))}
+              </tbody>
+            </Fragment>
+          ))}
+          <Gap heightPx={(rows.length - Math.max(end, at.row + 1)) * rowPx} />
         </table>
         {rows.length === 0 && <p className="plot-table__none">{workbench.noneLeft}</p>}
       </div>
     </div>
   )
+}
+
+/**
+ * Which rows are in the document, and how many are left out before them. The active one always is:
+ * assistive technology is told of it, wherever the table is scrolled to.
+ */
+function spansOf({ first, end }: { first: number; end: number }, active: number) {
+  const sight = { name: 'sight', from: first, to: end, gap: first }
+  const alone = { name: 'active', from: active, to: active + 1, gap: active }
+  if (active < first) return [alone, { ...sight, gap: first - alone.to }]
+  if (active >= end) return [sight, { ...alone, gap: active - end }]
+  return [sight]
 }
 
 /** The room of rows that are out of sight. */

@@ -24,7 +24,6 @@ export function RangeFilter(props: RangeFilterProps) {
   const high = Math.min(stepOf(range.to), stepCount - 1)
 
   function ask(from: number, to: number): void {
-    if (!Number.isFinite(from) || !Number.isFinite(to)) return
     props.onRange(from <= limits.from && to >= limits.to ? null : { from, to })
   }
 
@@ -34,6 +33,7 @@ export function RangeFilter(props: RangeFilterProps) {
       name: words.from,
       step: low,
       value: range.from,
+      limits: { from: limits.from, to: range.to },
       slide: (step: number) => ask(startOf(Math.min(step, high)), range.to),
       type: (value: number) => ask(value, range.to),
     },
@@ -42,6 +42,7 @@ export function RangeFilter(props: RangeFilterProps) {
       name: words.to,
       step: high,
       value: range.to,
+      limits: { from: range.from, to: Math.max(limits.to, range.to) },
       slide: (step: number) => ask(range.from, endOf(Math.max(step, low))),
       type: (value: number) => ask(range.from, value),
     },
@@ -71,7 +72,7 @@ export function RangeFilter(props: RangeFilterProps) {
         ))}
       </div>
       <div className="range-filter__ends">
-        {ends.map(({ end, name, value, type }) => (
+        {ends.map(({ end, name, value, limits, type }) => (
           <TypedEnd
             key={end}
             name={words.unit ? `${name}, ${words.unit}` : name}
@@ -92,9 +93,13 @@ interface TypedEndProps extends Pick<RangeFilterProps, 'input' | 'limits'> {
   onValue(value: number): void
 }
 
-/** Half a number or half a date asks nothing yet, and stays as it was typed until it is left. */
+/**
+ * Half a number, half a date or an end beyond the other one asks nothing yet, and stays as it was
+ * typed until it is left. The browser knows why, and says it when Enter is pressed.
+ */
 function TypedEnd({ name, input, limits, value, onValue }: TypedEndProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
   return (
     <label className="field">
       {name}
@@ -104,11 +109,20 @@ function TypedEnd({ name, input, limits, value, onValue }: TypedEndProps) {
         min={input.write(limits.from)}
         max={input.write(limits.to)}
         value={draft ?? input.write(value)}
+        aria-invalid={isRefused || undefined}
         onChange={({ target }) => {
-          setDraft(target.value)
-          if (target.value !== '') onValue(input.read(target.value))
+          const { value, validity } = target
+          setDraft(value)
+          setRefused(value !== '' && !validity.valid)
+          if (value !== '' && validity.valid) onValue(input.read(value))
         }}
-        onBlur={() => setDraft(null)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.reportValidity()
+        }}
+        onBlur={() => {
+          setDraft(null)
+          setRefused(false)
+        }}
       />
     </label>
   )

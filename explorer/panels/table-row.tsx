@@ -1,4 +1,5 @@
 import { swatches } from '../map/colours.ts'
+import type { PickWay } from '../map/map-view.ts'
 import { Swatch } from '../parts/swatch.tsx'
 import type { Survey } from '../survey/survey.ts'
 import { isNumeric, type TableColumn, tableColumns } from './plot-order.ts'
@@ -13,7 +14,7 @@ interface TableRowProps {
   place: number
   isChosen: boolean
   activeColumn: number | null
-  onChoose(plot: number): void
+  onChoose(plot: number, way: PickWay): void
 }
 
 /** The keyboard reaches a row through the table, which has the focus. */
@@ -24,7 +25,7 @@ export function TableRow(props: TableRowProps) {
       className="table-row"
       aria-rowindex={place + 2}
       aria-selected={isChosen}
-      onClick={() => onChoose(plot)}
+      onClick={() => onChoose(plot, 'pointer')}
     >
       {tableColumns.map((column, i) => (
         <td

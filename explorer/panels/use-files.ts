@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../content/files.ts'
 import type { Bounds, MapView } from '../map/map-view.ts'
 import { groupFiles } from '../open/group-files.ts'
@@ -27,6 +27,11 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<readonly string[]>([])
   const running = useRef<AbortController>(null)
+  const isOpening = job !== null
+  useEffect(() => {
+    if (!isOpening) return
+    return state.noteRunning(() => (answerCrs ? answerCrs(null) : running.current?.abort()))
+  }, [state, isOpening, answerCrs])
 
   function askCrs(): Promise<string | null> {
     const { promise, resolve } = Promise.withResolvers<string | null>()

@@ -12,6 +12,7 @@ import { MapControls } from './map-controls.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
+import { PickedAloud } from './picked-aloud.tsx'
 import { PlotCard } from './plot-card.tsx'
 import { isScreenNarrow } from './screen.ts'
 import { SurveyBar } from './survey-bar.tsx'
@@ -65,6 +66,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         <MetricsPanel state={state} survey={survey} />
       </div>
       <div className="workbench__middle">
+        <PickedAloud survey={survey} />
         {view === 'map' ? (
           <>
             <MapControls state={state} map={map} survey={survey} />

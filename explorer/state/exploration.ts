@@ -45,6 +45,8 @@ export interface Exploration {
   plot: number | null
   /** The feature of an opened file whose card is open. */
   feature: { layer: number; feature: number } | null
+  /** How often in a row something was picked by keys; 0 when it was done in any other way. */
+  keyPicks: number
   opened: readonly OpenedLayer[]
   /** How often columns of this survey were changed in place. */
   edited: number
@@ -102,6 +104,9 @@ const shownAtFirst: readonly LayerId[] = [
 
 export const noPlots: Selection = { passes: new Uint8Array(0), count: 0 }
 
+/** No card is open. */
+export const nothingPicked = { plot: null, feature: null, keyPicks: 0 } as const
+
 /** What a visitor sees who has chosen nothing yet. */
 export const beginning: Exploration = {
   size: SAMPLE.plots,
@@ -116,8 +121,7 @@ export const beginning: Exploration = {
   camera: null,
   bounds: null,
   isTilted: false,
-  plot: null,
-  feature: null,
+  ...nothingPicked,
   opened: [],
   edited: 0,
   view: 'map',

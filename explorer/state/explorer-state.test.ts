@@ -117,6 +117,43 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().panel, 'layers')
   })
 
+  it('cancels what was begun last before it closes anything, each once', () => {
+    const state = createExplorerState()
+    const cancelled: string[] = []
+    state.showSurvey(survey)
+    state.pickPlot(3)
+    const over = state.noteRunning(() => cancelled.push('over'))
+    state.noteRunning(() => cancelled.push('first'))
+    state.noteRunning(() => cancelled.push('last'))
+    over()
+
+    assert.equal(state.stepBack(false), true)
+    assert.equal(state.stepBack(false), true)
+    assert.deepEqual(cancelled, ['last', 'first'])
+    assert.equal(state.read().plot, 3)
+    assert.equal(state.stepBack(false), true)
+    assert.equal(state.read().plot, null)
+    assert.equal(state.stepBack(false), false)
+  })
+
+  it('counts what is picked by keys, until something is picked otherwise', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+
+    state.pickPlot(3, 'keys')
+    state.pickPlot(3, 'keys')
+    assert.equal(state.read().keyPicks, 2)
+
+    state.pickPlot(4, 'pointer')
+    assert.equal(state.read().keyPicks, 0)
+
+    state.pickFeature({ layer: 1, feature: 2 }, 'keys')
+    assert.equal(state.read().keyPicks, 1)
+
+    state.stepBack(false)
+    assert.equal(state.read().keyPicks, 0)
+  })
+
   it('takes no step for a card that the table hides', () => {
     const state = createExplorerState()
     state.showSurvey(survey)

@@ -7,7 +7,7 @@ import {
   type Selection,
   selectPlots,
 } from '../filter/plot-filter.ts'
-import type { Bounds, Camera, ColourColumn, LayerId } from '../map/map-view.ts'
+import type { Bounds, Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
 import type { OpenedLayer } from '../open/opened-layer.ts'
 import { buildPlane } from '../survey/place.ts'
 import type { Survey } from '../survey/survey.ts'
@@ -17,6 +17,7 @@ import {
   type Exploration,
   type Moment,
   noPlots,
+  nothingPicked,
   type Panel,
   type Problem,
   type Shared,
@@ -33,6 +34,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
   let awaitedPlot = now.plot
   let shownSize: number | null = null
   const listeners = new Set<() => void>()
+  /** The one that was begun last comes last. */
+  const running = new Set<() => void>()
 
   function change(part: Partial<Exploration>): void {
     now = { ...now, ...part }
@@ -43,6 +46,10 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     noteBeginning('filter')
     const filter = { ...now.filter, ...part }
     change({ ...more, filter, selection: select(now.survey, filter) })
+  }
+
+  function countKeys(picked: unknown, way: PickWay | undefined): number {
+    return picked !== null && way === 'keys' ? now.keyPicks + 1 : 0
   }
 
   return {
@@ -56,7 +63,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     /** The survey of another size is made by who listens. */
     setSize(size: number): void {
       awaitedPlot = null
-      change({ size, plot: null })
+      change({ size, plot: null, keyPicks: 0 })
     },
 
     showProgress: (generated: number | null) => change({ generated }),
@@ -114,12 +121,14 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     tilt: (isTilted: boolean) => change({ isTilted }),
 
-    pickPlot(plot: number | null): void {
+    pickPlot(plot: number | null, way?: PickWay): void {
       awaitedPlot = null
-      change({ plot, feature: null })
+      change({ ...nothingPicked, plot, keyPicks: countKeys(plot, way) })
     },
 
-    pickFeature: (feature: Exploration['feature']) => change({ feature, plot: null }),
+    pickFeature(feature: Exploration['feature'], way?: PickWay): void {
+      change({ ...nothingPicked, feature, keyPicks: countKeys(feature, way) })
+    },
 
     addOpened(layer: OpenedLayer): void {
       change({ opened: [...now.opened, layer] })
@@ -142,18 +151,33 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     /** Whatever was chosen before is no part of the claim. */
     showMoment(moment: Moment): void {
       awaitedPlot = null
-      const chosen = { filter: everyPlot, isInView: false, plot: null, feature: null }
+      const chosen = { filter: everyPlot, isInView: false, ...nothingPicked }
       change({ moment, ...scenes[moment], ...chosen, selection: select(now.survey, everyPlot) })
     },
 
     fillWindow: (isWindow: boolean) => change({ isWindow }),
 
-    /** Closes what lies above the rest: a card, a sheet, the full window. False if nothing does. */
+    /** What can be cancelled, until it says by calling the answer that it is over. */
+    noteRunning(cancel: () => void): () => void {
+      running.add(cancel)
+      return () => running.delete(cancel)
+    },
+
+    /**
+     * Cancels what is running, else closes what lies above the rest: a card, a sheet, the full
+     * window. False if there is nothing of the kind.
+     */
     stepBack(isNarrow: boolean): boolean {
+      const cancel = [...running].at(-1)
+      if (cancel) {
+        running.delete(cancel)
+        cancel()
+        return true
+      }
       const { survey, view, plot, feature, panel, isWindow } = now
       // The team's panel shows its plot without a card.
       const hasCard = view === 'map' && ((plot !== null && panel !== 'team') || feature !== null)
-      if (survey && hasCard) change({ plot: null, feature: null })
+      if (survey && hasCard) change(nothingPicked)
       else if (survey && isNarrow && panel !== null) change({ panel: null, moment: null })
       else if (!isNarrow && isWindow) change({ isWindow: false })
       else return false
@@ -173,6 +197,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
           ...plain,
           ...shared,
           plot: isOfShown ? awaitedPlot : null,
+          keyPicks: 0,
           camera: shared.camera ?? now.camera,
         },
       )

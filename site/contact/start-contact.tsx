@@ -15,7 +15,6 @@ interface Start {
 
 /** Brings the prerendered form to life and takes up what waits in this tab. */
 export async function startContact({ words, spreadsheetUrl }: Start): Promise<void> {
-  const dialog = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
   const formRoot = document.getElementById(ids.contactForm)
   const kept = openKeptEnquiries({
     storage: () => sessionStorage,
@@ -32,7 +31,7 @@ export async function startContact({ words, spreadsheetUrl }: Start): Promise<vo
   })
 
   await loadStylesheet(toastsCss)
-  startToasts(dialog)
+  startToasts()
   if (formRoot) await hydrateForm(formRoot, words, kept)
   addEventListener('online', kept.retry)
   document.addEventListener('visibilitychange', () => {
@@ -41,10 +40,10 @@ export async function startContact({ words, spreadsheetUrl }: Start): Promise<vo
   kept.retry()
 }
 
-function startToasts(dialog: HTMLDialogElement | null): void {
+function startToasts(): void {
   const element = document.createElement('div')
   element.className = 'toasts'
-  keepToastsOnTop(element, dialog)
+  keepToastsOnTop(element)
   createRoot(element).render(
     <StrictMode>
       <Toasts />

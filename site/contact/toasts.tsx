@@ -29,10 +29,11 @@ export function toastFailure(text: string): void {
 }
 
 /**
- * A modal dialog hides and disables all that is outside it, so the toasts live inside it while it
- * is open and in the page otherwise. Moved, not taken out and put in: their clocks run on.
+ * A modal dialog hides and disables all that is outside it, so the toasts live inside the topmost
+ * one while any is open and in the page otherwise. Moved, not taken out and put in: their clocks
+ * run on.
  */
-export function keepToastsOnTop(toasts: HTMLElement, dialog: HTMLDialogElement | null): void {
+export function keepToastsOnTop(toasts: HTMLElement): void {
   let cameFrom: EventTarget | null = null
   toasts.addEventListener('focusin', ({ relatedTarget }) => {
     if (!toasts.contains(relatedTarget as Node | null)) cameFrom = relatedTarget // focus is a node's
@@ -44,12 +45,18 @@ export function keepToastsOnTop(toasts: HTMLElement, dialog: HTMLDialogElement |
     // After the toasts have heard it too: they ask where the focus is.
     setTimeout(() => cameFrom instanceof HTMLElement && cameFrom.focus())
   })
-  const place = () => move(toasts, dialog?.open ? dialog : document.body)
-  dialog?.addEventListener('toggle', place)
-  // Out before the dialog closes: what is not shown for a moment starts its clock anew.
-  dialog?.addEventListener('beforetoggle', ({ newState }) => {
-    if (newState === 'closed') move(toasts, document.body)
-  })
+  // In the order in which they were opened: the last one is the topmost.
+  const modals = new Set(document.querySelectorAll<HTMLElement>('dialog:modal'))
+  const place = () => move(toasts, [...modals].at(-1) ?? document.body)
+  const follow = ({ target, newState }: ToggleEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    modals.delete(target)
+    if (newState === 'open' && target.matches('dialog:modal')) modals.add(target)
+    place()
+  }
+  document.addEventListener('toggle', follow, true)
+  // Out before a dialog closes: what is not shown for a moment starts its clock anew.
+  document.addEventListener('beforetoggle', follow, true)
   place()
 }
 

@@ -88,7 +88,7 @@ export async function openCanvasMap(
     {
       pan: (dx, dy) => shown && look(shown.view.pan(camera, dx, dy)),
       zoom: (steps, x, y) => shown && look(shown.view.zoomAt(camera, steps, x, y)),
-      pick: (x, y) => events.onPick(shown?.flat.pick(camera, x, y, asked) ?? null),
+      pick: (x, y, way) => events.onPick(shown?.flat.pick(camera, x, y, asked) ?? null, way),
     },
     end.signal,
   )

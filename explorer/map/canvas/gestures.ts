@@ -1,8 +1,10 @@
+import type { PickWay } from '../map-view.ts'
+
 /** What a visitor does to a flat map; places are pixels from its top left. */
 export interface Gestures {
   pan(dx: number, dy: number): void
   zoom(steps: number, x: number, y: number): void
-  pick(x: number, y: number): void
+  pick(x: number, y: number, way: PickWay): void
 }
 
 const KEY_STEP_PX = 100
@@ -60,7 +62,7 @@ export function listenForGestures(
     const wasAlone = fingers.delete(event.pointerId) && fingers.size === 0
     if (!wasAlone || event.type !== 'pointerup' || travelledPx > CLICK_SLACK_PX) return
     const { x, y } = placeOf(event)
-    pick(x, y)
+    pick(x, y, 'pointer')
   }
   canvas.addEventListener('pointerup', release, { signal })
   canvas.addEventListener('pointercancel', release, { signal })
@@ -88,7 +90,7 @@ export function listenForGestures(
       if (step) pan(...step)
       else if (event.key === '+' || event.key === '=') zoom(1, x, y)
       else if (event.key === '-') zoom(-1, x, y)
-      else if (event.key === 'Enter') pick(x, y)
+      else if (event.key === 'Enter') pick(x, y, 'keys')
       else return
       event.preventDefault()
     },

@@ -5,13 +5,14 @@ import { firstLayers } from '../colours.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import type { MapOptions } from '../map-options.ts'
-import type { Bounds, MapView } from '../map-view.ts'
+import type { Bounds, MapView, PickWay } from '../map-view.ts'
 import { indexOpened } from '../pick-opened.ts'
 import { surveyBounds } from '../survey-bounds.ts'
 import { boundsInView, cameraOf, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
 import { type Asked, type Renderer, startRenderer } from './renderer.ts'
+import { watchContext } from './watch-context.ts'
 
 const TILTED_PITCH = 56
 const TILTED_BEARING = -18
@@ -84,16 +85,20 @@ export async function openWebglMap(
     renderer?.stop()
     renderer = null
   })
+  const watch = watchContext(map.getCanvas(), () =>
+    events.onFailure('The graphics context is lost and does not come back'),
+  )
   map.on('error', ({ error }) => events.onFailure(error.message))
   const tellCamera = () => events.onCamera(cameraOf(map), boundsInView(map))
   map.on('move', tellCamera)
   map.on('resize', tellCamera)
-  map.on('click', ({ point }) => events.onPick(picker?.at(point.x, point.y) ?? null))
+  const pick = (x: number, y: number, way: PickWay) => events.onPick(picker?.at(x, y) ?? null, way)
+  map.on('click', ({ point }) => pick(point.x, point.y, 'pointer'))
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const { clientWidth, clientHeight } = map.getCanvas()
-    events.onPick(picker?.at(clientWidth / 2, clientHeight / 2) ?? null)
+    pick(clientWidth / 2, clientHeight / 2, 'keys')
   })
   await map.once('style.load')
 
@@ -167,6 +172,7 @@ export async function openWebglMap(
       await paintedNow()
     },
     close() {
+      watch.stop()
       renderer?.stop()
       corner.close()
       map.remove()
