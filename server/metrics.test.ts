@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { brokenStore } from './contact-for-tests.ts'
 import { buildMetrics } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
 
 describe('the metrics', () => {
   it('count by label', () => {
@@ -52,6 +54,22 @@ describe('the metrics', () => {
     assert.match(up, /^store_up 1$/m)
     assert.match(down, /^store_up 0$/m)
     assert.doesNotMatch(down, /deliveries_waiting/)
+  })
+
+  it('say that the store is down while it could store nothing, though it can be read', async (t) => {
+    const backlog = async () => ({ deliveries: [], oldestDueSince: null })
+    const full = { ...brokenStore(), backlog }
+    const fine = { ...full, ping: async () => undefined }
+
+    for (const [store, line] of [
+      [full, /^store_up 0$/m],
+      [fine, /^store_up 1$/m],
+    ] as const) {
+      const server = await startMetricsServer(0, buildMetrics(), store)
+      t.after(() => server.stop())
+      const response = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+      assert.match(await response.text(), line)
+    }
   })
 
   it('are text that Prometheus reads: a type and a help for each, a number on each line', () => {
