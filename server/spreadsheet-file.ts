@@ -27,7 +27,7 @@ export interface SpreadsheetFile {
 /** Makes the file with the first row. */
 export function openSpreadsheetFile(file: string): SpreadsheetFile {
   const lock = openFileLock(`${file}.lock`)
-  const group = groupWrites<SpreadsheetRow, true>({ write: appendAll, ...groupLimits })
+  const group = groupWrites<SpreadsheetRow, true>({ write: appendAll, ...groupLimits, atOnce: 1 })
 
   async function appendAll(rows: SpreadsheetRow[]): Promise<true[]> {
     try {

@@ -3,26 +3,60 @@ import { describe, it } from 'node:test'
 import { groupWrites } from './group-writes.ts'
 import { StoreUnavailableError } from './store.ts'
 
-const maxWaitMs = 60_000
+const limits = { atOnce: 1, maxBatch: 10, maxQueue: 100, maxWaitMs: 60_000 }
 
 describe('grouped writes', () => {
-  it('write the first alone and all that came meanwhile together', async () => {
+  it('write together what comes in one turn, and then all that came meanwhile', async () => {
     const batches: number[][] = []
     const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs })
+    const group = groupWrites({ write: disk.write, ...limits })
 
-    const writes = [1, 2, 3, 4].map((item) => group.add(item))
+    const writes = [1, 2].map((item) => group.add(item))
+    await settled()
+    for (const item of [3, 4]) writes.push(group.add(item))
+    await settled()
+    writes.push(group.add(5))
     disk.finish()
     disk.finish()
     const results = await Promise.all(writes)
 
-    assert.deepEqual(batches, [[1], [2, 3, 4]])
-    assert.deepEqual(results, [10, 20, 30, 40])
+    assert.deepEqual(batches, [
+      [1, 2],
+      [3, 4, 5],
+    ])
+    assert.deepEqual(results, [10, 20, 30, 40, 50])
+  })
+
+  it('have as many batches under way as they may', async () => {
+    const batches: number[][] = []
+    const disk = slowDisk(batches)
+    const group = groupWrites({ write: disk.write, ...limits, atOnce: 2 })
+    const writes: Promise<number>[] = []
+
+    for (const item of [1, 2, 3]) {
+      writes.push(group.add(item))
+      await settled()
+    }
+    const before = structuredClone(batches)
+    disk.finish()
+    await settled()
+    const between = structuredClone(batches)
+    disk.finish()
+    disk.finish()
+    await Promise.all(writes)
+
+    assert.deepEqual(
+      [before, between],
+      [
+        [[1], [2]],
+        [[1], [2], [3]],
+      ],
+    )
   })
 
   it('resolve nothing before its batch is written', async () => {
     const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs })
+    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
     const done: number[] = []
 
     const writes = [1, 2].map((item) => group.add(item).then((result) => done.push(result)))
@@ -40,31 +74,34 @@ describe('grouped writes', () => {
   it('are never larger than they may be', async () => {
     const batches: number[][] = []
     const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, maxBatch: 2, maxQueue: 100, maxWaitMs })
-
-    const writes = [1, 2, 3, 4].map((item) => group.add(item))
-    for (let index = 0; index < 3; index += 1) disk.finish()
-    await Promise.all(writes)
-
-    assert.deepEqual(batches, [[1], [2, 3], [4]])
-  })
-
-  it('let only so many wait', async () => {
-    const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 2, maxWaitMs })
+    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 2 })
 
     const writes = [1, 2, 3].map((item) => group.add(item))
-    await assert.rejects(group.add(4), StoreUnavailableError)
+    for (let index = 0; index < 2; index += 1) disk.finish()
+    await Promise.all(writes)
 
+    assert.deepEqual(batches, [[1, 2], [3]])
+  })
+
+  it('let only so many wait, those that are being written among them', async () => {
+    const disk = slowDisk([])
+    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1, maxQueue: 2 })
+
+    const writes = [1, 2].map((item) => group.add(item))
+    await settled()
+    await assert.rejects(group.add(3), StoreUnavailableError)
     assert.equal(group.waiting, 2)
     disk.finish()
     disk.finish()
     await Promise.all(writes)
+    await group.drain()
+
+    assert.equal(group.waiting, 0)
   })
 
   it('go on after a batch that failed, which fails alone', async () => {
     const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs })
+    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
 
     const first = group.add(1)
     const second = group.add(2)
@@ -79,23 +116,26 @@ describe('grouped writes', () => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const batches: number[][] = []
     const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, maxBatch: 10, maxQueue: 100, maxWaitMs: 6000 })
+    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
     const written = assert.rejects(group.add(1), StoreUnavailableError)
     const inLine = assert.rejects(group.add(2), StoreUnavailableError)
+    await settled()
 
-    t.mock.timers.tick(6000)
+    t.mock.timers.tick(limits.maxWaitMs)
     await Promise.all([written, inLine])
     const later = group.add(3)
     disk.finish()
     disk.finish()
 
     assert.equal(await later, 30)
+    await group.drain()
     assert.deepEqual(batches, [[1], [3]], 'who gave up in line is not written')
+    assert.equal(group.waiting, 0)
   })
 
   it('can be waited for', async () => {
     const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, maxBatch: 1, maxQueue: 100, maxWaitMs })
+    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
     let count = 0
     for (const item of [1, 2, 3]) void group.add(item).then(() => count++)
 

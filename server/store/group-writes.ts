@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreUnavailableError } from './store.ts'
 
 export interface GroupOptions<Item, Result> {
   /** Writes all items at once; its results are in the items' order. */
   write(items: Item[]): Promise<Result[]>
+  /** How many batches may be under way; more than one if what writes them joins those that wait. */
+  atOnce: number
   maxBatch: number
   maxQueue: number
   /** How long an item may take in all, waiting and being written. */
@@ -23,50 +26,70 @@ export interface WriteGroup<Item, Result> {
 }
 
 /**
- * Group commit without a timer: what arrives while one batch is being written makes up the next,
- * so a lone visitor waits for nobody and a crowd shares one fsync.
+ * Group commit without a timer: what arrives in one turn of the event loop is written together, and
+ * so is all that arrives while as many batches are under way as may be. A lone visitor waits for
+ * nobody and a crowd shares one fsync.
  */
 export function groupWrites<Item, Result>(
   options: GroupOptions<Item, Result>,
 ): WriteGroup<Item, Result> {
   let queue: Waiting<Item, Result>[] = []
-  let writing: Promise<void> | undefined
+  const underWay = new Set<Promise<void>>()
+  let count = 0
+  let isDue = false
   let isFailing = false
 
-  async function writeAll(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.slice(0, options.maxBatch)
-      queue = queue.slice(options.maxBatch)
-      const error = await writeBatch(options, batch)
+  function writeSoon(): void {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      writeNext()
+    })
+  }
+
+  function writeNext(): void {
+    if (queue.length === 0 || underWay.size >= options.atOnce) return
+    const batch = queue.slice(0, options.maxBatch)
+    queue = queue.slice(options.maxBatch)
+    const writing = writeBatch(options, batch).then((error) => {
       isFailing = error instanceof StoreUnavailableError
-    }
-    writing = undefined
+      underWay.delete(writing)
+      count -= batch.length
+      writeNext()
+    })
+    underWay.add(writing)
+    writeNext()
   }
 
   return {
     get waiting() {
-      return queue.length
+      return count
     },
     get isFailing() {
       return isFailing
     },
     add(item) {
-      if (queue.length >= options.maxQueue) {
+      if (count >= options.maxQueue) {
         return Promise.reject(new StoreUnavailableError('too many enquiries wait to be stored'))
       }
       return new Promise((resolve, reject) => {
         const waiting = { item, resolve, reject, timer: setTimeout(giveUp, options.maxWaitMs) }
         queue.push(waiting)
-        writing ??= writeAll()
+        count += 1
+        writeSoon()
 
         function giveUp() {
-          queue = queue.filter((other) => other !== waiting)
+          if (queue.includes(waiting)) {
+            queue = queue.filter((other) => other !== waiting)
+            count -= 1
+          }
           reject(new StoreUnavailableError('the enquiry waited too long to be stored'))
         }
       })
     },
     async drain() {
-      await writing
+      while (count > 0) await (underWay.values().next().value ?? nextTurn())
     },
   }
 }

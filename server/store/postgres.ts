@@ -12,7 +12,11 @@ import { acceptanceOf, identify, type Stored } from './stored-enquiry.ts'
 export function openPostgresStore(url: string): EnquiryStore {
   const connection = openPostgresConnection(url)
   const { query, transaction } = connection
-  const group = groupWrites<Item, Stored>({ write: buildAcceptAll(connection), ...groupLimits })
+  const group = groupWrites<Item, Stored>({
+    write: buildAcceptAll(connection),
+    ...groupLimits,
+    atOnce: 1,
+  })
 
   return {
     async accept(enquiry, channels) {

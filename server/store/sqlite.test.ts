@@ -162,7 +162,7 @@ describe('a SQLite file in trouble', () => {
 
     connection.use((db) => db.exec('PRAGMA max_page_count = 1')) // no more than there are
 
-    assert.throws(() => acceptAll(batch), StoreUnavailableError)
+    assert.throws(() => acceptAll([batch]), StoreUnavailableError)
     assert.throws(() => ping(ENQUIRY_BYTES), StoreUnavailableError)
   })
 

@@ -22,8 +22,12 @@ export function openSqliteStore(file: string): EnquiryStore {
   const thread = openThread(file)
   const { call } = thread
   const group = groupWrites<Item, Stored>({
-    write: async (items) => JSON.parse(await call('acceptAll', JSON.stringify(items))),
+    write: async (items) => {
+      const [answer = '[]'] = await call('acceptAll', [JSON.stringify(items)])
+      return JSON.parse(answer)
+    },
     ...groupLimits,
+    atOnce: Number.POSITIVE_INFINITY, // the thread joins what waits for it
   })
 
   return {
@@ -85,7 +89,7 @@ function openThread(file: string) {
     const started = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
       workerData: { file },
       // It handles one batch at a time; room for more would only be filled with what is over.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
     started.unref()
     started.on('message', (answer: Answer) => {

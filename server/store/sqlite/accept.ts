@@ -32,12 +32,17 @@ export function acceptOperations({ transaction }: SqliteConnection) {
 
   return {
     /**
-     * One transaction for a batch of items; if one of them spoils it, each gets its own. Items and
-     * results travel as JSON, which costs the other thread least.
+     * One transaction for all items of all batches; if one of them spoils it, each gets its own.
+     * Items and results travel as JSON, which costs the other thread least.
      */
-    acceptAll(batch: string): string {
-      const items: Item[] = JSON.parse(batch)
-      return JSON.stringify(acceptBatch(items))
+    acceptAll(batches: readonly string[]): string[] {
+      const items = batches.map((batch): Item[] => JSON.parse(batch))
+      const results = acceptBatch(items.flat())
+      let at = 0
+      return items.map(({ length }) => {
+        at += length
+        return JSON.stringify(results.slice(at - length, at))
+      })
     },
 
     /** Writes so many bytes, which are never the same, so that a full disk cannot say yes. */
