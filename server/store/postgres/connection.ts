@@ -131,7 +131,7 @@ async function migrate(pool: pg.Pool): Promise<void> {
 async function makeMigrationTable(pool: pg.Pool): Promise<void> {
   const sql = 'CREATE TABLE IF NOT EXISTS migration (number INT PRIMARY KEY, name TEXT NOT NULL)'
   await pool.query(sql).catch(async (error: unknown) => {
-    if (!['23505', '42P07'].includes(sqlState(error))) throw error
+    if (!['23505', '42710', '42P07'].includes(sqlState(error))) throw error
     await pool.query(sql)
   })
 }
