@@ -88,7 +88,7 @@ function openThread(file: string) {
   function start(): Worker {
     const started = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
       workerData: { file },
-      // It handles one batch at a time; room for more would only be filled with what is over.
+      // It handles one transaction at a time; more room would only be filled with what is over.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
     started.unref()

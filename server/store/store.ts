@@ -147,8 +147,8 @@ export class StoreRefusedError extends StoreUnavailableError {}
 export const REPEAT_WINDOW_MS = 10 * 60_000
 
 /**
- * What one transaction takes at most, how many more may wait, and for how long: whoever asks is
- * answered before the connection, which rests meanwhile, is taken for idle.
+ * What one batch takes at most, how many enquiries may be on their way, and for how long: whoever
+ * asks is answered before the connection, which rests meanwhile, is taken for idle.
  */
 export const groupLimits = { maxBatch: 256, maxQueue: 2048, maxWaitMs: 6_000 } as const
 
