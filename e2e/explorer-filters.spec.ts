@@ -96,6 +96,31 @@ test('an end beyond the other one is refused, and asks nothing', async ({ page }
   await expect(page).toHaveURL(/area=0-900/)
 })
 
+test('an address that changes while the explorer is open is followed once', async ({ page }) => {
+  const { count, countOtherThan } = await openWorkbench(page)
+  const total = await count()
+
+  const beginnings = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const names: string[] = []
+        const note = (marks: PerformanceEntryList) => names.push(...marks.map(({ name }) => name))
+        const observer = new PerformanceObserver((list) => note(list.getEntries()))
+        observer.observe({ entryTypes: ['mark'] })
+        const finish = () => {
+          note(observer.takeRecords())
+          resolve(names)
+        }
+        // Heard after all who follow the address; one frame more for those who do so in a moment.
+        addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(finish)))
+        location.hash = '#explore?landUse=2'
+      }),
+  )
+
+  expect(await countOtherThan(total)).toBeGreaterThan(0)
+  expect(beginnings.filter((name) => name === 'explorer:filter')).toHaveLength(1)
+})
+
 test('what the map shows limits the count, and follows it', async ({ page }) => {
   const { count, tab } = await openWorkbench(page)
   const total = await count()

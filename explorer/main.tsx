@@ -29,7 +29,8 @@ export function openExplorer({ opener, moment }: Opening): void {
   const shared = readAddress(location.hash)
   begun ??= begin()
   const { state, team } = begun
-  if (shared) state.restore(shared)
+  // An explorer that is open follows the address by itself.
+  if (shared && !place) state.restore(shared)
   if (known) state.showMoment(known)
   place?.comeIntoView()
   if (place || isOpening) return

@@ -29,6 +29,7 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
   let addressTimer: ReturnType<typeof setTimeout> | undefined
   const isAddressed = readAddress(location.hash) !== null
   if (!isAddressed) history.pushState(null, '', writeAddress(state.read(), beginning))
+  let known = location.hash
 
   show()
   const leaveState = state.subscribe(() => {
@@ -46,6 +47,7 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
 
   function writeBack(): void {
     history.replaceState(history.state, '', writeAddress(state.read(), beginning))
+    known = location.hash
   }
 
   /** Over the page where it fills the window: what is behind it can then not be reached. */
@@ -60,7 +62,10 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
     inside.focus({ preventScroll: true })
   }
 
+  /** Once for each address, though both events tell of it. */
   function follow(): void {
+    if (location.hash === known) return
+    known = location.hash
     const shared = readAddress(location.hash)
     if (shared === null) leave(dialog.contains(document.activeElement))
     else if (location.hash !== writeAddress(state.read(), beginning)) state.restore(shared)

@@ -54,11 +54,13 @@ export function startRenderer(
 
   /** Takes each step in a task of its own, and shows them together: frames cost more than tasks. */
   async function takeSteps(steps: Iterable<unknown>): Promise<void> {
+    let hasMore = false
     for (const _ of steps) {
+      hasMore = true
       await nextTask()
       if (isStopped) return
     }
-    repaint()
+    if (hasMore) repaint()
   }
 
   async function build(layers: readonly LayerId[]): Promise<void> {
