@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/survey.ts'
-import { alongRamp, channelsOf, firstLayers, swatches } from './colours.ts'
-import { layerIds } from './map-view.ts'
+import { alongRamp, channelsOf, swatches } from './colours.ts'
 
 describe('the colours', () => {
   it('are one for each code', () => {
@@ -29,15 +28,6 @@ describe('the colours', () => {
     assert.deepEqual(alongRamp(ramp, 1), [1, 1, 1])
     assert.ok(Math.abs(alongRamp(ramp, 0.25)[0] - 0.25) < 0.01)
     assert.deepEqual(alongRamp(ramp, 7), [1, 1, 1])
-  })
-})
-
-describe('the layers seen first', () => {
-  it('keep the order of all layers', () => {
-    assert.deepEqual(
-      layerIds.filter((id) => firstLayers.includes(id)),
-      firstLayers,
-    )
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ColourColumn, LayerId } from './map-view.ts'
+import type { ColourColumn } from './map-view.ts'
 
 /** The fill of each code, in the order of its list in survey.ts. Legends take them from here too. */
 export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
@@ -45,20 +45,6 @@ export const inks = {
 
 /** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */
 export const elevationTints = ['#e6f0e6', '#f3f5ea', '#f4ecda', '#e8d6b8', '#d6bd97'] as const
-
-/** Layers that a visitor sees first; the others wait to be asked for. */
-export const firstLayers: readonly LayerId[] = [
-  'elevation',
-  'relief',
-  'water',
-  'plots',
-  'plot-lines',
-  'roads',
-  'buildings',
-  'control-points',
-  'opened',
-  'labels',
-]
 
 /** Red, green and blue from 0 to 1. */
 export function channelsOf(hex: string): [red: number, green: number, blue: number] {

@@ -1,5 +1,4 @@
 import type { Survey } from '../../survey/survey.ts'
-import { firstLayers } from '../colours.ts'
 import { buildCorner } from '../corner.ts'
 import { flashAt } from '../flash-look.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
@@ -32,7 +31,7 @@ export async function openCanvasMap(
   const corner = buildCorner(container, words, marks)
   const end = new AbortController()
   const asked: FlatLook = {
-    layers: firstLayers,
+    layers: [],
     column: 'landUse',
     selection: null,
     marked: null,

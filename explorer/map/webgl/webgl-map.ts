@@ -1,7 +1,6 @@
 import { everyPlot } from '../../filter/plot-filter.ts'
 import type { LngLat } from '../../survey/place.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { firstLayers } from '../colours.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import type { MapOptions } from '../map-options.ts'
@@ -38,7 +37,7 @@ export async function openWebglMap(
   })
   const corner = buildCorner(container, words, [words.sample])
   const asked: Asked = {
-    layers: firstLayers,
+    layers: [],
     column: 'landUse',
     filter: everyPlot,
     marked: null,
