@@ -4,7 +4,7 @@ const parts = import.meta.glob<string>('./parts/*.css', {
   import: 'default',
   eager: true,
 })
-const places = import.meta.glob<string>(['./*.css', './map/*.css', './panels/*.css'], {
+const places = import.meta.glob<string>(['./*.css', './map/*.css', './panels/**/*.css'], {
   query: '?inline',
   import: 'default',
   eager: true,

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { figures } from '../site/content/figures.ts'
 import { surveyWords } from './content/survey-words.ts'
 import { team } from './content/team.ts'
-import { fields } from './export/fields.ts'
-import { buildSmallSurvey } from './export/small-survey.ts'
+import { fields } from './formats/plot-fields.ts'
+import { buildSmallSurvey } from './formats/small-survey-for-tests.ts'
 import { floods, landUses, statuses, taxes, tenures } from './survey/survey.ts'
 
 // An export may not import the words of the panels, and has its own.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { exportFormats } from '../export/export-request.ts'
 import { metrics } from '../filter/metrics.ts'
+import { exportFormats } from '../formats/worker/export-request.ts'
 import { layerIds } from '../map/map-view.ts'
 import { files } from './files.ts'
 import { layers } from './layers.ts'

@@ -1,6 +1,6 @@
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
-import type { OpenedLayer } from '../open/opened-layer.ts'
-import type { LngLat } from '../survey/place.ts'
+import type { OpenedLayer } from '../formats/opened-layer.ts'
+import type { LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */

@@ -1,4 +1,4 @@
-import type { Drawing } from '../open/opened-layer.ts'
+import type { Drawing } from '../formats/opened-layer.ts'
 import type { Segments } from './segments.ts'
 
 /** Some of a file's lines as pieces of their own; `from` and `to` are places in `segments`. */

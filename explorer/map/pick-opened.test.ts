@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Drawing } from '../open/opened-layer.ts'
+import type { Drawing } from '../formats/opened-layer.ts'
 import { indexOpened, pickOpened } from './pick-opened.ts'
 
 describe('the feature of a file under a point', () => {

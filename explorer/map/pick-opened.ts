@@ -1,4 +1,4 @@
-import type { Drawing } from '../open/opened-layer.ts'
+import type { Drawing } from '../formats/opened-layer.ts'
 import { type BoxIndex, type BoxOf, buildBoxIndex } from './box-index.ts'
 import { distanceTo } from './shore-distance.ts'
 import { nextTask } from './tasks.ts'

@@ -1,4 +1,4 @@
-import { buildPlane } from '../survey/place.ts'
+import { buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { boundsOf } from './chunks.ts'
 import type { Bounds } from './map-view.ts'

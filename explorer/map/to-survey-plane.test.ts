@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildPlane } from '../survey/place.ts'
+import { buildPlane } from '../plane/plane.ts'
 import { toSurveyPlane } from './to-survey-plane.ts'
 
 describe('a plane seen from another', () => {

@@ -1,4 +1,4 @@
-import { buildPlane, type LngLat } from '../survey/place.ts'
+import { buildPlane, type LngLat } from '../plane/plane.ts'
 
 /** Both planes are the map's own projection, so a factor and an offset lead from one to the other. */
 export function toSurveyPlane(

@@ -1,4 +1,4 @@
-import { buildPlane, type LngLat } from '../survey/place.ts'
+import { buildPlane, type LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** The plot whose centre is the nearest to a place, so that who begins there has one at hand. */

@@ -1,5 +1,5 @@
 import type { MapView } from '../map/map-view.ts'
-import { buildPlane } from '../survey/place.ts'
+import { buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { plotBox } from './plot-words.ts'
 import { isScreenNarrow } from './screen.ts'

@@ -5,23 +5,27 @@ import { Glyph } from '../parts/glyph.tsx'
 import type { Panel, View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
-import { FeatureCard } from './feature-card.tsx'
-import { FiltersPanel } from './filters-panel.tsx'
-import { LayersPanel } from './layers-panel.tsx'
+import { FeatureCard } from './card/feature-card.tsx'
+import { PickedAloud } from './card/picked-aloud.tsx'
+import { PlotCard } from './card/plot-card.tsx'
+import { useFiles } from './files/use-files.ts'
+import { FiltersPanel } from './filters/filters-panel.tsx'
+import { LayersPanel } from './layers/layers-panel.tsx'
 import { MapControls } from './map-controls.tsx'
-import { MetricsPanel } from './metrics-panel.tsx'
+import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import { PickedAloud } from './picked-aloud.tsx'
-import { PlotCard } from './plot-card.tsx'
 import { isScreenNarrow } from './screen.ts'
 import { SurveyBar } from './survey-bar.tsx'
-import { useFiles } from './use-files.ts'
 
-const DropZone = lazy(async () => ({ default: (await import('./drop-zone.tsx')).DropZone }))
-const FilesPanel = lazy(async () => ({ default: (await import('./files-panel.tsx')).FilesPanel }))
-const PlotTable = lazy(async () => ({ default: (await import('./plot-table.tsx')).PlotTable }))
-const TeamPanel = lazy(async () => ({ default: (await import('./team-panel.tsx')).TeamPanel }))
+const DropZone = lazy(async () => ({ default: (await import('./files/drop-zone.tsx')).DropZone }))
+const FilesPanel = lazy(async () => ({
+  default: (await import('./files/files-panel.tsx')).FilesPanel,
+}))
+const PlotTable = lazy(async () => ({
+  default: (await import('./table/plot-table.tsx')).PlotTable,
+}))
+const TeamPanel = lazy(async () => ({ default: (await import('./team/team-panel.tsx')).TeamPanel }))
 
 /**
  * Everything around the map. A wide screen has the metrics on its right at all times and one other

@@ -1,4 +1,5 @@
 import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
+import type { OpenedLayer } from '../formats/opened-layer.ts'
 import {
   type Bounds,
   type Camera,
@@ -6,7 +7,6 @@ import {
   type LayerId,
   layerIds,
 } from '../map/map-view.ts'
-import type { OpenedLayer } from '../open/opened-layer.ts'
 import { SAMPLE } from '../survey/request.ts'
 import type { Survey } from '../survey/survey.ts'
 

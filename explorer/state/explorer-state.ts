@@ -7,9 +7,9 @@ import {
   type Selection,
   selectPlots,
 } from '../filter/plot-filter.ts'
+import type { OpenedLayer } from '../formats/opened-layer.ts'
 import type { Bounds, Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
-import type { OpenedLayer } from '../open/opened-layer.ts'
-import { buildPlane } from '../survey/place.ts'
+import { buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { noteBeginning } from '../timing.ts'
 import {

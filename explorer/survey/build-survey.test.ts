@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { buffersOf } from '../plane/transfer.ts'
 import { buildSurvey } from './build-survey.ts'
 import { SAMPLE, sizes } from './request.ts'
 import { survey } from './sample-survey.ts'
-import { buffersOf } from './transfer.ts'
 
 /** It changes with the generator, and with nothing else. */
 const SAMPLE_HASH = '098f27397f2eede5bc0f3e4ad82c9401baa9b3998a12d00c876b985f206a5bc4'

@@ -1,5 +1,5 @@
+import { startWorker } from '../plane/start-worker.ts'
 import type { SurveyAnswer, SurveyRequest } from './request.ts'
-import { startWorker } from './start-worker.ts'
 import type { Survey } from './survey.ts'
 import url from './survey-worker.ts?worker&url'
 

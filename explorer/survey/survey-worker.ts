@@ -1,6 +1,6 @@
+import { buffersOf } from '../plane/transfer.ts'
 import { buildSurvey } from './build-survey.ts'
 import type { SurveyAnswer, SurveyRequest } from './request.ts'
-import { buffersOf } from './transfer.ts'
 
 /** Answers a SurveyRequest by SurveyAnswer messages. The arrays are handed over, not copied. */
 globalThis.onmessage = ({ data }: MessageEvent<SurveyRequest>) => {

@@ -1,4 +1,4 @@
-import type { LngLat } from './place.ts'
+import type { LngLat } from '../plane/plane.ts'
 
 /**
  * One sample survey, as columns: entry i of every array of `plots` belongs to plot i. Coordinates

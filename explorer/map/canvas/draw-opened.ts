@@ -1,5 +1,5 @@
-import type { OpenedLayer } from '../../open/opened-layer.ts'
-import { buildPlane, type LngLat, type Plane } from '../../survey/place.ts'
+import type { OpenedLayer } from '../../formats/opened-layer.ts'
+import { buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
 import { toSurveyPlane } from '../to-survey-plane.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'

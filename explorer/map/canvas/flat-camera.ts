@@ -1,6 +1,6 @@
-import { buildPlane, type LngLat } from '../../survey/place.ts'
+import { metresPerPixel } from '../../plane/mercator.ts'
+import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Bounds, Camera } from '../map-view.ts'
-import { metresPerPixel } from '../mercator.ts'
 
 const LEAST_ZOOM = 1
 const MOST_ZOOM = 21

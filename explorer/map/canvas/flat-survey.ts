@@ -1,5 +1,5 @@
-import type { OpenedLayer } from '../../open/opened-layer.ts'
-import { buildPlane } from '../../survey/place.ts'
+import type { OpenedLayer } from '../../formats/opened-layer.ts'
+import { buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import type { FlashLook } from '../flash-look.ts'

@@ -1,7 +1,7 @@
+import { project } from '../../plane/mercator.ts'
 import { layOut } from '../label-layout.ts'
 import { drawName, type Name, widthOfName } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
-import { project } from '../mercator.ts'
 import { wishNames } from '../name-wishes.ts'
 import type { Depot } from './depot.ts'
 import { bindTexture, type Frame, OWN_UNIT } from './frame.ts'

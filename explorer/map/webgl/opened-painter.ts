@@ -1,5 +1,5 @@
-import type { OpenedLayer } from '../../open/opened-layer.ts'
-import type { LngLat } from '../../survey/place.ts'
+import type { OpenedLayer } from '../../formats/opened-layer.ts'
+import type { LngLat } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
 import { segmentSlice } from '../opened-segments.ts'
 import { toSurveyPlane } from '../to-survey-plane.ts'

@@ -1,5 +1,5 @@
-import type { Raster } from '../../open/opened-layer.ts'
-import { buildPlane, type LngLat } from '../../survey/place.ts'
+import type { Raster } from '../../formats/opened-layer.ts'
+import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import { toSurveyPlane } from '../to-survey-plane.ts'
 import type { Depot } from './depot.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame.ts'

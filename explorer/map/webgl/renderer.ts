@@ -1,5 +1,5 @@
 import type { PlotFilter } from '../../filter/plot-filter.ts'
-import type { OpenedLayer } from '../../open/opened-layer.ts'
+import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import { loadNameFonts } from '../label-style.ts'

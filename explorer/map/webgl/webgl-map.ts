@@ -1,5 +1,5 @@
 import { everyPlot } from '../../filter/plot-filter.ts'
-import type { LngLat } from '../../survey/place.ts'
+import type { LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'

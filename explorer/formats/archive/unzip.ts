@@ -1,0 +1,159 @@
+import { Gunzip, Inflate } from 'fflate'
+import type { SourceFile } from '../format.ts'
+import { limits } from '../limits.ts'
+import { OpenProblem, problems } from '../problems.ts'
+
+const CENTRAL_HEADER = 0x02014b50
+const LOCAL_HEADER = 0x04034b50
+const END_OF_DIRECTORY = 0x06054b50
+const ZIP64_FIELD = 1
+const WIDE = 0xffffffff
+const STORED = 0
+const DEFLATED = 8
+/** Pushed into the inflater at a time, so that a bomb is noticed soon after it goes off. */
+const SLICE_BYTES = 2 ** 16
+
+/**
+ * What an archive holds, folders and hidden files left out. The sizes that headers claim are not
+ * believed: what comes out is counted while it does.
+ */
+export function unzip(bytes: Uint8Array, progress: (share: number) => void): SourceFile[] {
+  const files: SourceFile[] = []
+  let unpacked = 0
+  for (const entry of readDirectory(bytes)) {
+    if (entry.name.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.name)) continue
+    const packed = dataOf(bytes, entry)
+    const file = entry.method === STORED ? packed : inflate(packed, bytes.length, unpacked)
+    unpacked += file.length
+    if (unpacked > limits.unpackedBytes) throw problems.bomb()
+    files.push({ name: entry.name, bytes: file })
+    progress((entry.offset + entry.size) / bytes.length)
+  }
+  return files
+}
+
+/** A file that was packed alone. */
+export function gunzip({ name, bytes }: SourceFile): SourceFile {
+  const unpacked = collect((take) => new Gunzip(take), bytes, bytes.length, 0)
+  return { name: name.replace(/\.gz$/i, ''), bytes: unpacked }
+}
+
+interface Entry {
+  name: string
+  method: number
+  offset: number
+  size: number
+}
+
+function* readDirectory(bytes: Uint8Array): Generator<Entry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  // An archive larger than 4 GB, or one that pretends to be, has its directory elsewhere.
+  if (count === 0xffff || at === WIDE) throw problems.unsupported('A ZIP64 archive', 'plain ZIP')
+  if (count > limits.archiveEntries)
+    throw problems.tooLarge('files in one archive', limits.archiveEntries)
+  const decoder = new TextDecoder()
+  for (let i = 0; i < count; i += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL_HEADER) {
+      throw problems.brokenAtByte('ZIP', at)
+    }
+    const nameLength = view.getUint16(at + 28, true)
+    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength))
+    if ((view.getUint16(at + 8, true) & 1) === 1) throw problems.encrypted()
+    const extraLength = view.getUint16(at + 30, true)
+    const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
+    yield {
+      name: name.replaceAll('\\', '/'),
+      method: view.getUint16(at + 10, true),
+      ...readPlace(view, at, extra),
+    }
+    at += 46 + nameLength + extraLength + view.getUint16(at + 32, true)
+  }
+}
+
+/** Where an entry lies; what does not fit into four bytes stands in eight of ZIP64's extra field. */
+function readPlace(
+  view: DataView,
+  at: number,
+  extra: Uint8Array,
+): { size: number; offset: number } {
+  let size = view.getUint32(at + 20, true)
+  let offset = view.getUint32(at + 42, true)
+  const wide = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
+  for (let field = 0; field + 4 <= extra.length; field += 4 + wide.getUint16(field + 2, true)) {
+    if (wide.getUint16(field, true) !== ZIP64_FIELD) continue
+    let next = field + 4
+    const take = () => {
+      next += 8
+      return next <= extra.length ? Number(wide.getBigUint64(next - 8, true)) : Infinity
+    }
+    if (view.getUint32(at + 24, true) === WIDE) take()
+    if (size === WIDE) size = take()
+    if (offset === WIDE) offset = take()
+  }
+  return { size, offset }
+}
+
+/** The directory's end is at the end, unless a comment follows it. */
+function findEnd(view: DataView): number {
+  const last = view.byteLength - 22
+  for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
+  }
+  throw problems.brokenAtByte('ZIP', view.byteLength)
+}
+
+function dataOf(bytes: Uint8Array, { offset, size, method }: Entry): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_HEADER) {
+    throw problems.brokenAtByte('ZIP', offset)
+  }
+  if (method !== STORED && method !== DEFLATED) {
+    throw problems.unsupported('This kind of compression', 'a plain ZIP')
+  }
+  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+  if (start + size > bytes.length) throw problems.brokenAtByte('ZIP', offset)
+  return bytes.subarray(start, start + size)
+}
+
+function inflate(packed: Uint8Array, archiveBytes: number, before: number): Uint8Array {
+  return collect((take) => new Inflate(take), packed, archiveBytes, before)
+}
+
+interface Inflater {
+  push(chunk: Uint8Array, isLast?: boolean): void
+}
+
+function collect(
+  open: (take: (chunk: Uint8Array) => void) => Inflater,
+  packed: Uint8Array,
+  archiveBytes: number,
+  before: number,
+): Uint8Array {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const inflater = open((chunk) => {
+    length += chunk.length
+    const total = before + length
+    const isSteep = total > limits.freeBytes && total > limits.unpackRatio * archiveBytes
+    if (isSteep || total > limits.unpackedBytes) throw problems.bomb()
+    if (chunk.length > 0) chunks.push(chunk)
+  })
+  try {
+    for (let at = 0; at === 0 || at < packed.length; at += SLICE_BYTES) {
+      const end = Math.min(at + SLICE_BYTES, packed.length)
+      inflater.push(packed.subarray(at, end), end === packed.length)
+    }
+  } catch (error) {
+    throw error instanceof OpenProblem ? error : problems.broken('archive', 'inside')
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

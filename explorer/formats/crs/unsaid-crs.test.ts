@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import type { FeatureCollection } from 'geojson'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { openSample } from '../samples-for-tests.ts'
+
+const x = 370_002.494
+const y = 2_887_407.168
+const feature = `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},${y}]}}`
+const collection = `{"type":"FeatureCollection","features":[${feature}]}`
+
+/** One point each, in metres of a system that the file does not name. */
+const files: Record<string, string | Uint8Array> = {
+  'a.geojson': collection,
+  'null.geojson': collection.replace('"features"', '"crs":null,"features"'),
+  'a.geojsonl': `${feature}\n${feature}\n`,
+  'a.topojson': `{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[${x},${y}]}}}`,
+  'a.wkt': `POINT (${x} ${y})`,
+  'wkt.csv': `id,wkt\n1,POINT (${x} ${y})\n`,
+  'a.csv': `id,latitude,longitude\n1,${y},${x}\n`,
+  'a.parquet': buildParquet({}),
+  'null.parquet': buildParquet({ crs: null }),
+  // A collection of features, as its text shows.
+  'a.fgb': serialize(JSON.parse(collection) as FeatureCollection),
+  'a.mif': mifOf(''),
+  'nonearth.mif': mifOf('CoordSys NonEarth Units "m" Bounds (0, 0) (1000000, 4000000)\n'),
+  'a.gml': `<a:FeatureCollection xmlns:a="urn:a"><a:member><a:p><a:Point><a:pos>${x} ${y}</a:pos></a:Point></a:p></a:member></a:FeatureCollection>`,
+}
+
+describe('metres of a system that is not named', () => {
+  for (const [name, content] of Object.entries(files)) {
+    it(`are asked for in ${name}`, async () => {
+      await assert.rejects(openSample({ [name]: content }), { code: 'needs-crs' })
+      const layer = await openSample({ [name]: content }, async () => 'EPSG:32646')
+
+      assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
+      assert.ok(Math.abs(layer.bounds[0] - 91.7) < 1e-6, `${layer.bounds}`)
+      assert.ok(Math.abs(layer.bounds[1] - 26.1) < 1e-6, `${layer.bounds}`)
+    })
+  }
+
+  it('are asked for once, and all of a file is taken for them', async () => {
+    let asked = 0
+    const lines = [feature, feature.replace(`${x},${y}`, '300,80'), feature].join('\n')
+
+    const layer = await openSample({ 'a.geojsonl': lines }, async () => {
+      asked += 1
+      return '32646'
+    })
+
+    assert.equal(asked, 1)
+    assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N', 'no line is taken for degrees')
+  })
+
+  it('are strays where most of the numbers are degrees', async () => {
+    const degrees = feature.replace(`${x},${y}`, '91.7,26.1')
+
+    const layer = await openSample({ 'a.geojsonl': [degrees, feature, degrees].join('\n') })
+
+    assert.equal(layer.crs, 'EPSG:4326 WGS 84')
+    assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 1])
+  })
+})
+
+function buildParquet(column: object): Uint8Array {
+  const point = new DataView(new ArrayBuffer(21))
+  point.setUint8(0, 1)
+  point.setUint32(1, 1, true)
+  point.setFloat64(5, x, true)
+  point.setFloat64(13, y, true)
+  const columns = { geometry: { encoding: 'WKB', geometry_types: [], ...column } }
+  const bytes = parquetWriteBuffer({
+    columnData: [{ name: 'geometry', data: [new Uint8Array(point.buffer)], type: 'BYTE_ARRAY' }],
+    kvMetadata: [{ key: 'geo', value: JSON.stringify({ primary_column: 'geometry', columns }) }],
+  })
+  return new Uint8Array(bytes)
+}
+
+function mifOf(system: string): string {
+  return `Version 300\nCharset "Neutral"\n${system}Columns 0\nData\n\nPOINT ${x} ${y}\n`
+}

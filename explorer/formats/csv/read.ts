@@ -1,0 +1,62 @@
+import type { Attributes } from '../attributes.ts'
+import { decodeText, lineAt } from '../bytes/decode-text.ts'
+import type { Reader } from '../format.ts'
+import { looksLikeWkt, parseWkt } from '../geometry/parse-wkt.ts'
+import { limits } from '../limits.ts'
+import { problems } from '../problems.ts'
+import { findHeader } from './find-header.ts'
+import { readAngle } from './read-angle.ts'
+import { splitRow } from './split-csv.ts'
+
+/** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
+export const readCsv: Reader = ({ main }, { shapes, progress }) => {
+  const text = decodeText(main.bytes)
+  const header = findHeader(text)
+  if (!header) throw problems.noCoordinates()
+  const { separator, columns } = header
+  if (header.cells.length > limits.fields) throw problems.tooLarge('columns', limits.fields)
+  const fields = uniqueNames(header.cells)
+  shapes.setCrs(columns.crs)
+
+  const starts: number[] = []
+  for (let at = header.end; at < text.length; ) {
+    const { cells, end } = splitRow(text, at, separator)
+    if (cells.length > 1 || cells[0]?.trim()) {
+      starts.push(at)
+      shapes.startFeature()
+      if (columns.kind === 'wkt') {
+        const wkt = cells[columns.wkt] ?? ''
+        const row = at
+        if (looksLikeWkt(wkt)) {
+          parseWkt(wkt, 0, shapes, () => problems.brokenAtLine('CSV', lineAt(text, row)))
+        }
+      } else {
+        shapes.startPoints()
+        shapes.vertex(readAngle(cells[columns.x] ?? ''), readAngle(cells[columns.y] ?? ''))
+      }
+    }
+    if (starts.length % 1024 === 0) progress(at / text.length)
+    at = end
+  }
+
+  const attributes: Attributes = {
+    fields,
+    row(feature) {
+      const start = starts[feature]
+      if (start === undefined) return new Map()
+      const { cells } = splitRow(text, start, separator)
+      return new Map(fields.map((field, place) => [field, cells[place] ?? '']))
+    },
+  }
+  return { attributes }
+}
+
+function uniqueNames(cells: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return cells.map((cell, place) => {
+    let name = cell.trim() || `column ${place + 1}`
+    while (taken.has(name)) name = `${name} (${place + 1})`
+    taken.add(name)
+    return name
+  })
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { awkwardName } from '../awkward-names-for-tests.ts'
+import { fields } from '../plot-fields.ts'
+import { exportSmallSurvey } from '../small-export-for-tests.ts'
+
+describe('CSV', () => {
+  it('has a header, the centre and the shape', async () => {
+    const rows = await read(5)
+
+    const names = fields.map(({ name }) => name)
+    assert.deepEqual(Object.keys(rows[0] ?? {}), [...names, 'centre_lon', 'centre_lat', 'wkt'])
+    assert.equal(rows.length, 5)
+    assert.match(rows[0]?.wkt ?? '', /^POLYGON \(\((?:91\.\d+ 26\.\d+(?:, )?){5}\)\)$/)
+    assert.ok(Math.abs(Number(rows[0]?.centre_lon) - 91.75) < 0.01)
+  })
+
+  it('ends lines as RFC 4180 wants them and begins with a byte order mark', async () => {
+    const { bytes } = await exportSmallSurvey('csv', 2)
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+    assert.equal(text[0], '\ufeff')
+    assert.equal(text.split('\r\n').length, 4)
+    assert.ok(!text.replaceAll('\r\n', '').includes('\n'))
+  })
+
+  it('keeps negative numbers numbers and makes no cell a formula', async () => {
+    const rows = await read(40, ['=1+1'])
+
+    assert.equal(rows[0]?.block, "'=1+1")
+    assert.ok(rows.some(({ elev_m }) => Number(elev_m) < 0))
+  })
+
+  it('keeps any name', async () => {
+    await fc.assert(
+      fc.asyncProperty(awkwardName, async (name) => {
+        const [row] = await read(1, [name])
+
+        const isFormula = /^[=+\-@\t\r]/.test(name)
+        assert.equal(row?.block, `${isFormula ? "'" : ''}${name.toWellFormed()}`)
+      }),
+    )
+  })
+})
+
+async function read(count: number, names?: readonly string[]): Promise<Record<string, string>[]> {
+  const { bytes } = await exportSmallSurvey('csv', count, names)
+  return parse(Buffer.from(bytes), { bom: true, columns: true, record_delimiter: '\r\n' })
+}

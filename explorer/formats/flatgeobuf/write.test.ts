@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { IGeoJsonFeature } from 'flatgeobuf/lib/mjs/geojson/feature.js'
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import { awkwardName } from '../awkward-names-for-tests.ts'
+import { fields } from '../plot-fields.ts'
+import { exportSmallSurvey } from '../small-export-for-tests.ts'
+
+describe('FlatGeobuf', () => {
+  it('comes back with every plot and every field', async () => {
+    const { bytes } = await exportSmallSurvey('fgb', 40)
+
+    const features = await read(bytes)
+
+    assert.equal(new Set(features.map(({ properties }) => properties?.plot_id)).size, 40)
+    const visited = features.find(({ properties }) => properties?.status === 'Surveyed')
+    assert.deepEqual(
+      Object.keys(visited?.properties ?? {}),
+      fields.map(({ name }) => name),
+    )
+  })
+
+  it('has an index that finds the plots of a box', async (t) => {
+    t.mock.method(console, 'debug', () => {}) // The library tells every step.
+    const { bytes } = await exportSmallSurvey('fgb', 400)
+    const rect = { minX: 91.7495, minY: 26.1805, maxX: 91.7502, maxY: 26.1815 }
+
+    const all = await read(bytes)
+    const found = await read(bytes, rect)
+
+    const expected = all.filter((feature) => touches(feature, rect)).map(idOf)
+    assert.ok(expected.length > 10 && expected.length < 100)
+    assert.deepEqual(found.map(idOf).sort(), expected.sort())
+  })
+
+  it('is empty where nothing passes', async () => {
+    const { bytes } = await exportSmallSurvey('fgb', 0)
+
+    assert.deepEqual(await read(bytes), [])
+  })
+
+  it('keeps any name', async () => {
+    await fc.assert(
+      fc.asyncProperty(awkwardName, async (name) => {
+        const { bytes } = await exportSmallSurvey('fgb', 1, [name])
+
+        const [feature] = await read(bytes)
+        // The library's reader drops a byte order mark at the start.
+        assert.equal(feature?.properties?.block, name.toWellFormed().replace(/^\ufeff/, ''))
+      }),
+    )
+  })
+})
+
+interface Rect {
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+async function read(bytes: Uint8Array, rect?: Rect): Promise<IGeoJsonFeature[]> {
+  const features: IGeoJsonFeature[] = []
+  for await (const feature of deserialize(bytes, rect && { rect })) features.push(feature)
+  return features
+}
+
+function idOf({ properties }: IGeoJsonFeature): string {
+  return properties?.plot_id
+}
+
+function touches({ geometry }: IGeoJsonFeature, rect: Rect): boolean {
+  const ring = geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : []
+  const xs = ring.map(([x = 0]) => x)
+  const ys = ring.map(([, y = 0]) => y)
+  return (
+    Math.min(...xs) <= rect.maxX &&
+    Math.max(...xs) >= rect.minX &&
+    Math.min(...ys) <= rect.maxY &&
+    Math.max(...ys) >= rect.minY
+  )
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import type { Feature, Polygon } from 'geojson'
+import { buildPlane } from '../plane/plane.ts'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
+import { landUses } from '../survey/survey.ts'
+import { toUtm, UTM_EPSG } from './crs/utm.ts'
+import { boundsOf } from './geometry/bounds.ts'
+import { fields } from './plot-fields.ts'
+import { readWithGdal } from './read-with-gdal-for-tests.ts'
+import { writePlots } from './save-plots.ts'
+import { exportAll, testContext } from './small-export-for-tests.ts'
+import { buildSmallSurvey } from './small-survey-for-tests.ts'
+import { type ExportFormat, type ExportRequest, exportFormats } from './worker/export-request.ts'
+
+/** Degrees; a hundred-millionth is a millimetre. */
+const EXACT = 1e-8
+const tolerances: Partial<Record<ExportFormat, number>> = {
+  topojson: 1e-6, // a millionth of the extent, of some hundredths of a degree
+  dxf: 2e-8, // tenths of a millimetre, there and back
+}
+
+const FIELDS = landUses.indexOf('agriculture')
+const sample = buildSurvey(SAMPLE)
+
+const cases = [
+  buildCase('the whole sample', sample, () => true),
+  buildCase('the fields of the sample', sample, (plot) => sample.plots.landUse[plot] === FIELDS),
+  buildCase('two thirds of a small survey', buildSmallSurvey(300), (plot) => plot % 3 > 0),
+  buildCase('one plot', buildSmallSurvey(5), (plot) => plot === 3),
+  buildCase('no plot', buildSmallSurvey(5), () => false),
+]
+
+// Much of the time is GDAL's own, in a process beside this one.
+describe('an export as GDAL reads it', { concurrency: 2 }, () => {
+  for (const format of exportFormats) {
+    for (const { what, request, expected } of cases) {
+      it(`is ${what} in ${format}`, async () => {
+        const tolerance = tolerances[format] ?? EXACT
+
+        const file = await writePlots({ ...request, format }, testContext)
+        const reading = await readWithGdal(format, file)
+
+        assert.equal(reading.features.length, expected.length)
+        assert.equal(reading.invalidCount, 0)
+        assertNear(
+          extentOf(reading.features.map(ringOf)),
+          extentOf(expected.map(({ ring }) => ring)),
+          tolerance,
+        )
+        const byId = new Map(reading.features.map((feature) => [idOf(feature), feature]))
+        for (const { ring, attributes } of expected.filter((_, i) => i % 10 === 0)) {
+          const feature = byId.get(String(attributes.plot_id))
+          assert.ok(feature, `${attributes.plot_id} is there`)
+          assert.deepEqual(attributesOf(feature, format), attributes)
+          for (const corner of ring) {
+            const distances = ringOf(feature).map((other) => distance(corner, other))
+            assert.ok(Math.min(...distances) <= tolerance, `${attributes.plot_id} has its corners`)
+          }
+        }
+      })
+    }
+  }
+})
+
+describe('an index', () => {
+  for (const format of ['gpkg', 'fgb'] as const) {
+    it(`leads GDAL to the same plots in ${format} as a look at each would`, async () => {
+      const survey = buildSmallSurvey(3000)
+      const boxes = [
+        { box: [91.7498, 26.185, 91.7512, 26.19], isEmpty: false },
+        { box: [91.751, 26.2, 91.7511, 26.2001], isEmpty: false },
+        { box: [91, 27, 92, 28], isEmpty: true },
+      ] as const
+
+      const plain = await exportAll('geojson', survey)
+      const indexed = await exportAll(format, survey)
+
+      for (const { box, isEmpty } of boxes) {
+        const looked = await readWithGdal('geojson', plain, box)
+        const found = await readWithGdal(format, indexed, box)
+        assert.equal(looked.features.length === 0, isEmpty)
+        assert.deepEqual(idsOf(found), idsOf(looked))
+      }
+    })
+  }
+})
+
+describe('our UTM', () => {
+  it('is where GDAL has it, to a tenth of a millimetre', () => {
+    const places = [90.1, 91.7, 93, 95.9].flatMap((lng) =>
+      [0.5, 26.15, 60].map((lat) => ({ lng, lat })),
+    )
+
+    const output = execFileSync(
+      'gdaltransform',
+      ['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${UTM_EPSG}`, '-output_xy'],
+      { input: places.map(({ lng, lat }) => `${lng} ${lat}\n`).join(''), encoding: 'utf8' },
+    )
+
+    const theirs = output
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(Number))
+    places.forEach((place, i) => {
+      const { x, y } = toUtm(place)
+      assertNear([x, y], theirs[i] ?? [], 1e-4)
+    })
+  })
+})
+
+function idsOf({ features }: { features: Feature[] }): string[] {
+  return features.map(({ properties }) => properties?.plot_id).sort()
+}
+
+type Ring = readonly (readonly [number, number])[]
+type Attributes = Record<string, unknown>
+interface ExpectedPlot {
+  ring: Ring
+  attributes: Attributes
+}
+
+function buildCase(
+  what: string,
+  survey: ExportRequest['survey'],
+  isChosen: (plot: number) => boolean,
+) {
+  const passes = survey.plots.landUse.map((_, plot) => (isChosen(plot) ? 1 : 0))
+  return { what, request: { survey, passes }, expected: expectedOf({ survey, passes }) }
+}
+
+/** Straight from the survey's columns. */
+function expectedOf({ survey, passes }: Omit<ExportRequest, 'format'>): ExpectedPlot[] {
+  const plane = buildPlane(survey.origin)
+  const { starts, coordinates } = survey.plots.shapes
+  return Array.from(passes.keys())
+    .filter((plot) => passes[plot] === 1)
+    .map((plot) => {
+      const corners = coordinates.subarray(2 * (starts[plot] ?? 0), 2 * (starts[plot + 1] ?? 0))
+      const ring = Array.from({ length: corners.length / 2 }, (_, i) => {
+        const { lng, lat } = plane.toLngLat(corners[2 * i] ?? 0, corners[2 * i + 1] ?? 0)
+        return [lng, lat] as const
+      })
+      const attributes = fields.map((field) => [field.name, field.read(survey, plot)])
+      return { ring, attributes: Object.fromEntries(attributes) }
+    })
+}
+
+/** Where a drawing keeps it, and where all others do. */
+function idOf({ properties }: Feature<Polygon>): string {
+  const codes: readonly string[] = properties?.RawCodeValues ?? []
+  const code = codes.find((one) => one.startsWith('1000 plot_id='))
+  return code?.slice('1000 plot_id='.length) ?? properties?.plot_id
+}
+
+/** A format's own additions left out; days and numbers as the survey has them. */
+function attributesOf({ properties }: Feature<Polygon>, format: ExportFormat): Attributes {
+  const given = format === 'dxf' ? extendedData(properties?.RawCodeValues) : properties
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = given?.[name]
+      if (kind === 'date') return [name, String(value).replaceAll('/', '-').slice(0, 10)]
+      return [name, value ?? null]
+    }),
+  )
+}
+
+/** DXF knows text only: `1000 name=value`. */
+function extendedData(codes: readonly string[]): Attributes {
+  const pairs = codes.flatMap((code) => {
+    const [, name, text] = /^1000 (\w+)=(.*)$/.exec(code) ?? []
+    const kind = fields.find((field) => field.name === name)?.kind
+    return name ? [[name, kind === 'integer' || kind === 'real' ? Number(text) : text]] : []
+  })
+  return Object.fromEntries(pairs)
+}
+
+function ringOf({ geometry }: Feature<Polygon>): Ring {
+  return (geometry.coordinates[0] ?? []).map(([x = 0, y = 0]) => [x, y] as const)
+}
+
+function extentOf(rings: readonly Ring[]): number[] {
+  const { minX, minY, maxX, maxY } = boundsOf(Float64Array.from(rings.flat(2)))
+  return [minX, minY, maxX, maxY]
+}
+
+function assertNear(
+  actual: readonly number[],
+  expected: readonly number[],
+  tolerance: number,
+): void {
+  actual.forEach((value, i) => {
+    const other = expected[i] ?? Number.NaN
+    assert.ok(
+      value === other || Math.abs(value - other) <= tolerance,
+      `${actual} is near ${expected}`,
+    )
+  })
+}
+
+function distance(
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+): number {
+  return Math.max(Math.abs(ax - bx), Math.abs(ay - by))
+}

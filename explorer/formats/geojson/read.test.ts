@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { geoJson, openSample, topoJson } from '../samples-for-tests.ts'
+
+describe('JSON in UTF-16', () => {
+  const lines = JSON.parse(geoJson)
+    .features.map((feature: unknown) => JSON.stringify(feature))
+    .join('\n')
+  const texts = { GeoJSON: geoJson, 'GeoJSON lines': lines, TopoJSON: topoJson }
+
+  for (const [format, text] of Object.entries(texts)) {
+    for (const isLittle of [true, false]) {
+      it(`is read as its mark says: ${format}, ${isLittle ? 'small' : 'big'} end first`, async () => {
+        const bytes = utf16Of(`\uFEFF${text.replace('"Plot"', '"Plän"')}`, isLittle)
+
+        const layer = await openSample({ 'a.json': bytes })
+
+        assert.equal(layer.format, format)
+        assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 0])
+        assert.equal((await layer.row(0)).name, 'Plän')
+        assert.equal((await layer.row(2)).name, 'Well')
+      })
+    }
+  }
+})
+
+function utf16Of(text: string, isLittle: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(2 * text.length))
+  for (let i = 0; i < text.length; i += 1) view.setUint16(2 * i, text.charCodeAt(i), isLittle)
+  return new Uint8Array(view.buffer)
+}

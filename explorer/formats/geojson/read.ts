@@ -1,0 +1,116 @@
+import type { Attributes } from '../attributes.ts'
+import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
+import type { Reader } from '../format.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { memberOf } from '../json/json-values.ts'
+import { type JsonScan, scanJson } from '../json/scan-json.ts'
+import { limits } from '../limits.ts'
+import { addGeometry } from './geojson-shapes.ts'
+
+/**
+ * GeoJSON, one value or many: lines, or RFC 8142's sequences. Features are parsed one at a time and
+ * forgotten; a row is parsed again when it is asked for, so a large file costs little memory.
+ */
+export const readGeoJson: Reader = ({ main }, { shapes, progress }) => {
+  const scan = scanJson(main.bytes, 'GeoJSON')
+  const table = buildTable(scan)
+  // One for all lines of a file, so that they are judged together.
+  const presumed: CrsHint = { kind: 'presume' }
+  let reported = 0
+
+  function addFeature(start: number, end: number): void {
+    const feature = scan.parse(start, end)
+    shapes.startFeature()
+    table.add(feature, start, end)
+    addGeometry(geometryOf(feature), shapes)
+    if (end - reported > 2 ** 18) {
+      reported = end
+      progress(end / scan.length)
+    }
+  }
+
+  for (let at = scan.first; at < scan.length; ) {
+    at = scan.skipBlank(addRoot(scan, at, presumed, shapes, addFeature))
+  }
+  return { attributes: table }
+}
+
+/** A value of the file: a collection, a feature, a geometry or a bare list; returns its end. */
+function addRoot(
+  scan: JsonScan,
+  start: number,
+  presumed: CrsHint,
+  shapes: Shapes,
+  addFeature: (start: number, end: number) => void,
+): number {
+  let features = scan.isArray(start) ? start : -1
+  let crs = presumed
+  let end = start
+  for (const member of scan.isObject(start) ? scan.members(start) : []) {
+    end = member.end
+    if (member.key === 'features' && scan.isArray(member.start)) features = member.start
+    if (member.key === 'crs') crs = crsOf(scan.parse(member.start, member.end)) ?? presumed
+  }
+  shapes.setCrs(crs)
+  if (features === -1) {
+    end = scan.skipValue(start)
+    addFeature(start, end)
+    return end
+  }
+  let last = features + 1
+  for (const element of scan.elements(features)) {
+    addFeature(element.start, element.end)
+    last = element.end
+  }
+  // Behind the bracket that closes the list itself, or the collection that holds it.
+  return scan.skipBlank(features === start ? last : end) + 1
+}
+
+/** The member that GeoJSON had until 2016, and that GDAL still writes. East is always first. */
+function crsOf(crs: unknown): CrsHint | null {
+  const name = memberOf(memberOf(crs, 'properties'), 'name')
+  if (typeof name !== 'string') return null
+  const hint = readCrsName(name)
+  return hint.kind === 'epsg' ? { ...hint, isOfficialOrder: false } : hint
+}
+
+function geometryOf(value: unknown): unknown {
+  return memberOf(value, 'type') === 'Feature' ? memberOf(value, 'geometry') : value
+}
+
+interface FeatureTable extends Attributes {
+  add(feature: unknown, start: number, end: number): void
+}
+
+function buildTable(scan: JsonScan): FeatureTable {
+  const fields: string[] = []
+  const known = new Set<string>()
+  const places: number[] = []
+  return {
+    fields,
+    add(feature, start, end) {
+      places.push(start, end)
+      for (const [key] of cellsOf(feature)) {
+        if (known.has(key) || known.size >= limits.fields) continue
+        known.add(key)
+        fields.push(key)
+      }
+    },
+    row(feature) {
+      const start = places[2 * feature]
+      const end = places[2 * feature + 1]
+      if (start === undefined || end === undefined) return new Map()
+      return new Map(cellsOf(scan.parse(start, end)))
+    },
+  }
+}
+
+function cellsOf(feature: unknown): [string, unknown][] {
+  if (memberOf(feature, 'type') !== 'Feature') return []
+  const properties = memberOf(feature, 'properties')
+  const id = memberOf(feature, 'id')
+  const cells: [string, unknown][] =
+    typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
+  if (id === undefined || cells.some(([key]) => key === 'id')) return cells
+  return [['id', id], ...cells]
+}

@@ -1,0 +1,215 @@
+import earcut from 'earcut'
+import { buildPlane } from '../../plane/plane.ts'
+import type { Drawing } from '../opened-layer.ts'
+import { nestRings } from './nest-rings.ts'
+import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
+
+export interface DrawnShapes {
+  drawing: Drawing
+  bounds: [number, number, number, number]
+  /** Features of which nothing could be drawn. */
+  skippedCount: number
+}
+
+/** Web maps end here; the plane has no place for the poles. */
+const MAX_LAT = 85.06
+/** Above it an area gets its outline only: cutting it into triangles would take too long. */
+const MAX_AREA_VERTICES = 250_000
+
+/** Takes shapes in degrees; null when not a single one can be drawn. */
+export function drawShapes(
+  shapes: ShapeList,
+  progress: (share: number) => void,
+): DrawnShapes | null {
+  const bounds = boundsOf(shapes.xy)
+  const [west, south, east, north] = bounds
+  if (!(west <= east && south <= north)) return null
+
+  const origin = { lng: (west + east) / 2, lat: clampLat((south + north) / 2) }
+  const plane = buildPlane(origin)
+  const vertexCount = shapes.xy.length / 2
+  const coordinates = new Float32Array(shapes.xy.length)
+  const exact = new Float64Array(shapes.xy.length)
+  const feature = new Uint32Array(vertexCount)
+  for (let i = 0; i < vertexCount; i += 1) {
+    const lat = clampLat(shapes.xy[2 * i + 1] ?? 0)
+    const { x, y } = plane.toPlane({ lng: shapes.xy[2 * i] ?? 0, lat })
+    exact[2 * i] = x
+    exact[2 * i + 1] = y
+  }
+  coordinates.set(exact)
+
+  const triangles = buildIndices()
+  const segments = buildIndices()
+  const points = buildIndices()
+  const drawn = new Uint8Array(shapes.featureCount)
+  for (let part = 0; part < shapes.partCount; part = endOfShape(shapes, part)) {
+    const owner = shapes.features[part] ?? 0
+    const end = endOfShape(shapes, part)
+    const kind = shapes.kinds[part] ?? POINTS
+    const first = startOf(shapes, part)
+    const last = startOf(shapes, end)
+    feature.fill(owner, first, last)
+    if (last > first) {
+      if (kind === POINTS) points.pushRun(first, last)
+      else if (kind === LINE) drawLine(shapes.xy, first, last, segments, points)
+      else drawAreas(shapes, exact, part, end, { triangles, segments, points })
+      drawn[owner] = 1
+    }
+    if (part % 4096 === 0) progress(part / shapes.partCount)
+  }
+
+  return {
+    bounds,
+    skippedCount: drawn.reduce((count, isDrawn) => count - isDrawn, shapes.featureCount),
+    drawing: {
+      origin,
+      coordinates,
+      feature,
+      triangles: triangles.finish(),
+      segments: segments.finish(),
+      points: points.finish(),
+    },
+  }
+}
+
+function boundsOf(xy: Float64Array): [number, number, number, number] {
+  let west = Infinity
+  let south = Infinity
+  let east = -Infinity
+  let north = -Infinity
+  for (let i = 0; i < xy.length; i += 2) {
+    const lng = xy[i] ?? 0
+    const lat = xy[i + 1] ?? 0
+    if (lng < west) west = lng
+    if (lng > east) east = lng
+    if (lat < south) south = lat
+    if (lat > north) north = lat
+  }
+  return [west, south, east, north]
+}
+
+function clampLat(lat: number): number {
+  return Math.max(-MAX_LAT, Math.min(MAX_LAT, lat))
+}
+
+function startOf(shapes: ShapeList, part: number): number {
+  return part < shapes.partCount ? (shapes.starts[part] ?? 0) : shapes.xy.length / 2
+}
+
+/** An area's shape goes on as long as holes, or rings of the same loose area, follow. */
+function endOfShape(shapes: ShapeList, part: number): number {
+  const kind = shapes.kinds[part]
+  let end = part + 1
+  if (kind !== OUTER && kind !== LOOSE && kind !== HOLE && kind !== LOOSE_NEXT) return end
+  const follower = kind === OUTER || kind === HOLE ? HOLE : LOOSE_NEXT
+  while (
+    end < shapes.partCount &&
+    shapes.kinds[end] === follower &&
+    shapes.features[end] === shapes.features[part]
+  ) {
+    end += 1
+  }
+  return end
+}
+
+interface Lists {
+  triangles: Indices
+  segments: Indices
+  points: Indices
+}
+
+function drawLine(
+  xy: Float64Array,
+  first: number,
+  last: number,
+  segments: Indices,
+  points: Indices,
+): void {
+  if (last - first === 1) points.push(first)
+  for (let i = first; i + 1 < last; i += 1) segments.pushPair(i, i + 1)
+  // A line that goes nowhere is still seen.
+  if (last - first === 2 && isSame(xy, first, first + 1)) points.push(first)
+}
+
+function drawAreas(
+  shapes: ShapeList,
+  exact: Float64Array,
+  part: number,
+  end: number,
+  { triangles, segments, points }: Lists,
+): void {
+  const rings: Ring[] = []
+  for (let i = part; i < end; i += 1) {
+    const first = startOf(shapes, i)
+    let last = startOf(shapes, i + 1)
+    if (last - first > 1 && isSame(shapes.xy, first, last - 1)) last -= 1
+    if (last - first < 3) {
+      drawLine(shapes.xy, first, last, segments, points)
+      continue
+    }
+    for (let v = first; v + 1 < last; v += 1) segments.pushPair(v, v + 1)
+    segments.pushPair(last - 1, first)
+    rings.push({ first, last })
+  }
+  const isLoose = (shapes.kinds[part] ?? OUTER) >= LOOSE
+  const areas = isLoose ? nestRings(rings, exact) : rings.length > 0 ? [rings] : []
+  for (const area of areas) fillArea(area, exact, triangles)
+}
+
+/** Vertices from `first` to before `last`; the first is not repeated at the end. */
+export interface Ring {
+  first: number
+  last: number
+}
+
+function fillArea(rings: readonly Ring[], exact: Float64Array, triangles: Indices): void {
+  const flat: number[] = []
+  const vertices: number[] = []
+  const holes: number[] = []
+  for (const [place, { first, last }] of rings.entries()) {
+    if (vertices.length + last - first > MAX_AREA_VERTICES) return
+    if (place > 0) holes.push(vertices.length)
+    for (let v = first; v < last; v += 1) {
+      vertices.push(v)
+      flat.push(exact[2 * v] ?? 0, exact[2 * v + 1] ?? 0)
+    }
+  }
+  for (const corner of earcut(flat, holes, 2)) triangles.push(vertices[corner] ?? 0)
+}
+
+function isSame(xy: Float64Array, a: number, b: number): boolean {
+  return xy[2 * a] === xy[2 * b] && xy[2 * a + 1] === xy[2 * b + 1]
+}
+
+interface Indices {
+  push(index: number): void
+  pushPair(a: number, b: number): void
+  pushRun(first: number, end: number): void
+  finish(): Uint32Array<ArrayBuffer>
+}
+
+function buildIndices(): Indices {
+  let list = new Uint32Array(256)
+  let count = 0
+  function push(index: number): void {
+    if (count === list.length) {
+      const wider = new Uint32Array(2 * count)
+      wider.set(list)
+      list = wider
+    }
+    list[count] = index
+    count += 1
+  }
+  return {
+    push,
+    pushPair(a, b) {
+      push(a)
+      push(b)
+    },
+    pushRun(first, end) {
+      for (let i = first; i < end; i += 1) push(i)
+    },
+    finish: () => list.slice(0, count),
+  }
+}

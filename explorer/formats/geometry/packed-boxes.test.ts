@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildPlotTable } from '../plot-rows.ts'
+import { buildSmallSurvey } from '../small-survey-for-tests.ts'
+import { join } from './bounds.ts'
+import { alongTheCurve, packBoxes } from './packed-boxes.ts'
+
+describe('boxes along the curve', () => {
+  const count = 64
+  const survey = buildSmallSurvey(count)
+  const rows = alongTheCurve(buildPlotTable({ survey, passes: new Uint8Array(count).fill(1) }))
+
+  it('hold every row once', () => {
+    assert.deepEqual(
+      rows.map(({ row }) => row).sort((a, b) => a - b),
+      Array.from({ length: count }, (_, row) => row),
+    )
+  })
+
+  it('go from each plot to one beside it', () => {
+    const steps = rows.slice(1).map(({ box }, i) => {
+      const before = rows[i]?.box ?? box
+      return Math.hypot(box.minX - before.minX, box.minY - before.minY)
+    })
+
+    assert.ok(Math.max(...steps) < 3 * Math.min(...steps))
+  })
+
+  it('are enclosed level by level', () => {
+    const boxes = rows.map(({ box }) => box)
+
+    const levels = packBoxes(boxes, 5)
+
+    assert.deepEqual(
+      levels.map((level) => level.length),
+      [13, 3, 1],
+    )
+    assert.deepEqual(levels[2]?.[0], boxes.reduce(join))
+    assert.deepEqual(levels[0]?.[12], boxes.slice(60).reduce(join))
+  })
+})

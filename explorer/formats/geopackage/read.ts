@@ -1,0 +1,126 @@
+import initSqlJs, { type Database } from 'sql.js'
+import { type AttributesPart, joinAttributes } from '../attributes.ts'
+import type { CrsHint } from '../crs/crs-hint.ts'
+import type { Reader, ReadTools } from '../format.ts'
+import { parseWkb } from '../geometry/parse-wkb.ts'
+import { limits } from '../limits.ts'
+import { problems } from '../problems.ts'
+
+/** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
+export const readGeoPackage: Reader = async ({ main }, tools) => {
+  const { sqlWasmUrl } = tools
+  const sql = await initSqlJs(sqlWasmUrl === undefined ? {} : { locateFile: () => sqlWasmUrl })
+  const database = new sql.Database(main.bytes)
+  try {
+    // Views and triggers of a stranger may run no functions with side effects.
+    database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
+    const tables = findTables(database)
+    if (tables.length === 0) throw problems.empty(main.name)
+    const parts = tables.map((table, i) =>
+      readTable(database, table, {
+        ...tools,
+        progress: (share) => tools.progress((i + share) / tables.length),
+      }),
+    )
+    return { attributes: joinAttributes(parts), close: () => database.close() }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+interface Table {
+  name: string
+  geometry: string
+  crs: CrsHint
+}
+
+function findTables(database: Database): Table[] {
+  if (
+    queryRows(database, "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'")
+      .length === 0
+  ) {
+    throw problems.unsupported('An SQLite database without GeoPackage tables', 'GeoPackage')
+  }
+  const rows = queryRows(
+    database,
+    `SELECT g.table_name, g.column_name, s.organization, s.organization_coordsys_id, s.definition, s.srs_name
+     FROM gpkg_geometry_columns g LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id
+     ORDER BY g.table_name LIMIT 100`,
+  )
+  return rows.map(([name, geometry, organization, code, definition, srsName]) => ({
+    name: String(name),
+    geometry: String(geometry),
+    crs: crsOf(String(organization), Number(code), String(definition ?? ''), String(srsName)),
+  }))
+}
+
+function crsOf(organization: string, code: number, definition: string, name: string): CrsHint {
+  if (organization.toUpperCase() === 'EPSG') return { kind: 'epsg', code }
+  if (/^[A-Z]{4,}/.test(definition)) return { kind: 'wkt', text: definition }
+  return code === 0 || code === -1 ? { kind: 'guess' } : { kind: 'named', name }
+}
+
+function readTable(
+  database: Database,
+  table: Table,
+  { shapes, progress }: ReadTools,
+): AttributesPart {
+  const from = `FROM ${quoted(table.name)}`
+  const [[count] = [0]] = queryRows(database, `SELECT count(*) ${from}`)
+  const total = Number(count)
+  if (total > limits.features) throw problems.tooLarge('features', limits.features)
+  shapes.setCrs(table.crs)
+
+  let featureCount = 0
+  const statement = database.prepare(`SELECT ${quoted(table.geometry)} ${from}`)
+  try {
+    while (statement.step()) {
+      shapes.startFeature()
+      featureCount += 1
+      const [blob] = statement.get()
+      if (blob instanceof Uint8Array) {
+        const wkb = startOfWkb(blob)
+        if (wkb !== -1) parseWkb(blob, wkb, shapes, 'GeoPackage')
+      }
+      if (featureCount % 1024 === 0) progress(featureCount / Math.max(1, total))
+    }
+  } finally {
+    statement.free()
+  }
+
+  const columns = queryRows(database, `PRAGMA table_info(${quoted(table.name)})`).map(([, name]) =>
+    String(name),
+  )
+  const fields = columns.filter((name) => name !== table.geometry).slice(0, limits.fields)
+  const list = fields.map(quoted).join(', ') || 'NULL'
+  return {
+    name: table.name,
+    featureCount,
+    attributes: {
+      fields,
+      row(feature) {
+        const [cells = []] = queryRows(database, `SELECT ${list} ${from} LIMIT 1 OFFSET ${feature}`)
+        return new Map(fields.map((field, place) => [field, cells[place]]))
+      },
+    },
+  }
+}
+
+/** Behind GeoPackage's own header, whose length depends on the envelope in it; -1 when empty. */
+function startOfWkb(blob: Uint8Array): number {
+  if (blob[0] !== 0x47 || blob[1] !== 0x50) throw problems.broken('GeoPackage', 'inside a geometry')
+  const flags = blob[3] ?? 0
+  if ((flags & 0x10) !== 0) return -1
+  const envelope = [0, 32, 48, 48, 64][(flags >> 1) & 7]
+  if (envelope === undefined) throw problems.broken('GeoPackage', 'inside a geometry')
+  return 8 + envelope
+}
+
+function queryRows(database: Database, statement: string) {
+  return database.exec(statement)[0]?.values ?? []
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""').replaceAll('\0', '')}"`
+}

@@ -1,0 +1,162 @@
+import type { Bounds } from '../geometry/bounds.ts'
+import { alongTheCurve, packBoxes } from '../geometry/packed-boxes.ts'
+import type { PlotTable } from '../plot-rows.ts'
+import type { SqlObject } from './sqlite-file.ts'
+import type { SqlRow } from './sqlite-tree.ts'
+
+const NAME = 'rtree_plots_geom'
+/** What SQLite itself chooses for pages of 4,096 bytes and two dimensions. */
+const CELLS_PER_NODE = 51
+const NODE_HEADER_BYTES = 4
+const CELL_BYTES = 24
+const ROOT = 1
+
+/** The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. */
+export function spatialIndex(plots: PlotTable): SqlObject[] {
+  const { nodes, parents, leaves } = buildNodes(plots)
+  return [
+    extensions,
+    {
+      kind: 'virtual table',
+      name: NAME,
+      table: NAME,
+      sql: `CREATE VIRTUAL TABLE "${NAME}" USING rtree(id, minx, maxx, miny, maxy)`,
+    },
+    shadow('rowid', 'rowid INTEGER PRIMARY KEY,nodeno', leaves),
+    shadow('node', 'nodeno INTEGER PRIMARY KEY,data', nodes),
+    shadow('parent', 'nodeno INTEGER PRIMARY KEY,parentnode', parents),
+    ...triggers,
+  ]
+}
+
+interface Cell {
+  /** The id of a plot, or the number of a node below. */
+  id: number
+  box: Bounds
+}
+
+/** Every node, which node each other hangs on, and which node each plot is in. */
+function buildNodes(plots: PlotTable): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
+  let cells: Cell[] = alongTheCurve(plots).map(({ row, box }) => ({
+    id: row + 1,
+    box: outward(box),
+  }))
+  const levels = packBoxes(
+    cells.map(({ box }) => box),
+    CELLS_PER_NODE,
+  )
+  if (plots.count === 0) return { nodes: [rowOf(ROOT, nodeOf([], 0))], parents: [], leaves: [] }
+  const nodes: SqlRow[] = []
+  const parents: SqlRow[] = []
+  const leaves: SqlRow[] = []
+  // Nodes are numbered from the root down; node i of a level holds the i-th 51 cells below it.
+  let firstNumber = ROOT + levels.slice(1).flat().length
+  levels.forEach((boxes, height) => {
+    const isRoot = height === levels.length - 1
+    boxes.forEach((_, i) => {
+      const number = firstNumber + i
+      const held = cells.slice(i * CELLS_PER_NODE, (i + 1) * CELLS_PER_NODE)
+      nodes.push(rowOf(number, nodeOf(held, isRoot ? height : 0)))
+      for (const { id } of held) (height === 0 ? leaves : parents).push(rowOf(id, number))
+    })
+    cells = boxes.map((box, i) => ({ id: firstNumber + i, box }))
+    firstNumber -= levels[height + 1]?.length ?? 0
+  })
+  return { nodes: inOrder(nodes), parents: inOrder(parents), leaves: inOrder(leaves) }
+}
+
+function rowOf(id: number, value: number | Uint8Array): SqlRow {
+  return { id, values: [null, value] }
+}
+
+function inOrder(rows: SqlRow[]): SqlRow[] {
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+function nodeOf(cells: readonly Cell[], depth: number): Uint8Array {
+  const bytes = new Uint8Array(NODE_HEADER_BYTES + CELLS_PER_NODE * CELL_BYTES)
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, depth)
+  view.setUint16(2, cells.length)
+  cells.forEach(({ id, box }, i) => {
+    const at = NODE_HEADER_BYTES + i * CELL_BYTES
+    view.setBigInt64(at, BigInt(id))
+    view.setFloat32(at + 8, box.minX)
+    view.setFloat32(at + 12, box.maxX)
+    view.setFloat32(at + 16, box.minY)
+    view.setFloat32(at + 20, box.maxY)
+  })
+  return bytes
+}
+
+/** The tree holds single precision only: boxes grow to the next such number, never shrink. */
+function outward({ minX, minY, maxX, maxY }: Bounds): Bounds {
+  return { minX: below(minX), minY: below(minY), maxX: -below(-maxX), maxY: -below(-maxY) }
+}
+
+const single = new Float32Array(1)
+const bits = new Int32Array(single.buffer)
+
+function below(value: number): number {
+  single[0] = value
+  if ((single[0] ?? 0) > value) bits[0] = (bits[0] ?? 0) + (value > 0 ? -1 : 1)
+  return single[0] ?? 0
+}
+
+const extensions: SqlObject = {
+  kind: 'table',
+  name: 'gpkg_extensions',
+  sql: `CREATE TABLE gpkg_extensions (
+  table_name TEXT,
+  column_name TEXT,
+  extension_name TEXT NOT NULL,
+  definition TEXT NOT NULL,
+  scope TEXT NOT NULL,
+  CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
+)`,
+  rows: [
+    {
+      id: 1,
+      values: [
+        ...['plots', 'geom', 'gpkg_rtree_index'],
+        ...['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'],
+      ],
+    },
+  ],
+  uniques: [[0, 1, 2]],
+}
+
+function shadow(suffix: string, columns: string, rows: SqlRow[]): SqlObject {
+  const name = `${NAME}_${suffix}`
+  return { kind: 'table', name, sql: `CREATE TABLE "${name}"(${columns})`, rows }
+}
+
+const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
+const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
+const replace = `INSERT OR REPLACE INTO ${NAME} VALUES (NEW.fid,
+    ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`
+const remove = `DELETE FROM ${NAME} WHERE id = OLD.fid;`
+
+/** As the standard spells them: whoever edits the plots keeps the index right. */
+const triggers = [
+  trigger('insert', `INSERT ON plots WHEN (${isThere})`, replace),
+  trigger('update1', `UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isThere})`, replace),
+  trigger('update2', `UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isGone})`, remove),
+  trigger(
+    'update3',
+    `UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isThere})`,
+    `${remove}\n  ${replace}`,
+  ),
+  trigger(
+    'update4',
+    `UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isGone})`,
+    `DELETE FROM ${NAME} WHERE id IN (OLD.fid, NEW.fid);`,
+  ),
+  trigger('delete', 'DELETE ON plots WHEN OLD.geom NOT NULL', remove),
+]
+
+function trigger(suffix: string, event: string, action: string): SqlObject {
+  const name = `${NAME}_${suffix}`
+  const sql = `CREATE TRIGGER ${name} AFTER ${event}\nBEGIN\n  ${action}\nEND`
+  return { kind: 'trigger', name, table: 'plots', sql }
+}

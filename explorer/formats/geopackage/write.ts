@@ -1,0 +1,151 @@
+import { boundsOf } from '../geometry/bounds.ts'
+import { buildWkb } from '../geometry/write-wkb.ts'
+import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
+import { eachRow, type PlotTable } from '../plot-rows.ts'
+import type { PlotWriter } from '../plot-writer.ts'
+import { spatialIndex } from './spatial-index.ts'
+import { buildSqliteFile, type SqlObject } from './sqlite-file.ts'
+import type { SqlRow } from './sqlite-tree.ts'
+
+const APPLICATION_ID = 0x47504b47 // 'GPKG'
+const VERSION = 10_300
+const WGS_84 = 4326
+/** 'GP', the version, flags for little-endian with a box, the CRS and the box. */
+const GEOMETRY_HEADER_BYTES = 40
+const HAS_BOX_LITTLE_ENDIAN = 0b011
+
+const types: Record<Field['kind'], string> = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  real: 'REAL',
+  date: 'DATE',
+}
+
+/** GeoPackage 1.3, with its spatial index. */
+export const writeGeopackage: PlotWriter = (plots, { writtenAt, onProgress }) => {
+  const objects = [
+    referenceSystems,
+    contents(plots, writtenAt),
+    geometryColumns,
+    {
+      kind: 'table',
+      name: 'plots',
+      sql: `CREATE TABLE plots (
+  fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  geom POLYGON,
+  ${fields.map(({ name, kind }) => `${name} ${types[kind]}`).join(',\n  ')}
+)`,
+      rows: plotRows(plots, onProgress),
+    },
+    {
+      kind: 'table',
+      name: 'sqlite_sequence',
+      sql: 'CREATE TABLE sqlite_sequence(name,seq)',
+      rows: [{ id: 1, values: ['plots', plots.count] }],
+    },
+    ...spatialIndex(plots),
+  ] satisfies SqlObject[]
+  return buildSqliteFile(objects, { application: APPLICATION_ID, userVersion: VERSION })
+}
+
+// The tables as chapters 1 and 2 of the standard define them, with the rows that every one has.
+const referenceSystems: SqlObject = {
+  kind: 'table',
+  name: 'gpkg_spatial_ref_sys',
+  sql: `CREATE TABLE gpkg_spatial_ref_sys (
+  srs_name TEXT NOT NULL,
+  srs_id INTEGER NOT NULL PRIMARY KEY,
+  organization TEXT NOT NULL,
+  organization_coordsys_id INTEGER NOT NULL,
+  definition TEXT NOT NULL,
+  description TEXT
+)`,
+  rows: [
+    { id: -1, values: ['Undefined cartesian SRS', null, 'NONE', -1, 'undefined', null] },
+    { id: 0, values: ['Undefined geographic SRS', null, 'NONE', 0, 'undefined', null] },
+    {
+      id: WGS_84,
+      values: [
+        'WGS 84 geodetic',
+        null,
+        'EPSG',
+        WGS_84,
+        'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]',
+        'longitude and latitude in degrees on the WGS 84 spheroid',
+      ],
+    },
+  ],
+}
+
+function contents({ bounds }: PlotTable, writtenAt: Date): SqlObject {
+  return {
+    kind: 'table',
+    name: 'gpkg_contents',
+    sql: `CREATE TABLE gpkg_contents (
+  table_name TEXT NOT NULL PRIMARY KEY,
+  data_type TEXT NOT NULL,
+  identifier TEXT UNIQUE,
+  description TEXT DEFAULT '',
+  last_change DATETIME NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now')),
+  min_x DOUBLE,
+  min_y DOUBLE,
+  max_x DOUBLE,
+  max_y DOUBLE,
+  srs_id INTEGER,
+  CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
+)`,
+    rows: [
+      {
+        id: 1,
+        values: [
+          ...['plots', 'features', 'plots', SAMPLE_NOTE, writtenAt.toISOString()],
+          bounds?.minX ?? null,
+          bounds?.minY ?? null,
+          bounds?.maxX ?? null,
+          bounds?.maxY ?? null,
+          WGS_84,
+        ],
+      },
+    ],
+    uniques: [[0], [2]],
+  }
+}
+
+const geometryColumns: SqlObject = {
+  kind: 'table',
+  name: 'gpkg_geometry_columns',
+  sql: `CREATE TABLE gpkg_geometry_columns (
+  table_name TEXT NOT NULL,
+  column_name TEXT NOT NULL,
+  geometry_type_name TEXT NOT NULL,
+  srs_id INTEGER NOT NULL,
+  z TINYINT NOT NULL,
+  m TINYINT NOT NULL,
+  CONSTRAINT pk_geom_cols PRIMARY KEY (table_name, column_name),
+  CONSTRAINT uk_gc_table_name UNIQUE (table_name),
+  CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
+  CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
+)`,
+  rows: [{ id: 1, values: ['plots', 'geom', 'POLYGON', WGS_84, 0, 0] }],
+  uniques: [[0, 1], [0]],
+}
+
+function* plotRows(plots: PlotTable, onProgress: (share: number) => void): Generator<SqlRow> {
+  for (const row of eachRow(plots, onProgress)) {
+    const values = fields.map((field) => plots.value(field, row))
+    yield { id: row + 1, values: [null, geometryOf(plots.ring(row)), ...values] }
+  }
+}
+
+function geometryOf(ring: Float64Array): Uint8Array {
+  const bytes = buildWkb(ring, GEOMETRY_HEADER_BYTES)
+  const view = new DataView(bytes.buffer)
+  const { minX, minY, maxX, maxY } = boundsOf(ring)
+  bytes.set([0x47, 0x50, 0, HAS_BOX_LITTLE_ENDIAN])
+  view.setInt32(4, WGS_84, true)
+  view.setFloat64(8, minX, true)
+  view.setFloat64(16, maxX, true)
+  view.setFloat64(24, minY, true)
+  view.setFloat64(32, maxY, true)
+  return bytes
+}

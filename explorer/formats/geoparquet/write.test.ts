@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
+import { awkwardName } from '../awkward-names-for-tests.ts'
+import { fields } from '../plot-fields.ts'
+import { exportSmallSurvey } from '../small-export-for-tests.ts'
+
+describe('GeoParquet', () => {
+  it('says what its shapes are and where the boxes of rows stand', async () => {
+    const { bytes } = await exportSmallSurvey('parquet', 40)
+
+    const { key_value_metadata: pairs } = parquetMetadata(bytes.slice().buffer)
+    const geo = JSON.parse(pairs?.find(({ key }) => key === 'geo')?.value ?? '')
+    assert.equal(geo.version, '1.1.0')
+    assert.equal(geo.primary_column, 'geometry')
+    assert.equal(geo.columns.geometry.encoding, 'WKB')
+    assert.deepEqual(geo.columns.geometry.geometry_types, ['Polygon'])
+    assert.deepEqual(geo.columns.geometry.covering.bbox.ymax, ['bbox', 'ymax'])
+    assert.equal(geo.columns.geometry.bbox.length, 4)
+  })
+
+  it('comes back with every field, shape and box', async () => {
+    const rows = await read(40)
+
+    assert.equal(rows.length, 40)
+    for (const { geometry, bbox, ...attributes } of rows) {
+      assert.deepEqual(
+        Object.keys(attributes),
+        fields.map(({ name }) => name),
+      )
+      const xs = geometry.coordinates[0].map(([x]: number[]) => x)
+      assert.deepEqual([bbox.xmin, bbox.xmax], [Math.min(...xs), Math.max(...xs)])
+    }
+  })
+
+  it('keeps what the survey does not know apart from nothing', async () => {
+    const rows = await read(1, [])
+
+    assert.equal(rows[0]?.block, null)
+    assert.equal(rows[0]?.households, 0)
+  })
+
+  it('is empty where nothing passes', async () => {
+    assert.deepEqual(await read(0), [])
+  })
+
+  it('keeps any name', async () => {
+    await fc.assert(
+      fc.asyncProperty(awkwardName, async (name) => {
+        const [row] = await read(1, [name])
+
+        // The library's reader drops a byte order mark at the start.
+        assert.equal(row?.block, name.toWellFormed().replace(/^\ufeff/, ''))
+      }),
+    )
+  })
+})
+
+async function read(count: number, names?: readonly string[]) {
+  const { bytes } = await exportSmallSurvey('parquet', count, names)
+  return parquetReadObjects({ file: bytes.slice().buffer })
+}

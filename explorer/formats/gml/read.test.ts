@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample, type ReadSample } from '../samples-for-tests.ts'
+
+describe('GML', () => {
+  it('of the second version has tuples, and east first', async () => {
+    const layer = await openGeometry(
+      '<gml:Polygon srsName="EPSG:4326"><gml:outerBoundaryIs><gml:LinearRing><gml:coordinates>91.7,26.1 91.8,26.1 91.8,26.2 91.7,26.1</gml:coordinates></gml:LinearRing></gml:outerBoundaryIs></gml:Polygon>',
+    )
+
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.8, 26.2])
+    assert.equal(layer.drawing.triangles.length / 3, 1)
+  })
+
+  it('may give coordinates one by one', async () => {
+    const layer = await openGeometry(
+      '<gml:LineString><gml:coord><gml:X>91.7</gml:X><gml:Y>26.1</gml:Y></gml:coord><gml:coord><gml:X>91.8</gml:X><gml:Y>26.2</gml:Y></gml:coord></gml:LineString>',
+    )
+
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.8, 26.2])
+    assert.equal(layer.drawing.segments.length / 2, 1)
+  })
+
+  it('may have many geometries in one', async () => {
+    const layer = await openGeometry(
+      `<gml:MultiSurface srsName="EPSG:4326">${[0, 1].map((i) => `<gml:surfaceMember><gml:Surface><gml:patches><gml:PolygonPatch><gml:exterior><gml:LinearRing><gml:posList>${i} 0 ${i}.5 0 ${i}.5 1 ${i} 0</gml:posList></gml:LinearRing></gml:exterior></gml:PolygonPatch></gml:patches></gml:Surface></gml:surfaceMember>`).join('')}</gml:MultiSurface>`,
+    )
+
+    assert.equal(layer.featureCount, 1)
+    assert.equal(layer.drawing.triangles.length / 3, 2)
+    assert.equal(layer.drawing.segments.length / 2, 6)
+  })
+
+  it('may bend: a ring of an arc and a line', async () => {
+    const layer = await openGeometry(
+      '<gml:Polygon srsName="EPSG:4326"><gml:exterior><gml:Ring><gml:curveMember><gml:Curve><gml:segments><gml:Arc><gml:posList>1 0 0 1 -1 0</gml:posList></gml:Arc></gml:segments></gml:Curve></gml:curveMember><gml:curveMember><gml:LineString><gml:posList>-1 0 1 0</gml:posList></gml:LineString></gml:curveMember></gml:Ring></gml:exterior></gml:Polygon>',
+    )
+
+    assert.ok(Math.abs(layer.bounds[3] - 1) < 1e-3, `${layer.bounds}`)
+    assert.ok(layer.drawing.triangles.length / 3 > 20)
+  })
+
+  it('may have circles, by three points or by centre and radius', async () => {
+    const three = await openGeometry(
+      '<gml:Curve srsName="EPSG:4326"><gml:segments><gml:Circle><gml:posList>1 0 0 1 -1 0</gml:posList></gml:Circle></gml:segments></gml:Curve>',
+    )
+    const centre = await openGeometry(
+      '<gml:Curve srsName="EPSG:4326"><gml:segments><gml:CircleByCenterPoint><gml:pos>0 0</gml:pos><gml:radius>1</gml:radius></gml:CircleByCenterPoint></gml:segments></gml:Curve>',
+    )
+
+    for (const { bounds } of [three, centre]) {
+      assert.deepEqual(bounds.map(Math.round), [-1, -1, 1, 1])
+    }
+  })
+
+  it('keeps what elements say, and not what their bounds are', async () => {
+    const layer = await openSample({
+      'a.gml': collection(
+        '<f:name>A &amp; B</f:name><gml:boundedBy><gml:Envelope><gml:lowerCorner>1 1</gml:lowerCorner></gml:Envelope></gml:boundedBy><f:at><gml:Point><gml:pos>91.7 26.1</gml:pos></gml:Point></f:at><f:owner><f:first>Anima</f:first></f:owner>',
+      ),
+    })
+
+    assert.deepEqual(await layer.row(0), { gml_id: 'f.1', name: 'A & B', first: 'Anima' })
+  })
+
+  it('may call its collection and members anything', async () => {
+    const layer = await openSample({
+      'a.xml':
+        '<c:Cadastre xmlns:c="urn:c" xmlns:gml="http://www.opengis.net/gml"><c:parcelMember><c:Parcel><c:at><gml:Point><gml:pos>91.7 26.1</gml:pos></gml:Point></c:at></c:Parcel></c:parcelMember></c:Cadastre>',
+    })
+
+    assert.equal(layer.format, 'GML')
+    assert.equal(layer.featureCount, 1)
+  })
+})
+
+function openGeometry(geometry: string): Promise<ReadSample> {
+  return openSample({ 'a.gml': collection(`<f:at>${geometry}</f:at>`) })
+}
+
+function collection(content: string): string {
+  return `<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml" xmlns:f="urn:f"><gml:featureMember><f:Thing fid="f.1">${content}</f:Thing></gml:featureMember></gml:FeatureCollection>`
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { awkwardName } from '../awkward-names-for-tests.ts'
+import { fields } from '../plot-fields.ts'
+import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { xmlText } from '../xml/escape-xml.ts'
+import { elementsOf, readXml } from '../xml/read-xml-for-tests.ts'
+
+describe('GML', () => {
+  it('comes with the schema that it names', async () => {
+    const { gml, xsd, files } = await read(2)
+
+    const location = gml.attributes['xsi:schemaLocation'] ?? ''
+    assert.ok(files.some((file) => file.endsWith('.xsd') && location.split(' ').includes(file)))
+    const declared = elementsOf(xsd, 'xs:element').map(({ attributes }) => attributes.name)
+    const plot = elementsOf(gml, 'survey:Plot')[1]?.children ?? []
+    for (const { name } of plot) assert.ok(declared.includes(name.replace('survey:', '')), name)
+    assert.equal(plot.length, fields.length + 1)
+  })
+
+  it('puts latitude first, as its reference system wants', async () => {
+    const { gml } = await read(1)
+
+    const [lat, lng] = (elementsOf(gml, 'gml:posList')[0]?.text ?? '').split(' ').map(Number)
+    assert.equal(Math.round(lat ?? 0), 26)
+    assert.equal(Math.round(lng ?? 0), 92)
+  })
+
+  it('gives every object an id of its own', async () => {
+    const { gml } = await read(20)
+
+    const named = ['survey:Plot', 'gml:Polygon'].flatMap((name) => elementsOf(gml, name))
+    const ids = [gml, ...named].map(({ attributes }) => attributes['gml:id'])
+    assert.equal(new Set(ids).size, 41)
+  })
+
+  it('keeps any name that XML can hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(awkwardName, async (name) => {
+        const { gml } = await read(1, [name])
+
+        const [block] = elementsOf(gml, 'survey:block')
+        assert.equal(block?.text, readXml(Buffer.from(`<a>${xmlText(name)}</a>`)).text)
+      }),
+    )
+  })
+})
+
+async function read(count: number, names?: readonly string[]) {
+  const files = unzipSync((await exportSmallSurvey('gml', count, names)).bytes)
+  const [gml, xsd] = ['.gml', '.xsd'].map((ending) => {
+    const name = Object.keys(files).find((file) => file.endsWith(ending))
+    return readXml(files[name ?? ''] ?? new Uint8Array())
+  })
+  if (!gml || !xsd) throw new Error('a file is missing')
+  return { gml, xsd, files: Object.keys(files) }
+}

@@ -1,0 +1,55 @@
+import { buildRows } from '../attributes.ts'
+import { wgs84 } from '../crs/crs-hint.ts'
+import type { Reader } from '../format.ts'
+import { scanXml } from '../xml/scan-xml.ts'
+
+/** Waypoints, routes and tracks, each a feature. */
+export const readGpx: Reader = ({ main }, { shapes, progress }) => {
+  const rows = buildRows()
+  shapes.setCrs(wgs84)
+  let featureDepth = -1
+  let text: string[] | null = null
+
+  scanXml(
+    main.bytes,
+    'GPX',
+    {
+      open(name, attributes, depth) {
+        if (features.has(name) && featureDepth === -1) {
+          featureDepth = depth
+          shapes.startFeature()
+          rows.startRow()
+          rows.set('kind', features.get(name))
+          if (name === 'wpt') shapes.startPoints()
+          if (name === 'rte') shapes.startLine()
+        }
+        if (name === 'trkseg') shapes.startLine()
+        if (vertices.has(name)) {
+          const lat = attributes.get('lat')
+          const lng = attributes.get('lon')
+          shapes.vertex(lng ? Number(lng) : Number.NaN, lat ? Number(lat) : Number.NaN)
+        }
+        if (featureDepth !== -1 && depth === featureDepth + 1 && told.has(name)) text = []
+      },
+      close(name, depth) {
+        if (featureDepth === -1) return
+        if (depth === featureDepth) featureDepth = -1
+        if (text) rows.set(name, text.join('').trim())
+        text = null
+      },
+      text(piece) {
+        text?.push(piece)
+      },
+    },
+    progress,
+  )
+  return { attributes: rows }
+}
+
+const features = new Map([
+  ['wpt', 'waypoint'],
+  ['rte', 'route'],
+  ['trk', 'track'],
+])
+const vertices = new Set(['wpt', 'rtept', 'trkpt'])
+const told = new Set(['name', 'cmt', 'desc', 'ele', 'time', 'sym', 'type', 'number', 'src'])

@@ -1,0 +1,146 @@
+import { lineAt, utf8Of } from '../bytes/decode-text.ts'
+import { limits } from '../limits.ts'
+import { type OpenProblem, problems } from '../problems.ts'
+
+/**
+ * Finds its way through JSON without building it, so that a large file is parsed feature by feature
+ * and a deep one is refused before anything recurses into it.
+ */
+export interface JsonScan {
+  /** Where the first value starts, and where the text ends: in bytes of UTF-8. */
+  readonly first: number
+  readonly length: number
+  /** The first byte that is no white space or separator; the length at the end. */
+  skipBlank(from: number): number
+  /** Behind the value that starts here. */
+  skipValue(from: number): number
+  /** The members of the object that starts here. */
+  members(from: number): Generator<{ key: string; start: number; end: number }>
+  /** The elements of the array that starts here. */
+  elements(from: number): Generator<{ start: number; end: number }>
+  /** What JSON.parse makes of a stretch. */
+  parse(start: number, end: number): unknown
+  isObject(from: number): boolean
+  isArray(from: number): boolean
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_ARRAY = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const RECORD_SEPARATOR = 0x1e
+
+/** Takes UTF-8 as JSON should be, and UTF-16 that says so by its mark, as Windows may save it. */
+export function scanJson(file: Uint8Array, format: string): JsonScan {
+  const bytes = utf8Of(file)
+  const decoder = new TextDecoder()
+
+  function skipString(from: number): number {
+    for (let at = bytes.indexOf(QUOTE, from + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
+      let slashes = 0
+      while (bytes[at - 1 - slashes] === BACKSLASH) slashes += 1
+      if (slashes % 2 === 0) return at + 1
+    }
+    throw brokenAt(from)
+  }
+
+  function skipValue(from: number): number {
+    const first = bytes[from]
+    if (first === QUOTE) return skipString(from)
+    if (first !== OPEN_ARRAY && first !== OPEN_OBJECT) return skipWord(from)
+    let depth = 0
+    for (let at = from; at < bytes.length; at += 1) {
+      const byte = bytes[at]
+      if (byte === QUOTE) at = skipString(at) - 1
+      else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+        depth += 1
+        if (depth > limits.depth) throw problems.tooDeep(format)
+      } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
+        depth -= 1
+        if (depth === 0) return at + 1
+      }
+    }
+    throw brokenAt(bytes.length)
+  }
+
+  /** A number, true, false or null. */
+  function skipWord(from: number): number {
+    let at = from
+    while (at < bytes.length && isWordByte(bytes[at] ?? 0)) at += 1
+    if (at === from) throw brokenAt(from)
+    return at
+  }
+
+  function skipBlank(from: number): number {
+    let at = from
+    while (at < bytes.length && isBlank(bytes[at] ?? 0)) at += 1
+    return at
+  }
+
+  function parse(start: number, end: number): unknown {
+    try {
+      return JSON.parse(decoder.decode(bytes.subarray(start, end)))
+    } catch {
+      throw brokenAt(start)
+    }
+  }
+
+  function brokenAt(byte: number): OpenProblem {
+    return problems.brokenAtLine(format, lineAt(bytes, byte))
+  }
+
+  return {
+    first: skipBlank(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0),
+    length: bytes.length,
+    skipBlank,
+    skipValue,
+    parse,
+    isObject: (from) => bytes[from] === OPEN_OBJECT,
+    isArray: (from) => bytes[from] === OPEN_ARRAY,
+    *members(from) {
+      let at = skipBlank(from + 1)
+      while (bytes[at] !== CLOSE_OBJECT) {
+        if (bytes[at] !== QUOTE) throw brokenAt(at)
+        const keyEnd = skipString(at)
+        const key = String(parse(at, keyEnd))
+        const colon = skipBlank(keyEnd)
+        if (bytes[colon] !== COLON) throw brokenAt(colon)
+        const start = skipBlank(colon + 1)
+        const end = skipValue(start)
+        yield { key, start, end }
+        at = skipBlank(end)
+        if (bytes[at] === COMMA) at = skipBlank(at + 1)
+        else if (bytes[at] !== CLOSE_OBJECT) throw brokenAt(at)
+      }
+    },
+    *elements(from) {
+      let at = skipBlank(from + 1)
+      while (bytes[at] !== CLOSE_ARRAY) {
+        const end = skipValue(at)
+        yield { start: at, end }
+        at = skipBlank(end)
+        if (bytes[at] === COMMA) at = skipBlank(at + 1)
+        else if (bytes[at] !== CLOSE_ARRAY) throw brokenAt(at)
+      }
+    },
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === RECORD_SEPARATOR
+}
+
+function isWordByte(byte: number): boolean {
+  return (
+    (byte >= 0x30 && byte <= 0x39) ||
+    (byte >= 0x61 && byte <= 0x7a) ||
+    (byte >= 0x41 && byte <= 0x5a) ||
+    byte === 0x2d ||
+    byte === 0x2b ||
+    byte === 0x2e
+  )
+}

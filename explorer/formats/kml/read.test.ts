@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample } from '../samples-for-tests.ts'
+
+describe('KML', () => {
+  it('may have many geometries in one placemark, and tracks', async () => {
+    const layer = await openSample({
+      'a.kml': `<kml xmlns:gx="urn:gx"><Placemark><MultiGeometry>
+        <Point><coordinates>91.7,26.1</coordinates></Point>
+        <LineString><coordinates>91.7,26.1 91.8,26.2</coordinates></LineString>
+        <LinearRing><coordinates>91.7,26.1 91.8,26.2 91.8,26.1</coordinates></LinearRing>
+        <gx:Track><when>2026-01-05T10:00:00Z</when><gx:coord>91.7 26.1 5</gx:coord><gx:coord>91.6 26.2 5</gx:coord></gx:Track>
+      </MultiGeometry></Placemark></kml>`,
+    })
+
+    assert.equal(layer.featureCount, 1)
+    assert.equal(layer.drawing.points.length, 1)
+    assert.equal(layer.drawing.segments.length / 2, 1 + 2 + 1)
+    assert.deepEqual(layer.bounds, [91.6, 26.1, 91.8, 26.2])
+  })
+
+  it('tells the folder of a placemark, and all that it is in', async () => {
+    const placemark = (name: string, more = '') =>
+      `<Placemark><name>${name}</name>${more}<Point><coordinates>91.7,26.1</coordinates></Point></Placemark>`
+    const own = '<ExtendedData><Data name="folder"><value>Own</value></Data></ExtendedData>'
+
+    const layer = await openSample({
+      'a.kml': `<kml><Document><name>Survey</name>${placemark('a')}
+        <Folder><name> North &amp; east </name>
+          <Folder><name>Wells</name><Style><name>No folder</name></Style>${placemark('b')}</Folder>
+          <Folder><Document><name>Inner</name>${placemark('c')}</Document></Folder>
+          ${placemark('d')}${placemark('e', own)}
+        </Folder>${placemark('f')}</Document></kml>`,
+    })
+
+    const rows = await Promise.all([0, 1, 2, 3, 4, 5].map((feature) => layer.row(feature)))
+    assert.deepEqual(
+      rows.map(({ name, folder }) => [name, folder]),
+      [
+        ['a', undefined],
+        ['b', 'North & east / Wells'],
+        ['c', 'North & east'],
+        ['d', 'North & east'],
+        ['e', 'Own'],
+        ['f', undefined],
+      ],
+    )
+  })
+
+  it('forgives blanks around commas, and counts what is no place', async () => {
+    const layer = await openSample({
+      'a.kml':
+        '<kml><Placemark><LineString><coordinates> 91.7, 26.1 ,0\n91.8 ,26.2,0 x,y 91.9</coordinates></LineString></Placemark><Placemark><name>Nowhere</name></Placemark></kml>',
+    })
+
+    assert.equal(layer.drawing.segments.length / 2, 1)
+    assert.deepEqual([layer.featureCount, layer.skippedCount], [2, 1])
+  })
+
+  it('is read in the encoding that it names', async () => {
+    const text =
+      '<?xml version="1.0" encoding="ISO-8859-1"?><kml><Placemark><name>Caf\u00e9</name><Point><coordinates>91.7,26.1</coordinates></Point></Placemark></kml>'
+    const wide = `\uFEFF${text.replace('ISO-8859-1', 'UTF-16')}`
+
+    const latin = await openSample({ 'a.kml': Uint8Array.from(text, (char) => char.charCodeAt(0)) })
+    const utf16 = await openSample({
+      'a.kml': new Uint8Array(Uint16Array.from(wide, (char) => char.charCodeAt(0)).buffer),
+    })
+
+    assert.equal((await latin.row(0)).name, 'Café')
+    assert.equal((await utf16.row(0)).name, 'Café')
+  })
+
+  it('knows the five entities and characters by number', async () => {
+    const layer = await openSample({
+      'a.kml':
+        "<kml><Placemark id='a&quot;b'><name>&lt;&#233;&#xE9;&gt; &nbsp; &#0;</name><Point><coordinates>91.7,26.1</coordinates></Point></Placemark></kml>",
+    })
+
+    assert.deepEqual(await layer.row(0), { id: 'a"b', name: '<éé> &nbsp; &#0;' })
+  })
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample, type ReadSample } from '../samples-for-tests.ts'
+
+describe('MapInfo MIF', () => {
+  it('draws every kind of shape', async () => {
+    const layer = await openShapes(`PLINE MULTIPLE 2
+  2
+0 0
+1 1
+  2
+2 2
+3 3
+    PEN (1,2,0)
+LINE 0 0 1 1
+    PEN (1,2,0)
+RECT 0 0 1 1
+    PEN (1,2,0)
+    BRUSH (1,0,16777215)
+ROUNDRECT 0 0 1 1 0.5
+ELLIPSE 0 0 4 2
+ARC 0 0 2 2 0 90
+MULTIPOINT 2
+1 1
+2 2
+    SYMBOL (35,0,12)
+TEXT "a ""plot"" here" 0 0 2 2
+    FONT ("Arial",0,0,0)
+COLLECTION 2
+  REGION 1
+  4
+0 0
+1 0
+1 1
+0 0
+    PEN (1,2,0)
+  POINT 5 5
+NONE
+`)
+
+    const seen = (vertices: Uint32Array) =>
+      new Set([...vertices].map((v) => layer.drawing.feature[v]))
+    assert.equal(layer.featureCount, 10)
+    assert.equal(layer.skippedCount, 1, 'the one that is none')
+    assert.deepEqual([...seen(layer.drawing.triangles)], [2, 3, 4, 8])
+    assert.deepEqual([...seen(layer.drawing.points)], [6, 7, 8])
+    assert.deepEqual(layer.bounds, [0, 0, 5, 5])
+  })
+
+  it('moves and scales by its transform', async () => {
+    const layer = await openShapes('POINT 1 2\n', 'Transform 10, 20, 5, 6\n')
+
+    assert.deepEqual(layer.bounds, [15, 46, 15, 46])
+  })
+
+  it('says at which line a shape is broken', async () => {
+    await assert.rejects(openShapes('REGION 1\n 4\n0 0\n1 x\n'), {
+      code: 'broken',
+      message: /line 10/,
+    })
+    await assert.rejects(openShapes('PLINE 99999999\n0 0\n'), { code: 'broken' })
+    await assert.rejects(openShapes('BLOB 1 1\n'), { code: 'broken' })
+  })
+})
+
+function openShapes(shapes: string, header = ''): Promise<ReadSample> {
+  return openSample({
+    'a.mif': `Version 300\nCharset "Neutral"\n${header}Columns 1\n  id Integer\nData\n\n${shapes}`,
+  })
+}

@@ -1,0 +1,75 @@
+import { decodeText, lineAt } from '../bytes/decode-text.ts'
+import { splitRow } from '../csv/split-csv.ts'
+import type { Reader } from '../format.ts'
+import { limits } from '../limits.ts'
+import { problems } from '../problems.ts'
+import { readCoordSys } from './mif-coordsys.ts'
+import { addMifShape, type Pen } from './mif-shapes.ts'
+import { buildTokens } from './mif-tokens.ts'
+
+/** MapInfo's interchange format: shapes in the .mif, rows in the .mid, in the same order. */
+export const readMif: Reader = ({ main, siblings }, { shapes, progress }) => {
+  const head = new TextDecoder('latin1').decode(main.bytes.subarray(0, 100_000))
+  const charset = /^[ \t]*CHARSET\s+"([^"]*)"/im.exec(head)?.[1]
+  const label = charset && charset !== 'Neutral' ? charset : undefined
+  const text = decodeText(main.bytes, label)
+  const data = /^[ \t]*DATA[ \t\r]*$/im.exec(text)
+  if (!data) throw problems.brokenAtLine('MIF', lineAt(text, text.length))
+  const header = text.slice(0, data.index)
+  const transform = /^[ \t]*TRANSFORM\s+([-+.\d \te,]+)/im
+    .exec(header)?.[1]
+    ?.split(/[\s,]+/)
+    .map(Number)
+  shapes.setCrs(readCoordSys(/^[ \t]*COORDSYS\s+(.*)$/im.exec(header)?.[1] ?? ''))
+
+  const [scaleX = 0, scaleY = 0, shiftX = 0, shiftY = 0] = transform ?? []
+  const pen: Pen = {
+    ...shapes,
+    vertex: (x, y) => shapes.vertex(x * (scaleX || 1) + shiftX, y * (scaleY || 1) + shiftY),
+  }
+  const tokens = buildTokens(text, data.index + data[0].length, (offset) =>
+    problems.brokenAtLine('MIF', lineAt(text, offset)),
+  )
+  while (!tokens.isAtEnd()) {
+    addMifShape(tokens, pen)
+    if (shapes.featureCount % 1024 === 0) progress(tokens.share())
+  }
+
+  const fields = readFields(header)
+  const separator = /^[ \t]*DELIMITER\s+"(.)"/im.exec(header)?.[1] ?? '\t'
+  const mid = siblings.get('mid')
+  const rows = mid ? decodeText(mid.bytes, label) : ''
+  const starts = startsOfRows(rows, separator)
+  return {
+    attributes: {
+      fields,
+      row(feature) {
+        const start = starts[feature]
+        if (start === undefined) return new Map()
+        const { cells } = splitRow(rows, start, separator)
+        return new Map(fields.map((field, place) => [field, cells[place] ?? '']))
+      },
+    },
+  }
+}
+
+/** COLUMNS n, then a name and a type on each of n lines. */
+function readFields(header: string): string[] {
+  const columns = /^[ \t]*COLUMNS\s+(\d+)[ \t\r]*$/im.exec(header)
+  if (!columns) return []
+  const count = Math.min(Number(columns[1]), limits.fields)
+  const lines = header.slice(columns.index + columns[0].length).split(/\r?\n/)
+  return lines
+    .map((line) => line.trim().split(/\s+/)[0] ?? '')
+    .filter((name) => name !== '')
+    .slice(0, count)
+}
+
+function startsOfRows(rows: string, separator: string): number[] {
+  const starts: number[] = []
+  for (let at = 0; at < rows.length && starts.length < limits.features; ) {
+    starts.push(at)
+    at = splitRow(rows, at, separator).end
+  }
+  return starts
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { gzipSync, strToU8, zipSync } from 'fflate'
+import { writeArrayBuffer } from 'geotiff'
+import { buildShapefile } from './binary-samples-for-tests.ts'
+import { geoJson, kml, mid, mif, openSample } from './samples-for-tests.ts'
+
+const { shp, dbf } = buildShapefile()
+const utm =
+  'PROJCS["WGS_1984_UTM_Zone_46N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",93.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]'
+
+describe('files that belong together', () => {
+  it('are one layer, loose or in an archive', async () => {
+    const loose = await openSample({ 'Plots.SHP': shp, 'plots.dbf': dbf })
+    const packed = await openSample({
+      'a.zip': zipSync({ 'x/plots.shp': shp, 'x/plots.dbf': dbf }),
+    })
+
+    for (const layer of [loose, packed]) {
+      assert.equal(layer.format, 'Shapefile')
+      assert.equal(layer.featureCount, 2)
+      assert.equal(layer.drawing.triangles.length / 3, 8 + 2)
+      assert.equal((await layer.row(0)).area, '12.5')
+      assert.equal((await layer.row(1)).name, 'Café', 'in the western code page')
+      assert.equal((await layer.row(1)).area, '', 'stars are no number')
+    }
+  })
+
+  it('are read in the code page that .cpg names', async () => {
+    const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': 'ISO-8859-5' })
+
+    assert.equal((await layer.row(1)).name, 'Cafщ')
+  })
+
+  it('are in the system that .prj tells', async () => {
+    const inMetres = await openSample({ 'a.shp': shifted(shp, 370_000, 2_900_000), 'a.prj': utm })
+
+    assert.equal(inMetres.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
+    assert.ok(Math.abs(inMetres.bounds[0] - 91.699) < 0.01, `${inMetres.bounds}`)
+  })
+
+  it('ask for their system when metres come without one', async () => {
+    const files = { 'a.shp': shifted(shp, 370_000, 2_900_000) }
+
+    await assert.rejects(openSample(files), { code: 'needs-crs' })
+    const layer = await openSample(files, async () => '32646')
+    assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
+  })
+
+  it('have the name of the one they belong to, with its ending', async () => {
+    const loose = await openSample({ 'a.dbf': dbf, 'a.shp': shp })
+    const packed = await openSample({ 'parts.zip': zipSync({ 'a.shp': shp, 'a.dbf': dbf }) })
+
+    assert.equal(loose.name, 'a.shp')
+    assert.equal(packed.name, 'parts.zip')
+  })
+
+  it('are joined when an archive holds several', async () => {
+    const layer = await openSample({
+      'a.zip': zipSync({
+        'north.mif': strToU8(mif),
+        'north.mid': strToU8(mid),
+        'south.mif': strToU8(mif),
+      }),
+    })
+
+    assert.equal(layer.featureCount, 6)
+    assert.deepEqual(await layer.row(0), { layer: 'north', name: 'Plot', area: '12.5' })
+    assert.equal((await layer.row(3)).layer, 'south')
+  })
+
+  it('are KMZ when KML is packed as such, and unpacked when packed alone', async () => {
+    const kmz = await openSample({
+      'a.kmz': zipSync({ 'doc.kml': strToU8(kml), 'files/a.png': strToU8('x') }),
+    })
+    const packed = await openSample({ 'a.geojson.gz': gzipSync(strToU8(geoJson)) })
+
+    assert.equal(kmz.format, 'KMZ')
+    assert.equal(packed.format, 'GeoJSON')
+    assert.equal(packed.name, 'a.geojson.gz')
+  })
+
+  it('are all opened when an archive holds several formats, and each is named', async () => {
+    const files = { 'a/plots.geojson': geoJson, 'roads.kml': kml, 'notes.txt': 'Of Monday.' }
+
+    const layer = await openSample({ 'mixed.zip': zipped(files) })
+
+    assert.equal(layer.format, 'GeoJSON, KML', 'a plain archive is no KMZ')
+    assert.equal(layer.featureCount, 6)
+    assert.equal((await layer.row(0)).layer, 'plots')
+    assert.equal((await layer.row(3)).layer, 'roads')
+    assert.equal(layer.note, '')
+  })
+
+  it('say what was left out of an archive, and keep the rest as it is', async () => {
+    const files = {
+      'table.csv': 'name,area\nPlot,12\n',
+      'broken.kml': kml.slice(0, -20),
+      'plots.geojson': geoJson,
+      'style.json': '{"version":8}',
+      'inner.zip': zipped({ 'a.kml': kml }),
+    }
+
+    const layer = await openSample({ 'mixed.zip': zipped(files) })
+
+    assert.equal(layer.format, 'GeoJSON')
+    assert.equal(layer.featureCount, 3)
+    assert.deepEqual(layer.fields, ['name', 'area'])
+    for (const name of ['inner.zip', 'table.csv', 'broken.kml', '1 more']) {
+      assert.ok(layer.note.includes(name), `${name} in ${layer.note}`)
+    }
+  })
+
+  it('are refused with the first problem when nothing in an archive can be read', async () => {
+    const files = { 'a.csv': 'name,area\nPlot,12\n', 'b.kml': kml.slice(0, -20) }
+
+    await assert.rejects(openSample({ 'a.zip': zipped(files) }), { code: 'no-coordinates' })
+  })
+
+  it('may be shapes and a picture, which stays where it is', async () => {
+    const picture = buildGeoTiff()
+    const alone = await openSample({ 'a.tif': picture })
+
+    const both = await openSample({
+      'a.zip': zipped({ 'a.geojson': geoJson, 'b.tif': picture, 'c.tif': picture }),
+    })
+
+    assert.equal(both.format, 'GeoJSON, GeoTIFF')
+    assert.deepEqual(both.raster?.corners, alone.raster?.corners)
+    assert.ok(both.note.includes('c.tif'), 'a layer has one picture')
+  })
+
+  it('say which of them is missing', async () => {
+    await assert.rejects(openSample({ 'a.dbf': dbf }), { code: 'incomplete', message: /\.shp/ })
+    await assert.rejects(openSample({ 'a.mid': mid }), { code: 'incomplete', message: /\.mif/ })
+  })
+})
+
+function zipped(files: Record<string, string | Uint8Array>): Uint8Array {
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        typeof content === 'string' ? strToU8(content) : content,
+      ]),
+    ),
+  )
+}
+
+function buildGeoTiff(): Uint8Array {
+  const bytes = writeArrayBuffer(new Uint8Array([0, 64, 128, 192, 255, 10]), {
+    width: 3,
+    height: 2,
+    ModelPixelScale: [0.1, 0.1, 0],
+    ModelTiepoint: [0, 0, 0, 91.7, 26.2, 0],
+    GeographicTypeGeoKey: 4326,
+    GTModelTypeGeoKey: 2,
+  })
+  return new Uint8Array(bytes)
+}
+
+/** The same file with every coordinate moved, degrees taken for metres. */
+function shifted(bytes: Uint8Array, x: number, y: number): Uint8Array {
+  const moved = bytes.slice()
+  const view = new DataView(moved.buffer)
+  for (let at = 100; at < moved.length; ) {
+    const parts = view.getInt32(at + 8 + 36, true)
+    const points = view.getInt32(at + 8 + 40, true)
+    for (let i = 0; i < points; i += 1) {
+      const offset = at + 8 + 44 + 4 * parts + 16 * i
+      view.setFloat64(offset, view.getFloat64(offset, true) + x, true)
+      view.setFloat64(offset + 8, view.getFloat64(offset + 8, true) + y, true)
+    }
+    at += 8 + 2 * view.getInt32(at + 4, false)
+  }
+  return moved
+}

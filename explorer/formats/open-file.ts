@@ -1,0 +1,92 @@
+import { findDatasets } from './archive/datasets.ts'
+import { joinAttributes, type Row } from './attributes.ts'
+import { type AskCrs, projectShapes } from './crs/crs.ts'
+import type { SourceFile } from './format.ts'
+import { drawShapes } from './geometry/draw-shapes.ts'
+import { dropStrays } from './geometry/drop-strays.ts'
+import { buildShapes, type ShapeList } from './geometry/shapes.ts'
+import { limits } from './limits.ts'
+import type { OpenedLayer, Raster } from './opened-layer.ts'
+import { noteLeftOut, problems } from './problems.ts'
+import { type PlacedPicture, readDatasets, readOr } from './read-datasets.ts'
+
+/** What is being done, in this order; each step is a part of the whole. */
+export type OpenStep = 'load' | 'unpack' | 'read' | 'place' | 'draw'
+
+export interface ReadFileOptions {
+  askCrs: AskCrs
+  /** Takes the share of the step that is done, from 0 to 1. */
+  onProgress(share: number, step: OpenStep): void
+  sqlWasmUrl?: string
+}
+
+export interface ReadLayer {
+  layer: Omit<OpenedLayer, 'id'>
+  row(feature: number): Row | Promise<Row>
+  close(): void
+}
+
+/**
+ * Makes a layer of a file, of several that belong together, or of an archive. It knows no worker and
+ * no page. Whatever is wrong with the file ends in an OpenProblem.
+ */
+export async function readFile(
+  files: readonly SourceFile[],
+  options: ReadFileOptions,
+): Promise<ReadLayer> {
+  return readOr(problems.failed(), () => readAny(files, options))
+}
+
+async function readAny(
+  files: readonly SourceFile[],
+  { askCrs, onProgress, sqlWasmUrl }: ReadFileOptions,
+): Promise<ReadLayer> {
+  const [first] = files
+  if (!first) throw problems.noFiles()
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
+  if (size === 0) throw problems.empty(first.name)
+
+  const found = findDatasets(files, (share) => onProgress(share, 'unpack'))
+  const shapes = buildShapes()
+  const data = await readDatasets(found.datasets, {
+    shapes,
+    progress: (share) => onProgress(share, 'read'),
+    sqlWasmUrl,
+  })
+
+  const list = shapes.finish()
+  if (list.xy.length === 0) throw problems.empty(first.name)
+  const crs = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
+  const raster = data.picture ? rasterOf(data.picture, list) : null
+  const inWorld = dropStrays(list)
+  const drawn = drawShapes(inWorld, (share) => onProgress(share, 'draw'))
+  if (!drawn) throw problems.outsideWorld()
+
+  const attributes = joinAttributes(data.parts)
+  return {
+    layer: {
+      name: files.length === 1 ? first.name : (found.datasets[0]?.dataset.main.name ?? first.name),
+      format: data.formats.join(', '),
+      crs,
+      featureCount: list.featureCount,
+      skippedCount: drawn.skippedCount,
+      note: noteLeftOut([...found.leftOut, ...data.leftOut]),
+      fields: attributes.fields,
+      bounds: drawn.bounds,
+      drawing: drawn.drawing,
+      raster,
+    },
+    row: (feature) => attributes.row(feature),
+    close: data.close,
+  }
+}
+
+/** A picture's corners went through the shapes, so that they are in degrees by now. */
+function rasterOf({ firstVertex, ...picture }: PlacedPicture, { xy }: ShapeList): Raster {
+  const corner = (place: number) => ({
+    lng: xy[2 * (firstVertex + place)] ?? 0,
+    lat: xy[2 * (firstVertex + place) + 1] ?? 0,
+  })
+  return { ...picture, corners: [corner(0), corner(1), corner(2), corner(3)] }
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { fields } from './plot-fields.ts'
+import { buildSmallSurvey } from './small-survey-for-tests.ts'
+
+describe('the fields of an exported plot', () => {
+  it('have names that every format can hold, each once', () => {
+    const names = fields.map(({ name }) => name)
+
+    assert.equal(new Set(names).size, names.length)
+    for (const name of names) assert.match(name, /^[a-z][a-z0-9_]{0,9}$/)
+  })
+
+  it('say first that it is sample data', () => {
+    assert.equal(fields[0]?.name, 'sample')
+    assert.match(String(fields[0]?.read(buildSmallSurvey(1), 0)), /^Sample data/)
+  })
+
+  it('tell codes as words, days as dates and numbers as they were rounded', () => {
+    const survey = buildSmallSurvey(20)
+
+    const values = fields.slice(1).map((field) => [field.name, field.read(survey, 13)])
+
+    assert.deepEqual(Object.fromEntries(values), {
+      plot_id: 'Hillside / 7',
+      block: 'Hillside',
+      plot_no: 7,
+      land_use: 'Public',
+      tenure: 'Lease',
+      tax_status: 'Due',
+      status: 'Verified',
+      flood: 'Low',
+      surveyor: 'Surveyor 2',
+      visit_day: '2026-02-13',
+      area_m2: 401.86,
+      frontage_m: 21.44,
+      gnss_err_m: 0.025,
+      elev_m: 29,
+      slope_pct: 4.33,
+      households: 1,
+      population: 13,
+      tax_rs: 1631.5,
+      value_lakh: 25.345,
+    })
+  })
+
+  it('know no error of a measurement that nobody has made', () => {
+    const survey = buildSmallSurvey(10)
+    const error = fields.find(({ name }) => name === 'gnss_err_m')
+
+    assert.deepEqual(
+      [0, 1, 5, 6].map((plot) => error?.read(survey, plot)),
+      [null, 0.013, null, 0.018],
+    )
+  })
+
+  it('are empty where the survey does not know', () => {
+    const survey = buildSmallSurvey(1)
+    survey.plots.elevationM[0] = Number.NaN
+
+    assert.equal(fields.find(({ name }) => name === 'elev_m')?.read(survey, 0), null)
+  })
+})

@@ -1,0 +1,166 @@
+import {
+  FIRST_DAY,
+  type Flood,
+  floods,
+  type LandUse,
+  landUses,
+  type Plots,
+  type Status,
+  statuses,
+  type Tax,
+  type Tenure,
+  taxes,
+  tenures,
+} from '../survey/survey.ts'
+import type { ExportRequest } from './worker/export-request.ts'
+
+export type FieldValue = string | number | null
+
+/** One attribute of an exported plot; every format writes the same ones, in this order. */
+export interface Field {
+  /** At most ten letters: no Shapefile can hold more, and so the name is the same everywhere. */
+  name: string
+  kind: 'text' | 'integer' | 'real' | 'date'
+  /** Digits after the point, for the kind 'real'. */
+  decimals: number
+  /** Null where the survey does not know. */
+  read(survey: ExportRequest['survey'], plot: number): FieldValue
+}
+
+export const SAMPLE_NOTE = 'Sample data: an invented place, not a real survey'
+
+export const landUseWords: Record<LandUse, string> = {
+  residential: 'Residential',
+  commercial: 'Commercial',
+  mixed: 'Mixed use',
+  public: 'Public',
+  industrial: 'Industrial',
+  agriculture: 'Agriculture',
+  plantation: 'Plantation',
+  forest: 'Forest',
+  wetland: 'Wetland',
+  open: 'Open land',
+}
+const tenureWords: Record<Tenure, string> = {
+  periodic: 'Periodic patta',
+  annual: 'Annual patta',
+  government: 'Government',
+  lease: 'Lease',
+  'wakf-devottar': 'Wakf or devottar',
+}
+const taxWords: Record<Tax, string> = {
+  paid: 'Paid',
+  due: 'Due',
+  overdue: 'Overdue',
+  exempt: 'Exempt',
+}
+const statusWords: Record<Status, string> = {
+  unvisited: 'Not visited',
+  'in-progress': 'In progress',
+  surveyed: 'Surveyed',
+  verified: 'Verified',
+  disputed: 'Disputed',
+}
+const floodWords: Record<Flood, string> = {
+  none: 'None',
+  low: 'Low',
+  moderate: 'Moderate',
+  high: 'High',
+}
+
+export const fields: readonly Field[] = [
+  text('sample', () => SAMPLE_NOTE),
+  text('plot_id', titleOf),
+  text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot] ?? 0]),
+  integer('plot_no', 'number'),
+  coded('land_use', 'landUse', landUses, landUseWords),
+  coded('tenure', 'tenure', tenures, tenureWords),
+  coded('tax_status', 'tax', taxes, taxWords),
+  coded('status', 'status', statuses, statusWords),
+  coded('flood', 'flood', floods, floodWords),
+  text('surveyor', ({ plots }, plot) => `Surveyor ${(plots.surveyor[plot] ?? 0) + 1}`),
+  {
+    name: 'visit_day',
+    kind: 'date',
+    decimals: 0,
+    read: ({ plots }, plot) => isoDay(plots.day[plot] ?? 0),
+  },
+  real('area_m2', 'areaM2', 2),
+  real('frontage_m', 'frontageM', 2),
+  measured(real('gnss_err_m', 'gnssErrorM', 3)),
+  real('elev_m', 'elevationM', 2),
+  real('slope_pct', 'slopePercent', 2),
+  integer('households', 'households'),
+  integer('population', 'population'),
+  real('tax_rs', 'taxRs', 2),
+  real('value_lakh', 'valueLakh', 3),
+]
+
+function titleOf({ plots, blocks }: Survey, plot: number): string {
+  return `${blocks.names[plots.block[plot] ?? 0] ?? ''} / ${plots.number[plot] ?? ''}`
+}
+
+type Survey = ExportRequest['survey']
+
+/** Well-formed, since half a letter is none in UTF-8. */
+function text(name: string, read: (survey: Survey, plot: number) => string | undefined): Field {
+  const wellFormed: Field['read'] = (survey, plot) => read(survey, plot)?.toWellFormed() ?? null
+  return { name, kind: 'text', decimals: 0, read: wellFormed }
+}
+
+function coded<Code extends string>(
+  name: string,
+  column: 'landUse' | 'tenure' | 'tax' | 'status' | 'flood',
+  codes: readonly Code[],
+  words: Record<Code, string>,
+): Field {
+  return text(name, ({ plots }, plot) => {
+    const code = codes[plots[column][plot] ?? 0]
+    return code && words[code]
+  })
+}
+
+function integer(name: string, column: 'number' | 'households' | 'population'): Field {
+  return { name, kind: 'integer', decimals: 0, read: ({ plots }, i) => plots[column][i] ?? null }
+}
+
+type RealColumn = {
+  [Column in keyof Plots]: Column extends 'centres'
+    ? never
+    : Plots[Column] extends Float32Array
+      ? Column
+      : never
+}[keyof Plots]
+
+/** Rounded once and for all, so that text and binary formats tell the same number. */
+function real(name: string, column: RealColumn, decimals: number): Field {
+  const scale = 10 ** decimals
+  return {
+    name,
+    kind: 'real',
+    decimals,
+    read: ({ plots }, plot) => {
+      const value = plots[column][plot]
+      return value === undefined || !Number.isFinite(value)
+        ? null
+        : Math.round(value * scale) / scale
+    },
+  }
+}
+
+/** Known only where a surveyor has been. */
+function measured(field: Field): Field {
+  const unvisited = statuses.indexOf('unvisited')
+  return {
+    ...field,
+    read: (survey, plot) =>
+      survey.plots.status[plot] === unvisited ? null : field.read(survey, plot),
+  }
+}
+
+const DAY_MS = 86_400_000
+const firstDayMs = Date.parse(FIRST_DAY)
+
+function isoDay(day: number): string {
+  return new Date(firstDayMs + day * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,104 @@
+import type { FoundDataset } from './archive/datasets.ts'
+import { endingOf } from './archive/group-files.ts'
+import type { AttributesPart } from './attributes.ts'
+import type { Picture, ReadTools } from './format.ts'
+import { openReader } from './formats.ts'
+import { OpenProblem, problems } from './problems.ts'
+
+export interface ReadDatasets {
+  /** Names of the formats, each once. */
+  formats: readonly string[]
+  parts: readonly AttributesPart[]
+  picture: PlacedPicture | null
+  /** Names of the files that gave nothing. */
+  leftOut: readonly string[]
+  close(): void
+}
+
+/** The vertex among the shapes that is its first corner. */
+export interface PlacedPicture extends Picture {
+  firstVertex: number
+}
+
+/**
+ * Reads one dataset after the other into the same shapes. One of several in an archive is left out
+ * when it cannot be read, so that a table or a broken file costs nobody the rest.
+ */
+export async function readDatasets(
+  datasets: readonly FoundDataset[],
+  { shapes, progress, sqlWasmUrl }: ReadTools,
+): Promise<ReadDatasets> {
+  const formats = new Set<string>()
+  const parts: AttributesPart[] = []
+  const leftOut: string[] = []
+  const closers: (() => void)[] = []
+  let picture: PlacedPicture | null = null
+  let problem: OpenProblem | null = null
+  for (const [i, { format, dataset }] of datasets.entries()) {
+    const { name, read } = await openReader(format)
+    const isOneOfMany = dataset.archive !== null && datasets.length > 1
+    const tools = {
+      shapes,
+      progress: (share: number) => progress((i + share) / datasets.length),
+      sqlWasmUrl,
+    }
+    const { featureCount, vertexCount } = shapes
+    const forget = shapes.mark()
+    try {
+      const result = await readOr(problems.broken(name, 'inside'), () => read(dataset, tools))
+      if (result.close) closers.push(result.close)
+      const isSecondPicture = result.picture !== undefined && picture !== null
+      if (isOneOfMany && (shapes.vertexCount === vertexCount || isSecondPicture)) {
+        if (shapes.featureCount > featureCount) leftOut.push(dataset.main.name)
+        forget()
+        continue
+      }
+      if (result.picture) picture ??= { ...result.picture, firstVertex: vertexCount }
+      formats.add(isKmz(format, dataset.archive) ? 'KMZ' : name)
+      parts.push({
+        name: stemOf(dataset.main.name),
+        featureCount: shapes.featureCount - featureCount,
+        attributes: result.attributes,
+      })
+    } catch (error) {
+      if (!isOneOfMany || !(error instanceof OpenProblem) || mustStop.has(error.code)) throw error
+      problem ??= error
+      leftOut.push(dataset.main.name)
+      forget()
+    }
+  }
+  if (parts.length === 0 && problem) throw problem
+  return {
+    formats: [...formats],
+    parts,
+    picture,
+    leftOut,
+    close() {
+      for (const close of closers) close()
+    },
+  }
+}
+
+/** When a library gives up on a file, what it says is for nobody's eyes. */
+export async function readOr<Result>(
+  problem: OpenProblem,
+  read: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    throw error instanceof OpenProblem ? error : problem
+  }
+}
+
+/** What is too much stays too much, whatever is beside it. */
+const mustStop = new Set(['too-large', 'bomb'])
+
+function isKmz(format: string, archive: string | null): boolean {
+  return format === 'kml' && archive !== null && endingOf(archive) === 'kmz'
+}
+
+function stemOf(name: string): string {
+  const file = name.split('/').at(-1) ?? name
+  return file.replace(/(?:\.\w{1,10}){1,2}$/, '') || file
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
+import { buildShapefile } from './binary-samples-for-tests.ts'
+import { geoJson, kml, openSample } from './samples-for-tests.ts'
+
+describe('a file that cannot be opened', () => {
+  const cases: [name: string, files: Record<string, string | Uint8Array>, code: string][] = [
+    ['no file at all', {}, 'empty'],
+    ['no bytes', { 'a.kml': '' }, 'empty'],
+    ['an archive of nothing', { 'a.zip': zipSync({}) }, 'empty'],
+    ['nothing drawn', { 'a.geojson': '{"type":"FeatureCollection","features":[]}' }, 'empty'],
+    ['prose', { 'a.txt': 'Dear surveyor, see you on Monday.' }, 'unknown-format'],
+    ['XML of another kind', { 'a.xml': '<html><body/></html>' }, 'unknown-format'],
+    ['bytes of no kind', { 'a.bin': new Uint8Array([1, 2, 3, 4, 5, 0, 7]) }, 'unknown-format'],
+    ['an archive of prose', { 'a.zip': zipSync({ 'a.txt': strToU8('Hello') }) }, 'unknown-format'],
+    ['a DWG', { 'a.dwg': 'AC1027\0\0' }, 'unsupported'],
+    ['a table without places', { 'a.csv': 'name,area\nPlot,12\n' }, 'no-coordinates'],
+    [
+      'metres where degrees are said',
+      { 'a.kml': kml.replaceAll('26.', '2600000.') },
+      'outside-world',
+    ],
+    [
+      'an unknown system',
+      {
+        'a.geojson': geoJson.replace(
+          '"features"',
+          '"crs":{"properties":{"name":"EPSG:1234"}},"features"',
+        ),
+      },
+      'unknown-crs',
+    ],
+    [
+      'an archive cut short',
+      { 'a.zip': zipSync({ 'a.kml': strToU8(kml) }).slice(0, 300) },
+      'broken',
+    ],
+    [
+      'a database that is no GeoPackage',
+      { 'a.gpkg': `SQLite format 3\0${'x'.repeat(200)}` },
+      'broken',
+    ],
+    [
+      'a FlatGeobuf of nothing',
+      { 'a.fgb': new Uint8Array([0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0, 1]) },
+      'broken',
+    ],
+    ['a Parquet of nothing', { 'a.parquet': 'PAR1 PAR1' }, 'broken'],
+    ['a TIFF of nothing', { 'a.tif': new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]) }, 'broken'],
+  ]
+  for (const [name, files, code] of cases) {
+    it(`says so in one sentence: ${name}`, async () => {
+      await assert.rejects(openSample(files), {
+        name: 'OpenProblem',
+        code,
+        message: /^[A-Z“][^\n]{10,200}[.]$/,
+      })
+    })
+  }
+
+  it('is told what can be opened when it is no map', async () => {
+    for (const [name, head] of [
+      ['plan.pdf', '%PDF-1.7\n'],
+      ['letter.txt', 'Dear surveyor, see you on Monday.'],
+    ] as const) {
+      await assert.rejects(openSample({ [name]: head }), {
+        code: 'unknown-format',
+        message: new RegExp(`^“${name}” is .*try GeoJSON, KML, Shapefile, .* or GeoTIFF\\.$`),
+      })
+    }
+  })
+
+  it('is told where it is broken', async () => {
+    const cut = (text: string, at: string) => text.slice(0, text.indexOf(at))
+
+    await assert.rejects(openSample({ 'a.geojson': geoJson.replace('"Well"', '"Well') }), {
+      message: /line \d+/,
+    })
+    await assert.rejects(openSample({ 'a.kml': cut(kml, '</Folder>') }), { message: /line 14/ })
+    await assert.rejects(openSample({ 'a.shp': buildShapefile().shp.slice(0, 200) }), {
+      message: /byte 100/,
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readFile } from './open-file.ts'
+import { fields } from './plot-fields.ts'
+import { buildPlotTable } from './plot-rows.ts'
+import { exportAll } from './small-export-for-tests.ts'
+import { buildSmallSurvey } from './small-survey-for-tests.ts'
+import { exportFormats } from './worker/export-request.ts'
+
+const COUNT = 120
+const survey = buildSmallSurvey(COUNT, ['Riverside', 'উজান বজাৰ', 'A "quoted", block'])
+const plots = buildPlotTable({ survey, passes: new Uint8Array(COUNT).fill(1) })
+
+describe('what the explorer exports, it opens again', () => {
+  for (const format of exportFormats) {
+    it(`as ${format}`, async () => {
+      const file = await exportAll(format, survey)
+
+      const opened = await openAll(file)
+
+      assert.equal(opened.shapeCount, COUNT)
+      assert.equal(opened.skippedCount, 0)
+      const { minX = 0, minY = 0, maxX = 0, maxY = 0 } = plots.bounds ?? {}
+      ;[minX, minY, maxX, maxY].forEach((side, i) => {
+        assert.ok(Math.abs((opened.bounds[i] ?? Number.NaN) - side) < 2e-8)
+      })
+      assert.equal(opened.fields.includes('layer'), format === 'dxf', 'one layer has no name')
+      if (format !== 'dxf') assert.deepEqual(opened.rows, writtenRows())
+    })
+  }
+})
+
+type Cells = Record<string, string>
+
+async function openAll(file: { name: string; bytes: Uint8Array }) {
+  // Only a drawing does not say where it is.
+  const askCrs = async () => 'EPSG:32646'
+  const { layer, row, close } = await readFile([file], { askCrs, onProgress() {} })
+  const rows = await Promise.all(Array.from({ length: layer.featureCount }, (_, i) => row(i)))
+  close()
+  return {
+    // A drawing holds the plots' numbers besides, as text.
+    shapeCount: layer.featureCount - layer.drawing.points.length,
+    skippedCount: layer.skippedCount,
+    bounds: layer.bounds,
+    fields: layer.fields,
+    rows: inOrder(rows.map((cells) => cellsOf((name) => cells.get(name)))),
+  }
+}
+
+function writtenRows(): Cells[] {
+  const rows = Array.from({ length: COUNT }, (_, row) => row)
+  return inOrder(
+    rows.map((row) =>
+      cellsOf((name) => {
+        const field = fields.find((candidate) => candidate.name === name)
+        return field && plots.value(field, row)
+      }),
+    ),
+  )
+}
+
+/** As text: some formats have no numbers, and a day may come back as a moment. */
+function cellsOf(read: (name: string) => unknown): Cells {
+  const cells = fields.map(({ name, kind }) => {
+    const value = read(name)
+    const text = value instanceof Date ? value.toISOString() : String(value ?? '')
+    if (kind === 'date') return [name, text.slice(0, 10)]
+    return [name, kind === 'text' || text === '' ? text : String(Number(text))]
+  })
+  return Object.fromEntries(cells)
+}
+
+function inOrder(rows: Cells[]): Cells[] {
+  return rows.sort((a, b) => ((a.plot_id ?? '') < (b.plot_id ?? '') ? -1 : 1))
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ExportProblem, sentenceOf } from './save-problems.ts'
+
+describe('a problem of an export', () => {
+  it('is told in a sentence of ours, whatever went wrong', () => {
+    const sentences = [
+      new ExportProblem('notLoaded', { cause: new Error('404') }),
+      new RangeError('Array buffer allocation failed'),
+      new Error('x is undefined'),
+      'thrown text',
+    ].map(sentenceOf)
+
+    for (const sentence of sentences) assert.match(sentence, /^[A-Z][^<>]+\.$/)
+    assert.equal(new Set(sentences).size, 3)
+  })
+})

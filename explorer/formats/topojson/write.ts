@@ -1,0 +1,19 @@
+import type { FeatureCollection } from 'geojson'
+import { topology } from 'topojson-server'
+import { featureOf } from '../geojson/write.ts'
+import { eachRow } from '../plot-rows.ts'
+import type { PlotWriter } from '../plot-writer.ts'
+
+/** Steps along the longer side of the box: some millimetres in a town. */
+const QUANTISATION = 1e6
+
+/** Neighbours share the line between them. */
+export const writeTopojson: PlotWriter = (plots, { onProgress }) => {
+  const features = Array.from(
+    eachRow(plots, (share) => onProgress(share / 2)),
+    (row) => featureOf(plots, row),
+  )
+  const collection: FeatureCollection = { type: 'FeatureCollection', features }
+  const topojson = topology({ plots: collection }, QUANTISATION)
+  return new TextEncoder().encode(JSON.stringify(topojson))
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { dxf, geoJson } from '../samples-for-tests.ts'
+import { type OpenerWorker, type OpenOptions, openThrough } from './open-through.ts'
+import type { OpenerAnswer, OpenerRequest, Port } from './opener-messages.ts'
+import { serveOpener } from './serve-opener.ts'
+
+describe('opening through a worker', () => {
+  it('hands the layer over and tells its rows', async () => {
+    const worker = startHere(serveOpener)
+    const steps: string[] = []
+    const shares: number[] = []
+
+    const source = await openThrough(() => worker, [fileOf('a.geojson', geoJson)], {
+      ...quiet,
+      onProgress(share, step) {
+        shares.push(share)
+        steps.push(step)
+      },
+    })
+    const row = await source.readRow(0)
+    source.close()
+
+    assert.equal(source.layer.featureCount, 3)
+    assert.equal(source.layer.drawing.triangles.length / 3, 8)
+    assert.deepEqual({ ...row }, { name: 'Plot', area: '12.5' })
+    assert.equal(Object.getPrototypeOf(row), null)
+    assert.deepEqual([...new Set(steps)], ['load', 'draw'])
+    assert.deepEqual(
+      shares,
+      shares.toSorted((a, b) => a - b),
+    )
+    assert.ok(worker.isTerminated())
+  })
+
+  it('asks for a reference system and goes on with the answer', async () => {
+    const worker = startHere(serveOpener)
+    const askCrs = async () => 'EPSG:4326'
+
+    const source = await openThrough(() => worker, [fileOf('a.dxf', dxf)], { ...quiet, askCrs })
+    source.close()
+
+    assert.equal(source.layer.crs, 'EPSG:4326 WGS 84')
+  })
+
+  it('passes a problem on, and ends the worker', async () => {
+    const worker = startHere(serveOpener)
+
+    const opening = openThrough(() => worker, [fileOf('a.txt', 'nothing')], quiet)
+
+    await assert.rejects(opening, { name: 'OpenProblem', code: 'unknown-format' })
+    assert.ok(worker.isTerminated())
+  })
+
+  it('gives up when the question for a system fails', async () => {
+    const worker = startHere(serveOpener)
+    const askCrs = () => Promise.reject(new Error('closed'))
+
+    const opening = openThrough(() => worker, [fileOf('a.dxf', dxf)], { ...quiet, askCrs })
+
+    await assert.rejects(opening, { code: 'needs-crs', message: /^“a\.dxf”: The file / })
+    assert.ok(worker.isTerminated())
+  })
+
+  it('is cancelled at once, before and after it began', async () => {
+    const worker = startHere(() => {})
+    const abort = new AbortController()
+
+    const opening = openThrough(() => worker, [fileOf('a.kml', '')], {
+      ...quiet,
+      signal: abort.signal,
+    })
+    abort.abort()
+
+    await assert.rejects(opening, { code: 'cancelled' })
+    assert.ok(worker.isTerminated())
+    const none = openThrough(assert.fail, [fileOf('a.kml', '')], { ...quiet, signal: abort.signal })
+    await assert.rejects(none, { code: 'cancelled' })
+  })
+
+  it('ends a worker that says nothing, or goes on for too long', async () => {
+    const silent = startHere(() => {})
+    const endless = startHere((page) => {
+      const timer = setInterval(
+        () => page.postMessage({ kind: 'progress', share: 0, step: 'read' }, []),
+        5,
+      )
+      timer.unref()
+    })
+    const files = [fileOf('a.kml', '')]
+
+    const hung = openThrough(() => silent, files, quiet, { totalMs: 10_000, silenceMs: 30 })
+    const slow = openThrough(() => endless, files, quiet, { totalMs: 100, silenceMs: 10_000 })
+
+    await assert.rejects(hung, { code: 'too-slow' })
+    await assert.rejects(slow, { code: 'too-slow' })
+    assert.ok(silent.isTerminated() && endless.isTerminated())
+  })
+
+  it('says so when the worker dies', async () => {
+    const worker = startHere(() => {})
+
+    const opening = openThrough(() => worker, [fileOf('a.kml', '')], quiet)
+    worker.die()
+
+    await assert.rejects(opening, { code: 'failed' })
+  })
+
+  it('leaves nobody waiting for a row of a layer that is closed', async () => {
+    const worker = startHere(serveOpener)
+    const source = await openThrough(() => worker, [fileOf('a.geojson', geoJson)], quiet)
+
+    const asked = source.readRow(0)
+    source.close()
+
+    assert.deepEqual({ ...(await asked) }, {})
+    assert.deepEqual({ ...(await source.readRow(1)) }, {})
+  })
+})
+
+const quiet: OpenOptions = {
+  onProgress() {},
+  signal: new AbortController().signal,
+  askCrs: async () => null,
+}
+
+function fileOf(name: string, text: string): File {
+  return new File([text], name)
+}
+
+interface WorkerHere extends OpenerWorker {
+  isTerminated(): boolean
+  die(): void
+}
+
+/** The far side of a real channel in this very thread, which Node's workers would make another. */
+function startHere(serve: (page: Port<OpenerAnswer, OpenerRequest>) => void): WorkerHere {
+  const { port1, port2 } = new MessageChannel()
+  const onError: (() => void)[] = []
+  let isTerminated = false
+  serve(portOf(port2))
+  return {
+    postMessage: (request) => port1.postMessage(request),
+    addEventListener(kind: string, listen: (event: MessageEvent<OpenerAnswer>) => void) {
+      // Those of errors take no event.
+      if (kind === 'message')
+        port1.on('message', (data) => listen({ data } as MessageEvent<OpenerAnswer>))
+      else onError.push(listen as () => void)
+    },
+    terminate() {
+      isTerminated = true
+      port1.close()
+    },
+    isTerminated: () => isTerminated,
+    die() {
+      for (const tell of onError) tell()
+    },
+  }
+}
+
+function portOf(port: MessagePort): Port<OpenerAnswer, OpenerRequest> {
+  return {
+    postMessage: (answer, transfer) => port.postMessage(answer, transfer),
+    addEventListener: (_, listener) => port.on('message', (data) => listener({ data })),
+  }
+}

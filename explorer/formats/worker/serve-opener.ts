@@ -1,0 +1,91 @@
+import { showValue } from '../attributes.ts'
+import type { SourceFile } from '../format.ts'
+import { limits } from '../limits.ts'
+import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
+import type { OpenedLayer } from '../opened-layer.ts'
+import { OpenProblem, problems } from '../problems.ts'
+import type { OpenerAnswer, OpenerRequest, Port } from './opener-messages.ts'
+
+/** How much of the whole each step is, for one bar that never goes back. */
+const spans: Record<OpenStep, readonly [from: number, to: number]> = {
+  load: [0, 0.1],
+  unpack: [0.1, 0.2],
+  read: [0.2, 0.7],
+  place: [0.7, 0.8],
+  draw: [0.8, 1],
+}
+
+/** Opens one file for the page, and stays to tell its attributes row by row. */
+export function serveOpener(page: Port<OpenerAnswer, OpenerRequest>, sqlWasmUrl?: string): void {
+  let opened: ReadLayer | null = null
+  let takeCrs: (crs: string | null) => void = () => {}
+
+  async function open(files: readonly File[]): Promise<void> {
+    try {
+      const sources = await load(files)
+      opened = await readFile(sources, {
+        onProgress: report,
+        askCrs: () =>
+          new Promise((resolve) => {
+            takeCrs = resolve
+            page.postMessage({ kind: 'ask-crs' }, [])
+          }),
+        ...(sqlWasmUrl === undefined ? {} : { sqlWasmUrl }),
+      })
+      page.postMessage({ kind: 'layer', layer: opened.layer }, buffersOf(opened.layer))
+    } catch (error) {
+      const { code, message } = error instanceof OpenProblem ? error : problems.failed()
+      page.postMessage({ kind: 'problem', code, message }, [])
+    }
+  }
+
+  /** The size is asked before a byte is read. */
+  async function load(files: readonly File[]): Promise<SourceFile[]> {
+    const size = files.reduce((sum, file) => sum + file.size, 0)
+    if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
+    const sources: SourceFile[] = []
+    for (const [i, file] of files.entries()) {
+      sources.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+      report((i + 1) / files.length, 'load')
+    }
+    return sources
+  }
+
+  function report(share: number, step: OpenStep): void {
+    const [from, to] = spans[step]
+    const clamped = Math.max(0, Math.min(1, share))
+    page.postMessage({ kind: 'progress', share: from + (to - from) * clamped, step }, [])
+  }
+
+  async function tellRow(ticket: number, feature: number): Promise<void> {
+    let cells: [string, string][] = []
+    try {
+      const row = (await opened?.row(feature)) ?? new Map<string, unknown>()
+      cells = [...row].map(([field, value]) => [field, showValue(value)])
+    } catch {
+      // A row that cannot be read has nothing to tell; the shapes are on the map all the same.
+    }
+    page.postMessage({ kind: 'row', ticket, cells }, [])
+  }
+
+  page.addEventListener('message', ({ data }) => {
+    if (data.kind === 'open') open(data.files)
+    else if (data.kind === 'crs') takeCrs(data.crs)
+    else tellRow(data.ticket, data.feature)
+  })
+}
+
+/** Handed over, not copied. */
+function buffersOf({ drawing, raster }: Omit<OpenedLayer, 'id'>): ArrayBuffer[] {
+  const { coordinates, feature, triangles, segments, points } = drawing
+  const arrays = [
+    coordinates,
+    feature,
+    triangles,
+    segments,
+    points,
+    ...(raster ? [raster.pixels] : []),
+  ]
+  // All of them are made here, none in shared memory.
+  return arrays.map(({ buffer }) => buffer as ArrayBuffer)
+}

@@ -1,0 +1,156 @@
+import { decodeText, lineAt } from '../bytes/decode-text.ts'
+import { problems } from '../problems.ts'
+
+/** Is told of elements and text in the order of the file. Names come without their prefix. */
+export interface XmlVisitor {
+  open(name: string, attributes: XmlAttributes, depth: number): void
+  close(name: string, depth: number): void
+  /** May come in pieces. */
+  text(text: string): void
+}
+
+export interface XmlAttributes {
+  /** By the name without its prefix. */
+  get(name: string): string | undefined
+}
+
+const MAX_DEPTH = 512
+
+/**
+ * Reads XML in one pass. It knows the five entities of XML and characters by number, and no others:
+ * a document type is skipped, nothing in it is ever expanded or fetched.
+ */
+export function scanXml(
+  bytes: Uint8Array,
+  format: string,
+  visitor: XmlVisitor,
+  progress: (share: number) => void,
+): void {
+  const xml = decodeText(bytes, encodingOf(bytes))
+  const names: string[] = []
+  let at = 0
+  let reported = 0
+  for (;;) {
+    const tag = xml.indexOf('<', at)
+    if (tag === -1) break
+    if (tag > at && names.length > 0) visitor.text(decodeEntities(xml.slice(at, tag)))
+    if (tag - reported > 2 ** 18) {
+      reported = tag
+      progress(tag / xml.length)
+    }
+    const next = xml.charCodeAt(tag + 1)
+    if (next === 0x21) at = skipMarkup(tag)
+    else if (next === 0x3f) at = behind('?>', tag)
+    else if (next === 0x2f) at = readClosing(tag)
+    else at = readOpening(tag)
+  }
+  if (names.length > 0) throw brokenAt(xml.length)
+
+  /** A comment, a document type, or text that is not to be read as markup. */
+  function skipMarkup(tag: number): number {
+    if (xml.startsWith('<!--', tag)) return behind('-->', tag + 4)
+    if (xml.startsWith('<![CDATA[', tag)) {
+      const end = behind(']]>', tag)
+      if (names.length > 0) visitor.text(xml.slice(tag + 9, end - 3))
+      return end
+    }
+    const bracket = xml.indexOf('[', tag)
+    const end = behind('>', tag)
+    return bracket !== -1 && bracket < end ? behind('>', behind(']', bracket) - 1) : end
+  }
+
+  function readClosing(tag: number): number {
+    const end = behind('>', tag)
+    const name = localName(xml.slice(tag + 2, end - 1).trimEnd())
+    if (names.pop() !== name) throw brokenAt(tag)
+    visitor.close(name, names.length)
+    return end
+  }
+
+  function readOpening(tag: number): number {
+    const end = endOfTag(tag)
+    const isEmpty = xml.charCodeAt(end - 2) === 0x2f
+    const inside = xml.slice(tag + 1, isEmpty ? end - 2 : end - 1)
+    const space = inside.search(/\s/)
+    const name = localName(space === -1 ? inside : inside.slice(0, space))
+    if (name === '') throw brokenAt(tag)
+    visitor.open(name, attributesOf(space === -1 ? '' : inside.slice(space)), names.length)
+    if (isEmpty) visitor.close(name, names.length)
+    else names.push(name)
+    if (names.length > MAX_DEPTH) throw problems.tooDeep(format)
+    return end
+  }
+
+  /** A tag ends at the first > that stands in no quotes. */
+  function endOfTag(tag: number): number {
+    let quote = 0
+    for (let i = tag + 1; i < xml.length; i += 1) {
+      const char = xml.charCodeAt(i)
+      if (quote !== 0) {
+        if (char === quote) quote = 0
+      } else if (char === 0x22 || char === 0x27) quote = char
+      else if (char === 0x3e) return i + 1
+      else if (char === 0x3c) break
+    }
+    throw brokenAt(tag)
+  }
+
+  function behind(mark: string, from: number): number {
+    const found = xml.indexOf(mark, from)
+    if (found === -1) throw brokenAt(from)
+    return found + mark.length
+  }
+
+  function brokenAt(offset: number) {
+    return problems.brokenAtLine(format, lineAt(xml, offset))
+  }
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (whole, ten, hex, name) => {
+      if (name) return entities.get(name.toLowerCase()) ?? whole
+      const code = ten ? Number(ten) : Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
+}
+
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+/** Most elements are never asked for their attributes, so they are not read before that. */
+function attributesOf(text: string): XmlAttributes {
+  return {
+    get(wanted) {
+      for (let at = 0, equals = text.indexOf('='); equals !== -1; equals = text.indexOf('=', at)) {
+        const name = localName(text.slice(at, equals).trim())
+        const start = equals + 1 + (/\S/.exec(text.slice(equals + 1, equals + 20))?.index ?? 0)
+        const quote = text.charAt(start)
+        const end = quote === '"' || quote === "'" ? text.indexOf(quote, start + 1) : -1
+        if (end === -1) return undefined
+        if (name === wanted) return decodeEntities(text.slice(start + 1, end))
+        at = end + 1
+      }
+      return undefined
+    },
+  }
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':')
+  return colon === -1 ? name : name.slice(colon + 1)
+}
+
+function encodingOf(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const encoding = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]
+  return encoding && !/^utf-?8$/i.test(encoding) ? encoding : undefined
+}

@@ -1,0 +1,117 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { plotCard as words } from '../../content/plot-card.ts'
+import { Glyph } from '../../parts/glyph.tsx'
+import { Swatch } from '../../parts/swatch.tsx'
+import { useExplorer } from '../../state/use-explorer.ts'
+
+export type Fact = readonly [name: string, value: string]
+
+interface CardProps {
+  of: 'plot' | 'feature'
+  kind: string
+  title: string
+  mark?: { name: string; colour: string }
+  facts: readonly Fact[]
+  /** What is asked for less often, behind a word. */
+  more?: readonly Fact[]
+  note?: string
+  actions: readonly { name: string; act(): void }[]
+  onClose(): void
+}
+
+/** What was chosen on the map, beside it. */
+export function Card(props: CardProps) {
+  const { of, kind, title, mark, facts, more = [], note, actions, onClose } = props
+  const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusForMap(card)
+  useFocusFromKeys(heading)
+  useLayoutEffect(() => (card.current ? tellHeight(card.current) : undefined), [])
+  return (
+    <section className="card" ref={card} data-of={of} aria-label={`${kind} ${title}`}>
+      <header className="card__head">
+        <h4 className="card__title" ref={heading} tabIndex={-1}>
+          <span className="card__kind">{kind}</span> {title}
+        </h4>
+        {mark && (
+          <p className="card__mark">
+            <Swatch colour={mark.colour} />
+            {mark.name}
+          </p>
+        )}
+        <button
+          className="icon-button card__close"
+          type="button"
+          aria-label={words.close}
+          onClick={onClose}
+        >
+          <Glyph name="close" />
+        </button>
+      </header>
+      {note && <p className="card__note">{note}</p>}
+      <Facts facts={facts} />
+      {more.length > 0 && (
+        <details className="card__more">
+          <summary>{words.more}</summary>
+          <Facts facts={more} />
+        </details>
+      )}
+      {actions.length > 0 && (
+        <div className="card__actions">
+          {actions.map(({ name, act }) => (
+            <button className="text-button card__action" key={name} type="button" onClick={act}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Who picks by keys is led to what was picked: it is far from the map by the Tab key. */
+function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
+  const keyPicks = useExplorer((now) => now.keyPicks)
+  useLayoutEffect(() => {
+    if (keyPicks > 0) heading.current?.focus({ preventScroll: true })
+  }, [heading, keyPicks])
+}
+
+/** A card that is closed with the focus in it leaves it to the map, where it came from. */
+function useFocusForMap(card: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const closing = card.current
+    return () => {
+      if (!closing?.contains(document.activeElement)) return
+      const map = closing.closest('dialog')?.querySelector<HTMLElement>('.map canvas')
+      map?.focus({ preventScroll: true })
+    }
+  }, [card])
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="card__facts">
+      {facts.map(([name, value]) => (
+        <div className="card__fact" key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The map of a narrow screen ends where the card begins; see explorer.css. */
+function tellHeight(card: HTMLElement): (() => void) | undefined {
+  const stage = card.closest<HTMLElement>('.explorer__stage')
+  if (stage === null) return undefined
+  const tell = () => stage.style.setProperty('--explorer-card', `${card.offsetHeight}px`)
+  tell()
+  const observer = new ResizeObserver(tell)
+  observer.observe(card)
+  return () => {
+    observer.disconnect()
+    stage.style.removeProperty('--explorer-card')
+  }
+}

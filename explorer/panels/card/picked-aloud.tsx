@@ -1,0 +1,24 @@
+import { plotCard } from '../../content/plot-card.ts'
+import { surveyWords } from '../../content/survey-words.ts'
+import { useExplorer } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { codeName, plotName } from '../plot-words.ts'
+import { writeNumber } from '../write-number.ts'
+
+/** Says what a pointer has picked. Who picks by keys is led to the card and hears that. */
+export function PickedAloud({ survey }: { survey: Survey }) {
+  const isByKeys = useExplorer((now) => now.keyPicks > 0)
+  const plot = useExplorer((now) => now.plot)
+  const feature = useExplorer((now) => now.feature)
+  return (
+    <p className="spoken" role="status">
+      {!isByKeys && plot !== null && writePlot(survey, plot)}
+      {!isByKeys && feature && `${plotCard.feature} ${writeNumber(feature.feature + 1)}`}
+    </p>
+  )
+}
+
+function writePlot(survey: Survey, plot: number): string {
+  const status = codeName('status', survey.plots.status[plot])
+  return `${surveyWords.plot} ${plotName(survey, plot)}, ${status}`
+}

@@ -1,0 +1,108 @@
+import { team as words } from '../../content/team.ts'
+import { swatches } from '../../map/colours.ts'
+import { Swatch } from '../../parts/swatch.tsx'
+import type { EditableField, EditablePlots } from '../../team/edit.ts'
+import type { Member } from '../../team/member.ts'
+import { codeNames } from '../plot-words.ts'
+
+interface PlotEditorProps {
+  member: Member
+  plots: EditablePlots
+  /** The chosen plot, and what it is called. */
+  plot: { at: number; name: string } | null
+}
+
+/** What one surveyor can do: change the chosen plot, take it back, go offline. */
+export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
+  const { isOffline, waiting, canUndo, surveyor } = member.read()
+  return (
+    <fieldset className="plot-editor">
+      <legend className="plot-editor__who">
+        {words.surveyor} {surveyor}
+        {plot && ` · ${words.editor.plot} ${plot.name}`}
+      </legend>
+      {plot === null ? (
+        <p className="plot-editor__hint">{words.editor.choose}</p>
+      ) : (
+        <>
+          <StatusKeys member={member} plots={plots} plot={plot.at} />
+          <div className="plot-editor__fields">
+            {fields.map((field) => (
+              <label className="field" key={field}>
+                {words.editor[field]}
+                <select
+                  className="field__input"
+                  value={plots[field][plot.at]}
+                  onChange={({ target }) => member.change(plot.at, field, Number(target.value))}
+                >
+                  {codeNames[field].map((name, code) => (
+                    <option key={name} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+      <div className="plot-editor__row">
+        <button
+          className="text-button plot-editor__undo"
+          type="button"
+          disabled={!canUndo}
+          onClick={() => member.undo()}
+        >
+          {words.editor.undo}
+        </button>
+        <label className="plot-editor__switch">
+          <input
+            className="check-box"
+            type="checkbox"
+            checked={isOffline}
+            onChange={({ target }) => member.setOffline(target.checked)}
+          />
+          {words.editor.offline}
+        </label>
+      </div>
+      <p className="plot-editor__waiting" role="status">
+        {isOffline && (
+          <>
+            <b>{waiting}</b> {words.editor.waiting}
+          </>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+const fields: readonly Exclude<EditableField, 'status'>[] = ['landUse', 'tax']
+
+/** What a surveyor changes most, in one press; the keys are the legend of both maps as well. */
+function StatusKeys({
+  member,
+  plots,
+  plot,
+}: {
+  member: Member
+  plots: EditablePlots
+  plot: number
+}) {
+  return (
+    <fieldset className="plot-editor__keys">
+      <legend className="plot-editor__legend">{words.editor.press}</legend>
+      {codeNames.status.map((name, code) => (
+        <button
+          className="framed-button plot-editor__key"
+          key={name}
+          type="button"
+          aria-pressed={plots.status[plot] === code}
+          onClick={() => plots.status[plot] !== code && member.change(plot, 'status', code)}
+        >
+          <Swatch colour={swatches.status[code]} />
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { workbench } from '../../content/workbench.ts'
+import { useOneStop } from '../use-one-stop.ts'
+import { writeNumber } from '../write-number.ts'
+import { Chart } from './chart.tsx'
+
+interface ColumnChartProps {
+  title: string
+  bars: readonly {
+    name: string
+    /** With every filter but that of this chart. */
+    count: number
+    chosen: number
+    isPressed: boolean
+  }[]
+  /** What stands under the first bar and under the last. */
+  ends: readonly [string, string]
+  onBar(place: number): void
+}
+
+/** Columns side by side; behind what is chosen stands, faintly, what could be. */
+export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
+  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(bars.length)
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <Chart title={title}>
+      <div className="column-chart__bars" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
+        {bars.map(({ name, count, chosen, isPressed }, place) => (
+          <button
+            className="column-chart__bar"
+            key={name}
+            type="button"
+            tabIndex={tabIndexOf(place)}
+            aria-pressed={isPressed}
+            aria-label={`${name}: ${countsOf(chosen, count)} ${workbench.plots}`}
+            title={`${name}: ${countsOf(chosen, count)}`}
+            onFocus={onFocusOf(place)}
+            onClick={() => onBar(place)}
+          >
+            <span style={{ blockSize: `${(100 * count) / most}%` }} />
+            <span style={{ blockSize: `${(100 * chosen) / most}%` }} />
+          </button>
+        ))}
+      </div>
+      <p className="column-chart__ends" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </Chart>
+  )
+}
+
+/** Where two columns stand one behind the other, both are told. */
+function countsOf(chosen: number, count: number): string {
+  if (chosen === count) return writeNumber(count)
+  return `${writeNumber(chosen)} ${workbench.of} ${writeNumber(count)}`
+}

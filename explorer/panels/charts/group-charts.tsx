@@ -1,0 +1,161 @@
+import { memo } from 'react'
+import { metrics } from '../../content/metrics.ts'
+import { surveyWords } from '../../content/survey-words.ts'
+import { areaStopsM2 } from '../../filter/bins.ts'
+import type { MetricGroup } from '../../filter/metrics.ts'
+import type { CodedColumn, Range } from '../../filter/plot-filter.ts'
+import { swatches } from '../../map/colours.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { SURVEYOR_COUNT } from '../../survey/survey.ts'
+import type { Counted } from '../metrics/use-counted.ts'
+import { codeNames } from '../plot-words.ts'
+import { writeDay, writeNumber } from '../write-number.ts'
+import { ColumnChart } from './column-chart.tsx'
+import { ShareChart } from './share-chart.tsx'
+import { StackedChart } from './stacked-chart.tsx'
+
+const { charts: titles, andMore } = metrics
+
+interface GroupChartsProps {
+  group: MetricGroup
+  state: ExplorerState
+  counted: Counted
+}
+
+/** The small charts of a group of metrics; each bar is also a filter. */
+export const GroupCharts = memo(function GroupCharts({ group, ...rest }: GroupChartsProps) {
+  if (group === 'land') return <LandCharts {...rest} />
+  if (group === 'survey') return <SurveyCharts {...rest} />
+  if (group === 'ground') return <FloodChart {...rest} />
+  return null
+})
+
+type ChartsProps = Omit<GroupChartsProps, 'group'>
+
+function LandCharts({ state, counted: { filter, facets, charts } }: ChartsProps) {
+  const { areaM2, codes } = filter
+  const { landUse } = codes
+  const areas = areaStopsM2.map((from, i) => ({ from, to: areaStopsM2[i + 1] ?? LARGEST_M2 }))
+  return (
+    <>
+      <ShareChart
+        title={titles.byLandUse}
+        bars={codeNames.landUse.map((name, code) => ({
+          name,
+          colour: swatches.landUse[code] ?? '',
+          count: facets.codes.landUse[code] ?? 0,
+          isWanted: landUse === null || (landUse & (1 << code)) !== 0,
+          isPressed: isOnly(landUse, code),
+        }))}
+        onBar={(code) => state.filterCodes('landUse', isOnly(landUse, code) ? null : 1 << code)}
+      />
+      <ColumnChart
+        title={titles.byArea}
+        bars={areas.map((range, bin) => ({
+          name: writeArea(range),
+          count: facets.byArea[bin] ?? 0,
+          chosen: charts.byArea[bin] ?? 0,
+          isPressed: isSame(areaM2, range),
+        }))}
+        ends={[writeNumber(areaStopsM2[0]), writeNumber(areaStopsM2.at(-1) ?? 0)]}
+        onBar={(bin) => {
+          const range = areas[bin] ?? null
+          state.filterArea(isSame(areaM2, range) ? null : range)
+        }}
+      />
+    </>
+  )
+}
+
+function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProps) {
+  const { day, codes } = filter
+  const { status } = codes
+  const days = gather(charts.byDay)
+  const couldBe = gather(facets.byDay)
+  return (
+    <>
+      <ColumnChart
+        title={titles.byDay}
+        bars={days.map(({ range, count }, bar) => ({
+          name: writeDays(range),
+          count: couldBe[bar]?.count ?? 0,
+          chosen: count,
+          isPressed: isSame(day, range),
+        }))}
+        ends={[writeDay(0), writeDay(charts.byDay.length - 1)]}
+        onBar={(bar) => {
+          const range = days[bar]?.range ?? null
+          state.filterDays(isSame(day, range) ? null : range)
+        }}
+      />
+      <StackedChart
+        title={titles.statusBySurveyor}
+        rows={surveyorNames}
+        parts={partsOf('status')}
+        counts={charts.statusBySurveyor}
+        isPressed={(_, code) => isOnly(status, code)}
+        onPart={(_, code, isPressed) => state.filterCodes('status', isPressed ? null : 1 << code)}
+      />
+    </>
+  )
+}
+
+function FloodChart({ state, counted: { filter, charts } }: ChartsProps) {
+  const { landUse, flood } = filter.codes
+  return (
+    <StackedChart
+      title={titles.floodByLandUse}
+      rows={codeNames.landUse}
+      parts={partsOf('flood')}
+      counts={charts.floodByLandUse}
+      isPressed={(use, code) => isOnly(landUse, use) && isOnly(flood, code)}
+      onPart={(use, code, isPressed) => {
+        state.filterCodes('landUse', isPressed ? null : 1 << use)
+        state.filterCodes('flood', isPressed ? null : 1 << code)
+      }}
+    />
+  )
+}
+
+/** More bars than these cannot be told apart: a long survey is shown by the week. */
+const MOST_BARS = 70
+const DAYS_PER_WEEK = 7
+
+function gather(byDay: Uint32Array): { range: Range; count: number }[] {
+  const width = byDay.length > MOST_BARS ? DAYS_PER_WEEK : 1
+  return Array.from({ length: Math.ceil(byDay.length / width) }, (_, bar) => {
+    const from = bar * width
+    const days = byDay.subarray(from, from + width)
+    const count = days.reduce((sum, plots) => sum + plots, 0)
+    return { range: { from, to: from + width - 1 }, count }
+  })
+}
+
+function partsOf(column: CodedColumn) {
+  return codeNames[column].map((name, code) => ({ name, colour: swatches[column][code] ?? '' }))
+}
+
+/** Larger than any plot: the last bar has no end. */
+const LARGEST_M2 = 10_000_000
+
+const surveyorNames = Array.from(
+  { length: SURVEYOR_COUNT },
+  (_, i) => `${surveyWords.surveyor} ${i + 1}`,
+)
+
+function writeArea({ from, to }: Range): string {
+  const end = to === LARGEST_M2 ? andMore : `– ${writeNumber(to)}`
+  return `${writeNumber(from)} ${end} ${metrics.units.m2}`
+}
+
+function writeDays({ from, to }: Range): string {
+  return from === to ? writeDay(from) : `${writeDay(from)} – ${writeDay(to)}`
+}
+
+function isOnly(codes: number | null, code: number): boolean {
+  return codes === 1 << code
+}
+
+function isSame(range: Range | null, other: Range | null): boolean {
+  return range !== null && range.from === other?.from && range.to === other.to
+}

@@ -1,0 +1,53 @@
+import { workbench } from '../../content/workbench.ts'
+import { useOneStop } from '../use-one-stop.ts'
+import { writeNumber, writePercent } from '../write-number.ts'
+import { Chart } from './chart.tsx'
+
+interface ShareChartProps {
+  title: string
+  bars: readonly {
+    name: string
+    colour: string
+    /** With every filter but that of this chart. */
+    count: number
+    /** The filter of this chart lets it pass. */
+    isWanted: boolean
+    isPressed: boolean
+  }[]
+  onBar(place: number): void
+}
+
+/**
+ * One line for each class: its name, its bar and its share, as if this chart did not filter. So bar
+ * and share say the same, and a class that is not wanted keeps both, quietly.
+ */
+export function ShareChart({ title, bars, onBar }: ShareChartProps) {
+  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(bars.length)
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const all = bars.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Chart title={title}>
+      <div className="share-chart__bars" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
+        {bars.map(({ name, colour, count, isWanted, isPressed }, place) => (
+          <button
+            className="share-chart__row"
+            key={name}
+            type="button"
+            tabIndex={tabIndexOf(place)}
+            aria-pressed={isPressed}
+            data-wanted={isWanted || undefined}
+            title={`${writeNumber(count)} ${workbench.plots}`}
+            onFocus={onFocusOf(place)}
+            onClick={() => onBar(place)}
+          >
+            <span className="share-chart__name">{name}</span>
+            <span className="share-chart__track">
+              <span style={{ inlineSize: `${(100 * count) / most}%`, background: colour }} />
+            </span>
+            <span className="share-chart__share">{writePercent(count, all)}</span>
+          </button>
+        ))}
+      </div>
+    </Chart>
+  )
+}

@@ -1,0 +1,77 @@
+import { workbench } from '../../content/workbench.ts'
+import { Swatch } from '../../parts/swatch.tsx'
+import { useOneStop } from '../use-one-stop.ts'
+import { writeNumber } from '../write-number.ts'
+import { Chart } from './chart.tsx'
+
+interface StackedChartProps {
+  title: string
+  rows: readonly string[]
+  parts: readonly { name: string; colour: string }[]
+  /** Row by row, as many for each as there are parts. */
+  counts: Uint32Array
+  isPressed(row: number, part: number): boolean
+  onPart(row: number, part: number, isPressed: boolean): void
+}
+
+/** Each row is divided into its parts; a row of nothing is left out. */
+export function StackedChart(props: StackedChartProps) {
+  const { title, rows, parts, counts, isPressed, onPart } = props
+  const drawn = rows
+    .map((name, row) => ({
+      name,
+      row,
+      values: counts.subarray(row * parts.length, (row + 1) * parts.length),
+    }))
+    .filter(({ values }) => values.some((value) => value > 0))
+  const pieces = drawn.flatMap(({ name, row, values }) =>
+    [...values.entries()]
+      .filter(([, value]) => value > 0)
+      .map(([part, value]) => ({ name, row, part, value })),
+  )
+  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(pieces.length)
+
+  return (
+    <Chart title={title}>
+      <ul className="stacked-chart__key" aria-hidden="true">
+        {parts.map(({ name, colour }) => (
+          <li className="stacked-chart__class" key={name}>
+            <Swatch colour={colour} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="stacked-chart__rows" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
+        {drawn.map(({ name, row }) => (
+          <div className="stacked-chart__row" key={name}>
+            <span className="stacked-chart__name" aria-hidden="true">
+              {name}
+            </span>
+            <span className="stacked-chart__line">
+              {pieces.map((piece, place) => {
+                const { name: part, colour } = parts[piece.part] ?? { name: '', colour: '' }
+                if (piece.row !== row) return null
+                const pressed = isPressed(row, piece.part)
+                const label = `${name}, ${part}: ${writeNumber(piece.value)}`
+                return (
+                  <button
+                    className="stacked-chart__part"
+                    key={part}
+                    type="button"
+                    style={{ flexGrow: piece.value, background: colour }}
+                    tabIndex={tabIndexOf(place)}
+                    aria-pressed={pressed}
+                    aria-label={`${label} ${workbench.plots}`}
+                    title={label}
+                    onFocus={onFocusOf(place)}
+                    onClick={() => onPart(row, piece.part, pressed)}
+                  />
+                )
+              })}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Chart>
+  )
+}

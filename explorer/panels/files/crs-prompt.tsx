@@ -1,0 +1,83 @@
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { files } from '../../content/files.ts'
+
+const words = files.crs
+const OTHER = 'other'
+/** Where most who come here measure. */
+const LIKELIEST = 'EPSG:32646'
+
+interface CrsPromptProps {
+  /** Its name. */
+  file: string
+  onAnswer(crs: string | null): void
+}
+
+/** Asks where the numbers of a file are on the earth. Null for an answer means not to open it. */
+export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
+  const [choice, setChoice] = useState<string>(LIKELIEST)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  useFocusForPicker(form)
+
+  function answer(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    onAnswer(choice === OTHER ? `EPSG:${code}` : choice)
+  }
+
+  return (
+    <form className="crs-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
+      <p className="crs-prompt__title">{words.title}</p>
+      <p className="crs-prompt__text">
+        “{file}” {words.text}
+      </p>
+      <label className="field">
+        {words.label}
+        <select
+          className="field__input"
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+        >
+          {words.choices.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+          <option value={OTHER}>{words.other}</option>
+        </select>
+      </label>
+      {choice === OTHER && (
+        <label className="field">
+          {words.code}
+          <input
+            className="field__input"
+            name="code"
+            inputMode="numeric"
+            pattern="\d{4,6}"
+            required
+            maxLength={6}
+          />
+        </label>
+      )}
+      <div className="crs-prompt__actions">
+        <button className="solid-button" type="submit">
+          {words.use}
+        </button>
+        <button className="text-button" type="button" onClick={() => onAnswer(null)}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The focus goes back to where files are chosen. */
+function useFocusForPicker(form: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const closing = form.current
+    return () => {
+      if (!closing?.contains(document.activeElement)) return
+      closing.closest('.files-panel')?.querySelector<HTMLElement>('input[type=file]')?.focus()
+    }
+  }, [form])
+}

@@ -1,0 +1,85 @@
+import type { ChangeEvent } from 'react'
+import { files } from '../../content/files.ts'
+import type { MapView } from '../../map/map-view.ts'
+import { useExplorer } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { ProgressLine } from '../progress-line.tsx'
+import { CrsPrompt } from './crs-prompt.tsx'
+import { ExportForm } from './export-form.tsx'
+import { OpenedList } from './opened-list.tsx'
+import type { Files } from './use-files.ts'
+
+const words = files.open
+
+interface FilesPanelProps {
+  map: MapView
+  survey: Survey
+  files: Files
+}
+
+/** A visitor's own files onto the map, and the filtered plots into a file. */
+export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
+  const opened = useExplorer((now) => now.opened)
+  const { job, answerCrs, problems } = opening
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const chosen = [...(target.files ?? [])]
+    // So that choosing the same file again is a change again.
+    target.value = ''
+    opening.open(chosen)
+  }
+
+  return (
+    <div className="files-panel">
+      <section className="files-panel__part" aria-label={words.title}>
+        <h4 className="panel-title files-panel__title">{words.title}</h4>
+        <label className="files-panel__pick">
+          <input
+            className="files-panel__input"
+            type="file"
+            multiple
+            accept={words.accept}
+            onChange={choose}
+          />
+          <span className="solid-button">{words.choose}</span>
+          <span className="files-panel__drop">{words.drop}</span>
+        </label>
+        {job && answerCrs === null && (
+          <ProgressLine
+            label={`${words.opening} ${job.name}`}
+            share={job.share}
+            cancel={words.cancel}
+            onCancel={opening.cancel}
+          />
+        )}
+        {job && answerCrs && <CrsPrompt key={job.name} file={job.name} onAnswer={answerCrs} />}
+        {problems.map((problem) => (
+          <p className="outcome" key={problem} role="alert">
+            {problem}
+          </p>
+        ))}
+        <p className="outcome" role="status">
+          {writeDone(opening.opened)}
+        </p>
+        <OpenedList layers={opened} map={map} survey={survey} onRemove={opening.remove} />
+        <p className="files-panel__private">{words.private}</p>
+        <details className="files-panel__formats" open={opened.length === 0}>
+          <summary className="files-panel__summary">{words.formatsTitle}</summary>
+          <ul className="files-panel__list">
+            {words.formats.map((format) => (
+              <li className="files-panel__format" key={format}>
+                {format}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </section>
+      <ExportForm survey={survey} />
+    </div>
+  )
+}
+
+function writeDone(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `${names.join(', ')} ${names.length === 1 ? words.done : words.allDone}`
+}

@@ -1,0 +1,90 @@
+import { useMemo, useRef } from 'react'
+import { files } from '../../content/files.ts'
+import type { OpenedLayer } from '../../formats/opened-layer.ts'
+import type { Bounds, MapView } from '../../map/map-view.ts'
+import { surveyBounds } from '../../map/survey-bounds.ts'
+import { Glyph } from '../../parts/glyph.tsx'
+import { useExplorer } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { writeNumber } from '../write-number.ts'
+import { isElsewhere } from './is-elsewhere.ts'
+
+const words = files.open
+
+interface OpenedListProps {
+  layers: readonly OpenedLayer[]
+  map: MapView
+  survey: Survey
+  onRemove(layer: number): void
+}
+
+/** The files that are on the map, and the way back from where they are. */
+export function OpenedList({ layers, map, survey, onRemove }: OpenedListProps) {
+  const home = useMemo(() => surveyBounds(survey), [survey])
+  const list = useRef<HTMLUListElement>(null)
+
+  /** The focus goes on to the neighbour's button, or to where the next file is chosen. */
+  function remove(place: number, id: number): void {
+    const files = list.current?.children
+    const neighbour = files?.[place + 1] ?? files?.[place - 1]
+    const buttons = neighbour?.querySelectorAll('button') ?? []
+    const choice = list.current?.closest('.files-panel')?.querySelector('input')
+    ;([...buttons].at(-1) ?? choice)?.focus()
+    onRemove(id)
+  }
+
+  if (layers.length === 0) return null
+  return (
+    <div className="opened-list">
+      <ul className="opened-list__files" aria-label={words.opened} ref={list}>
+        {layers.map((layer, place) => (
+          <li className="opened-list__file" key={layer.id}>
+            <p className="opened-list__name">{layer.name}</p>
+            <p className="opened-list__facts">
+              {[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}
+            </p>
+            <button
+              className="icon-button opened-list__action"
+              type="button"
+              aria-label={`${words.zoom} ${layer.name}`}
+              title={words.zoom}
+              onClick={() => map.moveTo({ bounds: layer.bounds })}
+            >
+              <Glyph name="whole" />
+            </button>
+            <button
+              className="icon-button opened-list__action"
+              type="button"
+              aria-label={`${words.remove} ${layer.name}`}
+              title={words.remove}
+              onClick={() => remove(place, layer.id)}
+            >
+              <Glyph name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <WayBack home={home} onBack={() => map.moveTo({ bounds: home })} />
+    </div>
+  )
+}
+
+function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
+  const isAway = useExplorer(({ bounds }) => bounds !== null && isElsewhere(bounds, home))
+  if (!isAway) return null
+  return (
+    <button className="text-button" data-tone="quiet" type="button" onClick={onBack}>
+      {words.back}
+    </button>
+  )
+}
+
+/** Such as 'GeoJSON · 12 features', or 'CSV: 2 of 3 rows are on the map'. */
+function writeCounts({ format, featureCount, skippedCount }: OpenedLayer): string {
+  const [one, many] = format === 'CSV' ? words.rows : words.features
+  if (skippedCount === 0) {
+    return `${format} · ${writeNumber(featureCount)} ${featureCount === 1 ? one : many}`
+  }
+  const drawn = writeNumber(featureCount - skippedCount)
+  return `${format}: ${drawn} ${words.of} ${writeNumber(featureCount)} ${many} ${words.drawn}`
+}

@@ -1,0 +1,129 @@
+import { type CSSProperties, useState } from 'react'
+import { filters } from '../../content/filters.ts'
+import type { Range } from '../../filter/plot-filter.ts'
+
+interface RangeFilterProps {
+  words: { label: string; from: string; to: string; unit?: string }
+  /** Null when nothing is asked. */
+  range: Range | null
+  limits: Range
+  /** The handles stand on steps, which need not be equally wide. */
+  stepCount: number
+  stepOf(value: number): number
+  startOf(step: number): number
+  endOf(step: number): number
+  input: { type: 'number' | 'date'; write(value: number): string; read(text: string): number }
+  onRange(range: Range | null): void
+}
+
+/** Two handles on one line, and the same two values to be typed. */
+export function RangeFilter(props: RangeFilterProps) {
+  const { words, limits, stepCount, stepOf, startOf, endOf, input } = props
+  const range = props.range ?? limits
+  const low = Math.max(stepOf(range.from), 0)
+  const high = Math.min(stepOf(range.to), stepCount - 1)
+
+  function ask(from: number, to: number): void {
+    props.onRange(from <= limits.from && to >= limits.to ? null : { from, to })
+  }
+
+  const ends = [
+    {
+      end: filters.lower,
+      name: words.from,
+      step: low,
+      value: range.from,
+      limits: { from: limits.from, to: range.to },
+      slide: (step: number) => ask(startOf(Math.min(step, high)), range.to),
+      type: (value: number) => ask(value, range.to),
+    },
+    {
+      end: filters.upper,
+      name: words.to,
+      step: high,
+      value: range.to,
+      limits: { from: range.from, to: Math.max(limits.to, range.to) },
+      slide: (step: number) => ask(range.from, endOf(Math.max(step, low))),
+      type: (value: number) => ask(range.from, value),
+    },
+  ]
+  // Custom properties are not among the properties that React's types know.
+  const shares = {
+    '--low': low / (stepCount - 1),
+    '--high': high / (stepCount - 1),
+  } as CSSProperties
+
+  return (
+    <fieldset className="range-filter">
+      <legend className="caps-title">{words.label}</legend>
+      <div className="range-filter__line" style={shares}>
+        {ends.map(({ end, step, value, slide }) => (
+          <input
+            className="range-filter__handle"
+            key={end}
+            type="range"
+            min={0}
+            max={stepCount - 1}
+            value={step}
+            aria-label={`${words.label}, ${end}`}
+            aria-valuetext={`${input.write(value)} ${words.unit ?? ''}`.trim()}
+            onChange={({ target }) => slide(target.valueAsNumber)}
+          />
+        ))}
+      </div>
+      <div className="range-filter__ends">
+        {ends.map(({ end, name, value, limits, type }) => (
+          <TypedEnd
+            key={end}
+            name={words.unit ? `${name}, ${words.unit}` : name}
+            input={input}
+            limits={limits}
+            value={value}
+            onValue={type}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface TypedEndProps extends Pick<RangeFilterProps, 'input' | 'limits'> {
+  name: string
+  value: number
+  onValue(value: number): void
+}
+
+/**
+ * Half a number, half a date or an end beyond the other one asks nothing yet, and stays as it was
+ * typed until it is left. The browser knows why, and says it when Enter is pressed.
+ */
+function TypedEnd({ name, input, limits, value, onValue }: TypedEndProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <label className="field">
+      {name}
+      <input
+        className="field__input range-filter__value"
+        type={input.type}
+        min={input.write(limits.from)}
+        max={input.write(limits.to)}
+        value={draft ?? input.write(value)}
+        aria-invalid={isRefused || undefined}
+        onChange={({ target }) => {
+          const { value, validity } = target
+          setDraft(value)
+          setRefused(value !== '' && !validity.valid)
+          if (value !== '' && validity.valid) onValue(input.read(value))
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.reportValidity()
+        }}
+        onBlur={() => {
+          setDraft(null)
+          setRefused(false)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { layers as words } from '../../content/layers.ts'
+import type { LayerId } from '../../map/map-view.ts'
+import { Glyph } from '../../parts/glyph.tsx'
+import { Swatch } from '../../parts/swatch.tsx'
+import { layerSwatches } from './layer-swatches.ts'
+
+interface LayerRowProps {
+  id: LayerId
+  isShown: boolean
+  /** There is nothing in it that could be shown. */
+  isEmpty: boolean
+  onShow(isShown: boolean): void
+  /** Null where there is nothing above. */
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  isDragged: boolean
+  /** It was taken by its grip. */
+  onGrip(event: PointerEvent): void
+}
+
+export function LayerRow(props: LayerRowProps) {
+  const { id, isShown, isEmpty, onShow, onUp, onDown, isDragged, onGrip } = props
+  const name = words.names[id]
+  const steps = [
+    { glyph: 'up', label: words.up, act: onUp },
+    { glyph: 'down', label: words.down, act: onDown },
+  ] as const
+  return (
+    <li
+      className="layer-row"
+      data-shown={isShown || undefined}
+      data-dragged={isDragged || undefined}
+    >
+      <label className="layer-row__label">
+        <input
+          className="check-box"
+          type="checkbox"
+          checked={isShown}
+          disabled={isEmpty}
+          onChange={({ target }) => onShow(target.checked)}
+        />
+        <Swatch colour={layerSwatches[id]} />
+        {name}
+        {isEmpty && <span className="layer-row__empty">{words.noFile}</span>}
+      </label>
+      {steps.map(({ glyph, label, act }) => (
+        <button
+          className="icon-button layer-row__step"
+          key={glyph}
+          type="button"
+          aria-label={`${label} ${name}`}
+          aria-disabled={act === null}
+          onClick={(event) => act && stepAndStay(event, act)}
+        >
+          <Glyph name={glyph} />
+        </button>
+      ))}
+      <span className="layer-row__grip" title={words.drag} onPointerDown={onGrip}>
+        <Glyph name="grip" />
+      </span>
+    </li>
+  )
+}
+
+/** A row that is put elsewhere in the document loses the focus; whoever steps on wants to go on. */
+function stepAndStay({ currentTarget }: MouseEvent<HTMLButtonElement>, act: () => void): void {
+  act()
+  requestAnimationFrame(() => currentTarget.focus())
+}

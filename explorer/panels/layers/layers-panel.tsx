@@ -1,0 +1,133 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { layers as words } from '../../content/layers.ts'
+import { surveyWords } from '../../content/survey-words.ts'
+import { codedColumns } from '../../filter/plot-filter.ts'
+import { swatches } from '../../map/colours.ts'
+import type { LayerId } from '../../map/map-view.ts'
+import { Glyph } from '../../parts/glyph.tsx'
+import { Swatch } from '../../parts/swatch.tsx'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorer } from '../../state/use-explorer.ts'
+import { codeNames } from '../plot-words.ts'
+import { LayerRow } from './layer-row.tsx'
+
+/** All layers, the topmost first: which are shown, in which order, and what the plots' colours mean. */
+export function LayersPanel({ state }: { state: ExplorerState }) {
+  const asked = useExplorer((now) => now.layers)
+  const hasFiles = useExplorer((now) => now.opened.length > 0)
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<LayerId | null>(null)
+  // A layer of files shows nothing before there is one.
+  const isEmpty = (id: LayerId) => id === 'opened' && !hasFiles
+  const layers = asked.map(({ id, isShown }) => ({ id, isShown: isShown && !isEmpty(id) }))
+  const topDown = layers.toReversed()
+  const shownCount = layers.filter(({ isShown }) => isShown).length
+
+  /** Places are counted from the top here, and from the ground in the state. */
+  function move(id: LayerId, place: number): void {
+    const wanted = Math.min(Math.max(place, 0), topDown.length - 1)
+    if (topDown[wanted]?.id === id) return
+    state.moveLayer(id, topDown.length - 1 - wanted)
+    setSaid(`${words.names[id]} ${words.movedTo} ${wanted + 1}`)
+  }
+
+  /** The list takes the pointer: a row that is put elsewhere would lose it. */
+  function take(id: LayerId, event: PointerEvent): void {
+    // Otherwise the browser begins to select text, or to drag what is selected already.
+    event.preventDefault()
+    getSelection()?.removeAllRanges()
+    list.current?.setPointerCapture(event.pointerId)
+    setDragged(id)
+  }
+
+  function dragTo(id: LayerId, { clientY, currentTarget }: PointerEvent): void {
+    const rows = [...currentTarget.children]
+    const above = rows.filter((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return (
+        row !== rows[topDown.findIndex((layer) => layer.id === id)] && top + height / 2 < clientY
+      )
+    })
+    move(id, above.length)
+  }
+
+  return (
+    <div className="layers-panel">
+      <div className="layers-panel__head">
+        <h4 className="panel-title">{words.title}</h4>
+        <p className="layers-panel__count">
+          {shownCount} / {layers.length} {words.shown}
+        </p>
+        <button
+          className="text-button"
+          data-size="small"
+          data-tone="quiet"
+          type="button"
+          onClick={state.resetLayers}
+        >
+          {words.reset}
+        </button>
+      </div>
+      <PlotColours state={state} />
+      <ol
+        className="layers-panel__list"
+        ref={list}
+        onPointerMove={(event) => dragged && dragTo(dragged, event)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
+        {topDown.map(({ id, isShown }, place) => (
+          <LayerRow
+            key={id}
+            id={id}
+            isShown={isShown}
+            isEmpty={isEmpty(id)}
+            onShow={(shown) => state.showLayer(id, shown)}
+            onUp={place > 0 ? () => move(id, place - 1) : null}
+            onDown={place < topDown.length - 1 ? () => move(id, place + 1) : null}
+            isDragged={id === dragged}
+            onGrip={(event) => take(id, event)}
+          />
+        ))}
+      </ol>
+      <p className="spoken" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function PlotColours({ state }: { state: ExplorerState }) {
+  const column = useExplorer((now) => now.colourBy)
+  return (
+    <div className="layers-panel__colours">
+      <label className="layers-panel__choice">
+        <span>{words.colourBy}</span>
+        <span className="layers-panel__select">
+          <select
+            value={column}
+            onChange={({ target }) => {
+              const chosen = codedColumns.find((known) => known === target.value)
+              if (chosen) state.colourBy(chosen)
+            }}
+          >
+            {codedColumns.map((choice) => (
+              <option key={choice} value={choice}>
+                {surveyWords.columns[choice]}
+              </option>
+            ))}
+          </select>
+          <Glyph name="down" />
+        </span>
+      </label>
+      <ul className="layers-panel__legend" aria-label={words.legend}>
+        {codeNames[column].map((name, code) => (
+          <li className="layers-panel__class" key={name}>
+            <Swatch colour={swatches[column][code]} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { memo, useLayoutEffect, useMemo } from 'react'
+import { metrics as words } from '../../content/metrics.ts'
+import { buildMeter } from '../../filter/meter.ts'
+import { type Metric, metricGroups, metrics } from '../../filter/metrics.ts'
+import { everyPlot } from '../../filter/plot-filter.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorer } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { outcomeOf } from '../../timing.ts'
+import { GroupCharts } from '../charts/group-charts.tsx'
+import { writeNumber } from '../write-number.ts'
+import { useCounted } from './use-counted.ts'
+
+interface MetricsPanelProps {
+  state: ExplorerState
+  survey: Survey
+}
+
+/** Everything that is counted of the plots that pass, anew with every filter. */
+export const MetricsPanel = memo(function MetricsPanel({ state, survey }: MetricsPanelProps) {
+  const filter = useExplorer((now) => now.filter)
+  const selection = useExplorer((now) => now.selection)
+  const measure = useMemo(() => buildMeter(survey), [survey])
+  const values = useMemo(() => measure(selection), [measure, selection])
+  const counted = useCounted(survey)
+  // By now the metrics of this filter are in the document.
+  useLayoutEffect(() => {
+    if (filter !== everyPlot) outcomeOf('filter', 'filter-metrics')()
+  }, [filter])
+
+  return (
+    <div className="metrics-panel">
+      <div className="metrics-panel__head">
+        <h4 className="panel-title">{words.title}</h4>
+        <p className="metrics-panel__count">
+          {metrics.length} {words.count}
+        </p>
+      </div>
+      <p className="metrics-panel__hint">{words.hint}</p>
+      {groups.map(({ group, members }) => (
+        <section className="metrics-panel__group" key={group} aria-label={words.groups[group]}>
+          <h5 className="caps-title metrics-panel__name">{words.groups[group]}</h5>
+          <dl className="metrics-panel__list">
+            {members.map((metric) => (
+              <Figure key={metric.id} metric={metric} value={values[metric.id]} />
+            ))}
+          </dl>
+          <GroupCharts group={group} state={state} counted={counted} />
+        </section>
+      ))}
+    </div>
+  )
+})
+
+const groups = metricGroups.map((group) => ({
+  group,
+  members: metrics.filter((metric) => metric.group === group),
+}))
+
+/** Most filters leave some figures as they are, and those are not written again. */
+const Figure = memo(function Figure({ metric, value }: { metric: Metric; value: number }) {
+  const { id, unit, digits } = metric
+  return (
+    <div className="metrics-panel__metric" data-metric={id}>
+      <dt>{words.names[id]}</dt>
+      <dd>{Number.isFinite(value) ? writeValue(value, unit, digits) : words.none}</dd>
+    </div>
+  )
+})
+
+function writeValue(value: number, unit: Metric['unit'], digits: number) {
+  const after = words.units[unit]
+  return (
+    <>
+      {isInRupees(unit) && <small className="metrics-panel__unit">{words.rupees} </small>}
+      {writeNumber(value, digits)}
+      {after && <small className="metrics-panel__unit"> {after}</small>}
+    </>
+  )
+}
+
+function isInRupees(unit: Metric['unit']): boolean {
+  return unit === 'lakh' || unit === 'crore' || unit === 'rupeesPerM2'
+}

@@ -1,0 +1,120 @@
+import { team as words } from '../../content/team.ts'
+import { everyPlot, selectPlots } from '../../filter/plot-filter.ts'
+import type { Camera, LayerId, MapView } from '../../map/map-view.ts'
+import { metresPerPixel } from '../../plane/mercator.ts'
+import { buildPlane } from '../../plane/plane.ts'
+import type { Survey } from '../../survey/survey.ts'
+import type { EditablePlots } from '../../team/edit.ts'
+import type { Member } from '../../team/member.ts'
+import type { Team } from '../../team/team.ts'
+import { plotBox } from '../plot-words.ts'
+
+/** A second surveyor of this page, with a live map of their own. */
+export interface Colleague {
+  readonly member: Member
+  readonly map: MapView
+  readonly plots: EditablePlots
+  /** Puts a plot in the middle of their map. */
+  goTo(plot: number): void
+  /** Plots that their map shows. */
+  inView(): number[]
+  close(): void
+}
+
+interface ColleagueOptions {
+  team: Team
+  survey: Survey
+  /** Where they begin to work. */
+  plot: number
+  onPick: (plot: number | null) => void
+}
+
+/** Few layers, drawn without a second WebGL context: cheap enough to stand beside the main map. */
+const layers: readonly LayerId[] = ['water', 'plots', 'plot-lines', 'roads', 'buildings']
+
+/** Near enough to tell one plot from the next. */
+const NEAR_ZOOM = 17
+
+/** Between a plot and the edge of the map; the ring of a flash needs some. */
+const MARGIN_PX = 24
+
+export async function openColleague(
+  box: HTMLElement,
+  { team, survey, plot, onPick }: ColleagueOptions,
+): Promise<Colleague> {
+  const { openCanvasMap } = await import('../../map/canvas/canvas-map.ts')
+  let bounds: Bounds | null = null
+  const columns = team.copySurveyed()
+  const plots = { ...survey.plots, ...columns }
+  const map = await openCanvasMap(box, {
+    events: {
+      onCamera: (_, shown) => {
+        bounds = shown
+      },
+      onPick: (picked) => onPick(picked && 'plot' in picked ? picked.plot : null),
+      onFailure: (message) => console.error(message),
+    },
+    words: words.map,
+    prefersCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })
+  map.colourBy('status')
+  map.showLayers(layers)
+  await map.showSurvey({ ...survey, plots })
+  map.showFilter(everyPlot, selectPlots(plots, everyPlot))
+  const goTo = (target: number) => map.moveTo(cameraAt(survey, target, box))
+  goTo(plot)
+  onPick(plot)
+  const member = team.openColleague(columns, {
+    show(changed, by) {
+      map.refreshPlots(changed)
+      map.flash(changed)
+      if (by === 'self') return
+      const [only, ...others] = changed
+      const isElsewhere = bounds && only !== undefined && !within(survey, bounds)(only)
+      if (isElsewhere && others.length === 0) goTo(only)
+    },
+    painted: () => map.painted(),
+  })
+  return {
+    member,
+    map,
+    plots,
+    goTo,
+    inView: () => (bounds === null ? [] : plotsWithin(survey, bounds)),
+    close() {
+      member.close()
+      map.close()
+    },
+  }
+}
+
+type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+function plotsWithin(survey: Survey, bounds: Bounds): number[] {
+  const isWithin = within(survey, bounds)
+  return [...survey.plots.status.keys()].filter(isWithin)
+}
+
+/** Whether the centre of a plot is. */
+function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
+  const plane = buildPlane(origin)
+  const low = plane.toPlane({ lng: west, lat: south })
+  const high = plane.toPlane({ lng: east, lat: north })
+  return (plot: number): boolean => {
+    const x = plots.centres[2 * plot] ?? 0
+    const y = plots.centres[2 * plot + 1] ?? 0
+    return x >= low.x && x <= high.x && y >= low.y && y <= high.y
+  }
+}
+
+/** With the whole plot in the middle of the map. */
+function cameraAt({ origin, plots }: Survey, plot: number, box: HTMLElement): Camera {
+  const { west, south, east, north } = plotBox(plots, plot)
+  const centre = buildPlane(origin).toLngLat((west + east) / 2, (south + north) / 2)
+  const neededM = Math.max(
+    (east - west) / Math.max(box.clientWidth - 2 * MARGIN_PX, 1),
+    (north - south) / Math.max(box.clientHeight - 2 * MARGIN_PX, 1),
+  )
+  const zoom = Math.min(Math.log2(metresPerPixel(origin, 0) / neededM), NEAR_ZOOM)
+  return { centre, zoom, bearing: 0, pitch: 0 }
+}

@@ -1,0 +1,159 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { team as words } from '../../content/team.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import type { LatencyFigures } from '../../team/latency.ts'
+import { useTeam } from '../../team/page-team.ts'
+import type { Team } from '../../team/team.ts'
+import { PlotEditor } from '../card/plot-editor.tsx'
+import { MomentNote } from '../moment-note.tsx'
+import { plotNearest } from '../plot-nearest.ts'
+import { plotName } from '../plot-words.ts'
+import { EditList } from './edit-list.tsx'
+import { useColleague } from './use-colleague.ts'
+
+const SHOWN_EDITS = 8
+
+/** Other tabs have answered by then; whoever finds some there has colleagues enough. */
+const ANSWER_MS = 400
+
+/** Two surveyors on one survey: on this page, and in as many tabs as a visitor opens. */
+export function TeamPanel() {
+  const team = useTeam()
+  const survey = useExplorer((now) => now.survey)
+  return team && survey && <TeamAtWork key={survey.seed} team={team} survey={survey} />
+}
+
+function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
+  const chosen = usePlotAtHand(survey)
+  const { others } = team.main.read()
+  // Null until it is known whether other tabs have colleagues enough.
+  const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
+  const seat = useColleague(team, survey, isWanted === true)
+  useEffect(() => {
+    const look = () => setWanted(team.main.read().others.length === 0)
+    const timer = setTimeout(look, ANSWER_MS)
+    return () => clearTimeout(timer)
+  }, [team])
+  const nameOf = (plot: number) => plotName(survey, plot)
+  const plotOf = (at: number | null) => (at === null ? null : { at, name: nameOf(at) })
+
+  return (
+    <div className="team-panel" tabIndex={-1} ref={takeLostFocus}>
+      <h4 className="panel-title team-panel__title">{words.title}</h4>
+      {isWanted !== false && (
+        <section className="team-panel__seat" aria-label={words.colleague}>
+          <h5 className="team-panel__name">{words.colleague}</h5>
+          <div className="team-panel__map" ref={seat.box} />
+        </section>
+      )}
+      <Figures figures={team.latency.figures()} />
+      <section className="team-panel__seat" aria-label={words.you}>
+        <PlotEditor member={team.main} plots={survey.plots} plot={plotOf(chosen)} />
+      </section>
+      <p className="team-panel__note">{words.honesty}</p>
+      <MomentNote panel="team" />
+      {seat.colleague && (
+        <section className="team-panel__seat" aria-label={words.colleagueAtWork}>
+          <h5 className="team-panel__name">{words.colleagueAtWork}</h5>
+          <div className="team-panel__actions">
+            <button
+              className="framed-button"
+              type="button"
+              onClick={() => seat.setWorking(!seat.isWorking)}
+            >
+              {seat.isWorking ? words.actions.stop : words.actions.work}
+            </button>
+            <p className="team-panel__note">{words.actions.workNote}</p>
+          </div>
+          <PlotEditor
+            member={seat.colleague.member}
+            plots={seat.colleague.plots}
+            plot={plotOf(seat.plot)}
+          />
+        </section>
+      )}
+      <div className="team-panel__actions">
+        <button
+          className="framed-button"
+          type="button"
+          onClick={() => setWanted(isWanted === false)}
+        >
+          {isWanted === false ? words.actions.showColleague : words.actions.hideColleague}
+        </button>
+        <a
+          className="framed-button"
+          href={location.href}
+          target="_blank"
+          rel="noopener"
+          onClick={takeAddress}
+          onAuxClick={takeAddress}
+        >
+          {words.actions.newTab}
+        </a>
+        <p className="team-panel__note">{words.actions.newTabNote}</p>
+        <p className="team-panel__note" role="status">
+          {others.length === 0
+            ? words.present.alone
+            : `${words.present.others} ${words.surveyor} ${others.join(', ')}`}
+        </p>
+      </div>
+      <EditList
+        edits={team.main.edits().slice(-SHOWN_EDITS).reverse()}
+        latency={team.latency}
+        nameOf={nameOf}
+      />
+    </div>
+  )
+}
+
+/** The chosen plot. Who comes without one gets one in the middle of the view: a press then edits it. */
+function usePlotAtHand(survey: Survey): number | null {
+  const state = useExplorerState()
+  useEffect(() => {
+    const { plot, camera } = state.read()
+    if (plot !== null) return
+    const atHand = plotNearest(survey, camera?.centre ?? survey.origin)
+    state.pickPlot(atHand)
+    // Elsewhere it would open a card that nobody has asked for.
+    return () => {
+      if (state.read().plot === atHand) state.pickPlot(null)
+    }
+  }, [state, survey])
+  return useExplorer((now) => now.plot)
+}
+
+/** The card of a plot leads here and is gone then, with the focus that was on it. */
+function takeLostFocus(panel: HTMLElement | null): void {
+  if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
+}
+
+function Figures({ figures }: { figures: LatencyFigures | null }) {
+  const { latency } = words
+  return (
+    <section className="team-panel__latency" aria-label={latency.title}>
+      <h5 className="team-panel__name">{latency.title}</h5>
+      <dl className="team-panel__figures">
+        <Figure name={latency.last} ms={figures?.lastMs} />
+        <Figure name={latency.p50} ms={figures?.p50Ms} />
+        <Figure name={latency.p95} ms={figures?.p95Ms} />
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ name, ms }: { name: string; ms: number | undefined }) {
+  return (
+    <div className="team-panel__figure">
+      <dt className="team-panel__term">{name}</dt>
+      <dd className="team-panel__value">
+        {ms === undefined ? words.latency.none : `${Math.round(ms)} ${words.latency.unit}`}
+      </dd>
+    </div>
+  )
+}
+
+/** The address changes with the map; the new tab opens on what is shown at the moment of the press. */
+function takeAddress({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.href = location.href
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { nextStep } from '../../team/field-work.ts'
+import type { Team } from '../../team/team.ts'
+import { plotNearest } from '../plot-nearest.ts'
+import { type Colleague, openColleague } from './colleague-map.ts'
+
+const WORK_EDITS = 60
+const WORK_PAUSE_MS = 1000
+
+export interface ColleagueSeat {
+  /** Where their map goes. */
+  box: RefObject<HTMLDivElement | null>
+  /** Null until their map is there. */
+  colleague: Colleague | null
+  /** The plot that they have chosen. */
+  plot: number | null
+  isWorking: boolean
+  setWorking(isWorking: boolean): void
+}
+
+/**
+ * A second surveyor on this page for as long as it is wanted and the survey stays. They look at what
+ * the visitor chooses, until one chooses another plot on their map.
+ */
+export function useColleague(team: Team, survey: Survey, isWanted: boolean): ColleagueSeat {
+  const state = useExplorerState()
+  const chosen = useExplorer((now) => now.plot)
+  const box = useRef<HTMLDivElement>(null)
+  const [colleague, setColleague] = useState<Colleague | null>(null)
+  const [plot, setPlot] = useState<number | null>(null)
+  const [isWorking, setWorking] = useState(false)
+
+  useEffect(() => {
+    const place = box.current
+    if (!isWanted || place === null) return
+    let isGone = false
+    let opened: Colleague | null = null
+    const now = state.read()
+    const start = now.plot ?? plotNearest(survey, now.camera?.centre ?? survey.origin)
+    openColleague(place, { team, survey, plot: start, onPick: setPlot }).then(
+      (ready) => {
+        if (isGone) return ready.close()
+        opened = ready
+        setColleague(ready)
+      },
+      (error) => console.error(error),
+    )
+    return () => {
+      isGone = true
+      opened?.close()
+      setColleague(null)
+      setPlot(null)
+      setWorking(false)
+    }
+  }, [team, survey, isWanted, state])
+
+  useEffect(() => {
+    if (colleague === null || chosen === null) return
+    setPlot(chosen)
+    colleague.goTo(chosen)
+  }, [colleague, chosen])
+
+  useEffect(() => colleague?.map.mark(plot), [colleague, plot])
+
+  useEffect(() => {
+    if (colleague === null || !isWorking) return
+    let left = WORK_EDITS
+    const timer = setInterval(() => {
+      const step = nextStep(colleague.plots, colleague.inView(), Math.random)
+      if (step) colleague.member.change(step.plot, 'status', step.code)
+      left -= 1
+      if (left === 0) setWorking(false)
+    }, WORK_PAUSE_MS)
+    return () => clearInterval(timer)
+  }, [colleague, isWorking])
+
+  return { box, colleague, plot, isWorking, setWorking }
+}

@@ -1,0 +1,55 @@
+import { buildPlane, type LngLat } from './plane.ts'
+
+/** Where a place is in the square of the whole world, 0 to 1 from the north-west. */
+export function mercatorOf({ lng, lat }: LngLat): { x: number; y: number } {
+  const up = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
+  return { x: (lng + 180) / 360, y: 0.5 - up / (2 * Math.PI) }
+}
+
+/** How much of the world's square a metre takes on the plane around a place. */
+function worldPerMetre(origin: LngLat): number {
+  return (buildPlane(origin).toLngLat(1000, 0).lng - origin.lng) / 360 / 1000
+}
+
+/** The world at zoom 0 is one tile of this many pixels across. */
+const TILE_PIXELS = 512
+
+export function metresPerPixel(origin: LngLat, zoom: number): number {
+  return 1 / (worldPerMetre(origin) * TILE_PIXELS * 2 ** zoom)
+}
+
+/**
+ * From metres on the plane around `origin` (x east, y north, z up) to clip space, given the matrix
+ * from the world's square. Worked out in full precision, for a float cannot tell two houses apart
+ * on a whole earth. Columns one after the other, as WebGL has them.
+ */
+export function planeMatrix(world: ArrayLike<number>, origin: LngLat): Float64Array {
+  const { x, y } = mercatorOf(origin)
+  const scale = worldPerMetre(origin)
+  const matrix = new Float64Array(16)
+  for (let row = 0; row < 4; row += 1) {
+    const east = world[row] ?? 0
+    const south = world[4 + row] ?? 0
+    const up = world[8 + row] ?? 0
+    matrix[row] = east * scale
+    matrix[4 + row] = -south * scale
+    matrix[8 + row] = up * scale
+    matrix[12 + row] = east * x + south * y + (world[12 + row] ?? 0)
+  }
+  return matrix
+}
+
+/** A place on the plane in clip space: x, y, z and w. */
+export function project(
+  matrix: ArrayLike<number>,
+  x: number,
+  y: number,
+  z: number,
+): [number, number, number, number] {
+  const at = (row: number) =>
+    (matrix[row] ?? 0) * x +
+    (matrix[4 + row] ?? 0) * y +
+    (matrix[8 + row] ?? 0) * z +
+    (matrix[12 + row] ?? 0)
+  return [at(0), at(1), at(2), at(3)]
+}
