@@ -28,7 +28,7 @@ export interface ContactOptions {
   metrics: Metrics
 }
 
-export const acceptedSchema = {
+const acceptedSchema = {
   type: 'object',
   required: ['id', 'receivedAt'],
   properties: {

@@ -18,7 +18,7 @@ export interface SpreadsheetOptions {
   rateLimit: RateLimit
 }
 
-export const appendedSchema = {
+const appendedSchema = {
   type: 'object',
   required: ['result'],
   properties: { result: { type: 'string', const: 'success' } },

@@ -1,4 +1,4 @@
-import { openChannels } from '../delivery/open-channels.ts'
+import { buildChannels } from '../delivery/build-channels.ts'
 import { type Command, type Context, exitCodes, readArguments } from './command.ts'
 import { print, remark } from './output.ts'
 import { correctionOptions, readCorrection } from './read-correction.ts'
@@ -84,7 +84,6 @@ export const release: Command = {
 }
 
 function channelNames({ email, webhook }: Context['config']): string[] {
-  const channels = openChannels({ email: email && { ...email, siteName: '' }, webhook })
-  for (const channel of channels) channel.close()
+  const channels = buildChannels({ email: email && { ...email, siteName: '' }, webhook })
   return channels.map(({ name }) => name)
 }

@@ -291,7 +291,7 @@ async function openMailServer(t: TestContext, options: SMTPServerOptions = {}, u
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { channel, channels } = openChannels(server.server.address(), url)
+  const { channel, channels } = buildChannels(server.server.address(), url)
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { channel, channels, mails, server }
 }
@@ -305,10 +305,10 @@ async function channelTo(t: TestContext, server: ReturnType<typeof createServer>
     server.close()
     for (const socket of sockets) socket.destroy()
   })
-  return openChannels(server.address()).channel
+  return buildChannels(server.address()).channel
 }
 
-function openChannels(address: unknown, url = 'smtp://127.0.0.1') {
+function buildChannels(address: unknown, url = 'smtp://127.0.0.1') {
   assert.ok(typeof address === 'object' && address !== null && 'port' in address)
   const channels = buildEmailChannels({
     smtpUrl: Object.assign(new URL(url), { port: address.port }).href,

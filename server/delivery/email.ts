@@ -34,7 +34,6 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
         transport.close()
       }
     },
-    close: () => undefined,
   }))
 }
 

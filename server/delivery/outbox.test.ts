@@ -323,7 +323,6 @@ function channel(
       await answer(attempt, signal)
       sent.push(enquiry.id)
     },
-    close: () => undefined,
   }
 }
 

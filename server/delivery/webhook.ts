@@ -36,7 +36,6 @@ export function buildWebhookChannel({ url, secret }: WebhookSettings): Channel {
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
     },
-    close: () => undefined,
   }
 }
 
