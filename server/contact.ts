@@ -5,6 +5,7 @@ import {
   MAX_FORM_BYTES,
 } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from './escape-html.ts'
 import { isForm, takeForms } from './form.ts'
 import type { Metrics } from './metrics.ts'
 import { allowOnly, answerError, type FieldProblem, sendProblem } from './problem.ts'
@@ -131,8 +132,4 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
 function withProblems(page: string, messages: readonly string[]): string {
   const items = messages.map((message) => `<li>${escapeHtml(message)}</li>`)
   return page.replace('<!--problems-->', () => `<ul>${items.join('')}</ul>`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { EnquiryInput } from '@app/contract/enquiry.ts'
 import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
 import { openFileLock } from './file-lock.ts'
+import { inBlocks } from './in-blocks.ts'
 import { groupWrites } from './store/group-writes.ts'
 import { type EnquiryStatus, groupLimits, StoreUnavailableError } from './store/store.ts'
 
@@ -151,8 +152,7 @@ async function removeRows(
     const handle = await open(next, 'wx', 0o600)
     try {
       if (process.getuid?.() === 0) await handle.chown(uid, gid)
-      const rows = readCsvRows(createReadStream(file))
-      for await (const kept of inBlocks(rows, isGone)) await handle.appendFile(kept)
+      for await (const block of inBlocks(keptRows(file, isGone))) await handle.appendFile(block)
       await handle.sync()
     } finally {
       await handle.close()
@@ -166,26 +166,9 @@ async function removeRows(
   return count
 }
 
-/** What is kept, in blocks worth a write. */
-async function* inBlocks(
-  rows: AsyncIterable<CsvRow>,
-  isGone: (row: CsvRow) => boolean,
-): AsyncGenerator<Buffer> {
-  let block: Buffer[] = []
-  let bytes = 0
-  for await (const row of rows) {
-    if (isGone(row)) continue
-    block.push(row.bytes)
-    bytes += row.bytes.length
-    if (bytes < BLOCK_BYTES) continue
-    yield Buffer.concat(block)
-    block = []
-    bytes = 0
-  }
-  yield Buffer.concat(block)
+async function* keptRows(file: string, isGone: (row: CsvRow) => boolean): AsyncGenerator<Buffer> {
+  for await (const row of readCsvRows(createReadStream(file))) if (!isGone(row)) yield row.bytes
 }
-
-const BLOCK_BYTES = 64 * 1024
 
 async function isThere(file: string): Promise<boolean> {
   return stat(file).then(

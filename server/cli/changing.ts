@@ -1,4 +1,5 @@
 import { buildChannels } from '../delivery/build-channels.ts'
+import { DAY_MS, purge } from '../upkeep.ts'
 import { type Command, type Context, exitCodes, readArguments } from './command.ts'
 import { print, remark } from './output.ts'
 import { correctionOptions, readCorrection } from './read-correction.ts'
@@ -23,7 +24,7 @@ export const correct: Command = {
   },
 }
 
-export const purge: Command = {
+export const purgeOld: Command = {
   summary: 'delete what is older than RETENTION_DAYS, as the server does by itself',
   usage: '',
   help: '\n  Quarantined enquiries and the rows of the spreadsheet stand-in too.',
@@ -31,13 +32,8 @@ export const purge: Command = {
     readArguments(argv, {})
 
     return async ({ config, store, spreadsheet }) => {
-      const before = new Date(Date.now() - config.retentionDays * 24 * 3_600_000)
-      const enquiries = await store.purge(before)
-      const rows = await spreadsheet.purge(before)
-      if (rows > 0) {
-        const details = { before: before.toISOString(), rows }
-        await store.audit({ action: 'purge spreadsheet', details })
-      }
+      const before = new Date(Date.now() - config.retentionDays * DAY_MS)
+      const { enquiries, rows } = await purge(before, { store, spreadsheet })
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
       return exitCodes.done

@@ -1,4 +1,4 @@
-import { correct, purge, release, retry } from './changing.ts'
+import { correct, purgeOld, release, retry } from './changing.ts'
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
@@ -13,7 +13,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     export: exportEnquiries,
     correct,
     erase,
-    purge,
+    purge: purgeOld,
     retry,
     release,
     stats,

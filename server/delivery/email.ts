@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { escapeHtml } from '../escape-html.ts'
 import type { Enquiry } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 
@@ -113,8 +114,4 @@ function htmlOf(enquiry: Enquiry): string {
   )
   const message = escapeHtml(enquiry.message).replace(/\n/g, '<br>\n')
   return `<table cellpadding="4">${cells.join('')}</table>\n<p>${message}</p>\n`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
