@@ -5,12 +5,12 @@ import { after, before, describe, it } from 'node:test'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { describeAccepting } from './suite/accepting.ts'
-import { describeDeliveries } from './suite/deliveries.ts'
-import { describeOperating } from './suite/operating.ts'
-import { describePromises } from './suite/promises.ts'
-import { describeReading } from './suite/reading.ts'
-import { enquiry, makeDir, type Suite } from './suite/suite.ts'
+import { describeAccepting } from './suite/accepting-for-tests.ts'
+import { describeDeliveries } from './suite/deliveries-for-tests.ts'
+import { describeOperating } from './suite/operating-for-tests.ts'
+import { describePromises } from './suite/promises-for-tests.ts'
+import { describeReading } from './suite/reading-for-tests.ts'
+import { enquiry, makeDir, type Suite } from './suite/suite-for-tests.ts'
 
 let postgres: TestPostgres
 

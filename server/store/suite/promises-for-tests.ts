@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REPEAT_WINDOW_MS } from '../store.ts'
-import { acceptMany, collect, enquiry, messagesOf, openStore, type Suite, stored } from './suite.ts'
+import {
+  acceptMany,
+  collect,
+  enquiry,
+  messagesOf,
+  openStore,
+  type Suite,
+  stored,
+} from './suite-for-tests.ts'
 
 export function describePromises(suite: Suite) {
   const { databaseName, makeDatabase, emptying } = suite

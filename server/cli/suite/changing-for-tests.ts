@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openSpreadsheetFile } from '../../spreadsheet-file.ts'
-import { accept, openBoth, type Suite } from './suite.ts'
+import { accept, openBoth, type Suite } from './suite-for-tests.ts'
 
 export function describeChanging(suite: Suite) {
   const { databaseName } = suite

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openSqliteStore } from '../sqlite.ts'
 import { StoreRefusedError } from '../store.ts'
-import { acceptMany, collect, enquiry, makeDir, openStore, type Suite, stored } from './suite.ts'
+import {
+  acceptMany,
+  collect,
+  enquiry,
+  makeDir,
+  openStore,
+  type Suite,
+  stored,
+} from './suite-for-tests.ts'
 
 export function describeOperating(suite: Suite) {
   const { databaseName, makeDatabase } = suite
