@@ -11,8 +11,8 @@ import type { Metrics } from './metrics.ts'
 import { allowOnly, answerError, type FieldProblem, sendProblem } from './problem.ts'
 import { type RateLimit, senderOf } from './rate-limit.ts'
 import {
-  enquiryOf,
   enquiryRoute,
+  normalized,
   quarantineReasonOf,
   type Received,
   refusalOf,
@@ -63,7 +63,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       const sender = senderOf(request.ip)
       const startedAt = performance.now()
       const acceptance = await store.accept(
-        { ...enquiryOf(request.body), idempotencyKey, sender, quarantineReason },
+        { ...normalized(request.body), idempotencyKey, sender, quarantineReason },
         outbox.channels,
       )
       metrics.acceptSeconds.observe((performance.now() - startedAt) / 1000)

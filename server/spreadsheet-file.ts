@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
 import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
 import { openFileLock } from './file-lock.ts'
 import { inBlocks } from './in-blocks.ts'

@@ -1,3 +1,4 @@
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
 import { DAY_MS, purge } from '../upkeep.ts'
 import { type Command, type Context, exitCodes, readArguments } from './command.ts'
@@ -7,7 +8,7 @@ import { noSuchEnquiry } from './reading.ts'
 
 export const correct: Command = {
   summary: 'correct what somebody sent',
-  usage: 'ID [--name TEXT] [--email TEXT] [--phone TEXT] [--message TEXT]',
+  usage: `ID ${enquiryFields.map(({ option }) => `[--${option} TEXT]`).join(' ')}`,
   help: `
   The rules of the form hold. Only what is named is changed; --phone '' empties it.
   Spreadsheets, mails and whatever else was already delivered stay as they are.`,

@@ -43,6 +43,16 @@ such enquiry or person.
 }
 
 export function commandHelp(name: string, { summary, usage, help }: Command): string {
-  const start = `npm run enquiries -- ${name} ${usage}`.trimEnd()
+  const start = inLines(`npm run enquiries -- ${name} ${usage}`.trimEnd().split(/ (?=\[)/))
   return `${start}\n\n  ${name}: ${summary}.\n${help === '' ? '' : `${help}\n`}`
+}
+
+const MAX_WIDTH = 100
+
+function inLines(words: readonly string[]): string {
+  const [first = '', ...rest] = words
+  return rest.reduce((text, word) => {
+    const width = text.length - (text.lastIndexOf('\n') + 1) + 1 + word.length
+    return width <= MAX_WIDTH ? `${text} ${word}` : `${text}\n    ${word}`
+  }, first)
 }

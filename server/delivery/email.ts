@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { createTransport } from 'nodemailer'
 import { escapeHtml } from '../escape-html.ts'
 import type { Enquiry } from '../store/store.ts'
@@ -93,11 +94,14 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
+/** All but the message, which follows them. */
 function rowsOf(enquiry: Enquiry): [string, string][] {
+  const fields = enquiryFields.filter(({ name }) => name !== 'message')
   return [
-    ['Name', enquiry.name],
-    ['E-mail', enquiry.email],
-    ['Contact number', enquiry.phoneNumber || '(none)'],
+    ...fields.map(({ label, name }): [string, string] => [
+      label.replace(/^./, (letter) => letter.toUpperCase()),
+      enquiry[name] || '(none)',
+    ]),
     ['Received', enquiry.receivedAt.toISOString()],
     ['Id', enquiry.id],
   ]

@@ -1,4 +1,4 @@
-import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
 
 /** What a visitor sent, as it is kept. */
 export interface Enquiry extends Required<EnquiryInput> {
