@@ -67,7 +67,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
         outbox.channels,
       )
       metrics.acceptSeconds.observe((performance.now() - startedAt) / 1000)
-      metrics.enquiries.count(outcomeOf(acceptance, quarantineReason))
+      metrics.enquiries.inc({ outcome: outcomeOf(acceptance, quarantineReason) })
       if (acceptance.outcome === 'conflict') {
         return tell(request, reply, 422, 'This Idempotency-Key was used for another enquiry.')
       }
@@ -82,7 +82,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
   /** Whatever kept a request from being handled, told in the form in which it was asked. */
   function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof StoreUnavailableError) {
-      metrics.enquiries.count('unavailable')
+      metrics.enquiries.inc({ outcome: 'unavailable' })
       request.log.error({ reason: error.message }, 'an enquiry could not be stored')
       reply.header('retry-after', RETRY_SECONDS)
       return tell(request, reply, 503, 'The enquiry could not be stored just now. Try again soon.')
@@ -97,7 +97,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
   /** For what never reached the store. */
   function refuse(...answer: Parameters<typeof tell>): FastifyReply {
     const [, , status] = answer
-    if (status < 500) metrics.enquiries.count('refused')
+    if (status < 500) metrics.enquiries.inc({ outcome: 'refused' })
     return tell(...answer)
   }
 

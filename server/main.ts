@@ -46,7 +46,12 @@ export async function serve(environment: Environment, siteDir: string): Promise<
     webhook: config.webhook,
   })
   const metrics = buildMetrics(channels.map(({ name }) => name))
-  const outbox = startOutbox({ store, channels, log, onOutcome: metrics.deliveries.count })
+  const outbox = startOutbox({
+    store,
+    channels,
+    log,
+    onOutcome: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),
+  })
   const upkeep = startUpkeep({ store, spreadsheet, retentionDays: config.retentionDays, log })
   const app = await buildApp({
     site,
