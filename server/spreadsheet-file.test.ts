@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { cellsOf, readCsvRows } from './export/csv.ts'
 import { openSpreadsheetFile, type SpreadsheetRow } from './spreadsheet-file.ts'
+import { sent } from './store/enquiry-for-tests.ts'
 import { StoreUnavailableError } from './store/store.ts'
 
 describe('the spreadsheet file', () => {
@@ -260,11 +261,10 @@ async function openSheet(t: TestContext) {
 
 function row(changes: Partial<SpreadsheetRow> = {}): SpreadsheetRow {
   return {
+    ...sent,
     receivedAt: new Date('2026-01-02T03:04:05Z'),
     name: 'Ada',
-    email: 'ada@example.org',
     phoneNumber: '+91 98765 43210',
-    message: 'Hello',
     status: 'accepted',
     ...changes,
   }

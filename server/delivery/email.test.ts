@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { keptEnquiry } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
 import { buildEmailChannels, timeouts } from './email.ts'
 import { defaultPace } from './outbox.ts'
@@ -11,10 +12,7 @@ import { defaultPace } from './outbox.ts'
 const { signal } = new AbortController()
 
 const enquiry: Enquiry = {
-  id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',
-  receivedAt: new Date('2026-01-02T03:04:05Z'),
-  status: 'accepted',
-  quarantineReason: null,
+  ...keptEnquiry,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   phoneNumber: '+91 361 234 5678',

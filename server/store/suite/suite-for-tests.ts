@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { enquiry as valid } from '../enquiry-for-tests.ts'
 import type { Acceptance, Enquiry, EnquiryStore, NewEnquiry } from '../store.ts'
 
 /** What the suite has to know of a database. */
@@ -29,16 +30,7 @@ export async function openStore({ makeDatabase }: Suite, t: TestContext): Promis
 }
 
 export function enquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
-  return {
-    name: 'Ada',
-    email: 'ada@example.org',
-    phoneNumber: '123456',
-    message: 'Hello',
-    idempotencyKey: undefined,
-    sender: '198.51.100.1',
-    quarantineReason: undefined,
-    ...changes,
-  }
+  return { ...valid, phoneNumber: '123456', ...changes }
 }
 
 export function stored(acceptance: Acceptance): { id: string; receivedAt: Date } {
