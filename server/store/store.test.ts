@@ -33,12 +33,15 @@ describeStore({
     return {
       open: () => openSqliteStore(file),
       async execute(sql) {
-        const db = new DatabaseSync(file)
-        try {
-          db.exec(sql)
-        } finally {
-          db.close()
-        }
+        using db = new DatabaseSync(file)
+        db.exec(sql)
+      },
+      async columnsOf(table) {
+        using db = new DatabaseSync(file)
+        return db
+          .prepare(`PRAGMA table_info(${table})`)
+          .all()
+          .map(({ name }) => String(name))
       },
     }
   },
@@ -50,7 +53,15 @@ describeStore({
   emptying: ['TRUNCATE audit'],
   async makeDatabase() {
     const url = await postgres.makeDatabase()
-    return { open: () => openPostgresStore(url), execute: (sql) => postgres.query(url, sql) }
+    return {
+      open: () => openPostgresStore(url),
+      execute: (sql) => postgres.query(url, sql),
+      async columnsOf(table) {
+        const columns = 'information_schema.columns'
+        const sql = `SELECT column_name FROM ${columns} WHERE table_name = '${table}'`
+        return (await postgres.query(url, sql)).rows.map(({ column_name: name }) => name)
+      },
+    }
   },
 })
 

@@ -20,6 +20,8 @@ export interface Database {
   open(): EnquiryStore
   /** Past the store, straight to the data. */
   execute(sql: string): Promise<unknown>
+  /** The names of a table's columns. */
+  columnsOf(table: string): Promise<string[]>
 }
 
 /** A store on a database of its own, closed when the test is over. */
