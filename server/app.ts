@@ -82,7 +82,7 @@ function knowEveryMethod(app: FastifyInstance): void {
   }
 }
 
-/** A connection that was busy when the server began to close would else be kept alive for long. */
+/** A connection that was busy when the server began to close would otherwise be kept alive for long. */
 function hangUpWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50)

@@ -153,7 +153,7 @@ async function mendedEnd(file: string, handle: Handle, size: number): Promise<st
 
 const LINE_FEED = 0x0a
 
-/** NaN if the row has no time there, as the one with the names of the columns. */
+/** NaN if the row has no time there, like the one with the names of the columns. */
 function timeOf(row: CsvRow, column: number): number {
   return Date.parse(cellsOf(row)[column] ?? '')
 }

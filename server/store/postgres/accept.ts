@@ -8,7 +8,7 @@ export interface Item {
   channels: readonly string[]
 }
 
-/** Writes batches of enquiries; what it returns takes one. */
+/** Builds what writes a batch of enquiries. */
 export function buildAcceptAll({ query }: PostgresConnection) {
   return acceptAll
 
@@ -79,7 +79,7 @@ export function buildAcceptAll({ query }: PostgresConnection) {
   }
 }
 
-/** Two are enough, but for what others do at the same time. */
+/** Two are enough, unless others interfere at the same time. */
 const MAX_ROUNDS = 5
 
 /** An enquiry has either, and is told from others by it. */

@@ -1,5 +1,4 @@
-import { readPages } from '../read-pages.ts'
-import { repeatPurge } from '../repeat-purge.ts'
+import { readPages, repeatPurge } from '../in-pages.ts'
 import { auditRecordOf, correctionOf } from '../rows.ts'
 import { type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
 import { fieldColumns } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { readPages } from '../read-pages.ts'
+import { readPages } from '../in-pages.ts'
 import { deliveryOf, enquiryOf } from '../rows.ts'
 import type { Backlog, DeliveryCount, DeliveryStatus, EnquiryStore } from '../store.ts'
 import type { PostgresConnection } from './connection.ts'

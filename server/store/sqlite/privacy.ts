@@ -13,7 +13,7 @@ import type { SqliteConnection } from './connection.ts'
 import { all, audit, get, run } from './query.ts'
 
 export function privacyOperations({ use, transaction }: SqliteConnection) {
-  /** Also at the start, for who was here before may have ended without. */
+  /** True at the start too: the process before this one may have ended without emptying it. */
   let owesLog = true
 
   /** The write-ahead log still holds what was changed or erased: move it over and cut it off. */
