@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { enquirySchema, PHONE_PATTERN } from './enquiry.ts'
 
-const email = new RegExp(enquirySchema.properties.email.pattern, 'u')
-const phone = new RegExp(enquirySchema.properties.phoneNumber.pattern, 'u')
+const email = new RegExp(enquirySchema.properties.email.pattern ?? '', 'u')
+const phone = new RegExp(enquirySchema.properties.phoneNumber.pattern ?? '', 'u')
 
 describe('the e-mail rule', () => {
   for (const address of ['ada@example.org', "o'neil+gis@office.gov.in", 'a@localhost']) {

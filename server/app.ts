@@ -82,7 +82,7 @@ function knowEveryMethod(app: FastifyInstance): void {
   }
 }
 
-/** A connection that was busy when the server began to close would else be kept alive for long. */
+/** A connection that was busy when the server began to close would otherwise be kept alive for long. */
 function hangUpWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -95,7 +95,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
 /** One line per answer, without address, query or body: nothing in it tells who asked. */
 function recordAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.answers.count(`${Math.floor(reply.statusCode / 100)}xx`)
+    metrics.answers.inc({ class: `${Math.floor(reply.statusCode / 100)}xx` })
     request.log.info(
       {
         method: request.method,

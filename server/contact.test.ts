@@ -187,8 +187,8 @@ describe('an enquiry sent again', () => {
 
     assertProblem(response, 422)
     assert.equal(await store.count({}), 1)
-    assert.match(metrics.render(undefined), /^enquiries_total\{outcome="conflict"\} 1$/m)
-    assert.match(metrics.render(undefined), /^enquiries_total\{outcome="refused"\} 0$/m)
+    assert.match(await metrics.render(undefined), /^enquiries_total\{outcome="conflict"\} 1$/m)
+    assert.match(await metrics.render(undefined), /^enquiries_total\{outcome="refused"\} 0$/m)
   })
 
   it('without a key is the same enquiry, from the same /64, and not from elsewhere', async (t) => {

@@ -5,13 +5,14 @@ import {
   MAX_FORM_BYTES,
 } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from './escape-html.ts'
 import { isForm, takeForms } from './form.ts'
 import type { Metrics } from './metrics.ts'
 import { allowOnly, answerError, type FieldProblem, sendProblem } from './problem.ts'
 import { type RateLimit, senderOf } from './rate-limit.ts'
 import {
-  enquiryOf,
   enquiryRoute,
+  normalized,
   quarantineReasonOf,
   type Received,
   refusalOf,
@@ -28,7 +29,7 @@ export interface ContactOptions {
   metrics: Metrics
 }
 
-export const acceptedSchema = {
+const acceptedSchema = {
   type: 'object',
   required: ['id', 'receivedAt'],
   properties: {
@@ -62,11 +63,11 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       const sender = senderOf(request.ip)
       const startedAt = performance.now()
       const acceptance = await store.accept(
-        { ...enquiryOf(request.body), idempotencyKey, sender, quarantineReason },
+        { ...normalized(request.body), idempotencyKey, sender, quarantineReason },
         outbox.channels,
       )
       metrics.acceptSeconds.observe((performance.now() - startedAt) / 1000)
-      metrics.enquiries.count(outcomeOf(acceptance, quarantineReason))
+      metrics.enquiries.inc({ outcome: outcomeOf(acceptance, quarantineReason) })
       if (acceptance.outcome === 'conflict') {
         return tell(request, reply, 422, 'This Idempotency-Key was used for another enquiry.')
       }
@@ -81,7 +82,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
   /** Whatever kept a request from being handled, told in the form in which it was asked. */
   function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof StoreUnavailableError) {
-      metrics.enquiries.count('unavailable')
+      metrics.enquiries.inc({ outcome: 'unavailable' })
       request.log.error({ reason: error.message }, 'an enquiry could not be stored')
       reply.header('retry-after', RETRY_SECONDS)
       return tell(request, reply, 503, 'The enquiry could not be stored just now. Try again soon.')
@@ -96,7 +97,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
   /** For what never reached the store. */
   function refuse(...answer: Parameters<typeof tell>): FastifyReply {
     const [, , status] = answer
-    if (status < 500) metrics.enquiries.count('refused')
+    if (status < 500) metrics.enquiries.inc({ outcome: 'refused' })
     return tell(...answer)
   }
 
@@ -131,8 +132,4 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
 function withProblems(page: string, messages: readonly string[]): string {
   const items = messages.map((message) => `<li>${escapeHtml(message)}</li>`)
   return page.replace('<!--problems-->', () => `<ul>${items.join('')}</ul>`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

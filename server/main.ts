@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, type Environment, readConfig } from './config.ts'
-import { openChannels } from './delivery/open-channels.ts'
+import { buildChannels } from './delivery/build-channels.ts'
 import { startOutbox } from './delivery/outbox.ts'
 import { buildMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -41,12 +41,17 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   await opening
 
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
-  const channels = openChannels({
+  const channels = buildChannels({
     email: config.email && { ...config.email, siteName: site.name },
     webhook: config.webhook,
   })
   const metrics = buildMetrics(channels.map(({ name }) => name))
-  const outbox = startOutbox({ store, channels, log, onOutcome: metrics.deliveries.count })
+  const outbox = startOutbox({
+    store,
+    channels,
+    log,
+    onOutcome: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),
+  })
   const upkeep = startUpkeep({ store, spreadsheet, retentionDays: config.retentionDays, log })
   const app = await buildApp({
     site,

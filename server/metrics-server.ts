@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics } from 'prom-client'
 import { watchStore } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import type { EnquiryStore } from './store/store.ts'
@@ -10,21 +11,28 @@ export interface MetricsServer {
   stop(): Promise<void>
 }
 
-/** `GET /metrics` on this machine's own address, which no visitor reaches. */
+/**
+ * `GET /metrics` on this machine's own address, which no visitor reaches: our own metrics, and what
+ * every dashboard for Node knows of a process.
+ */
 export async function startMetricsServer(
   port: number,
   metrics: Metrics,
   store: EnquiryStore,
 ): Promise<MetricsServer> {
   const isReady = watchStore(store)
+  collectDefaultMetrics({ register: metrics.registry })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end()
       return
     }
     const backlog = (await isReady()) ? await store.backlog().catch(() => undefined) : undefined
-    response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-    response.end(metrics.render(backlog))
+    response.setHeader('content-type', metrics.registry.contentType)
+    metrics.render(backlog).then(
+      (text) => response.end(text),
+      () => response.writeHead(500).end(),
+    )
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -5,32 +5,32 @@ import { buildMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
 describe('the metrics', () => {
-  it('count by label', () => {
+  it('count by label', async () => {
     const metrics = buildMetrics()
 
-    metrics.enquiries.count('stored')
-    metrics.enquiries.count('stored')
-    metrics.deliveries.count('email', 'retried')
+    metrics.enquiries.inc({ outcome: 'stored' })
+    metrics.enquiries.inc({ outcome: 'stored' })
+    metrics.deliveries.inc({ channel: 'email', outcome: 'retried' })
 
-    const text = metrics.render(undefined)
+    const text = await metrics.render(undefined)
     assert.match(text, /^enquiries_total\{outcome="stored"\} 2$/m)
     assert.match(text, /^deliveries_total\{channel="email",outcome="retried"\} 1$/m)
   })
 
-  it('begin at 0 with all that can happen', () => {
-    const text = buildMetrics(['webhook']).render(undefined)
+  it('begin at 0 with all that can happen', async () => {
+    const text = await buildMetrics(['webhook']).render(undefined)
 
     assert.match(text, /^enquiries_total\{outcome="unavailable"\} 0$/m)
     assert.match(text, /^http_answers_total\{class="5xx"\} 0$/m)
     assert.match(text, /^deliveries_total\{channel="webhook",outcome="failed"\} 0$/m)
   })
 
-  it('sort times into buckets that add up', () => {
+  it('sort times into buckets that add up', async () => {
     const metrics = buildMetrics()
 
     for (const seconds of [0.0005, 0.003, 0.003, 0.2, 99]) metrics.acceptSeconds.observe(seconds)
 
-    const text = metrics.render(undefined)
+    const text = await metrics.render(undefined)
     assert.match(text, /^accept_seconds_bucket\{le="0.001"\} 1$/m)
     assert.match(text, /^accept_seconds_bucket\{le="0.005"\} 3$/m)
     assert.match(text, /^accept_seconds_bucket\{le="5"\} 4$/m)
@@ -38,7 +38,7 @@ describe('the metrics', () => {
     assert.match(text, /^accept_seconds_count 5$/m)
   })
 
-  it('show what waits in the store, and that it is down when it is', (t) => {
+  it('show what waits in the store, and that it is down when it is', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 })
     const metrics = buildMetrics()
     const backlog = {
@@ -46,14 +46,15 @@ describe('the metrics', () => {
       oldestDueSince: new Date(Date.now() - 60_000),
     }
 
-    const up = metrics.render(backlog)
-    const down = metrics.render(undefined)
+    const up = await metrics.render(backlog)
+    const down = await metrics.render(undefined)
 
     assert.match(up, /^deliveries_waiting\{channel="email",status="failed"\} 2$/m)
     assert.match(up, /^oldest_due_delivery_seconds 60/m)
     assert.match(up, /^store_up 1$/m)
     assert.match(down, /^store_up 0$/m)
-    assert.doesNotMatch(down, /deliveries_waiting/)
+    assert.doesNotMatch(down, /^deliveries_waiting/m)
+    assert.doesNotMatch(down, /^oldest_due_delivery_seconds/m)
   })
 
   it('say that the store is down while it could store nothing, though it can be read', async (t) => {
@@ -72,15 +73,30 @@ describe('the metrics', () => {
     }
   })
 
-  it('are text that Prometheus reads: a type and a help for each, a number on each line', () => {
-    const metrics = buildMetrics()
-    metrics.answers.count('2xx')
+  it('are text that Prometheus reads, with the standard ones of a process', async (t) => {
+    const server = await startMetricsServer(0, buildMetrics(), brokenStore())
+    t.after(() => server.stop())
 
-    for (const line of metrics.render(undefined).trimEnd().split('\n')) {
+    const response = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+
+    assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+    const text = await response.text()
+    for (const line of text.split('\n').filter(Boolean)) {
       assert.match(
         line,
-        /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? [\d.e+-]+)$/,
+        /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? (?:[\d.e+-]+|Nan))$/,
       )
     }
+    assert.match(text, /^process_resident_memory_bytes \d/m)
+    assert.match(text, /^process_start_time_seconds \d/m)
+    assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
+  it('are kept apart from those of another server in the process', async () => {
+    const [one, other] = [buildMetrics(), buildMetrics()]
+
+    one.enquiries.inc({ outcome: 'stored' })
+
+    assert.match(await other.render(undefined), /^enquiries_total\{outcome="stored"\} 0$/m)
   })
 })

@@ -31,7 +31,7 @@ export function buildRateLimit(perMinute: number, now = monotonicMs): RateLimit 
   }
 }
 
-/** Not the time of day, which can be set back: whoever came before would wait until it is again. */
+/** Not the time of day: once set back, it would make earlier senders wait until it comes again. */
 function monotonicMs(): number {
   return performance.now()
 }

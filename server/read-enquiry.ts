@@ -1,11 +1,16 @@
 import {
-  type EnquiryField,
-  type EnquiryInput,
-  type EnquiryRule,
+  type EnquiryProblem,
   enquiryMessages,
   enquirySchema,
   HONEYPOT_FIELD,
 } from '@app/contract/enquiry.ts'
+import {
+  type EnquiryField,
+  type EnquiryInput,
+  enquiryFields,
+  type FieldRow,
+  mapFields,
+} from '@app/contract/enquiry-fields.ts'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { FieldProblem } from './problem.ts'
 import { limitRate, type RateLimit } from './rate-limit.ts'
@@ -49,13 +54,8 @@ export function tidyText(text: string): string {
 }
 
 /** The enquiry as it is kept, in one way of writing each letter, so that equal texts are equal. */
-export function enquiryOf(received: Received): Required<EnquiryInput> {
-  return {
-    name: received.name.normalize('NFC'),
-    email: received.email.normalize('NFC'),
-    phoneNumber: received.phoneNumber.normalize('NFC'),
-    message: received.message.normalize('NFC'),
-  }
+export function normalized(received: Received): Required<EnquiryInput> {
+  return mapFields(({ name }) => received[name].normalize('NFC'))
 }
 
 /** Why it looks automatic, if it does. A person who is wronged is kept too, and can be let out. */
@@ -102,7 +102,7 @@ function schemaProblems(errors: readonly FastifySchemaValidationError[]): FieldP
     const field = typeof named === 'string' ? named.slice(0, 60) : instancePath.slice(1)
     if (problems.has(field)) continue
     const message = isField(field)
-      ? enquiryMessages[field][ruleOf[keyword] ?? 'malformed']
+      ? enquiryMessages[field][problemOf[keyword] ?? 'malformed']
       : 'This field is not known here.'
     problems.set(field, { field, message })
   }
@@ -110,21 +110,20 @@ function schemaProblems(errors: readonly FastifySchemaValidationError[]): FieldP
 }
 
 function characterProblems(received: Received): FieldProblem[] {
-  const fields = Object.keys(enquiryMessages).filter(isField)
-  return fields
-    .filter((field) => hasBrokenCharacters(field, received[field]))
-    .map((field) => ({ field, message: enquiryMessages[field].characters }))
+  return enquiryFields
+    .filter((field) => hasBrokenCharacters(field, received[field.name]))
+    .map(({ name }) => ({ field: name, message: enquiryMessages[name].characters }))
 }
 
-/** Control characters and broken ones have no business in a text; line ends in a message do. */
-export function hasBrokenCharacters(field: EnquiryField, text: string): boolean {
-  return (field === 'message' ? BROKEN : BROKEN_LINE).test(text)
+/** Control characters and broken ones have no business in a text; line ends may be in some. */
+export function hasBrokenCharacters({ rule }: FieldRow, text: string): boolean {
+  return (rule === 'text' ? BROKEN : BROKEN_LINE).test(text)
 }
 
 const BROKEN = /[^\P{Cc}\n]|[\p{Cs}\uFFFD]/u
 const BROKEN_LINE = /[\p{Cc}\p{Cs}\uFFFD]/u
 
-const ruleOf: Record<string, EnquiryRule> = {
+const problemOf: Record<string, EnquiryProblem> = {
   required: 'missing',
   minLength: 'missing',
   maxLength: 'tooLong',

@@ -2,12 +2,22 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { cellsOf, readCsvRows } from './export/csv.ts'
 import { openSpreadsheetFile, type SpreadsheetRow } from './spreadsheet-file.ts'
+import { sent } from './store/enquiry-for-tests.ts'
 import { StoreUnavailableError } from './store/store.ts'
 
 describe('the spreadsheet file', () => {
@@ -85,6 +95,74 @@ describe('the spreadsheet file', () => {
 
     assert.deepEqual([early, late], [0, 2])
     assert.deepEqual(await messagesIn(file), [])
+  })
+
+  it('goes on under a header that lacks a column, and leaves the rows as they are', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    const old =
+      '"2026-01-01T00:00:00Z","Old","old@example.org","a ""quoted""\nmessage","accepted"\r\n'
+    await writeFile(file, `\uFEFF"receivedAt","name","email","message","status"\r\n${old}`)
+    await writeFile(`${file}.new`, 'what a crash left behind')
+
+    await sheet.append(row({ message: 'first' }))
+    await sheet.append(row({ message: 'second' }))
+
+    const text = await readFile(file, 'utf8')
+    assert.ok(text.includes(`"status","phoneNumber"\r\n${old}`))
+    assert.deepEqual(
+      (await rowsIn(file)).slice(2).map((cells) => cells.slice(3)),
+      ['first', 'second'].map((message) => [message, 'accepted', '+91 98765 43210']),
+    )
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+  })
+
+  it('puts each value under its name, wherever the owner moved the column', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    const header = 'notes,message,receivedAt,status,email,phoneNumber,name'
+    await writeFile(file, `${header}\ncall back,Old,2024-01-01T00:00:00Z,accepted,o@b.org,,Old\n`)
+
+    await sheet.append(row())
+    const purged = await sheet.purge(new Date('2025-01-01'))
+
+    assert.equal(purged, 1)
+    assert.deepEqual(await rowsIn(file), [
+      header.split(','),
+      [
+        '',
+        'Hello',
+        '2026-01-02T03:04:05.000Z',
+        'accepted',
+        'ada@example.org',
+        '+91 98765 43210',
+        'Ada',
+      ],
+    ])
+  })
+
+  it('goes on in its own order under what is no header of its own', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    await writeFile(file, 'x,y\n')
+
+    await sheet.append(row())
+
+    assert.deepEqual(
+      (await rowsIn(file)).map((cells) => cells[0]),
+      ['x', '2026-01-02T03:04:05.000Z'],
+    )
+  })
+
+  it('keeps the old rows when the header cannot be continued', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    const old = '"receivedAt","name"\r\n"2026-01-01T00:00:00Z","Old"\r\n'
+    await writeFile(file, old)
+    await mkdir(`${file}.new`) // in the way of the new file
+
+    await assert.rejects(sheet.append(row()), StoreUnavailableError)
+
+    assert.equal(await readFile(file, 'utf8'), old)
+    await rm(`${file}.new`, { recursive: true })
+    await sheet.append(row())
+    assert.equal((await rowsIn(file)).length, 3)
   })
 
   it('is not made by looking into it', async (t) => {
@@ -183,11 +261,10 @@ async function openSheet(t: TestContext) {
 
 function row(changes: Partial<SpreadsheetRow> = {}): SpreadsheetRow {
   return {
+    ...sent,
     receivedAt: new Date('2026-01-02T03:04:05Z'),
     name: 'Ada',
-    email: 'ada@example.org',
     phoneNumber: '+91 98765 43210',
-    message: 'Hello',
     status: 'accepted',
     ...changes,
   }

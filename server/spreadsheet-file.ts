@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import { type EnquiryInput, spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
 import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
 import { openFileLock } from './file-lock.ts'
+import { inBlocks } from './in-blocks.ts'
 import { groupWrites } from './store/group-writes.ts'
 import { type EnquiryStatus, groupLimits, StoreUnavailableError } from './store/store.ts'
 
@@ -32,7 +33,7 @@ export function openSpreadsheetFile(file: string): SpreadsheetFile {
   async function appendAll(rows: SpreadsheetRow[]): Promise<true[]> {
     try {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      await lock.hold(() => appendRows(file, rows.map(csvRowOf).join('')))
+      await lock.hold(() => appendRows(file, rows))
     } catch (error) {
       throw unavailable(error)
     }
@@ -62,9 +63,10 @@ export function openSpreadsheetFile(file: string): SpreadsheetFile {
       )
     },
     purge(before) {
-      const isOld = (row: CsvRow) => timeOf(row) < before.getTime()
       return change(async () => {
-        const first = await firstTimeIn(file)
+        const column = Math.max(0, (await headerOf(file)).indexOf('receivedAt'))
+        const isOld = (row: CsvRow) => timeOf(row, column) < before.getTime()
+        const first = await firstTimeIn(file, column)
         const count = first < before.getTime() ? await countRows(file, isOld) : 0
         return removeRows(file, isOld, count)
       }, 0)
@@ -76,14 +78,48 @@ export function openSpreadsheetFile(file: string): SpreadsheetFile {
   }
 }
 
-const columns = ['receivedAt', 'name', 'email', 'phoneNumber', 'message', 'status']
+function cellOf(row: Readonly<Record<string, unknown>>, column: string): string {
+  const value = row[column] ?? '' // a column that the owner added
+  return value instanceof Date ? value.toISOString() : String(value)
+}
 
-function csvRowOf({ receivedAt, name, email, phoneNumber, message, status }: SpreadsheetRow) {
-  return csvRow([receivedAt.toISOString(), name, email, phoneNumber, message, status])
+/**
+ * The columns of the file, to whose header those are added that it lacks: it may have been begun
+ * before a field came. A file without a header of ours is continued in our own order.
+ */
+async function continueHeader(file: string): Promise<readonly string[]> {
+  const header = await headerOf(file)
+  if (!header.includes('receivedAt')) return spreadsheetColumns
+  const missing = spreadsheetColumns.filter((column) => !header.includes(column))
+  if (missing.length === 0) return header
+  const columns = [...header, ...missing]
+  await rewrite(file, withHeader(columns, file))
+  return columns
+}
+
+async function* withHeader(columns: readonly string[], file: string) {
+  yield BYTE_ORDER_MARK + csvRow(columns)
+  let isHeader = true
+  for await (const { bytes } of readCsvRows(createReadStream(file))) {
+    if (!isHeader) yield bytes
+    isHeader = false
+  }
+}
+
+async function headerOf(file: string): Promise<string[]> {
+  if (!(await isThere(file))) return []
+  for await (const row of readCsvRows(createReadStream(file, { highWaterMark: 4096 }))) {
+    return cellsOf(row)
+  }
+  return []
 }
 
 /** All or nothing, and on disk. */
-async function appendRows(file: string, rows: string): Promise<void> {
+async function appendRows(file: string, rows: readonly SpreadsheetRow[]): Promise<void> {
+  const columns = await continueHeader(file)
+  const text = rows
+    .map((row) => csvRow(columns.map((column) => cellOf({ ...row }, column))))
+    .join('')
   const isNew = !(await isThere(file))
   const handle = await open(file, 'a+', 0o600)
   try {
@@ -91,7 +127,7 @@ async function appendRows(file: string, rows: string): Promise<void> {
     try {
       const start =
         size === 0 ? BYTE_ORDER_MARK + csvRow(columns) : await mendedEnd(file, handle, size)
-      await handle.appendFile(start + rows)
+      await handle.appendFile(start + text)
       await handle.datasync()
     } catch (error) {
       await handle.truncate(size)
@@ -117,15 +153,15 @@ async function mendedEnd(file: string, handle: Handle, size: number): Promise<st
 
 const LINE_FEED = 0x0a
 
-/** NaN if the row does not begin with a time, as the one with the names of the columns. */
-function timeOf(row: CsvRow): number {
-  return Date.parse(cellsOf(row)[0] ?? '')
+/** NaN if the row has no time there, like the one with the names of the columns. */
+function timeOf(row: CsvRow, column: number): number {
+  return Date.parse(cellsOf(row)[column] ?? '')
 }
 
 /** Rows are in order of arrival, so this is the oldest, and mostly there is no need to read on. */
-async function firstTimeIn(file: string): Promise<number> {
+async function firstTimeIn(file: string, column: number): Promise<number> {
   for await (const row of readCsvRows(createReadStream(file))) {
-    const time = timeOf(row)
+    const time = timeOf(row, column)
     if (!Number.isNaN(time)) return time
   }
   return Number.NaN
@@ -137,22 +173,26 @@ async function countRows(file: string, isCounted: (row: CsvRow) => boolean): Pro
   return count
 }
 
-/** The file keeps its owner, and the old one stays whole until the new one is on disk. */
 async function removeRows(
   file: string,
   isGone: (row: CsvRow) => boolean,
   count: number,
 ): Promise<number> {
-  const next = `${file}.new`
-  await rm(next, { force: true }) // a crash may have left it
-  if (count === 0) return 0
+  await rm(nextOf(file), { force: true }) // a crash may have left it, with what is to go
+  if (count > 0) await rewrite(file, keptRows(file, isGone))
+  return count
+}
+
+/** The file keeps its owner, and the old one stays whole until the new one is on disk. */
+async function rewrite(file: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const next = nextOf(file)
+  await rm(next, { force: true })
   try {
     const { uid, gid } = await stat(file)
     const handle = await open(next, 'wx', 0o600)
     try {
       if (process.getuid?.() === 0) await handle.chown(uid, gid)
-      const rows = readCsvRows(createReadStream(file))
-      for await (const kept of inBlocks(rows, isGone)) await handle.appendFile(kept)
+      for await (const block of inBlocks(chunks)) await handle.appendFile(block)
       await handle.sync()
     } finally {
       await handle.close()
@@ -163,29 +203,15 @@ async function removeRows(
     await rm(next, { force: true })
     throw error
   }
-  return count
 }
 
-/** What is kept, in blocks worth a write. */
-async function* inBlocks(
-  rows: AsyncIterable<CsvRow>,
-  isGone: (row: CsvRow) => boolean,
-): AsyncGenerator<Buffer> {
-  let block: Buffer[] = []
-  let bytes = 0
-  for await (const row of rows) {
-    if (isGone(row)) continue
-    block.push(row.bytes)
-    bytes += row.bytes.length
-    if (bytes < BLOCK_BYTES) continue
-    yield Buffer.concat(block)
-    block = []
-    bytes = 0
-  }
-  yield Buffer.concat(block)
+function nextOf(file: string): string {
+  return `${file}.new`
 }
 
-const BLOCK_BYTES = 64 * 1024
+async function* keptRows(file: string, isGone: (row: CsvRow) => boolean): AsyncGenerator<Buffer> {
+  for await (const row of readCsvRows(createReadStream(file))) if (!isGone(row)) yield row.bytes
+}
 
 async function isThere(file: string): Promise<boolean> {
   return stat(file).then(

@@ -4,8 +4,8 @@ import { takeFormData, takeForms } from './form.ts'
 import { allowOnly, answerError, sendProblem } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import {
-  enquiryOf,
   enquiryRoute,
+  normalized,
   quarantineReasonOf,
   type Received,
   refusalOf,
@@ -18,7 +18,7 @@ export interface SpreadsheetOptions {
   rateLimit: RateLimit
 }
 
-export const appendedSchema = {
+const appendedSchema = {
   type: 'object',
   required: ['result'],
   properties: { result: { type: 'string', const: 'success' } },
@@ -42,7 +42,7 @@ export async function spreadsheetRoute(
       const refusal = refusalOf(request)
       if (refusal) return sendProblem(reply, refusal.status, refusal.detail, refusal.problems)
       await file.append({
-        ...enquiryOf(request.body),
+        ...normalized(request.body),
         receivedAt: new Date(),
         status: quarantineReasonOf(request) === undefined ? 'accepted' : 'quarantined',
       })

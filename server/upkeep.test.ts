@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestApp } from './app-for-tests.ts'
+import { enquiry, sent } from './store/enquiry-for-tests.ts'
 import type { EnquiryStore } from './store/store.ts'
 import { startUpkeep, type UpkeepOptions } from './upkeep.ts'
 
@@ -18,7 +19,7 @@ describe('upkeep', () => {
     ] as const) {
       const receivedAt = new Date(Date.now() - days * DAY_MS)
       await acceptAt(t, store, receivedAt, name)
-      await spreadsheet.append({ ...enquiry, name, receivedAt, status: 'accepted' })
+      await spreadsheet.append({ ...sent, name, receivedAt, status: 'accepted' })
     }
 
     const lines = await runUpkeep(t, { store, spreadsheet, retentionDays: 30 })
@@ -66,7 +67,7 @@ describe('upkeep', () => {
     await acceptAt(t, store, new Date(Date.now() - 400 * DAY_MS), 'Old')
     await acceptAt(t, store, new Date(), 'New')
     await spreadsheet.append({
-      ...enquiry,
+      ...sent,
       name: 'New',
       receivedAt: new Date(),
       status: 'accepted',
@@ -80,7 +81,7 @@ describe('upkeep', () => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 1000 * DAY_MS })
     const started = startUpkeep({ ...options, everyMs: 20 })
     const name = 'From the future'
-    await store.accept({ ...enquiry, name, ...unmarked }, [])
+    await store.accept({ ...enquiry, name }, [])
     await until(() => warnings.length > 3)
     await started.stop()
     const warningsAtStart = warnings.length
@@ -114,8 +115,6 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-const enquiry = { email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
-const unmarked = { idempotencyKey: undefined, sender: '198.51.100.1', quarantineReason: undefined }
 const log = { info: () => undefined, warn: () => undefined }
 
 async function runUpkeep(t: TestContext, options: Omit<UpkeepOptions, 'log'>): Promise<object[]> {
@@ -128,7 +127,7 @@ async function runUpkeep(t: TestContext, options: Omit<UpkeepOptions, 'log'>): P
 
 async function acceptAt(t: TestContext, store: EnquiryStore, receivedAt: Date, name: string) {
   t.mock.timers.enable({ apis: ['Date'], now: receivedAt.getTime() })
-  const accepted = store.accept({ ...enquiry, name, ...unmarked }, [])
+  const accepted = store.accept({ ...enquiry, name }, [])
   t.mock.timers.reset()
   await accepted
 }

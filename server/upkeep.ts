@@ -25,7 +25,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const isClockPlausible = watchClock(options)
   let running = Promise.resolve()
   const run = () => {
-    running = running.then(() => purge(options, isClockPlausible))
+    running = running.then(() => purgeInTime(options, isClockPlausible))
   }
   run()
   const timer = setInterval(run, everyMs)
@@ -39,7 +39,21 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   }
 }
 
-const DAY_MS = 24 * 3_600_000
+/** Deletes what arrived before, from the store and the spreadsheet, and leaves entries in the log. */
+export async function purge(
+  before: Date,
+  { store, spreadsheet }: Pick<UpkeepOptions, 'store' | 'spreadsheet'>,
+): Promise<{ enquiries: number; rows: number }> {
+  const enquiries = await store.purge(before)
+  const rows = await spreadsheet.purge(before)
+  if (rows > 0) {
+    const details = { before: before.toISOString(), rows }
+    await store.audit({ action: 'purge spreadsheet', details })
+  }
+  return { enquiries, rows }
+}
+
+export const DAY_MS = 24 * 3_600_000
 
 /** Clocks are corrected by less. */
 const MAX_JUMP_MS = 30 * DAY_MS
@@ -73,7 +87,7 @@ function watchClock({ store }: UpkeepOptions): (before: Date) => Promise<boolean
 const CLOCK_WARNING =
   'nothing is purged, for the clock seems to be wrong; if it is right: npm run enquiries -- purge'
 
-async function purge(
+async function purgeInTime(
   { store, spreadsheet, retentionDays, log }: UpkeepOptions,
   isClockPlausible: (before: Date) => Promise<boolean>,
 ) {
@@ -83,12 +97,7 @@ async function purge(
       log.warn({ before: before.toISOString() }, CLOCK_WARNING)
       return
     }
-    const enquiries = await store.purge(before)
-    const rows = await spreadsheet.purge(before)
-    if (rows > 0) {
-      const details = { before: before.toISOString(), rows }
-      await store.audit({ action: 'purge spreadsheet', details })
-    }
+    const { enquiries, rows } = await purge(before, { store, spreadsheet })
     if (enquiries > 0 || rows > 0) log.info({ enquiries, rows }, 'purged what was kept long enough')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -84,6 +84,19 @@ function sheetOf(file: string, name: string) {
   const rows = () => readSheets(file)[name] ?? []
   return {
     getLastRow: () => rows().length,
+    getLastColumn: () => Math.max(0, ...rows().map((row) => row.length)),
+    /** Ranges of one row, which is all that the script asks for. */
+    getRange: (row: number, column: number, _height: number, width: number) => ({
+      getValues: () => [
+        Array.from({ length: width }, (_, index) => shown(rows()[row - 1]?.[column - 1 + index])),
+      ],
+      setValues([values = []]: string[][]) {
+        const all = rows()
+        const cells = all[row - 1] ?? []
+        for (const [index, value] of values.entries()) cells[column - 1 + index] = cellOf(value)
+        writeSheets(file, { ...readSheets(file), [name]: all })
+      },
+    }),
     setFrozenRows: () => undefined,
     appendRow(values: (string | number | Date)[]) {
       const before = rows()
@@ -92,6 +105,10 @@ function sheetOf(file: string, name: string) {
       writeSheets(file, { ...readSheets(file), [name]: [...before, row] })
     },
   }
+}
+
+function shown(cell: Cell | undefined): string | number {
+  return cell === undefined ? '' : (Object.values(cell)[0] ?? '')
 }
 
 /** A text is read as if a person had typed it. */

@@ -7,6 +7,8 @@
  */
 
 const SHEET_NAME = 'Enquiries'
+
+/** Written by `npm run fix` from contract/enquiry-fields.ts. */
 const COLUMNS = ['receivedAt', 'name', 'email', 'phoneNumber', 'message', 'status']
 
 /** The field that no person sees. Whoever fills it is a robot: its row is kept, and marked. */
@@ -27,9 +29,10 @@ const MAX_CELL_LENGTH = 50000
 function doPost(event) {
   const lock = LockService.getScriptLock()
   try {
-    const row = readRow(event.parameter)
+    const values = readValues(event.parameter)
     lock.waitLock(LOCK_WAIT_MS) // two rows at once would end up in one place
-    openSheet().appendRow(row)
+    const sheet = openSheet()
+    sheet.appendRow(continueHeader(sheet).map((column) => values.get(column) || ''))
     SpreadsheetApp.flush()
     return answer({ result: 'success' })
   } catch (error) {
@@ -48,13 +51,15 @@ function doGet() {
 
 /**
  * @param {Record<string, string>} fields
- * @returns {(string | Date)[]}
+ * @returns {Map<string, string | Date>}
  */
-function readRow(fields) {
-  const texts = COLUMNS.slice(1, -1).map((name) => fields[name] || '')
-  if (texts.join('').trim() === '') throw new Error('there is nothing to append')
-  const status = fields[HONEYPOT_FIELD] ? 'quarantined' : 'accepted'
-  return [new Date(), ...texts.map(asText), status]
+function readValues(fields) {
+  const names = COLUMNS.filter((column) => column !== 'receivedAt' && column !== 'status')
+  if (!names.some((name) => fields[name]?.trim())) throw new Error('there is nothing to append')
+  /** @type {Map<string, string | Date>} */
+  const values = new Map(names.map((name) => [name, asText(fields[name] || '')]))
+  values.set('receivedAt', new Date())
+  return values.set('status', fields[HONEYPOT_FIELD] ? 'quarantined' : 'accepted')
 }
 
 /**
@@ -75,6 +80,24 @@ function openSheet() {
     sheet.setFrozenRows(1)
   }
   return sheet
+}
+
+/**
+ * The names in the header row, to which those are added that it lacks: the sheet may have been begun
+ * before a field came. Values follow their names, wherever the owner moved a column. Where the owner
+ * gave the columns other names, they stay in our order.
+ *
+ * @param {GoogleAppsScript.Spreadsheet.Sheet} sheet
+ * @returns {string[]}
+ */
+function continueHeader(sheet) {
+  const width = sheet.getLastColumn()
+  const [names = []] = sheet.getRange(1, 1, 1, width).getValues()
+  const header = names.map(String)
+  if (!header.includes('receivedAt')) return COLUMNS
+  const missing = COLUMNS.filter((column) => !header.includes(column))
+  if (missing.length > 0) sheet.getRange(1, width + 1, 1, missing.length).setValues([missing])
+  return [...header, ...missing]
 }
 
 /**

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { enquirySchema, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
 import {
   type Cell,
   openAppsScript,
@@ -28,8 +29,7 @@ describe('the Apps Script', () => {
     script.post(enquiry)
 
     const [header, ...others] = rows()
-    const fields = Object.keys(enquirySchema.properties)
-    assert.deepEqual(header?.map(textOf), ['receivedAt', ...fields, 'status'])
+    assert.deepEqual(header?.map(textOf), spreadsheetColumns, 'npm run fix writes the script anew')
     assert.equal(others.length, 2)
   })
 
@@ -41,6 +41,51 @@ describe('the Apps Script', () => {
 
     assert.equal(rows().length, 2)
     assert.equal(readSheets(surroundings.file).Notes?.length, 1)
+  })
+
+  it('goes on in a sheet that lacks a column, and leaves its rows as they are', async (t) => {
+    const { script, rows, surroundings } = await open(t)
+    const old = [
+      ['receivedAt', 'name', 'email', 'message', 'status'],
+      ['2026-01-01', 'Old', 'old@example.org', 'Hello', 'accepted'],
+    ].map((cells) => cells.map((text) => ({ text })))
+    await writeFile(surroundings.file, JSON.stringify({ Enquiries: old }))
+
+    script.post(enquiry)
+    script.post(enquiry)
+
+    const [header, first, ...others] = rows()
+    const missing = spreadsheetColumns.filter((name) => !old[0]?.some(({ text }) => text === name))
+    assert.deepEqual(header?.map(textOf), [...(old[0] ?? []).map(textOf), ...missing])
+    assert.deepEqual(first, old[1])
+    assert.equal(others.length, 2)
+    const numberAt = header?.map(textOf).indexOf('phoneNumber') ?? -1
+    for (const row of others) assert.equal(textOf(row[numberAt]), enquiry.phoneNumber)
+  })
+
+  it('puts each value under its name, wherever the owner moved the column', async (t) => {
+    const { script, rows, surroundings } = await open(t)
+    const header = ['notes', ...spreadsheetColumns.toReversed()].map((text) => ({ text }))
+    await writeFile(surroundings.file, JSON.stringify({ Enquiries: [header] }))
+
+    script.post(enquiry)
+
+    assert.deepEqual(rows()[0], header)
+    const [notes, ...cells] = rows()[1] ?? []
+    assert.equal(textOf(notes), '')
+    for (const [name, value] of Object.entries(enquiry)) {
+      assert.equal(textOf(cells.toReversed()[spreadsheetColumns.indexOf(name)]), value)
+    }
+  })
+
+  it('keeps its own order under names that the owner chose', async (t) => {
+    const { script, rows, surroundings } = await open(t)
+    await writeFile(surroundings.file, JSON.stringify({ Enquiries: [[{ text: 'Arrived' }]] }))
+
+    script.post(enquiry)
+
+    assert.equal(textOf(rows()[1]?.[spreadsheetColumns.indexOf('message')]), enquiry.message)
+    assert.deepEqual(rows()[0], [{ text: 'Arrived' }])
   })
 
   it('appends the time and the four fields, letter by letter, and says so in JSON', async (t) => {

@@ -1,4 +1,6 @@
-import { openChannels } from '../delivery/open-channels.ts'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { buildChannels } from '../delivery/build-channels.ts'
+import { DAY_MS, purge } from '../upkeep.ts'
 import { type Command, type Context, exitCodes, readArguments } from './command.ts'
 import { print, remark } from './output.ts'
 import { correctionOptions, readCorrection } from './read-correction.ts'
@@ -6,7 +8,7 @@ import { noSuchEnquiry } from './reading.ts'
 
 export const correct: Command = {
   summary: 'correct what somebody sent',
-  usage: 'ID [--name TEXT] [--email TEXT] [--phone TEXT] [--message TEXT]',
+  usage: `ID ${enquiryFields.map(({ option }) => `[--${option} TEXT]`).join(' ')}`,
   help: `
   The rules of the form hold. Only what is named is changed; --phone '' empties it.
   Spreadsheets, mails and whatever else was already delivered stay as they are.`,
@@ -23,7 +25,7 @@ export const correct: Command = {
   },
 }
 
-export const purge: Command = {
+export const purgeOld: Command = {
   summary: 'delete what is older than RETENTION_DAYS, as the server does by itself',
   usage: '',
   help: '\n  Quarantined enquiries and the rows of the spreadsheet stand-in too.',
@@ -31,13 +33,8 @@ export const purge: Command = {
     readArguments(argv, {})
 
     return async ({ config, store, spreadsheet }) => {
-      const before = new Date(Date.now() - config.retentionDays * 24 * 3_600_000)
-      const enquiries = await store.purge(before)
-      const rows = await spreadsheet.purge(before)
-      if (rows > 0) {
-        const details = { before: before.toISOString(), rows }
-        await store.audit({ action: 'purge spreadsheet', details })
-      }
+      const before = new Date(Date.now() - config.retentionDays * DAY_MS)
+      const { enquiries, rows } = await purge(before, { store, spreadsheet })
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
       return exitCodes.done
@@ -84,7 +81,6 @@ export const release: Command = {
 }
 
 function channelNames({ email, webhook }: Context['config']): string[] {
-  const channels = openChannels({ email: email && { ...email, siteName: '' }, webhook })
-  for (const channel of channels) channel.close()
+  const channels = buildChannels({ email: email && { ...email, siteName: '' }, webhook })
   return channels.map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { correct, purge, release, retry } from './changing.ts'
+import { correct, purgeOld, release, retry } from './changing.ts'
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
@@ -13,7 +13,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     export: exportEnquiries,
     correct,
     erase,
-    purge,
+    purge: purgeOld,
     retry,
     release,
     stats,
@@ -43,6 +43,16 @@ such enquiry or person.
 }
 
 export function commandHelp(name: string, { summary, usage, help }: Command): string {
-  const start = `npm run enquiries -- ${name} ${usage}`.trimEnd()
+  const start = inLines(`npm run enquiries -- ${name} ${usage}`.trimEnd().split(/ (?=\[)/))
   return `${start}\n\n  ${name}: ${summary}.\n${help === '' ? '' : `${help}\n`}`
+}
+
+const MAX_WIDTH = 100
+
+function inLines(words: readonly string[]): string {
+  const [first = '', ...rest] = words
+  return rest.reduce((text, word) => {
+    const width = text.length - (text.lastIndexOf('\n') + 1) + 1 + word.length
+    return width <= MAX_WIDTH ? `${text} ${word}` : `${text}\n    ${word}`
+  }, first)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { enquirySchema } from '@app/contract/enquiry.ts'
+import { EMAIL_PATTERN } from '@app/contract/enquiry.ts'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
 import { print, remark } from './output.ts'
@@ -19,7 +20,7 @@ export const erase: Command = {
     const { values } = readArguments(argv, { email: { type: 'string' } })
     const email = values.email?.trim()
     if (email === undefined) throw new UsageError('--email is missing')
-    if (!new RegExp(enquirySchema.properties.email.pattern, 'u').test(email)) {
+    if (!new RegExp(`^${EMAIL_PATTERN}$`, 'u').test(email)) {
       throw new UsageError('--email takes an address like name@example.org')
     }
 
@@ -72,8 +73,10 @@ async function idsThatMention(store: EnquiryStore, email: string): Promise<strin
   const address = email.toLowerCase()
   const ids: string[] = []
   const everything = withProgress('looking for mentions', await store.count({}), store.list({}))
-  for await (const { id, name, message } of everything) {
-    if (`${name}\n${message}`.toLowerCase().includes(address)) ids.push(id)
+  const others = enquiryFields.filter(({ rule }) => rule !== 'email')
+  for await (const enquiry of everything) {
+    const text = others.map(({ name }) => enquiry[name]).join('\n')
+    if (text.toLowerCase().includes(address)) ids.push(enquiry.id)
   }
   return ids
 }

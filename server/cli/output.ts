@@ -1,8 +1,8 @@
 import { constants, existsSync } from 'node:fs'
 import { access, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { inBlocks } from '../in-blocks.ts'
 import { withTemporary } from '../store/with-temporary.ts'
 import { CommandError } from './command.ts'
 
@@ -73,24 +73,6 @@ function refuseExisting(file: string, mayReplace: boolean): void {
   if (!mayReplace && existsSync(file)) {
     throw new CommandError(`${file} exists already: give another name, or --force to replace it`)
   }
-}
-
-const BLOCK_LENGTH = 64 * 1024
-
-/** Many short texts, joined to blocks worth a write. */
-function inBlocks(chunks: AsyncIterable<string | Uint8Array> | readonly string[]): Readable {
-  async function* blocks() {
-    let block = ''
-    for await (const chunk of chunks) {
-      if (typeof chunk === 'string') block += chunk
-      if (typeof chunk === 'string' && block.length < BLOCK_LENGTH) continue
-      if (block !== '') yield Buffer.from(block)
-      block = ''
-      if (typeof chunk !== 'string') yield chunk
-    }
-    if (block !== '') yield Buffer.from(block)
-  }
-  return Readable.from(blocks(), { objectMode: false })
 }
 
 function isClosedPipe(error: unknown): boolean {

@@ -1,48 +1,33 @@
-import {
-  type EnquiryField,
-  type EnquiryInput,
-  enquiryMessages,
-  enquirySchema,
-} from '@app/contract/enquiry.ts'
+import { enquiryMessages, enquirySchema } from '@app/contract/enquiry.ts'
+import { type EnquiryInput, enquiryFields, type FieldRow } from '@app/contract/enquiry-fields.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
 import { UsageError } from './command.ts'
 
-export const correctionOptions = {
-  name: { type: 'string' },
-  email: { type: 'string' },
-  phone: { type: 'string' },
-  message: { type: 'string' },
-} as const
-
-type CorrectionValues = { [name in keyof typeof correctionOptions]?: string | undefined }
+/** One option for each field, for parseArgs. */
+export const correctionOptions: Record<string, { type: 'string' }> = Object.fromEntries(
+  enquiryFields.map(({ option }) => [option, { type: 'string' }]),
+)
 
 /** What a visitor could not have sent cannot be corrected into an enquiry either. */
-export function readCorrection(values: CorrectionValues): Partial<EnquiryInput> {
-  const { name, email, phone: phoneNumber, message } = values
-  const given = Object.entries({ name, email, phoneNumber, message })
+export function readCorrection(values: Record<string, unknown>): Partial<EnquiryInput> {
   const changes: Partial<EnquiryInput> = {}
-  for (const [field, text] of given) {
-    if (text !== undefined && isField(field)) changes[field] = readField(field, text)
+  for (const field of enquiryFields) {
+    const text = values[field.option]
+    if (typeof text === 'string') changes[field.name] = readField(field, text)
   }
   if (Object.keys(changes).length > 0) return changes
-  throw new UsageError('give at least one of --name, --email, --phone, --message')
+  const options = enquiryFields.map(({ option }) => `--${option}`)
+  throw new UsageError(`give at least one of ${options.join(', ')}`)
 }
 
-function readField(field: EnquiryField, text: string): string {
+function readField(field: FieldRow, text: string): string {
   const plain = tidyText(text).normalize('NFC')
-  const schema: { minLength?: number; maxLength: number; pattern?: string } =
-    enquirySchema.properties[field]
+  const { minLength = 0, maxLength, pattern = '' } = enquirySchema.properties[field.name]
   const { length } = [...plain]
-  const messages = enquiryMessages[field]
-  if (length < (schema.minLength ?? 0)) throw new UsageError(messages.missing)
-  if (length > schema.maxLength) throw new UsageError(messages.tooLong)
-  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(plain)) {
-    throw new UsageError(messages.malformed)
-  }
+  const messages = enquiryMessages[field.name]
+  if (length < minLength) throw new UsageError(messages.missing)
+  if (length > maxLength) throw new UsageError(messages.tooLong)
+  if (!new RegExp(pattern, 'u').test(plain)) throw new UsageError(messages.malformed)
   if (hasBrokenCharacters(field, plain)) throw new UsageError(messages.characters)
   return plain
-}
-
-function isField(name: string): name is EnquiryField {
-  return Object.hasOwn(enquirySchema.properties, name)
 }

@@ -1,3 +1,4 @@
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import type { Delivery, Enquiry } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, readWholeNumber } from './command.ts'
 import { print, printable, remark } from './output.ts'
@@ -114,13 +115,12 @@ async function* linesOf(enquiries: AsyncIterable<Enquiry>): AsyncGenerator<strin
 
 function fullText(enquiry: Enquiry): string[] {
   const { message, quarantineReason } = enquiry
+  const fields = enquiryFields.filter(({ name }) => name !== 'message')
   return [
     row('id', enquiry.id),
     row('received', enquiry.receivedAt.toISOString()),
     row('status', enquiry.status + (quarantineReason === null ? '' : ` (${quarantineReason})`)),
-    row('name', enquiry.name),
-    row('e-mail', enquiry.email),
-    row('contact number', enquiry.phoneNumber),
+    ...fields.map(({ label, name }) => row(label, enquiry[name])),
     'message\n',
     ...message.split('\n').map((line) => `  ${printable(line)}\n`),
   ]

@@ -12,5 +12,4 @@ export interface Channel {
    * with the same identifier. An aborted signal means that nobody waits any more.
    */
   send(enquiry: Enquiry, signal: AbortSignal): Promise<void>
-  close(): void
 }

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { keptEnquiry } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
 import { buildEmailChannels, timeouts } from './email.ts'
 import { defaultPace } from './outbox.ts'
@@ -11,10 +12,7 @@ import { defaultPace } from './outbox.ts'
 const { signal } = new AbortController()
 
 const enquiry: Enquiry = {
-  id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',
-  receivedAt: new Date('2026-01-02T03:04:05Z'),
-  status: 'accepted',
-  quarantineReason: null,
+  ...keptEnquiry,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   phoneNumber: '+91 361 234 5678',
@@ -291,7 +289,7 @@ async function openMailServer(t: TestContext, options: SMTPServerOptions = {}, u
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { channel, channels } = openChannels(server.server.address(), url)
+  const { channel, channels } = buildChannels(server.server.address(), url)
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { channel, channels, mails, server }
 }
@@ -305,10 +303,10 @@ async function channelTo(t: TestContext, server: ReturnType<typeof createServer>
     server.close()
     for (const socket of sockets) socket.destroy()
   })
-  return openChannels(server.address()).channel
+  return buildChannels(server.address()).channel
 }
 
-function openChannels(address: unknown, url = 'smtp://127.0.0.1') {
+function buildChannels(address: unknown, url = 'smtp://127.0.0.1') {
   assert.ok(typeof address === 'object' && address !== null && 'port' in address)
   const channels = buildEmailChannels({
     smtpUrl: Object.assign(new URL(url), { port: address.port }).href,

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { createTransport } from 'nodemailer'
+import { escapeHtml } from '../escape-html.ts'
 import type { Enquiry } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 
@@ -34,7 +36,6 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
         transport.close()
       }
     },
-    close: () => undefined,
   }))
 }
 
@@ -93,11 +94,14 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
+/** All but the message, which follows them. */
 function rowsOf(enquiry: Enquiry): [string, string][] {
+  const fields = enquiryFields.filter(({ name }) => name !== 'message')
   return [
-    ['Name', enquiry.name],
-    ['E-mail', enquiry.email],
-    ['Contact number', enquiry.phoneNumber || '(none)'],
+    ...fields.map(({ label, name }): [string, string] => [
+      label.replace(/^./, (letter) => letter.toUpperCase()),
+      enquiry[name] || '(none)',
+    ]),
     ['Received', enquiry.receivedAt.toISOString()],
     ['Id', enquiry.id],
   ]
@@ -114,8 +118,4 @@ function htmlOf(enquiry: Enquiry): string {
   )
   const message = escapeHtml(enquiry.message).replace(/\n/g, '<br>\n')
   return `<table cellpadding="4">${cells.join('')}</table>\n<p>${message}</p>\n`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

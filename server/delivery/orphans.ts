@@ -14,7 +14,7 @@ const REASON = 'the channel is not set up'
 
 /**
  * Gives up what is due for a channel that was taken out of the settings, at once and every now and
- * then: else it would wait for ever, unseen. Set up again, a retry by hand brings it back.
+ * then: otherwise it would wait for ever, unseen. Set up again, a retry by hand brings it back.
  */
 export async function giveUpOrphans(options: OrphanOptions): Promise<void> {
   const { log, everyMs, stopping: signal } = options

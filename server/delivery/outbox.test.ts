@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enquiry } from '../store/enquiry-for-tests.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { type Enquiry, type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
 import type { Channel } from './channel.ts'
@@ -323,7 +324,6 @@ function channel(
       await answer(attempt, signal)
       sent.push(enquiry.id)
     },
-    close: () => undefined,
   }
 }
 
@@ -353,18 +353,7 @@ async function openStore(t: TestContext): Promise<EnquiryStore> {
 async function acceptMany(store: EnquiryStore, count: number, channels: readonly string[]) {
   const accepted = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      store.accept(
-        {
-          name: 'Ada',
-          email: 'ada@example.org',
-          phoneNumber: '',
-          message: String(index),
-          idempotencyKey: undefined,
-          sender: '198.51.100.1',
-          quarantineReason: undefined,
-        },
-        channels,
-      ),
+      store.accept({ ...enquiry, message: String(index) }, channels),
     ),
   )
   return accepted.map((acceptance) => ('id' in acceptance ? acceptance.id : ''))

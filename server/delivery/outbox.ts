@@ -77,7 +77,6 @@ export function startOutbox(options: OutboxOptions): Outbox {
       const timer = setTimeout(() => abandon.abort(), pace.stopWithinMs)
       await Promise.all([orphans, ...loops.map(({ done }) => done)])
       clearTimeout(timer)
-      for (const channel of options.channels) channel.close()
     },
   }
 }

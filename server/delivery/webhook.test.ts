@@ -4,20 +4,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
+import { keptEnquiry, sent } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
 import { buildWebhookChannel } from './webhook.ts'
 
 const KEY = Buffer.alloc(32, 7)
 
 const enquiry: Enquiry = {
-  id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',
-  receivedAt: new Date('2026-01-02T03:04:05Z'),
-  status: 'accepted',
-  quarantineReason: null,
+  ...keptEnquiry,
   name: 'জয়',
-  email: 'ada@example.org',
-  phoneNumber: '',
-  message: 'Hello',
 }
 
 describe('the webhook', () => {
@@ -32,12 +27,10 @@ describe('the webhook', () => {
       type: 'enquiry.received',
       timestamp: '2026-01-02T03:04:05.000Z',
       data: {
+        ...sent,
         id: enquiry.id,
         receivedAt: '2026-01-02T03:04:05.000Z',
         name: 'জয়',
-        email: 'ada@example.org',
-        phoneNumber: '',
-        message: 'Hello',
       },
     })
   })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { mapFields } from '@app/contract/enquiry-fields.ts'
 import type { Enquiry } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 
@@ -36,15 +37,16 @@ export function buildWebhookChannel({ url, secret }: WebhookSettings): Channel {
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
     },
-    close: () => undefined,
   }
 }
 
-function payloadOf({ id, receivedAt, name, email, phoneNumber, message }: Enquiry) {
+function payloadOf(enquiry: Enquiry) {
+  const { id } = enquiry
+  const receivedAt = enquiry.receivedAt.toISOString()
   return {
     type: 'enquiry.received',
-    timestamp: receivedAt.toISOString(),
-    data: { id, receivedAt: receivedAt.toISOString(), name, email, phoneNumber, message },
+    timestamp: receivedAt,
+    data: { id, receivedAt, ...mapFields(({ name }) => enquiry[name]) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { guarded, plainText, unguarded } from './cell.ts'
 
-/** Excel takes a file for UTF-8 only if it begins so. */
+/** Excel takes a file for UTF-8 only if it begins with this. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** One row of RFC 4180; every cell is quoted, and none is a formula. */

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
+import { keptEnquiry } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
 import { plainText, unguarded } from './cell.ts'
 import { exportFormats } from './export-formats.ts'
@@ -181,8 +182,7 @@ function isFormula(cell: string): boolean {
 
 function enquiry(message: string): Enquiry {
   return {
-    id: '019a0000-0000-7000-8000-000000000000',
-    receivedAt: new Date('2026-01-02T03:04:05Z'),
+    ...keptEnquiry,
     status: 'quarantined',
     quarantineReason: 'honeypot',
     name: '=Ada',

@@ -1,3 +1,4 @@
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import type { Enquiry } from '../store/store.ts'
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
 import { buildWorkbook } from './xlsx.ts'
@@ -29,16 +30,13 @@ export const exportFormats: Readonly<
   },
 }
 
-const columns = [
+const columns: readonly (keyof Enquiry)[] = [
   'id',
   'receivedAt',
   'status',
   'quarantineReason',
-  'name',
-  'email',
-  'phoneNumber',
-  'message',
-] as const satisfies (keyof Enquiry)[]
+  ...enquiryFields.map(({ name }) => name),
+]
 
 async function* rowsOf(enquiries: AsyncIterable<Enquiry>): AsyncGenerator<string[]> {
   for await (const enquiry of enquiries) yield cellsOf(enquiry)

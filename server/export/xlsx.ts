@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { escapeHtml } from '../escape-html.ts'
+import { inBlocks } from '../in-blocks.ts'
 import { plainText } from './cell.ts'
 
 /** What a sheet of Excel takes. */
@@ -58,23 +60,10 @@ export function buildWorkbook(
   return output
 }
 
-const BLOCK_LENGTH = 32 * 1024
-
-async function* inBlocks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let block = ''
-  for await (const text of texts) {
-    block += text
-    if (block.length < BLOCK_LENGTH) continue
-    yield Buffer.from(block)
-    block = ''
-  }
-  if (block !== '') yield Buffer.from(block)
-}
-
 function rowXml(number: number, cells: readonly string[], style: number): string {
   const xml = cells.map((cell, index) => {
     const start = `<c r="${columnName(index)}${number}" s="${style}" t="inlineStr"><is>`
-    return `${start}<t xml:space="preserve">${escapeXml(cellText(cell))}</t></is></c>`
+    return `${start}<t xml:space="preserve">${escapeHtml(cellText(cell))}</t></is></c>`
   })
   return `<row r="${number}">${xml.join('')}</row>`
 }
@@ -88,10 +77,6 @@ function cellText(cell: string): string {
 
 function shortened(text: string): string {
   return `${text.slice(0, sheetLimits.cellLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** Enough for 26 columns. */

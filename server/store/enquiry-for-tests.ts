@@ -1,12 +1,27 @@
-import type { NewEnquiry } from './store.ts'
+import { type EnquiryInput, mapFields } from '@app/contract/enquiry-fields.ts'
+import type { Enquiry, NewEnquiry } from './store.ts'
+
+/** What one visitor sent; every field that no test is about is empty. */
+export const sent: Required<EnquiryInput> = {
+  ...mapFields(() => ''),
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  message: 'Hello',
+}
 
 /** One that nothing is wrong with. */
 export const enquiry: NewEnquiry = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  phoneNumber: '',
-  message: 'Hello',
+  ...sent,
   idempotencyKey: undefined,
   sender: '198.51.100.1',
   quarantineReason: undefined,
+}
+
+/** The same, once it is kept. */
+export const keptEnquiry: Enquiry = {
+  ...sent,
+  id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',
+  receivedAt: new Date('2026-01-02T03:04:05Z'),
+  status: 'accepted',
+  quarantineReason: null,
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { enquiry } from './enquiry-for-tests.ts'
 import { openStore } from './open-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openSqliteStore } from './sqlite.ts'
@@ -79,18 +80,7 @@ async function makeBackup(t: TestContext) {
   const from = await mkdtemp(join(tmpdir(), 'restore-test-'))
   t.after(() => rm(from, { recursive: true, force: true }))
   const store = openSqliteStore(join(from, 'enquiries.db'))
-  await store.accept(
-    {
-      name: 'Ada',
-      email: 'ada@example.org',
-      phoneNumber: '',
-      message: 'Hello',
-      idempotencyKey: randomUUID(),
-      sender: '198.51.100.1',
-      quarantineReason: undefined,
-    },
-    ['email'],
-  )
+  await store.accept({ ...enquiry, idempotencyKey: randomUUID() }, ['email'])
   await store.audit({ action: 'show', details: {} })
   const file = join(dir, 'backup.db')
   await store.backup(file)

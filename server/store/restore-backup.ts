@@ -12,7 +12,7 @@ import { withTemporary } from './with-temporary.ts'
 
 /**
  * Fills an empty database with everything that a backup holds, or with nothing, and says how many
- * enquiries that were. The backup may be older than the software; it stays as it is.
+ * enquiries that was. The backup may be older than the software; it stays as it is.
  */
 export async function restoreBackup(settings: StoreSettings, backup: string): Promise<number> {
   const dir = join(settings.dataDir, `.restore-${process.pid}`)

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { groupWrites } from './group-writes.ts'
-import { readPages } from './read-pages.ts'
-import { repeatPurge } from './repeat-purge.ts'
+import { readPages, repeatPurge } from './in-pages.ts'
 import type { Item } from './sqlite/accept.ts'
 import type { SqliteDatabase } from './sqlite/database.ts'
 import type { Answer, Call } from './sqlite/worker.ts'

@@ -5,12 +5,12 @@ import { after, before, describe, it } from 'node:test'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { describeAccepting } from './suite/accepting.ts'
-import { describeDeliveries } from './suite/deliveries.ts'
-import { describeOperating } from './suite/operating.ts'
-import { describePromises } from './suite/promises.ts'
-import { describeReading } from './suite/reading.ts'
-import { enquiry, makeDir, type Suite } from './suite/suite.ts'
+import { describeAccepting } from './suite/accepting-for-tests.ts'
+import { describeDeliveries } from './suite/deliveries-for-tests.ts'
+import { describeOperating } from './suite/operating-for-tests.ts'
+import { describePromises } from './suite/promises-for-tests.ts'
+import { describeReading } from './suite/reading-for-tests.ts'
+import { enquiry, makeDir, type Suite } from './suite/suite-for-tests.ts'
 
 let postgres: TestPostgres
 
@@ -33,12 +33,15 @@ describeStore({
     return {
       open: () => openSqliteStore(file),
       async execute(sql) {
-        const db = new DatabaseSync(file)
-        try {
-          db.exec(sql)
-        } finally {
-          db.close()
-        }
+        using db = new DatabaseSync(file)
+        db.exec(sql)
+      },
+      async columnsOf(table) {
+        using db = new DatabaseSync(file)
+        return db
+          .prepare(`PRAGMA table_info(${table})`)
+          .all()
+          .map(({ name }) => String(name))
       },
     }
   },
@@ -50,7 +53,15 @@ describeStore({
   emptying: ['TRUNCATE audit'],
   async makeDatabase() {
     const url = await postgres.makeDatabase()
-    return { open: () => openPostgresStore(url), execute: (sql) => postgres.query(url, sql) }
+    return {
+      open: () => openPostgresStore(url),
+      execute: (sql) => postgres.query(url, sql),
+      async columnsOf(table) {
+        const columns = 'information_schema.columns'
+        const sql = `SELECT column_name FROM ${columns} WHERE table_name = '${table}'`
+        return (await postgres.query(url, sql)).rows.map(({ column_name: name }) => name)
+      },
+    }
   },
 })
 

@@ -1,4 +1,4 @@
-import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
 
 /** What a visitor sent, as it is kept. */
 export interface Enquiry extends Required<EnquiryInput> {
@@ -129,7 +129,7 @@ export interface EnquiryStore {
 
   /** Writes all of it, consistent, into a new SQLite file that this software can open. */
   backup(file: string): Promise<void>
-  /** What is wrong with the data; nothing, one hopes. */
+  /** What is wrong with the data; empty if it is sound. */
   verify(): Promise<string[]>
   /** Resolves if an enquiry could be stored now. */
   ping(): Promise<void>

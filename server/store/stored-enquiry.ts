@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto'
-import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import {
+  type EnquiryField,
+  type EnquiryInput,
+  enquiryFields,
+  mapFields,
+} from '@app/contract/enquiry-fields.ts'
 import { orderedId } from './ordered-id.ts'
 import type { Acceptance, NewEnquiry } from './store.ts'
 
@@ -17,19 +22,43 @@ export interface StoredEnquiry extends Required<EnquiryInput> {
 
 /** Gives the enquiry its identity. Identifiers sort by time of arrival. */
 export function identify(enquiry: NewEnquiry, receivedAtMs: number): StoredEnquiry {
-  const { name, email, phoneNumber, message, idempotencyKey } = enquiry
-  const content = JSON.stringify([name, email.toLowerCase(), phoneNumber, message])
+  const { idempotencyKey, sender, quarantineReason } = enquiry
+  const content = contentOf(enquiry)
   return {
+    ...mapFields(({ name }) => enquiry[name]),
     id: orderedId(),
     receivedAtMs,
-    name,
-    email,
-    phoneNumber,
-    message,
-    quarantineReason: enquiry.quarantineReason ?? null,
+    quarantineReason: quarantineReason ?? null,
     idempotencyKey: idempotencyKey ?? null,
-    fingerprint: idempotencyKey === undefined ? sha256(`${enquiry.sender}\n${content}`) : null,
+    fingerprint: idempotencyKey === undefined ? sha256(`${sender}\n${content}`) : null,
     contentHash: sha256(content),
+  }
+}
+
+/**
+ * What makes two enquiries the same. A field of a later version counts only if it was filled: what
+ * was stored before the field came is still recognised when it is sent again.
+ */
+function contentOf(enquiry: Record<EnquiryField, string>): string {
+  const values = enquiryFields.flatMap(({ name, rule, since }): (string | object)[] => {
+    const value = rule === 'email' ? enquiry[name].toLowerCase() : enquiry[name]
+    if (since === 1) return [value]
+    return value === '' ? [] : [{ [name]: value }]
+  })
+  return JSON.stringify(values)
+}
+
+/** The enquiry by the columns of its table, the time in milliseconds. */
+export function rowOf(enquiry: StoredEnquiry): Record<string, string | number | Buffer | null> {
+  return {
+    id: enquiry.id,
+    received_at: enquiry.receivedAtMs,
+    status: enquiry.quarantineReason === null ? 'accepted' : 'quarantined',
+    quarantine_reason: enquiry.quarantineReason,
+    ...Object.fromEntries(enquiryFields.map(({ name, column }) => [column, enquiry[name]])),
+    idempotency_key: enquiry.idempotencyKey,
+    fingerprint: enquiry.fingerprint,
+    content_hash: enquiry.contentHash,
   }
 }
 

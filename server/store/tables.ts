@@ -1,3 +1,5 @@
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+
 export interface Table {
   name: string
   /** Orders the rows, and tells them apart. */
@@ -5,16 +7,22 @@ export interface Table {
   columns: string[]
 }
 
+/** What a visitor filled in, in the order of the table of fields. */
+export const fieldColumns = enquiryFields.map(({ column }) => column)
+
+export const enquiryTable: Table = {
+  name: 'enquiry',
+  key: ['id'],
+  columns: [
+    ...['id', 'received_at', 'status', 'quarantine_reason'],
+    ...fieldColumns,
+    ...['idempotency_key', 'fingerprint', 'content_hash'],
+  ],
+}
+
 /** What a backup holds, each table after those it points to. */
 export const tables: Table[] = [
-  {
-    name: 'enquiry',
-    key: ['id'],
-    columns: [
-      ...['id', 'received_at', 'status', 'quarantine_reason', 'name', 'email', 'phone_number'],
-      ...['message', 'idempotency_key', 'fingerprint', 'content_hash'],
-    ],
-  },
+  enquiryTable,
   {
     name: 'delivery',
     key: ['enquiry_id', 'channel'],

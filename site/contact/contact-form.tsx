@@ -1,19 +1,15 @@
+import { CONTACT_PATH, HONEYPOT_FIELD, PHONE_PATTERN } from '@app/contract/enquiry.ts'
 import {
-  CONTACT_PATH,
-  enquiryLimits,
-  HONEYPOT_FIELD,
-  PHONE_PATTERN,
-} from '@app/contract/enquiry.ts'
+  type EnquiryField,
+  type ExplainedField,
+  enquiryFields,
+  type FieldRow,
+} from '@app/contract/enquiry-fields.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 export interface ContactWords {
-  fields: {
-    name: FieldWords & { rule: string }
-    email: FieldWords
-    phoneNumber: FieldWords & { rule: string }
-    message: FieldWords & { rule: string }
-    honeypot: { label: string }
-  }
+  fields: Record<EnquiryField, FieldWords> &
+    Record<ExplainedField, { rule: string }> & { honeypot: { label: string } }
   submit: string
   sending: string
   toasts: { success: string; failure: string }
@@ -24,6 +20,8 @@ export interface ContactWords {
 interface FieldWords {
   label: string
   placeholder: string
+  /** What a browser says of a text that the rule refuses. */
+  rule?: string
 }
 
 interface ContactFormProps {
@@ -64,55 +62,9 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
 
   return (
     <form className="contact-form" method="post" action={CONTACT_PATH} onSubmit={submit}>
-      <label className="contact-form__field">
-        <span>{fields.name.label}</span>
-        <input
-          type="text"
-          name="name"
-          required
-          maxLength={enquiryLimits.name}
-          pattern=".*\S.*"
-          title={fields.name.rule}
-          autoComplete="name"
-          placeholder={fields.name.placeholder}
-        />
-      </label>
-      <label className="contact-form__field">
-        <span>{fields.email.label}</span>
-        <input
-          type="email"
-          name="email"
-          required
-          maxLength={enquiryLimits.email}
-          autoComplete="email"
-          placeholder={fields.email.placeholder}
-        />
-      </label>
-      <label className="contact-form__field">
-        <span>{fields.phoneNumber.label}</span>
-        <input
-          type="text"
-          name="phoneNumber"
-          maxLength={enquiryLimits.phoneNumber}
-          pattern={PHONE_PATTERN}
-          title={fields.phoneNumber.rule}
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder={fields.phoneNumber.placeholder}
-        />
-      </label>
-      <label className="contact-form__field">
-        <span>{fields.message.label}</span>
-        <textarea
-          name="message"
-          required
-          maxLength={enquiryLimits.message}
-          rows={4}
-          placeholder={fields.message.placeholder}
-          ref={(field) => refuseBlank(field, fields.message.rule)}
-          onInput={({ currentTarget }) => refuseBlank(currentTarget, fields.message.rule)}
-        />
-      </label>
+      {enquiryFields.map((field) => (
+        <Field key={field.name} field={field} words={fields[field.name]} />
+      ))}
       <label className="contact-form__trap" aria-hidden="true">
         {fields.honeypot.label}
         <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
@@ -134,8 +86,55 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
   )
 }
 
+interface FieldProps {
+  field: FieldRow
+  words: FieldWords
+}
+
+function Field({ field, words }: FieldProps) {
+  const { name, rule, limit, isRequired, autoComplete } = field
+  const attributes = {
+    name,
+    required: isRequired,
+    maxLength: limit,
+    autoComplete: autoComplete || undefined,
+    placeholder: words.placeholder,
+  }
+  if (rule === 'text') {
+    return (
+      <label className="contact-form__field">
+        <span>{words.label}</span>
+        <textarea
+          {...attributes}
+          rows={4}
+          ref={(area) => refuseBlank(area, words.rule)}
+          onInput={({ currentTarget }) => refuseBlank(currentTarget, words.rule)}
+        />
+      </label>
+    )
+  }
+  return (
+    <label className="contact-form__field">
+      <span>{words.label}</span>
+      <input
+        {...attributes}
+        type={rule === 'email' ? 'email' : 'text'}
+        inputMode={rule === 'phone' ? 'tel' : undefined}
+        pattern={patternOf(field)}
+        title={words.rule}
+      />
+    </label>
+  )
+}
+
+/** A browser knows by itself what an address is. */
+function patternOf({ rule, isRequired }: FieldRow): string | undefined {
+  if (rule === 'phone') return PHONE_PATTERN
+  return rule === 'line' && isRequired ? '.*\\S.*' : undefined
+}
+
 /** `required` is content with spaces, and a textarea has no pattern. */
-function refuseBlank(field: HTMLTextAreaElement | null, rule: string): void {
-  const isBlank = field !== null && field.value !== '' && field.value.trim() === ''
-  field?.setCustomValidity(isBlank ? rule : '')
+function refuseBlank(area: HTMLTextAreaElement | null, rule = ''): void {
+  const isBlank = area?.required && area.value !== '' && area.value.trim() === ''
+  area?.setCustomValidity(isBlank ? rule : '')
 }

@@ -1,6 +1,6 @@
 import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 
-/** What the form holds: the four fields, and the honeypot if something filled it. */
+/** What the form holds: its fields, and the honeypot if something filled it. */
 export type Enquiry = Record<string, string>
 
 export interface Sends {

@@ -92,7 +92,7 @@ function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
   return <ContactForm words={words} onSend={send} notice={notice} />
 }
 
-/** The four fields as typed; the honeypot only if something filled it. */
+/** The fields as typed; the honeypot only if something filled it. */
 function readEnquiry(form: HTMLFormElement): Enquiry {
   const enquiry: Enquiry = {}
   for (const [name, value] of new FormData(form)) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { boxedFigures, figures } from './figures.ts'
@@ -77,6 +78,29 @@ describe('the words the owner chose', () => {
       assert.equal(said, wanted)
     })
   }
+})
+
+describe('the fields of the form', () => {
+  it('are all in the policy, in the order of the form, and nothing else is', () => {
+    const policy = readFileSync(join(import.meta.dirname, 'privacy-policy.md'), 'utf8')
+    const [, list = ''] =
+      /contact form on this website asks for:\n\n((?:- .*\n)+)/.exec(policy) ?? []
+    const items = list.trimEnd().toLowerCase().split('\n')
+
+    assert.equal(items.length, enquiryFields.length)
+    for (const [index, { name }] of enquiryFields.entries()) {
+      assert.ok(items[index]?.includes(contact.fields[name].label.toLowerCase()), items[index])
+    }
+  })
+
+  it('are all required but those that the form says are not', () => {
+    const labels = enquiryFields.map(({ name }) => contact.fields[name].label.toLowerCase())
+
+    assert.deepEqual(
+      labels.filter((label) => contact.required.includes(label)),
+      labels.filter((_, index) => enquiryFields[index]?.isRequired === false),
+    )
+  })
 })
 
 describe('the company', () => {

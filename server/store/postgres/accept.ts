@@ -1,5 +1,6 @@
 import { REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
-import { meet, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
+import { meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
+import { fieldColumns } from '../tables.ts'
 import type { PostgresConnection } from './connection.ts'
 
 export interface Item {
@@ -7,7 +8,7 @@ export interface Item {
   channels: readonly string[]
 }
 
-/** Writes batches of enquiries; what it returns takes one. */
+/** Builds what writes a batch of enquiries. */
 export function buildAcceptAll({ query }: PostgresConnection) {
   return acceptAll
 
@@ -78,7 +79,7 @@ export function buildAcceptAll({ query }: PostgresConnection) {
   }
 }
 
-/** Two are enough, but for what others do at the same time. */
+/** Two are enough, unless others interfere at the same time. */
 const MAX_ROUNDS = 5
 
 /** An enquiry has either, and is told from others by it. */
@@ -94,15 +95,13 @@ function markOf(idempotencyKey: string | null, fingerprint: Buffer | null): stri
 const ACCEPT = `
   WITH incoming AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS t (id UUID, received_at TIMESTAMPTZ,
-      quarantine_reason TEXT, name TEXT, email TEXT, phone_number TEXT, message TEXT,
+      status TEXT, quarantine_reason TEXT, ${fieldColumns.map((column) => `${column} TEXT`).join(', ')},
       idempotency_key TEXT, fingerprint TEXT, content_hash TEXT)
   ), saved AS (
-    INSERT INTO enquiry (id, received_at, status, quarantine_reason, name, email, phone_number,
-      message, idempotency_key, fingerprint, content_hash)
-    SELECT id, received_at,
-      CASE WHEN quarantine_reason IS NULL THEN 'accepted' ELSE 'quarantined' END,
-      quarantine_reason, name, email, phone_number, message, idempotency_key,
-      decode(fingerprint, 'hex'), decode(content_hash, 'hex')
+    INSERT INTO enquiry (id, received_at, status, quarantine_reason, ${fieldColumns.join(', ')},
+      idempotency_key, fingerprint, content_hash)
+    SELECT id, received_at, status, quarantine_reason, ${fieldColumns.join(', ')},
+      idempotency_key, decode(fingerprint, 'hex'), decode(content_hash, 'hex')
     FROM incoming ON CONFLICT DO NOTHING
     RETURNING id, received_at
   ), queued AS (
@@ -115,14 +114,8 @@ const ACCEPT = `
 
 function acceptValues(items: Item[]): [string, string] {
   const enquiries = items.map(({ enquiry }) => ({
-    id: enquiry.id,
+    ...rowOf(enquiry),
     received_at: new Date(enquiry.receivedAtMs),
-    quarantine_reason: enquiry.quarantineReason,
-    name: enquiry.name,
-    email: enquiry.email,
-    phone_number: enquiry.phoneNumber,
-    message: enquiry.message,
-    idempotency_key: enquiry.idempotencyKey,
     fingerprint: enquiry.fingerprint?.toString('hex'),
     content_hash: enquiry.contentHash.toString('hex'),
   }))

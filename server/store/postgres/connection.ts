@@ -15,7 +15,7 @@ export interface PostgresConnection {
 
 const TRIES = 6
 
-/** Connects and migrates with the first call, and with the next when it could not. */
+/** Connects and migrates at the first call, or at the next if that failed. */
 export function openPostgresConnection(url: string): PostgresConnection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,13 +65,13 @@ function sqlState(error: unknown): string {
 /** Serialization failure and deadlock: the same again will do. */
 const retryStates = new Set(['40001', '40P01'])
 
-/** An error of the data stays; all else, a table that is gone too, means that it cannot now. */
+/** An error in the data stays; anything else, even a missing table, means: not now. */
 function explain(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const state = sqlState(error)
   const reason = error instanceof Error ? error.message || String(error) : String(error)
   if (/^(?:28|3D)/.test(state)) {
-    return new StoreRefusedError(`the database lets us not in: ${reason}`, { cause: error })
+    return new StoreRefusedError(`the database does not let us in: ${reason}`, { cause: error })
   }
   if (/^(?:22|23|P0)/.test(state)) return error
   return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { openPostgresStore } from '../postgres.ts'
 import { openTestPostgres, type TestPostgres } from '../postgres-for-tests.ts'
-import { enquiry } from '../suite/suite.ts'
+import { enquiry } from '../suite/suite-for-tests.ts'
 
 const THREE_MINUTES_MS = 180_000
 

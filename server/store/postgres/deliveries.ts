@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { enquiryOf } from '../rows.ts'
 import type { EnquiryStore } from '../store.ts'
 import type { PostgresConnection } from './connection.ts'
-import { audit, enquiryOf, uuid } from './query.ts'
+import { audit, uuid } from './query.ts'
 
 type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'giveUp' | 'retry' | 'release'>
 

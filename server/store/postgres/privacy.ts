@@ -1,7 +1,7 @@
-import type { QueryResultRow } from 'pg'
-import { readPages } from '../read-pages.ts'
-import { repeatPurge } from '../repeat-purge.ts'
-import { type AuditRecord, type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
+import { readPages, repeatPurge } from '../in-pages.ts'
+import { auditRecordOf, correctionOf } from '../rows.ts'
+import { type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
+import { fieldColumns } from '../tables.ts'
 import type { PostgresConnection } from './connection.ts'
 import { audit, NIL, uuid } from './query.ts'
 
@@ -16,13 +16,7 @@ export function privacyOperations({ query, transaction }: PostgresConnection): P
   return {
     correct: (id, changes) =>
       transaction(async (client) => {
-        const { name, email, phoneNumber, message } = changes
-        const { rowCount } = await client.query(
-          `UPDATE enquiry SET name = coalesce($1, name), email = coalesce($2, email),
-             phone_number = coalesce($3, phone_number), message = coalesce($4, message)
-           WHERE id = $5`,
-          [name ?? null, email ?? null, phoneNumber ?? null, message ?? null, uuid(id)],
-        )
+        const { rowCount } = await client.query(CORRECT, [uuid(id), ...correctionOf(changes)])
         if (rowCount !== 1) return false
         const fields = Object.keys(changes).sort().join(' ')
         await audit(client, { action: 'correct', details: { id, fields } })
@@ -74,6 +68,6 @@ export function privacyOperations({ query, transaction }: PostgresConnection): P
   }
 }
 
-function auditRecordOf(row: QueryResultRow): AuditRecord & { id: string } {
-  return { id: row.id, at: row.at, action: row.action, details: JSON.parse(row.details) }
-}
+const CORRECT = `UPDATE enquiry
+  SET ${fieldColumns.map((column, index) => `${column} = coalesce($${index + 2}, ${column})`).join(', ')}
+  WHERE id = $1`

@@ -1,6 +1,5 @@
-import type { QueryResultRow } from 'pg'
 import { orderedId } from '../ordered-id.ts'
-import type { AuditEntry, Delivery, DeliveryStatus, Enquiry, EnquiryFilter } from '../store.ts'
+import type { AuditEntry, EnquiryFilter } from '../store.ts'
 
 export const NIL = '00000000-0000-0000-0000-000000000000'
 
@@ -38,33 +37,4 @@ export function clause(where: string[]): string {
 export function uuid(id: string | undefined): string | null {
   if (id === undefined) return null
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : NIL
-}
-
-export function enquiryOf(row: QueryResultRow): Enquiry {
-  return {
-    id: row.id,
-    receivedAt: row.received_at,
-    status: row.status,
-    quarantineReason: row.quarantine_reason,
-    name: row.name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    message: row.message,
-  }
-}
-
-export function deliveryOf(row: QueryResultRow): Delivery {
-  return {
-    enquiryId: row.enquiry_id,
-    channel: row.channel,
-    status: deliveryStatus(row.status),
-    attempts: row.attempts,
-    since: row.since,
-    at: row.at,
-    lastError: row.last_error,
-  }
-}
-
-export function deliveryStatus(value: unknown): DeliveryStatus {
-  return value === 'sent' || value === 'failed' ? value : 'due'
 }

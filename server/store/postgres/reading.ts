@@ -1,7 +1,8 @@
-import { readPages } from '../read-pages.ts'
+import { readPages } from '../in-pages.ts'
+import { deliveryOf, enquiryOf } from '../rows.ts'
 import type { Backlog, DeliveryCount, DeliveryStatus, EnquiryStore } from '../store.ts'
 import type { PostgresConnection } from './connection.ts'
-import { clause, deliveryOf, enquiryOf, uuid, whereOf } from './query.ts'
+import { clause, uuid, whereOf } from './query.ts'
 
 type Reading = Pick<EnquiryStore, 'find' | 'list' | 'count' | 'stats' | 'backlog'>
 

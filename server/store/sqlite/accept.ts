@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
-import { identify, meet, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
+import { identify, meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
+import { enquiryTable } from '../tables.ts'
 import type { SqliteConnection } from './connection.ts'
 import { get, run, text } from './query.ts'
 
@@ -82,25 +83,12 @@ function acceptOne(db: DatabaseSync, item: Item): Stored {
   return meet(enquiry, before)
 }
 
+const INSERT = `INSERT INTO enquiry (${enquiryTable.columns.join(', ')})
+  VALUES (${enquiryTable.columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`
+
 function insert(db: DatabaseSync, enquiry: StoredEnquiry): boolean {
-  const count = run(
-    db,
-    `INSERT INTO enquiry (id, received_at, status, quarantine_reason, name, email, phone_number,
-       message, idempotency_key, fingerprint, content_hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    enquiry.id,
-    enquiry.receivedAtMs,
-    enquiry.quarantineReason === null ? 'accepted' : 'quarantined',
-    enquiry.quarantineReason,
-    enquiry.name,
-    enquiry.email,
-    enquiry.phoneNumber,
-    enquiry.message,
-    enquiry.idempotencyKey,
-    enquiry.fingerprint,
-    enquiry.contentHash,
-  )
-  return count === 1
+  const row = rowOf(enquiry)
+  return run(db, INSERT, ...enquiryTable.columns.map((column) => row[column] ?? null)) === 1
 }
 
 export function addDeliveries(

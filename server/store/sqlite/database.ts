@@ -8,7 +8,7 @@ import { readingOperations } from './reading.ts'
 
 export type SqliteDatabase = ReturnType<typeof openSqliteDatabase>
 
-/** The store on SQLite, synchronous: it belongs into a thread of its own. */
+/** The store on SQLite, synchronous: it belongs in a thread of its own. */
 export function openSqliteDatabase(file: string) {
   const connection = openSqliteConnection(file)
   const { use } = connection

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { dateOf, enquiryOf } from '../rows.ts'
 import type { Claim, Settlement } from '../store.ts'
 import { addDeliveries } from './accept.ts'
 import type { SqliteConnection } from './connection.ts'
-import { all, audit, date, enquiryOf, get, run, text } from './query.ts'
+import { all, audit, get, run, text } from './query.ts'
 
 export function deliveryOperations({ use, transaction }: SqliteConnection) {
   return {
@@ -32,7 +33,7 @@ export function deliveryOperations({ use, transaction }: SqliteConnection) {
           const enquiry = get(db, 'SELECT * FROM enquiry WHERE id = ?', text(row.enquiry_id))
           if (enquiry === undefined) return []
           const attempts = Number(row.attempts)
-          return { enquiry: enquiryOf(enquiry), channel, attempts, since: date(row.since), token }
+          return { enquiry: enquiryOf(enquiry), channel, attempts, since: dateOf(row.since), token }
         })
       })
     },

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { EnquiryInput } from '@app/contract/enquiry.ts'
+import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
+import { auditRecordOf, correctionOf } from '../rows.ts'
 import {
   type AuditEntry,
   type AuditRecord,
@@ -7,11 +8,12 @@ import {
   REPEAT_WINDOW_MS,
   StoreUnavailableError,
 } from '../store.ts'
+import { fieldColumns } from '../tables.ts'
 import type { SqliteConnection } from './connection.ts'
-import { all, audit, date, get, run, text } from './query.ts'
+import { all, audit, get, run } from './query.ts'
 
 export function privacyOperations({ use, transaction }: SqliteConnection) {
-  /** Also at the start, for who was here before may have ended without. */
+  /** True at the start too: the process before this one may have ended without emptying it. */
   let owesLog = true
 
   /** The write-ahead log still holds what was changed or erased: move it over and cut it off. */
@@ -27,18 +29,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
   return {
     correct(id: string, changes: Partial<EnquiryInput>): boolean {
       const isThere = transaction((db) => {
-        const count = run(
-          db,
-          `UPDATE enquiry SET name = coalesce(?, name), email = coalesce(?, email),
-             phone_number = coalesce(?, phone_number), message = coalesce(?, message)
-           WHERE id = ?`,
-          changes.name ?? null,
-          changes.email ?? null,
-          changes.phoneNumber ?? null,
-          changes.message ?? null,
-          id,
-        )
-        if (count === 0) return false
+        if (run(db, CORRECT, ...correctionOf(changes), id) === 0) return false
         const fields = Object.keys(changes).sort().join(' ')
         audit(db, { action: 'correct', details: { id, fields } })
         return true
@@ -86,17 +77,13 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
 
     auditPage(after: string, limit: number): (AuditRecord & { id: string })[] {
       const sql = 'SELECT * FROM audit WHERE id > ? ORDER BY id LIMIT ?'
-      return use((db) =>
-        all(db, sql, after, limit).map((row) => ({
-          id: text(row.id),
-          at: date(row.at),
-          action: text(row.action),
-          details: JSON.parse(text(row.details)),
-        })),
-      )
+      return use((db) => all(db, sql, after, limit).map(auditRecordOf))
     },
   }
 }
+
+const CORRECT = `UPDATE enquiry
+  SET ${fieldColumns.map((column) => `${column} = coalesce(?, ${column})`).join(', ')} WHERE id = ?`
 
 const STALE = 'fingerprint IS NOT NULL AND received_at < ?'
 

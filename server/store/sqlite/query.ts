@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { orderedId } from '../ordered-id.ts'
-import type { AuditEntry, Delivery, DeliveryStatus, Enquiry, EnquiryFilter } from '../store.ts'
+import type { AuditEntry, EnquiryFilter } from '../store.ts'
 
 export type Row = Record<string, SQLOutputValue>
 
@@ -16,41 +16,8 @@ export function all(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): 
   return statement(db, sql).all(...values)
 }
 
-export function enquiryOf(row: Row): Enquiry {
-  return {
-    id: text(row.id),
-    receivedAt: date(row.received_at),
-    status: row.status === 'quarantined' ? 'quarantined' : 'accepted',
-    quarantineReason: row.quarantine_reason == null ? null : text(row.quarantine_reason),
-    name: text(row.name),
-    email: text(row.email),
-    phoneNumber: text(row.phone_number),
-    message: text(row.message),
-  }
-}
-
-export function deliveryOf(row: Row): Delivery {
-  return {
-    enquiryId: text(row.enquiry_id),
-    channel: text(row.channel),
-    status: deliveryStatus(row.status),
-    attempts: Number(row.attempts),
-    since: date(row.since),
-    at: date(row.at),
-    lastError: row.last_error == null ? null : text(row.last_error),
-  }
-}
-
-export function deliveryStatus(value: SQLOutputValue | undefined): DeliveryStatus {
-  return value === 'sent' || value === 'failed' ? value : 'due'
-}
-
 export function text(value: SQLOutputValue | undefined): string {
   return String(value)
-}
-
-export function date(value: SQLOutputValue | undefined): Date {
-  return new Date(Number(value))
 }
 
 export function audit(db: DatabaseSync, { action, details }: AuditEntry): void {

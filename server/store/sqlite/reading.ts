@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { dateOf, deliveryOf, enquiryOf } from '../rows.ts'
 import type {
   Backlog,
   Delivery,
@@ -9,7 +10,7 @@ import type {
   Stats,
 } from '../store.ts'
 import type { SqliteConnection } from './connection.ts'
-import { all, clause, date, deliveryOf, enquiryOf, get, text, whereOf } from './query.ts'
+import { all, clause, get, text, whereOf } from './query.ts'
 
 /** Where a page of a list ends and the next begins. */
 export interface Cursor {
@@ -74,5 +75,5 @@ function countDeliveries(db: DatabaseSync, statuses: readonly DeliveryStatus[]):
     return rows.map((row) => ({ channel: text(row.channel), status, count: Number(row.count) }))
   })
   const oldest = get(db, "SELECT min(since) AS since FROM delivery WHERE status = 'due'")
-  return { deliveries, oldestDueSince: oldest?.since == null ? null : date(oldest.since) }
+  return { deliveries, oldestDueSince: oldest?.since == null ? null : dateOf(oldest.since) }
 }

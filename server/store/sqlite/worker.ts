@@ -17,7 +17,7 @@ const { file }: { file: string } = workerData
 const port = parentPort
 if (port === null) throw new Error('this file is the thread of the SQLite store')
 
-/** Opened by the first call, and again by the next when it could not be. */
+/** Opened by the first call, or by the next if that failed. */
 let database: ReturnType<typeof openSqliteDatabase> | undefined
 
 port.on('message', (first: Call) => {

@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REPEAT_WINDOW_MS } from '../store.ts'
-import { acceptMany, collect, enquiry, messagesOf, openStore, type Suite, stored } from './suite.ts'
+import { enquiryTable } from '../tables.ts'
+import {
+  acceptMany,
+  collect,
+  enquiry,
+  messagesOf,
+  openStore,
+  type Suite,
+  stored,
+} from './suite-for-tests.ts'
 
 export function describePromises(suite: Suite) {
   const { databaseName, makeDatabase, emptying } = suite
@@ -83,13 +92,9 @@ export function describePromises(suite: Suite) {
 
       await store.purge(new Date(0))
 
-      await database.execute(
-        `INSERT INTO enquiry SELECT ${COPIED} FROM enquiry WHERE message = 'old'`,
-      )
+      await database.execute(`${COPY} WHERE message = 'old'`)
       await assert.rejects(
-        database.execute(
-          `INSERT INTO enquiry SELECT ${COPIED} FROM enquiry WHERE message = 'Hello'`,
-        ),
+        database.execute(`${COPY} WHERE message = 'Hello'`),
         'the fingerprint of the new one is still there, and one of a kind',
       )
     })
@@ -128,6 +133,11 @@ export function describePromises(suite: Suite) {
   })
 }
 
-/** All columns of an enquiry, under an id of its own: copies it, if its fingerprint allows. */
-const COPIED = `'00000000-0000-0000-0000-000000000001', received_at, status, quarantine_reason,
-  name, email, phone_number, message, NULL, fingerprint, content_hash`
+/** Copies an enquiry under an id of its own, if its fingerprint allows. */
+const own = new Map([
+  ['id', "'00000000-0000-0000-0000-000000000001'"],
+  ['idempotency_key', 'NULL'],
+])
+const { columns } = enquiryTable
+const COPY = `INSERT INTO enquiry (${columns.join(', ')})
+  SELECT ${columns.map((column) => own.get(column) ?? column).join(', ')} FROM enquiry`

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openStore, type StoreSettings } from '../../store/open-store.ts'
-import { accept, openBoth, openPlace, type Suite } from './suite.ts'
+import { accept, openBoth, openPlace, type Suite } from './suite-for-tests.ts'
 
 export function describeKeeping(suite: Suite) {
   const { databaseName, makePostgres } = suite

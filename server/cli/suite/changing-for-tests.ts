@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openSpreadsheetFile } from '../../spreadsheet-file.ts'
-import { accept, openBoth, type Suite } from './suite.ts'
+import { sent } from '../../store/enquiry-for-tests.ts'
+import { accept, openBoth, type Suite } from './suite-for-tests.ts'
 
 export function describeChanging(suite: Suite) {
   const { databaseName } = suite
@@ -36,7 +37,7 @@ export function describeChanging(suite: Suite) {
         }),
       )
       const receivedAt = new Date()
-      const row = { name: 'Z', phoneNumber: '', message: 'Hello', status: 'accepted' } as const
+      const row = { ...sent, status: 'accepted' } as const
       await sheet.append({ ...row, receivedAt, email: 'zenobia.q@example.org' })
       await sheet.append({ ...row, receivedAt, email: 'other@example.org' })
       const id = await accept(store, { message: 'Ask ZENOBIA.Q@example.org' })
@@ -62,11 +63,10 @@ export function describeChanging(suite: Suite) {
       const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
       t.after(() => sheet.close())
       const days = 24 * 3_600_000
-      const row = { name: 'A', email: 'a@b.org', phoneNumber: '', message: 'x' }
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 11 * days })
       await accept(store, { message: 'old' })
       await accept(store, { message: 'old too', quarantineReason: 'links' })
-      await sheet.append({ ...row, status: 'accepted', receivedAt: new Date() })
+      await sheet.append({ ...sent, status: 'accepted', receivedAt: new Date() })
       t.mock.timers.reset()
       await accept(store, { message: 'new' })
 

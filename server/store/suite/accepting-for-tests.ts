@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { REPEAT_WINDOW_MS } from '../store.ts'
-import { enquiry, openStore, type Suite, stored } from './suite.ts'
+import { enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
 
 export function describeAccepting(suite: Suite) {
   const { databaseName, makeDatabase, unstorable } = suite

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acceptMany, enquiry, messagesOf, openStore, type Suite, stored } from './suite.ts'
+import {
+  acceptMany,
+  enquiry,
+  messagesOf,
+  openStore,
+  type Suite,
+  stored,
+} from './suite-for-tests.ts'
 
 export function describeReading(suite: Suite) {
   const { databaseName } = suite

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enquiry } from '../../store/enquiry-for-tests.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { EnquiryStore, NewEnquiry } from '../../store/store.ts'
 
@@ -88,16 +89,7 @@ export async function accept(
   channels: string[] = [],
 ): Promise<string> {
   const acceptance = await store.accept(
-    {
-      name: 'Ada',
-      email: 'ada@example.org',
-      phoneNumber: '123456',
-      message: 'Hello',
-      idempotencyKey: randomUUID(),
-      sender: '198.51.100.1',
-      quarantineReason: undefined,
-      ...changes,
-    },
+    { ...enquiry, phoneNumber: '123456', idempotencyKey: randomUUID(), ...changes },
     channels,
   )
   await sleep(2) // within one millisecond there is no order

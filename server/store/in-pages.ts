@@ -1,3 +1,5 @@
+import { PURGE_SIZE } from './store.ts'
+
 const PAGE_SIZE = 200
 
 /** Goes through a list page by page; `cursorOf` says where the page after an item begins. */
@@ -12,5 +14,15 @@ export async function* readPages<Item, Cursor>(
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE_SIZE) return
     after = cursorOf(last)
+  }
+}
+
+/** Purges until a transaction finds less than it may remove, and says how many that was in all. */
+export async function repeatPurge(purgeSome: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const count = await purgeSome()
+    total += count
+    if (count < PURGE_SIZE) return total
   }
 }

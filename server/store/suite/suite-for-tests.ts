@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { enquiry as valid } from '../enquiry-for-tests.ts'
 import type { Acceptance, Enquiry, EnquiryStore, NewEnquiry } from '../store.ts'
 
 /** What the suite has to know of a database. */
@@ -19,6 +20,8 @@ export interface Database {
   open(): EnquiryStore
   /** Past the store, straight to the data. */
   execute(sql: string): Promise<unknown>
+  /** The names of a table's columns. */
+  columnsOf(table: string): Promise<string[]>
 }
 
 /** A store on a database of its own, closed when the test is over. */
@@ -29,16 +32,7 @@ export async function openStore({ makeDatabase }: Suite, t: TestContext): Promis
 }
 
 export function enquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
-  return {
-    name: 'Ada',
-    email: 'ada@example.org',
-    phoneNumber: '123456',
-    message: 'Hello',
-    idempotencyKey: undefined,
-    sender: '198.51.100.1',
-    quarantineReason: undefined,
-    ...changes,
-  }
+  return { ...valid, phoneNumber: '123456', ...changes }
 }
 
 export function stored(acceptance: Acceptance): { id: string; receivedAt: Date } {

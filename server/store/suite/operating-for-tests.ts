@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openSqliteStore } from '../sqlite.ts'
 import { StoreRefusedError } from '../store.ts'
-import { acceptMany, collect, enquiry, makeDir, openStore, type Suite, stored } from './suite.ts'
+import { tables } from '../tables.ts'
+import {
+  acceptMany,
+  collect,
+  enquiry,
+  makeDir,
+  openStore,
+  type Suite,
+  stored,
+} from './suite-for-tests.ts'
 
 export function describeOperating(suite: Suite) {
   const { databaseName, makeDatabase } = suite
@@ -27,6 +36,17 @@ export function describeOperating(suite: Suite) {
       assert.deepEqual(await collect(copy.auditTrail()), await collect(store.auditTrail()))
       assert.equal(stored(await copy.accept(sent, [])).id, id, 'keys are kept')
       await assert.rejects(store.backup(file), 'an existing file is never overwritten')
+    })
+
+    it('has the columns that are written and backed up, and no other', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      await store.ping()
+
+      for (const { name, columns } of tables) {
+        assert.deepEqual((await database.columnsOf(name)).sort(), [...columns].sort(), name)
+      }
     })
 
     it('finds nothing wrong with sound data', async (t) => {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { accept, openBoth, type Suite } from './suite.ts'
+import { accept, openBoth, type Suite } from './suite-for-tests.ts'
 
 export function describeReading(suite: Suite) {
   const { databaseName } = suite

@@ -8,7 +8,7 @@ export interface ChannelSettings {
 }
 
 /** Every channel that the settings ask for. */
-export function openChannels({ email, webhook }: ChannelSettings): Channel[] {
+export function buildChannels({ email, webhook }: ChannelSettings): Channel[] {
   return [
     ...(email === undefined ? [] : buildEmailChannels(email)),
     ...(webhook === undefined ? [] : [buildWebhookChannel(webhook)]),

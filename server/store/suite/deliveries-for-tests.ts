@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { enquiry, openStore, type Suite, stored } from './suite.ts'
+import { enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
 
 export function describeDeliveries(suite: Suite) {
   const { databaseName } = suite

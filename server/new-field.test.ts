@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { SMTPServer } from 'smtp-server'
+import { sent } from './store/enquiry-for-tests.ts'
+import { openStore } from './store/open-store.ts'
+import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
+
+const projectDir = join(import.meta.dirname, '..')
+const copyDir = mkdtempSync(join(tmpdir(), 'new-field-'))
+let postgres: TestPostgres
+
+before(async () => {
+  copyProject()
+  addField()
+  postgres = await openTestPostgres()
+})
+
+after(async () => {
+  await postgres.close()
+  rmSync(copyDir, { recursive: true, force: true })
+})
+
+describe('a new field', () => {
+  it('is a line of the table, its words and a migration for each database', () => {
+    for (const project of ['.', 'site']) {
+      const run = () => execFileSync('tsc', ['-p', project], { cwd: copyDir, env: binaries })
+      assert.doesNotThrow(run, `tsc -p ${project}`)
+    }
+  })
+
+  it('reaches the script of a Google sheet by npm run fix', () => {
+    execFileSync(process.execPath, ['integrations/google-sheets/write-columns.ts'], {
+      cwd: copyDir,
+    })
+
+    const script = readFileSync(join(copyDir, 'integrations/google-sheets/enquiries.js'), 'utf8')
+    assert.match(script, /^const COLUMNS = \[[^\]]*'status', 'organisation'\]$/m)
+  })
+})
+
+follow('SQLite', async () => ({}))
+follow('PostgreSQL', async () => ({ DATABASE_URL: await postgres.makeDatabase() }))
+
+/** From the request to every place where an enquiry arrives, with the copy's own server and tool. */
+function follow(databaseName: string, makeSettings: () => Promise<Record<string, string>>) {
+  describe(`${databaseName}: a new field`, () => {
+    it('goes wherever an enquiry goes, and comes back with a backup', async (t) => {
+      const far = await openFarSides(t)
+      const settings = { ...far.settings, ...(await makeSettings()) }
+      const { url, dir, tool } = await startCopy(t, settings)
+
+      const { id } = await post(url, { ...sent, organisation: 'Survey of Assam' }, 'json')
+      await post(url, { ...sent, organisation: 'Form & Co' }, 'form')
+      await post(url, { ...sent, organisation: 'Sheet & Co' }, 'spreadsheet')
+      await until(() => far.mails.length === 2 && far.hooks.length === 2)
+
+      assert.ok(far.mails.some((mail) => mail.includes('Organisation: Survey of Assam')))
+      assert.ok(far.mails.some((mail) => mail.includes('Form &#38; Co')))
+      assert.ok(far.hooks.some(({ data }) => data.organisation === 'Survey of Assam'))
+      const csv = readFileSync(join(dir, 'data', 'enquiries.csv'), 'utf8')
+      assert.match(csv, /"status","organisation"\r\n.*"accepted","Sheet & Co"\r\n/)
+      assert.match(await tool('show', id), /^organisation +Survey of Assam$/m)
+      for (const format of ['csv', 'json', 'ndjson']) {
+        assert.match(await tool('export', '--format', format), /organisation[\s\S]*Survey of Assam/)
+      }
+      await tool('export', '--out', 'all.xlsx')
+      const sheet = unzipSync(readFileSync(join(dir, 'all.xlsx')))['xl/worksheets/sheet1.xml']
+      assert.match(strFromU8(sheet ?? new Uint8Array()), /organisation<[\s\S]*Survey of Assam</)
+
+      await tool('correct', id, '--organisation', 'Right')
+      await tool('backup', 'backup.db')
+      const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
+      await tool.with(empty)('restore', 'backup.db')
+
+      assert.match(await tool.with(empty)('show', id), /^organisation +Right$/m)
+      assert.match(await tool('audit'), /correct .*fields=organisation/)
+    })
+
+    it('has its rules, and changes nothing of what was there before it came', async (t) => {
+      const settings = await makeSettings()
+      const place = makePlace(t)
+      const dataDir = join(place, 'data')
+      mkdirSync(dataDir)
+      const before = openStore({ dataDir, databaseUrl: settings.DATABASE_URL })
+      const idempotencyKey = 'sent-before'
+      const marks = { idempotencyKey, sender: '', quarantineReason: undefined }
+      const accepted = await before.accept({ ...sent, ...marks }, [])
+      assert.ok('id' in accepted)
+      await before.backup(join(place, 'old.db'))
+      await before.close()
+      const row = '"2026-01-02T03:04:05.000Z","Old","old@example.org","","Hello","accepted"\r\n'
+      const header = '\uFEFF"receivedAt","name","email","phoneNumber","message","status"'
+      writeFileSync(join(dataDir, 'enquiries.csv'), `${header}\r\n${row}`)
+
+      const { url, tool } = await startCopy(t, settings, place)
+      const again = await send(url, sent, idempotencyKey)
+      const other = await send(url, { ...sent, organisation: 'x' }, idempotencyKey)
+      const long = await send(url, { ...sent, organisation: 'x'.repeat(121) })
+      const broken = await send(url, { ...sent, organisation: 'a\u0007b' })
+      await post(url, { ...sent, organisation: 'New & Co' }, 'spreadsheet')
+
+      const answer = Object(await again.json())
+      assert.equal(answer.id, accepted.id, 'a repeat is recognised')
+      assert.equal(other.status, 422, 'another content is told from it')
+      for (const refused of [long, broken]) {
+        const { errors } = Object(await refused.json())
+        assert.equal(errors[0].field, 'organisation')
+      }
+      assert.match(await tool('show', accepted.id), /^organisation *$/m)
+      const csv = readFileSync(join(dataDir, 'enquiries.csv'), 'utf8')
+      assert.ok(csv.startsWith(`${header},"organisation"\r\n${row}`))
+      assert.match(csv, /"accepted","New & Co"\r\n$/)
+      const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
+      await tool.with(empty)('restore', 'old.db')
+      assert.match(await tool.with(empty)('show', accepted.id), /^organisation *$/m)
+    })
+  })
+}
+
+const binaries = { PATH: `${join(projectDir, 'node_modules', '.bin')}:${process.env.PATH}` }
+
+/** Everything but what is built; packages are the project's own, and workspaces the copy's. */
+function copyProject(): void {
+  for (const name of ['contract', 'server', 'site', 'integrations', 'explorer']) {
+    cpSync(join(projectDir, name), join(copyDir, name), {
+      recursive: true,
+      filter: (path) => !/\/(?:dist|node_modules|\.cache)$/.test(path),
+    })
+  }
+  for (const file of ['package.json', 'tsconfig.json']) {
+    cpSync(join(projectDir, file), join(copyDir, file))
+  }
+  mkdirSync(join(copyDir, 'node_modules', '@app'), { recursive: true })
+  for (const name of readdirSync(join(projectDir, 'node_modules'))) {
+    if (name === '@app') continue
+    symlinkSync(join(projectDir, 'node_modules', name), join(copyDir, 'node_modules', name))
+  }
+  for (const name of ['contract', 'site', 'explorer']) {
+    symlinkSync(join(copyDir, name), join(copyDir, 'node_modules', '@app', name))
+  }
+}
+
+/** What README says that a new field takes, and nothing else. */
+function addField(): void {
+  edit(
+    'contract/enquiry-fields.ts',
+    /^ {2}\['phoneNumber'.*\n/m,
+    "  ['organisation', 'organisation', 'organisation', 'organisation', 'line', 120, 'optional', 'organization', 2],\n",
+  )
+  edit(
+    'site/content/contact.ts',
+    /^ {4}email: .*\n/m,
+    "    organisation: { label: 'Organisation', placeholder: 'Enter your organisation' },\n",
+  )
+  for (const database of ['sqlite', 'postgres']) {
+    const folder = join(copyDir, 'server', 'store', 'migrations', database)
+    const number = String(globSync('*.sql', { cwd: folder }).length + 1).padStart(3, '0')
+    writeFileSync(
+      join(folder, `${number}-organisation.sql`),
+      "ALTER TABLE enquiry ADD COLUMN organisation TEXT NOT NULL DEFAULT '';\n",
+    )
+  }
+}
+
+function edit(path: string, after: RegExp, line: string): void {
+  const file = join(copyDir, path)
+  const before = readFileSync(file, 'utf8')
+  assert.match(before, after)
+  writeFileSync(
+    file,
+    before.replace(after, (found) => found + line),
+  )
+}
+
+function makePlace(t: TestContext): string {
+  const place = mkdtempSync(join(tmpdir(), 'new-field-place-'))
+  t.after(() => rmSync(place, { recursive: true, force: true }))
+  return place
+}
+
+/** The copy's server, as its owner starts it, and the copy's tool beside it. */
+async function startCopy(
+  t: TestContext,
+  settings: Record<string, string>,
+  dir: string = makePlace(t),
+) {
+  const modulePath = join(copyDir, 'server', 'server-for-tests.ts')
+  const copy: typeof import('./server-for-tests.ts') = await import(modulePath)
+  const { siteDir } = await copy.makePlace(t)
+  const { url } = await copy.startServer(t, { cwd: dir, siteDir }, settings)
+
+  const run =
+    (more: Record<string, string>) =>
+    async (...words: string[]) =>
+      execFileSync(process.execPath, [join(copyDir, 'server', 'cli.ts'), ...words], {
+        cwd: dir,
+        env: { NODE_COMPILE_CACHE: join(copyDir, 'compiled'), ...settings, ...more },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+  return { url, dir, tool: Object.assign(run({}), { with: run }) }
+}
+
+function send(url: string, fields: object, key?: string): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(key && { [IDEMPOTENCY_HEADER]: key }),
+  }
+  return fetch(url + CONTACT_PATH, { method: 'POST', body: JSON.stringify(fields), headers })
+}
+
+async function post(
+  url: string,
+  fields: Record<string, string>,
+  as: 'json' | 'form' | 'spreadsheet',
+): Promise<{ id: string }> {
+  const path = as === 'spreadsheet' ? SPREADSHEET_PATH : CONTACT_PATH
+  const response =
+    as === 'json'
+      ? await send(url, fields)
+      : await fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })
+  const answer = await response.text()
+  assert.equal(response.status, 200, answer)
+  return as === 'json' ? JSON.parse(answer) : { id: '' }
+}
+
+interface Hook {
+  data: Record<string, string>
+}
+
+/** A mail server and a webhook's far side, and the settings that lead there. */
+async function openFarSides(t: TestContext) {
+  const mails: string[] = []
+  const hooks: Hook[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      mails.push((await text(stream)).replace(/=\r\n/g, ''))
+      done()
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  t.after(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  const take: RequestListener = async (request, response) => {
+    hooks.push(JSON.parse(String(await buffer(request))))
+    response.end()
+  }
+  const web = createServer(take).listen(0, '127.0.0.1')
+  await once(web, 'listening')
+  t.after(() => {
+    web.close()
+    web.closeAllConnections()
+  })
+  const settings = {
+    SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server.address())}`,
+    NOTIFY_TO: 'owner@example.org',
+    NOTIFY_FROM: 'site@example.org',
+    WEBHOOK_URL: `http://127.0.0.1:${portOf(web.address())}/`,
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  }
+  return { mails, hooks, settings }
+}
+
+function portOf(address: unknown): number {
+  assert.ok(typeof address === 'object' && address !== null && 'port' in address)
+  return Number(address.port)
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!isTrue()) {
+    assert.ok(Date.now() < deadline, 'it did not happen in a minute')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,53 @@
+import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
+import type { AuditRecord, Delivery, DeliveryStatus, Enquiry } from './store.ts'
+
+/** A row as either database gives it: times are milliseconds in one and dates in the other. */
+type Row = Record<string, unknown>
+
+export function enquiryOf(row: Row): Enquiry {
+  return {
+    id: String(row.id),
+    receivedAt: dateOf(row.received_at),
+    status: row.status === 'quarantined' ? 'quarantined' : 'accepted',
+    quarantineReason: textOrNull(row.quarantine_reason),
+    ...mapFields(({ column }) => String(row[column])),
+  }
+}
+
+export function deliveryOf(row: Row): Delivery {
+  return {
+    enquiryId: String(row.enquiry_id),
+    channel: String(row.channel),
+    status: deliveryStatusOf(row.status),
+    attempts: Number(row.attempts),
+    since: dateOf(row.since),
+    at: dateOf(row.at),
+    lastError: textOrNull(row.last_error),
+  }
+}
+
+export function auditRecordOf(row: Row): AuditRecord & { id: string } {
+  return {
+    id: String(row.id),
+    at: dateOf(row.at),
+    action: String(row.action),
+    details: JSON.parse(String(row.details)),
+  }
+}
+
+export function dateOf(value: unknown): Date {
+  return new Date(Number(value))
+}
+
+/** The values of a correction in the order of the columns; null leaves a column as it is. */
+export function correctionOf(changes: Partial<Record<EnquiryField, string>>): (string | null)[] {
+  return enquiryFields.map(({ name }) => changes[name] ?? null)
+}
+
+function deliveryStatusOf(value: unknown): DeliveryStatus {
+  return value === 'sent' || value === 'failed' ? value : 'due'
+}
+
+function textOrNull(value: unknown): string | null {
+  return value == null ? null : String(value)
+}
