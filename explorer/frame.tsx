@@ -39,8 +39,9 @@ export function Frame({ place }: { place: Place }) {
   }, [state, attempt])
 
   function retry(): void {
+    const { problem } = state.read()
     state.showProblem(null)
-    if (problem !== 'survey') setAttempt(attempt + 1)
+    if (problem === 'map' || problem === 'drawing') setAttempt((before) => before + 1)
   }
 
   return (
@@ -75,7 +76,7 @@ function Bar({ state, place }: { state: ExplorerState; place: Place }) {
         aria-pressed={isWindow}
         aria-label={words.fullWindow}
         title={words.fullWindow}
-        onClick={() => state.fillWindow(!isWindow)}
+        onClick={state.toggleWindow}
       >
         <Icon path={isWindow ? 'M9 3v6H3M17 23v-6h6' : 'M3 10V3h7M23 16v7h-7'} />
       </button>

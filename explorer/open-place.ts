@@ -1,4 +1,5 @@
 import { readAddress, writeAddress } from './address.ts'
+import { isScreenNarrow, watchNarrowScreen } from './panels/screen.ts'
 import { beginning } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 
@@ -15,8 +16,6 @@ interface PlaceOptions {
   onClosed(returnsFocus: boolean): void
 }
 
-/** Narrower screens have no room for a page around the explorer. */
-const narrow = matchMedia('(width < 56.25em)')
 const ADDRESS_DELAY_MS = 300
 
 /**
@@ -37,7 +36,7 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
     clearTimeout(addressTimer)
     addressTimer = setTimeout(writeBack, ADDRESS_DELAY_MS)
   })
-  narrow.addEventListener('change', show, { signal })
+  watchNarrowScreen(show, signal)
   addEventListener('popstate', follow, { signal })
   addEventListener('hashchange', follow, { signal })
   addEventListener('keydown', stepBackOnEscape, { signal })
@@ -50,9 +49,12 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
     known = location.hash
   }
 
-  /** Over the page where it fills the window: what is behind it can then not be reached. */
+  /**
+   * Over the page where it fills the window: what is behind it can then not be reached. A narrow
+   * screen has no room for a page around the explorer.
+   */
   function show(): void {
-    const isModal = state.read().isWindow || narrow.matches
+    const isModal = state.read().isWindow || isScreenNarrow()
     if (dialog.open && dialog.matches(':modal') === isModal) return
     const focused = document.activeElement
     if (dialog.open) dialog.close()
@@ -93,7 +95,7 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
   }
 
   function stepBack(): void {
-    if (!state.stepBack(narrow.matches)) close()
+    if (!state.stepBack(isScreenNarrow())) close()
   }
 
   function close(): void {

@@ -44,7 +44,7 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
           aria-label={words.tilt}
           title={words.tilt}
           aria-pressed={isTilted}
-          onClick={() => state.tilt(!isTilted)}
+          onClick={state.toggleTilt}
         >
           {words.tilted}
         </button>

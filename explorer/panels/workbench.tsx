@@ -1,8 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
-import type { Panel, View } from '../state/exploration.ts'
+import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { FeatureCard } from './card/feature-card.tsx'
@@ -36,7 +36,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
   const files = useFiles(state, map)
-  const side = useSidePanel(panel)
+  const side = useExplorer(sidePanelOf)
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, panel, view)
   useEffect(() => leaveMapFree(state), [state])
@@ -51,7 +51,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       ref={bench}
     >
       <SurveyBar state={state} total={survey.plots.landUse.length} />
-      <PanelTabs state={state} side={side} />
+      <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>
           <SheetClose state={state} />
@@ -120,15 +120,6 @@ function useFocusKept(bench: RefObject<HTMLElement | null>, panel: Panel | null,
     if (before.view === 'table' && view === 'map') find('.map canvas')?.focus()
     else if (before.panel !== null && panel === null) find(`[data-tab='${before.panel}']`)?.focus()
   }, [bench, panel, view])
-}
-
-/** What stands on the left. The metrics have a place of their own and leave it be. */
-function useSidePanel(panel: Panel | null): Panel | null {
-  const [last, setLast] = useState<Panel>('layers')
-  const isOfSide = panel !== null && panel !== 'metrics'
-  if (isOfSide && panel !== last) setLast(panel)
-  if (panel === null) return null
-  return isOfSide ? panel : last
 }
 
 /** A sheet that nobody asked for would cover the map that they did ask for. */

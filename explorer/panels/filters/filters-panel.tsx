@@ -64,7 +64,8 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
           column={column}
           codes={filter.codes[column]}
           counts={facets.codes[column]}
-          onCodes={state.filterCodes}
+          onAny={state.clearCodes}
+          onCode={state.toggleCode}
         />
       ))}
       <RangeFilter
@@ -76,7 +77,7 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
         startOf={(step) => areaStopsM2[step] ?? largestM2}
         endOf={(step) => areaStopsM2[step + 1] ?? largestM2}
         input={{ type: 'number', write: String, read: Number }}
-        onRange={state.filterArea}
+        onRange={(ask) => state.filterRange('areaM2', ask)}
       />
       <RangeFilter
         words={words.days}
@@ -87,7 +88,7 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
         startOf={(day) => day}
         endOf={(day) => day}
         input={{ type: 'date', write: dateOfDay, read: dayOfDate }}
-        onRange={state.filterDays}
+        onRange={(ask) => state.filterRange('day', ask)}
       />
     </div>
   )

@@ -40,6 +40,11 @@ export interface TableOrder {
   isDescending: boolean
 }
 
+/** By a column that was pressed; the other way, when it is by that column already. */
+export function orderBy(column: TableColumn, before: TableOrder): TableOrder {
+  return { column, isDescending: column === before.column && !before.isDescending }
+}
+
 /** All plots in an order; plots that are alike in it keep the order of their blocks and numbers. */
 export function orderPlots(plots: Plots, { column, isDescending }: TableOrder): Uint32Array {
   const order = Uint32Array.from(plots.number.keys())

@@ -31,7 +31,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
   const seat = useColleague(team, survey, isWanted === true)
   useEffect(() => {
-    const look = () => setWanted(team.main.read().others.length === 0)
+    const look = () => setWanted((before) => before ?? team.main.read().others.length === 0)
     const timer = setTimeout(look, ANSWER_MS)
     return () => clearTimeout(timer)
   }, [team])
@@ -57,11 +57,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         <section className="team-panel__seat" aria-label={words.colleagueAtWork}>
           <h5 className="team-panel__name">{words.colleagueAtWork}</h5>
           <div className="team-panel__actions">
-            <button
-              className="framed-button"
-              type="button"
-              onClick={() => seat.setWorking(!seat.isWorking)}
-            >
+            <button className="framed-button" type="button" onClick={seat.toggleWork}>
               {seat.isWorking ? words.actions.stop : words.actions.work}
             </button>
             <p className="team-panel__note">{words.actions.workNote}</p>
@@ -77,7 +73,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         <button
           className="framed-button"
           type="button"
-          onClick={() => setWanted(isWanted === false)}
+          onClick={() => setWanted((before) => before === false)}
         >
           {isWanted === false ? words.actions.showColleague : words.actions.hideColleague}
         </button>

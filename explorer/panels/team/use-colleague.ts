@@ -17,7 +17,7 @@ export interface ColleagueSeat {
   /** The plot that they have chosen. */
   plot: number | null
   isWorking: boolean
-  setWorking(isWorking: boolean): void
+  toggleWork(): void
 }
 
 /**
@@ -76,5 +76,6 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
     return () => clearInterval(timer)
   }, [colleague, isWorking])
 
-  return { box, colleague, plot, isWorking, setWorking }
+  const toggleWork = () => setWorking((before) => !before)
+  return { box, colleague, plot, isWorking, toggleWork }
 }
