@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address.ts'
-import { FRAME_TITLE_ID, Frame } from './frame.tsx'
+import { Explorer, TITLE_ID } from './explorer.tsx'
+import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
 import { makeSurveys } from './make-surveys.ts'
-import { openPlace, type Place } from './open-place.ts'
-import type { Explorer } from './opening.ts'
+import type { Explorer as ExplorerModule } from './opening.ts'
 import { adoptSheets } from './sheets.ts'
 import { moments } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
@@ -14,23 +14,23 @@ import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
 
 /** Kept when the explorer is closed, so that it opens again as it was left. */
 let begun: Begun | undefined
-let place: Place | undefined
+let openDialog: ExplorerDialog | undefined
 let isOpening = false
 
 /** Opens the explorer in the explore block, or brings the open one into view. */
-export const openExplorer: Explorer['openExplorer'] = ({ opener, moment }) => {
+export const openExplorer: ExplorerModule['openExplorer'] = ({ opener, moment }) => {
   const known = moments.find((candidate) => candidate === moment)
   const shared = readAddress(location.hash)
   begun ??= begin()
   const { state, team } = begun
   // An explorer that is open follows the address by itself.
-  if (shared && !place) state.restore(shared)
+  if (shared && !openDialog) state.restore(shared)
   if (known) state.showMoment(known)
-  place?.comeIntoView()
-  if (place || isOpening) return
+  openDialog?.comeIntoView()
+  if (openDialog || isOpening) return
   isOpening = true
   morph(opener, 'explorer', () => {
-    place = open(state, team, opener)
+    openDialog = open(state, team, opener)
     isOpening = false
   })
 }
@@ -47,18 +47,18 @@ function begin(): Begun {
   return { state, team: createPageTeam(state) }
 }
 
-function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place {
+function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): ExplorerDialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'explorer'
   dialog.tabIndex = -1
-  dialog.setAttribute('aria-labelledby', FRAME_TITLE_ID)
+  dialog.setAttribute('aria-labelledby', TITLE_ID)
   document.getElementById('explore')?.append(dialog)
   const root = createRoot(dialog)
-  const opened = openPlace({
+  const opened = openExplorerDialog({
     state,
     dialog,
     onClosed(returnsFocus) {
-      place = undefined
+      openDialog = undefined
       morph(opener, 'opener', () => {
         root.unmount()
         // What the page has put into it, a toast, leaves it when it hears that it closes.
@@ -73,7 +73,7 @@ function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place 
       <StrictMode>
         <ExplorerContext value={state}>
           <TeamContext value={team}>
-            <Frame place={opened} />
+            <Explorer dialog={opened} />
           </TeamContext>
         </ExplorerContext>
       </StrictMode>,

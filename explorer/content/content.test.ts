@@ -5,7 +5,7 @@ import { exportFormats } from '../formats/worker/export-request.ts'
 import { layerIds } from '../map/map-view.ts'
 import { files } from './files.ts'
 import { layers } from './layers.ts'
-import { metrics as metricWords } from './metrics.ts'
+import { metricWords } from './metric-words.ts'
 import { moments } from './workbench.ts'
 
 describe('the words of the explorer', () => {

@@ -1,8 +1,8 @@
 import { workbench } from '../../content/workbench.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import { useOneStop } from '../use-one-stop.ts'
 import { writeNumber } from '../write-number.ts'
 import { Chart } from './chart.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 interface StackedChartProps {
   title: string
@@ -29,7 +29,7 @@ export function StackedChart(props: StackedChartProps) {
       .filter(([, value]) => value > 0)
       .map(([part, value]) => ({ name, row, part, value })),
   )
-  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(pieces.length)
+  const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(pieces.length)
 
   return (
     <Chart title={title}>

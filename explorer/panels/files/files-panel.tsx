@@ -3,10 +3,10 @@ import { files } from '../../content/files.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { ProgressLine } from '../progress-line.tsx'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
 import { OpenedList } from './opened-list.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import type { Files } from './use-files.ts'
 
 const words = files.open

@@ -5,11 +5,11 @@ import type { Survey } from '../../survey/survey.ts'
 import type { LatencyFigures } from '../../team/latency.ts'
 import { useTeam } from '../../team/page-team.ts'
 import type { Team } from '../../team/team.ts'
-import { PlotEditor } from '../card/plot-editor.tsx'
 import { MomentNote } from '../moment-note.tsx'
-import { plotNearest } from '../plot-nearest.ts'
 import { plotName } from '../plot-words.ts'
 import { EditList } from './edit-list.tsx'
+import { PlotEditor } from './plot-editor.tsx'
+import { plotNearest } from './plot-nearest.ts'
 import { useColleague } from './use-colleague.ts'
 
 const SHOWN_EDITS = 8

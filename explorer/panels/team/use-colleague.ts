@@ -3,8 +3,8 @@ import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { nextStep } from '../../team/field-work.ts'
 import type { Team } from '../../team/team.ts'
-import { plotNearest } from '../plot-nearest.ts'
 import { type Colleague, openColleague } from './colleague-map.ts'
+import { plotNearest } from './plot-nearest.ts'
 
 const WORK_EDITS = 60
 const WORK_PAUSE_MS = 1000

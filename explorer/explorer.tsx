@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { frame as words } from './content/frame.ts'
+import { explorer as words } from './content/explorer.ts'
+import type { ExplorerDialog } from './explorer-dialog.ts'
 import type { MapView } from './map/map-view.ts'
-import type { Place } from './open-place.ts'
 import { Workbench } from './panels/workbench.tsx'
 import { startMap } from './start-map.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 import { useExplorer, useExplorerState } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
 
-export const FRAME_TITLE_ID = 'explorer-title'
+export const TITLE_ID = 'explorer-title'
 
 /** The explorer from edge to edge: a bar, the map with what stands around it, or why there is none. */
-export function Frame({ place }: { place: Place }) {
+export function Explorer({ dialog }: { dialog: ExplorerDialog }) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)
   const panel = useExplorer((now) => now.panel)
@@ -46,7 +46,7 @@ export function Frame({ place }: { place: Place }) {
 
   return (
     <>
-      <Bar state={state} place={place} />
+      <Bar state={state} dialog={dialog} />
       <div className="explorer__stage" data-panel={panel ?? 'none'}>
         <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
@@ -59,11 +59,11 @@ export function Frame({ place }: { place: Place }) {
   )
 }
 
-function Bar({ state, place }: { state: ExplorerState; place: Place }) {
+function Bar({ state, dialog }: { state: ExplorerState; dialog: ExplorerDialog }) {
   const isWindow = useExplorer((now) => now.isWindow)
   return (
     <header className="explorer__bar">
-      <h3 className="explorer__title" id={FRAME_TITLE_ID}>
+      <h3 className="explorer__title" id={TITLE_ID}>
         {words.title}
       </h3>
       <p className="explorer__sample">{words.sample}</p>
@@ -85,7 +85,7 @@ function Bar({ state, place }: { state: ExplorerState; place: Place }) {
         type="button"
         aria-label={words.close}
         title={words.close}
-        onClick={place.close}
+        onClick={dialog.close}
       >
         <Icon path="m5 5 16 16M21 5 5 21" />
       </button>

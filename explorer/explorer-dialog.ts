@@ -3,13 +3,13 @@ import { isScreenNarrow, watchNarrowScreen } from './panels/screen.ts'
 import { beginning } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 
-/** The explorer's place on the page, from its opening to its closing. */
-export interface Place {
+/** The element in which the explorer is on the page, from its opening to its closing. */
+export interface ExplorerDialog {
   comeIntoView(): void
   close(): void
 }
 
-interface PlaceOptions {
+interface DialogOptions {
   state: ExplorerState
   dialog: HTMLDialogElement
   /** The focus goes back to the opener, unless the visitor has gone elsewhere already. */
@@ -22,7 +22,7 @@ const ADDRESS_DELAY_MS = 300
  * A region of the explore block, or the whole window. The address says that it is open and what it
  * shows; so the back button closes it, and whoever gets the address sees the same.
  */
-export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
+export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): ExplorerDialog {
   const end = new AbortController()
   const { signal } = end
   let addressTimer: ReturnType<typeof setTimeout> | undefined

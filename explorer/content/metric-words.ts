@@ -1,5 +1,5 @@
 /** What the explorer counts, and what it counts it in. */
-export const metrics = {
+export const metricWords = {
   title: 'Metrics',
   count: 'figures of the plots shown',
   none: '–',

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { metrics } from '../../content/metrics.ts'
+import { metricWords as words } from '../../content/metric-words.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { areaStopsM2 } from '../../filter/bins.ts'
 import type { MetricGroup } from '../../filter/metrics.ts'
@@ -7,14 +7,14 @@ import type { CodedColumn, Range } from '../../filter/plot-filter.ts'
 import { swatches } from '../../map/colours.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { SURVEYOR_COUNT } from '../../survey/survey.ts'
-import type { Counted } from '../metrics/use-counted.ts'
+import { ColumnChart } from '../charts/column-chart.tsx'
+import { ShareChart } from '../charts/share-chart.tsx'
+import { StackedChart } from '../charts/stacked-chart.tsx'
 import { codeNames } from '../plot-words.ts'
 import { writeDay, writeNumber } from '../write-number.ts'
-import { ColumnChart } from './column-chart.tsx'
-import { ShareChart } from './share-chart.tsx'
-import { StackedChart } from './stacked-chart.tsx'
+import type { Counted } from './use-counted.ts'
 
-const { charts: titles, andMore } = metrics
+const { charts: titles, andMore } = words
 
 interface GroupChartsProps {
   group: MetricGroup
@@ -136,7 +136,7 @@ const surveyorNames = Array.from(
 
 function writeArea({ from, to }: Range): string {
   const end = to === LARGEST_M2 ? andMore : `– ${writeNumber(to)}`
-  return `${writeNumber(from)} ${end} ${metrics.units.m2}`
+  return `${writeNumber(from)} ${end} ${words.units.m2}`
 }
 
 function writeDays({ from, to }: Range): string {

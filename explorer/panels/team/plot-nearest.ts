@@ -1,5 +1,5 @@
-import { buildPlane, type LngLat } from '../plane/plane.ts'
-import type { Survey } from '../survey/survey.ts'
+import { buildPlane, type LngLat } from '../../plane/plane.ts'
+import type { Survey } from '../../survey/survey.ts'
 
 /** The plot whose centre is the nearest to a place, so that who begins there has one at hand. */
 export function plotNearest(

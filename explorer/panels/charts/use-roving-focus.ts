@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, number>> = {
  * Makes many buttons one stop of the Tab key: arrows, Home and End go on from there. The element
  * with `onKeyDown` holds the buttons, and each of those takes its `tabIndex` from `tabIndexOf`.
  */
-export function useOneStop(count: number) {
+export function useRovingFocus(count: number) {
   const [current, setCurrent] = useState(0)
   const stop = Math.min(current, count - 1)
 
