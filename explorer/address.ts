@@ -124,8 +124,7 @@ function writeRange({ from, to }: Range): string {
 
 function readRange(text: string | null, most: number): Range | null {
   const ends = text?.split('-') ?? []
-  const from = readWhole(ends[0] ?? null, most)
-  const to = readWhole(ends[1] ?? null, most)
+  const [from, to] = ends.map((end) => readWhole(end, most))
   return ends.length === 2 && from !== null && to !== null && from <= to ? { from, to } : null
 }
 

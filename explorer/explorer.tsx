@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { explorer as words } from './content/explorer.ts'
 import type { ExplorerDialog } from './explorer-dialog.ts'
 import type { MapView } from './map/map-view.ts'
 import { Workbench } from './panels/workbench.tsx'
 import { startMap } from './start-map.ts'
-import type { ExplorerState } from './state/explorer-state.ts'
 import { useExplorer, useExplorerState } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
 
 export const TITLE_ID = 'explorer-title'
 
+interface BarProps {
+  dialog: ExplorerDialog
+  /** The id of the page's own popup. */
+  contactPopup: string
+}
+
 /** The explorer from edge to edge: a bar, the map with what stands around it, or why there is none. */
-export function Explorer({ dialog }: { dialog: ExplorerDialog }) {
+export function Explorer(props: BarProps) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)
   const panel = useExplorer((now) => now.panel)
@@ -46,7 +51,7 @@ export function Explorer({ dialog }: { dialog: ExplorerDialog }) {
 
   return (
     <>
-      <Bar state={state} dialog={dialog} />
+      <Bar {...props} />
       <div className="explorer__stage" data-panel={panel ?? 'none'}>
         <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
@@ -59,7 +64,12 @@ export function Explorer({ dialog }: { dialog: ExplorerDialog }) {
   )
 }
 
-function Bar({ state, dialog }: { state: ExplorerState; dialog: ExplorerDialog }) {
+function Bar({ dialog, contactPopup }: BarProps) {
+  const state = useExplorerState()
+  const contactButton = useCallback(
+    (button: HTMLButtonElement | null) => opensPopup(button, contactPopup),
+    [contactPopup],
+  )
   const isWindow = useExplorer((now) => now.isWindow)
   return (
     <header className="explorer__bar">
@@ -67,7 +77,7 @@ function Bar({ state, dialog }: { state: ExplorerState; dialog: ExplorerDialog }
         {words.title}
       </h3>
       <p className="explorer__sample">{words.sample}</p>
-      <button className="text-button explorer__contact" type="button" ref={opensContactPopup}>
+      <button className="text-button explorer__contact" type="button" ref={contactButton}>
         {words.contact}
       </button>
       <button
@@ -129,14 +139,14 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
   )
 }
 
-/** The page's own popup: by the platform where it can, by hand where it cannot yet. */
-function opensContactPopup(button: HTMLButtonElement | null): void {
+/** By the platform where it can, by hand where it cannot yet. */
+function opensPopup(button: HTMLButtonElement | null, id: string): void {
   if (button === null) return
   button.setAttribute('command', 'show-modal')
-  button.setAttribute('commandfor', 'contact-popup')
+  button.setAttribute('commandfor', id)
   if ('command' in HTMLButtonElement.prototype) return
   button.addEventListener('click', () => {
-    const popup = document.getElementById('contact-popup')
+    const popup = document.getElementById(id)
     if (popup instanceof HTMLDialogElement && !popup.open) popup.showModal()
   })
 }

@@ -5,7 +5,7 @@ import { readAddress } from './address.ts'
 import { Explorer, TITLE_ID } from './explorer.tsx'
 import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
 import { makeSurveys } from './make-surveys.ts'
-import type { Explorer as ExplorerModule } from './opening.ts'
+import type { Explorer as ExplorerModule, Opening } from './opening.ts'
 import { adoptSheets } from './sheets.ts'
 import { moments } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
@@ -18,11 +18,13 @@ let openDialog: ExplorerDialog | undefined
 let isOpening = false
 
 /** Opens the explorer in the explore block, or brings the open one into view. */
-export const openExplorer: ExplorerModule['openExplorer'] = ({ opener, moment }) => {
+export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
+  const { opener, moment } = opening
   const known = moments.find((candidate) => candidate === moment)
   const shared = readAddress(location.hash)
   begun ??= begin()
-  const { state, team } = begun
+  const running = begun
+  const { state } = running
   // An explorer that is open follows the address by itself.
   if (shared && !openDialog) state.restore(shared)
   if (known) state.showMoment(known)
@@ -30,7 +32,7 @@ export const openExplorer: ExplorerModule['openExplorer'] = ({ opener, moment })
   if (openDialog || isOpening) return
   isOpening = true
   morph(opener, 'explorer', () => {
-    openDialog = open(state, team, opener)
+    openDialog = open(running, opening)
     isOpening = false
   })
 }
@@ -47,12 +49,12 @@ function begin(): Begun {
   return { state, team: createPageTeam(state) }
 }
 
-function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): ExplorerDialog {
+function open({ state, team }: Begun, { opener, block, contactPopup }: Opening): ExplorerDialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'explorer'
   dialog.tabIndex = -1
   dialog.setAttribute('aria-labelledby', TITLE_ID)
-  document.getElementById('explore')?.append(dialog)
+  block?.append(dialog)
   const root = createRoot(dialog)
   const opened = openExplorerDialog({
     state,
@@ -73,7 +75,7 @@ function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Explor
       <StrictMode>
         <ExplorerContext value={state}>
           <TeamContext value={team}>
-            <Explorer dialog={opened} />
+            <Explorer dialog={opened} contactPopup={contactPopup} />
           </TeamContext>
         </ExplorerContext>
       </StrictMode>,

@@ -4,6 +4,10 @@ export interface Opening {
   opener: HTMLElement
   /** Which claim of the page to show; the explorer knows five. */
   moment: string | undefined
+  /** Where on the page it opens. */
+  block: HTMLElement | null
+  /** The id of the page's popup, which the explorer has a button for. */
+  contactPopup: string
 }
 
 /** What main.tsx exports. */

@@ -41,7 +41,8 @@ async function open(opener: HTMLElement, moment?: string): Promise<void> {
     // Some browsers remember for good that an address could not be imported; another one is news.
     explorer ??= import(/* @vite-ignore */ __EXPLORER_URL__ + (failures ? `?${failures}` : ''))
     const { openExplorer } = await explorer
-    openExplorer({ opener, moment })
+    const block = document.getElementById(ids.explore)
+    openExplorer({ opener, moment, block, contactPopup: ids.contactPopup })
     say(false, false)
   } catch (error) {
     console.error(error)

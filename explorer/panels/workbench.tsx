@@ -38,7 +38,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const files = useFiles(state, map)
   const side = useExplorer(sidePanelOf)
   const bench = useRef<HTMLElement>(null)
-  useFocusKept(bench, panel, view)
+  useFocusKept(bench, map, { panel, view })
   useEffect(() => leaveMapFree(state), [state])
   if (survey === null) return null
 
@@ -75,7 +75,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
           <>
             <MapControls state={state} map={map} survey={survey} />
             <PlotCard state={state} map={map} survey={survey} />
-            <FeatureCard state={state} />
+            <FeatureCard state={state} map={map} />
           </>
         ) : (
           <div className="workbench__table">
@@ -108,18 +108,21 @@ function SheetClose({ state }: { state: ExplorerState }) {
 }
 
 /** What closes with the focus in it leaves it to a neighbour: a panel to its tab, the table to the map. */
-function useFocusKept(bench: RefObject<HTMLElement | null>, panel: Panel | null, view: View): void {
+function useFocusKept(
+  bench: RefObject<HTMLElement | null>,
+  map: MapView,
+  { panel, view }: { panel: Panel | null; view: View },
+): void {
   const last = useRef({ panel, view })
   useLayoutEffect(() => {
     const before = last.current
     last.current = { panel, view }
     const focused = document.activeElement
     if (focused !== document.body && focused?.checkVisibility()) return
-    const find = (selector: string) =>
-      bench.current?.closest('dialog')?.querySelector<HTMLElement>(selector)
-    if (before.view === 'table' && view === 'map') find('.map canvas')?.focus()
-    else if (before.panel !== null && panel === null) find(`[data-tab='${before.panel}']`)?.focus()
-  }, [bench, panel, view])
+    const tab = bench.current?.querySelector<HTMLElement>(`[data-tab='${before.panel}']`)
+    if (before.view === 'table' && view === 'map') map.focus()
+    else if (before.panel !== null && panel === null) tab?.focus()
+  }, [bench, map, panel, view])
 }
 
 /** A sheet that nobody asked for would cover the map that they did ask for. */

@@ -168,6 +168,7 @@ export async function openWebglMap(
       if (camera) map.easeTo({ ...camera, duration: durationMs })
     },
     uncover,
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
     zoomBy: (steps) => easeOn({ zoom: (goal.zoom ?? map.getZoom()) + steps }, ZOOM_MS),
     async painted() {
       await renderer?.idle()

@@ -8,7 +8,7 @@ export function DropZone({ files: { open } }: { files: Files }) {
   const [zone, setZone] = useState<HTMLElement | null>(null)
 
   useEffect(() => {
-    const place = zone?.closest('.workbench')?.parentElement
+    const place = zone?.closest('dialog')
     if (!place) return
     const end = new AbortController()
     const { signal } = end

@@ -64,7 +64,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
 
   /** Where it is on the earth; null when it could not be opened. */
   async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
-    const name = group[0]?.name ?? ''
+    const { name } = group[0]
     noteBeginning('file-chosen')
     setJob({ name, share: 0 })
     try {

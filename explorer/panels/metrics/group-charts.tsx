@@ -57,7 +57,7 @@ function LandCharts({ state, counted: { filter, facets, charts } }: ChartsProps)
           chosen: charts.byArea[bin],
           isPressed: isSame(areaM2, range),
         }))}
-        ends={[writeNumber(areaStopsM2[0]), writeNumber(areaStopsM2.at(-1) ?? 0)]}
+        ends={[writeNumber(areaStopsM2[0]), writeNumber(areas[areas.length - 1].from)]}
         onBar={(bin) => state.toggleRange('areaM2', areas[bin])}
       />
     </>

@@ -50,10 +50,10 @@ export function orderPlots(plots: Plots, { column, isDescending }: TableOrder): 
   const order = Uint32Array.from(plots.number.keys())
   const sign = isDescending ? -1 : 1
   const named = (a: number, b: number) =>
-    (plots.block[a] ?? 0) - (plots.block[b] ?? 0) || (plots.number[a] ?? 0) - (plots.number[b] ?? 0)
+    plots.block[a] - plots.block[b] || plots.number[a] - plots.number[b]
   if (column === 'plot') return order.sort((a, b) => sign * named(a, b))
   const values = plots[column]
-  return order.sort((a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || named(a, b))
+  return order.sort((a, b) => sign * (values[a] - values[b]) || named(a, b))
 }
 
 /** Those that pass, in the same order. */

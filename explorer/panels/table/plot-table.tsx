@@ -40,7 +40,7 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
     () => keepPassing(ordered, selection.passes, selection.count),
     [ordered, selection],
   )
-  const { first, end, pageRows, rowPx, reveal } = useRowWindow(box, rows.length)
+  const { first, end, pageRows, rowPx, heights, reveal } = useRowWindow(box, rows.length)
   const at = { ...active, row: Math.min(active.row, Math.max(rows.length - 1, 0)) }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reveal` reads where the table is scrolled to by then.
@@ -72,7 +72,7 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
       <p className="plot-table__keys" id={`${id}-keys`}>
         {words.keys}
       </p>
-      <div className="plot-table__box" ref={box}>
+      <div className="plot-table__box" ref={box} style={heights}>
         <table
           className="plot-table__grid"
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrow keys.

@@ -10,10 +10,7 @@ export function plotNearest(
   let nearest = 0
   let nearestM = Infinity
   for (let plot = 0; plot < plots.status.length; plot += 1) {
-    const away = Math.hypot(
-      (plots.centres[2 * plot] ?? 0) - x,
-      (plots.centres[2 * plot + 1] ?? 0) - y,
-    )
+    const away = Math.hypot(plots.centres[2 * plot] - x, plots.centres[2 * plot + 1] - y)
     if (away >= nearestM) continue
     nearest = plot
     nearestM = away
