@@ -12,7 +12,7 @@ const MAX_LENGTH = 1000
 
 const FIRST_LETTER = 'a'.charCodeAt(0)
 
-/** As a fragment, with only what differs from the beginning; what `beginning` is, the caller says. */
+/** As a fragment that holds only what differs from `beginning`. */
 export function writeAddress(now: Shared, beginning: Shared): string {
   const parts: [string, string][] = []
   const add = (name: string, value: string | number) => parts.push([name, String(value)])
@@ -91,8 +91,8 @@ function readLetters(text: string): LayerSetting[] | null {
 }
 
 /**
- * Names of the layers that are shown, for those who write an address by hand. What is not shown
- * comes after what it is above of at the beginning.
+ * Names of the layers that are shown, for those who write an address by hand. What is not named
+ * stands right above the layer that is below it at the beginning.
  */
 function readNames(text: string): LayerSetting[] | null {
   const said = text.split('.')

@@ -85,7 +85,7 @@ function open({ state, team }: Begun, { opener, block, contactPopup }: Opening):
   return opened
 }
 
-/** The one becomes the other, for those who like movement; for the others it is there at once. */
+/** The opener grows into the explorer and back; for those who want less motion, it is there at once. */
 function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => void): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) {
@@ -100,7 +100,7 @@ function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => v
     name(into === 'opener')
     update()
   })
-  // A page that is hidden meanwhile skips the movement, which nobody misses.
+  // A page that is hidden meanwhile skips the motion, which nobody misses.
   transition.ready.catch(() => {})
   transition.finished.finally(() => name(false))
 }

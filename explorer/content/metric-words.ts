@@ -1,4 +1,4 @@
-/** What the explorer counts, and what it counts it in. */
+/** The names of the metrics, of their units and of the charts. */
 export const metricWords = {
   title: 'Metrics',
   count: 'figures of the plots shown',

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 const narrow = matchMedia('(width < 56.25em)')
 const wide = matchMedia('(width >= 80em)')
 
-/** Where a panel is a sheet over the map, not a column beside it; the sheets of style agree. */
+/** Where a panel is a sheet over the map, not a column beside it, by script and by style sheets alike. */
 export function isScreenNarrow(): boolean {
   return narrow.matches
 }
 
-/** Hears whenever a screen becomes narrow, or is so no longer. */
+/** Calls the listener whenever the screen becomes narrow or ceases to be. */
 export function watchNarrowScreen(listener: () => void, signal: AbortSignal): void {
   narrow.addEventListener('change', listener, { signal })
 }

@@ -35,7 +35,7 @@ export type ExplorerState = ReturnType<typeof createExplorerState>
 /** What is on the screen and the ways to change it. Listeners hear of a change before it returns. */
 export function createExplorerState(start: Partial<Shared> = {}) {
   let now: Exploration = keepSide({ ...beginning, ...start })
-  /** A number means another plot in another survey: this one is of the survey that is to come. */
+  /** In another survey a number means another plot: this one is of the survey that is to come. */
   let awaitedPlot = now.plot
   let shownSize: number | null = null
   const listeners = new Set<() => void>()
@@ -77,7 +77,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       return () => listeners.delete(listener)
     },
 
-    /** The survey of another size is made by who listens. */
+    /** Whoever listens makes the survey of that size. */
     setSize(size: number): void {
       awaitedPlot = null
       change({ size, plot: null, keyPicks: 0 })
@@ -188,7 +188,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     openPanel: (panel: Panel | null) => change({ panel, moment: null }),
 
-    /** Its tab was pressed. Where the metrics have their own place, tabs are of what is on the left. */
+    /** A press on its tab. Where the metrics have a column of their own, tabs are for what is on the left. */
     togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
       const open = haveMetricsPlace ? sidePanelOf(now) : now.panel
       change({ panel: open === panel ? null : panel, moment: null })
@@ -205,7 +205,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     toggleWindow: () => change({ isWindow: !now.isWindow }),
 
-    /** What can be cancelled, until it says by calling the answer that it is over. */
+    /** Notes work that can be cancelled, until the function that it returns is called. */
     noteRunning(cancel: () => void): () => void {
       running.add(cancel)
       return () => running.delete(cancel)

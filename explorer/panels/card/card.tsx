@@ -15,14 +15,14 @@ interface CardProps {
   title: string
   mark?: { name: string; colour: string }
   facts: readonly Fact[]
-  /** What is asked for less often, behind a word. */
+  /** What is asked for less often, folded away. */
   more?: readonly Fact[]
   note?: string
   actions: readonly { name: string; act(): void }[]
   onClose(): void
 }
 
-/** What was chosen on the map, beside it. */
+/** What was chosen on the map, told beside it. */
 export function Card(props: CardProps) {
   const { map, of, kind, title, mark, facts, more = [], note, actions, onClose } = props
   const own = useRef<HTMLElement>(null)
@@ -73,7 +73,7 @@ export function Card(props: CardProps) {
   )
 }
 
-/** Who picks by keys is led to what was picked: it is far from the map by the Tab key. */
+/** Whoever picks by keys is led to the card: it is many Tab stops away from the map. */
 function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
   const keyPicks = useExplorer((now) => now.keyPicks)
   useLayoutEffect(() => {

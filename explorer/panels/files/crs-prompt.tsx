@@ -3,11 +3,11 @@ import { files } from '../../content/files.ts'
 
 const words = files.crs
 const OTHER = 'other'
-/** Where most who come here measure. */
+/** The UTM zone in which most visitors measure. */
 const LIKELIEST = 'EPSG:32646'
 
 interface CrsPromptProps {
-  /** Its name. */
+  /** The file's name. */
   file: string
   /** Where files are chosen: it gets the focus back. */
   picker: RefObject<HTMLInputElement | null>

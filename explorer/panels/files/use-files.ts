@@ -15,7 +15,7 @@ export interface Files {
   problems: readonly string[]
   /** Those that were opened last, for those who cannot see them appear. */
   opened: readonly string[]
-  /** One after the other; what belongs together becomes one. */
+  /** Opens one after the other; files that belong together, such as those of a Shapefile, become one layer. */
   open(files: readonly File[]): Promise<void>
   cancel(): void
   remove(layer: number): Promise<void>

@@ -16,7 +16,7 @@ interface LayerRowProps {
   /** Up is 1, down is -1. */
   onStep(step: 1 | -1): void
   isDragged: boolean
-  /** It was taken by its grip. */
+  /** The pointer took it by its grip. */
   onGrip(event: PointerEvent): void
 }
 

@@ -93,7 +93,7 @@ function plotsWithin(survey: Survey, bounds: Bounds): number[] {
   return [...survey.plots.status.keys()].filter(isWithin)
 }
 
-/** Whether the centre of a plot is. */
+/** Says of a plot whether its centre is. */
 function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
   const plane = buildPlane(origin)
   const low = plane.toPlane({ lng: west, lat: south })

@@ -1,7 +1,7 @@
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 
-/** The plot whose centre is the nearest to a place, so that who begins there has one at hand. */
+/** The plot whose centre is nearest to a place: whoever begins there has one at hand. */
 export function plotNearest(
   { origin, plots }: Pick<Survey, 'origin' | 'plots'>,
   place: LngLat,

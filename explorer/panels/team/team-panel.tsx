@@ -103,7 +103,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   )
 }
 
-/** The chosen plot. Who comes without one gets one in the middle of the view: a press then edits it. */
+/** The chosen plot. Whoever comes without one gets that in the middle of the view, ready to be edited. */
 function usePlotAtHand(survey: Survey): number | null {
   const state = useExplorerState()
   useEffect(() => {
@@ -119,7 +119,7 @@ function usePlotAtHand(survey: Survey): number | null {
   return useExplorer((now) => now.plot)
 }
 
-/** The card of a plot leads here and is gone then, with the focus that was on it. */
+/** The card of a plot leads here and closes, and the focus that was in it is lost. */
 function takeLostFocus(panel: HTMLElement | null): void {
   if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
 }

@@ -22,7 +22,7 @@ export interface ColleagueSeat {
 
 /**
  * A second surveyor on this page for as long as it is wanted and the survey stays. They look at what
- * the visitor chooses, until one chooses another plot on their map.
+ * the visitor chooses, until another plot is chosen on their map.
  */
 export function useColleague(team: Team, survey: Survey, isWanted: boolean): ColleagueSeat {
   const state = useExplorerState()
