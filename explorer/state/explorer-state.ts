@@ -5,6 +5,7 @@ import {
   everyPlot,
   type PlotFilter,
   type Range,
+  type RangedColumn,
   type Selection,
   selectPlots,
 } from '../filter/plot-filter.ts'
@@ -26,9 +27,6 @@ import {
   sidePanelOf,
   type View,
 } from './exploration.ts'
-
-/** Columns that a filter asks a range of. */
-type RangedColumn = 'areaM2' | 'day'
 
 export type ExplorerState = ReturnType<typeof createExplorerState>
 

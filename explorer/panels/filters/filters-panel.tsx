@@ -1,14 +1,19 @@
 import { useMemo, useRef } from 'react'
 import { filters as words } from '../../content/filters.ts'
 import { AREA_BINS, areaBinOf, areaStopsM2 } from '../../filter/bins.ts'
-import { codedColumns, isFiltering } from '../../filter/plot-filter.ts'
+import {
+  codedColumns,
+  isFiltering,
+  type RangedColumn,
+  rangedColumns,
+} from '../../filter/plot-filter.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { useCounted } from '../metrics/use-counted.ts'
 import { dateOfDay, dayOfDate } from '../write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
-import { RangeFilter } from './range-filter.tsx'
+import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
 interface FiltersPanelProps {
   state: ExplorerState
@@ -21,9 +26,11 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
   const { facets } = useCounted(survey)
   const filter = useExplorer((now) => now.filter)
   const isInView = useExplorer((now) => now.isInView)
-  const lastDay = useMemo(() => plots.day.reduce(largest, 0), [plots])
+  const most = useMemo(
+    () => ({ areaM2: largestOf(plots.areaM2), day: largestOf(plots.day) }),
+    [plots],
+  )
   const first = useRef<HTMLInputElement>(null)
-  const largestM2 = useMemo(() => Math.ceil(plots.areaM2.reduce(largest, 0)), [plots])
 
   /** The button cannot keep the focus when there is nothing left to clear. */
   function clear(): void {
@@ -68,32 +75,40 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
           onCode={state.toggleCode}
         />
       ))}
-      <RangeFilter
-        words={words.area}
-        range={filter.areaM2}
-        limits={{ from: 0, to: largestM2 }}
-        stepCount={Math.min(areaBinOf(largestM2) + 1, AREA_BINS)}
-        stepOf={areaBinOf}
-        startOf={(step) => areaStopsM2[step] ?? largestM2}
-        endOf={(step) => areaStopsM2[step + 1] ?? largestM2}
-        input={{ type: 'number', write: String, read: Number }}
-        onRange={(ask) => state.filterRange('areaM2', ask)}
-      />
-      <RangeFilter
-        words={words.days}
-        range={filter.day}
-        limits={{ from: 0, to: lastDay }}
-        stepCount={lastDay + 1}
-        stepOf={(day) => day}
-        startOf={(day) => day}
-        endOf={(day) => day}
-        input={{ type: 'date', write: dateOfDay, read: dayOfDate }}
-        onRange={(ask) => state.filterRange('day', ask)}
-      />
+      {rangedColumns.map((column) => (
+        <RangeFilter
+          key={column}
+          words={words[column]}
+          range={filter[column]}
+          limits={{ from: 0, to: most[column] }}
+          {...scales[column](most[column])}
+          onRange={(ask) => state.filterRange(column, ask)}
+        />
+      ))}
     </div>
   )
 }
 
-function largest(most: number, value: number): number {
-  return Math.max(most, value)
+/** On what the handles of a range stand, from 0 to the largest value of its column. */
+const scales: Readonly<Record<RangedColumn, (most: number) => RangeScale>> = {
+  areaM2: (most) => ({
+    stepCount: Math.min(areaBinOf(most) + 1, AREA_BINS),
+    stepOf: areaBinOf,
+    startOf: (step) => areaStopsM2[step] ?? most,
+    endOf: (step) => areaStopsM2[step + 1] ?? most,
+    input: { type: 'number', write: String, read: Number },
+  }),
+  day: (most) => ({
+    stepCount: most + 1,
+    stepOf: (day) => day,
+    startOf: (day) => day,
+    endOf: (day) => day,
+    input: { type: 'date', write: dateOfDay, read: dayOfDate },
+  }),
+}
+
+function largestOf(column: Iterable<number>): number {
+  let most = 0
+  for (const value of column) most = Math.max(most, value)
+  return Math.ceil(most)
 }

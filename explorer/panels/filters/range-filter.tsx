@@ -2,17 +2,20 @@ import { type CSSProperties, useState } from 'react'
 import { filters } from '../../content/filters.ts'
 import type { Range } from '../../filter/plot-filter.ts'
 
-interface RangeFilterProps {
-  words: { label: string; from: string; to: string; unit?: string }
-  /** Null when nothing is asked. */
-  range: Range | null
-  limits: Range
-  /** The handles stand on steps, which need not be equally wide. */
+/** The handles stand on steps, which need not be equally wide. */
+export interface RangeScale {
   stepCount: number
   stepOf(value: number): number
   startOf(step: number): number
   endOf(step: number): number
   input: { type: 'number' | 'date'; write(value: number): string; read(text: string): number }
+}
+
+interface RangeFilterProps extends RangeScale {
+  words: { label: string; from: string; to: string; unit?: string }
+  /** Null when nothing is asked. */
+  range: Range | null
+  limits: Range
   /** `ask` says what is asked for next, from what is by then. */
   onRange(ask: (asked: Range | null) => Range | null): void
 }
