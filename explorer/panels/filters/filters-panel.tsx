@@ -9,7 +9,7 @@ import {
 } from '../../filter/plot-filter.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Plots, Survey } from '../../survey/survey.ts'
 import { useCounted } from '../metrics/use-counted.ts'
 import { dateOfDay, dayOfDate } from '../write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
@@ -20,16 +20,12 @@ interface FiltersPanelProps {
   survey: Survey
 }
 
-/** Eight families of questions; a plot is shown when it answers all of them. */
+/** Families of questions; a plot is shown when it answers all of them. */
 export function FiltersPanel({ state, survey }: FiltersPanelProps) {
   const { plots } = survey
   const { facets } = useCounted(survey)
   const filter = useExplorer((now) => now.filter)
   const isInView = useExplorer((now) => now.isInView)
-  const most = useMemo(
-    () => ({ areaM2: largestOf(plots.areaM2), day: largestOf(plots.day) }),
-    [plots],
-  )
   const first = useRef<HTMLInputElement>(null)
 
   /** The button cannot keep the focus when there is nothing left to clear. */
@@ -76,16 +72,29 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
         />
       ))}
       {rangedColumns.map((column) => (
-        <RangeFilter
-          key={column}
-          words={words[column]}
-          range={filter[column]}
-          limits={{ from: 0, to: most[column] }}
-          {...scales[column](most[column])}
-          onRange={(ask) => state.filterRange(column, ask)}
-        />
+        <PlotRange key={column} column={column} state={state} plots={plots} />
       ))}
     </div>
+  )
+}
+
+interface PlotRangeProps {
+  column: RangedColumn
+  state: ExplorerState
+  plots: Plots
+}
+
+function PlotRange({ column, state, plots }: PlotRangeProps) {
+  const range = useExplorer((now) => now.filter[column])
+  const most = useMemo(() => largestOf(plots[column]), [plots, column])
+  return (
+    <RangeFilter
+      words={words[column]}
+      range={range}
+      limits={{ from: 0, to: most }}
+      {...scales[column](most)}
+      onRange={(ask) => state.filterRange(column, ask)}
+    />
   )
 }
 
