@@ -13,16 +13,15 @@ describe('the address of the explorer', () => {
   })
 
   it('brings back all that it says', () => {
-    const state = createExplorerState()
+    const codes = { ...everyPlot.codes, landUse: 0b1011, tenure: 0 }
+    const state = createExplorerState({ filter: { ...everyPlot, codes } })
     state.setSize(50_000)
     state.showLayer('contours', true)
     state.showLayer('buildings', false)
     state.moveLayer('roads', 1)
     state.colourBy('flood')
-    state.filterCodes('landUse', 0b1011)
-    state.filterCodes('tenure', 0)
-    state.filterArea({ from: 100, to: 900 })
-    state.filterDays({ from: 0, to: 31 })
+    state.toggleRange('areaM2', { from: 100, to: 900 })
+    state.toggleRange('day', { from: 0, to: 31 })
     state.noteCamera(
       { centre: { lng: 91.70012, lat: 26.15 }, zoom: 14.25, bearing: -30, pitch: 55 },
       [91, 26, 92, 27],
@@ -49,8 +48,8 @@ describe('the address of the explorer', () => {
       fc.property(whole, whole, (one, other) => {
         const range = { from: Math.min(one, other), to: Math.max(one, other) }
         const state = createExplorerState()
-        state.filterArea(range)
-        state.filterDays(range)
+        state.toggleRange('areaM2', range)
+        state.toggleRange('day', range)
 
         const read = readAddress(writeAddress(state.read(), beginning))
 
@@ -68,7 +67,7 @@ describe('the address of the explorer', () => {
 
   it('needs no escaping, so that it survives any mail', () => {
     const state = createExplorerState()
-    state.filterArea({ from: 0.4, to: 12.6 })
+    state.toggleRange('areaM2', { from: 0.4, to: 12.6 })
     state.noteCamera({ centre: { lng: -1, lat: -2 }, zoom: 3, bearing: 0, pitch: 0 }, [0, 0, 1, 1])
 
     assert.match(writeAddress(state.read(), beginning), /^#explore\?[\w.=&-]+$/)

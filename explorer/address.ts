@@ -1,4 +1,11 @@
-import { codedColumns, everyPlot, type PlotFilter, type Range } from './filter/plot-filter.ts'
+import {
+  codedColumns,
+  everyPlot,
+  type PlotFilter,
+  type Range,
+  type RangedColumn,
+  rangedColumns,
+} from './filter/plot-filter.ts'
 import type { Camera, ColourColumn, LayerId } from './map/map-view.ts'
 import { layerIds } from './map/map-view.ts'
 import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
@@ -12,7 +19,7 @@ const MAX_LENGTH = 1000
 
 const FIRST_LETTER = 'a'.charCodeAt(0)
 
-/** As a fragment, with only what differs from the beginning; what `beginning` is, the caller says. */
+/** As a fragment that holds only what differs from `beginning`. */
 export function writeAddress(now: Shared, beginning: Shared): string {
   const parts: [string, string][] = []
   const add = (name: string, value: string | number) => parts.push([name, String(value)])
@@ -24,8 +31,10 @@ export function writeAddress(now: Shared, beginning: Shared): string {
     const codes = now.filter.codes[column]
     if (codes !== null) add(column, codes)
   }
-  if (now.filter.areaM2) add('area', writeRange(now.filter.areaM2))
-  if (now.filter.day) add('days', writeRange(now.filter.day))
+  for (const column of rangedColumns) {
+    const range = now.filter[column]
+    if (range) add(ranges[column].name, writeRange(range))
+  }
   if (now.isInView) add('view', 1)
   if (now.camera) add('at', writeCamera(now.camera))
   if (now.isTilted) add('tilt', 1)
@@ -62,6 +71,12 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   return shared
 }
 
+/** What a range is called in an address, and the largest value that makes sense in it. */
+const ranges: Readonly<Record<RangedColumn, { name: string; most: number }>> = {
+  areaM2: { name: 'area', most: 10_000_000 },
+  day: { name: 'days', most: 0xffff },
+}
+
 const colourColumns: readonly ColourColumn[] = codedColumns
 
 /** A letter for each layer, by its place in `layerIds`; a capital one says that it is shown. */
@@ -91,8 +106,8 @@ function readLetters(text: string): LayerSetting[] | null {
 }
 
 /**
- * Names of the layers that are shown, for those who write an address by hand. What is not shown
- * comes after what it is above of at the beginning.
+ * Names of the layers that are shown, for those who write an address by hand. What is not named
+ * stands right above the layer that is below it at the beginning.
  */
 function readNames(text: string): LayerSetting[] | null {
   const said = text.split('.')
@@ -113,9 +128,12 @@ function readNames(text: string): LayerSetting[] | null {
 function readFilter(said: URLSearchParams): PlotFilter {
   const codes = { ...everyPlot.codes }
   for (const column of codedColumns) codes[column] = readWhole(said.get(column), 0xffff)
-  const areaM2 = readRange(said.get('area'), 10_000_000)
-  const day = readRange(said.get('days'), 0xffff)
-  return { codes, areaM2, day, inView: null }
+  const filter = { ...everyPlot, codes }
+  for (const column of rangedColumns) {
+    const { name, most } = ranges[column]
+    filter[column] = readRange(said.get(name), most)
+  }
+  return filter
 }
 
 function writeRange({ from, to }: Range): string {
@@ -124,8 +142,7 @@ function writeRange({ from, to }: Range): string {
 
 function readRange(text: string | null, most: number): Range | null {
   const ends = text?.split('-') ?? []
-  const from = readWhole(ends[0] ?? null, most)
-  const to = readWhole(ends[1] ?? null, most)
+  const [from, to] = ends.map((end) => readWhole(end, most))
   return ends.length === 2 && from !== null && to !== null && from <= to ? { from, to } : null
 }
 

@@ -44,7 +44,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
     stop,
     /** Resolves when the plots of the last survey are painted. */
     drawn: () => drawn,
-    /** Where the map stands before it has anything to show is nobody's business. */
+    /** Where the map stands before it has a survey to show is not worth noting. */
     noteCamera(...moved: Parameters<ExplorerState['noteCamera']>): void {
       if (!shown?.survey) return
       isMovedByMap = true

@@ -2,41 +2,37 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address.ts'
-import { FRAME_TITLE_ID, Frame } from './frame.tsx'
+import { Explorer, TITLE_ID } from './explorer.tsx'
+import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
 import { makeSurveys } from './make-surveys.ts'
-import { openPlace, type Place } from './open-place.ts'
+import type { Explorer as ExplorerModule, Opening } from './opening.ts'
 import { adoptSheets } from './sheets.ts'
 import { moments } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
 import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
 
-interface Opening {
-  /** What the focus goes back to. */
-  opener: HTMLElement
-  /** Which claim of the page to show; the explorer knows five. */
-  moment: string | undefined
-}
-
 /** Kept when the explorer is closed, so that it opens again as it was left. */
 let begun: Begun | undefined
-let place: Place | undefined
+let openDialog: ExplorerDialog | undefined
 let isOpening = false
 
 /** Opens the explorer in the explore block, or brings the open one into view. */
-export function openExplorer({ opener, moment }: Opening): void {
+export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
+  const { opener, moment } = opening
   const known = moments.find((candidate) => candidate === moment)
   const shared = readAddress(location.hash)
   begun ??= begin()
-  const { state, team } = begun
+  const running = begun
+  const { state } = running
   // An explorer that is open follows the address by itself.
-  if (shared && !place) state.restore(shared)
+  if (shared && !openDialog) state.restore(shared)
   if (known) state.showMoment(known)
-  place?.comeIntoView()
-  if (place || isOpening) return
+  openDialog?.comeIntoView()
+  if (openDialog || isOpening) return
   isOpening = true
   morph(opener, 'explorer', () => {
-    place = open(state, team, opener)
+    openDialog = open(running, opening)
     isOpening = false
   })
 }
@@ -53,18 +49,18 @@ function begin(): Begun {
   return { state, team: createPageTeam(state) }
 }
 
-function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place {
+function open({ state, team }: Begun, { opener, block, contactPopup }: Opening): ExplorerDialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'explorer'
   dialog.tabIndex = -1
-  dialog.setAttribute('aria-labelledby', FRAME_TITLE_ID)
-  document.getElementById('explore')?.append(dialog)
+  dialog.setAttribute('aria-labelledby', TITLE_ID)
+  block?.append(dialog)
   const root = createRoot(dialog)
-  const opened = openPlace({
+  const opened = openExplorerDialog({
     state,
     dialog,
     onClosed(returnsFocus) {
-      place = undefined
+      openDialog = undefined
       morph(opener, 'opener', () => {
         root.unmount()
         // What the page has put into it, a toast, leaves it when it hears that it closes.
@@ -79,7 +75,7 @@ function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place 
       <StrictMode>
         <ExplorerContext value={state}>
           <TeamContext value={team}>
-            <Frame place={opened} />
+            <Explorer dialog={opened} contactPopup={contactPopup} />
           </TeamContext>
         </ExplorerContext>
       </StrictMode>,
@@ -89,7 +85,7 @@ function open(state: ExplorerState, team: PageTeam, opener: HTMLElement): Place 
   return opened
 }
 
-/** The one becomes the other, for those who like movement; for the others it is there at once. */
+/** The opener grows into the explorer and back; for those who want less motion, it is there at once. */
 function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => void): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) {
@@ -104,7 +100,7 @@ function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => v
     name(into === 'opener')
     update()
   })
-  // A page that is hidden meanwhile skips the movement, which nobody misses.
+  // A page that is hidden meanwhile skips the motion, which nobody misses.
   transition.ready.catch(() => {})
   transition.finished.finally(() => name(false))
 }

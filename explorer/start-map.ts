@@ -1,4 +1,4 @@
-import { frame as words } from './content/frame.ts'
+import { explorer as words } from './content/explorer.ts'
 import { driveMap } from './drive-map.ts'
 import type { MapView } from './map/map-view.ts'
 import { openMap } from './map/open-map.ts'

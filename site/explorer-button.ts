@@ -1,9 +1,8 @@
+import type { Explorer } from '@app/explorer/opening.ts'
 import { ids, momentPrefix } from './parts/ids.ts'
 
 /** The address of the explorer's main.tsx, which the build knows. */
 declare const __EXPLORER_URL__: string
-
-type Explorer = typeof import('@app/explorer/main.tsx')
 
 let explorer: Promise<Explorer> | undefined
 let failures = 0
@@ -42,7 +41,8 @@ async function open(opener: HTMLElement, moment?: string): Promise<void> {
     // Some browsers remember for good that an address could not be imported; another one is news.
     explorer ??= import(/* @vite-ignore */ __EXPLORER_URL__ + (failures ? `?${failures}` : ''))
     const { openExplorer } = await explorer
-    openExplorer({ opener, moment })
+    const block = document.getElementById(ids.explore)
+    openExplorer({ opener, moment, block, contactPopup: ids.contactPopup })
     say(false, false)
   } catch (error) {
     console.error(error)

@@ -2,8 +2,8 @@
 export const filters = {
   title: 'Filters',
   clear: 'Clear all',
-  area: { label: 'Plot area', unit: 'm²', from: 'Smallest', to: 'Largest' },
-  days: { label: 'Day of the visit', from: 'First day', to: 'Last day' },
+  areaM2: { label: 'Plot area', unit: 'm²', from: 'Smallest', to: 'Largest' },
+  day: { label: 'Day of the visit', from: 'First day', to: 'Last day' },
   inView: 'Only what the map shows',
   inViewNote: 'The figures then follow the map as you move it.',
   any: 'All',

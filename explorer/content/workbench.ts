@@ -35,7 +35,7 @@ export const workbench = {
   },
 } as const
 
-/** What each claim of the page that can be looked at here comes down to; nothing more than that. */
+/** What a visitor can see here of each claim of the page, and no more than that. */
 export const moments = {
   layers: {
     title: '10+ layers',

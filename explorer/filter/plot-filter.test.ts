@@ -8,6 +8,7 @@ import {
   everyPlot,
   isFiltering,
   type PlotFilter,
+  rangedColumns,
   selectPlots,
 } from './plot-filter.ts'
 
@@ -43,16 +44,16 @@ describe('a filter of plots', () => {
     })
   }
 
-  it('counts both ends of a range in', () => {
-    const [areaM2 = 0] = plots.areaM2
-    const [day = 0] = plots.day
+  for (const column of rangedColumns) {
+    it(`picks plots by a range of ${column}, both ends counted in`, () => {
+      const [value] = plots[column]
 
-    const byArea = selectPlots(plots, { ...everyPlot, areaM2: { from: areaM2, to: areaM2 } })
-    const byDay = selectPlots(plots, { ...everyPlot, day: { from: day, to: day } })
+      const { passes } = selectPlots(plots, { ...everyPlot, [column]: { from: value, to: value } })
 
-    assert.equal(byArea.passes[0], 1)
-    assert.equal(byDay.passes[0], 1)
-  })
+      const wanted = Array.from(plots[column], (other) => (other === value ? 1 : 0))
+      assert.deepEqual(Array.from(passes), wanted)
+    })
+  }
 
   it('lets nothing pass through a range that ends before it begins', () => {
     assert.equal(selectPlots(plots, { ...everyPlot, areaM2: { from: 2, to: 1 } }).count, 0)

@@ -13,14 +13,16 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
 export type CodedColumn = (typeof codedColumns)[number]
 
+/** Columns of which a filter can ask a range. */
+export const rangedColumns = ['areaM2', 'day'] as const
+export type RangedColumn = (typeof rangedColumns)[number]
+
 /**
  * Which plots to show. Of codes a filter keeps a set as bits: bit c stands for code c, so that a
  * shader can ask the same question. What is null is not asked.
  */
-export interface PlotFilter {
+export interface PlotFilter extends Record<RangedColumn, Range | null> {
   codes: Readonly<Record<CodedColumn, number | null>>
-  areaM2: Range | null
-  day: Range | null
   inView: Box | null
 }
 
@@ -32,9 +34,8 @@ export const everyPlot: PlotFilter = {
 }
 
 /** Whether anything is asked at all. */
-export function isFiltering({ codes, areaM2, day, inView }: PlotFilter): boolean {
-  const asked = [areaM2, day, inView, ...codedColumns.map((column) => codes[column])]
-  return asked.some((question) => question !== null)
+export function isFiltering({ codes, inView, ...ranges }: PlotFilter): boolean {
+  return [inView, ...Object.values(ranges), ...Object.values(codes)].some((asked) => asked !== null)
 }
 
 /** Which plots pass: 1 for those that do, and how many that are. */

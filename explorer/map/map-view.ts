@@ -30,6 +30,8 @@ export interface MapView {
    */
   uncover(place: LngLat, cover: DOMRectReadOnly | null): void
   zoomBy(steps: number): void
+  /** Takes the keyboard's focus. */
+  focus(): void
   /** Resolves after the next frame that shows all that was asked for is on the screen. */
   painted(): Promise<void>
   close(): void

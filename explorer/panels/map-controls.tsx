@@ -1,10 +1,10 @@
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
+import { surveyBounds } from '../map/survey-bounds.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
-import { showWhole } from './show-plot.ts'
 
 const { map: words } = workbench
 
@@ -17,10 +17,11 @@ interface MapControlsProps {
 /** Nearer, farther, all of it, and from the side. */
 export function MapControls({ state, map, survey }: MapControlsProps) {
   const isTilted = useExplorer((now) => now.isTilted)
+  const showWhole = () => map.moveTo({ bounds: surveyBounds(survey) })
   const steps = [
     { glyph: 'plus', name: words.zoomIn, act: () => map.zoomBy(1) },
     { glyph: 'minus', name: words.zoomOut, act: () => map.zoomBy(-1) },
-    { glyph: 'whole', name: words.whole, act: () => showWhole(map, survey) },
+    { glyph: 'whole', name: words.whole, act: showWhole },
   ] as const
   return (
     <fieldset className="map-controls">
@@ -44,7 +45,7 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
           aria-label={words.tilt}
           title={words.tilt}
           aria-pressed={isTilted}
-          onClick={() => state.tilt(!isTilted)}
+          onClick={state.toggleTilt}
         >
           {words.tilted}
         </button>

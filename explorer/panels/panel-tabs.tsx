@@ -1,20 +1,13 @@
 import { workbench as words } from '../content/workbench.ts'
-import { type Panel, panels } from '../state/exploration.ts'
+import { panels, sidePanelOf } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
-import { useWideScreen } from './screen.ts'
-
-interface PanelTabsProps {
-  state: ExplorerState
-  /** What stands on the left. */
-  side: Panel | null
-}
+import { isScreenWide, useWideScreen } from './screen.ts'
 
 /** One button for each panel; the button of the open one closes it. */
-export function PanelTabs({ state, side }: PanelTabsProps) {
-  const panel = useExplorer((now) => now.panel)
+export function PanelTabs({ state }: { state: ExplorerState }) {
   const isWide = useWideScreen()
-  const marked = isWide ? side : panel
+  const marked = useExplorer((now) => (isWide ? sidePanelOf(now) : now.panel))
   return (
     <nav className="panel-tabs" aria-label={words.tabs.label}>
       {panels.map((tab) => (
@@ -24,7 +17,7 @@ export function PanelTabs({ state, side }: PanelTabsProps) {
           key={tab}
           type="button"
           aria-expanded={marked === tab}
-          onClick={() => state.openPanel(marked === tab ? null : tab)}
+          onClick={() => state.togglePanel(tab, isScreenWide())}
         >
           {words.tabs[tab]}
         </button>

@@ -11,27 +11,11 @@ export const codeNames: Readonly<Record<CodedColumn, readonly string[]>> = {
   tenure: tenures.map((tenure) => words.tenure[tenure]),
 }
 
-export function codeName(column: CodedColumn, code: number | undefined): string {
-  return codeNames[column][code ?? -1] ?? ''
+export function codeName(column: CodedColumn, code: number): string {
+  return codeNames[column][code]
 }
 
 /** Such as 'Block 12 / 34': plots are numbered within their block. */
 export function plotName({ plots, blocks }: Pick<Survey, 'plots' | 'blocks'>, plot: number) {
-  return `${blocks.names[plots.block[plot] ?? -1] ?? ''} / ${plots.number[plot] ?? ''}`
-}
-
-/** West, south, east and north of a plot on the plane, metres. */
-export function plotBox({ shapes }: Survey['plots'], plot: number) {
-  const corners = shapes.coordinates.subarray(
-    2 * (shapes.starts[plot] ?? 0),
-    2 * (shapes.starts[plot + 1] ?? 0),
-  )
-  const xs = corners.filter((_, i) => i % 2 === 0)
-  const ys = corners.filter((_, i) => i % 2 === 1)
-  return {
-    west: Math.min(...xs),
-    south: Math.min(...ys),
-    east: Math.max(...xs),
-    north: Math.max(...ys),
-  }
+  return `${blocks.names[plots.block[plot]]} / ${plots.number[plot]}`
 }

@@ -1,16 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a panel is a sheet over the map, not a column beside it; the sheets of style agree. */
+const narrow = matchMedia('(width < 56.25em)')
+const wide = matchMedia('(width >= 80em)')
+
+/** Where a panel is a sheet over the map, not a column beside it, by script and by style sheets alike. */
 export function isScreenNarrow(): boolean {
-  return matchMedia('(width < 56.25em)').matches
+  return narrow.matches
+}
+
+/** Calls the listener whenever the screen becomes narrow or ceases to be. */
+export function watchNarrowScreen(listener: () => void, signal: AbortSignal): void {
+  narrow.addEventListener('change', listener, { signal })
 }
 
 /** Where the metrics have a column of their own, at all times. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
+export function isScreenWide(): boolean {
+  return wide.matches
 }
 
-const wide = matchMedia('(width >= 80em)')
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribe, isScreenWide)
+}
 
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener)

@@ -23,7 +23,7 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
   const generated = useExplorer((now) => now.generated)
   const counted = useRef<HTMLParagraphElement>(null)
 
-  /** The button goes with the filters, and what it did is to be read here. */
+  /** The button goes with the filters; the focus goes to the count, which tells what it did. */
   function clear(): void {
     counted.current?.focus()
     state.clearFilter()

@@ -1,8 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
-import type { Panel, View } from '../state/exploration.ts'
+import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { FeatureCard } from './card/feature-card.tsx'
@@ -36,9 +36,9 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
   const files = useFiles(state, map)
-  const side = useSidePanel(panel)
+  const side = useExplorer(sidePanelOf)
   const bench = useRef<HTMLElement>(null)
-  useFocusKept(bench, panel, view)
+  useFocusKept(bench, map, { panel, view })
   useEffect(() => leaveMapFree(state), [state])
   if (survey === null) return null
 
@@ -51,7 +51,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       ref={bench}
     >
       <SurveyBar state={state} total={survey.plots.landUse.length} />
-      <PanelTabs state={state} side={side} />
+      <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>
           <SheetClose state={state} />
@@ -75,7 +75,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
           <>
             <MapControls state={state} map={map} survey={survey} />
             <PlotCard state={state} map={map} survey={survey} />
-            <FeatureCard state={state} />
+            <FeatureCard state={state} map={map} />
           </>
         ) : (
           <div className="workbench__table">
@@ -108,27 +108,21 @@ function SheetClose({ state }: { state: ExplorerState }) {
 }
 
 /** What closes with the focus in it leaves it to a neighbour: a panel to its tab, the table to the map. */
-function useFocusKept(bench: RefObject<HTMLElement | null>, panel: Panel | null, view: View): void {
+function useFocusKept(
+  bench: RefObject<HTMLElement | null>,
+  map: MapView,
+  { panel, view }: { panel: Panel | null; view: View },
+): void {
   const last = useRef({ panel, view })
   useLayoutEffect(() => {
     const before = last.current
     last.current = { panel, view }
     const focused = document.activeElement
     if (focused !== document.body && focused?.checkVisibility()) return
-    const find = (selector: string) =>
-      bench.current?.closest('dialog')?.querySelector<HTMLElement>(selector)
-    if (before.view === 'table' && view === 'map') find('.map canvas')?.focus()
-    else if (before.panel !== null && panel === null) find(`[data-tab='${before.panel}']`)?.focus()
-  }, [bench, panel, view])
-}
-
-/** What stands on the left. The metrics have a place of their own and leave it be. */
-function useSidePanel(panel: Panel | null): Panel | null {
-  const [last, setLast] = useState<Panel>('layers')
-  const isOfSide = panel !== null && panel !== 'metrics'
-  if (isOfSide && panel !== last) setLast(panel)
-  if (panel === null) return null
-  return isOfSide ? panel : last
+    const tab = bench.current?.querySelector<HTMLElement>(`[data-tab='${before.panel}']`)
+    if (before.view === 'table' && view === 'map') map.focus()
+    else if (before.panel !== null && panel === null) tab?.focus()
+  }, [bench, map, panel, view])
 }
 
 /** A sheet that nobody asked for would cover the map that they did ask for. */

@@ -15,7 +15,7 @@ export function writeNumber(value: number, digits = 0): string {
   return writer.format(value)
 }
 
-/** In whole percent; what is there at all is never written as nothing, and not all as all. */
+/** In whole per cent; only none is written as 0 %, and only all as 100 %. */
 export function writePercent(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole
   if (percent > 0 && percent < 1) return '<1 %'

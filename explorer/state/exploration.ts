@@ -52,6 +52,8 @@ export interface Exploration {
   edited: number
   view: View
   panel: Panel | null
+  /** What stands on the left of a wide screen while a panel is open; the metrics never do. */
+  side: Exclude<Panel, 'metrics'>
   moment: Moment | null
   /** The explorer fills the window, though there is room for a page around it. */
   isWindow: boolean
@@ -126,6 +128,7 @@ export const beginning: Exploration = {
   edited: 0,
   view: 'map',
   panel: 'layers',
+  side: 'layers',
   moment: null,
   isWindow: false,
 }
@@ -133,4 +136,9 @@ export const beginning: Exploration = {
 /** What the colours of the plots mean: what a team changes while it works, else what was chosen. */
 export function colouringOf({ panel, colourBy }: Exploration): ColourColumn {
   return panel === 'team' ? 'status' : colourBy
+}
+
+/** What stands on the left: the metrics have a place of their own and leave it be. */
+export function sidePanelOf({ panel, side }: Exploration): Exploration['side'] | null {
+  return panel && side
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { everyPlot } from '../filter/plot-filter.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { colouringOf } from './exploration.ts'
+import { colouringOf, sidePanelOf } from './exploration.ts'
 import { createExplorerState } from './explorer-state.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 200 })
@@ -30,7 +30,7 @@ describe('the state of the explorer', () => {
     const before = state.read()
 
     state.showLayer('contours', true)
-    state.filterCodes('status', 0b10)
+    state.toggleCode('status', 1)
 
     assert.equal(before.layers.find(({ id }) => id === 'contours')?.isShown, false)
     assert.equal(before.filter.codes.status, null)
@@ -58,7 +58,7 @@ describe('the state of the explorer', () => {
   it('shows a moment with nothing left from before', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
-    state.filterCodes('landUse', 0)
+    state.toggleCode('landUse', 0)
     state.filterView(true)
     state.pickPlot(3)
 
@@ -210,13 +210,115 @@ describe('the state of the explorer', () => {
   it('takes from an address what it says, and the rest from the beginning', () => {
     const state = createExplorerState()
     state.colourBy('tax')
-    state.filterDays({ from: 1, to: 2 })
+    state.toggleRange('day', { from: 1, to: 2 })
 
     state.restore({ isTilted: true })
 
     assert.equal(state.read().isTilted, true)
     assert.equal(state.read().colourBy, 'landUse')
     assert.equal(state.read().filter.day, null)
+  })
+
+  it('asks for more codes and for fewer by each press, whatever is drawn', () => {
+    const state = createExplorerState()
+
+    state.toggleCode('status', 1)
+    state.toggleCode('status', 3)
+    assert.equal(state.read().filter.codes.status, 0b1010)
+
+    state.toggleCode('status', 1)
+    assert.equal(state.read().filter.codes.status, 0b1000)
+
+    state.toggleCode('status', 3)
+    assert.equal(state.read().filter.codes.status, null)
+
+    state.toggleCode('status', 2)
+    state.clearCodes('status')
+    assert.equal(state.read().filter.codes.status, null)
+  })
+
+  it('asks for some codes alone, and by the next press for any', () => {
+    const state = createExplorerState()
+    state.toggleCode('landUse', 0)
+    state.toggleCode('tax', 1)
+
+    state.toggleAlone({ landUse: 2, flood: 1 })
+    const { landUse, flood, tax } = state.read().filter.codes
+    assert.deepEqual({ landUse, flood, tax }, { landUse: 0b100, flood: 0b10, tax: 0b10 })
+
+    state.toggleAlone({ landUse: 2, flood: 1 })
+    assert.equal(state.read().filter.codes.landUse, null)
+    assert.equal(state.read().filter.codes.flood, null)
+    assert.equal(state.read().filter.codes.tax, 0b10)
+  })
+
+  it('asks for a range, and by the next press for any', () => {
+    const state = createExplorerState()
+
+    state.toggleRange('day', { from: 3, to: 9 })
+    assert.deepEqual(state.read().filter.day, { from: 3, to: 9 })
+
+    state.toggleRange('day', { from: 3, to: 9 })
+    assert.equal(state.read().filter.day, null)
+  })
+
+  it('moves each end of a range by what the other one is by now', () => {
+    const state = createExplorerState()
+
+    state.filterRange('areaM2', (asked) => ({ from: 100, to: asked?.to ?? 900 }))
+    state.filterRange('areaM2', (asked) => ({ from: asked?.from ?? 0, to: 400 }))
+
+    assert.deepEqual(state.read().filter.areaM2, { from: 100, to: 400 })
+  })
+
+  it('moves a layer by a step for each press, and no further than to the ends', () => {
+    const state = createExplorerState()
+    const [lowest, ...others] = idsOf(state)
+    const topmost = others.at(-1)
+    assert.ok(lowest && topmost)
+
+    assert.equal(state.stepLayer(lowest, 1), 1)
+    assert.equal(state.stepLayer(lowest, 1), 2)
+    assert.equal(idsOf(state).indexOf(lowest), 2)
+    assert.equal(state.stepLayer(topmost, 1), null)
+    assert.equal(idsOf(state).at(-1), topmost)
+  })
+
+  it('turns by each press what is on or off', () => {
+    const state = createExplorerState()
+
+    state.toggleTilt()
+    state.toggleWindow()
+    assert.deepEqual([state.read().isTilted, state.read().isWindow], [true, true])
+
+    state.toggleTilt()
+    state.toggleWindow()
+    assert.deepEqual([state.read().isTilted, state.read().isWindow], [false, false])
+  })
+
+  it('opens and closes a panel by its tab', () => {
+    const state = createExplorerState()
+
+    state.togglePanel('files', false)
+    assert.equal(state.read().panel, 'files')
+
+    state.togglePanel('files', false)
+    assert.equal(state.read().panel, null)
+  })
+
+  it('keeps a panel on the left where the metrics have a place of their own', () => {
+    const state = createExplorerState()
+    state.openPanel('files')
+    state.openPanel('metrics')
+    assert.equal(sidePanelOf(state.read()), 'files')
+
+    state.togglePanel('files', true)
+    assert.equal(state.read().panel, null)
+    assert.equal(sidePanelOf(state.read()), null)
+
+    state.openPanel('metrics')
+    state.togglePanel('files', false)
+    assert.equal(state.read().panel, 'files')
   })
 
   it('colours the plots by status while the team works, then as the visitor chose', () => {

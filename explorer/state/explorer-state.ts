@@ -1,9 +1,11 @@
 import {
   type Box,
   type CodedColumn,
+  codedColumns,
   everyPlot,
   type PlotFilter,
   type Range,
+  type RangedColumn,
   type Selection,
   selectPlots,
 } from '../filter/plot-filter.ts'
@@ -22,6 +24,7 @@ import {
   type Problem,
   type Shared,
   scenes,
+  sidePanelOf,
   type View,
 } from './exploration.ts'
 
@@ -29,8 +32,8 @@ export type ExplorerState = ReturnType<typeof createExplorerState>
 
 /** What is on the screen and the ways to change it. Listeners hear of a change before it returns. */
 export function createExplorerState(start: Partial<Shared> = {}) {
-  let now: Exploration = { ...beginning, ...start }
-  /** A number means another plot in another survey: this one is of the survey that is to come. */
+  let now: Exploration = keepSide({ ...beginning, ...start })
+  /** In another survey a number means another plot: this one is of the survey that is to come. */
   let awaitedPlot = now.plot
   let shownSize: number | null = null
   const listeners = new Set<() => void>()
@@ -38,7 +41,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
   const running = new Set<() => void>()
 
   function change(part: Partial<Exploration>): void {
-    now = { ...now, ...part }
+    now = keepSide({ ...now, ...part })
     for (const listener of listeners) listener()
   }
 
@@ -46,6 +49,18 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     noteBeginning('filter')
     const filter = { ...now.filter, ...part }
     change({ ...more, filter, selection: select(now.survey, filter) })
+  }
+
+  function filterCodes(codes: Partial<PlotFilter['codes']>): void {
+    changeFilter({ codes: { ...now.filter.codes, ...codes } })
+  }
+
+  function moveLayer(id: LayerId, place: number): number | null {
+    const layer = now.layers[place] && now.layers.find((candidate) => candidate.id === id)
+    if (layer === undefined || layer === now.layers[place]) return null
+    const others = now.layers.filter((candidate) => candidate.id !== id)
+    change({ layers: others.toSpliced(place, 0, layer) })
+    return place
   }
 
   function countKeys(picked: unknown, way: PickWay | undefined): number {
@@ -60,7 +75,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       return () => listeners.delete(listener)
     },
 
-    /** The survey of another size is made by who listens. */
+    /** Whoever listens makes the survey of that size. */
     setSize(size: number): void {
       awaitedPlot = null
       change({ size, plot: null, keyPicks: 0 })
@@ -86,26 +101,47 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ layers })
     },
 
-    /** Puts a layer at another place, counted from the lowest. */
-    moveLayer(id: LayerId, place: number): void {
-      const layer = now.layers.find((candidate) => candidate.id === id)
-      if (layer === undefined) return
-      const others = now.layers.filter((candidate) => candidate.id !== id)
-      change({ layers: others.toSpliced(place, 0, layer) })
-    },
+    /** Puts a layer at another place, counted from the lowest. Null if it cannot or need not go. */
+    moveLayer,
+
+    /** By one place up or down; as `moveLayer`. */
+    stepLayer: (id: LayerId, step: 1 | -1) =>
+      moveLayer(id, now.layers.findIndex((layer) => layer.id === id) + step),
 
     resetLayers: () => change({ layers: beginning.layers }),
 
     colourBy: (colourBy: ColourColumn) => change({ colourBy }),
 
-    /** Bit c of `codes` stands for code c; null asks for none in particular. */
-    filterCodes(column: CodedColumn, codes: number | null): void {
-      changeFilter({ codes: { ...now.filter.codes, [column]: codes } })
+    clearCodes: (column: CodedColumn) => filterCodes({ [column]: null }),
+
+    /** Asks for one code more or less. While any will do, the first asks for itself alone. */
+    toggleCode(column: CodedColumn, code: number): void {
+      filterCodes({ [column]: (now.filter.codes[column] ?? 0) ^ (1 << code) || null })
     },
 
-    filterArea: (areaM2: Range | null) => changeFilter({ areaM2 }),
+    /** Asks for one code of each of these columns; for any, when it was these alone already. */
+    toggleAlone(wanted: Partial<Record<CodedColumn, number>>): void {
+      const codes = codedColumns.flatMap((column) => {
+        const code = wanted[column]
+        return code === undefined ? [] : [[column, 1 << code] as const]
+      })
+      const isAlready = codes.every(([column, code]) => now.filter.codes[column] === code)
+      filterCodes(
+        Object.fromEntries(codes.map(([column, code]) => [column, isAlready ? null : code])),
+      )
+    },
 
-    filterDays: (day: Range | null) => changeFilter({ day }),
+    /** `ask` gets the range that is asked for by now. */
+    filterRange(column: RangedColumn, ask: (asked: Range | null) => Range | null): void {
+      changeFilter({ [column]: ask(now.filter[column]) })
+    },
+
+    /** Asks for a range; for any, when it was this one already. */
+    toggleRange(column: RangedColumn, { from, to }: Range): void {
+      const asked = now.filter[column]
+      const isAlready = asked?.from === from && asked.to === to
+      changeFilter({ [column]: isAlready ? null : { from, to } })
+    },
 
     filterView(isInView: boolean): void {
       changeFilter({ inView: isInView ? boxOf(now.survey, now.bounds) : null }, { isInView })
@@ -120,6 +156,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     },
 
     tilt: (isTilted: boolean) => change({ isTilted }),
+
+    toggleTilt: () => change({ isTilted: !now.isTilted }),
 
     pickPlot(plot: number | null, way?: PickWay): void {
       awaitedPlot = null
@@ -148,6 +186,12 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     openPanel: (panel: Panel | null) => change({ panel, moment: null }),
 
+    /** A press on its tab. Where the metrics have a column of their own, tabs are for what is on the left. */
+    togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
+      const open = haveMetricsPlace ? sidePanelOf(now) : now.panel
+      change({ panel: open === panel ? null : panel, moment: null })
+    },
+
     /** Whatever was chosen before is no part of the claim. */
     showMoment(moment: Moment): void {
       awaitedPlot = null
@@ -157,7 +201,9 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     fillWindow: (isWindow: boolean) => change({ isWindow }),
 
-    /** What can be cancelled, until it says by calling the answer that it is over. */
+    toggleWindow: () => change({ isWindow: !now.isWindow }),
+
+    /** Notes work that can be cancelled, until the function that it returns is called. */
     noteRunning(cancel: () => void): () => void {
       running.add(cancel)
       return () => running.delete(cancel)
@@ -203,6 +249,11 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       )
     },
   }
+}
+
+function keepSide(next: Exploration): Exploration {
+  const { panel } = next
+  return panel === null || panel === 'metrics' ? next : { ...next, side: panel }
 }
 
 function select(survey: Survey | null, filter: PlotFilter): Selection {

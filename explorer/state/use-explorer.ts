@@ -5,7 +5,7 @@ import type { ExplorerState } from './explorer-state.ts'
 /** Set around the explorer's tree by main.tsx. */
 export const ExplorerContext = createContext<ExplorerState | null>(null)
 
-/** The whole store, for what acts. */
+/** The state itself, for components that change it. */
 export function useExplorerState(): ExplorerState {
   const state = useContext(ExplorerContext)
   if (state === null) throw new Error('This component stands outside the explorer')

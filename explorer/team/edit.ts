@@ -5,6 +5,8 @@ import { compareStamps, compareTexts, type Stamp } from './clock.ts'
 export const editableFields = { status: statuses, landUse: landUses, tax: taxes } as const
 export type EditableField = keyof typeof editableFields
 
+export const fieldNames = Object.keys(editableFields) as EditableField[] // our own literal's
+
 /** The columns that edits change in place. */
 export type EditablePlots = Pick<Plots, EditableField>
 

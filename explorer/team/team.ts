@@ -1,6 +1,6 @@
 import { noteDuration } from '../timing.ts'
 import { pageChannel, tabChannel } from './channel.ts'
-import type { EditablePlots } from './edit.ts'
+import { type EditablePlots, fieldNames } from './edit.ts'
 import { inSight, type MapScreen } from './in-sight.ts'
 import { buildLatency, type Latency, type Painting, preciseNow } from './latency.ts'
 import { type Member, openMember } from './member.ts'
@@ -103,15 +103,14 @@ export function startTeam(ground: Ground, plots: EditablePlots, screen: MapScree
       removeEventListener('pageshow', comeBack)
       for (const member of members) member.close()
       members.clear()
-      for (const field of fields) plots[field].set(surveyed[field])
+      for (const field of fieldNames) plots[field].set(surveyed[field])
     },
   }
 }
 
-const fields = ['status', 'landUse', 'tax'] as const
-
-function copyOf({ status, landUse, tax }: EditablePlots): EditablePlots {
-  return { status: status.slice(), landUse: landUse.slice(), tax: tax.slice() }
+function copyOf(plots: EditablePlots): EditablePlots {
+  const copies = fieldNames.map((field) => [field, plots[field].slice()])
+  return Object.fromEntries(copies) // one for each field
 }
 
 function tellDeveloperTools({ madeAt, paintedAt }: Painting): void {

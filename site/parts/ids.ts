@@ -12,6 +12,8 @@ export const ids = {
   loadFailure: 'contact-load-failure',
   /** Not an element: where the tab's session storage holds what could not be sent. */
   keptEnquiries: 'kept-enquiries',
+  /** The block in which the explorer opens. */
+  explore: 'explore',
   openExplorer: 'open-explorer',
   /** Told by the page, for the case that the explorer cannot be loaded. */
   explorerFailure: 'explorer-failure',

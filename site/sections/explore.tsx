@@ -17,7 +17,7 @@ interface SamplePart {
 
 export function Explore({ title, text, sample, action, note, failure }: ExploreProps) {
   return (
-    <section className="explore" id="explore" aria-labelledby="explore-title">
+    <section className="explore" id={ids.explore} aria-labelledby="explore-title">
       <Drawing className="explore__river" name="explore-river" width={1432} height={712} />
       <div className="explore__inner">
         <h2 id="explore-title">{title}</h2>

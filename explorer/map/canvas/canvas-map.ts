@@ -154,6 +154,7 @@ export async function openCanvasMap(
       const free = freeSpot(at, camera, cover && coverOf(cover, container))
       if (free) look(view.pan(camera, free.x - at.x, free.y - at.y))
     },
+    focus: () => canvas.focus({ preventScroll: true }),
     zoomBy: (steps) =>
       shown && look(shown.view.zoomAt(camera, steps, camera.width / 2, camera.height / 2)),
     painted,

@@ -75,12 +75,14 @@ export function setPlots(
   { at }: Program<(typeof plotUniforms)[number]>,
   { filter, column, plots }: Frame,
 ): void {
+  const { codes, areaM2, day, inView, ...unasked } = filter
+  unasked satisfies Record<string, never> // all that a filter asks, the shader asks too
   bindTexture(gl, PLOTS_UNIT, plots, at.u_plots)
-  gl.uniform1ui(at.u_bits, bitsOf(filter.codes))
-  gl.uniform2f(at.u_area, filter.areaM2?.from ?? -1, filter.areaM2?.to ?? 3e38)
-  gl.uniform2f(at.u_days, filter.day?.from ?? -1, filter.day?.to ?? 3e38)
-  gl.uniform1i(at.u_hasBox, filter.inView ? 1 : 0)
-  gl.uniform4fv(at.u_box, filter.inView ?? [0, 0, 0, 0])
+  gl.uniform1ui(at.u_bits, bitsOf(codes))
+  gl.uniform2f(at.u_area, areaM2?.from ?? -1, areaM2?.to ?? 3e38)
+  gl.uniform2f(at.u_days, day?.from ?? -1, day?.to ?? 3e38)
+  gl.uniform1i(at.u_hasBox, inView ? 1 : 0)
+  gl.uniform4fv(at.u_box, inView ?? [0, 0, 0, 0])
   gl.uniform1ui(at.u_shift, shiftOf(column))
   gl.uniform3fv(at.u_swatches, colourList(swatches[column]))
 }

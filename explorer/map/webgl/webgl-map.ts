@@ -16,6 +16,7 @@ import { watchContext } from './watch-context.ts'
 const TILTED_PITCH = 56
 const TILTED_BEARING = -18
 const FLIGHT_MS = 900
+const ZOOM_MS = 250
 const FIT_PADDING_PX = 24
 
 /** MapLibre has the camera and the frames; all that is seen is drawn by one layer of ours. */
@@ -49,6 +50,14 @@ export async function openWebglMap(
   let picker: Picker | null = null
   const repaint = () => map.triggerRepaint()
   const durationMs = prefersCalm ? 0 : FLIGHT_MS
+  /** What the map is on its way to: the next step begins there, not where it happens to be. */
+  let goal: { zoom?: number; pitch?: number; bearing?: number } = {}
+  const easeOn = (step: typeof goal, ms: number) => {
+    const wanted = { ...goal, ...step }
+    map.stop()
+    goal = wanted
+    map.easeTo({ ...wanted, duration: prefersCalm ? 0 : ms })
+  }
 
   /** Begins anew with what was asked for: at first, with another survey, with a new context. */
   const start = () => {
@@ -90,6 +99,9 @@ export async function openWebglMap(
   map.on('error', ({ error }) => events.onFailure(error.message))
   const tellCamera = () => events.onCamera(cameraOf(map), boundsInView(map))
   map.on('move', tellCamera)
+  map.on('moveend', () => {
+    goal = {}
+  })
   map.on('resize', tellCamera)
   const pick = (x: number, y: number, way: PickWay) => events.onPick(picker?.at(x, y) ?? null, way)
   map.on('click', ({ point }) => pick(point.x, point.y, 'pointer'))
@@ -146,11 +158,8 @@ export async function openWebglMap(
       for (const { drawing } of layers) indexOpened(drawing)
     },
     setTilted(isTilted) {
-      map.easeTo({
-        pitch: isTilted ? TILTED_PITCH : 0,
-        bearing: isTilted ? TILTED_BEARING : 0,
-        duration: durationMs,
-      })
+      const [pitch, bearing] = isTilted ? [TILTED_PITCH, TILTED_BEARING] : [0, 0]
+      easeOn({ pitch, bearing }, FLIGHT_MS)
     },
     camera: () => cameraOf(map),
     moveTo(target) {
@@ -159,9 +168,8 @@ export async function openWebglMap(
       if (camera) map.easeTo({ ...camera, duration: durationMs })
     },
     uncover,
-    zoomBy(steps) {
-      map.easeTo({ zoom: map.getZoom() + steps, duration: prefersCalm ? 0 : 250 })
-    },
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
+    zoomBy: (steps) => easeOn({ zoom: (goal.zoom ?? map.getZoom()) + steps }, ZOOM_MS),
     async painted() {
       await renderer?.idle()
       await paintedNow()

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
+import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useExplorer } from '../../state/use-explorer.ts'
@@ -7,26 +8,29 @@ import { useExplorer } from '../../state/use-explorer.ts'
 export type Fact = readonly [name: string, value: string]
 
 interface CardProps {
+  map: MapView
+  ref?: RefObject<HTMLElement | null>
   of: 'plot' | 'feature'
   kind: string
   title: string
   mark?: { name: string; colour: string }
   facts: readonly Fact[]
-  /** What is asked for less often, behind a word. */
+  /** What is asked for less often, folded away. */
   more?: readonly Fact[]
   note?: string
   actions: readonly { name: string; act(): void }[]
   onClose(): void
 }
 
-/** What was chosen on the map, beside it. */
+/** What was chosen on the map, told beside it. */
 export function Card(props: CardProps) {
-  const { of, kind, title, mark, facts, more = [], note, actions, onClose } = props
-  const card = useRef<HTMLElement>(null)
+  const { map, of, kind, title, mark, facts, more = [], note, actions, onClose } = props
+  const own = useRef<HTMLElement>(null)
+  const card = props.ref ?? own
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusForMap(card)
+  useFocusForMap(card, map)
   useFocusFromKeys(heading)
-  useLayoutEffect(() => (card.current ? tellHeight(card.current) : undefined), [])
+  useLayoutEffect(() => (card.current ? tellHeight(card.current) : undefined), [card])
   return (
     <section className="card" ref={card} data-of={of} aria-label={`${kind} ${title}`}>
       <header className="card__head">
@@ -69,7 +73,7 @@ export function Card(props: CardProps) {
   )
 }
 
-/** Who picks by keys is led to what was picked: it is far from the map by the Tab key. */
+/** Whoever picks by keys is led to the card: it is many Tab stops away from the map. */
 function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
   const keyPicks = useExplorer((now) => now.keyPicks)
   useLayoutEffect(() => {
@@ -78,15 +82,13 @@ function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
 }
 
 /** A card that is closed with the focus in it leaves it to the map, where it came from. */
-function useFocusForMap(card: RefObject<HTMLElement | null>): void {
+function useFocusForMap(card: RefObject<HTMLElement | null>, map: MapView): void {
   useLayoutEffect(() => {
     const closing = card.current
     return () => {
-      if (!closing?.contains(document.activeElement)) return
-      const map = closing.closest('dialog')?.querySelector<HTMLElement>('.map canvas')
-      map?.focus({ preventScroll: true })
+      if (closing?.contains(document.activeElement)) map.focus()
     }
-  }, [card])
+  }, [card, map])
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -104,14 +106,14 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 /** The map of a narrow screen ends where the card begins; see explorer.css. */
 function tellHeight(card: HTMLElement): (() => void) | undefined {
-  const stage = card.closest<HTMLElement>('.explorer__stage')
-  if (stage === null) return undefined
-  const tell = () => stage.style.setProperty('--explorer-card', `${card.offsetHeight}px`)
+  const dialog = card.closest('dialog')
+  if (dialog === null) return undefined
+  const tell = () => dialog.style.setProperty('--explorer-card', `${card.offsetHeight}px`)
   tell()
   const observer = new ResizeObserver(tell)
   observer.observe(card)
   return () => {
     observer.disconnect()
-    stage.style.removeProperty('--explorer-card')
+    dialog.style.removeProperty('--explorer-card')
   }
 }

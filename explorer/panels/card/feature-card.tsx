@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
+import type { MapView } from '../../map/map-view.ts'
 import type { Exploration } from '../../state/exploration.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
@@ -9,13 +10,14 @@ import { Card } from './card.tsx'
 type Chosen = NonNullable<Exploration['feature']>
 
 /** What a visitor's file says of the feature that was chosen. */
-export function FeatureCard({ state }: { state: ExplorerState }) {
+export function FeatureCard({ state, map }: { state: ExplorerState; map: MapView }) {
   const chosen = useExplorer((now) => now.feature)
   const layer = useExplorer((now) => now.opened.find(({ id }) => id === now.feature?.layer))
   if (chosen === null || layer === undefined) return null
   return (
     <Attributes
       key={`${chosen.layer} ${chosen.feature}`}
+      map={map}
       chosen={chosen}
       file={layer.name}
       onClose={() => state.pickFeature(null)}
@@ -24,12 +26,13 @@ export function FeatureCard({ state }: { state: ExplorerState }) {
 }
 
 interface AttributesProps {
+  map: MapView
   chosen: Chosen
   file: string
   onClose(): void
 }
 
-function Attributes({ chosen, file, onClose }: AttributesProps) {
+function Attributes({ map, chosen, file, onClose }: AttributesProps) {
   const [row, setRow] = useState<Record<string, string> | 'reading' | 'unreadable'>('reading')
   useEffect(() => {
     let isWanted = true
@@ -46,6 +49,7 @@ function Attributes({ chosen, file, onClose }: AttributesProps) {
   const note = state === '' ? file : `${file} · ${state}`
   return (
     <Card
+      map={map}
       of="feature"
       kind={words.feature}
       title={writeNumber(chosen.feature + 1)}

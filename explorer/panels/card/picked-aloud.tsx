@@ -5,7 +5,7 @@ import type { Survey } from '../../survey/survey.ts'
 import { codeName, plotName } from '../plot-words.ts'
 import { writeNumber } from '../write-number.ts'
 
-/** Says what a pointer has picked. Who picks by keys is led to the card and hears that. */
+/** Says what a pointer has picked; whoever picks by keys is led to the card and hears that. */
 export function PickedAloud({ survey }: { survey: Survey }) {
   const isByKeys = useExplorer((now) => now.keyPicks > 0)
   const plot = useExplorer((now) => now.plot)

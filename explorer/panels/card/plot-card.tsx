@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { swatches } from '../../map/colours.ts'
@@ -23,18 +23,21 @@ export function PlotCard({ state, map, survey }: PlotCardProps) {
   const plot = useExplorer((now) => (now.panel === 'team' ? null : now.plot))
   useExplorer((now) => now.edited)
   const isShown = useExplorer((now) => now.plot === null || now.selection.passes[now.plot] === 1)
+  const card = useRef<HTMLElement>(null)
   // By now the card is laid out, and the map beside it.
   useEffect(() => {
-    if (plot !== null) keepInSight(map, survey, plot)
+    if (plot !== null && card.current) keepInSight(map, survey, { plot, card: card.current })
   }, [map, survey, plot])
   if (plot === null) return null
-  const status = survey.plots.status[plot] ?? 0
+  const status = survey.plots.status[plot]
   return (
     <Card
+      map={map}
+      ref={card}
       of="plot"
       kind={surveyWords.plot}
       title={plotName(survey, plot)}
-      mark={{ name: codeName('status', status), colour: swatches.status[status] ?? '' }}
+      mark={{ name: codeName('status', status), colour: swatches.status[status] }}
       {...factsOf(survey, plot)}
       {...(isShown ? {} : { note: words.filteredOut })}
       onClose={() => state.pickPlot(null)}
@@ -48,12 +51,12 @@ export function PlotCard({ state, map, survey }: PlotCardProps) {
 
 function factsOf({ plots }: Survey, plot: number): { facts: Fact[]; more: Fact[] } {
   const { facts, units } = words
-  const number = (column: ArrayLike<number>, digits = 0) => writeNumber(column[plot] ?? 0, digits)
-  const { bigha, katha, lessa } = localUnitsOf(plots.areaM2[plot] ?? 0)
+  const number = (column: ArrayLike<number>, digits = 0) => writeNumber(column[plot], digits)
+  const { bigha, katha, lessa } = localUnitsOf(plots.areaM2[plot])
   const isVisited = plots.status[plot] !== statuses.indexOf('unvisited')
-  const surveyor = `${surveyWords.surveyor} ${(plots.surveyor[plot] ?? 0) + 1}`
-  const day = writeDay(plots.day[plot] ?? 0)
-  const error = writeNumber((plots.gnssErrorM[plot] ?? 0) * 100, 1)
+  const surveyor = `${surveyWords.surveyor} ${plots.surveyor[plot] + 1}`
+  const day = writeDay(plots.day[plot])
+  const error = writeNumber(plots.gnssErrorM[plot] * 100, 1)
   const first: Fact[] = [
     [facts.landUse, codeName('landUse', plots.landUse[plot])],
     [facts.area, `${number(plots.areaM2)} ${units.m2}`],

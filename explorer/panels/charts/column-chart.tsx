@@ -1,7 +1,7 @@
 import { workbench } from '../../content/workbench.ts'
-import { useOneStop } from '../use-one-stop.ts'
 import { writeNumber } from '../write-number.ts'
 import { Chart } from './chart.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ColumnChartProps {
   title: string
@@ -19,7 +19,7 @@ interface ColumnChartProps {
 
 /** Columns side by side; behind what is chosen stands, faintly, what could be. */
 export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
-  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(bars.length)
+  const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <Chart title={title}>

@@ -1,7 +1,7 @@
 import { workbench } from '../../content/workbench.ts'
-import { useOneStop } from '../use-one-stop.ts'
 import { writeNumber, writePercent } from '../write-number.ts'
 import { Chart } from './chart.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ShareChartProps {
   title: string
@@ -22,7 +22,7 @@ interface ShareChartProps {
  * and share say the same, and a class that is not wanted keeps both, quietly.
  */
 export function ShareChart({ title, bars, onBar }: ShareChartProps) {
-  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(bars.length)
+  const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const all = bars.reduce((sum, { count }) => sum + count, 0)
   return (

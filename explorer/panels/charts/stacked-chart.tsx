@@ -1,8 +1,8 @@
 import { workbench } from '../../content/workbench.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import { useOneStop } from '../use-one-stop.ts'
 import { writeNumber } from '../write-number.ts'
 import { Chart } from './chart.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 interface StackedChartProps {
   title: string
@@ -11,7 +11,7 @@ interface StackedChartProps {
   /** Row by row, as many for each as there are parts. */
   counts: Uint32Array
   isPressed(row: number, part: number): boolean
-  onPart(row: number, part: number, isPressed: boolean): void
+  onPart(row: number, part: number): void
 }
 
 /** Each row is divided into its parts; a row of nothing is left out. */
@@ -29,7 +29,7 @@ export function StackedChart(props: StackedChartProps) {
       .filter(([, value]) => value > 0)
       .map(([part, value]) => ({ name, row, part, value })),
   )
-  const { onKeyDown, tabIndexOf, onFocusOf } = useOneStop(pieces.length)
+  const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(pieces.length)
 
   return (
     <Chart title={title}>
@@ -49,9 +49,8 @@ export function StackedChart(props: StackedChartProps) {
             </span>
             <span className="stacked-chart__line">
               {pieces.map((piece, place) => {
-                const { name: part, colour } = parts[piece.part] ?? { name: '', colour: '' }
+                const { name: part, colour } = parts[piece.part]
                 if (piece.row !== row) return null
-                const pressed = isPressed(row, piece.part)
                 const label = `${name}, ${part}: ${writeNumber(piece.value)}`
                 return (
                   <button
@@ -60,11 +59,11 @@ export function StackedChart(props: StackedChartProps) {
                     type="button"
                     style={{ flexGrow: piece.value, background: colour }}
                     tabIndex={tabIndexOf(place)}
-                    aria-pressed={pressed}
+                    aria-pressed={isPressed(row, piece.part)}
                     aria-label={`${label} ${workbench.plots}`}
                     title={label}
                     onFocus={onFocusOf(place)}
-                    onClick={() => onPart(row, piece.part, pressed)}
+                    onClick={() => onPart(row, piece.part)}
                   />
                 )
               })}

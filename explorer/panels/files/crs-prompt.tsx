@@ -3,21 +3,29 @@ import { files } from '../../content/files.ts'
 
 const words = files.crs
 const OTHER = 'other'
-/** Where most who come here measure. */
+/** The UTM zone in which most visitors measure. */
 const LIKELIEST = 'EPSG:32646'
 
 interface CrsPromptProps {
-  /** Its name. */
+  /** The file's name. */
   file: string
+  /** Where files are chosen: it gets the focus back. */
+  picker: RefObject<HTMLInputElement | null>
   onAnswer(crs: string | null): void
 }
 
 /** Asks where the numbers of a file are on the earth. Null for an answer means not to open it. */
-export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
+export function CrsPrompt({ file, picker, onAnswer }: CrsPromptProps) {
   const [choice, setChoice] = useState<string>(LIKELIEST)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('select')?.focus(), [])
-  useFocusForPicker(form)
+  const list = useRef<HTMLSelectElement>(null)
+  useEffect(() => list.current?.focus(), [])
+  useLayoutEffect(() => {
+    const closing = form.current
+    return () => {
+      if (closing?.contains(document.activeElement)) picker.current?.focus()
+    }
+  }, [picker])
 
   function answer(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -35,6 +43,7 @@ export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
         {words.label}
         <select
           className="field__input"
+          ref={list}
           value={choice}
           onChange={({ target }) => setChoice(target.value)}
         >
@@ -69,15 +78,4 @@ export function CrsPrompt({ file, onAnswer }: CrsPromptProps) {
       </div>
     </form>
   )
-}
-
-/** The focus goes back to where files are chosen. */
-function useFocusForPicker(form: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const closing = form.current
-    return () => {
-      if (!closing?.contains(document.activeElement)) return
-      closing.closest('.files-panel')?.querySelector<HTMLElement>('input[type=file]')?.focus()
-    }
-  }, [form])
 }

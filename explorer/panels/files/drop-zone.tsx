@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { files as words } from '../../content/files.ts'
 import type { Files } from './use-files.ts'
 
-/** A file may be dropped anywhere on the explorer; while it hangs over it, this says so. */
+/** A file may be dropped anywhere on the explorer; while one is dragged over it, this says so. */
 export function DropZone({ files: { open } }: { files: Files }) {
   const [isOver, setOver] = useState(false)
   const [zone, setZone] = useState<HTMLElement | null>(null)
 
   useEffect(() => {
-    const place = zone?.closest('.workbench')?.parentElement
+    const place = zone?.closest('dialog')
     if (!place) return
     const end = new AbortController()
     const { signal } = end

@@ -3,8 +3,8 @@ import { files } from '../../content/files.ts'
 import { type ExportFormat, exportFormats } from '../../formats/worker/export-request.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { ProgressLine } from '../progress-line.tsx'
 import { writeNumber } from '../write-number.ts'
+import { ProgressLine } from './progress-line.tsx'
 
 const words = files.export
 

@@ -1,12 +1,12 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { files } from '../../content/files.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { ProgressLine } from '../progress-line.tsx'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
 import { OpenedList } from './opened-list.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import type { Files } from './use-files.ts'
 
 const words = files.open
@@ -21,6 +21,7 @@ interface FilesPanelProps {
 export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
   const opened = useExplorer((now) => now.opened)
   const { job, answerCrs, problems } = opening
+  const picker = useRef<HTMLInputElement>(null)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])]
@@ -37,6 +38,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
           <input
             className="files-panel__input"
             type="file"
+            ref={picker}
             multiple
             accept={words.accept}
             onChange={choose}
@@ -52,7 +54,9 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
             onCancel={opening.cancel}
           />
         )}
-        {job && answerCrs && <CrsPrompt key={job.name} file={job.name} onAnswer={answerCrs} />}
+        {job && answerCrs && (
+          <CrsPrompt key={job.name} file={job.name} picker={picker} onAnswer={answerCrs} />
+        )}
         {problems.map((problem) => (
           <p className="outcome" key={problem} role="alert">
             {problem}
@@ -61,7 +65,13 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         <p className="outcome" role="status">
           {writeDone(opening.opened)}
         </p>
-        <OpenedList layers={opened} map={map} survey={survey} onRemove={opening.remove} />
+        <OpenedList
+          layers={opened}
+          map={map}
+          survey={survey}
+          picker={picker}
+          onRemove={opening.remove}
+        />
         <p className="files-panel__private">{words.private}</p>
         <details className="files-panel__formats" open={opened.length === 0}>
           <summary className="files-panel__summary">{words.formatsTitle}</summary>

@@ -1,6 +1,6 @@
 import type { Bounds } from '../../map/map-view.ts'
 
-/** Of the view's width; what is smaller is a dot. */
+/** Of the view's width; what is narrower is only a dot. */
 const SMALLEST_SHARE = 0.04
 
 /** Whether a place is out of sight, or too small in it to be found. */

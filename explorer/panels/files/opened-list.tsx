@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { files } from '../../content/files.ts'
 import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import type { Bounds, MapView } from '../../map/map-view.ts'
@@ -15,11 +15,13 @@ interface OpenedListProps {
   layers: readonly OpenedLayer[]
   map: MapView
   survey: Survey
+  /** Where files are chosen. */
+  picker: RefObject<HTMLInputElement | null>
   onRemove(layer: number): void
 }
 
 /** The files that are on the map, and the way back from where they are. */
-export function OpenedList({ layers, map, survey, onRemove }: OpenedListProps) {
+export function OpenedList({ layers, map, survey, picker, onRemove }: OpenedListProps) {
   const home = useMemo(() => surveyBounds(survey), [survey])
   const list = useRef<HTMLUListElement>(null)
 
@@ -28,8 +30,8 @@ export function OpenedList({ layers, map, survey, onRemove }: OpenedListProps) {
     const files = list.current?.children
     const neighbour = files?.[place + 1] ?? files?.[place - 1]
     const buttons = neighbour?.querySelectorAll('button') ?? []
-    const choice = list.current?.closest('.files-panel')?.querySelector('input')
-    ;([...buttons].at(-1) ?? choice)?.focus()
+    const next = [...buttons].at(-1) ?? picker.current
+    next?.focus()
     onRemove(id)
   }
 

@@ -15,7 +15,7 @@ export interface Files {
   problems: readonly string[]
   /** Those that were opened last, for those who cannot see them appear. */
   opened: readonly string[]
-  /** One after the other; what belongs together becomes one. */
+  /** Opens one after the other; files that belong together, such as those of a Shapefile, become one layer. */
   open(files: readonly File[]): Promise<void>
   cancel(): void
   remove(layer: number): Promise<void>
@@ -64,7 +64,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
 
   /** Where it is on the earth; null when it could not be opened. */
   async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
-    const name = group[0]?.name ?? ''
+    const { name } = group[0]
     noteBeginning('file-chosen')
     setJob({ name, share: 0 })
     try {

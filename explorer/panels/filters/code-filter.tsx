@@ -13,17 +13,13 @@ interface CodeFilterProps {
   codes: number | null
   /** How many plots each choice would show. */
   counts: Uint32Array
-  onCodes(column: CodedColumn, codes: number | null): void
+  onAny(column: CodedColumn): void
+  onCode(column: CodedColumn, code: number): void
 }
 
 /** One chip for each code. While all are wanted, pressing one wants it alone. */
 export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
-  const { column, codes, counts, onCodes } = props
-  function toggle(code: number): void {
-    const wanted = codes === null ? 1 << code : codes ^ (1 << code)
-    onCodes(column, wanted === 0 ? null : wanted)
-  }
-
+  const { column, codes, counts, onAny, onCode } = props
   return (
     <fieldset className="code-filter">
       <legend className="caps-title code-filter__name">{surveyWords.columns[column]}</legend>
@@ -32,7 +28,7 @@ export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
           className="code-filter__box"
           type="checkbox"
           checked={codes === null}
-          onChange={() => onCodes(column, null)}
+          onChange={() => onAny(column)}
         />
         {words.any}
       </label>
@@ -42,10 +38,10 @@ export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
             className="code-filter__box"
             type="checkbox"
             checked={codes !== null && (codes & (1 << code)) !== 0}
-            onChange={() => toggle(code)}
+            onChange={() => onCode(column, code)}
           />
           <Swatch colour={swatches[column][code]} />
-          {name} <span className="code-filter__count">{writeNumber(counts[code] ?? 0)}</span>
+          {name} <span className="code-filter__count">{writeNumber(counts[code])}</span>
         </label>
       ))}
     </fieldset>

@@ -1,29 +1,32 @@
 import { useMemo, useRef } from 'react'
 import { filters as words } from '../../content/filters.ts'
 import { AREA_BINS, areaBinOf, areaStopsM2 } from '../../filter/bins.ts'
-import { codedColumns, isFiltering } from '../../filter/plot-filter.ts'
+import {
+  codedColumns,
+  isFiltering,
+  type RangedColumn,
+  rangedColumns,
+} from '../../filter/plot-filter.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Plots, Survey } from '../../survey/survey.ts'
 import { useCounted } from '../metrics/use-counted.ts'
 import { dateOfDay, dayOfDate } from '../write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
-import { RangeFilter } from './range-filter.tsx'
+import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
 interface FiltersPanelProps {
   state: ExplorerState
   survey: Survey
 }
 
-/** Eight families of questions; a plot is shown when it answers all of them. */
+/** Families of questions; a plot is shown when it answers all of them. */
 export function FiltersPanel({ state, survey }: FiltersPanelProps) {
   const { plots } = survey
   const { facets } = useCounted(survey)
   const filter = useExplorer((now) => now.filter)
   const isInView = useExplorer((now) => now.isInView)
-  const lastDay = useMemo(() => plots.day.reduce(largest, 0), [plots])
   const first = useRef<HTMLInputElement>(null)
-  const largestM2 = useMemo(() => Math.ceil(plots.areaM2.reduce(largest, 0)), [plots])
 
   /** The button cannot keep the focus when there is nothing left to clear. */
   function clear(): void {
@@ -64,35 +67,57 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
           column={column}
           codes={filter.codes[column]}
           counts={facets.codes[column]}
-          onCodes={state.filterCodes}
+          onAny={state.clearCodes}
+          onCode={state.toggleCode}
         />
       ))}
-      <RangeFilter
-        words={words.area}
-        range={filter.areaM2}
-        limits={{ from: 0, to: largestM2 }}
-        stepCount={Math.min(areaBinOf(largestM2) + 1, AREA_BINS)}
-        stepOf={areaBinOf}
-        startOf={(step) => areaStopsM2[step] ?? largestM2}
-        endOf={(step) => areaStopsM2[step + 1] ?? largestM2}
-        input={{ type: 'number', write: String, read: Number }}
-        onRange={state.filterArea}
-      />
-      <RangeFilter
-        words={words.days}
-        range={filter.day}
-        limits={{ from: 0, to: lastDay }}
-        stepCount={lastDay + 1}
-        stepOf={(day) => day}
-        startOf={(day) => day}
-        endOf={(day) => day}
-        input={{ type: 'date', write: dateOfDay, read: dayOfDate }}
-        onRange={state.filterDays}
-      />
+      {rangedColumns.map((column) => (
+        <PlotRange key={column} column={column} state={state} plots={plots} />
+      ))}
     </div>
   )
 }
 
-function largest(most: number, value: number): number {
-  return Math.max(most, value)
+interface PlotRangeProps {
+  column: RangedColumn
+  state: ExplorerState
+  plots: Plots
+}
+
+function PlotRange({ column, state, plots }: PlotRangeProps) {
+  const range = useExplorer((now) => now.filter[column])
+  const most = useMemo(() => largestOf(plots[column]), [plots, column])
+  return (
+    <RangeFilter
+      words={words[column]}
+      range={range}
+      limits={{ from: 0, to: most }}
+      {...scales[column](most)}
+      onRange={(ask) => state.filterRange(column, ask)}
+    />
+  )
+}
+
+/** On what the handles of a range stand, from 0 to the largest value of its column. */
+const scales: Readonly<Record<RangedColumn, (most: number) => RangeScale>> = {
+  areaM2: (most) => ({
+    stepCount: Math.min(areaBinOf(most) + 1, AREA_BINS),
+    stepOf: areaBinOf,
+    startOf: (step) => areaStopsM2[step] ?? most,
+    endOf: (step) => areaStopsM2[step + 1] ?? most,
+    input: { type: 'number', write: String, read: Number },
+  }),
+  day: (most) => ({
+    stepCount: most + 1,
+    stepOf: (day) => day,
+    startOf: (day) => day,
+    endOf: (day) => day,
+    input: { type: 'date', write: dateOfDay, read: dayOfDate },
+  }),
+}
+
+function largestOf(column: Iterable<number>): number {
+  let most = 0
+  for (const value of column) most = Math.max(most, value)
+  return Math.ceil(most)
 }

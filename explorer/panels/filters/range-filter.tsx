@@ -2,29 +2,39 @@ import { type CSSProperties, useState } from 'react'
 import { filters } from '../../content/filters.ts'
 import type { Range } from '../../filter/plot-filter.ts'
 
-interface RangeFilterProps {
-  words: { label: string; from: string; to: string; unit?: string }
-  /** Null when nothing is asked. */
-  range: Range | null
-  limits: Range
-  /** The handles stand on steps, which need not be equally wide. */
+/** The handles stand on steps, which need not be equally wide. */
+export interface RangeScale {
   stepCount: number
   stepOf(value: number): number
   startOf(step: number): number
   endOf(step: number): number
   input: { type: 'number' | 'date'; write(value: number): string; read(text: string): number }
-  onRange(range: Range | null): void
+}
+
+interface RangeFilterProps extends RangeScale {
+  words: { label: string; from: string; to: string; unit?: string }
+  /** Null when nothing is asked. */
+  range: Range | null
+  limits: Range
+  /** `ask` says what is asked for next, from what is by then. */
+  onRange(ask: (asked: Range | null) => Range | null): void
 }
 
 /** Two handles on one line, and the same two values to be typed. */
 export function RangeFilter(props: RangeFilterProps) {
   const { words, limits, stepCount, stepOf, startOf, endOf, input } = props
   const range = props.range ?? limits
-  const low = Math.max(stepOf(range.from), 0)
-  const high = Math.min(stepOf(range.to), stepCount - 1)
+  const lowOf = ({ from }: Range) => Math.max(stepOf(from), 0)
+  const highOf = ({ to }: Range) => Math.min(stepOf(to), stepCount - 1)
+  const [low, high] = [lowOf(range), highOf(range)]
 
-  function ask(from: number, to: number): void {
-    props.onRange(from <= limits.from && to >= limits.to ? null : { from, to })
+  /** Moves one end; the other is where the state has it by now. */
+  function move(moved: (by: Range) => Partial<Range>): void {
+    props.onRange((asked) => {
+      const before = asked ?? limits
+      const { from, to } = { ...before, ...moved(before) }
+      return from <= limits.from && to >= limits.to ? null : { from, to }
+    })
   }
 
   const ends = [
@@ -34,8 +44,8 @@ export function RangeFilter(props: RangeFilterProps) {
       step: low,
       value: range.from,
       limits: { from: limits.from, to: range.to },
-      slide: (step: number) => ask(startOf(Math.min(step, high)), range.to),
-      type: (value: number) => ask(value, range.to),
+      slide: (step: number) => move((by) => ({ from: startOf(Math.min(step, highOf(by))) })),
+      type: (from: number) => move(() => ({ from })),
     },
     {
       end: filters.upper,
@@ -43,8 +53,8 @@ export function RangeFilter(props: RangeFilterProps) {
       step: high,
       value: range.to,
       limits: { from: range.from, to: Math.max(limits.to, range.to) },
-      slide: (step: number) => ask(range.from, endOf(Math.max(step, low))),
-      type: (value: number) => ask(range.from, value),
+      slide: (step: number) => move((by) => ({ to: endOf(Math.max(step, lowOf(by))) })),
+      type: (to: number) => move(() => ({ to })),
     },
   ]
   // Custom properties are not among the properties that React's types know.

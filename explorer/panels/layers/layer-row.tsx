@@ -11,20 +11,21 @@ interface LayerRowProps {
   /** There is nothing in it that could be shown. */
   isEmpty: boolean
   onShow(isShown: boolean): void
-  /** Null where there is nothing above. */
-  onUp: (() => void) | null
-  onDown: (() => void) | null
+  isTopmost: boolean
+  isLowest: boolean
+  /** Up is 1, down is -1. */
+  onStep(step: 1 | -1): void
   isDragged: boolean
-  /** It was taken by its grip. */
+  /** The pointer took it by its grip. */
   onGrip(event: PointerEvent): void
 }
 
 export function LayerRow(props: LayerRowProps) {
-  const { id, isShown, isEmpty, onShow, onUp, onDown, isDragged, onGrip } = props
+  const { id, isShown, isEmpty, isTopmost, isLowest, isDragged, onShow, onStep, onGrip } = props
   const name = words.names[id]
   const steps = [
-    { glyph: 'up', label: words.up, act: onUp },
-    { glyph: 'down', label: words.down, act: onDown },
+    { glyph: 'up', label: words.up, step: 1, isAtEnd: isTopmost },
+    { glyph: 'down', label: words.down, step: -1, isAtEnd: isLowest },
   ] as const
   return (
     <li
@@ -44,14 +45,14 @@ export function LayerRow(props: LayerRowProps) {
         {name}
         {isEmpty && <span className="layer-row__empty">{words.noFile}</span>}
       </label>
-      {steps.map(({ glyph, label, act }) => (
+      {steps.map(({ glyph, label, step, isAtEnd }) => (
         <button
           className="icon-button layer-row__step"
           key={glyph}
           type="button"
           aria-label={`${label} ${name}`}
-          aria-disabled={act === null}
-          onClick={(event) => act && stepAndStay(event, act)}
+          aria-disabled={isAtEnd}
+          onClick={(event) => stepAndStay(event, () => onStep(step))}
         >
           <Glyph name={glyph} />
         </button>

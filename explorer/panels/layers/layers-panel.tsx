@@ -24,12 +24,13 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
   const topDown = layers.toReversed()
   const shownCount = layers.filter(({ isShown }) => isShown).length
 
-  /** Places are counted from the top here, and from the ground in the state. */
-  function move(id: LayerId, place: number): void {
-    const wanted = Math.min(Math.max(place, 0), topDown.length - 1)
-    if (topDown[wanted]?.id === id) return
-    state.moveLayer(id, topDown.length - 1 - wanted)
-    setSaid(`${words.names[id]} ${words.movedTo} ${wanted + 1}`)
+  function step(id: LayerId, by: 1 | -1): void {
+    sayPlace(id, state.stepLayer(id, by))
+  }
+
+  /** Places are counted from the ground in the state, and from the top for a visitor. */
+  function sayPlace(id: LayerId, place: number | null): void {
+    if (place !== null) setSaid(`${words.names[id]} ${words.movedTo} ${layers.length - place}`)
   }
 
   /** The list takes the pointer: a row that is put elsewhere would lose it. */
@@ -43,13 +44,12 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
 
   function dragTo(id: LayerId, { clientY, currentTarget }: PointerEvent): void {
     const rows = [...currentTarget.children]
-    const above = rows.filter((row) => {
+    const own = rows[topDown.findIndex((layer) => layer.id === id)]
+    const below = rows.filter((row) => {
       const { top, height } = row.getBoundingClientRect()
-      return (
-        row !== rows[topDown.findIndex((layer) => layer.id === id)] && top + height / 2 < clientY
-      )
+      return row !== own && top + height / 2 >= clientY
     })
-    move(id, above.length)
+    sayPlace(id, state.moveLayer(id, below.length))
   }
 
   return (
@@ -83,8 +83,9 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
             isShown={isShown}
             isEmpty={isEmpty(id)}
             onShow={(shown) => state.showLayer(id, shown)}
-            onUp={place > 0 ? () => move(id, place - 1) : null}
-            onDown={place < topDown.length - 1 ? () => move(id, place + 1) : null}
+            isTopmost={place === 0}
+            isLowest={place === topDown.length - 1}
+            onStep={(by) => step(id, by)}
             isDragged={id === dragged}
             onGrip={(event) => take(id, event)}
           />

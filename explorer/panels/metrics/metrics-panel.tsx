@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo } from 'react'
-import { metrics as words } from '../../content/metrics.ts'
+import { metricWords as words } from '../../content/metric-words.ts'
 import { buildMeter } from '../../filter/meter.ts'
 import { type Metric, metricGroups, metrics } from '../../filter/metrics.ts'
 import { everyPlot } from '../../filter/plot-filter.ts'
@@ -7,8 +7,8 @@ import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { outcomeOf } from '../../timing.ts'
-import { GroupCharts } from '../charts/group-charts.tsx'
 import { writeNumber } from '../write-number.ts'
+import { GroupCharts } from './group-charts.tsx'
 import { useCounted } from './use-counted.ts'
 
 interface MetricsPanelProps {

@@ -12,7 +12,7 @@ export interface Counted {
   charts: Charts
 }
 
-/** Follows the filter as soon as the figures stand in the document, which are waited for. */
+/** Counts once the metrics are in the document: a visitor waits for those first. */
 export function useCounted(survey: Survey): Counted {
   const { plots } = useDeferredValue(survey)
   const filter = useDeferredValue(useExplorer((now) => now.filter))

@@ -3,12 +3,24 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyFilter, anySurvey } from '../../filter/any-survey.ts'
 import { selectPlots } from '../../filter/plot-filter.ts'
-import { keepPassing, orderPlots, tableColumns } from './plot-order.ts'
+import { keepPassing, orderBy, orderPlots, type TableOrder, tableColumns } from './plot-order.ts'
 
 describe('the order of the table', () => {
   const anyOrder = fc.record({
     column: fc.constantFrom(...tableColumns),
     isDescending: fc.boolean(),
+  })
+
+  it('turns round with every other press on one column', () => {
+    const press = (times: number) =>
+      Array.from({ length: times }).reduce<TableOrder>((order) => orderBy('areaM2', order), {
+        column: 'plot',
+        isDescending: true,
+      })
+
+    assert.deepEqual(press(1), { column: 'areaM2', isDescending: false })
+    assert.deepEqual(press(2), { column: 'areaM2', isDescending: true })
+    assert.deepEqual(press(3), press(1))
   })
 
   it('never goes the other way', () => {

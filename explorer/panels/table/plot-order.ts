@@ -40,15 +40,20 @@ export interface TableOrder {
   isDescending: boolean
 }
 
+/** By a column that was pressed; the other way, when it is by that column already. */
+export function orderBy(column: TableColumn, before: TableOrder): TableOrder {
+  return { column, isDescending: column === before.column && !before.isDescending }
+}
+
 /** All plots in an order; plots that are alike in it keep the order of their blocks and numbers. */
 export function orderPlots(plots: Plots, { column, isDescending }: TableOrder): Uint32Array {
   const order = Uint32Array.from(plots.number.keys())
   const sign = isDescending ? -1 : 1
   const named = (a: number, b: number) =>
-    (plots.block[a] ?? 0) - (plots.block[b] ?? 0) || (plots.number[a] ?? 0) - (plots.number[b] ?? 0)
+    plots.block[a] - plots.block[b] || plots.number[a] - plots.number[b]
   if (column === 'plot') return order.sort((a, b) => sign * named(a, b))
   const values = plots[column]
-  return order.sort((a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || named(a, b))
+  return order.sort((a, b) => sign * (values[a] - values[b]) || named(a, b))
 }
 
 /** Those that pass, in the same order. */

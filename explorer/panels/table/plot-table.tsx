@@ -6,7 +6,7 @@ import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { showPlot } from '../show-plot.ts'
-import { keepPassing, orderPlots, type TableOrder, tableColumns } from './plot-order.ts'
+import { keepPassing, orderBy, orderPlots, type TableOrder, tableColumns } from './plot-order.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useRowWindow } from './use-row-window.ts'
@@ -40,10 +40,12 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
     () => keepPassing(ordered, selection.passes, selection.count),
     [ordered, selection],
   )
-  const { first, end, pageRows, rowPx, reveal } = useRowWindow(box, rows.length)
+  const { first, end, pageRows, rowPx, heights, reveal } = useRowWindow(box, rows.length)
   const at = { ...active, row: Math.min(active.row, Math.max(rows.length - 1, 0)) }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reveal` reads where the table is scrolled to by then.
   useEffect(() => {
+    reveal(active.row)
     const cell = document.getElementById(`${id}-${active.row}-${active.column}`)
     // The first column is always in sight, wherever the others are.
     if (active.column === 0) box.current?.scrollTo({ left: 0 })
@@ -57,15 +59,12 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
     showPlot(map, survey, plot)
   }
 
-  function moveBy(event: KeyboardEvent): void {
+  function press(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter' || event.key === ' ') choose(rows[at.row], 'keys')
-    const wanted = wantedCell(event, at, { pageRows, lastRow: rows.length - 1 })
-    if (wanted) {
-      setActive(wanted)
-      reveal(wanted.row)
-    }
-    if (wanted || event.key === ' ') event.preventDefault()
+    const step = stepOf(event, { pageRows, lastRow: rows.length - 1 })
+    if (step) setActive(step)
+    if (step || event.key === ' ') event.preventDefault()
   }
 
   return (
@@ -73,7 +72,7 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
       <p className="plot-table__keys" id={`${id}-keys`}>
         {words.keys}
       </p>
-      <div className="plot-table__box" ref={box}>
+      <div className="plot-table__box" ref={box} style={heights}>
         <table
           className="plot-table__grid"
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrow keys.
@@ -84,9 +83,12 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
           aria-rowcount={rows.length + 1}
           aria-colcount={tableColumns.length}
           aria-activedescendant={rows.length > 0 ? `${id}-${at.row}-${at.column}` : undefined}
-          onKeyDown={moveBy}
+          onKeyDown={press}
         >
-          <TableHead order={order} onOrder={setOrder} />
+          <TableHead
+            order={order}
+            onColumn={(column) => setOrder((before) => orderBy(column, before))}
+          />
           {spansOf({ first, end }, at.row).map(({ name, from, to, gap }) => (
             <Fragment key={name}>
               <Gap heightPx={gap * rowPx} />
@@ -135,33 +137,41 @@ function Gap({ heightPx }: { heightPx: number }) {
   )
 }
 
-/** Where a key leads to; null for keys that lead nowhere. */
-function wantedCell(
+/** Where a key leads to from a cell; null for keys that lead nowhere. */
+function stepOf(
   { key, ctrlKey, metaKey }: KeyboardEvent,
-  { row, column }: Cell,
   { pageRows, lastRow }: { pageRows: number; lastRow: number },
-): Cell | null {
+): ((from: Cell) => Cell) | null {
   const lastColumn = tableColumns.length - 1
-  const toRow = (wanted: number) => ({ row: Math.max(0, Math.min(wanted, lastRow)), column })
-  const toColumn = (wanted: number) => ({ row, column: Math.max(0, Math.min(wanted, lastColumn)) })
   const isFar = ctrlKey || metaKey
+  // A filter may have left fewer rows than there were.
+  const byRows = (rows: number) => (from: Cell) => ({
+    ...from,
+    row: Math.max(0, Math.min(Math.min(from.row, lastRow) + rows, lastRow)),
+  })
+  const byColumns = (columns: number) => (from: Cell) => ({
+    ...from,
+    column: Math.max(0, Math.min(from.column + columns, lastColumn)),
+  })
   switch (key) {
     case 'ArrowDown':
-      return toRow(row + 1)
+      return byRows(1)
     case 'ArrowUp':
-      return toRow(row - 1)
+      return byRows(-1)
     case 'PageDown':
-      return toRow(row + pageRows)
+      return byRows(pageRows)
     case 'PageUp':
-      return toRow(row - pageRows)
+      return byRows(-pageRows)
     case 'ArrowRight':
-      return toColumn(column + 1)
+      return byColumns(1)
     case 'ArrowLeft':
-      return toColumn(column - 1)
+      return byColumns(-1)
     case 'Home':
-      return isFar ? { row: 0, column: 0 } : toColumn(0)
+      return isFar ? () => ({ row: 0, column: 0 }) : byColumns(-lastColumn)
     case 'End':
-      return isFar ? { row: Math.max(lastRow, 0), column: lastColumn } : toColumn(lastColumn)
+      return isFar
+        ? () => ({ row: Math.max(lastRow, 0), column: lastColumn })
+        : byColumns(lastColumn)
     default:
       return null
   }

@@ -4,15 +4,11 @@ import { isNumeric, type TableColumn, type TableOrder, tableColumns } from './pl
 
 interface TableHeadProps {
   order: TableOrder
-  onOrder(order: TableOrder): void
+  onColumn(column: TableColumn): void
 }
 
 /** The names of the columns; each sorts by itself, and the other way when it does already. */
-export function TableHead({ order, onOrder }: TableHeadProps) {
-  function press(column: TableColumn): void {
-    onOrder({ column, isDescending: column === order.column && !order.isDescending })
-  }
-
+export function TableHead({ order, onColumn }: TableHeadProps) {
   return (
     <thead className="table-head">
       <tr aria-rowindex={1}>
@@ -29,7 +25,7 @@ export function TableHead({ order, onOrder }: TableHeadProps) {
               aria-colindex={place + 1}
               aria-sort={isSorted ? direction : 'none'}
             >
-              <button className="table-head__button" type="button" onClick={() => press(column)}>
+              <button className="table-head__button" type="button" onClick={() => onColumn(column)}>
                 {words.columns[column]}
                 {isSorted && <Glyph name={order.isDescending ? 'down' : 'up'} />}
               </button>

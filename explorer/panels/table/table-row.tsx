@@ -37,9 +37,7 @@ export function TableRow(props: TableRowProps) {
           data-active={i === activeColumn || undefined}
           aria-colindex={i + 1}
         >
-          {column === 'landUse' && (
-            <Swatch colour={swatches.landUse[survey.plots.landUse[plot] ?? 0]} />
-          )}
+          {column === 'landUse' && <Swatch colour={swatches.landUse[survey.plots.landUse[plot]]} />}
           {writeCell(survey, plot, column)}
         </td>
       ))}
@@ -61,12 +59,12 @@ function writeCell(survey: Survey, plot: number, column: TableColumn): string {
     case 'frontageM':
     case 'valueLakh':
     case 'elevationM':
-      return writeNumber(plots[column][plot] ?? 0, 1)
+      return writeNumber(plots[column][plot], 1)
     case 'surveyor':
-      return String((plots.surveyor[plot] ?? 0) + 1)
+      return String(plots.surveyor[plot] + 1)
     case 'day':
-      return writeDay(plots.day[plot] ?? 0)
+      return writeDay(plots.day[plot])
     default:
-      return writeNumber(plots[column][plot] ?? 0)
+      return writeNumber(plots[column][plot])
   }
 }

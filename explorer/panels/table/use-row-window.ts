@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 
-/** As the sheet of the table has it too: a finger needs more room. */
+/** A finger needs more room. */
 const ROW_PX = 36
 const TOUCHED_ROW_PX = 44
 const HEAD_PX = 40
@@ -35,6 +35,8 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) 
     end: Math.min(count, topRow + pageRows + 2 * SPARE_ROWS),
     pageRows,
     rowPx,
+    /** For the sheets of the table. React's types do not know custom properties. */
+    heights: { '--row-height': `${rowPx}px`, '--head-height': `${HEAD_PX}px` } as CSSProperties,
     /** The row need not be in the document yet. */
     reveal(row: number): void {
       const element = box.current

@@ -1,13 +1,13 @@
 import { team as words } from '../../content/team.ts'
 import { everyPlot, selectPlots } from '../../filter/plot-filter.ts'
-import type { Camera, LayerId, MapView } from '../../map/map-view.ts'
+import type { Bounds, Camera, LayerId, MapView } from '../../map/map-view.ts'
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { EditablePlots } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'
 import type { Team } from '../../team/team.ts'
-import { plotBox } from '../plot-words.ts'
+import { plotBounds } from '../show-plot.ts'
 
 /** A second surveyor of this page, with a live map of their own. */
 export interface Colleague {
@@ -88,28 +88,26 @@ export async function openColleague(
   }
 }
 
-type Bounds = readonly [west: number, south: number, east: number, north: number]
-
 function plotsWithin(survey: Survey, bounds: Bounds): number[] {
   const isWithin = within(survey, bounds)
   return [...survey.plots.status.keys()].filter(isWithin)
 }
 
-/** Whether the centre of a plot is. */
+/** Says of a plot whether its centre is. */
 function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
   const plane = buildPlane(origin)
   const low = plane.toPlane({ lng: west, lat: south })
   const high = plane.toPlane({ lng: east, lat: north })
   return (plot: number): boolean => {
-    const x = plots.centres[2 * plot] ?? 0
-    const y = plots.centres[2 * plot + 1] ?? 0
+    const x = plots.centres[2 * plot]
+    const y = plots.centres[2 * plot + 1]
     return x >= low.x && x <= high.x && y >= low.y && y <= high.y
   }
 }
 
 /** With the whole plot in the middle of the map. */
 function cameraAt({ origin, plots }: Survey, plot: number, box: HTMLElement): Camera {
-  const { west, south, east, north } = plotBox(plots, plot)
+  const [west, south, east, north] = plotBounds(plots, plot)
   const centre = buildPlane(origin).toLngLat((west + east) / 2, (south + north) / 2)
   const neededM = Math.max(
     (east - west) / Math.max(box.clientWidth - 2 * MARGIN_PX, 1),

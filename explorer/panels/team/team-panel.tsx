@@ -5,11 +5,11 @@ import type { Survey } from '../../survey/survey.ts'
 import type { LatencyFigures } from '../../team/latency.ts'
 import { useTeam } from '../../team/page-team.ts'
 import type { Team } from '../../team/team.ts'
-import { PlotEditor } from '../card/plot-editor.tsx'
 import { MomentNote } from '../moment-note.tsx'
-import { plotNearest } from '../plot-nearest.ts'
 import { plotName } from '../plot-words.ts'
 import { EditList } from './edit-list.tsx'
+import { PlotEditor } from './plot-editor.tsx'
+import { plotNearest } from './plot-nearest.ts'
 import { useColleague } from './use-colleague.ts'
 
 const SHOWN_EDITS = 8
@@ -31,7 +31,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
   const seat = useColleague(team, survey, isWanted === true)
   useEffect(() => {
-    const look = () => setWanted(team.main.read().others.length === 0)
+    const look = () => setWanted((before) => before ?? team.main.read().others.length === 0)
     const timer = setTimeout(look, ANSWER_MS)
     return () => clearTimeout(timer)
   }, [team])
@@ -57,11 +57,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         <section className="team-panel__seat" aria-label={words.colleagueAtWork}>
           <h5 className="team-panel__name">{words.colleagueAtWork}</h5>
           <div className="team-panel__actions">
-            <button
-              className="framed-button"
-              type="button"
-              onClick={() => seat.setWorking(!seat.isWorking)}
-            >
+            <button className="framed-button" type="button" onClick={seat.toggleWork}>
               {seat.isWorking ? words.actions.stop : words.actions.work}
             </button>
             <p className="team-panel__note">{words.actions.workNote}</p>
@@ -77,7 +73,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         <button
           className="framed-button"
           type="button"
-          onClick={() => setWanted(isWanted === false)}
+          onClick={() => setWanted((before) => before === false)}
         >
           {isWanted === false ? words.actions.showColleague : words.actions.hideColleague}
         </button>
@@ -107,7 +103,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   )
 }
 
-/** The chosen plot. Who comes without one gets one in the middle of the view: a press then edits it. */
+/** The chosen plot. Whoever comes without one gets that in the middle of the view, ready to be edited. */
 function usePlotAtHand(survey: Survey): number | null {
   const state = useExplorerState()
   useEffect(() => {
@@ -123,7 +119,7 @@ function usePlotAtHand(survey: Survey): number | null {
   return useExplorer((now) => now.plot)
 }
 
-/** The card of a plot leads here and is gone then, with the focus that was on it. */
+/** The card of a plot leads here and closes, and the focus that was in it is lost. */
 function takeLostFocus(panel: HTMLElement | null): void {
   if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
 }

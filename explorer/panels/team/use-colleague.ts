@@ -3,8 +3,8 @@ import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { nextStep } from '../../team/field-work.ts'
 import type { Team } from '../../team/team.ts'
-import { plotNearest } from '../plot-nearest.ts'
 import { type Colleague, openColleague } from './colleague-map.ts'
+import { plotNearest } from './plot-nearest.ts'
 
 const WORK_EDITS = 60
 const WORK_PAUSE_MS = 1000
@@ -17,12 +17,12 @@ export interface ColleagueSeat {
   /** The plot that they have chosen. */
   plot: number | null
   isWorking: boolean
-  setWorking(isWorking: boolean): void
+  toggleWork(): void
 }
 
 /**
  * A second surveyor on this page for as long as it is wanted and the survey stays. They look at what
- * the visitor chooses, until one chooses another plot on their map.
+ * the visitor chooses, until another plot is chosen on their map.
  */
 export function useColleague(team: Team, survey: Survey, isWanted: boolean): ColleagueSeat {
   const state = useExplorerState()
@@ -76,5 +76,6 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
     return () => clearInterval(timer)
   }, [colleague, isWorking])
 
-  return { box, colleague, plot, isWorking, setWorking }
+  const toggleWork = () => setWorking((before) => !before)
+  return { box, colleague, plot, isWorking, toggleWork }
 }

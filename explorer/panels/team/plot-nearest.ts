@@ -1,7 +1,7 @@
-import { buildPlane, type LngLat } from '../plane/plane.ts'
-import type { Survey } from '../survey/survey.ts'
+import { buildPlane, type LngLat } from '../../plane/plane.ts'
+import type { Survey } from '../../survey/survey.ts'
 
-/** The plot whose centre is the nearest to a place, so that who begins there has one at hand. */
+/** The plot whose centre is nearest to a place: whoever begins there has one at hand. */
 export function plotNearest(
   { origin, plots }: Pick<Survey, 'origin' | 'plots'>,
   place: LngLat,
@@ -10,10 +10,7 @@ export function plotNearest(
   let nearest = 0
   let nearestM = Infinity
   for (let plot = 0; plot < plots.status.length; plot += 1) {
-    const away = Math.hypot(
-      (plots.centres[2 * plot] ?? 0) - x,
-      (plots.centres[2 * plot + 1] ?? 0) - y,
-    )
+    const away = Math.hypot(plots.centres[2 * plot] - x, plots.centres[2 * plot + 1] - y)
     if (away >= nearestM) continue
     nearest = plot
     nearestM = away

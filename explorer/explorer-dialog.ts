@@ -1,29 +1,28 @@
 import { readAddress, writeAddress } from './address.ts'
+import { isScreenNarrow, watchNarrowScreen } from './panels/screen.ts'
 import { beginning } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 
-/** The explorer's place on the page, from its opening to its closing. */
-export interface Place {
+/** The element in which the explorer is on the page, from its opening to its closing. */
+export interface ExplorerDialog {
   comeIntoView(): void
   close(): void
 }
 
-interface PlaceOptions {
+interface DialogOptions {
   state: ExplorerState
   dialog: HTMLDialogElement
   /** The focus goes back to the opener, unless the visitor has gone elsewhere already. */
   onClosed(returnsFocus: boolean): void
 }
 
-/** Narrower screens have no room for a page around the explorer. */
-const narrow = matchMedia('(width < 56.25em)')
 const ADDRESS_DELAY_MS = 300
 
 /**
  * A region of the explore block, or the whole window. The address says that it is open and what it
  * shows; so the back button closes it, and whoever gets the address sees the same.
  */
-export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
+export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): ExplorerDialog {
   const end = new AbortController()
   const { signal } = end
   let addressTimer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +36,7 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
     clearTimeout(addressTimer)
     addressTimer = setTimeout(writeBack, ADDRESS_DELAY_MS)
   })
-  narrow.addEventListener('change', show, { signal })
+  watchNarrowScreen(show, signal)
   addEventListener('popstate', follow, { signal })
   addEventListener('hashchange', follow, { signal })
   addEventListener('keydown', stepBackOnEscape, { signal })
@@ -50,9 +49,12 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
     known = location.hash
   }
 
-  /** Over the page where it fills the window: what is behind it can then not be reached. */
+  /**
+   * Over the page where it fills the window: what is behind it can then not be reached. A narrow
+   * screen has no room for a page around the explorer.
+   */
   function show(): void {
-    const isModal = state.read().isWindow || narrow.matches
+    const isModal = state.read().isWindow || isScreenNarrow()
     if (dialog.open && dialog.matches(':modal') === isModal) return
     const focused = document.activeElement
     if (dialog.open) dialog.close()
@@ -93,7 +95,7 @@ export function openPlace({ state, dialog, onClosed }: PlaceOptions): Place {
   }
 
   function stepBack(): void {
-    if (!state.stepBack(narrow.matches)) close()
+    if (!state.stepBack(isScreenNarrow())) close()
   }
 
   function close(): void {

@@ -1,5 +1,5 @@
-/** What the explorer counts, and what it counts it in. */
-export const metrics = {
+/** The names of the metrics, of their units and of the charts. */
+export const metricWords = {
   title: 'Metrics',
   count: 'figures of the plots shown',
   none: '–',

@@ -1,5 +1,5 @@
 /** The words around the map: the bar above it, and what is said while there is none. */
-export const frame = {
+export const explorer = {
   title: 'Riverside ward',
   sample: 'Sample data',
   contact: 'Get In Toutch', // spelled so in the specification

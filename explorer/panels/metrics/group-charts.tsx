@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { metrics } from '../../content/metrics.ts'
+import { metricWords as words } from '../../content/metric-words.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { areaStopsM2 } from '../../filter/bins.ts'
 import type { MetricGroup } from '../../filter/metrics.ts'
@@ -7,14 +7,14 @@ import type { CodedColumn, Range } from '../../filter/plot-filter.ts'
 import { swatches } from '../../map/colours.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { SURVEYOR_COUNT } from '../../survey/survey.ts'
-import type { Counted } from '../metrics/use-counted.ts'
+import { ColumnChart } from '../charts/column-chart.tsx'
+import { ShareChart } from '../charts/share-chart.tsx'
+import { StackedChart } from '../charts/stacked-chart.tsx'
 import { codeNames } from '../plot-words.ts'
 import { writeDay, writeNumber } from '../write-number.ts'
-import { ColumnChart } from './column-chart.tsx'
-import { ShareChart } from './share-chart.tsx'
-import { StackedChart } from './stacked-chart.tsx'
+import type { Counted } from './use-counted.ts'
 
-const { charts: titles, andMore } = metrics
+const { charts: titles, andMore } = words
 
 interface GroupChartsProps {
   group: MetricGroup
@@ -42,26 +42,23 @@ function LandCharts({ state, counted: { filter, facets, charts } }: ChartsProps)
         title={titles.byLandUse}
         bars={codeNames.landUse.map((name, code) => ({
           name,
-          colour: swatches.landUse[code] ?? '',
-          count: facets.codes.landUse[code] ?? 0,
+          colour: swatches.landUse[code],
+          count: facets.codes.landUse[code],
           isWanted: landUse === null || (landUse & (1 << code)) !== 0,
           isPressed: isOnly(landUse, code),
         }))}
-        onBar={(code) => state.filterCodes('landUse', isOnly(landUse, code) ? null : 1 << code)}
+        onBar={(code) => state.toggleAlone({ landUse: code })}
       />
       <ColumnChart
         title={titles.byArea}
         bars={areas.map((range, bin) => ({
           name: writeArea(range),
-          count: facets.byArea[bin] ?? 0,
-          chosen: charts.byArea[bin] ?? 0,
+          count: facets.byArea[bin],
+          chosen: charts.byArea[bin],
           isPressed: isSame(areaM2, range),
         }))}
-        ends={[writeNumber(areaStopsM2[0]), writeNumber(areaStopsM2.at(-1) ?? 0)]}
-        onBar={(bin) => {
-          const range = areas[bin] ?? null
-          state.filterArea(isSame(areaM2, range) ? null : range)
-        }}
+        ends={[writeNumber(areaStopsM2[0]), writeNumber(areas[areas.length - 1].from)]}
+        onBar={(bin) => state.toggleRange('areaM2', areas[bin])}
       />
     </>
   )
@@ -78,15 +75,12 @@ function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProp
         title={titles.byDay}
         bars={days.map(({ range, count }, bar) => ({
           name: writeDays(range),
-          count: couldBe[bar]?.count ?? 0,
+          count: couldBe[bar].count,
           chosen: count,
           isPressed: isSame(day, range),
         }))}
         ends={[writeDay(0), writeDay(charts.byDay.length - 1)]}
-        onBar={(bar) => {
-          const range = days[bar]?.range ?? null
-          state.filterDays(isSame(day, range) ? null : range)
-        }}
+        onBar={(bar) => state.toggleRange('day', days[bar].range)}
       />
       <StackedChart
         title={titles.statusBySurveyor}
@@ -94,7 +88,7 @@ function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProp
         parts={partsOf('status')}
         counts={charts.statusBySurveyor}
         isPressed={(_, code) => isOnly(status, code)}
-        onPart={(_, code, isPressed) => state.filterCodes('status', isPressed ? null : 1 << code)}
+        onPart={(_, code) => state.toggleAlone({ status: code })}
       />
     </>
   )
@@ -109,10 +103,7 @@ function FloodChart({ state, counted: { filter, charts } }: ChartsProps) {
       parts={partsOf('flood')}
       counts={charts.floodByLandUse}
       isPressed={(use, code) => isOnly(landUse, use) && isOnly(flood, code)}
-      onPart={(use, code, isPressed) => {
-        state.filterCodes('landUse', isPressed ? null : 1 << use)
-        state.filterCodes('flood', isPressed ? null : 1 << code)
-      }}
+      onPart={(use, code) => state.toggleAlone({ landUse: use, flood: code })}
     />
   )
 }
@@ -132,7 +123,7 @@ function gather(byDay: Uint32Array): { range: Range; count: number }[] {
 }
 
 function partsOf(column: CodedColumn) {
-  return codeNames[column].map((name, code) => ({ name, colour: swatches[column][code] ?? '' }))
+  return codeNames[column].map((name, code) => ({ name, colour: swatches[column][code] }))
 }
 
 /** Larger than any plot: the last bar has no end. */
@@ -145,7 +136,7 @@ const surveyorNames = Array.from(
 
 function writeArea({ from, to }: Range): string {
   const end = to === LARGEST_M2 ? andMore : `– ${writeNumber(to)}`
-  return `${writeNumber(from)} ${end} ${metrics.units.m2}`
+  return `${writeNumber(from)} ${end} ${words.units.m2}`
 }
 
 function writeDays({ from, to }: Range): string {
@@ -156,6 +147,6 @@ function isOnly(codes: number | null, code: number): boolean {
   return codes === 1 << code
 }
 
-function isSame(range: Range | null, other: Range | null): boolean {
-  return range !== null && range.from === other?.from && range.to === other.to
+function isSame(range: Range | null, { from, to }: Range): boolean {
+  return range?.from === from && range.to === to
 }

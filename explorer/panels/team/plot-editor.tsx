@@ -1,7 +1,7 @@
 import { team as words } from '../../content/team.ts'
 import { swatches } from '../../map/colours.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import type { EditableField, EditablePlots } from '../../team/edit.ts'
+import { type EditablePlots, fieldNames } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'
 import { codeNames } from '../plot-words.ts'
 
@@ -27,7 +27,7 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
         <>
           <StatusKeys member={member} plots={plots} plot={plot.at} />
           <div className="plot-editor__fields">
-            {fields.map((field) => (
+            {chosenFields.map((field) => (
               <label className="field" key={field}>
                 {words.editor[field]}
                 <select
@@ -76,7 +76,8 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
   )
 }
 
-const fields: readonly Exclude<EditableField, 'status'>[] = ['landUse', 'tax']
+/** The status has its keys. */
+const chosenFields = fieldNames.filter((field) => field !== 'status')
 
 /** What a surveyor changes most, in one press; the keys are the legend of both maps as well. */
 function StatusKeys({

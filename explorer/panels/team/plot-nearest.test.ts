@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildSmallSurvey } from '../formats/small-survey-for-tests.ts'
-import { buildPlane } from '../plane/plane.ts'
+import { buildSmallSurvey } from '../../formats/small-survey-for-tests.ts'
+import { buildPlane } from '../../plane/plane.ts'
 import { plotNearest } from './plot-nearest.ts'
 
 describe('the plot at hand', () => {

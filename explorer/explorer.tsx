@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
-import { frame as words } from './content/frame.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { explorer as words } from './content/explorer.ts'
+import type { ExplorerDialog } from './explorer-dialog.ts'
 import type { MapView } from './map/map-view.ts'
-import type { Place } from './open-place.ts'
 import { Workbench } from './panels/workbench.tsx'
 import { startMap } from './start-map.ts'
-import type { ExplorerState } from './state/explorer-state.ts'
 import { useExplorer, useExplorerState } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
 
-export const FRAME_TITLE_ID = 'explorer-title'
+export const TITLE_ID = 'explorer-title'
+
+interface BarProps {
+  dialog: ExplorerDialog
+  /** The id of the page's own popup. */
+  contactPopup: string
+}
 
 /** The explorer from edge to edge: a bar, the map with what stands around it, or why there is none. */
-export function Frame({ place }: { place: Place }) {
+export function Explorer(props: BarProps) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)
   const panel = useExplorer((now) => now.panel)
@@ -39,13 +44,14 @@ export function Frame({ place }: { place: Place }) {
   }, [state, attempt])
 
   function retry(): void {
+    const { problem } = state.read()
     state.showProblem(null)
-    if (problem !== 'survey') setAttempt(attempt + 1)
+    if (problem === 'map' || problem === 'drawing') setAttempt((before) => before + 1)
   }
 
   return (
     <>
-      <Bar state={state} place={place} />
+      <Bar {...props} />
       <div className="explorer__stage" data-panel={panel ?? 'none'}>
         <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
@@ -58,15 +64,20 @@ export function Frame({ place }: { place: Place }) {
   )
 }
 
-function Bar({ state, place }: { state: ExplorerState; place: Place }) {
+function Bar({ dialog, contactPopup }: BarProps) {
+  const state = useExplorerState()
+  const contactButton = useCallback(
+    (button: HTMLButtonElement | null) => opensPopup(button, contactPopup),
+    [contactPopup],
+  )
   const isWindow = useExplorer((now) => now.isWindow)
   return (
     <header className="explorer__bar">
-      <h3 className="explorer__title" id={FRAME_TITLE_ID}>
+      <h3 className="explorer__title" id={TITLE_ID}>
         {words.title}
       </h3>
       <p className="explorer__sample">{words.sample}</p>
-      <button className="text-button explorer__contact" type="button" ref={opensContactPopup}>
+      <button className="text-button explorer__contact" type="button" ref={contactButton}>
         {words.contact}
       </button>
       <button
@@ -75,7 +86,7 @@ function Bar({ state, place }: { state: ExplorerState; place: Place }) {
         aria-pressed={isWindow}
         aria-label={words.fullWindow}
         title={words.fullWindow}
-        onClick={() => state.fillWindow(!isWindow)}
+        onClick={state.toggleWindow}
       >
         <Icon path={isWindow ? 'M9 3v6H3M17 23v-6h6' : 'M3 10V3h7M23 16v7h-7'} />
       </button>
@@ -84,7 +95,7 @@ function Bar({ state, place }: { state: ExplorerState; place: Place }) {
         type="button"
         aria-label={words.close}
         title={words.close}
-        onClick={place.close}
+        onClick={dialog.close}
       >
         <Icon path="m5 5 16 16M21 5 5 21" />
       </button>
@@ -128,14 +139,14 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
   )
 }
 
-/** The page's own popup: by the platform where it can, by hand where it cannot yet. */
-function opensContactPopup(button: HTMLButtonElement | null): void {
+/** By the platform where it can, by hand where it cannot yet. */
+function opensPopup(button: HTMLButtonElement | null, id: string): void {
   if (button === null) return
   button.setAttribute('command', 'show-modal')
-  button.setAttribute('commandfor', 'contact-popup')
+  button.setAttribute('commandfor', id)
   if ('command' in HTMLButtonElement.prototype) return
   button.addEventListener('click', () => {
-    const popup = document.getElementById('contact-popup')
+    const popup = document.getElementById(id)
     if (popup instanceof HTMLDialogElement && !popup.open) popup.showModal()
   })
 }

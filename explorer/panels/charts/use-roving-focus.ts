@@ -11,23 +11,17 @@ const steps: Readonly<Record<string, number>> = {
  * Makes many buttons one stop of the Tab key: arrows, Home and End go on from there. The element
  * with `onKeyDown` holds the buttons, and each of those takes its `tabIndex` from `tabIndexOf`.
  */
-export function useOneStop(count: number) {
+export function useRovingFocus(count: number) {
   const [current, setCurrent] = useState(0)
   const stop = Math.min(current, count - 1)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const wanted = wantedBy(event.key)
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const focused = buttons.indexOf(event.target as HTMLButtonElement) // nothing else has the focus
+    const wanted = wantedBy(event.key, focused, buttons.length - 1)
     if (wanted === null) return
     event.preventDefault()
-    setCurrent(wanted)
-    event.currentTarget.querySelectorAll('button')[wanted]?.focus()
-  }
-
-  function wantedBy(key: string): number | null {
-    if (key === 'Home') return 0
-    if (key === 'End') return count - 1
-    const step = steps[key]
-    return step === undefined ? null : Math.min(Math.max(stop + step, 0), count - 1)
+    buttons[wanted]?.focus()
   }
 
   return {
@@ -35,4 +29,12 @@ export function useOneStop(count: number) {
     tabIndexOf: (place: number) => (place === stop ? 0 : -1),
     onFocusOf: (place: number) => () => setCurrent(place),
   }
+}
+
+/** From where the focus is, whatever was drawn since it came there. */
+function wantedBy(key: string, focused: number, last: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  const step = steps[key]
+  return step === undefined ? null : Math.min(Math.max(focused + step, 0), last)
 }
