@@ -5,18 +5,12 @@ import { readAddress } from './address.ts'
 import { FRAME_TITLE_ID, Frame } from './frame.tsx'
 import { makeSurveys } from './make-surveys.ts'
 import { openPlace, type Place } from './open-place.ts'
+import type { Explorer } from './opening.ts'
 import { adoptSheets } from './sheets.ts'
 import { moments } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
 import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
-
-interface Opening {
-  /** What the focus goes back to. */
-  opener: HTMLElement
-  /** Which claim of the page to show; the explorer knows five. */
-  moment: string | undefined
-}
 
 /** Kept when the explorer is closed, so that it opens again as it was left. */
 let begun: Begun | undefined
@@ -24,7 +18,7 @@ let place: Place | undefined
 let isOpening = false
 
 /** Opens the explorer in the explore block, or brings the open one into view. */
-export function openExplorer({ opener, moment }: Opening): void {
+export const openExplorer: Explorer['openExplorer'] = ({ opener, moment }) => {
   const known = moments.find((candidate) => candidate === moment)
   const shared = readAddress(location.hash)
   begun ??= begin()

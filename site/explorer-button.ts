@@ -1,9 +1,8 @@
+import type { Explorer } from '@app/explorer/opening.ts'
 import { ids, momentPrefix } from './parts/ids.ts'
 
 /** The address of the explorer's main.tsx, which the build knows. */
 declare const __EXPLORER_URL__: string
-
-type Explorer = typeof import('@app/explorer/main.tsx')
 
 let explorer: Promise<Explorer> | undefined
 let failures = 0
