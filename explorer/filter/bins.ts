@@ -15,7 +15,7 @@ export function areaBinOf(areaM2: number): number {
   let high = AREA_BINS - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((areaStopsM2[middle] ?? Infinity) <= areaM2) low = middle
+    if (areaStopsM2[middle] <= areaM2) low = middle
     else high = middle - 1
   }
   return low

@@ -49,22 +49,22 @@ export function selectPlots(plots: Plots, filter: PlotFilter, into?: Uint8Array)
   const passes = into?.length === total ? into : new Uint8Array(total)
   const { landUse, status, flood, tax, tenure } = filter.codes
   const masks = [landUse, status, flood, tax, tenure].map((mask) => mask ?? -1)
-  const [landUseMask = -1, statusMask = -1, floodMask = -1, taxMask = -1, tenureMask = -1] = masks
+  const [landUseMask, statusMask, floodMask, taxMask, tenureMask] = masks
   const area = filter.areaM2 ?? { from: -Infinity, to: Infinity }
   const day = filter.day ?? { from: -Infinity, to: Infinity }
   const [west, south, east, north] = filter.inView ?? [-Infinity, -Infinity, Infinity, Infinity]
   let count = 0
   for (let i = 0; i < total; i += 1) {
-    const areaM2 = plots.areaM2[i] ?? 0
-    const onDay = plots.day[i] ?? 0
-    const x = plots.centres[2 * i] ?? 0
-    const y = plots.centres[2 * i + 1] ?? 0
+    const areaM2 = plots.areaM2[i]
+    const onDay = plots.day[i]
+    const x = plots.centres[2 * i]
+    const y = plots.centres[2 * i + 1]
     const isIn =
-      ((landUseMask >> (plots.landUse[i] ?? 0)) &
-        (statusMask >> (plots.status[i] ?? 0)) &
-        (floodMask >> (plots.flood[i] ?? 0)) &
-        (taxMask >> (plots.tax[i] ?? 0)) &
-        (tenureMask >> (plots.tenure[i] ?? 0)) &
+      ((landUseMask >> plots.landUse[i]) &
+        (statusMask >> plots.status[i]) &
+        (floodMask >> plots.flood[i]) &
+        (taxMask >> plots.tax[i]) &
+        (tenureMask >> plots.tenure[i]) &
         1) ===
         1 &&
       areaM2 >= area.from &&

@@ -24,12 +24,12 @@ const STEP_ITEMS = 8192
  */
 export function* buildBoxIndex(count: number, boxOf: BoxOf): Generator<void, BoxIndex> {
   const order = yield* sortByPlace(count, boxOf)
-  let boxes = yield* boxesOver(count, (i, box, at) => boxOf(order[i] ?? 0, box, at))
+  let boxes = yield* boxesOver(count, (i, box, at) => boxOf(order[i], box, at))
   const levels = [boxes]
   while (boxes.length > 4) {
     const below = boxes
     boxes = yield* boxesOver(below.length / 4, (node, box, at) => {
-      for (let side = 0; side < 4; side += 1) box[at + side] = below[4 * node + side] ?? 0
+      for (let side = 0; side < 4; side += 1) box[at + side] = below[4 * node + side]
     })
     levels.push(boxes)
   }
@@ -41,13 +41,13 @@ export function* buildBoxIndex(count: number, boxOf: BoxOf): Generator<void, Box
       function descend(level: number, node: number): void {
         const box = levels[level]
         if (!box || 4 * node >= box.length) return
-        if ((box[4 * node] ?? 0) > east || (box[4 * node + 1] ?? 0) > north) return
-        if ((box[4 * node + 2] ?? 0) < west || (box[4 * node + 3] ?? 0) < south) return
+        if (box[4 * node] > east || box[4 * node + 1] > north) return
+        if (box[4 * node + 2] < west || box[4 * node + 3] < south) return
         const from = NODE_ITEMS * node
         const below = level === 0 ? count : (levels[level - 1]?.length ?? 0) / 4
         const to = Math.min(from + NODE_ITEMS, below)
         for (let i = from; i < to; i += 1) {
-          if (level === 0) visit(order[i] ?? 0)
+          if (level === 0) visit(order[i])
           else descend(level - 1, i)
         }
       }
@@ -87,7 +87,7 @@ function* sortByPlace(count: number, boxOf: BoxOf): Generator<void, Uint32Array>
 }
 
 function middleOf(box: Float32Array, side: number): number {
-  return ((box[side] ?? 0) + (box[side + 2] ?? 0)) / 2
+  return (box[side] + box[side + 2]) / 2
 }
 
 /** Puts a gap before each of sixteen bits. */
@@ -106,21 +106,21 @@ function* sortByHalf(
   shift: number,
 ): Generator<void, Uint32Array<ArrayBuffer>> {
   const places = new Uint32Array(0x10001)
-  const keyOf = (item: number) => ((codes[item] ?? 0) >>> shift) & 0xffff
+  const keyOf = (item: number) => (codes[item] >>> shift) & 0xffff
   for (let i = 0; i < order.length; i += 1) {
     if (i % STEP_ITEMS === 0) yield
     const behind = keyOf(i) + 1
-    places[behind] = (places[behind] ?? 0) + 1
+    places[behind] += 1
   }
   for (let key = 1; key < places.length; key += 1) {
-    places[key] = (places[key] ?? 0) + (places[key - 1] ?? 0)
+    places[key] += places[key - 1]
   }
   const sorted = new Uint32Array(order.length)
   for (let i = 0; i < order.length; i += 1) {
     if (i % STEP_ITEMS === 0) yield
-    const item = order[i] ?? 0
+    const item = order[i]
     const key = keyOf(item)
-    const place = places[key] ?? 0
+    const place = places[key]
     sorted[place] = item
     places[key] = place + 1
   }
@@ -140,7 +140,7 @@ function* boxesOver(count: number, boxOf: BoxOf): Generator<void, Float32Array> 
     }
     boxOf(i, box, 0)
     for (let side = 0; side < 4; side += 1) {
-      const [own, other] = [box[side] ?? 0, boxes[at + side] ?? 0]
+      const [own, other] = [box[side], boxes[at + side]]
       boxes[at + side] = side < 2 ? Math.min(own, other) : Math.max(own, other)
     }
   }

@@ -26,7 +26,7 @@ function placeAtHeight(
   clipY: number,
   z: number,
 ): { x: number; y: number } | null {
-  const at = (row: number, column: number) => matrix[4 * column + row] ?? 0
+  const at = (row: number, column: number) => matrix[4 * column + row]
   const coefficient = (row: number, clip: number, column: number) =>
     at(row, column) - clip * at(3, column)
   const a = coefficient(0, clipX, 0)

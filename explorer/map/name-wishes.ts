@@ -44,7 +44,7 @@ export function wishNames(
       text: name.text,
       x: at.x,
       y: at.y + lifted,
-      width: widths[index] ?? 0,
+      width: widths[index],
       height: name.style.sizePx,
       turn,
       order: name.order,

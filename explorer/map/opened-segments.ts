@@ -12,13 +12,13 @@ export function segmentSlice(
   const ends = new Float32Array(4 * count)
   const shape = new Uint32Array(count)
   for (let i = 0; i < count; i += 1) {
-    const a = slice[2 * i] ?? 0
-    const b = slice[2 * i + 1] ?? 0
-    ends[4 * i] = coordinates[2 * a] ?? 0
-    ends[4 * i + 1] = coordinates[2 * a + 1] ?? 0
-    ends[4 * i + 2] = coordinates[2 * b] ?? 0
-    ends[4 * i + 3] = coordinates[2 * b + 1] ?? 0
-    shape[i] = feature[a] ?? 0
+    const a = slice[2 * i]
+    const b = slice[2 * i + 1]
+    ends[4 * i] = coordinates[2 * a]
+    ends[4 * i + 1] = coordinates[2 * a + 1]
+    ends[4 * i + 2] = coordinates[2 * b]
+    ends[4 * i + 3] = coordinates[2 * b + 1]
+    shape[i] = feature[a]
   }
   return { ends, alongM: new Float32Array(count), shape, starts: Uint32Array.of(0, count) }
 }

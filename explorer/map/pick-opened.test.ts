@@ -37,9 +37,7 @@ describe('the feature of a file under a point', () => {
       ((i * 104_729) % 130_000) / 50,
     ])
     const pick = () =>
-      [0.5, 4, 60].flatMap((reachM) =>
-        places.map(([x = 0, y = 0]) => pickOpened(large, x, y, reachM)),
-      )
+      [0.5, 4, 60].flatMap((reachM) => places.map(([x, y]) => pickOpened(large, x, y, reachM)))
     const byLook = pick()
 
     await indexOpened(large)

@@ -61,13 +61,13 @@ function boxesOf(drawing: Drawing, kind: Kind): BoxOf {
   const each = cornersOf[kind]
   return (item, box, at) => {
     for (let i = 0; i < each; i += 1) {
-      const vertex = corners[each * item + i] ?? 0
-      const x = coordinates[2 * vertex] ?? 0
-      const y = coordinates[2 * vertex + 1] ?? 0
-      box[at] = i === 0 ? x : Math.min(box[at] ?? 0, x)
-      box[at + 1] = i === 0 ? y : Math.min(box[at + 1] ?? 0, y)
-      box[at + 2] = i === 0 ? x : Math.max(box[at + 2] ?? 0, x)
-      box[at + 3] = i === 0 ? y : Math.max(box[at + 3] ?? 0, y)
+      const vertex = corners[each * item + i]
+      const x = coordinates[2 * vertex]
+      const y = coordinates[2 * vertex + 1]
+      box[at] = i === 0 ? x : Math.min(box[at], x)
+      box[at + 1] = i === 0 ? y : Math.min(box[at + 1], y)
+      box[at + 2] = i === 0 ? x : Math.max(box[at + 2], x)
+      box[at + 3] = i === 0 ? y : Math.max(box[at + 3], y)
     }
   }
 }
@@ -90,8 +90,8 @@ function nearestPoint(
   reachM: number,
 ): number | null {
   const item = nearest(index, x, y, reachM, (place) => {
-    const vertex = points[place] ?? 0
-    return Math.hypot((coordinates[2 * vertex] ?? 0) - x, (coordinates[2 * vertex + 1] ?? 0) - y)
+    const vertex = points[place]
+    return Math.hypot(coordinates[2 * vertex] - x, coordinates[2 * vertex + 1] - y)
   })
   return item === -1 ? null : (points[item] ?? null)
 }
@@ -104,12 +104,12 @@ function nearestLine(
   reachM: number,
 ): number | null {
   const item = nearest(index, x, y, reachM, (segment, least) => {
-    const a = segments[2 * segment] ?? 0
-    const b = segments[2 * segment + 1] ?? 0
-    const ax = coordinates[2 * a] ?? 0
-    const ay = coordinates[2 * a + 1] ?? 0
-    const bx = coordinates[2 * b] ?? 0
-    const by = coordinates[2 * b + 1] ?? 0
+    const a = segments[2 * segment]
+    const b = segments[2 * segment + 1]
+    const ax = coordinates[2 * a]
+    const ay = coordinates[2 * a + 1]
+    const bx = coordinates[2 * b]
+    const by = coordinates[2 * b + 1]
     if (Math.min(ax, bx) - least > x || Math.max(ax, bx) + least < x) return Infinity
     if (Math.min(ay, by) - least > y || Math.max(ay, by) + least < y) return Infinity
     return distanceTo(x, y, ax, ay, bx, by)
@@ -158,9 +158,9 @@ function isAround(
   x: number,
   y: number,
 ): boolean {
-  const a = triangles[at] ?? 0
-  const b = triangles[at + 1] ?? 0
-  const c = triangles[at + 2] ?? 0
+  const a = triangles[at]
+  const b = triangles[at + 1]
+  const c = triangles[at + 2]
   const ab = sideOf(coordinates, a, b, x, y)
   const bc = sideOf(coordinates, b, c, x, y)
   const ca = sideOf(coordinates, c, a, x, y)
@@ -169,9 +169,7 @@ function isAround(
 }
 
 function sideOf(coordinates: Float32Array, a: number, b: number, x: number, y: number): number {
-  const ax = coordinates[2 * a] ?? 0
-  const ay = coordinates[2 * a + 1] ?? 0
-  return (
-    ((coordinates[2 * b] ?? 0) - ax) * (y - ay) - ((coordinates[2 * b + 1] ?? 0) - ay) * (x - ax)
-  )
+  const ax = coordinates[2 * a]
+  const ay = coordinates[2 * a + 1]
+  return (coordinates[2 * b] - ax) * (y - ay) - (coordinates[2 * b + 1] - ay) * (x - ax)
 }

@@ -20,13 +20,7 @@ describe('dots for people', () => {
     const { starts, coordinates } = plots.shapes
 
     const isHome = (owner: number, dot: number) =>
-      isInside(
-        coordinates,
-        starts[owner] ?? 0,
-        starts[owner + 1] ?? 0,
-        places[2 * dot] ?? 0,
-        places[2 * dot + 1] ?? 0,
-      )
+      isInside(coordinates, starts[owner], starts[owner + 1], places[2 * dot], places[2 * dot + 1])
     const home = plot.filter(isHome).length
     assert.ok(home > 0.97 * plot.length, `${home} of ${plot.length}`)
   })

@@ -12,15 +12,15 @@ export function strewPeople(plots: Plots): { places: Float32Array; plot: Uint32A
   const owners: number[] = []
   let owed = 0
   for (let plot = 0; plot < total; plot += 1) {
-    owed += plots.population[plot] ?? 0
-    const cx = plots.centres[2 * plot] ?? 0
-    const cy = plots.centres[2 * plot + 1] ?? 0
-    const reach = 0.6 * Math.sqrt(plots.areaM2[plot] ?? 0)
+    owed += plots.population[plot]
+    const cx = plots.centres[2 * plot]
+    const cy = plots.centres[2 * plot + 1]
+    const reach = 0.6 * Math.sqrt(plots.areaM2[plot])
     for (let dot = 0; owed >= PEOPLE_A_DOT; dot += 1) {
       owed -= PEOPLE_A_DOT
       let x = cx + reach * (scatter(plot, 2 * dot) * 2 - 1)
       let y = cy + reach * (scatter(plot, 2 * dot + 1) * 2 - 1)
-      if (!isInside(coordinates, starts[plot] ?? 0, starts[plot + 1] ?? 0, x, y)) {
+      if (!isInside(coordinates, starts[plot], starts[plot + 1], x, y)) {
         x = cx + (x - cx) * 0.35
         y = cy + (y - cy) * 0.35
       }

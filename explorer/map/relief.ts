@@ -37,7 +37,7 @@ export function buildRelief(terrain: Terrain): Relief {
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const i = row * columns + column
-      const above = (heightsM[i] ?? low) - low
+      const above = heightsM[i] - low
       const present = presenceAt(column / (columns - 1), row / (rows - 1))
       shade[i] = Math.round(255 * shadeAt(terrain, column, row))
       height[i] = Math.round((255 * above) / Math.max(high - low, 1))
@@ -56,17 +56,15 @@ export function sampleAt(terrain: Terrain, values: Float32Array, x: number, y: n
   const column = Math.floor(across)
   const row = Math.floor(up)
   const at = row * columns + column
-  const south = mix(values[at] ?? 0, values[at + 1] ?? 0, across - column)
-  const north = mix(values[at + columns] ?? 0, values[at + columns + 1] ?? 0, across - column)
+  const south = mix(values[at], values[at + 1], across - column)
+  const north = mix(values[at + columns], values[at + columns + 1], across - column)
   return mix(south, north, up - row)
 }
 
 /** 0.5 for level ground. */
 function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, row: number): number {
   const at = (c: number, r: number) =>
-    heightsM[
-      Math.min(Math.max(r, 0), rows - 1) * columns + Math.min(Math.max(c, 0), columns - 1)
-    ] ?? 0
+    heightsM[Math.min(Math.max(r, 0), rows - 1) * columns + Math.min(Math.max(c, 0), columns - 1)]
   const scale = STEEPENING / (2 * cellM)
   const east = (at(column + 1, row) - at(column - 1, row)) * scale
   const north = (at(column, row + 1) - at(column, row - 1)) * scale

@@ -22,8 +22,8 @@ export function segmentsOf(
 ): Segments {
   let count = 0
   for (const shape of order) {
-    const from = starts[shape] ?? 0
-    const points = (starts[shape + 1] ?? from) - from
+    const from = starts[shape]
+    const points = starts[shape + 1] - from
     const sides = sidesOf(starts, shape, isRing(shape))
     for (let k = 0; k < sides; k += 1) {
       count += cutsOf(coordinates, from + k, from + ((k + 1) % points))
@@ -35,18 +35,18 @@ export function segmentsOf(
   const piecesFrom = new Uint32Array(order.length + 1)
   let piece = 0
   for (let i = 0; i < order.length; i += 1) {
-    const shape = order[i] ?? 0
-    const from = starts[shape] ?? 0
-    const points = (starts[shape + 1] ?? from) - from
+    const shape = order[i]
+    const from = starts[shape]
+    const points = starts[shape + 1] - from
     const sides = sidesOf(starts, shape, isRing(shape))
     let along = 0
     for (let k = 0; k < sides; k += 1) {
       const a = from + k
       const b = from + ((k + 1) % points)
-      const ax = coordinates[2 * a] ?? 0
-      const ay = coordinates[2 * a + 1] ?? 0
-      const wayX = (coordinates[2 * b] ?? 0) - ax
-      const wayY = (coordinates[2 * b + 1] ?? 0) - ay
+      const ax = coordinates[2 * a]
+      const ay = coordinates[2 * a + 1]
+      const wayX = coordinates[2 * b] - ax
+      const wayY = coordinates[2 * b + 1] - ay
       const cuts = cutsOf(coordinates, a, b)
       for (let cut = 0; cut < cuts; cut += 1) {
         ends[4 * piece] = ax + (wayX * cut) / cuts
@@ -70,12 +70,12 @@ export function inOrder({ starts }: Shapes): Uint32Array {
 }
 
 function cutsOf(coordinates: Float32Array, a: number, b: number): number {
-  const x = (coordinates[2 * b] ?? 0) - (coordinates[2 * a] ?? 0)
-  const y = (coordinates[2 * b + 1] ?? 0) - (coordinates[2 * a + 1] ?? 0)
+  const x = coordinates[2 * b] - coordinates[2 * a]
+  const y = coordinates[2 * b + 1] - coordinates[2 * a + 1]
   return Math.max(Math.ceil(Math.hypot(x, y) / LONGEST_M), 1)
 }
 
 function sidesOf(starts: Uint32Array, shape: number, isRing: boolean): number {
-  const points = (starts[shape + 1] ?? 0) - (starts[shape] ?? 0)
+  const points = starts[shape + 1] - starts[shape]
   return Math.max(isRing && points > 2 ? points : points - 1, 0)
 }

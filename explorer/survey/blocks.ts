@@ -30,7 +30,7 @@ export function drawBlocks(
     const place = nearestPlace(middle, land.ground.reachM)
     const count = (counts.get(place) ?? 0) + 1
     counts.set(place, count)
-    return { name: `${place} ${count}`, ring: onGround(rings[block] ?? [], middle, land) }
+    return { name: `${place} ${count}`, ring: onGround(rings[block], middle, land) }
   })
   return { shapes: packShapes(drawn.map(({ ring }) => ring)), names: drawn.map(({ name }) => name) }
 }
@@ -57,7 +57,7 @@ function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): re
     point.roomM = room.at(point.x, point.y)
   }
   const bent = ring.flatMap(({ at, side }, index) => {
-    const next = ring[(index + 1) % ring.length]?.at ?? at
+    const next = ring[(index + 1) % ring.length].at
     const du = next.u - at.u
     const dv = next.v - at.v
     const steps = Math.max(1, Math.round(Math.sqrt(du * du + dv * dv) / STEP_M))

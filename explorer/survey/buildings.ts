@@ -177,7 +177,6 @@ function frontOf({ corners, ring }: Lot): Front {
   for (let step = 0; step < corners.length; step += 1) {
     const corner = corners[(Math.max(0, start) + step) % corners.length]
     const next = corners[(Math.max(0, start) + step + 1) % corners.length]
-    if (!corner || !next) break
     if (hasRoad && corner.side <= 0) {
       from = null
       continue

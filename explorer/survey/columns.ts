@@ -62,7 +62,7 @@ export function fillColumns(found: Found): {
     plots.elevationM[index] = Math.round(elevationM * 100) / 100
     plots.slopePercent[index] = Math.round(found.relief.slopePercent(x, y) * 10) / 10
     plots.flood[index] = floodOf(elevationM, x, y, found)
-    plots.gnssErrorM[index] = errorOf(lot, details[index]?.density ?? 0, found.random)
+    plots.gnssErrorM[index] = errorOf(lot, details[index].density, found.random)
   })
   return { plots, buildings: fillBuildings(details), blocks: [...numbers.keys()] }
 }

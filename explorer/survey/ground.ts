@@ -157,7 +157,7 @@ function drawBank(noise: Noise, reachM: number): (x: number) => number {
   return (x) => {
     const along = clamp((x - west) / BANK_STEP_M, 0, drawn.length - 2)
     const step = Math.floor(along)
-    return mix(drawn[step] ?? 0, drawn[step + 1] ?? 0, along - step)
+    return mix(drawn[step], drawn[step + 1], along - step)
   }
 }
 

@@ -14,7 +14,7 @@ export function knit(rings: readonly Ring[], make: MakePoint): Corner[][] {
   return rings.map((ring) => {
     const knitted: Corner[] = []
     ring.forEach(({ at, side }, index) => {
-      const next = ring[(index + 1) % ring.length]?.at ?? at
+      const next = ring[(index + 1) % ring.length].at
       let from = at
       for (const to of [...pointsBetween(at, next, points), next]) {
         knitted.push({ at: from, side })
@@ -41,7 +41,7 @@ function pointsBetween(from: Point, to: Point, points: readonly Point[]): Point[
   let found: { point: Point; along: number }[] | null = null
   for (let index = firstFrom(points, low); index < points.length; index += 1) {
     const point = points[index]
-    if (!point || point.u > high) break
+    if (point.u > high) break
     const across = (point.u - from.u) * dv - (point.v - from.v) * du
     if (across * across > 1e-8 * square || point === from || point === to) continue
     const along = ((point.u - from.u) * du + (point.v - from.v) * dv) / square
@@ -59,7 +59,7 @@ function firstFrom(points: readonly Point[], u: number): number {
   let high = points.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((points[middle]?.u ?? 0) < u) low = middle + 1
+    if (points[middle].u < u) low = middle + 1
     else high = middle
   }
   return low

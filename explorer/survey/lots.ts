@@ -78,7 +78,6 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
     for (const corners of knitted) for (const { at } of corners) settle(at)
     return knitted.flatMap((corners, index) => {
       const piece = pieces[index]
-      if (!piece) return []
       const dry = partsAbove(corners, room, make, measure)
       const parts = dry.flatMap((part) => partedByHill(part, hills, plain, make, measure))
       return parts.flatMap((part) => lotOf(withoutTwins(part), piece, cell, block, settlement))

@@ -13,21 +13,21 @@ export function buildNoise(seed: number): Noise {
     const row = Math.floor(y)
     const dx = x - column
     const dy = y - row
-    const west = (order[column & 255] ?? 0) + (row & 255)
-    const east = (order[(column + 1) & 255] ?? 0) + (row & 255)
-    const southWest = order[west] ?? 0
-    const southEast = order[east] ?? 0
-    const northWest = order[west + 1] ?? 0
-    const northEast = order[east + 1] ?? 0
+    const west = order[column & 255] + (row & 255)
+    const east = order[(column + 1) & 255] + (row & 255)
+    const southWest = order[west]
+    const southEast = order[east]
+    const northWest = order[west + 1]
+    const northEast = order[east + 1]
     const across = fade(dx)
     const south = mix(
-      (slopesX[southWest] ?? 0) * dx + (slopesY[southWest] ?? 0) * dy,
-      (slopesX[southEast] ?? 0) * (dx - 1) + (slopesY[southEast] ?? 0) * dy,
+      slopesX[southWest] * dx + slopesY[southWest] * dy,
+      slopesX[southEast] * (dx - 1) + slopesY[southEast] * dy,
       across,
     )
     const north = mix(
-      (slopesX[northWest] ?? 0) * dx + (slopesY[northWest] ?? 0) * (dy - 1),
-      (slopesX[northEast] ?? 0) * (dx - 1) + (slopesY[northEast] ?? 0) * (dy - 1),
+      slopesX[northWest] * dx + slopesY[northWest] * (dy - 1),
+      slopesX[northEast] * (dx - 1) + slopesY[northEast] * (dy - 1),
       across,
     )
     return 1.6 * mix(south, north, fade(dy))
@@ -64,7 +64,7 @@ function buildSlopes(seed: number) {
   const order = new Uint8Array(2 * SIDES)
   for (let i = 0; i < SIDES; i += 1) {
     const other = Math.floor(random.next() * (i + 1))
-    order[i] = order[other] ?? 0
+    order[i] = order[other]
     order[other] = i
   }
   order.copyWithin(SIDES, 0, SIDES)

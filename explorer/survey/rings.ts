@@ -183,7 +183,7 @@ export function outsetRing(ring: Ring, make: MakePoint): Ring {
   let before = ring.at(-1)
   return ring.map((corner, index) => {
     const next = ring[(index + 1) % ring.length]
-    if (!before || !next) return corner
+    if (!before) return corner
     const first = movedOut(before.at, corner.at, before.side)
     const second = movedOut(corner.at, next.at, corner.side)
     before = corner

@@ -25,7 +25,7 @@ export function surfaceRoads(streets: readonly Street[], bending: Bending, groun
   return streets.flatMap((street, index) => {
     const runs = runsOf(street, bending, ground)
     if (runs.length === 0) return []
-    const order = counts[street.kind] ?? 0
+    const order = counts[street.kind]
     counts[street.kind] = order + 1
     const name = nameOf(street.kind, order, index === 0)
     return runs.map((line) => {
@@ -46,12 +46,11 @@ export function surfaceRoads(streets: readonly Street[], bending: Bending, groun
 export function lightRoads(roads: readonly Road[], settlement: Settlement): Spot[] {
   return roads.flatMap(({ kind, widthM, line }) => {
     const everyM = kind < 2 ? 32 : 38
-    const lit = [0.1, 0.16, 0.36, 0.66][kind] ?? 1
+    const lit = [0.1, 0.16, 0.36, 0.66][kind]
     const lights: Spot[] = []
     let due = everyM / 2
     let last = line[0]
     for (const spot of line) {
-      if (!last) break
       const length = distance(last, spot)
       while (length > 0 && due <= length) {
         const x = last.x + ((spot.x - last.x) * due) / length
@@ -95,7 +94,7 @@ function lengthOf(line: readonly Spot[]): number {
   let length = 0
   let last = line[0]
   for (const spot of line) {
-    if (last) length += distance(last, spot)
+    length += distance(last, spot)
     last = spot
   }
   return length

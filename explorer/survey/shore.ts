@@ -59,7 +59,6 @@ function piecesAbove(
     const next = (index + 1) % corners.length
     const corner = corners[index]
     const after = corners[next]
-    if (!corner || !after) continue
     if (above[index]) piece.push(corner)
     if (above[index] === above[next]) continue
     const at = crossing(corner.at, after.at, field, make)
@@ -75,7 +74,7 @@ function piecesAbove(
 function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner[] | null {
   const joined: Corner[] = []
   for (const [index, piece] of pieces.entries()) {
-    const way = wayBetween(piece, pieces[(index + 1) % pieces.length] ?? piece, field, make)
+    const way = wayBetween(piece, pieces[(index + 1) % pieces.length], field, make)
     if (!way) return null
     joined.push(...piece, ...way)
   }

@@ -41,9 +41,9 @@ export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spo
     const column = Math.floor(across)
     const row = Math.floor(up)
     const at = row * columns + column
-    const south = mix(heightsM[at] ?? 0, heightsM[at + 1] ?? 0, across - column)
+    const south = mix(heightsM[at], heightsM[at + 1], across - column)
     const above = at + columns
-    const north = mix(heightsM[above] ?? 0, heightsM[above + 1] ?? 0, across - column)
+    const north = mix(heightsM[above], heightsM[above + 1], across - column)
     return mix(south, north, up - row)
   }
 
@@ -76,16 +76,16 @@ function carve(terrain: Terrain, ground: Ground, creeks: readonly Spot[][]) {
         const dy = southM + r * cellM - y
         const share = bump(Math.sqrt(dx * dx + dy * dy) / VALLEY_HALF_M)
         const at = r * columns + c
-        if (share <= (depth[at] ?? 0)) continue
+        if (share <= depth[at]) continue
         depth[at] = share
         beds[at] = bed
       }
     }
   }
   for (let at = 0; at < depth.length; at += 1) {
-    const share = depth[at] ?? 0
-    const height = heightsM[at] ?? 0
-    const bed = beds[at] ?? 0
+    const share = depth[at]
+    const height = heightsM[at]
+    const bed = beds[at]
     if (share > 0 && height > bed) heightsM[at] = mix(height, bed, 0.85 * share)
   }
 }

@@ -99,7 +99,7 @@ function ringsAbove(values: ArrayLike<number>, grid: Grid, level: number) {
   const { coordinates } = contours().size([grid.columns, grid.rows]).contour(readable, level)
   return coordinates.flatMap((polygon) =>
     polygon.map((positions, index) => {
-      const ring = positions.slice(1).map(([column = 0, row = 0]) => ({
+      const ring = positions.slice(1).map(([column, row]) => ({
         x: centimetres(grid.westM + (column - 0.5) * grid.cellM),
         y: centimetres(grid.southM + (row - 0.5) * grid.cellM),
       }))
@@ -119,7 +119,7 @@ function runsWithin(ring: Spot[], isInside: (x: number, y: number) => boolean) {
   for (let step = 1; step <= ring.length; step += 1) {
     const at = (start + step) % ring.length
     const spot = ring[at]
-    if (flags[at] && spot) line.push(spot)
+    if (flags[at]) line.push(spot)
     else {
       if (line.length > 5) runs.push({ isClosed: false, line })
       line = []

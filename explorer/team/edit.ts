@@ -63,7 +63,7 @@ export function buildEditLog(plots: EditablePlots): EditLog {
     const key = `${plot}.${field}`
     const known = cells.get(key)
     if (known !== undefined) return known
-    const cell: Cell = { plot, field, surveyed: plots[field][plot] ?? 0, edits: [] }
+    const cell: Cell = { plot, field, surveyed: plots[field][plot], edits: [] }
     cells.set(key, cell)
     return cell
   }

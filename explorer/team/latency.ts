@@ -77,7 +77,7 @@ export function preciseNow(): number {
 
 /** The smallest value that this share of all values does not exceed. */
 function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
 }
 
 function forgetFirst(map: Map<string, unknown>): void {

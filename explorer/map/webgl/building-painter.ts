@@ -83,11 +83,11 @@ function storeysOf(
 ): Float32Array {
   const storeys = new Float32Array(2 * heightM.length)
   for (let building = 0; building < heightM.length; building += 1) {
-    const corner = shapes.starts[building] ?? 0
-    const x = shapes.coordinates[2 * corner] ?? 0
-    const y = shapes.coordinates[2 * corner + 1] ?? 0
+    const corner = shapes.starts[building]
+    const x = shapes.coordinates[2 * corner]
+    const y = shapes.coordinates[2 * corner + 1]
     storeys[2 * building] = sampleAt(terrain, raisedM, x, y)
-    storeys[2 * building + 1] = heightM[building] ?? 0
+    storeys[2 * building + 1] = heightM[building]
   }
   return storeys
 }
@@ -111,8 +111,8 @@ function buildRoofs(
   return {
     draw(from: number, to: number) {
       gl.bindVertexArray(vertices)
-      const first = starts[from] ?? 0
-      const count = (starts[to] ?? first) - first
+      const first = starts[from]
+      const count = starts[to] - first
       gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
     },
   }
@@ -129,16 +129,16 @@ function buildWalls(
     depot,
     ends,
     (wall) => {
-      const building = shape[wall] ?? 0
-      return [storeys[2 * building] ?? 0, storeys[2 * building + 1] ?? 0]
+      const building = shape[wall]
+      return [storeys[2 * building], storeys[2 * building + 1]]
     },
-    (wall) => plot[shape[wall] ?? 0] ?? 0,
+    (wall) => plot[shape[wall]],
   )
   const { at } = programs.wall()
   return {
     pieces,
     draw: (from: number, to: number) =>
-      programs.drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece),
+      programs.drawPieces(starts[from], starts[to], at.u_firstPiece),
   }
 }
 
@@ -148,10 +148,10 @@ function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot
   const ownStoreys = new Float32Array(2 * owners.length)
   const ownPlots = new Uint32Array(owners.length)
   for (let i = 0; i < owners.length; i += 1) {
-    const owner = owners[i] ?? 0
-    ownStoreys[2 * i] = storeys[2 * owner] ?? 0
-    ownStoreys[2 * i + 1] = storeys[2 * owner + 1] ?? 0
-    ownPlots[i] = plot[owner] ?? 0
+    const owner = owners[i]
+    ownStoreys[2 * i] = storeys[2 * owner]
+    ownStoreys[2 * i + 1] = storeys[2 * owner + 1]
+    ownPlots[i] = plot[owner]
   }
   depot.buffer(gl.ARRAY_BUFFER, ownStoreys)
   gl.enableVertexAttribArray(1)
@@ -164,7 +164,7 @@ function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot
 function firstCorners({ shapes }: Buildings): Float32Array {
   const corners = new Float32Array(2 * Math.max(shapes.starts.length - 1, 0))
   for (let building = 0; 2 * building < corners.length; building += 1) {
-    const at = 2 * (shapes.starts[building] ?? 0)
+    const at = 2 * shapes.starts[building]
     corners.set(shapes.coordinates.subarray(at, at + 2), 2 * building)
   }
   return corners
@@ -173,16 +173,16 @@ function firstCorners({ shapes }: Buildings): Float32Array {
 /** Rings that run clockwise are turned round, so that every wall knows its outside. */
 function turnOutward(ends: Float32Array, starts: Uint32Array): void {
   for (let ring = 0; ring + 1 < starts.length; ring += 1) {
-    const from = 4 * (starts[ring] ?? 0)
-    const to = 4 * (starts[ring + 1] ?? 0)
+    const from = 4 * starts[ring]
+    const to = 4 * starts[ring + 1]
     let area = 0
     for (let i = from; i < to; i += 4) {
-      area += (ends[i] ?? 0) * (ends[i + 3] ?? 0) - (ends[i + 2] ?? 0) * (ends[i + 1] ?? 0)
+      area += ends[i] * ends[i + 3] - ends[i + 2] * ends[i + 1]
     }
     if (area >= 0) continue
     for (let i = from; i < to; i += 4) {
       const piece = ends.slice(i, i + 4)
-      ends.set([piece[2] ?? 0, piece[3] ?? 0, piece[0] ?? 0, piece[1] ?? 0], i)
+      ends.set([piece[2], piece[3], piece[0], piece[1]], i)
     }
   }
 }

@@ -52,7 +52,7 @@ export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat):
     matrix: Float32Array.from(exact),
     matrixFor: (other) => Float32Array.from(planeMatrix(world, other)),
     raise,
-    pull: raise > 0 ? PULL * Math.abs(args.projectionMatrix[14] ?? 0) : 0,
+    pull: raise > 0 ? PULL * Math.abs(args.projectionMatrix[14]) : 0,
     metresPerPixel: pixelM,
     metresPerW: pixelM / w,
     box: [southWest.x, southWest.y, northEast.x, northEast.y],

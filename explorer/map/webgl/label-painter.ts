@@ -37,7 +37,7 @@ export function buildLabelPainter(
     const placed = layOut(wishes, frame.width, frame.height)
     const numbers = new Float32Array(NUMBERS_A_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {
-      const [left, top, width, height] = sheet.boxes[index] ?? [0, 0, 0, 0]
+      const [left, top, width, height] = sheet.boxes[index]
       // A level name stands on whole pixels, where it is sharpest.
       const snap = (value: number, size: number) =>
         turn === 0 ? (Math.round(value * pixelRatio - size / 2) + size / 2) / pixelRatio : value
@@ -68,7 +68,7 @@ function setSheet(names: readonly Name[], pixelRatio: number) {
   const widths = names.map((name) => widthOfName(measure, name))
   let [left, top, rowHeight] = [0, 0, 0]
   const boxes = names.map(({ style }, i): [number, number, number, number] => {
-    const width = Math.ceil((widths[i] ?? 0) * pixelRatio) + 2
+    const width = Math.ceil(widths[i] * pixelRatio) + 2
     const height = Math.ceil(1.7 * style.sizePx * pixelRatio)
     if (left + width > SHEET_WIDTH) {
       left = 0
@@ -84,7 +84,7 @@ function setSheet(names: readonly Name[], pixelRatio: number) {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas to set names on')
   for (const [i, name] of names.entries()) {
-    const [x, y, width, height] = boxes[i] ?? [0, 0, 0, 0]
+    const [x, y, width, height] = boxes[i]
     context.setTransform(pixelRatio, 0, 0, pixelRatio, x + width / 2, y + height / 2)
     drawName(context, name, 0, 0)
   }

@@ -37,8 +37,8 @@ export function buildLines(
   const pieces = buildPieceTable(
     own,
     ends,
-    (piece) => [alongM[piece] ?? 0, widthM?.[piece] ?? 0],
-    isByPlot ? (piece) => shape[piece] ?? 0 : undefined,
+    (piece) => [alongM[piece], widthM?.[piece] ?? 0],
+    isByPlot ? (piece) => shape[piece] : undefined,
   )
   const { drawPieces } = programs
 
@@ -53,13 +53,13 @@ export function buildLines(
       gl.uniform1f(at.u_leastPx, leastPx)
       gl.uniform1f(at.u_morePx, morePx)
       gl.uniform4fv(at.u_colour, colour)
-      const dashM = dashPx?.map((px) => px * steadyMetresPerPixel(frame)) ?? [0, 0]
-      gl.uniform2f(at.u_dashM, dashM[0] ?? 0, dashM[1] ?? 0)
+      const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
+      gl.uniform2fv(at.u_dashM, dashM)
       bindTexture(gl, OWN_UNIT, pieces, at.u_pieces)
       if (!chunks) drawPieces(0, count, at.u_firstPiece)
       else {
         for (const [from, to] of runsWithin(chunks, frame.box)) {
-          drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece)
+          drawPieces(starts[from], starts[to], at.u_firstPiece)
         }
       }
     },

@@ -30,8 +30,8 @@ export function buildMarkPainter(
       chosen?.corners.free()
       chosen = null
       if (plot === null) return
-      const from = shapes.starts[plot] ?? 0
-      const corners = shapes.coordinates.slice(2 * from, 2 * (shapes.starts[plot + 1] ?? from))
+      const from = shapes.starts[plot]
+      const corners = shapes.coordinates.slice(2 * from, 2 * shapes.starts[plot + 1])
       chosen = { ring: ringOf([plot]), corners: buildPoints(depot, programs, corners) }
     },
     flash(plots: readonly number[], nowMs: number): void {

@@ -38,7 +38,7 @@ export function buildOpenedPainter(
 ): OpenedPainter {
   const own = depot.open()
   const { gl } = own
-  const colour = inks.opened[id % inks.opened.length] ?? inks.ink
+  const colour = inks.opened[id % inks.opened.length]
   const toSurvey = toSurveyPlane(drawing.origin, surveyOrigin)
   const places = own.buffer(gl.ARRAY_BUFFER)
   const parts = {

@@ -43,10 +43,7 @@ function buildGrid(depot: Depot, corners: Raster['corners']): GridMesh {
   const [a, b, c, d] = corners.map((corner) => plane.toPlane(corner))
   return buildGridMesh(depot, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {
     const between = (axis: 'x' | 'y') =>
-      (a?.[axis] ?? 0) * (1 - u) * (1 - v) +
-      (b?.[axis] ?? 0) * u * (1 - v) +
-      (c?.[axis] ?? 0) * u * v +
-      (d?.[axis] ?? 0) * (1 - u) * v
+      a[axis] * (1 - u) * (1 - v) + b[axis] * u * (1 - v) + c[axis] * u * v + d[axis] * (1 - u) * v
     return [between('x'), between('y'), u, v]
   })
 }

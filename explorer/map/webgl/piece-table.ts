@@ -21,10 +21,10 @@ export function buildPieceTable(
   for (let piece = 0; piece < count; piece += 1) {
     const at = NUMBERS_A_PIECE * piece
     const [first, second] = numbersOf(piece)
-    table[at] = ends[4 * piece] ?? 0
-    table[at + 1] = ends[4 * piece + 1] ?? 0
-    table[at + 2] = ends[4 * piece + 2] ?? 0
-    table[at + 3] = ends[4 * piece + 3] ?? 0
+    table[at] = ends[4 * piece]
+    table[at + 1] = ends[4 * piece + 1]
+    table[at + 2] = ends[4 * piece + 2]
+    table[at + 3] = ends[4 * piece + 3]
     table[at + 4] = first
     table[at + 5] = second
     if (plotOf) asUint[at + 6] = plotOf(piece)

@@ -33,8 +33,8 @@ export function buildPlotPainter(
     const { vertices, starts } = frame.raise > 0 ? draped() : flat
     gl.bindVertexArray(vertices)
     for (const [from, to] of runsWithin(chunks, frame.box)) {
-      const first = starts[from] ?? 0
-      const count = (starts[to] ?? first) - first
+      const first = starts[from]
+      const count = starts[to] - first
       gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
     }
   }
@@ -107,8 +107,8 @@ function buildHairlines(
   const drawn = new Set<number>()
   let size = 0
   for (let i = 0; i < order.length; i += 1) {
-    const from = starts[order[i] ?? 0] ?? 0
-    const to = starts[(order[i] ?? 0) + 1] ?? from
+    const from = starts[order[i]]
+    const to = starts[order[i] + 1]
     for (let corner = from; corner < to; corner += 1) {
       const next = corner + 1 < to ? corner + 1 : from
       const middle = middleKey(coordinates, corner, next)
@@ -124,16 +124,16 @@ function buildHairlines(
   return (runs) => {
     gl.bindVertexArray(vertices)
     for (const [from, to] of runs) {
-      const first = sideStarts[from] ?? 0
-      gl.drawElements(gl.LINES, (sideStarts[to] ?? first) - first, gl.UNSIGNED_INT, 4 * first)
+      const first = sideStarts[from]
+      gl.drawElements(gl.LINES, sideStarts[to] - first, gl.UNSIGNED_INT, 4 * first)
     }
   }
 }
 
 /** The middle of a side to the half centimetre, as one number: no two sides have the same. */
 function middleKey(coordinates: Float32Array, a: number, b: number): number {
-  const x = Math.round(100 * ((coordinates[2 * a] ?? 0) + (coordinates[2 * b] ?? 0)))
-  const y = Math.round(100 * ((coordinates[2 * a + 1] ?? 0) + (coordinates[2 * b + 1] ?? 0)))
+  const x = Math.round(100 * (coordinates[2 * a] + coordinates[2 * b]))
+  const y = Math.round(100 * (coordinates[2 * a + 1] + coordinates[2 * b + 1]))
   return x * 2 ** 26 + y
 }
 
@@ -141,7 +141,7 @@ function middleKey(coordinates: Float32Array, a: number, b: number): number {
 export function ownerOfVertices(starts: Uint32Array): Uint32Array {
   const owners = new Uint32Array(starts.at(-1) ?? 0)
   for (let shape = 0; shape + 1 < starts.length; shape += 1) {
-    owners.fill(shape, starts[shape] ?? 0, starts[shape + 1] ?? 0)
+    owners.fill(shape, starts[shape], starts[shape + 1])
   }
   return owners
 }

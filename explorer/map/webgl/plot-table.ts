@@ -66,17 +66,17 @@ function buildWriter(into: Uint32Array, plots: Plots): (plot: number, at: number
     let bits = 0
     let packed = 0
     for (let place = 0; place < codedColumns.length; place += 1) {
-      const column = codedColumns[place] ?? 'landUse'
-      const code = plots[column][plot] ?? 0
+      const column = codedColumns[place]
+      const code = plots[column][plot]
       bits |= 1 << (firstBit[column] + code)
       packed |= code << (4 * place)
     }
     into[at] = bits
     into[at + 1] = packed
-    asFloat[at + 2] = plots.areaM2[plot] ?? 0
-    into[at + 3] = plots.day[plot] ?? 0
-    asFloat[at + 4] = plots.centres[2 * plot] ?? 0
-    asFloat[at + 5] = plots.centres[2 * plot + 1] ?? 0
+    asFloat[at + 2] = plots.areaM2[plot]
+    into[at + 3] = plots.day[plot]
+    asFloat[at + 4] = plots.centres[2 * plot]
+    asFloat[at + 5] = plots.centres[2 * plot + 1]
   }
 }
 

@@ -24,8 +24,8 @@ export function buildRoadPainter(
       const lines = buildLines(depot, programs, segments, { widthM: widthsOf(segments, widthM) })
       return {
         lines,
-        ...(roadLooks[rank] ?? roadLooks[3]),
-        surface: inks.roads[rank] ?? inks.white,
+        ...roadLooks[rank],
+        surface: inks.roads[rank],
       }
     })
     .reverse()
@@ -43,5 +43,5 @@ export function buildRoadPainter(
 }
 
 function widthsOf({ shape }: Segments, widthM: Float32Array): Float32Array {
-  return Float32Array.from(shape, (road) => widthM[road] ?? 0)
+  return Float32Array.from(shape, (road) => widthM[road])
 }

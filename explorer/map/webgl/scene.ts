@@ -134,7 +134,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
 
   function buildContours(): Paint {
     const { shapes, elevationM, isClosed } = survey.contours
-    const isIndex = (contour: number) => (elevationM[contour] ?? 0) % 50 === 0
+    const isIndex = (contour: number) => elevationM[contour] % 50 === 0
     const isRing = (contour: number) => isClosed[contour] === 1
     const all = inOrder(shapes)
     const minor = all.filter((contour) => !isIndex(contour))

@@ -63,7 +63,7 @@ export function buildTerrainPainter(
 function sunk(matrix: Float32Array): Float32Array {
   const lower = matrix.slice()
   for (let row = 0; row < 4; row += 1) {
-    lower[12 + row] = (matrix[12 + row] ?? 0) - SUNK_M * (matrix[8 + row] ?? 0)
+    lower[12 + row] = matrix[12 + row] - SUNK_M * matrix[8 + row]
   }
   return lower
 }
@@ -93,9 +93,9 @@ function buildPicture(
   const { gl } = depot
   const pixels = new Uint8Array(4 * columns * rows)
   for (let i = 0; i < columns * rows; i += 1) {
-    pixels[4 * i] = shade[i] ?? 0
-    pixels[4 * i + 1] = height[i] ?? 0
-    pixels[4 * i + 2] = presence[i] ?? 0
+    pixels[4 * i] = shade[i]
+    pixels[4 * i + 1] = height[i]
+    pixels[4 * i + 2] = presence[i]
   }
   const texture = depot.texture(gl.LINEAR)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, columns, rows, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels)

@@ -23,8 +23,8 @@ export function buildWaterPainter(
   const narrow = all.filter((body) => isOneOf(kind[body], ['creek', 'pond']))
   const dry = all.filter((body) => isOneOf(kind[body], ['sandbar']))
   const { indices, starts } = triangulate(shapes, Uint32Array.of(...broad, ...narrow, ...dry))
-  const broadCount = starts[broad.length] ?? 0
-  const wetCount = starts[broad.length + narrow.length] ?? 0
+  const broadCount = starts[broad.length]
+  const wetCount = starts[broad.length + narrow.length]
   const vertices = depot.vertexArray()
   depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
   gl.enableVertexAttribArray(0)
@@ -80,9 +80,6 @@ export function buildWaterPainter(
   }
 }
 
-export function isOneOf(
-  kind: number | undefined,
-  names: readonly (typeof waterKinds)[number][],
-): boolean {
-  return names.some((name) => waterKinds[kind ?? 0] === name)
+export function isOneOf(kind: number, names: readonly (typeof waterKinds)[number][]): boolean {
+  return names.some((name) => waterKinds[kind] === name)
 }
