@@ -1,3 +1,4 @@
+import type { Box } from '../plane/plane.ts'
 import type { Plots } from '../survey/survey.ts'
 
 /** Inclusive at both ends. */
@@ -5,9 +6,6 @@ export interface Range {
   from: number
   to: number
 }
-
-/** West, south, east and north on the survey's plane, metres. */
-export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** Columns whose codes a filter can pick from. */
 export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
@@ -21,6 +19,7 @@ export interface PlotFilter {
   codes: Readonly<Record<CodedColumn, number | null>>
   areaM2: Range | null
   day: Range | null
+  /** On the survey's plane. */
   inView: Box | null
 }
 

@@ -1,4 +1,4 @@
-import type { Box } from '../filter/plot-filter.ts'
+import { type Box, boxAround } from '../plane/plane.ts'
 
 /**
  * Things in the order of a coarse grid, so that those in view are few runs of the whole. Chunk i
@@ -15,7 +15,7 @@ const CHUNKS_A_SIDE = 10
 /** `centres` are x and y in turn; `reachM` is how far a thing may reach beyond its centre. */
 export function buildChunks(centres: Float32Array, reachM: number): Chunks {
   const count = centres.length >> 1
-  const [west, south, east, north] = boundsOf(centres)
+  const [west, south, east, north] = boxAround(centres)
   const across = Math.max(east - west, north - south, 1) / CHUNKS_A_SIDE
   const cellOf = (i: number) =>
     Math.min(Math.floor((centres[2 * i + 1] - south) / across), CHUNKS_A_SIDE - 1) * CHUNKS_A_SIDE +
@@ -58,17 +58,4 @@ export function runsWithin({ starts, boxes }: Chunks, box: Box): [from: number, 
     else runs.push([from, to])
   }
   return runs
-}
-
-export function boundsOf(points: Float32Array): [number, number, number, number] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i + 1 < points.length; i += 2) {
-    const x = points[i]
-    const y = points[i + 1]
-    if (x < west) west = x
-    if (x > east) east = x
-    if (y < south) south = y
-    if (y > north) north = y
-  }
-  return west > east ? [0, 0, 0, 0] : [west, south, east, north]
 }

@@ -1,6 +1,6 @@
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
-import type { LngLat } from '../plane/plane.ts'
+import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
@@ -42,10 +42,8 @@ export interface Camera {
   pitch: number
 }
 
-/** What is in view, in degrees. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
-
 export interface MapEvents {
+  /** The bounds are those of what is in view. */
   onCamera(camera: Camera, bounds: Bounds): void
   onPick(picked: Picked | null, way: PickWay): void
   /** The map cannot go on; it says why in a sentence for developers. */

@@ -1,5 +1,5 @@
 import type { Plots } from '../survey/survey.ts'
-import { isInside } from './pick-grid.ts'
+import { isInside } from './pick-plot.ts'
 
 /** One dot stands for so many people. */
 export const PEOPLE_A_DOT = 5

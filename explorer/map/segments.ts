@@ -1,3 +1,4 @@
+import type { Drawing } from '../formats/opened-layer.ts'
 import type { Shapes } from '../survey/survey.ts'
 
 /** Straight pieces of lines: two ends each, and how far from its line's start each begins. */
@@ -62,6 +63,27 @@ export function segmentsOf(
     piecesFrom[i + 1] = piece
   }
   return { ends, alongM, shape: shapeOf, starts: piecesFrom }
+}
+
+/** A file's lines: each pair of its vertices as it is. */
+export function segmentsOfFile({
+  coordinates,
+  feature,
+  segments,
+}: Pick<Drawing, 'coordinates' | 'feature' | 'segments'>): Segments {
+  const count = segments.length >> 1
+  const ends = new Float32Array(4 * count)
+  const shape = new Uint32Array(count)
+  for (let i = 0; i < count; i += 1) {
+    const a = segments[2 * i]
+    const b = segments[2 * i + 1]
+    ends[4 * i] = coordinates[2 * a]
+    ends[4 * i + 1] = coordinates[2 * a + 1]
+    ends[4 * i + 2] = coordinates[2 * b]
+    ends[4 * i + 3] = coordinates[2 * b + 1]
+    shape[i] = feature[a]
+  }
+  return { ends, alongM: new Float32Array(count), shape, starts: Uint32Array.of(0, count) }
 }
 
 /** Every shape in the order it comes. */

@@ -1,3 +1,5 @@
+import { type BoxTree, buildBoxTree } from '../plane/box-tree.ts'
+import { boxAround } from '../plane/plane.ts'
 import { buildBending } from './bending.ts'
 import { drawBlocks } from './blocks.ts'
 import { drawBoundary, extentOf } from './boundary.ts'
@@ -17,7 +19,7 @@ import type { Point } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import { planStreets } from './streets.ts'
-import type { Survey } from './survey.ts'
+import type { Shapes, Survey } from './survey.ts'
 import { buildRelief } from './terrain.ts'
 import { traceContours } from './trace.ts'
 import { walkWard } from './walks.ts'
@@ -90,6 +92,7 @@ export function buildSurvey(
     origin,
     boundary: packSpots(boundary),
     plots,
+    plotTree: treeOf(plots.shapes),
     buildings,
     roads: {
       shapes: packShapes(roads.map(({ line }) => line)),
@@ -119,6 +122,12 @@ export function buildSurvey(
   }
   onProgress(1)
   return survey
+}
+
+function treeOf({ starts, coordinates }: Shapes): BoxTree {
+  return buildBoxTree(starts.length - 1, (shape) =>
+    boxAround(coordinates, starts[shape], starts[shape + 1]),
+  )
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { OpenedLayer } from '../../formats/opened-layer.ts'
-import { buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
+import { betweenPlanes, buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
-import { toSurveyPlane } from '../to-survey-plane.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
 /** A path of more pieces than this takes ever longer for each. */
@@ -16,7 +15,7 @@ export function drawOpened(
   const { context } = sheet
   if (raster) drawRaster(sheet, raster, buildPlane(origin))
   const colour = inks.opened[id % inks.opened.length]
-  const [factor, east, north] = toSurveyPlane(drawing.origin, origin)
+  const [factor, east, north] = betweenPlanes(drawing.origin, origin)
   const { coordinates } = drawing
   const own: Sheet = {
     context,

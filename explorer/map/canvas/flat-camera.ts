@@ -1,6 +1,6 @@
 import { metresPerPixel } from '../../plane/mercator.ts'
-import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Bounds, Camera } from '../map-view.ts'
+import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
+import type { Camera } from '../map-view.ts'
 
 const LEAST_ZOOM = 1
 const MOST_ZOOM = 21

@@ -1,4 +1,4 @@
-import type { Box } from '../../filter/plot-filter.ts'
+import type { Box } from '../../plane/plane.ts'
 import type { Shapes } from '../../survey/survey.ts'
 
 /** What a layer of the flat map is drawn on: a canvas whose unit is a metre, y up. */

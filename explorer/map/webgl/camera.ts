@@ -1,6 +1,6 @@
 import { metresPerPixel, planeMatrix, project } from '../../plane/mercator.ts'
-import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Bounds, Camera } from '../map-view.ts'
+import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
+import type { Camera } from '../map-view.ts'
 import type { CustomRenderMethodInput, MapLibre } from './maplibre.ts'
 import type { View } from './renderer.ts'
 

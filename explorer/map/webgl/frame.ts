@@ -1,5 +1,5 @@
-import type { Box, PlotFilter } from '../../filter/plot-filter.ts'
-import type { LngLat } from '../../plane/plane.ts'
+import type { PlotFilter } from '../../filter/plot-filter.ts'
+import type { Box, LngLat } from '../../plane/plane.ts'
 import type { Terrain } from '../../survey/survey.ts'
 import { channelsOf, swatches } from '../colours.ts'
 import type { ColourColumn } from '../map-view.ts'

@@ -1,8 +1,7 @@
 import type { OpenedLayer } from '../../formats/opened-layer.ts'
-import type { LngLat } from '../../plane/plane.ts'
+import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
-import { segmentSlice } from '../opened-segments.ts'
-import { toSurveyPlane } from '../to-survey-plane.ts'
+import { segmentsOfFile } from '../segments.ts'
 import type { Depot } from './depot.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame.ts'
 import { buildLines } from './line-painter.ts'
@@ -39,7 +38,7 @@ export function buildOpenedPainter(
   const own = depot.open()
   const { gl } = own
   const colour = inks.opened[id % inks.opened.length]
-  const toSurvey = toSurveyPlane(drawing.origin, surveyOrigin)
+  const toSurvey = betweenPlanes(drawing.origin, surveyOrigin)
   const places = own.buffer(gl.ARRAY_BUFFER)
   const parts = {
     triangles: buildPart(own, places, drawing.triangles),
@@ -48,7 +47,7 @@ export function buildOpenedPainter(
   }
   const wideLines =
     drawing.segments.length <= 2 * MOST_WIDE_LINES
-      ? buildLines(own, programs, segmentSlice(drawing, 0, drawing.segments.length))
+      ? buildLines(own, programs, segmentsOfFile(drawing))
       : null
   let picture: Picture | undefined
   let aside: ViewPicture | undefined

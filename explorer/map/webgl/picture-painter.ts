@@ -1,6 +1,5 @@
 import type { Raster } from '../../formats/opened-layer.ts'
-import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import { toSurveyPlane } from '../to-survey-plane.ts'
+import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Depot } from './depot.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame.ts'
 import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
@@ -21,7 +20,7 @@ export function buildPicture(
 ): Picture {
   const { gl } = depot
   const [origin] = corners
-  const toSurvey = toSurveyPlane(origin, surveyOrigin)
+  const toSurvey = betweenPlanes(origin, surveyOrigin)
   const texture = depot.texture(gl.LINEAR)
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
