@@ -6,7 +6,7 @@ import { anyFilter, anySurvey } from './any-survey.ts'
 import { areaBinOf } from './bins.ts'
 import { countCharts } from './charts.ts'
 import { buildMeter, type MeasuredSurvey } from './meter.ts'
-import { type MetricValues, metricGroups, metrics } from './metrics.ts'
+import { type MetricValues, metricGroups, metrics } from './metric-definitions.ts'
 import { everyPlot, selectPlots } from './plot-filter.ts'
 
 describe('the meter', () => {

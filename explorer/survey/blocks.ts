@@ -1,4 +1,3 @@
-import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
 import { type Lot, middleOf } from './lots.ts'
 import { places } from './names.ts'
@@ -7,11 +6,12 @@ import type { MakePoint, Point, Ring } from './rings.ts'
 import { packShapes } from './shapes.ts'
 import { centimetres, partsAbove, roomAt, roomField } from './shore.ts'
 import type { Blocks } from './survey.ts'
+import type { Warp } from './warp.ts'
 
 const STEP_M = 18
 
 interface Land {
-  bending: Bending
+  warp: Warp
   ground: Ground
   make: MakePoint
 }
@@ -51,7 +51,7 @@ function innermost(lots: readonly Lot[]): Spot {
 }
 
 /** Bent with the ground and, where it would leave the dry ground, led along its edge. */
-function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): readonly Spot[] {
+function onGround(ring: Ring, middle: Spot, { warp, ground, make }: Land): readonly Spot[] {
   const room = roomField(ground)
   const measure = (point: Point) => {
     point.roomM = room.at(point.x, point.y)
@@ -63,7 +63,7 @@ function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): re
     const steps = Math.max(1, Math.round(Math.sqrt(du * du + dv * dv) / STEP_M))
     return Array.from({ length: steps }, (_, step) => {
       const point = make(at.u + (du * step) / steps, at.v + (dv * step) / steps)
-      const { x, y } = bending.place(point.u, point.v)
+      const { x, y } = warp.place(point.u, point.v)
       point.x = centimetres(x)
       point.y = centimetres(y)
       measure(point)

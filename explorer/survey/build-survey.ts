@@ -1,6 +1,5 @@
 import { type BoxTree, buildBoxTree } from '../plane/box-tree.ts'
 import { boxAround } from '../plane/plane.ts'
-import { buildBending } from './bending.ts'
 import { drawBlocks } from './blocks.ts'
 import { drawBoundary, extentOf } from './boundary.ts'
 import { raiseBuildings } from './buildings.ts'
@@ -23,6 +22,7 @@ import type { Shapes, Survey } from './survey.ts'
 import { buildRelief } from './terrain.ts'
 import { traceContours } from './trace.ts'
 import { walkWard } from './walks.ts'
+import { buildWarp } from './warp.ts'
 import { fillWaters, layCreeks } from './waters.ts'
 
 const origin = { lng: 91.7, lat: 26.15 }
@@ -38,10 +38,10 @@ export function buildSurvey(
   const noise = buildNoise(seed + 303)
   const ground = buildGround(seed, reachM)
   const settlement = buildSettlement(ground, seed)
-  const bending = buildBending(ground, seed)
+  const warp = buildWarp(ground, seed)
   const boundary = drawBoundary(ground)
   const extent = extentOf(boundary)
-  const beds = layCreeks(bending, ground, noise)
+  const beds = layCreeks(warp, ground, noise)
   const relief = buildRelief(
     ground,
     extent,
@@ -54,7 +54,7 @@ export function buildSurvey(
     made += 1
     return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: 0, upM: 0 }
   }
-  const land = { ground, bending, settlement, random, make }
+  const land = { ground, warp, settlement, random, make }
   const plan = planStreets(land)
   onProgress(0.3)
   const { lots, ponds } = digPonds(cutLots(plan.cells, land), random)
@@ -83,7 +83,7 @@ export function buildSurvey(
     noise,
     random,
   })
-  const roads = surfaceRoads(plan.streets, bending, ground)
+  const roads = surfaceRoads(plan.streets, warp, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
   const isInside = (x: number, y: number) => ground.inside(x, y) > 0
   const contours = traceContours(relief.terrain, 10, isInside)
@@ -104,7 +104,7 @@ export function buildSurvey(
       shapes: packShapes(waters.map(({ ring }) => ring)),
       kind: new Uint8Array(waters.map(({ kind }) => kind)),
     },
-    blocks: drawBlocks(blocks, lots, plan.blocks, { bending, ground, make }),
+    blocks: drawBlocks(blocks, lots, plan.blocks, { warp, ground, make }),
     contours: {
       shapes: packShapes(contours.map(({ line }) => line)),
       elevationM: new Float32Array(contours.map(({ elevationM }) => elevationM)),

@@ -1,7 +1,6 @@
-import type { Bending } from './bending.ts'
 import { type Fabric, FOOT_OF_HILL, type Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
-import { knit } from './knit.ts'
+import { nodeRings } from './noding.ts'
 import { distance, innerSpot, isSimple, outlineArea } from './outlines.ts'
 import type { Random } from './random.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from './rings.ts'
 import { centimetres, type Field, partsAbove, roomField } from './shore.ts'
 import type { Cell } from './streets.ts'
+import type { Warp } from './warp.ts'
 
 const SMALLEST_M2 = 90
 
@@ -42,7 +42,7 @@ interface Land {
   settlement: Settlement
   random: Random
   make: MakePoint
-  bending: Bending
+  warp: Warp
 }
 
 interface Piece {
@@ -53,7 +53,7 @@ interface Piece {
 
 /** No plot lies in water, beyond the outline, or half on a hill: its sides follow these edges. */
 export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
-  const { ground, settlement, bending, make } = land
+  const { ground, settlement, warp, make } = land
   const room = roomField(ground)
   const hills: Field = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
   const plain: Field = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
@@ -63,7 +63,7 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   }
   const settle = (point: Point) => {
     if (!Number.isNaN(point.x)) return
-    const { x, y } = bending.place(point.u, point.v)
+    const { x, y } = warp.place(point.u, point.v)
     point.x = centimetres(x)
     point.y = centimetres(y)
     measure(point)
@@ -71,12 +71,12 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   return cells.flatMap(({ ring, block }, cell) => {
     const pieces: Piece[] = []
     divide(ring, land, pieces, false)
-    const knitted = knit(
+    const noded = nodeRings(
       pieces.map((piece) => piece.ring),
       land.make,
     )
-    for (const corners of knitted) for (const { at } of corners) settle(at)
-    return knitted.flatMap((corners, index) => {
+    for (const corners of noded) for (const { at } of corners) settle(at)
+    return noded.flatMap((corners, index) => {
       const piece = pieces[index]
       const dry = partsAbove(corners, room, make, measure)
       const parts = dry.flatMap((part) => partedByHill(part, hills, plain, make, measure))
@@ -107,10 +107,10 @@ function areaOf(corners: readonly Corner[]): number {
 
 /** Rows along the streets first, then plots across the rows. */
 function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
-  const { random, settlement, bending, make } = land
+  const { random, settlement, warp, make } = land
   const area = ringArea(ring)
   const middle = ringMiddle(ring)
-  const spot = bending.placeRoughly(middle.u, middle.v)
+  const spot = warp.placeRoughly(middle.u, middle.v)
   const fabric = settlement.fabricAt(spot.x, spot.y)
   const target = fabric.lotM2 * random.around(0.5, 1.9)
   const isWhole =

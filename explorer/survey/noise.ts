@@ -43,7 +43,7 @@ export function clamp(value: number, from: number, to: number): number {
 }
 
 /** 0 at `from`, 1 at `to`, and level at both. */
-export function ramp(from: number, to: number, value: number): number {
+export function smoothstep(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from), 0, 1)
   return share * share * (3 - 2 * share)
 }

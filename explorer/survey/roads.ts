@@ -1,10 +1,10 @@
-import type { Bending } from './bending.ts'
 import type { Street } from './cuts.ts'
 import type { Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
 import { highwayName, mainRoadName, strandName, streetName } from './names.ts'
 import { distance } from './outlines.ts'
 import { centimetres, roomAt } from './shore.ts'
+import type { Warp } from './warp.ts'
 
 /** A road on the ground. */
 export interface Road {
@@ -20,10 +20,10 @@ const SHORTEST_M = 22
 /** No street climbs higher, on the scale of the ground's hills. */
 const STEEPEST = 0.17
 
-export function surfaceRoads(streets: readonly Street[], bending: Bending, ground: Ground): Road[] {
+export function surfaceRoads(streets: readonly Street[], warp: Warp, ground: Ground): Road[] {
   const counts = [0, 0, 0, 0]
   return streets.flatMap((street, index) => {
-    const runs = runsOf(street, bending, ground)
+    const runs = runsOf(street, warp, ground)
     if (runs.length === 0) return []
     const order = counts[street.kind]
     counts[street.kind] = order + 1
@@ -71,7 +71,7 @@ export function lightRoads(roads: readonly Road[], settlement: Settlement): Spot
 }
 
 /** The parts of a street that are within the outline and out of the water. */
-function runsOf({ kind, from, to }: Street, { place }: Bending, ground: Ground): Spot[][] {
+function runsOf({ kind, from, to }: Street, { place }: Warp, ground: Ground): Spot[][] {
   const du = to.u - from.u
   const dv = to.v - from.v
   const steps = Math.max(1, Math.ceil(Math.sqrt(du * du + dv * dv) / STEP_M))

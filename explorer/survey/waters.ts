@@ -1,10 +1,10 @@
-import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
 import type { Noise } from './noise.ts'
 import { outlineArea } from './outlines.ts'
 import { centimetres } from './shore.ts'
 import type { Extent } from './terrain.ts'
 import { traceRings } from './trace.ts'
+import type { Warp } from './warp.ts'
 
 export interface Water {
   /** A place in the list of water kinds. */
@@ -21,7 +21,7 @@ export interface CreekBed {
   ring: Spot[]
 }
 
-export function layCreeks({ creeks, place }: Bending, ground: Ground, noise: Noise): CreekBed[] {
+export function layCreeks({ creeks, place }: Warp, ground: Ground, noise: Noise): CreekBed[] {
   return creeks.map(({ line, alongU, alongV, lengthM }, index) => {
     const middle: Spot[] = []
     const left: Spot[] = []

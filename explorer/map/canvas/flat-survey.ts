@@ -2,10 +2,10 @@ import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import type { FlashLook } from '../flash-look.ts'
-import { layOut } from '../label-layout.ts'
+import { nameCandidates } from '../label-candidates.ts'
+import { placeLabels } from '../label-layout.ts'
 import { drawName, namesOf, widthOfName } from '../label-style.ts'
 import type { LayerId, Picked } from '../map-view.ts'
-import { wishNames } from '../name-wishes.ts'
 import { pickAt } from '../pick-at.ts'
 import { drawOpened } from './draw-opened.ts'
 import type { PlotLook } from './draw-plots.ts'
@@ -32,12 +32,12 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
 
   function drawNames(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
     widths ??= names.map((name) => widthOfName(context, name))
-    const wishes = wishNames(names, widths, {
+    const candidates = nameCandidates(names, widths, {
       metresPerPixel: view.metresPerPixel(camera),
       layers: look.layers,
       toScreen: (x, y) => view.toScreen(camera, x, y),
     })
-    for (const { name, x, y, turn } of layOut(wishes, camera.width, camera.height)) {
+    for (const { name, x, y, turn } of placeLabels(candidates, camera.width, camera.height)) {
       context.save()
       context.translate(x, y)
       context.rotate(turn)

@@ -4,7 +4,6 @@ import { inks } from '../colours.ts'
 import { type Relief, sampleAt } from '../relief.ts'
 import { type Segments, segmentsOf } from '../segments.ts'
 import { triangulate } from '../triangulate.ts'
-import type { Depot } from './depot.ts'
 import {
   bindTexture,
   type Frame,
@@ -13,12 +12,13 @@ import {
   type Paint,
   setGround,
   setPlots,
-} from './frame.ts'
+} from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import { multiplyOnce } from './multiply.ts'
-import { buildPieceTable } from './piece-table.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
+import { buildSegmentTexture } from './segment-texture.ts'
 
 /** Buildings can be seen, their shadows and their outlines are worth their time, from here on. */
 const BUILDINGS_BELOW_M = 9
@@ -30,20 +30,20 @@ const REACH_M = 60
 
 /** Buildings: from above as footprints with their shadows, tilted as bodies in the light. */
 export function buildBuildingPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   buildings: Buildings,
   { terrain, relief }: { terrain: Terrain; relief: Relief },
 ): Paint {
-  const { gl } = depot
+  const { gl } = resources
   const { shapes } = buildings
   const chunks = buildChunks(firstCorners(buildings), REACH_M)
   const storeys = storeysOf(buildings, terrain, relief)
-  const roofs = buildRoofs(depot, buildings, chunks, storeys)
+  const roofs = buildRoofs(resources, buildings, chunks, storeys)
   const sides = segmentsOf(shapes, chunks.order, () => true)
   turnOutward(sides.ends, sides.starts)
-  const walls = buildWalls(depot, programs, sides, buildings, storeys)
-  const outlines = buildLines(depot, programs, sides, { chunks })
+  const walls = buildWalls(resources, programs, sides, buildings, storeys)
+  const outlines = buildLines(resources, programs, sides, { chunks })
 
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
     for (const [program, part] of [
@@ -56,7 +56,7 @@ export function buildBuildingPainter(
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_lift, Math.min(frame.raise, 1))
       gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
-      if (part === walls) bindTexture(gl, OWN_UNIT, walls.pieces, programs.wall().at.u_pieces)
+      if (part === walls) bindTexture(gl, OWN_UNIT, walls.pieces, programs.wall().at.u_segments)
       for (const [from, to] of runsWithin(chunks, frame.box)) part.draw(from, to)
     }
   }
@@ -93,20 +93,20 @@ function storeysOf(
 }
 
 function buildRoofs(
-  depot: Depot,
+  resources: GlResources,
   { shapes, plot }: Buildings,
   chunks: Chunks,
   storeys: Float32Array,
 ) {
-  const { gl } = depot
+  const { gl } = resources
   const { indices, starts } = triangulate(shapes, chunks.order)
   const owners = ownerOfVertices(shapes.starts)
-  const vertices = depot.vertexArray()
-  depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
+  const vertices = resources.vertexArray()
+  resources.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  setOwned(depot, owners, storeys, plot)
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  setOwned(resources, owners, storeys, plot)
+  resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
   return {
     draw(from: number, to: number) {
@@ -119,14 +119,14 @@ function buildRoofs(
 }
 
 function buildWalls(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { ends, shape, starts }: Segments,
   { plot }: Buildings,
   storeys: Float32Array,
 ) {
-  const pieces = buildPieceTable(
-    depot,
+  const pieces = buildSegmentTexture(
+    resources,
     ends,
     (wall) => {
       const building = shape[wall]
@@ -138,13 +138,18 @@ function buildWalls(
   return {
     pieces,
     draw: (from: number, to: number) =>
-      programs.drawPieces(starts[from], starts[to], at.u_firstPiece),
+      programs.drawSegments(starts[from], starts[to], at.u_firstSegment),
   }
 }
 
 /** What a building says of itself, said again by each of its corners. */
-function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot: Uint32Array) {
-  const { gl } = depot
+function setOwned(
+  resources: GlResources,
+  owners: Uint32Array,
+  storeys: Float32Array,
+  plot: Uint32Array,
+) {
+  const { gl } = resources
   const ownStoreys = new Float32Array(2 * owners.length)
   const ownPlots = new Uint32Array(owners.length)
   for (let i = 0; i < owners.length; i += 1) {
@@ -153,10 +158,10 @@ function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot
     ownStoreys[2 * i + 1] = storeys[2 * owner + 1]
     ownPlots[i] = plot[owner]
   }
-  depot.buffer(gl.ARRAY_BUFFER, ownStoreys)
+  resources.buffer(gl.ARRAY_BUFFER, ownStoreys)
   gl.enableVertexAttribArray(1)
   gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 0)
-  depot.buffer(gl.ARRAY_BUFFER, ownPlots)
+  resources.buffer(gl.ARRAY_BUFFER, ownPlots)
   gl.enableVertexAttribArray(2)
   gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
 }

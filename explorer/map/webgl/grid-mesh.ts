@@ -1,4 +1,4 @@
-import type { Depot } from './depot.ts'
+import type { GlResources } from './gl-resources.ts'
 
 export interface GridMesh {
   draw(): void
@@ -9,7 +9,7 @@ export interface GridMesh {
  * `cornerAt` says of the shares of the way along both sides: always `size` numbers.
  */
 export function buildGridMesh(
-  { gl, vertexArray, buffer }: Depot,
+  { gl, vertexArray, buffer }: GlResources,
   { cells, size }: { cells: number; size: number },
   cornerAt: (u: number, v: number) => readonly number[],
 ): GridMesh {

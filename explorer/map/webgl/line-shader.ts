@@ -1,6 +1,6 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
-import { pieceGlsl, pieceUniforms } from './piece-table.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
+import { segmentGlsl, segmentUniforms } from './segment-texture.ts'
 
 /**
  * Lines of any width with round ends: a piece is a rectangle around its two ends, and a pixel of it
@@ -9,7 +9,7 @@ import { plotGlsl, plotUniforms } from './plot-glsl.ts'
  */
 export const lineUniforms = [
   ...groundUniforms,
-  ...pieceUniforms,
+  ...segmentUniforms,
   'u_metresPerW',
   'u_leastPx',
   'u_morePx',
@@ -27,7 +27,7 @@ flat out float v_lengthM;
 flat out float v_alongM;
 
 void drawLine(vec4 piece) {
-  vec4 ends = pieceTexel(0);
+  vec4 ends = segmentTexel(0);
   vec2 corner = cornerOf();
   float end = corner.x;
   float side = corner.y * 2.0 - 1.0;
@@ -72,8 +72,8 @@ float coverage() {
 
 export const lineShader = {
   uniforms: lineUniforms,
-  vertex: `${groundGlsl}${pieceGlsl}${lineGlsl}
-  void main() { drawLine(pieceTexel(1)); }`,
+  vertex: `${groundGlsl}${segmentGlsl}${lineGlsl}
+  void main() { drawLine(segmentTexel(1)); }`,
   fragment: `${fragmentGlsl}
   uniform vec4 u_colour;
   void main() { o_colour = u_colour * coverage(); }`,
@@ -82,10 +82,10 @@ export const lineShader = {
 /** The bounds of plots; those that do not pass are drawn faintly. */
 export const plotLineShader = {
   uniforms: [...lineUniforms, ...plotUniforms],
-  vertex: `${groundGlsl}${plotGlsl}${pieceGlsl}${lineGlsl}
+  vertex: `${groundGlsl}${plotGlsl}${segmentGlsl}${lineGlsl}
   flat out float v_share;
   void main() {
-    vec4 piece = pieceTexel(1);
+    vec4 piece = segmentTexel(1);
     uint plot = floatBitsToUint(piece.z);
     v_share = passes(plotRow(plot, 0), plot) ? 1.0 : 0.3;
     drawLine(piece);

@@ -2,13 +2,13 @@ import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
 import { segmentsOfFile } from '../segments.ts'
-import type { Depot } from './depot.ts'
-import { type Frame, type Ground, inkOf, setGround } from './frame.ts'
+import { type Frame, type Ground, inkOf, setGround } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
-import { buildPicture, type Picture } from './picture-painter.ts'
+import { buildOffscreenView, type OffscreenView, type Slice } from './offscreen-view.ts'
 import { setSign } from './point-painter.ts'
 import type { Programs } from './programs.ts'
-import { buildViewPicture, type Slice, type ViewPicture } from './view-picture.ts'
+import { buildPicture, type Picture } from './raster-painter.ts'
 
 /** What goes to the graphics card in one task. */
 const SLICE_BYTES = 1 << 20
@@ -30,12 +30,12 @@ export interface OpenedPainter {
 
 /** A file of the visitor's, drawn over the ground of the survey, from the arrays as they came. */
 export function buildOpenedPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { id, drawing, raster }: OpenedLayer,
   { surveyOrigin, repaint }: { surveyOrigin: LngLat; repaint(): void },
 ): OpenedPainter {
-  const own = depot.open()
+  const own = resources.open()
   const { gl } = own
   const colour = inks.opened[id % inks.opened.length]
   const toSurvey = betweenPlanes(drawing.origin, surveyOrigin)
@@ -50,7 +50,7 @@ export function buildOpenedPainter(
       ? buildLines(own, programs, segmentsOfFile(drawing))
       : null
   let picture: Picture | undefined
-  let aside: ViewPicture | undefined
+  let aside: OffscreenView | undefined
   let isFreed = false
 
   const drawPlain = (frame: Frame, ground: Partial<Ground>, opacity: number) => {
@@ -115,7 +115,7 @@ export function buildOpenedPainter(
         for (const part of Object.values(parts)) await part.upload(restUnlessFreed)
         const { triangles, segments, points } = drawing
         if (triangles.length + segments.length + points.length > MOST_AT_ONCE) {
-          aside = buildViewPicture(own, programs, toSurvey, { slices: slices(), repaint })
+          aside = buildOffscreenView(own, programs, toSurvey, { slices: slices(), repaint })
         }
       } catch (error) {
         if (!isFreed) throw error
@@ -141,13 +141,13 @@ function runsOf({ length }: Uint32Array): Run[] {
 }
 
 /** One kind of shape of a file: places in the one list of coordinates. */
-function buildPart(depot: Depot, places: WebGLBuffer, indices: Uint32Array) {
-  const { gl } = depot
-  const vertices = depot.vertexArray()
+function buildPart(resources: GlResources, places: WebGLBuffer, indices: Uint32Array) {
+  const { gl } = resources
+  const vertices = resources.vertexArray()
   gl.bindBuffer(gl.ARRAY_BUFFER, places)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  const buffer = depot.buffer(gl.ELEMENT_ARRAY_BUFFER)
+  const buffer = resources.buffer(gl.ELEMENT_ARRAY_BUFFER)
   gl.bindVertexArray(null)
   let isReady = indices.length === 0
   return {

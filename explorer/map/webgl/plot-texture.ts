@@ -1,38 +1,38 @@
 import { codedColumns, type PlotFilter } from '../../filter/plot-filter.ts'
 import type { Plots } from '../../survey/survey.ts'
 import type { ColourColumn } from '../map-view.ts'
-import type { Depot } from './depot.ts'
+import type { GlResources } from './gl-resources.ts'
 
 /** Two texels a plot; see plot-glsl.ts for what reads them. */
-const PLOTS_A_ROW = 1024
-const NUMBERS_A_PLOT = 8
+const PLOTS_PER_ROW = 1024
+const NUMBERS_PER_PLOT = 8
 
 /** Where each column's codes begin among the bits; together they take 28. */
 const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as const
 const ALL_BITS = 0xfffffff
 
 /** The table of plots as a texture that shaders read. */
-export function buildPlotTable(depot: Depot, plots: Plots) {
-  const { gl } = depot
+export function buildPlotTexture(resources: GlResources, plots: Plots) {
+  const { gl } = resources
   const count = plots.landUse.length
-  const rows = Math.max(Math.ceil(count / PLOTS_A_ROW), 1)
-  const table = new Uint32Array(rows * PLOTS_A_ROW * NUMBERS_A_PLOT)
+  const rows = Math.max(Math.ceil(count / PLOTS_PER_ROW), 1)
+  const table = new Uint32Array(rows * PLOTS_PER_ROW * NUMBERS_PER_PLOT)
   const writeTable = buildWriter(table, plots)
-  for (let plot = 0; plot < count; plot += 1) writeTable(plot, plot * NUMBERS_A_PLOT)
-  const texture = depot.texture(gl.NEAREST)
-  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32UI, 2 * PLOTS_A_ROW, rows)
-  upload(gl, [0, 0, 2 * PLOTS_A_ROW, rows], table)
+  for (let plot = 0; plot < count; plot += 1) writeTable(plot, plot * NUMBERS_PER_PLOT)
+  const texture = resources.texture(gl.NEAREST)
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32UI, 2 * PLOTS_PER_ROW, rows)
+  upload(gl, [0, 0, 2 * PLOTS_PER_ROW, rows], table)
 
   return {
     texture,
     /** Takes over rows whose columns have changed. */
     refresh(changed: readonly number[]): void {
       gl.bindTexture(gl.TEXTURE_2D, texture)
-      const row = new Uint32Array(NUMBERS_A_PLOT)
+      const row = new Uint32Array(NUMBERS_PER_PLOT)
       const writeRow = buildWriter(row, plots)
       for (const plot of changed) {
         writeRow(plot, 0)
-        upload(gl, [2 * (plot % PLOTS_A_ROW), Math.floor(plot / PLOTS_A_ROW), 2, 1], row)
+        upload(gl, [2 * (plot % PLOTS_PER_ROW), Math.floor(plot / PLOTS_PER_ROW), 2, 1], row)
       }
     },
   }

@@ -1,16 +1,16 @@
 /** What somebody has put on the graphics card, to be taken off it all at once. */
-export interface Depot {
+export interface GlResources {
   gl: WebGL2RenderingContext
   buffer(target: number, content?: ArrayBufferView): WebGLBuffer
   /** Bound, and looked up as `filter` says: LINEAR or NEAREST. */
   texture(filter: number): WebGLTexture
   vertexArray(): WebGLVertexArrayObject
   /** A corner of its own, which may be cleared sooner and is cleared with the whole at the latest. */
-  open(): Depot
+  open(): GlResources
   close(): void
 }
 
-export function openDepot(gl: WebGL2RenderingContext): Depot {
+export function openGlResources(gl: WebGL2RenderingContext): GlResources {
   const closers: (() => void)[] = []
   return {
     gl,
@@ -38,7 +38,7 @@ export function openDepot(gl: WebGL2RenderingContext): Depot {
       return vertices
     },
     open() {
-      const corner = openDepot(gl)
+      const corner = openGlResources(gl)
       closers.push(corner.close)
       return corner
     },

@@ -1,7 +1,7 @@
 import type { Raster } from '../../formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Depot } from './depot.ts'
-import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame.ts'
+import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
 import type { Programs } from './programs.ts'
 
@@ -13,22 +13,22 @@ const CELLS_A_SIDE = 24
 
 /** A raster of the visitor's between its four corners. */
 export function buildPicture(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { width, height, pixels, corners }: Raster,
   surveyOrigin: LngLat,
 ): Picture {
-  const { gl } = depot
+  const { gl } = resources
   const [origin] = corners
   const toSurvey = betweenPlanes(origin, surveyOrigin)
-  const texture = depot.texture(gl.LINEAR)
+  const texture = resources.texture(gl.LINEAR)
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
-  const grid = buildGrid(depot, corners)
+  const grid = buildGrid(resources, corners)
 
   return {
     draw(frame) {
-      const program = programs.picture()
+      const program = programs.raster()
       program.use()
       setGround(gl, program, frame, { matrix: frame.matrixFor(origin), toSurvey })
       bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
@@ -37,10 +37,10 @@ export function buildPicture(
   }
 }
 
-function buildGrid(depot: Depot, corners: Raster['corners']): GridMesh {
+function buildGrid(resources: GlResources, corners: Raster['corners']): GridMesh {
   const plane = buildPlane(corners[0])
   const [a, b, c, d] = corners.map((corner) => plane.toPlane(corner))
-  return buildGridMesh(depot, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {
+  return buildGridMesh(resources, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {
     const between = (axis: 'x' | 'y') =>
       a[axis] * (1 - u) * (1 - v) + b[axis] * u * (1 - v) + c[axis] * u * v + d[axis] * (1 - u) * v
     return [between('x'), between('y'), u, v]

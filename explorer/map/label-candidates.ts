@@ -1,9 +1,9 @@
-import { upright, type Wish } from './label-layout.ts'
+import { type LabelCandidate, upright } from './label-layout.ts'
 import type { Name } from './label-style.ts'
 import type { LayerId } from './map-view.ts'
 
 /** A name and where it would go on the screen. */
-export interface NameWish extends Wish {
+export interface NameCandidate extends LabelCandidate {
   name: Name
   /** Its place in the list of all names. */
   index: number
@@ -17,12 +17,12 @@ export interface NameView {
 }
 
 /** Names that belong on the map at this closeness, wherever there is room for them. */
-export function wishNames(
+export function nameCandidates(
   names: readonly Name[],
   widths: readonly number[],
   { metresPerPixel, layers, toScreen }: NameView,
-): NameWish[] {
-  const wishes: NameWish[] = []
+): NameCandidate[] {
+  const candidates: NameCandidate[] = []
   for (const [index, name] of names.entries()) {
     if (metresPerPixel > name.belowMetresPerPixel) continue
     if (name.layer && !layers.includes(name.layer)) continue
@@ -38,7 +38,7 @@ export function wishNames(
       if (onward) turn = upright(Math.atan2(onward.y - at.y, onward.x - at.x))
     }
     const lifted = name.layer === 'control-points' ? 13 : 0
-    wishes.push({
+    candidates.push({
       index,
       name,
       text: name.text,
@@ -50,5 +50,5 @@ export function wishNames(
       order: name.order,
     })
   }
-  return wishes
+  return candidates
 }

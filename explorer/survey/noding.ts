@@ -6,23 +6,23 @@ const LONGEST_SIDE_M = 24
  * Gives neighbours the same corners: where one plot ends half-way along another's side, that side
  * gets a corner too. Long sides get more of them, so that they can bend with the ground.
  */
-export function knit(rings: readonly Ring[], make: MakePoint): Corner[][] {
+export function nodeRings(rings: readonly Ring[], make: MakePoint): Corner[][] {
   const all = new Set<Point>()
   for (const ring of rings) for (const { at } of ring) all.add(at)
   const points = [...all].sort((a, b) => a.u - b.u)
   const bends = new Map<number, Point[]>()
   return rings.map((ring) => {
-    const knitted: Corner[] = []
+    const noded: Corner[] = []
     ring.forEach(({ at, side }, index) => {
       const next = ring[(index + 1) % ring.length].at
       let from = at
       for (const to of [...pointsBetween(at, next, points), next]) {
-        knitted.push({ at: from, side })
-        for (const bend of bendsBetween(from, to, bends, make)) knitted.push({ at: bend, side })
+        noded.push({ at: from, side })
+        for (const bend of bendsBetween(from, to, bends, make)) noded.push({ at: bend, side })
         from = to
       }
     })
-    return knitted
+    return noded
   })
 }
 

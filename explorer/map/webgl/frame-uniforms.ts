@@ -5,7 +5,7 @@ import { channelsOf, swatches } from '../colours.ts'
 import type { ColourColumn } from '../map-view.ts'
 import type { groundUniforms } from './ground-glsl.ts'
 import type { plotUniforms } from './plot-glsl.ts'
-import { bitsOf, shiftOf } from './plot-table.ts'
+import { bitsOf, shiftOf } from './plot-texture.ts'
 import type { Program } from './program.ts'
 
 /** What one picture is drawn with. Lengths on the screen are CSS pixels. */
