@@ -29,7 +29,7 @@ export interface Painting {
   painter: string
   madeAt: number
   paintedAt: number
-  /** By the clock of who takes it in. */
+  /** By the clock of the member that takes it in. */
   now: number
 }
 
