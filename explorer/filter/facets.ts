@@ -56,7 +56,7 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
       ((~(tenureMask >> held) & 1) << 4)
     if (areaM2 < area.from || areaM2 > area.to) failed |= AREA
     if (day < days.from || day > days.to) failed |= DAY
-    // Two at once, and it counts for nobody.
+    // A plot that fails two families counts for none.
     if ((failed & (failed - 1)) !== 0) continue
     if (filter.inView && !isInside(filter.inView, plots.centres, i)) continue
 

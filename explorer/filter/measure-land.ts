@@ -5,7 +5,7 @@ import { M2_PER_BIGHA, M2_PER_HECTARE, percent } from './units.ts'
 const farm = codesOf(landUses, ['agriculture', 'plantation'])
 const green = codesOf(landUses, ['plantation', 'forest', 'wetland'])
 
-/** As many as a block has codes; kept, so that no filter pays for it. */
+/** An entry for each code that a block can have; allocated once for all filters. */
 const hasBlock = new Uint8Array(2 ** 16)
 
 export function measureLand(plots: Plots, rows: Uint32Array) {

@@ -2,10 +2,10 @@ import { type Plots, statuses } from '../survey/survey.ts'
 import { countBits } from './code-bits.ts'
 import { CM_PER_M, percent } from './units.ts'
 
-/** One bit for each surveyor who was out on a day; kept, so that no filter pays for it. */
+/** One bit for each surveyor who was out on a day; allocated once for all filters. */
 const surveyorsOfDay = new Uint32Array(2 ** 16)
 
-/** Of plots that nobody has visited, the columns of the visit say nothing. */
+/** The columns of the visit mean nothing for plots that nobody has visited. */
 export function measureSurvey(plots: Plots, rows: Uint32Array) {
   const unvisited = statuses.indexOf('unvisited')
   const verified = statuses.indexOf('verified')

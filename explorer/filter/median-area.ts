@@ -21,8 +21,8 @@ export function medianArea({ areaM2 }: Plots, selection: Selection, byArea: Uint
 const MOST_PLOTS = 2 ** 20
 
 /**
- * The plots from the smallest to the largest. The bits of a positive number of 32 bits grow with it;
- * with the plot's place behind them they fit a number of 64, and numbers are sorted fast.
+ * The plots from the smallest to the largest. The bits of a positive float grow with it; together
+ * with the plot's place they fit a double, and a typed array of numbers is sorted fast.
  */
 export function sortByArea(areaM2: Float32Array): Uint32Array {
   const bits = new Uint32Array(areaM2.buffer, areaM2.byteOffset, areaM2.length)

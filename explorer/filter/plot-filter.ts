@@ -12,8 +12,8 @@ export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as c
 export type CodedColumn = (typeof codedColumns)[number]
 
 /**
- * Which plots to show. Of codes a filter keeps a set as bits: bit c stands for code c, so that a
- * shader can ask the same question. What is null is not asked.
+ * Which plots to show. A set of codes is a bit mask: bit c stands for code c, so that a shader can
+ * ask the same question. What is null is not asked.
  */
 export interface PlotFilter {
   codes: Readonly<Record<CodedColumn, number | null>>
@@ -36,7 +36,7 @@ export function isFiltering({ codes, areaM2, day, inView }: PlotFilter): boolean
   return asked.some((question) => question !== null)
 }
 
-/** Which plots pass: 1 for those that do, and how many that are. */
+/** 1 for each plot that passes, and how many do. */
 export interface Selection {
   passes: Uint8Array
   count: number

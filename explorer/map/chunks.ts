@@ -1,7 +1,7 @@
 import { type Box, boxAround } from '../plane/plane.ts'
 
 /**
- * Things in the order of a coarse grid, so that those in view are few runs of the whole. Chunk i
+ * Things sorted into the cells of a coarse grid, so that those in view are few runs of the whole. Chunk i
  * holds `order` from `starts[i]` to `starts[i + 1]` and lies within `boxes`, four numbers each.
  */
 export interface Chunks {

@@ -7,7 +7,7 @@ export interface Draped extends Triangles {
   owners: Uint32Array
 }
 
-/** How far a triangle may be off the ground, and below which size it is left alone. */
+/** How far a side may be off the ground, and below which length it is left alone. */
 const OFF_GROUND_M = 2
 const SMALL_M = 30
 /** A triangle without an inside could be cut for ever. */

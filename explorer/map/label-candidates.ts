@@ -2,7 +2,7 @@ import { type LabelCandidate, upright } from './label-layout.ts'
 import type { Name } from './label-style.ts'
 import type { LayerId } from './map-view.ts'
 
-/** A name and where it would go on the screen. */
+/** A name and where it would stand on the screen. */
 export interface NameCandidate extends LabelCandidate {
   name: Name
   /** Its place in the list of all names. */
@@ -16,7 +16,7 @@ export interface NameView {
   toScreen(x: number, y: number): { x: number; y: number } | null
 }
 
-/** Names that belong on the map at this closeness, wherever there is room for them. */
+/** The names that belong on the map at this scale, whether there is room for them or not. */
 export function nameCandidates(
   names: readonly Name[],
   widths: readonly number[],

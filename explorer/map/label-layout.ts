@@ -1,4 +1,4 @@
-/** A name that wants a place on the screen; lengths in pixels, `turn` in radians clockwise. */
+/** A label that may be placed; lengths in pixels, `turn` in radians clockwise. */
 export interface LabelCandidate {
   x: number
   y: number
@@ -19,8 +19,8 @@ const REPEAT_PX = 400
 const CORNER_PX = { width: 228, height: 40 }
 
 /**
- * Those that get their place: the first in order first, no two over each other, none over the corner
- * or cut off by the edge, and none beside itself.
+ * Greedy label placement: the first in order first, no two over each other, none over the corner or
+ * cut off by the edge, and no name near to itself.
  */
 export function placeLabels<W extends LabelCandidate>(
   candidates: readonly W[],

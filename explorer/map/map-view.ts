@@ -50,7 +50,24 @@ export interface MapEvents {
   onFailure(message: string): void
 }
 
-/** Who picks by keys follows with the focus; a pointer is where it picks. */
+/** What both maps are opened with. */
+export interface MapOptions {
+  events: MapEvents
+  words: {
+    /** The map's accessible name. */
+    name: string
+    metres: string
+    kilometres: string
+    /** That what it shows is made up. */
+    sample: string
+    /** Why it cannot tilt; left out where nobody expects it to. */
+    flat?: string
+  }
+  /** No camera flights and no flashes: the visitor asked for less motion. */
+  prefersCalm: boolean
+}
+
+/** After a pick by keys the focus follows; a pointer is already there. */
 export type PickWay = 'keys' | 'pointer'
 
 export type Picked = { plot: number } | { layer: number; feature: number }

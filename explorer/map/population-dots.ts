@@ -1,10 +1,10 @@
 import type { Plots } from '../survey/survey.ts'
 import { isInside } from './pick-plot.ts'
 
-/** One dot stands for so many people. */
+/** How many people a dot stands for. */
 export const PEOPLE_A_DOT = 5
 
-/** Dots strewn over the plots that people live on, always the same ones. */
+/** A dot density map of the population: the same dots every time. */
 export function strewPeople(plots: Plots): { places: Float32Array; plot: Uint32Array } {
   const { starts, coordinates } = plots.shapes
   const total = plots.population.length
@@ -31,7 +31,7 @@ export function strewPeople(plots: Plots): { places: Float32Array; plot: Uint32A
   return { places: Float32Array.from(places), plot: Uint32Array.from(owners) }
 }
 
-/** A number from 0 to 1 that looks like chance but is not. */
+/** An integer hash as a number from 0 to 1: random to look at, and always the same. */
 function scatter(plot: number, turn: number): number {
   let bits = Math.imul(plot + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d)

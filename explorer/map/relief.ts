@@ -1,6 +1,6 @@
 import type { Terrain } from '../survey/survey.ts'
 
-/** What the light shows of a terrain, cell by cell in the terrain's own order. */
+/** The hillshade of a terrain, cell by cell in the terrain's own order. */
 export interface Relief {
   /** 128 is level ground; less lies in shadow, more in the light. */
   shade: Uint8Array
@@ -48,19 +48,6 @@ export function buildRelief(terrain: Terrain): Relief {
   return { shade, height, presence, raisedM }
 }
 
-/** Between the four cells around a place; `values` are the terrain's cells. */
-export function sampleAt(terrain: Terrain, values: Float32Array, x: number, y: number): number {
-  const { columns, rows, cellM, westM, southM } = terrain
-  const across = Math.min(Math.max((x - westM) / cellM, 0), columns - 1.001)
-  const up = Math.min(Math.max((y - southM) / cellM, 0), rows - 1.001)
-  const column = Math.floor(across)
-  const row = Math.floor(up)
-  const at = row * columns + column
-  const south = mix(values[at], values[at + 1], across - column)
-  const north = mix(values[at + columns], values[at + columns + 1], across - column)
-  return mix(south, north, up - row)
-}
-
 /** 0.5 for level ground. */
 function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, row: number): number {
   const at = (c: number, r: number) =>
@@ -76,7 +63,7 @@ function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, ro
   return Math.min(Math.max(0.5 + (0.5 * lit) / length, 0), 1)
 }
 
-/** Whole inside, nothing at the sheet's edge, by a rounded square between the two. */
+/** 1 inside and 0 at the edge; between the two it fades along a squircle. */
 function presenceAt(across: number, up: number): number {
   const x = Math.abs(2 * across - 1)
   const y = Math.abs(2 * up - 1)
@@ -93,8 +80,4 @@ function rangeOf(values: Float32Array): [low: number, high: number] {
     if (value > high) high = value
   }
   return low > high ? [0, 0] : [low, high]
-}
-
-function mix(from: number, to: number, share: number): number {
-  return from + (to - from) * share
 }

@@ -6,16 +6,16 @@ export interface Segments {
   /** x and y of one end, x and y of the other. */
   ends: Float32Array
   alongM: Float32Array
-  /** Of which shape each piece is. */
+  /** The shape that each is a part of. */
   shape: Uint32Array
-  /** Pieces of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
+  /** Those of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
 }
 
-/** Longer pieces are cut, for a long one would not follow a hilly ground. */
+/** Longer ones are cut, because they would not follow a hilly ground. */
 const LONGEST_M = 60
 
-/** The sides of rings, or of open lines where `isRing` says so, shape by shape in the order given. */
+/** Shape by shape in the order given; where `isRing`, the last point joins the first. */
 export function segmentsOf(
   { starts, coordinates }: Shapes,
   order: Uint32Array,
@@ -65,7 +65,7 @@ export function segmentsOf(
   return { ends, alongM, shape: shapeOf, starts: piecesFrom }
 }
 
-/** A file's lines: each pair of its vertices as it is. */
+/** The lines of a visitor's file, each as it is. */
 export function segmentsOfFile({
   coordinates,
   feature,

@@ -17,9 +17,9 @@ const behind = [
 ] as const
 
 /**
- * Each cell near a shore knows the piece of shore it is nearest to; the others learn it from their
- * neighbours, in one sweep there and one back. Distances are to the piece itself, so lines drawn by
- * them are smooth. Meant for places in the water; those on land get a distance too.
+ * A distance transform in two sweeps: each cell near a shore knows its nearest side of it; the others
+ * learn theirs from their neighbours, in one sweep there and one back. Distances are to the side
+ * itself, so lines drawn by them are smooth. Meant for places in the water; those on land get one too.
  */
 export function buildShoreDistance(
   shapes: Shapes,
@@ -95,7 +95,7 @@ function piecesOf({ starts, coordinates }: Shapes, bodies: Uint32Array): Float32
   return Float32Array.from(pieces)
 }
 
-/** From a point to a piece of a line. */
+/** From a point to a line segment. */
 export function distanceTo(
   x: number,
   y: number,

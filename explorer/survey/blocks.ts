@@ -50,7 +50,7 @@ function innermost(lots: readonly Lot[]): Spot {
   return best
 }
 
-/** Bent with the ground and, where it would leave the dry ground, led along its edge. */
+/** Warped with the ground and, where it would leave the dry ground, led along its edge. */
 function onGround(ring: Ring, middle: Spot, { warp, ground, make }: Land): readonly Spot[] {
   const room = roomField(ground)
   const measure = (point: Point) => {

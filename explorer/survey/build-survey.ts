@@ -19,7 +19,7 @@ import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import { planStreets } from './streets.ts'
 import type { Shapes, Survey } from './survey.ts'
-import { buildRelief } from './terrain.ts'
+import { buildHeightModel } from './terrain.ts'
 import { traceContours } from './trace.ts'
 import { walkWard } from './walks.ts'
 import { buildWarp } from './warp.ts'
@@ -42,7 +42,7 @@ export function buildSurvey(
   const boundary = drawBoundary(ground)
   const extent = extentOf(boundary)
   const beds = layCreeks(warp, ground, noise)
-  const relief = buildRelief(
+  const heightModel = buildHeightModel(
     ground,
     extent,
     beds.map(({ middle }) => middle),
@@ -78,7 +78,7 @@ export function buildSurvey(
   const { plots, buildings, blocks } = fillColumns({
     visits,
     details,
-    relief,
+    heightModel,
     ground,
     noise,
     random,
@@ -86,7 +86,7 @@ export function buildSurvey(
   const roads = surfaceRoads(plan.streets, warp, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
   const isInside = (x: number, y: number) => ground.inside(x, y) > 0
-  const contours = traceContours(relief.terrain, 10, isInside)
+  const contours = traceContours(heightModel.terrain, 10, isInside)
   const survey: Survey = {
     seed,
     origin,
@@ -111,14 +111,14 @@ export function buildSurvey(
       isClosed: new Uint8Array(contours.map(({ isClosed }) => (isClosed ? 1 : 0))),
     },
     lights: packSpots(lightRoads(roads, settlement)),
-    controlPoints: placeControlPoints(roads, ground, relief, random),
+    controlPoints: placeControlPoints(roads, ground, heightModel, random),
     tracks: {
       shapes: packShapes(tracks.map(({ line }) => line)),
       surveyor: new Uint8Array(tracks.map(({ surveyor }) => surveyor)),
       day: new Uint16Array(tracks.map(({ day }) => day)),
     },
     labels: writeLabels(ground, roads, waters, beds),
-    terrain: relief.terrain,
+    terrain: heightModel.terrain,
   }
   onProgress(1)
   return survey

@@ -109,7 +109,7 @@ function compound(lot: Lot, front: Front, use: LandUse, density: number, random:
   return buildings
 }
 
-/** Or stand closer than a lane. */
+/** Overlap, or stand closer than a lane. */
 function doOverlap(one: Box, other: Box): boolean {
   return (
     one[0] < other[2] + 4 && other[0] < one[2] + 4 && one[1] < other[3] + 4 && other[1] < one[3] + 4

@@ -144,7 +144,7 @@ export function buildGround(seed: number, reachM: number): Ground {
   }
 }
 
-/** The river's southern bank, drawn once and looked up since. */
+/** The river's southern bank, drawn once and looked up from then on. */
 function drawBank(noise: Noise, reachM: number): (x: number) => number {
   const west = -2 * reachM
   const drawn = Float64Array.from(

@@ -4,13 +4,13 @@ import { nodeRings } from './noding.ts'
 import { distance, innerSpot, isSimple, outlineArea } from './outlines.ts'
 import type { Random } from './random.ts'
 import {
-  type Box,
-  boxAround,
   type Corner,
   type Line,
   lineAcross,
   lineAlong,
   type MakePoint,
+  type OrientedBox,
+  orientedBox,
   type Point,
   type Ring,
   ringArea,
@@ -122,7 +122,7 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
     pieces.push({ ring, fabric, isWhole })
     return
   }
-  const box = boxAround(ring)
+  const box = orientedBox(ring)
   const depthM = Math.sqrt(fabric.lotM2 * fabric.depth)
   const isDeep = fabric.depth > 0 && !isRow && box.shortM > 1.5 * depthM
   const isSquarish = fabric.depth === 0 && box.longM < 1.5 * box.shortM && random.chance(0.5)
@@ -138,7 +138,7 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
 }
 
 /** Fields are cut more freely than building ground. */
-function cutOf(box: Box, isAlong: boolean, fabric: Fabric, random: Random): Line {
+function cutOf(box: OrientedBox, isAlong: boolean, fabric: Fabric, random: Random): Line {
   if (isAlong) return lineAlong(box, random.around(-0.12, 0.12), random.around(-0.06, 0.06))
   const loose = fabric.depth > 0 ? 0.14 : 0.34
   return lineAcross(box, random.around(-0.26, 0.26), random.around(-loose, loose))

@@ -3,7 +3,7 @@ import type { Corner, MakePoint, Point, Ring } from './rings.ts'
 const LONGEST_SIDE_M = 24
 
 /**
- * Gives neighbours the same corners: where one plot ends half-way along another's side, that side
+ * Noding gives neighbours the same corners: where one plot ends half-way along another's side, that side
  * gets a corner too. Long sides get more of them, so that they can bend with the ground.
  */
 export function nodeRings(rings: readonly Ring[], make: MakePoint): Corner[][] {

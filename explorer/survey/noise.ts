@@ -1,11 +1,11 @@
 import { buildRandom } from './random.ts'
 
-/** Smooth chance over the plane: about -1 to 1, and one hill or hollow to each unit. */
+/** Gradient noise: smooth, about -1 to 1, with one hill or hollow to each unit. */
 export type Noise = (x: number, y: number) => number
 
 const SIDES = 256
 
-/** Gradient noise without angles, so that every engine agrees to the last bit. */
+/** Its gradients are made without angles, so that every engine agrees to the last bit. */
 export function buildNoise(seed: number): Noise {
   const { order, slopesX, slopesY } = buildSlopes(seed)
   return (x, y) => {
@@ -58,7 +58,7 @@ function fade(share: number): number {
   return share * share * share * (share * (share * 6 - 15) + 10)
 }
 
-/** A shuffled order, twice over so that sums of two places need no wrapping, and a slope for each. */
+/** A permutation table, twice over so that sums of two places need no wrapping, and the gradients. */
 function buildSlopes(seed: number) {
   const random = buildRandom(seed)
   const order = new Uint8Array(2 * SIDES)

@@ -4,11 +4,11 @@ import { cutCreek, LANE, layGreatRoads, MAIN, roadHalfM, STREET } from './great-
 import type { Ground } from './ground.ts'
 import type { Random } from './random.ts'
 import {
-  type Box,
-  boxAround,
   type Line,
   lineAcross,
   type MakePoint,
+  type OrientedBox,
+  orientedBox,
   outsetRing,
   type Ring,
   ringArea,
@@ -54,7 +54,7 @@ export function planStreets(land: Land): StreetPlan {
     const area = ringArea(ring)
     if (area < SMALLEST_CELL_M2 || isOutside(ring, land)) return
     const fabric = finestIn(ring, land)
-    const box = boxAround(ring)
+    const box = orientedBox(ring)
     const isCell = area < 1.4 * fabric.blockM2
     const isBlock = isCell || isCompact(area, box, fabric)
     const mine = block < 0 && isBlock ? plan.blocks.push(outsetRing(ring, make)) - 1 : block
@@ -101,7 +101,7 @@ function finestIn(ring: Ring, { warp, settlement }: Land): Fabric {
 }
 
 /** Some days' work for one surveyor, and no endless strip. */
-function isCompact(area: number, box: Box, { lotM2 }: Fabric): boolean {
+function isCompact(area: number, box: OrientedBox, { lotM2 }: Fabric): boolean {
   return area < LARGEST_BLOCK_M2 && area < PLOTS_IN_BLOCK * lotM2 && box.longM < 4 * box.shortM
 }
 

@@ -10,7 +10,7 @@ const LOWEST_M = 60
 /** Corners nearer to each other than this are one. */
 const CLOSEST_M = 0.5
 
-/** Rings around where a field is above 0, counter-clockwise; holes are what they leave out. */
+/** Isolines: rings around where a field is above 0, counter-clockwise; holes are what they leave out. */
 export function traceRings(
   field: (x: number, y: number) => number,
   extent: Extent,
@@ -29,7 +29,7 @@ export function traceRings(
   return ringsAbove(values, grid, 0)
 }
 
-/** Lines of equal height within the outline. */
+/** Contour lines within the outline. */
 export function traceContours(
   terrain: Terrain,
   stepM: number,

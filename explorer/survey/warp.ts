@@ -3,7 +3,7 @@ import { buildNoise, bump, smoothstep } from './noise.ts'
 import type { Line } from './rings.ts'
 import { leftOf, lineThrough } from './rings.ts'
 
-/** Carries the drawing board, on which streets are straight, over to the ground. */
+/** A domain warp: carries the drawing board, on which streets are straight, over to the ground. */
 export interface Warp {
   creeks: readonly Creek[]
   place(u: number, v: number): Spot

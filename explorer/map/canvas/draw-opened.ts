@@ -3,10 +3,10 @@ import { betweenPlanes, buildPlane, type LngLat, type Plane } from '../../plane/
 import { inks } from '../colours.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
-/** A path of more pieces than this takes ever longer for each. */
+/** In a longer path each further piece takes more time than the one before. */
 const PIECES_A_PATH = 300
 
-/** A file of the visitor's on the plane of the survey. */
+/** A visitor's file on the plane of the survey. */
 export function drawOpened(
   sheet: Sheet,
   { id, drawing, raster }: OpenedLayer,

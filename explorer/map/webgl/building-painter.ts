@@ -1,7 +1,8 @@
 import type { Buildings, Terrain } from '../../survey/survey.ts'
+import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks, type Chunks, runsWithin } from '../chunks.ts'
 import { inks } from '../colours.ts'
-import { type Relief, sampleAt } from '../relief.ts'
+import type { Relief } from '../relief.ts'
 import { type Segments, segmentsOf } from '../segments.ts'
 import { triangulate } from '../triangulate.ts'
 import {
@@ -20,7 +21,7 @@ import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
-/** Buildings can be seen, their shadows and their outlines are worth their time, from here on. */
+/** Metres a pixel below which buildings can be seen, and their shadows and outlines pay. */
 const BUILDINGS_BELOW_M = 9
 const SHADOWS_BELOW_M = 1.4
 const OUTLINES_BELOW_M = 0.9
@@ -56,7 +57,7 @@ export function buildBuildingPainter(
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_lift, Math.min(frame.raise, 1))
       gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
-      if (part === walls) bindTexture(gl, OWN_UNIT, walls.pieces, programs.wall().at.u_segments)
+      if (part === walls) bindTexture(gl, OWN_UNIT, walls.segments, programs.wall().at.u_segments)
       for (const [from, to] of runsWithin(chunks, frame.box)) part.draw(from, to)
     }
   }
@@ -86,7 +87,7 @@ function storeysOf(
     const corner = shapes.starts[building]
     const x = shapes.coordinates[2 * corner]
     const y = shapes.coordinates[2 * corner + 1]
-    storeys[2 * building] = sampleAt(terrain, raisedM, x, y)
+    storeys[2 * building] = sampleTerrain(terrain, raisedM, x, y)
     storeys[2 * building + 1] = heightM[building]
   }
   return storeys
@@ -125,7 +126,7 @@ function buildWalls(
   { plot }: Buildings,
   storeys: Float32Array,
 ) {
-  const pieces = buildSegmentTexture(
+  const segments = buildSegmentTexture(
     resources,
     ends,
     (wall) => {
@@ -136,13 +137,13 @@ function buildWalls(
   )
   const { at } = programs.wall()
   return {
-    pieces,
+    segments,
     draw: (from: number, to: number) =>
       programs.drawSegments(starts[from], starts[to], at.u_firstSegment),
   }
 }
 
-/** What a building says of itself, said again by each of its corners. */
+/** A building's own values as attributes of each of its vertices. */
 function setOwned(
   resources: GlResources,
   owners: Uint32Array,
@@ -186,8 +187,8 @@ function turnOutward(ends: Float32Array, starts: Uint32Array): void {
     }
     if (area >= 0) continue
     for (let i = from; i < to; i += 4) {
-      const piece = ends.slice(i, i + 4)
-      ends.set([piece[2], piece[3], piece[0], piece[1]], i)
+      const segment = ends.slice(i, i + 4)
+      ends.set([segment[2], segment[3], segment[0], segment[1]], i)
     }
   }
 }

@@ -4,11 +4,11 @@ import type { Camera } from '../map-view.ts'
 import type { CustomRenderMethodInput, MapLibre } from './maplibre.ts'
 import type { View } from './renderer.ts'
 
-/** The ground is drawn so many times as high as it is: a plain has little to show. */
+/** Vertical exaggeration: a plain has little to show. */
 const EXAGGERATION = 1.6
 /** From this pitch on, the ground has its full height. */
 const FULL_PITCH = 40
-/** Things on the ground are drawn nearer by this share of their distance. */
+/** Depth bias: things on the ground are drawn nearer by this share of their distance. */
 const PULL = 0.004
 
 type Map = InstanceType<typeof MapLibre>

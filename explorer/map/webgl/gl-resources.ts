@@ -1,11 +1,11 @@
-/** What somebody has put on the graphics card, to be taken off it all at once. */
+/** Makes buffers, textures and vertex arrays, and deletes all that it has made at once. */
 export interface GlResources {
   gl: WebGL2RenderingContext
   buffer(target: number, content?: ArrayBufferView): WebGLBuffer
-  /** Bound, and looked up as `filter` says: LINEAR or NEAREST. */
+  /** Bound, clamped to its edges, with the filter LINEAR or NEAREST. */
   texture(filter: number): WebGLTexture
   vertexArray(): WebGLVertexArrayObject
-  /** A corner of its own, which may be cleared sooner and is cleared with the whole at the latest. */
+  /** Resources that may be closed sooner, and are closed with these at the latest. */
   open(): GlResources
   close(): void
 }
@@ -38,9 +38,9 @@ export function openGlResources(gl: WebGL2RenderingContext): GlResources {
       return vertices
     },
     open() {
-      const corner = openGlResources(gl)
-      closers.push(corner.close)
-      return corner
+      const inner = openGlResources(gl)
+      closers.push(inner.close)
+      return inner
     },
     close() {
       for (const close of closers.splice(0)) close()

@@ -5,8 +5,8 @@ export interface GridMesh {
 }
 
 /**
- * A square of cells, each of two triangles. Its vertices hold, as their attribute 0, what
- * `cornerAt` says of the shares of the way along both sides: always `size` numbers.
+ * A square of cells, each of two triangles. Attribute 0 of its vertices are the `size` numbers that
+ * `cornerAt` gives for the shares of the way along both sides.
  */
 export function buildGridMesh(
   { gl, vertexArray, buffer }: GlResources,

@@ -10,7 +10,7 @@ import type { Programs } from './programs.ts'
 const ATLAS_WIDTH = 2048
 const NUMBERS_PER_NAME = 10
 
-/** Sets every name once on an atlas, and lays out those in view for each frame. */
+/** Sets every name once on a texture atlas, and places those in view for each frame. */
 export function buildLabelPainter(
   resources: GlResources,
   programs: Programs,

@@ -1,4 +1,4 @@
-/** Words from the atlas, placed by the page in pixels from the top left. */
+/** Names from the texture atlas, placed by the page in pixels from the top left. */
 export const labelShader = {
   uniforms: ['u_atlas', 'u_screen', 'u_atlasSize'],
   vertex: `

@@ -29,7 +29,7 @@ export interface Lines {
 }
 
 /**
- * Lines on the graphics card. With `chunks` only those in view are drawn, and pieces must come in
+ * Lines on the graphics card. With `chunks` only those in view are drawn, and segments must come in
  * that order; with `isByPlot` the filter fades them.
  */
 export function buildLines(
@@ -41,11 +41,11 @@ export function buildLines(
   const own = resources.open()
   const { gl } = own
   const count = alongM.length
-  const pieces = buildSegmentTexture(
+  const segments = buildSegmentTexture(
     own,
     ends,
-    (piece) => [alongM[piece], widthM?.[piece] ?? 0],
-    isByPlot ? (piece) => shape[piece] : undefined,
+    (segment) => [alongM[segment], widthM?.[segment] ?? 0],
+    isByPlot ? (segment) => shape[segment] : undefined,
   )
   const { drawSegments } = programs
 
@@ -62,7 +62,7 @@ export function buildLines(
       gl.uniform4fv(at.u_colour, colour)
       const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
       gl.uniform2fv(at.u_dashM, dashM)
-      bindTexture(gl, OWN_UNIT, pieces, at.u_segments)
+      bindTexture(gl, OWN_UNIT, segments, at.u_segments)
       if (!chunks) drawSegments(0, count, at.u_firstSegment)
       else {
         for (const [from, to] of runsWithin(chunks, frame.box)) {

@@ -14,14 +14,15 @@ export interface OffscreenView {
   free(): void
 }
 
-/** What is just outside of the view is in the picture, for whoever moves the map a little. */
+/** The picture reaches this far beyond the view, for small movements of the map. */
 const AROUND_PX = 64
 const MOST_PX = 4096
 const REST_MS = 150
 
 /**
- * Something large, seen from above, drawn aside in slices and then shown as a picture. Software
- * graphics take long to draw it, and a browser waits with all else until a frame is drawn.
+ * Something large, seen from above, drawn into a framebuffer of its own in slices and then shown as
+ * a picture. Software graphics takes long to draw it, and a browser holds back everything else
+ * until a frame is drawn.
  */
 export function buildOffscreenView(
   resources: GlResources,

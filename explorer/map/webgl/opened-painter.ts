@@ -8,13 +8,13 @@ import { buildLines } from './line-painter.ts'
 import { buildOffscreenView, type OffscreenView, type Slice } from './offscreen-view.ts'
 import { setSign } from './point-painter.ts'
 import type { Programs } from './programs.ts'
-import { buildPicture, type Picture } from './raster-painter.ts'
+import { buildRasterPainter, type RasterPainter } from './raster-painter.ts'
 
 /** What goes to the graphics card in one task. */
 const SLICE_BYTES = 1 << 20
 /** Files with more lines than this get hairlines: software graphics would take seconds for more. */
 const MOST_WIDE_LINES = 16_000
-/** Files with more corners than this are drawn aside, so many at a time. */
+/** Files with more corners than this are drawn off-screen, a slice at a time. */
 const MOST_AT_ONCE = 150_000
 const SLICE_CORNERS = 48_000
 
@@ -23,12 +23,12 @@ export interface OpenedPainter {
   draw(frame: Frame): void
   /** Hands a large file over piece by piece; resolves when all of it is there. */
   upload(rest: () => Promise<void>): Promise<void>
-  /** Resolves when what is drawn aside can be seen; null if nothing is waited for. */
+  /** Resolves when what is drawn off-screen can be seen; null if nothing is waited for. */
   unseen(): Promise<void> | null
   free(): void
 }
 
-/** A file of the visitor's, drawn over the ground of the survey, from the arrays as they came. */
+/** A visitor's file, drawn over the ground of the survey, from the arrays as they came. */
 export function buildOpenedPainter(
   resources: GlResources,
   programs: Programs,
@@ -49,8 +49,8 @@ export function buildOpenedPainter(
     drawing.segments.length <= 2 * MOST_WIDE_LINES
       ? buildLines(own, programs, segmentsOfFile(drawing))
       : null
-  let picture: Picture | undefined
-  let aside: OffscreenView | undefined
+  let rasterPainter: RasterPainter | undefined
+  let offscreen: OffscreenView | undefined
   let isFreed = false
 
   const drawPlain = (frame: Frame, ground: Partial<Ground>, opacity: number) => {
@@ -93,9 +93,9 @@ export function buildOpenedPainter(
 
   return {
     draw(frame) {
-      picture?.draw(frame)
-      if (aside && frame.raise === 0) {
-        aside.show(frame)
+      rasterPainter?.draw(frame)
+      if (offscreen && frame.raise === 0) {
+        offscreen.show(frame)
         return
       }
       const ground: Partial<Ground> = { matrix: frame.matrixFor(drawing.origin), toSurvey }
@@ -103,9 +103,9 @@ export function buildOpenedPainter(
       drawLines(frame, ground)
       drawSigns(frame, ground)
     },
-    unseen: () => aside?.unseen() ?? null,
+    unseen: () => offscreen?.unseen() ?? null,
     async upload(rest) {
-      if (raster) picture = buildPicture(own, programs, raster, surveyOrigin)
+      if (raster) rasterPainter = buildRasterPainter(own, programs, raster, surveyOrigin)
       const restUnlessFreed = async () => {
         await rest()
         if (isFreed) throw new Error('freed')
@@ -115,7 +115,7 @@ export function buildOpenedPainter(
         for (const part of Object.values(parts)) await part.upload(restUnlessFreed)
         const { triangles, segments, points } = drawing
         if (triangles.length + segments.length + points.length > MOST_AT_ONCE) {
-          aside = buildOffscreenView(own, programs, toSurvey, { slices: slices(), repaint })
+          offscreen = buildOffscreenView(own, programs, toSurvey, { slices: slices(), repaint })
         }
       } catch (error) {
         if (!isFreed) throw error
@@ -123,7 +123,7 @@ export function buildOpenedPainter(
     },
     free() {
       isFreed = true
-      aside?.free()
+      offscreen?.free()
       own.close()
     },
   }

@@ -1,8 +1,8 @@
 import type { Survey } from '../../survey/survey.ts'
+import { sampleTerrain } from '../../survey/terrain.ts'
 import { groundAt } from '../ground-ray.ts'
 import type { Picked } from '../map-view.ts'
 import { pickAt } from '../pick-at.ts'
-import { sampleAt } from '../relief.ts'
 import type { Asked, View } from './renderer.ts'
 
 export interface Picker {
@@ -30,7 +30,7 @@ export function buildPicker(
       const ground = {
         highestM: heights ? raise * heights.reduce((most, value) => Math.max(most, value), 0) : 0,
         heightAt: (east: number, north: number) =>
-          heights ? raise * sampleAt(survey.terrain, heights, east, north) : 0,
+          heights ? raise * sampleTerrain(survey.terrain, heights, east, north) : 0,
       }
       const place = groundAt(matrix, (2 * x) / width - 1, 1 - (2 * y) / height, ground)
       return place && pickAt(survey, place, asked, metresPerPixel)

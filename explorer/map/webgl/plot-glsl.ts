@@ -1,5 +1,5 @@
 /**
- * Reads a plot's row of the table and asks the filter's questions of it. Codes are kept twice: as
+ * Reads a plot's texels (see plot-texture.ts) and asks the filter's questions of it. Codes are kept twice: as
  * one bit each, which a filter answers with a single comparison, and as numbers four bits wide,
  * which choose a colour.
  */

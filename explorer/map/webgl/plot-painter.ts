@@ -137,7 +137,7 @@ function buildHairlines(
   }
 }
 
-/** The middle of a side to the half centimetre, as one number: no two sides have the same. */
+/** The middle of a side to the half centimetre as one number, a key: no two sides have the same. */
 function middleKey(coordinates: Float32Array, a: number, b: number): number {
   const x = Math.round(100 * (coordinates[2 * a] + coordinates[2 * b]))
   const y = Math.round(100 * (coordinates[2 * a + 1] + coordinates[2 * b + 1]))

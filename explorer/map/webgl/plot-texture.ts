@@ -11,7 +11,7 @@ const NUMBERS_PER_PLOT = 8
 const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as const
 const ALL_BITS = 0xfffffff
 
-/** The table of plots as a texture that shaders read. */
+/** A data texture of the plots' columns, which shaders filter and colour by. */
 export function buildPlotTexture(resources: GlResources, plots: Plots) {
   const { gl } = resources
   const count = plots.landUse.length
@@ -38,7 +38,7 @@ export function buildPlotTexture(resources: GlResources, plots: Plots) {
   }
 }
 
-/** The codes that pass, one bit each, as the table has them. */
+/** The codes that pass, one bit each, as the texture has them. */
 export function bitsOf(codes: PlotFilter['codes']): number {
   let bits = ALL_BITS
   for (const column of codedColumns) {

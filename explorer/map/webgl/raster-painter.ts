@@ -5,19 +5,19 @@ import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
 import type { Programs } from './programs.ts'
 
-export interface Picture {
+export interface RasterPainter {
   draw(frame: Frame): void
 }
 
 const CELLS_A_SIDE = 24
 
-/** A raster of the visitor's between its four corners. */
-export function buildPicture(
+/** A visitor's raster, stretched between its four corners. */
+export function buildRasterPainter(
   resources: GlResources,
   programs: Programs,
   { width, height, pixels, corners }: Raster,
   surveyOrigin: LngLat,
-): Picture {
+): RasterPainter {
   const { gl } = resources
   const [origin] = corners
   const toSurvey = betweenPlanes(origin, surveyOrigin)

@@ -1,6 +1,6 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 
-/** A picture of the visitor's between its corners, divided finely enough to follow the ground. */
+/** A visitor's raster on a mesh that is fine enough to follow the ground. */
 export const rasterShader = {
   uniforms: [...groundUniforms, 'u_picture'],
   vertex: `${groundGlsl}
@@ -20,7 +20,7 @@ export const rasterShader = {
   }`,
 } as const
 
-/** A picture of a box of the ground, with its opacity multiplied in. */
+/** What was drawn off-screen of a box of the ground; its alpha is premultiplied. */
 export const offscreenShader = {
   uniforms: [...groundUniforms, 'u_picture', 'u_box'],
   vertex: `${groundGlsl}

@@ -87,7 +87,7 @@ export function startRenderer(
     }
   }
 
-  /** Moves on when this frame is done and has left more time than it took: others draw as well. */
+  /** Animates on when this frame is done and three times as long has passed: other tabs draw as well. */
   async function repaintAtLeisure(): Promise<void> {
     if (isNextDue) return
     isNextDue = true

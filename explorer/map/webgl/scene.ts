@@ -1,11 +1,12 @@
 import type { Survey } from '../../survey/survey.ts'
+import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import { namesOf } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
 import { once } from '../once.ts'
 import { strewPeople } from '../population-dots.ts'
-import { buildRelief, sampleAt } from '../relief.ts'
+import { buildRelief } from '../relief.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
 import { buildBuildingPainter } from './building-painter.ts'
 import { type Frame, inkOf, type Paint } from './frame-uniforms.ts'
@@ -46,7 +47,7 @@ export function buildScene(
   const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
   const table = buildPlotTexture(resources, plots)
   const relief = once(() => buildRelief(terrain))
-  const heightAt = (x: number, y: number) => sampleAt(terrain, relief().raisedM, x, y)
+  const heightAt = (x: number, y: number) => sampleTerrain(terrain, relief().raisedM, x, y)
   const ground = once(() => buildTerrainPainter(resources, programs, terrain, relief()))
   const areas = once(() =>
     buildPlotPainter(resources, programs, plots, { chunks: chunks(), heightAt }),
