@@ -1,5 +1,5 @@
 import { roadKinds, type Survey, waterKinds } from '../../survey/survey.ts'
-import { buildChunks } from '../chunks.ts'
+import { buildChunks, firstCorners } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import type { LayerId } from '../map-view.ts'
 import { once } from '../once.ts'
@@ -23,7 +23,7 @@ export function buildSurveyDrawers(
 ): Record<Exclude<LayerId, 'opened' | 'labels'>, Draw> {
   const { plots, buildings, terrain, roads, water, blocks, contours, tracks } = survey
   const plotChunks = once(() => buildChunks(plots.centres, 400))
-  const buildingChunks = once(() => buildChunks(firstCorners(survey), 60))
+  const buildingChunks = once(() => buildChunks(firstCorners(buildings.shapes), 60))
   const images = once(() => buildReliefImages(terrain, buildRelief(terrain)))
   const people = once(() => strewPeople(plots))
   const drawImage = ({ context }: Sheet, image: OffscreenCanvas) => {
@@ -118,11 +118,4 @@ export function buildSurveyDrawers(
       dotPoints(sheet, survey.controlPoints.points, sign)
     },
   }
-}
-
-function firstCorners({ buildings: { shapes } }: Survey): Float32Array {
-  return Float32Array.from(
-    { length: 2 * Math.max(shapes.starts.length - 1, 0) },
-    (_, i) => shapes.coordinates[2 * shapes.starts[i >> 1] + (i & 1)],
-  )
 }

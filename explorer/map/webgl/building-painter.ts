@@ -1,6 +1,6 @@
 import type { Buildings, Terrain } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
-import { buildChunks, type Chunks, runsWithin } from '../chunks.ts'
+import { buildChunks, type Chunks, firstCorners, runsWithin } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import type { Relief } from '../relief.ts'
 import { type Segments, segmentsOf } from '../segments.ts'
@@ -38,7 +38,7 @@ export function buildBuildingPainter(
 ): Paint {
   const { gl } = resources
   const { shapes } = buildings
-  const chunks = buildChunks(firstCorners(buildings), REACH_M)
+  const chunks = buildChunks(firstCorners(shapes), REACH_M)
   const storeys = storeysOf(buildings, terrain, relief)
   const roofs = buildRoofs(resources, buildings, chunks, storeys)
   const sides = segmentsOf(shapes, chunks.order, () => true)
@@ -165,15 +165,6 @@ function setOwned(
   resources.buffer(gl.ARRAY_BUFFER, ownPlots)
   gl.enableVertexAttribArray(2)
   gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
-}
-
-function firstCorners({ shapes }: Buildings): Float32Array {
-  const corners = new Float32Array(2 * Math.max(shapes.starts.length - 1, 0))
-  for (let building = 0; 2 * building < corners.length; building += 1) {
-    const at = 2 * shapes.starts[building]
-    corners.set(shapes.coordinates.subarray(at, at + 2), 2 * building)
-  }
-  return corners
 }
 
 /** Rings that run clockwise are turned round, so that every wall knows its outside. */
