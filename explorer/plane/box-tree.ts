@@ -10,7 +10,10 @@ export type BoxTree = ArrayBuffer | null
 export function buildBoxTree(count: number, boxOf: (item: number) => Box): BoxTree {
   if (count === 0) return null
   const tree = new Flatbush(count, 16, Float32Array)
-  for (let item = 0; item < count; item += 1) tree.add(...boxOf(item))
+  for (let item = 0; item < count; item += 1) {
+    const [west, south, east, north] = boxOf(item)
+    tree.add(west, south, east, north)
+  }
   tree.finish()
   // Told nothing else, Flatbush allocates an ArrayBuffer.
   return tree.data as ArrayBuffer
