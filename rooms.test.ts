@@ -19,7 +19,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/content': [],
   'explorer/parts': [],
   'explorer/survey': ['explorer/plane'],
-  'explorer/filter': ['explorer/survey'],
+  'explorer/filter': ['explorer/survey', 'explorer/plane'],
   'explorer/plane': [],
   'explorer/formats': ['explorer/survey', 'explorer/plane'],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],

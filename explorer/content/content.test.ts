@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { metrics } from '../filter/metrics.ts'
+import { metrics } from '../filter/metric-definitions.ts'
 import { exportFormats } from '../formats/worker/export-request.ts'
 import { layerIds } from '../map/map-view.ts'
 import { files } from './files.ts'

@@ -19,27 +19,27 @@ export function sumBuildings({ plots, buildings }: Pick<Survey, 'plots' | 'build
   const floors = new Uint16Array(total)
   const byMaterial = new Uint16Array(total * materials.length)
   for (let building = 0; building < buildings.plot.length; building += 1) {
-    const plot = buildings.plot[building] ?? 0
+    const plot = buildings.plot[building]
     const m2 = ringAreaM2(buildings.shapes, building)
-    const floorCount = buildings.floors[building] ?? 0
-    const material = plot * materials.length + (buildings.material[building] ?? 0)
-    count[plot] = (count[plot] ?? 0) + 1
-    footprintM2[plot] = (footprintM2[plot] ?? 0) + m2
-    floorAreaM2[plot] = (floorAreaM2[plot] ?? 0) + m2 * floorCount
-    floors[plot] = (floors[plot] ?? 0) + floorCount
-    byMaterial[material] = (byMaterial[material] ?? 0) + 1
+    const floorCount = buildings.floors[building]
+    const material = plot * materials.length + buildings.material[building]
+    count[plot] += 1
+    footprintM2[plot] += m2
+    floorAreaM2[plot] += m2 * floorCount
+    floors[plot] += floorCount
+    byMaterial[material] += 1
   }
   return { count, footprintM2, floorAreaM2, floors, byMaterial }
 }
 
 function ringAreaM2({ starts, coordinates }: Shapes, shape: number): number {
-  const first = starts[shape] ?? 0
-  const end = starts[shape + 1] ?? first
+  const first = starts[shape]
+  const end = starts[shape + 1]
   let twice = 0
   for (let i = first, j = end - 1; i < end; j = i, i += 1) {
-    const x = coordinates[2 * i] ?? 0
-    const y = coordinates[2 * i + 1] ?? 0
-    twice += (coordinates[2 * j] ?? 0) * y - x * (coordinates[2 * j + 1] ?? 0)
+    const x = coordinates[2 * i]
+    const y = coordinates[2 * i + 1]
+    twice += coordinates[2 * j] * y - x * coordinates[2 * j + 1]
   }
   return Math.abs(twice) / 2
 }

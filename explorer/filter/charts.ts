@@ -21,12 +21,12 @@ export function countCharts(plots: Plots, { passes }: Selection): Charts {
   const unvisited = statuses.indexOf('unvisited')
   for (let row = 0; row < passes.length; row += 1) {
     if (passes[row] !== 1) continue
-    const use = plots.landUse[row] ?? 0
-    const status = plots.status[row] ?? 0
-    add(byArea, areaBinOf(plots.areaM2[row] ?? 0))
-    if (status !== unvisited) add(byDay, plots.day[row] ?? 0)
-    add(floodByLandUse, use * floods.length + (plots.flood[row] ?? 0))
-    add(statusBySurveyor, (plots.surveyor[row] ?? 0) * statuses.length + status)
+    const use = plots.landUse[row]
+    const status = plots.status[row]
+    byArea[areaBinOf(plots.areaM2[row])] += 1
+    if (status !== unvisited) byDay[plots.day[row]] += 1
+    floodByLandUse[use * floods.length + plots.flood[row]] += 1
+    statusBySurveyor[plots.surveyor[row] * statuses.length + status] += 1
   }
   return { byArea, byDay, floodByLandUse, statusBySurveyor }
 }
@@ -36,12 +36,8 @@ export function lastDayOf(plots: Plots): number {
   const unvisited = statuses.indexOf('unvisited')
   let last = 0
   for (let i = 0; i < plots.day.length; i += 1) {
-    const day = plots.day[i] ?? 0
+    const day = plots.day[i]
     if (day > last && plots.status[i] !== unvisited) last = day
   }
   return last
-}
-
-function add(counts: Uint32Array, place: number): void {
-  counts[place] = (counts[place] ?? 0) + 1
 }

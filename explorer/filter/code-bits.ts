@@ -1,4 +1,4 @@
-/** The codes of some words, as bits. */
+/** The codes of some words, as a bit mask. */
 export function codesOf<Word extends string>(
   words: readonly Word[],
   wanted: readonly Word[],

@@ -34,11 +34,11 @@ describe('the counts beside the choices of a filter', () => {
         const isVisited = (i: number) => plots.status[i] !== statuses.indexOf('unvisited')
         assert.deepEqual(
           nonZero(facets.byArea),
-          tally(anyArea.passes, (i) => areaBinOf(plots.areaM2[i] ?? 0)),
+          tally(anyArea.passes, (i) => areaBinOf(plots.areaM2[i])),
         )
         assert.deepEqual(
           nonZero(facets.byDay),
-          tally(anyDay.passes, (i) => (isVisited(i) ? (plots.day[i] ?? 0) : null)),
+          tally(anyDay.passes, (i) => (isVisited(i) ? plots.day[i] : null)),
         )
       }),
     )

@@ -35,18 +35,18 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
   const unvisited = statuses.indexOf('unvisited')
   const { landUse, status, flood, tax, tenure } = plots
   const masks = codedColumns.map((column) => filter.codes[column] ?? -1)
-  const [useMask = -1, statusMask = -1, floodMask = -1, taxMask = -1, tenureMask = -1] = masks
+  const [useMask, statusMask, floodMask, taxMask, tenureMask] = masks
   const area = filter.areaM2 ?? everything
   const days = filter.day ?? everything
 
   for (let i = 0; i < landUse.length; i += 1) {
-    const use = landUse[i] ?? 0
-    const state = status[i] ?? 0
-    const hazard = flood[i] ?? 0
-    const paid = tax[i] ?? 0
-    const held = tenure[i] ?? 0
-    const areaM2 = plots.areaM2[i] ?? 0
-    const day = plots.day[i] ?? 0
+    const use = landUse[i]
+    const state = status[i]
+    const hazard = flood[i]
+    const paid = tax[i]
+    const held = tenure[i]
+    const areaM2 = plots.areaM2[i]
+    const day = plots.day[i]
     // One bit for each family whose question the plot does not answer.
     let failed =
       (~(useMask >> use) & 1) |
@@ -56,17 +56,17 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
       ((~(tenureMask >> held) & 1) << 4)
     if (areaM2 < area.from || areaM2 > area.to) failed |= AREA
     if (day < days.from || day > days.to) failed |= DAY
-    // Two at once, and it counts for nobody.
+    // A plot that fails two families counts for none.
     if ((failed & (failed - 1)) !== 0) continue
     if (filter.inView && !isInside(filter.inView, plots.centres, i)) continue
 
-    if ((failed & ~1) === 0) add(codes.landUse, use)
-    if ((failed & ~2) === 0) add(codes.status, state)
-    if ((failed & ~4) === 0) add(codes.flood, hazard)
-    if ((failed & ~8) === 0) add(codes.tax, paid)
-    if ((failed & ~16) === 0) add(codes.tenure, held)
-    if ((failed & ~AREA) === 0) add(byArea, areaBinOf(areaM2))
-    if ((failed & ~DAY) === 0 && state !== unvisited) add(byDay, day)
+    if ((failed & ~1) === 0) codes.landUse[use] += 1
+    if ((failed & ~2) === 0) codes.status[state] += 1
+    if ((failed & ~4) === 0) codes.flood[hazard] += 1
+    if ((failed & ~8) === 0) codes.tax[paid] += 1
+    if ((failed & ~16) === 0) codes.tenure[held] += 1
+    if ((failed & ~AREA) === 0) byArea[areaBinOf(areaM2)] += 1
+    if ((failed & ~DAY) === 0 && state !== unvisited) byDay[day] += 1
   }
   return { codes, byArea, byDay }
 }
@@ -80,11 +80,7 @@ function isInside(
   centres: Float32Array,
   plot: number,
 ): boolean {
-  const x = centres[2 * plot] ?? 0
-  const y = centres[2 * plot + 1] ?? 0
+  const x = centres[2 * plot]
+  const y = centres[2 * plot + 1]
   return x >= west && x <= east && y >= south && y <= north
-}
-
-function add(counts: Uint32Array, place: number): void {
-  counts[place] = (counts[place] ?? 0) + 1
 }

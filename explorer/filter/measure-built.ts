@@ -11,13 +11,13 @@ export function measureBuilt(plots: Plots, built: BuiltSums, rows: Uint32Array) 
   let concreteCount = 0
   let area = 0
   for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] ?? 0
-    buildings += built.count[row] ?? 0
-    footprint += built.footprintM2[row] ?? 0
-    floorArea += built.floorAreaM2[row] ?? 0
-    floors += built.floors[row] ?? 0
-    concreteCount += built.byMaterial[row * materials.length + concrete] ?? 0
-    area += plots.areaM2[row] ?? 0
+    const row = rows[i]
+    buildings += built.count[row]
+    footprint += built.footprintM2[row]
+    floorArea += built.floorAreaM2[row]
+    floors += built.floors[row]
+    concreteCount += built.byMaterial[row * materials.length + concrete]
+    area += plots.areaM2[row]
   }
   return {
     buildings,

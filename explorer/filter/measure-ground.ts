@@ -9,12 +9,12 @@ export function measureGround(plots: Plots, rows: Uint32Array) {
   let floodPlots = 0
   let floodPeople = 0
   for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] ?? 0
-    elevation += plots.elevationM[row] ?? 0
-    slope += plots.slopePercent[row] ?? 0
-    if ((1 << (plots.flood[row] ?? 0)) & flooded) {
+    const row = rows[i]
+    elevation += plots.elevationM[row]
+    slope += plots.slopePercent[row]
+    if ((1 << plots.flood[row]) & flooded) {
       floodPlots += 1
-      floodPeople += plots.population[row] ?? 0
+      floodPeople += plots.population[row]
     }
   }
   return {

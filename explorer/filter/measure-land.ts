@@ -5,7 +5,7 @@ import { M2_PER_BIGHA, M2_PER_HECTARE, percent } from './units.ts'
 const farm = codesOf(landUses, ['agriculture', 'plantation'])
 const green = codesOf(landUses, ['plantation', 'forest', 'wetland'])
 
-/** As many as a block has codes; kept, so that no filter pays for it. */
+/** An entry for each code that a block can have; allocated once for all filters. */
 const hasBlock = new Uint8Array(2 ** 16)
 
 export function measureLand(plots: Plots, rows: Uint32Array) {
@@ -16,14 +16,14 @@ export function measureLand(plots: Plots, rows: Uint32Array) {
   let farmArea = 0
   let greenArea = 0
   for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] ?? 0
-    const m2 = plots.areaM2[row] ?? 0
-    const use = 1 << (plots.landUse[row] ?? 0)
+    const row = rows[i]
+    const m2 = plots.areaM2[row]
+    const use = 1 << plots.landUse[row]
     area += m2
-    frontage += plots.frontageM[row] ?? 0
+    frontage += plots.frontageM[row]
     if (use & farm) farmArea += m2
     if (use & green) greenArea += m2
-    const block = plots.block[row] ?? 0
+    const block = plots.block[row]
     if (hasBlock[block] === 0) {
       hasBlock[block] = 1
       blocks += 1

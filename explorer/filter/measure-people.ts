@@ -6,10 +6,10 @@ export function measurePeople(plots: Plots, rows: Uint32Array) {
   let households = 0
   let area = 0
   for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] ?? 0
-    population += plots.population[row] ?? 0
-    households += plots.households[row] ?? 0
-    area += plots.areaM2[row] ?? 0
+    const row = rows[i]
+    population += plots.population[row]
+    households += plots.households[row]
+    area += plots.areaM2[row]
   }
   return {
     population,

@@ -14,15 +14,15 @@ export function measureTax(plots: Plots, rows: Uint32Array) {
   let lakh = 0
   let area = 0
   for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] ?? 0
-    const tax = plots.tax[row] ?? 0
-    const due = plots.taxRs[row] ?? 0
+    const row = rows[i]
+    const tax = plots.tax[row]
+    const due = plots.taxRs[row]
     rupees += due
     if ((1 << tax) & outstanding) outstandingRs += due
     if (tax === paid) paidCount += 1
     if (tax !== exempt) taxedCount += 1
-    lakh += plots.valueLakh[row] ?? 0
-    area += plots.areaM2[row] ?? 0
+    lakh += plots.valueLakh[row]
+    area += plots.areaM2[row]
   }
   return {
     tax: rupees / RUPEES_PER_LAKH,

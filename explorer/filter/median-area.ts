@@ -8,10 +8,10 @@ export function medianArea({ areaM2 }: Plots, selection: Selection, byArea: Uint
   let seen = 0
   let sum = 0
   for (let i = 0; i < byArea.length; i += 1) {
-    const row = byArea[i] ?? 0
+    const row = byArea[i]
     if (selection.passes[row] !== 1) continue
-    if (seen === lower) sum += areaM2[row] ?? 0
-    if (seen === upper) return (sum + (areaM2[row] ?? 0)) / 2
+    if (seen === lower) sum += areaM2[row]
+    if (seen === upper) return (sum + areaM2[row]) / 2
     seen += 1
   }
   return Number.NaN
@@ -21,15 +21,15 @@ export function medianArea({ areaM2 }: Plots, selection: Selection, byArea: Uint
 const MOST_PLOTS = 2 ** 20
 
 /**
- * The plots from the smallest to the largest. The bits of a positive number of 32 bits grow with it;
- * with the plot's place behind them they fit a number of 64, and numbers are sorted fast.
+ * The plots from the smallest to the largest. The bits of a positive float grow with it; together
+ * with the plot's place they fit a double, and a typed array of numbers is sorted fast.
  */
 export function sortByArea(areaM2: Float32Array): Uint32Array {
   const bits = new Uint32Array(areaM2.buffer, areaM2.byteOffset, areaM2.length)
   const keys = new Float64Array(bits.length)
-  for (let i = 0; i < bits.length; i += 1) keys[i] = (bits[i] ?? 0) * MOST_PLOTS + i
+  for (let i = 0; i < bits.length; i += 1) keys[i] = bits[i] * MOST_PLOTS + i
   keys.sort()
   const sorted = new Uint32Array(keys.length)
-  for (let i = 0; i < keys.length; i += 1) sorted[i] = (keys[i] ?? 0) % MOST_PLOTS
+  for (let i = 0; i < keys.length; i += 1) sorted[i] = keys[i] % MOST_PLOTS
   return sorted
 }

@@ -6,7 +6,7 @@ import { anyFilter, anySurvey } from './any-survey.ts'
 import { areaBinOf } from './bins.ts'
 import { countCharts } from './charts.ts'
 import { buildMeter, type MeasuredSurvey } from './meter.ts'
-import { type MetricValues, metricGroups, metrics } from './metrics.ts'
+import { type MetricValues, metricGroups, metrics } from './metric-definitions.ts'
 import { everyPlot, selectPlots } from './plot-filter.ts'
 
 describe('the meter', () => {
@@ -110,7 +110,7 @@ interface Row {
 
 /** The same survey as a spreadsheet would hold it; the tests count in it with words, not codes. */
 function rowsOf({ plots, buildings }: MeasuredSurvey): Row[] {
-  const at = (column: ArrayLike<number>, i: number) => column[i] ?? Number.NaN
+  const at = (column: ArrayLike<number>, i: number) => column[i]
   const standing = Array.from(buildings.plot, (plot, i) => {
     const corner = (k: number) =>
       at(buildings.shapes.coordinates, 2 * at(buildings.shapes.starts, i) + k)
@@ -125,9 +125,9 @@ function rowsOf({ plots, buildings }: MeasuredSurvey): Row[] {
     areaM2,
     frontageM: at(plots.frontageM, i),
     block: at(plots.block, i),
-    landUse: landUses[at(plots.landUse, i)] ?? '',
-    status: statuses[at(plots.status, i)] ?? '',
-    flood: floods[at(plots.flood, i)] ?? '',
+    landUse: landUses[at(plots.landUse, i)],
+    status: statuses[at(plots.status, i)],
+    flood: floods[at(plots.flood, i)],
     isPaid: at(plots.tax, i) === 0,
     isExempt: at(plots.tax, i) === 3,
     surveyor: at(plots.surveyor, i),

@@ -7,7 +7,7 @@ import { measurePeople } from './measure-people.ts'
 import { measureSurvey } from './measure-survey.ts'
 import { measureTax } from './measure-tax.ts'
 import { medianArea, sortByArea } from './median-area.ts'
-import type { MetricValues } from './metrics.ts'
+import type { MetricValues } from './metric-definitions.ts'
 import type { Selection } from './plot-filter.ts'
 
 export type Meter = (selection: Selection) => MetricValues

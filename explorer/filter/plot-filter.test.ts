@@ -60,7 +60,7 @@ describe('a filter of plots', () => {
   })
 
   it('takes a plot for in view when its centre is', () => {
-    const [x = 0, y = 0] = plots.centres
+    const [x, y] = plots.centres
 
     const around = selectPlots(plots, { ...everyPlot, inView: [x - 1, y - 1, x + 1, y + 1] })
     const beside = selectPlots(plots, { ...everyPlot, inView: [x + 1, y - 1, x + 3, y + 1] })
@@ -108,7 +108,7 @@ describe('a filter of plots', () => {
 })
 
 function isWanted(plots: Plots, filter: PlotFilter, i: number): boolean {
-  const value = (column: ArrayLike<number>, place = i) => column[place] ?? Number.NaN
+  const value = (column: ArrayLike<number>, place = i) => column[place]
   const hasCodes = codedColumns.every((column) => {
     const codes = filter.codes[column]
     return codes === null || codes.toString(2).split('').reverse()[value(plots[column])] === '1'

@@ -1,3 +1,4 @@
+import type { Box } from '../plane/plane.ts'
 import type { Plots } from '../survey/survey.ts'
 
 /** Inclusive at both ends. */
@@ -5,9 +6,6 @@ export interface Range {
   from: number
   to: number
 }
-
-/** West, south, east and north on the survey's plane, metres. */
-export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** Columns whose codes a filter can pick from. */
 export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
@@ -18,11 +16,12 @@ export const rangedColumns = ['areaM2', 'day'] as const
 export type RangedColumn = (typeof rangedColumns)[number]
 
 /**
- * Which plots to show. Of codes a filter keeps a set as bits: bit c stands for code c, so that a
- * shader can ask the same question. What is null is not asked.
+ * Which plots to show. A set of codes is a bit mask: bit c stands for code c, so that a shader can
+ * ask the same question. What is null is not asked.
  */
 export interface PlotFilter extends Record<RangedColumn, Range | null> {
   codes: Readonly<Record<CodedColumn, number | null>>
+  /** On the survey's plane. */
   inView: Box | null
 }
 
@@ -38,7 +37,7 @@ export function isFiltering({ codes, inView, ...ranges }: PlotFilter): boolean {
   return [inView, ...Object.values(ranges), ...Object.values(codes)].some((asked) => asked !== null)
 }
 
-/** Which plots pass: 1 for those that do, and how many that are. */
+/** 1 for each plot that passes, and how many do. */
 export interface Selection {
   passes: Uint8Array
   count: number
@@ -50,22 +49,22 @@ export function selectPlots(plots: Plots, filter: PlotFilter, into?: Uint8Array)
   const passes = into?.length === total ? into : new Uint8Array(total)
   const { landUse, status, flood, tax, tenure } = filter.codes
   const masks = [landUse, status, flood, tax, tenure].map((mask) => mask ?? -1)
-  const [landUseMask = -1, statusMask = -1, floodMask = -1, taxMask = -1, tenureMask = -1] = masks
+  const [landUseMask, statusMask, floodMask, taxMask, tenureMask] = masks
   const area = filter.areaM2 ?? { from: -Infinity, to: Infinity }
   const day = filter.day ?? { from: -Infinity, to: Infinity }
   const [west, south, east, north] = filter.inView ?? [-Infinity, -Infinity, Infinity, Infinity]
   let count = 0
   for (let i = 0; i < total; i += 1) {
-    const areaM2 = plots.areaM2[i] ?? 0
-    const onDay = plots.day[i] ?? 0
-    const x = plots.centres[2 * i] ?? 0
-    const y = plots.centres[2 * i + 1] ?? 0
+    const areaM2 = plots.areaM2[i]
+    const onDay = plots.day[i]
+    const x = plots.centres[2 * i]
+    const y = plots.centres[2 * i + 1]
     const isIn =
-      ((landUseMask >> (plots.landUse[i] ?? 0)) &
-        (statusMask >> (plots.status[i] ?? 0)) &
-        (floodMask >> (plots.flood[i] ?? 0)) &
-        (taxMask >> (plots.tax[i] ?? 0)) &
-        (tenureMask >> (plots.tenure[i] ?? 0)) &
+      ((landUseMask >> plots.landUse[i]) &
+        (statusMask >> plots.status[i]) &
+        (floodMask >> plots.flood[i]) &
+        (taxMask >> plots.tax[i]) &
+        (tenureMask >> plots.tenure[i]) &
         1) ===
         1 &&
       areaM2 >= area.from &&

@@ -1,3 +1,4 @@
+import type { BoxTree } from '../plane/box-tree.ts'
 import type { LngLat } from '../plane/plane.ts'
 
 /**
@@ -33,6 +34,14 @@ export interface Drawing {
   segments: Uint32Array
   /** One vertex each. */
   points: Uint32Array
+  /** Where each kind of shape is, for whoever looks for one at a place. */
+  trees: Readonly<Record<'triangles' | 'segments' | 'points', ShapeTree>>
+}
+
+/** Finds runs of shapes by the boxes around them; run i are the shapes `starts[i]` to `starts[i + 1]`. */
+export interface ShapeTree {
+  boxes: BoxTree
+  starts: Uint32Array
 }
 
 /** A picture between four corners, as RGBA. */

@@ -24,7 +24,7 @@ describe('chunks', () => {
     const runs = runsWithin(chunks, [0, 0, 95, 95])
 
     const found = runs.flatMap(([from, to]) => [...chunks.order.subarray(from, to)])
-    const isIn = (i: number) => (centres[2 * i] ?? 0) <= 95 && (centres[2 * i + 1] ?? 0) <= 95
+    const isIn = (i: number) => centres[2 * i] <= 95 && centres[2 * i + 1] <= 95
     const expected = [...Array(900).keys()].filter(isIn)
     assert.ok(expected.every((i) => found.includes(i)))
     assert.ok(found.length < 300)

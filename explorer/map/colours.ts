@@ -56,12 +56,8 @@ export function channelsOf(hex: string): [red: number, green: number, blue: numb
 export function alongRamp(ramp: readonly string[], share: number): [number, number, number] {
   const place = Math.min(Math.max(share, 0), 1) * (ramp.length - 1)
   const index = Math.min(Math.floor(place), ramp.length - 2)
-  const from = channelsOf(ramp[index] ?? inks.paper)
-  const to = channelsOf(ramp[index + 1] ?? inks.paper)
+  const from = channelsOf(ramp[index])
+  const to = channelsOf(ramp[index + 1])
   const part = place - index
-  return [0, 1, 2].map((c) => (from[c] ?? 0) * (1 - part) + (to[c] ?? 0) * part) as [
-    number,
-    number,
-    number,
-  ] // Three go in, three come out: map() forgets the length.
+  return [0, 1, 2].map((c) => from[c] * (1 - part) + to[c] * part) as [number, number, number] // Three go in, three come out: map() forgets the length.
 }

@@ -1,5 +1,4 @@
-import type { MapOptions } from './map-options.ts'
-import { buildScaleBar } from './scale-bar.ts'
+import type { MapOptions } from './map-view.ts'
 
 /** What a map says of itself in its lower corner, so that a picture of it says so too. */
 export function buildCorner(
@@ -18,4 +17,38 @@ export function buildCorner(
     corner.append(mark)
   }
   return { showScale: scale.show, close: () => corner.remove() }
+}
+
+/** A round length that fits, and how wide it is drawn. */
+export interface Scale {
+  lengthM: number
+  widthPx: number
+}
+
+export function scaleFor(metresPerPixel: number, mostPx: number): Scale {
+  const mostM = metresPerPixel * mostPx
+  const power = 10 ** Math.floor(Math.log10(mostM))
+  const lengthM = ([5, 2, 1].find((digit) => digit * power <= mostM) ?? 1) * power
+  return { lengthM, widthPx: lengthM / metresPerPixel }
+}
+
+function buildScaleBar(container: HTMLElement, unit: { metres: string; kilometres: string }) {
+  const bar = document.createElement('div')
+  bar.className = 'map__scale'
+  container.append(bar)
+  let shown = ''
+  return {
+    show(metresPerPixel: number): void {
+      const { lengthM, widthPx } = scaleFor(metresPerPixel, 120)
+      const text =
+        lengthM >= 1000
+          ? `${(lengthM / 1000).toLocaleString('en')} ${unit.kilometres}`
+          : `${lengthM.toLocaleString('en')} ${unit.metres}`
+      const next = `${text} ${Math.round(widthPx)}`
+      if (next === shown) return
+      shown = next
+      bar.textContent = text
+      bar.style.inlineSize = `${Math.round(widthPx)}px`
+    },
+  }
 }

@@ -18,12 +18,12 @@ describe('a plot on hilly ground', () => {
   it('follows a ridge, covers the same ground and still has its owner', () => {
     const laid = drape(triangles, coordinates, owners, ridge)
 
-    const x = (corner: number) => laid.coordinates[2 * corner] ?? 0
-    const y = (corner: number) => laid.coordinates[2 * corner + 1] ?? 0
+    const x = (corner: number) => laid.coordinates[2 * corner]
+    const y = (corner: number) => laid.coordinates[2 * corner + 1]
     let area = 0
     let worst = 0
     for (let i = 0; i < laid.indices.length; i += 3) {
-      const [a = 0, b = 0, c = 0] = laid.indices.subarray(i, i + 3)
+      const [a, b, c] = laid.indices.subarray(i, i + 3)
       area += Math.abs((x(b) - x(a)) * (y(c) - y(a)) - (x(c) - x(a)) * (y(b) - y(a))) / 2
       const middle = ridge((x(a) + x(b) + x(c)) / 3)
       worst = Math.max(worst, Math.abs(middle - (ridge(x(a)) + ridge(x(b)) + ridge(x(c))) / 3))

@@ -7,7 +7,7 @@ export interface Draped extends Triangles {
   owners: Uint32Array
 }
 
-/** How far a triangle may be off the ground, and below which size it is left alone. */
+/** How far a side may be off the ground, and below which length it is left alone. */
 const OFF_GROUND_M = 2
 const SMALL_M = 30
 /** A triangle without an inside could be cut for ever. */
@@ -23,9 +23,9 @@ export function drape(
   const moreOwners: number[] = []
   const own = coordinates.length / 2
   const x = (corner: number) =>
-    (corner < own ? coordinates[2 * corner] : moreCoordinates[2 * (corner - own)]) ?? 0
+    corner < own ? coordinates[2 * corner] : moreCoordinates[2 * (corner - own)]
   const y = (corner: number) =>
-    (corner < own ? coordinates[2 * corner + 1] : moreCoordinates[2 * (corner - own) + 1]) ?? 0
+    corner < own ? coordinates[2 * corner + 1] : moreCoordinates[2 * (corner - own) + 1]
   /** 0 for a side that may stay; else its length. Both triangles of a side come to the same. */
   const needOf = (a: number, b: number) => {
     const length = Math.hypot(x(a) - x(b), y(a) - y(b))
@@ -55,9 +55,9 @@ export function drape(
   }
   const cutStarts = new Uint32Array(starts.length)
   for (let shape = 0; shape + 1 < starts.length; shape += 1) {
-    for (let i = starts[shape] ?? 0; i < (starts[shape + 1] ?? 0); i += 3) {
-      const a = indices[i] ?? 0
-      lay(a, indices[i + 1] ?? 0, indices[i + 2] ?? 0, owners[a] ?? 0, MOST_CUTS)
+    for (let i = starts[shape]; i < starts[shape + 1]; i += 3) {
+      const a = indices[i]
+      lay(a, indices[i + 1], indices[i + 2], owners[a], MOST_CUTS)
     }
     cutStarts[shape + 1] = cut.length
   }

@@ -15,7 +15,7 @@ describe('a flash', () => {
     assert.equal(flashAt(10_000, false), null)
   })
 
-  it('is a ring that stands still for who wants less motion, and ends all the same', () => {
+  it('is a ring that stands still for those who want less motion, and ends all the same', () => {
     const [start, later] = [flashAt(0, true), flashAt(800, true)]
 
     assert.ok(start && later)

@@ -1,7 +1,7 @@
 /**
  * Where a line of sight meets the ground. `clipX` and `clipY` say where on the screen (-1 to 1 from
  * the bottom left), the matrix leads from the plane to clip space. For each height above the plane
- * the two equations of the screen give one place, so the way down is walked in steps.
+ * the two equations of the screen give one place, so the ray is marched down in steps.
  */
 export function groundAt(
   matrix: ArrayLike<number>,
@@ -26,7 +26,7 @@ function placeAtHeight(
   clipY: number,
   z: number,
 ): { x: number; y: number } | null {
-  const at = (row: number, column: number) => matrix[4 * column + row] ?? 0
+  const at = (row: number, column: number) => matrix[4 * column + row]
   const coefficient = (row: number, clip: number, column: number) =>
     at(row, column) - clip * at(3, column)
   const a = coefficient(0, clipX, 0)

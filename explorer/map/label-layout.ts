@@ -1,5 +1,5 @@
-/** A name that wants a place on the screen; lengths in pixels, `turn` in radians clockwise. */
-export interface Wish {
+/** A label that may be placed; lengths in pixels, `turn` in radians clockwise. */
+export interface LabelCandidate {
   x: number
   y: number
   width: number
@@ -19,19 +19,23 @@ const REPEAT_PX = 400
 const CORNER_PX = { width: 228, height: 40 }
 
 /**
- * Those that get their place: the first in order first, no two over each other, none over the corner
- * or cut off by the edge, and none beside itself.
+ * Greedy label placement: the first in order first, no two over each other, none over the corner or
+ * cut off by the edge, and no name near to itself.
  */
-export function layOut<W extends Wish>(wishes: readonly W[], width: number, height: number): W[] {
+export function placeLabels<W extends LabelCandidate>(
+  candidates: readonly W[],
+  width: number,
+  height: number,
+): W[] {
   const taken: Square[] = [cornerOf(height)]
   const placed: W[] = []
-  const inside = wishes.filter((wish) => isInside(wish, width, height))
-  for (const wish of inside.sort((a, b) => a.order - b.order)) {
-    const squares = squaresOf(wish)
+  const inside = candidates.filter((candidate) => isInside(candidate, width, height))
+  for (const candidate of inside.sort((a, b) => a.order - b.order)) {
+    const squares = squaresOf(candidate)
     if (squares.some((square) => taken.some((other) => isOver(square, other)))) continue
-    if (placed.some((other) => other.text === wish.text && isNear(other, wish))) continue
+    if (placed.some((other) => other.text === candidate.text && isNear(other, candidate))) continue
     taken.push(...squares)
-    placed.push(wish)
+    placed.push(candidate)
   }
   return placed
 }
@@ -47,15 +51,16 @@ function cornerOf(mapHeight: number): Square {
   return { x: halfWidth, y: mapHeight - halfHeight, halfWidth, halfHeight }
 }
 
-function isInside(wish: Wish, width: number, height: number): boolean {
-  const { x, y, turn } = wish
+function isInside(candidate: LabelCandidate, width: number, height: number): boolean {
+  const { x, y, turn } = candidate
   const across =
-    (Math.abs(Math.cos(turn)) * wish.width + Math.abs(Math.sin(turn)) * wish.height) / 2
-  const down = (Math.abs(Math.sin(turn)) * wish.width + Math.abs(Math.cos(turn)) * wish.height) / 2
+    (Math.abs(Math.cos(turn)) * candidate.width + Math.abs(Math.sin(turn)) * candidate.height) / 2
+  const down =
+    (Math.abs(Math.sin(turn)) * candidate.width + Math.abs(Math.cos(turn)) * candidate.height) / 2
   return x >= across && y >= down && x <= width - across && y <= height - down
 }
 
-function isNear(a: Wish, b: Wish): boolean {
+function isNear(a: LabelCandidate, b: LabelCandidate): boolean {
   return Math.hypot(a.x - b.x, a.y - b.y) < REPEAT_PX
 }
 
@@ -67,7 +72,7 @@ interface Square {
 }
 
 /** A level name is one box; a turned one is a row of squares along it. */
-function squaresOf({ x, y, width, height, turn }: Wish): Square[] {
+function squaresOf({ x, y, width, height, turn }: LabelCandidate): Square[] {
   const halfHeight = height / 2 + MARGIN_PX
   if (Math.abs(turn) < 0.05) return [{ x, y, halfWidth: width / 2 + MARGIN_PX, halfHeight }]
   const count = Math.max(Math.ceil(width / height), 1)

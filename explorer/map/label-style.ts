@@ -84,8 +84,8 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
     }
   })
   const ofPoints = controlPoints.names.map((text, point): Name => {
-    const x = controlPoints.points[2 * point] ?? 0
-    const y = controlPoints.points[2 * point + 1] ?? 0
+    const x = controlPoints.points[2 * point]
+    const y = controlPoints.points[2 * point + 1]
     const beside = { angle: null, style: styles.point, order: 5, belowMetresPerPixel: 2.2 }
     return { text, x, y, ...beside, layer: 'control-points' }
   })
@@ -136,15 +136,15 @@ function middleOf(
   starts: Uint32Array,
   shape: number,
 ): [x: number, y: number] {
-  const from = starts[shape] ?? 0
-  const to = starts[shape + 1] ?? from
+  const from = starts[shape]
+  const to = starts[shape + 1]
   let [x, y, doubled] = [0, 0, 0]
   for (let i = from; i < to; i += 1) {
     const next = i + 1 < to ? i + 1 : from
-    const ax = coordinates[2 * i] ?? 0
-    const ay = coordinates[2 * i + 1] ?? 0
-    const bx = coordinates[2 * next] ?? 0
-    const by = coordinates[2 * next + 1] ?? 0
+    const ax = coordinates[2 * i]
+    const ay = coordinates[2 * i + 1]
+    const bx = coordinates[2 * next]
+    const by = coordinates[2 * next + 1]
     const cross = ax * by - bx * ay
     doubled += cross
     x += (ax + bx) * cross

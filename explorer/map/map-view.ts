@@ -1,6 +1,6 @@
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
-import type { LngLat } from '../plane/plane.ts'
+import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
@@ -44,17 +44,32 @@ export interface Camera {
   pitch: number
 }
 
-/** What is in view, in degrees. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
-
 export interface MapEvents {
+  /** The bounds are those of what is in view. */
   onCamera(camera: Camera, bounds: Bounds): void
   onPick(picked: Picked | null, way: PickWay): void
   /** The map cannot go on; it says why in a sentence for developers. */
   onFailure(message: string): void
 }
 
-/** Who picks by keys follows with the focus; a pointer is where it picks. */
+/** What both maps are opened with. */
+export interface MapOptions {
+  events: MapEvents
+  words: {
+    /** The map's accessible name. */
+    name: string
+    metres: string
+    kilometres: string
+    /** That what it shows is made up. */
+    sample: string
+    /** Why it cannot tilt; left out where nobody expects it to. */
+    flat?: string
+  }
+  /** No camera flights and no flashes: the visitor asked for less motion. */
+  prefersCalm: boolean
+}
+
+/** After a pick by keys the focus follows; a pointer is already there. */
 export type PickWay = 'keys' | 'pointer'
 
 export type Picked = { plot: number } | { layer: number; feature: number }

@@ -1,5 +1,4 @@
-import type { MapOptions } from './map-options.ts'
-import type { MapView } from './map-view.ts'
+import type { MapOptions, MapView } from './map-view.ts'
 
 /**
  * The map for this visitor: drawn by WebGL where there is any, else by Canvas2D. Either is fetched

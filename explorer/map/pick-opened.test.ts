@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { indexShapes } from '../formats/geometry/index-shapes.ts'
 import type { Drawing } from '../formats/opened-layer.ts'
-import { indexOpened, pickOpened } from './pick-opened.ts'
+import { buildBoxTree } from '../plane/box-tree.ts'
+import { pickOpened } from './pick-opened.ts'
 
 describe('the feature of a file under a point', () => {
-  const drawing: Drawing = {
+  const drawing = indexed({
     origin: { lng: 0, lat: 0 },
     coordinates: Float32Array.of(0, 0, 100, 0, 100, 100, 200, 0, 200, 100, 50, 20),
     feature: Uint32Array.of(1, 1, 1, 2, 2, 3),
     triangles: Uint32Array.of(0, 1, 2),
     segments: Uint32Array.of(3, 4),
     points: Uint32Array.of(5),
-  }
+  })
 
   it('is a sign first, then a line, then an area', () => {
     assert.equal(pickOpened(drawing, 52, 21, 5), 3)
@@ -25,26 +27,23 @@ describe('the feature of a file under a point', () => {
   })
 
   it('is none in an area that has no width', () => {
-    const flat = { ...drawing, triangles: Uint32Array.of(0, 0, 0) }
+    const flat = indexed({ ...drawing, triangles: Uint32Array.of(0, 0, 0) })
 
     assert.equal(pickOpened(flat, 80, 10, 5), null)
   })
 
-  it('is the same by the index of a large file as by a look at all of it', async () => {
+  it('is the same by the trees of a large file as by a look at all of it', () => {
     const large = buildTown(120)
     const places = Array.from({ length: 400 }, (_, i) => [
       ((i * 7919) % 130_000) / 50,
       ((i * 104_729) % 130_000) / 50,
     ])
-    const pick = () =>
-      [0.5, 4, 60].flatMap((reachM) =>
-        places.map(([x = 0, y = 0]) => pickOpened(large, x, y, reachM)),
-      )
-    const byLook = pick()
+    const pickIn = (drawing: Drawing) =>
+      [0.5, 4, 60].flatMap((reachM) => places.map(([x, y]) => pickOpened(drawing, x, y, reachM)))
 
-    await indexOpened(large)
+    const byLook = pickIn(inOneRun(large))
 
-    assert.deepEqual(pick(), byLook)
+    assert.deepEqual(pickIn(large), byLook)
     const kinds = new Set(byLook.map((feature) => (feature === null ? 'none' : feature % 3)))
     assert.equal(kinds.size, 4, 'areas, lines, signs and nothing are all met')
   })
@@ -68,12 +67,39 @@ function buildTown(side: number): Drawing {
     segments.push(at + 4, at + 5)
     points.push(at + 6)
   }
-  return {
+  return indexed({
     origin: { lng: 0, lat: 0 },
     coordinates: Float32Array.from(coordinates),
     feature: Uint32Array.from(feature),
     triangles: Uint32Array.from(triangles),
     segments: Uint32Array.from(segments),
     points: Uint32Array.from(points),
+  })
+}
+
+function indexed(drawing: Omit<Drawing, 'trees'>): Drawing {
+  return {
+    ...drawing,
+    trees: {
+      triangles: indexShapes(drawing, drawing.triangles, 3),
+      segments: indexShapes(drawing, drawing.segments, 2),
+      points: indexShapes(drawing, drawing.points, 1),
+    },
+  }
+}
+
+/** All shapes of a kind in one box as large as the world: whoever looks for one looks at all. */
+function inOneRun(drawing: Drawing): Drawing {
+  const everywhere = (count: number) => ({
+    boxes: buildBoxTree(1, () => [-1e9, -1e9, 1e9, 1e9]),
+    starts: Uint32Array.of(0, count),
+  })
+  return {
+    ...drawing,
+    trees: {
+      triangles: everywhere(drawing.triangles.length / 3),
+      segments: everywhere(drawing.segments.length / 2),
+      points: everywhere(drawing.points.length),
+    },
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildSurvey } from '../survey/build-survey.ts'
-import { isInside } from './pick-grid.ts'
+import { isInside } from './pick-plot.ts'
 import { PEOPLE_A_DOT, strewPeople } from './population-dots.ts'
 
 describe('dots for people', () => {
@@ -20,13 +20,7 @@ describe('dots for people', () => {
     const { starts, coordinates } = plots.shapes
 
     const isHome = (owner: number, dot: number) =>
-      isInside(
-        coordinates,
-        starts[owner] ?? 0,
-        starts[owner + 1] ?? 0,
-        places[2 * dot] ?? 0,
-        places[2 * dot + 1] ?? 0,
-      )
+      isInside(coordinates, starts[owner], starts[owner + 1], places[2 * dot], places[2 * dot + 1])
     const home = plot.filter(isHome).length
     assert.ok(home > 0.97 * plot.length, `${home} of ${plot.length}`)
   })

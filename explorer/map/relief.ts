@@ -1,6 +1,6 @@
 import type { Terrain } from '../survey/survey.ts'
 
-/** What the light shows of a terrain, cell by cell in the terrain's own order. */
+/** The hillshade of a terrain, cell by cell in the terrain's own order. */
 export interface Relief {
   /** 128 is level ground; less lies in shadow, more in the light. */
   shade: Uint8Array
@@ -37,7 +37,7 @@ export function buildRelief(terrain: Terrain): Relief {
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const i = row * columns + column
-      const above = (heightsM[i] ?? low) - low
+      const above = heightsM[i] - low
       const present = presenceAt(column / (columns - 1), row / (rows - 1))
       shade[i] = Math.round(255 * shadeAt(terrain, column, row))
       height[i] = Math.round((255 * above) / Math.max(high - low, 1))
@@ -48,25 +48,10 @@ export function buildRelief(terrain: Terrain): Relief {
   return { shade, height, presence, raisedM }
 }
 
-/** Between the four cells around a place; `values` are the terrain's cells. */
-export function sampleAt(terrain: Terrain, values: Float32Array, x: number, y: number): number {
-  const { columns, rows, cellM, westM, southM } = terrain
-  const across = Math.min(Math.max((x - westM) / cellM, 0), columns - 1.001)
-  const up = Math.min(Math.max((y - southM) / cellM, 0), rows - 1.001)
-  const column = Math.floor(across)
-  const row = Math.floor(up)
-  const at = row * columns + column
-  const south = mix(values[at] ?? 0, values[at + 1] ?? 0, across - column)
-  const north = mix(values[at + columns] ?? 0, values[at + columns + 1] ?? 0, across - column)
-  return mix(south, north, up - row)
-}
-
 /** 0.5 for level ground. */
 function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, row: number): number {
   const at = (c: number, r: number) =>
-    heightsM[
-      Math.min(Math.max(r, 0), rows - 1) * columns + Math.min(Math.max(c, 0), columns - 1)
-    ] ?? 0
+    heightsM[Math.min(Math.max(r, 0), rows - 1) * columns + Math.min(Math.max(c, 0), columns - 1)]
   const scale = STEEPENING / (2 * cellM)
   const east = (at(column + 1, row) - at(column - 1, row)) * scale
   const north = (at(column, row + 1) - at(column, row - 1)) * scale
@@ -78,7 +63,7 @@ function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, ro
   return Math.min(Math.max(0.5 + (0.5 * lit) / length, 0), 1)
 }
 
-/** Whole inside, nothing at the sheet's edge, by a rounded square between the two. */
+/** 1 inside and 0 at the edge; between the two it fades along a squircle. */
 function presenceAt(across: number, up: number): number {
   const x = Math.abs(2 * across - 1)
   const y = Math.abs(2 * up - 1)
@@ -95,8 +80,4 @@ function rangeOf(values: Float32Array): [low: number, high: number] {
     if (value > high) high = value
   }
   return low > high ? [0, 0] : [low, high]
-}
-
-function mix(from: number, to: number, share: number): number {
-  return from + (to - from) * share
 }

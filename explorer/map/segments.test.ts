@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { segmentSlice } from './opened-segments.ts'
-import { inOrder, segmentsOf } from './segments.ts'
+import { inOrder, segmentsOf, segmentsOfFile } from './segments.ts'
 
 const shapes = {
   starts: Uint32Array.of(0, 3, 5),
@@ -34,17 +33,14 @@ describe('pieces of lines', () => {
     assert.deepEqual([...starts], [0, 3])
   })
 
-  it('of a file are a part of its pairs', () => {
+  it('of a file are its pairs', () => {
     const drawing = {
-      origin: { lng: 0, lat: 0 },
       coordinates: shapes.coordinates,
       feature: Uint32Array.of(5, 5, 5, 6, 6),
-      triangles: new Uint32Array(),
-      segments: Uint32Array.of(0, 1, 1, 2, 3, 4),
-      points: new Uint32Array(),
+      segments: Uint32Array.of(1, 2, 3, 4),
     }
 
-    const { ends, shape } = segmentSlice(drawing, 2, 6)
+    const { ends, shape } = segmentsOfFile(drawing)
 
     assert.deepEqual([...ends], [3, 0, 3, 4, 10, 10, 10, 16])
     assert.deepEqual([...shape], [5, 6])

@@ -1,3 +1,4 @@
+import type { Drawing } from '../formats/opened-layer.ts'
 import type { Shapes } from '../survey/survey.ts'
 
 /** Straight pieces of lines: two ends each, and how far from its line's start each begins. */
@@ -5,16 +6,16 @@ export interface Segments {
   /** x and y of one end, x and y of the other. */
   ends: Float32Array
   alongM: Float32Array
-  /** Of which shape each piece is. */
+  /** The shape that each is a part of. */
   shape: Uint32Array
-  /** Pieces of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
+  /** Those of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
 }
 
-/** Longer pieces are cut, for a long one would not follow a hilly ground. */
+/** Longer ones are cut, because they would not follow a hilly ground. */
 const LONGEST_M = 60
 
-/** The sides of rings, or of open lines where `isRing` says so, shape by shape in the order given. */
+/** Shape by shape in the order given; where `isRing`, the last point joins the first. */
 export function segmentsOf(
   { starts, coordinates }: Shapes,
   order: Uint32Array,
@@ -22,8 +23,8 @@ export function segmentsOf(
 ): Segments {
   let count = 0
   for (const shape of order) {
-    const from = starts[shape] ?? 0
-    const points = (starts[shape + 1] ?? from) - from
+    const from = starts[shape]
+    const points = starts[shape + 1] - from
     const sides = sidesOf(starts, shape, isRing(shape))
     for (let k = 0; k < sides; k += 1) {
       count += cutsOf(coordinates, from + k, from + ((k + 1) % points))
@@ -35,18 +36,18 @@ export function segmentsOf(
   const piecesFrom = new Uint32Array(order.length + 1)
   let piece = 0
   for (let i = 0; i < order.length; i += 1) {
-    const shape = order[i] ?? 0
-    const from = starts[shape] ?? 0
-    const points = (starts[shape + 1] ?? from) - from
+    const shape = order[i]
+    const from = starts[shape]
+    const points = starts[shape + 1] - from
     const sides = sidesOf(starts, shape, isRing(shape))
     let along = 0
     for (let k = 0; k < sides; k += 1) {
       const a = from + k
       const b = from + ((k + 1) % points)
-      const ax = coordinates[2 * a] ?? 0
-      const ay = coordinates[2 * a + 1] ?? 0
-      const wayX = (coordinates[2 * b] ?? 0) - ax
-      const wayY = (coordinates[2 * b + 1] ?? 0) - ay
+      const ax = coordinates[2 * a]
+      const ay = coordinates[2 * a + 1]
+      const wayX = coordinates[2 * b] - ax
+      const wayY = coordinates[2 * b + 1] - ay
       const cuts = cutsOf(coordinates, a, b)
       for (let cut = 0; cut < cuts; cut += 1) {
         ends[4 * piece] = ax + (wayX * cut) / cuts
@@ -64,18 +65,39 @@ export function segmentsOf(
   return { ends, alongM, shape: shapeOf, starts: piecesFrom }
 }
 
+/** The lines of a visitor's file, each as it is. */
+export function segmentsOfFile({
+  coordinates,
+  feature,
+  segments,
+}: Pick<Drawing, 'coordinates' | 'feature' | 'segments'>): Segments {
+  const count = segments.length >> 1
+  const ends = new Float32Array(4 * count)
+  const shape = new Uint32Array(count)
+  for (let i = 0; i < count; i += 1) {
+    const a = segments[2 * i]
+    const b = segments[2 * i + 1]
+    ends[4 * i] = coordinates[2 * a]
+    ends[4 * i + 1] = coordinates[2 * a + 1]
+    ends[4 * i + 2] = coordinates[2 * b]
+    ends[4 * i + 3] = coordinates[2 * b + 1]
+    shape[i] = feature[a]
+  }
+  return { ends, alongM: new Float32Array(count), shape, starts: Uint32Array.of(0, count) }
+}
+
 /** Every shape in the order it comes. */
 export function inOrder({ starts }: Shapes): Uint32Array {
   return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
 }
 
 function cutsOf(coordinates: Float32Array, a: number, b: number): number {
-  const x = (coordinates[2 * b] ?? 0) - (coordinates[2 * a] ?? 0)
-  const y = (coordinates[2 * b + 1] ?? 0) - (coordinates[2 * a + 1] ?? 0)
+  const x = coordinates[2 * b] - coordinates[2 * a]
+  const y = coordinates[2 * b + 1] - coordinates[2 * a + 1]
   return Math.max(Math.ceil(Math.hypot(x, y) / LONGEST_M), 1)
 }
 
 function sidesOf(starts: Uint32Array, shape: number, isRing: boolean): number {
-  const points = (starts[shape + 1] ?? 0) - (starts[shape] ?? 0)
+  const points = starts[shape + 1] - starts[shape]
   return Math.max(isRing && points > 2 ? points : points - 1, 0)
 }

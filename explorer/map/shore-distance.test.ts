@@ -19,7 +19,7 @@ describe('the distance from the shore', () => {
     const { size, metres } = buildShoreDistance(shapes, Uint32Array.of(0), terrain)
 
     const at = (x: number, y: number) =>
-      metres[Math.floor(((y + 5) / 410) * size) * size + Math.floor(((x + 5) / 410) * size)] ?? -1
+      metres[Math.floor(((y + 5) / 410) * size) * size + Math.floor(((x + 5) / 410) * size)]
     assert.ok(Math.abs(at(200, 130) - 30) < 1)
     assert.ok(Math.abs(at(200, 40) - 60) < 1)
     assert.ok(Math.abs(at(200, 390) - 290) < 1)
@@ -34,7 +34,7 @@ describe('the distance from the shore', () => {
 
     const worst = both.metres.reduce(
       (most, metres, cell) =>
-        Math.max(most, metres - Math.min(one.metres[cell] ?? 0, other.metres[cell] ?? 0)),
+        Math.max(most, metres - Math.min(one.metres[cell], other.metres[cell])),
       0,
     )
 

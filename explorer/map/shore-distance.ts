@@ -17,9 +17,9 @@ const behind = [
 ] as const
 
 /**
- * Each cell near a shore knows the piece of shore it is nearest to; the others learn it from their
- * neighbours, in one sweep there and one back. Distances are to the piece itself, so lines drawn by
- * them are smooth. Meant for places in the water; those on land get a distance too.
+ * A distance transform in two sweeps: each cell near a shore knows its nearest side of it; the others
+ * learn theirs from their neighbours, in one sweep there and one back. Distances are to the side
+ * itself, so lines drawn by them are smooth. Meant for places in the water; those on land get one too.
  */
 export function buildShoreDistance(
   shapes: Shapes,
@@ -39,19 +39,19 @@ export function buildShoreDistance(
     const away = distanceTo(
       west + column * across,
       south + row * up,
-      pieces[at] ?? 0,
-      pieces[at + 1] ?? 0,
-      pieces[at + 2] ?? 0,
-      pieces[at + 3] ?? 0,
+      pieces[at],
+      pieces[at + 1],
+      pieces[at + 2],
+      pieces[at + 3],
     )
     const cell = row * CELLS_A_SIDE + column
-    if (away >= (metres[cell] ?? 0)) return
+    if (away >= metres[cell]) return
     metres[cell] = away
     nearest[cell] = piece
   }
   const cellOf = (value: number) => Math.min(Math.max(Math.round(value), 0), CELLS_A_SIDE - 1)
   for (let piece = 0; 4 * piece < pieces.length; piece += 1) {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = pieces.subarray(4 * piece, 4 * piece + 4)
+    const [ax, ay, bx, by] = pieces.subarray(4 * piece, 4 * piece + 4)
     const lastColumn = cellOf((Math.max(ax, bx) - west) / across + 1)
     const lastRow = cellOf((Math.max(ay, by) - south) / up + 1)
     for (let row = cellOf((Math.min(ay, by) - south) / up - 1); row <= lastRow; row += 1) {
@@ -65,7 +65,7 @@ export function buildShoreDistance(
       const x = column + direction * dx
       const y = row + direction * dy
       if (x < 0 || y < 0 || x >= CELLS_A_SIDE || y >= CELLS_A_SIDE) continue
-      const piece = nearest[y * CELLS_A_SIDE + x] ?? -1
+      const piece = nearest[y * CELLS_A_SIDE + x]
       if (piece >= 0 && piece !== nearest[row * CELLS_A_SIDE + column]) offer(column, row, piece)
     }
   }
@@ -80,22 +80,22 @@ export function buildShoreDistance(
 function piecesOf({ starts, coordinates }: Shapes, bodies: Uint32Array): Float32Array {
   const pieces: number[] = []
   for (const body of bodies) {
-    const from = starts[body] ?? 0
-    const to = starts[body + 1] ?? from
+    const from = starts[body]
+    const to = starts[body + 1]
     for (let i = from; i < to; i += 1) {
       const next = i + 1 < to ? i + 1 : from
       pieces.push(
-        coordinates[2 * i] ?? 0,
-        coordinates[2 * i + 1] ?? 0,
-        coordinates[2 * next] ?? 0,
-        coordinates[2 * next + 1] ?? 0,
+        coordinates[2 * i],
+        coordinates[2 * i + 1],
+        coordinates[2 * next],
+        coordinates[2 * next + 1],
       )
     }
   }
   return Float32Array.from(pieces)
 }
 
-/** From a point to a piece of a line. */
+/** From a point to a line segment. */
 export function distanceTo(
   x: number,
   y: number,

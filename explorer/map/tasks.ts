@@ -1,4 +1,4 @@
-/** Lets the page breathe: input and frames come first, then the next piece of work. */
+/** Yields to the page: input and frames come first, then the next piece of work. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

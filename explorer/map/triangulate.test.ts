@@ -19,8 +19,8 @@ describe('triangles of plots', () => {
       Array.from({ length: (to - from) / 3 }, (_, i) =>
         areaOfTriangle(shapes.coordinates, indices.subarray(from + 3 * i, from + 3 * i + 3)),
       ).reduce((sum, area) => sum + area, 0)
-    assert.equal(areaOf(0, starts[1] ?? 0), 100)
-    assert.equal(areaOf(starts[1] ?? 0, starts[2] ?? 0), 40)
+    assert.equal(areaOf(0, starts[1]), 100)
+    assert.equal(areaOf(starts[1], starts[2]), 40)
   })
 
   it('come in the order that is asked for', () => {
@@ -51,8 +51,8 @@ describe('a ring', () => {
   })
 })
 
-function areaOfTriangle(coordinates: Float32Array, [a = 0, b = 0, c = 0]: Uint32Array): number {
-  const x = (vertex: number) => coordinates[2 * vertex] ?? 0
-  const y = (vertex: number) => coordinates[2 * vertex + 1] ?? 0
+function areaOfTriangle(coordinates: Float32Array, [a, b, c]: Uint32Array): number {
+  const x = (vertex: number) => coordinates[2 * vertex]
+  const y = (vertex: number) => coordinates[2 * vertex + 1]
   return Math.abs((x(b) - x(a)) * (y(c) - y(a)) - (x(c) - x(a)) * (y(b) - y(a))) / 2
 }

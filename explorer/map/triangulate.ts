@@ -11,15 +11,15 @@ export interface Triangles {
 export function triangulate({ starts, coordinates }: Shapes, order: Uint32Array): Triangles {
   let most = 0
   for (const shape of order) {
-    most += 3 * Math.max((starts[shape + 1] ?? 0) - (starts[shape] ?? 0) - 2, 0)
+    most += 3 * Math.max(starts[shape + 1] - starts[shape] - 2, 0)
   }
   const indices = new Uint32Array(most)
   const ends = new Uint32Array(order.length + 1)
   let size = 0
   for (let i = 0; i < order.length; i += 1) {
-    const shape = order[i] ?? 0
-    const from = starts[shape] ?? 0
-    const to = starts[shape + 1] ?? from
+    const shape = order[i]
+    const from = starts[shape]
+    const to = starts[shape + 1]
     if (isConvex(coordinates, from, to)) {
       for (let k = from + 1; k < to - 1; k += 1) {
         indices[size] = from
@@ -43,14 +43,14 @@ export function isConvex(coordinates: Float32Array, from: number, to: number): b
   let hasLeft = false
   let hasRight = false
   const count = to - from
-  let ax = coordinates[2 * (to - 2)] ?? 0
-  let ay = coordinates[2 * (to - 2) + 1] ?? 0
-  let bx = coordinates[2 * (to - 1)] ?? 0
-  let by = coordinates[2 * (to - 1) + 1] ?? 0
+  let ax = coordinates[2 * (to - 2)]
+  let ay = coordinates[2 * (to - 2) + 1]
+  let bx = coordinates[2 * (to - 1)]
+  let by = coordinates[2 * (to - 1) + 1]
   let turned = 0
   for (let i = 0; i < count; i += 1) {
-    const cx = coordinates[2 * (from + i)] ?? 0
-    const cy = coordinates[2 * (from + i) + 1] ?? 0
+    const cx = coordinates[2 * (from + i)]
+    const cy = coordinates[2 * (from + i) + 1]
     const cross = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
     const dot = (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
     turned += Math.atan2(cross, dot)

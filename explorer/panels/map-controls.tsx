@@ -1,10 +1,10 @@
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
-import { surveyBounds } from '../map/survey-bounds.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
+import { surveyBounds } from '../survey/survey-bounds.ts'
 
 const { map: words } = workbench
 

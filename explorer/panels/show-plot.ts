@@ -1,6 +1,5 @@
-import { boundsOf } from '../map/chunks.ts'
 import type { MapView } from '../map/map-view.ts'
-import { buildPlane } from '../plane/plane.ts'
+import { boxAround, buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { isScreenNarrow } from './screen.ts'
 
@@ -28,5 +27,7 @@ export function keepInSight(
 
 /** West, south, east and north of a plot on the plane, metres. */
 export function plotBounds({ shapes }: Survey['plots'], plot: number) {
-  return boundsOf(shapes.coordinates.subarray(2 * shapes.starts[plot], 2 * shapes.starts[plot + 1]))
+  return boxAround(
+    shapes.coordinates.subarray(2 * shapes.starts[plot], 2 * shapes.starts[plot + 1]),
+  )
 }

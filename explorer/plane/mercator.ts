@@ -28,13 +28,13 @@ export function planeMatrix(world: ArrayLike<number>, origin: LngLat): Float64Ar
   const scale = worldPerMetre(origin)
   const matrix = new Float64Array(16)
   for (let row = 0; row < 4; row += 1) {
-    const east = world[row] ?? 0
-    const south = world[4 + row] ?? 0
-    const up = world[8 + row] ?? 0
+    const east = world[row]
+    const south = world[4 + row]
+    const up = world[8 + row]
     matrix[row] = east * scale
     matrix[4 + row] = -south * scale
     matrix[8 + row] = up * scale
-    matrix[12 + row] = east * x + south * y + (world[12 + row] ?? 0)
+    matrix[12 + row] = east * x + south * y + world[12 + row]
   }
   return matrix
 }
@@ -47,9 +47,6 @@ export function project(
   z: number,
 ): [number, number, number, number] {
   const at = (row: number) =>
-    (matrix[row] ?? 0) * x +
-    (matrix[4 + row] ?? 0) * y +
-    (matrix[8 + row] ?? 0) * z +
-    (matrix[12 + row] ?? 0)
+    matrix[row] * x + matrix[4 + row] * y + matrix[8 + row] * z + matrix[12 + row]
   return [at(0), at(1), at(2), at(3)]
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildPlane } from './plane.ts'
+import { betweenPlanes, boxAround, buildPlane } from './plane.ts'
 
 describe('the plane of a survey', () => {
   const plane = buildPlane({ lng: 91.7, lat: 26.15 })
@@ -21,5 +21,34 @@ describe('the plane of a survey', () => {
     const { lat } = plane.toLngLat(0, 1000)
 
     assert.ok(Math.abs((lat - 26.15) * 111_319.49 - 1000) < 1)
+  })
+})
+
+describe('a plane seen from another', () => {
+  it('is a factor and an offset away', () => {
+    const origin = { lng: 91.7, lat: 26.15 }
+    const other = { lng: 92.3, lat: 25.1 }
+    const [factor, x, y] = betweenPlanes(other, origin)
+
+    const place = buildPlane(other).toLngLat(2500, -1700)
+
+    const expected = buildPlane(origin).toPlane(place)
+    assert.ok(Math.abs(x + 2500 * factor - expected.x) < 1e-3)
+    assert.ok(Math.abs(y - 1700 * factor - expected.y) < 1e-3)
+  })
+})
+
+describe('the box around points', () => {
+  it('is around all of them, or around those between two places', () => {
+    const points = [0, 5, -3, 2, 8, 8]
+
+    assert.deepEqual(boxAround(points), [-3, 2, 8, 8])
+    assert.deepEqual(boxAround(points, 0, 2), [-3, 2, 0, 5])
+  })
+
+  it('is none around none', () => {
+    const [west, , east] = boxAround([])
+
+    assert.ok(west > east)
   })
 })

@@ -4,6 +4,12 @@ export interface LngLat {
   lat: number
 }
 
+/** In degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** In metres on a plane. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
 const EARTH_RADIUS_M = 6_378_137
 
 /**
@@ -31,6 +37,31 @@ export function buildPlane(origin: LngLat): Plane {
       y: (mercatorOf(lat) - originY) * metresPerRadian,
     }),
   }
+}
+
+/** Both planes are the map's own projection, so a factor and an offset lead from one to the other. */
+export function betweenPlanes(
+  from: LngLat,
+  to: LngLat,
+): readonly [factor: number, x: number, y: number] {
+  const plane = buildPlane(to)
+  const here = plane.toPlane(from)
+  const there = plane.toPlane(buildPlane(from).toLngLat(1000, 0))
+  return [(there.x - here.x) / 1000, here.x, here.y]
+}
+
+/** Around points, x and y in turn; west is east of east where there are none. */
+export function boxAround(points: ArrayLike<number>, from = 0, to = points.length >> 1): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = from; i < to; i += 1) {
+    const x = points[2 * i]
+    const y = points[2 * i + 1]
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
+  return [west, south, east, north]
 }
 
 function mercatorOf(lat: number): number {

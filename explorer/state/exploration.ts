@@ -1,12 +1,7 @@
 import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
-import {
-  type Bounds,
-  type Camera,
-  type ColourColumn,
-  type LayerId,
-  layerIds,
-} from '../map/map-view.ts'
+import { type Camera, type ColourColumn, type LayerId, layerIds } from '../map/map-view.ts'
+import type { Bounds } from '../plane/plane.ts'
 import { SAMPLE } from '../survey/request.ts'
 import type { Survey } from '../survey/survey.ts'
 

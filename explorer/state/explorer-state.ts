@@ -1,5 +1,4 @@
 import {
-  type Box,
   type CodedColumn,
   codedColumns,
   everyPlot,
@@ -10,8 +9,8 @@ import {
   selectPlots,
 } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
-import type { Bounds, Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
-import { buildPlane } from '../plane/plane.ts'
+import type { Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
+import { type Bounds, type Box, buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { noteBeginning } from '../timing.ts'
 import {

@@ -1,4 +1,3 @@
-import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
 import { type Lot, middleOf } from './lots.ts'
 import { places } from './names.ts'
@@ -7,11 +6,12 @@ import type { MakePoint, Point, Ring } from './rings.ts'
 import { packShapes } from './shapes.ts'
 import { centimetres, partsAbove, roomAt, roomField } from './shore.ts'
 import type { Blocks } from './survey.ts'
+import type { Warp } from './warp.ts'
 
 const STEP_M = 18
 
 interface Land {
-  bending: Bending
+  warp: Warp
   ground: Ground
   make: MakePoint
 }
@@ -30,7 +30,7 @@ export function drawBlocks(
     const place = nearestPlace(middle, land.ground.reachM)
     const count = (counts.get(place) ?? 0) + 1
     counts.set(place, count)
-    return { name: `${place} ${count}`, ring: onGround(rings[block] ?? [], middle, land) }
+    return { name: `${place} ${count}`, ring: onGround(rings[block], middle, land) }
   })
   return { shapes: packShapes(drawn.map(({ ring }) => ring)), names: drawn.map(({ name }) => name) }
 }
@@ -50,20 +50,20 @@ function innermost(lots: readonly Lot[]): Spot {
   return best
 }
 
-/** Bent with the ground and, where it would leave the dry ground, led along its edge. */
-function onGround(ring: Ring, middle: Spot, { bending, ground, make }: Land): readonly Spot[] {
+/** Warped with the ground and, where it would leave the dry ground, led along its edge. */
+function onGround(ring: Ring, middle: Spot, { warp, ground, make }: Land): readonly Spot[] {
   const room = roomField(ground)
   const measure = (point: Point) => {
     point.roomM = room.at(point.x, point.y)
   }
   const bent = ring.flatMap(({ at, side }, index) => {
-    const next = ring[(index + 1) % ring.length]?.at ?? at
+    const next = ring[(index + 1) % ring.length].at
     const du = next.u - at.u
     const dv = next.v - at.v
     const steps = Math.max(1, Math.round(Math.sqrt(du * du + dv * dv) / STEP_M))
     return Array.from({ length: steps }, (_, step) => {
       const point = make(at.u + (du * step) / steps, at.v + (dv * step) / steps)
-      const { x, y } = bending.place(point.u, point.v)
+      const { x, y } = warp.place(point.u, point.v)
       point.x = centimetres(x)
       point.y = centimetres(y)
       measure(point)

@@ -1,4 +1,5 @@
-import { buildBending } from './bending.ts'
+import { type BoxTree, buildBoxTree } from '../plane/box-tree.ts'
+import { boxAround } from '../plane/plane.ts'
 import { drawBlocks } from './blocks.ts'
 import { drawBoundary, extentOf } from './boundary.ts'
 import { raiseBuildings } from './buildings.ts'
@@ -17,10 +18,11 @@ import type { Point } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import { planStreets } from './streets.ts'
-import type { Survey } from './survey.ts'
-import { buildRelief } from './terrain.ts'
+import type { Shapes, Survey } from './survey.ts'
+import { buildHeightModel } from './terrain.ts'
 import { traceContours } from './trace.ts'
 import { walkWard } from './walks.ts'
+import { buildWarp } from './warp.ts'
 import { fillWaters, layCreeks } from './waters.ts'
 
 const origin = { lng: 91.7, lat: 26.15 }
@@ -36,11 +38,11 @@ export function buildSurvey(
   const noise = buildNoise(seed + 303)
   const ground = buildGround(seed, reachM)
   const settlement = buildSettlement(ground, seed)
-  const bending = buildBending(ground, seed)
+  const warp = buildWarp(ground, seed)
   const boundary = drawBoundary(ground)
   const extent = extentOf(boundary)
-  const beds = layCreeks(bending, ground, noise)
-  const relief = buildRelief(
+  const beds = layCreeks(warp, ground, noise)
+  const heightModel = buildHeightModel(
     ground,
     extent,
     beds.map(({ middle }) => middle),
@@ -52,7 +54,7 @@ export function buildSurvey(
     made += 1
     return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: 0, upM: 0 }
   }
-  const land = { ground, bending, settlement, random, make }
+  const land = { ground, warp, settlement, random, make }
   const plan = planStreets(land)
   onProgress(0.3)
   const { lots, ponds } = digPonds(cutLots(plan.cells, land), random)
@@ -76,20 +78,21 @@ export function buildSurvey(
   const { plots, buildings, blocks } = fillColumns({
     visits,
     details,
-    relief,
+    heightModel,
     ground,
     noise,
     random,
   })
-  const roads = surfaceRoads(plan.streets, bending, ground)
+  const roads = surfaceRoads(plan.streets, warp, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
   const isInside = (x: number, y: number) => ground.inside(x, y) > 0
-  const contours = traceContours(relief.terrain, 10, isInside)
+  const contours = traceContours(heightModel.terrain, 10, isInside)
   const survey: Survey = {
     seed,
     origin,
     boundary: packSpots(boundary),
     plots,
+    plotTree: treeOf(plots.shapes),
     buildings,
     roads: {
       shapes: packShapes(roads.map(({ line }) => line)),
@@ -101,24 +104,30 @@ export function buildSurvey(
       shapes: packShapes(waters.map(({ ring }) => ring)),
       kind: new Uint8Array(waters.map(({ kind }) => kind)),
     },
-    blocks: drawBlocks(blocks, lots, plan.blocks, { bending, ground, make }),
+    blocks: drawBlocks(blocks, lots, plan.blocks, { warp, ground, make }),
     contours: {
       shapes: packShapes(contours.map(({ line }) => line)),
       elevationM: new Float32Array(contours.map(({ elevationM }) => elevationM)),
       isClosed: new Uint8Array(contours.map(({ isClosed }) => (isClosed ? 1 : 0))),
     },
     lights: packSpots(lightRoads(roads, settlement)),
-    controlPoints: placeControlPoints(roads, ground, relief, random),
+    controlPoints: placeControlPoints(roads, ground, heightModel, random),
     tracks: {
       shapes: packShapes(tracks.map(({ line }) => line)),
       surveyor: new Uint8Array(tracks.map(({ surveyor }) => surveyor)),
       day: new Uint16Array(tracks.map(({ day }) => day)),
     },
     labels: writeLabels(ground, roads, waters, beds),
-    terrain: relief.terrain,
+    terrain: heightModel.terrain,
   }
   onProgress(1)
   return survey
+}
+
+function treeOf({ starts, coordinates }: Shapes): BoxTree {
+  return buildBoxTree(starts.length - 1, (shape) =>
+    boxAround(coordinates, starts[shape], starts[shape + 1]),
+  )
 }
 
 /**

@@ -109,7 +109,7 @@ function compound(lot: Lot, front: Front, use: LandUse, density: number, random:
   return buildings
 }
 
-/** Or stand closer than a lane. */
+/** Overlap, or stand closer than a lane. */
 function doOverlap(one: Box, other: Box): boolean {
   return (
     one[0] < other[2] + 4 && other[0] < one[2] + 4 && one[1] < other[3] + 4 && other[1] < one[3] + 4
@@ -177,7 +177,6 @@ function frontOf({ corners, ring }: Lot): Front {
   for (let step = 0; step < corners.length; step += 1) {
     const corner = corners[(Math.max(0, start) + step) % corners.length]
     const next = corners[(Math.max(0, start) + step + 1) % corners.length]
-    if (!corner || !next) break
     if (hasRoad && corner.side <= 0) {
       from = null
       continue

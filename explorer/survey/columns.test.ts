@@ -67,26 +67,25 @@ describe('the columns', () => {
       Array.from({ length: total }, (_, plot) => isSo(plot)).filter(Boolean).length / total
 
     for (const [plot, ring] of plotRings.entries()) {
-      const area = plots.areaM2[plot] ?? 0
+      const area = plots.areaM2[plot]
       assert.ok(Math.abs(outlineArea(ring) - area) < 0.1 + area * 1e-3, `area of plot ${plot}`)
     }
-    const isHome = (plot: number) =>
-      /residential|mixed/.test(landUses[plots.landUse[plot] ?? 0] ?? '')
+    const isHome = (plot: number) => /residential|mixed/.test(landUses[plots.landUse[plot]])
     assert.equal(
       share((plot) => plots.population[plot] !== 0 && !isHome(plot)),
       0,
     )
     assert.equal(
-      share((plot) => (plots.population[plot] ?? 0) < (plots.households[plot] ?? 0)),
+      share((plot) => plots.population[plot] < plots.households[plot]),
       0,
     )
-    const isExempt = (plot: number) => taxes[plots.tax[plot] ?? 0] === 'exempt'
+    const isExempt = (plot: number) => taxes[plots.tax[plot]] === 'exempt'
     assert.equal(
       share((plot) => isExempt(plot) !== (plots.taxRs[plot] === 0)),
       0,
     )
     assert.equal(
-      share((plot) => (plots.valueLakh[plot] ?? 0) <= 0),
+      share((plot) => plots.valueLakh[plot] <= 0),
       0,
     )
   })
@@ -104,7 +103,7 @@ describe('the columns', () => {
 
   it('make satellites less exact under trees and between houses', () => {
     const errorOf = (use: (typeof landUses)[number]) =>
-      meanOf(plots.gnssErrorM.filter((_, plot) => landUses[plots.landUse[plot] ?? 0] === use))
+      meanOf(plots.gnssErrorM.filter((_, plot) => landUses[plots.landUse[plot]] === use))
 
     assert.ok(errorOf('forest') > 3 * errorOf('agriculture'))
     assert.ok(errorOf('commercial') > 1.3 * errorOf('agriculture'))
@@ -127,7 +126,7 @@ describe('the walks', () => {
     for (let plot = 1; plot < total; plot += 1) {
       if (plots.block[plot] !== plots.block[plot - 1]) continue
       assert.equal(plots.surveyor[plot], plots.surveyor[plot - 1])
-      assert.ok((plots.day[plot] ?? 0) >= (plots.day[plot - 1] ?? 0))
+      assert.ok(plots.day[plot] >= plots.day[plot - 1])
     }
   })
 
@@ -139,7 +138,7 @@ describe('the walks', () => {
     const today = Math.max(...tracks.day)
 
     for (const [plot, day] of plots.day.entries()) {
-      const isVisited = statuses[plots.status[plot] ?? 0] !== 'unvisited'
+      const isVisited = statuses[plots.status[plot]] !== 'unvisited'
       assert.equal(isVisited, day <= today, `plot ${plot}`)
     }
   })

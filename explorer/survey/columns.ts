@@ -6,7 +6,7 @@ import type { Holding } from './people.ts'
 import type { Random } from './random.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import type { Buildings, Plots } from './survey.ts'
-import type { Relief } from './terrain.ts'
+import type { HeightModel } from './terrain.ts'
 import type { Visit } from './walks.ts'
 
 export interface Detail {
@@ -18,7 +18,7 @@ export interface Detail {
 interface Found {
   visits: readonly Visit[]
   details: readonly Detail[]
-  relief: Relief
+  heightModel: HeightModel
   ground: Ground
   noise: Noise
   random: Random
@@ -58,11 +58,11 @@ export function fillColumns(found: Found): {
   }
   visits.forEach(({ lot }, index) => {
     const { x, y } = lot.centre
-    const elevationM = found.relief.heightM(x, y)
+    const elevationM = found.heightModel.heightM(x, y)
     plots.elevationM[index] = Math.round(elevationM * 100) / 100
-    plots.slopePercent[index] = Math.round(found.relief.slopePercent(x, y) * 10) / 10
+    plots.slopePercent[index] = Math.round(found.heightModel.slopePercent(x, y) * 10) / 10
     plots.flood[index] = floodOf(elevationM, x, y, found)
-    plots.gnssErrorM[index] = errorOf(lot, details[index]?.density ?? 0, found.random)
+    plots.gnssErrorM[index] = errorOf(lot, details[index].density, found.random)
   })
   return { plots, buildings: fillBuildings(details), blocks: [...numbers.keys()] }
 }

@@ -4,13 +4,13 @@ import type { Random } from './random.ts'
 import type { Road } from './roads.ts'
 import { packSpots } from './shapes.ts'
 import type { ControlPoints } from './survey.ts'
-import type { Relief } from './terrain.ts'
+import type { HeightModel } from './terrain.ts'
 
 /** On the hilltops and by the greater roads, well apart from each other. */
 export function placeControlPoints(
   roads: readonly Road[],
   ground: Ground,
-  relief: Relief,
+  heightModel: HeightModel,
   random: Random,
 ): ControlPoints {
   const apartM = ground.reachM / 5
@@ -25,7 +25,7 @@ export function placeControlPoints(
     names: points.map((_, index) => `CP-${String(index + 1).padStart(2, '0')}`),
     elevationM: Float32Array.from(
       points,
-      ({ x, y }) => Math.round(relief.heightM(x, y) * 1000) / 1000,
+      ({ x, y }) => Math.round(heightModel.heightM(x, y) * 1000) / 1000,
     ),
   }
 }

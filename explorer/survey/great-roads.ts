@@ -1,7 +1,7 @@
-import type { Creek } from './bending.ts'
 import { crossingsOf, cutStrip, type Place, type Street, streetAlong } from './cuts.ts'
 import type { Ground } from './ground.ts'
 import { type Line, leftOf, lineThrough, type MakePoint, type Ring, ringMiddle } from './rings.ts'
+import type { Creek } from './warp.ts'
 
 /** Places in the list of road kinds, and half the width of each. */
 export const [HIGHWAY, MAIN, STREET, LANE] = [0, 1, 2, 3] as const

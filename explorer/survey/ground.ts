@@ -1,4 +1,4 @@
-import { buildNoise, bump, clamp, mix, type Noise, ramp } from './noise.ts'
+import { buildNoise, bump, clamp, mix, type Noise, smoothstep } from './noise.ts'
 
 export interface Spot {
   x: number
@@ -48,7 +48,7 @@ export function buildGround(seed: number, reachM: number): Ground {
   const bankY = drawBank(noise, reachM)
   const middle = at(0.02, -0.53)
   const inside = (x: number, y: number) => {
-    const dx = (x - middle.x) / (1.18 + 0.3 * ramp(0, 0.9 * reachM, y - middle.y))
+    const dx = (x - middle.x) / (1.18 + 0.3 * smoothstep(0, 0.9 * reachM, y - middle.y))
     const dy = (y - middle.y) / 0.96
     const round = dx * dx + dy * dy
     const square = Math.sqrt(dx * dx * dx * dx + dy * dy * dy * dy)
@@ -70,7 +70,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     const far = Math.sqrt(dx * dx + dy * dy) + 1e-6
     if (far > 2.4 * bend) return far - 1.6 * bend
     const round = bend * (1 + 0.16 * noise(x / 520 + 5, y / 520))
-    const open = ramp(0.85, -0.55, (dx * 0.8 + dy * -0.6) / far)
+    const open = smoothstep(0.85, -0.55, (dx * 0.8 + dy * -0.6) / far)
     const half = 0.056 * reachM * open * open * (1 + 0.34 * noise(x / 210, y / 210 + 60)) - 7
     const off = far - round
     return Math.sqrt(off * off + 625) - 25 - half
@@ -83,7 +83,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     const along = x / span + 90 * noise(x / 500, off / 200 + 15)
     const bars =
       noise(along / 900 + 2.2, off / (105 * span)) + 0.5 * noise(along / 330, off / (52 * span) + 4)
-    const shore = ramp(190 * span, 50 * span, -off) + 0.5 * ramp(90, 0, -off)
+    const shore = smoothstep(190 * span, 50 * span, -off) + 0.5 * smoothstep(90, 0, -off)
     return Math.max(off, (bars - 0.17 - shore) * 110)
   }
 
@@ -91,7 +91,7 @@ export function buildGround(seed: number, reachM: number): Ground {
     const far = (0.7 * (x - 0.66 * reachM) - 0.71 * (y + 0.94 * reachM)) / reachM
     if (far < -0.3) return 0
     const spurs = 0.13 * noise(x / 900, y / 900 + 30) + 0.055 * noise(x / 310, y / 310 + 44)
-    return ramp(-0.04, 0.46, far + spurs)
+    return smoothstep(-0.04, 0.46, far + spurs)
   }
   const mound = (x: number, y: number) => {
     const dx = (x - knoll.x) / (0.24 * reachM)
@@ -117,9 +117,9 @@ export function buildGround(seed: number, reachM: number): Ground {
       off * 0.0007 +
       0.8 * noise(x / 520, y / 520 + 90) +
       0.3 * noise(x / 140, y / 140)
-    const shore = mix(RIVER_LEVEL_M, plain, ramp(-8, 46, off))
+    const shore = mix(RIVER_LEVEL_M, plain, smoothstep(-8, 46, off))
     const beel = offBeel(x, y)
-    const low = beel > 260 ? shore : mix(47.6, shore, ramp(-20, 260, beel))
+    const low = beel > 260 ? shore : mix(47.6, shore, smoothstep(-20, 260, beel))
     const far = range(x, y)
     const near = mound(x, y)
     if (far === 0 && near === 0) return low
@@ -144,7 +144,7 @@ export function buildGround(seed: number, reachM: number): Ground {
   }
 }
 
-/** The river's southern bank, drawn once and looked up since. */
+/** The river's southern bank, drawn once and looked up from then on. */
 function drawBank(noise: Noise, reachM: number): (x: number) => number {
   const west = -2 * reachM
   const drawn = Float64Array.from(
@@ -157,7 +157,7 @@ function drawBank(noise: Noise, reachM: number): (x: number) => number {
   return (x) => {
     const along = clamp((x - west) / BANK_STEP_M, 0, drawn.length - 2)
     const step = Math.floor(along)
-    return mix(drawn[step] ?? 0, drawn[step + 1] ?? 0, along - step)
+    return mix(drawn[step], drawn[step + 1], along - step)
   }
 }
 

@@ -40,7 +40,7 @@ export function writeLabels(
     if (label) labels.push(label)
   }
   hillTops.forEach((spot, index) => {
-    const text = hillNames[index] ?? ''
+    const text = hillNames[index]
     labels.push({ ...spot, text, kind: 'hill', angle: 0, rank: 2 })
   })
   for (const { kind, name, line, lengthM } of roads) {
@@ -62,7 +62,6 @@ function alongLine(
   const at = line[middle]
   const before = line[Math.max(0, middle - 2)]
   const after = line[Math.min(line.length - 1, middle + 2)]
-  if (!at || !before || !after) return null
   return { ...at, text, kind, angle: angleOf(after.x - before.x, after.y - before.y), rank }
 }
 

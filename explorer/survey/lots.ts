@@ -1,17 +1,16 @@
-import type { Bending } from './bending.ts'
 import { type Fabric, FOOT_OF_HILL, type Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
-import { knit } from './knit.ts'
+import { nodeRings } from './noding.ts'
 import { distance, innerSpot, isSimple, outlineArea } from './outlines.ts'
 import type { Random } from './random.ts'
 import {
-  type Box,
-  boxAround,
   type Corner,
   type Line,
   lineAcross,
   lineAlong,
   type MakePoint,
+  type OrientedBox,
+  orientedBox,
   type Point,
   type Ring,
   ringArea,
@@ -20,6 +19,7 @@ import {
 } from './rings.ts'
 import { centimetres, type Field, partsAbove, roomField } from './shore.ts'
 import type { Cell } from './streets.ts'
+import type { Warp } from './warp.ts'
 
 const SMALLEST_M2 = 90
 
@@ -42,7 +42,7 @@ interface Land {
   settlement: Settlement
   random: Random
   make: MakePoint
-  bending: Bending
+  warp: Warp
 }
 
 interface Piece {
@@ -53,7 +53,7 @@ interface Piece {
 
 /** No plot lies in water, beyond the outline, or half on a hill: its sides follow these edges. */
 export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
-  const { ground, settlement, bending, make } = land
+  const { ground, settlement, warp, make } = land
   const room = roomField(ground)
   const hills: Field = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
   const plain: Field = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
@@ -63,7 +63,7 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   }
   const settle = (point: Point) => {
     if (!Number.isNaN(point.x)) return
-    const { x, y } = bending.place(point.u, point.v)
+    const { x, y } = warp.place(point.u, point.v)
     point.x = centimetres(x)
     point.y = centimetres(y)
     measure(point)
@@ -71,14 +71,13 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   return cells.flatMap(({ ring, block }, cell) => {
     const pieces: Piece[] = []
     divide(ring, land, pieces, false)
-    const knitted = knit(
+    const noded = nodeRings(
       pieces.map((piece) => piece.ring),
       land.make,
     )
-    for (const corners of knitted) for (const { at } of corners) settle(at)
-    return knitted.flatMap((corners, index) => {
+    for (const corners of noded) for (const { at } of corners) settle(at)
+    return noded.flatMap((corners, index) => {
       const piece = pieces[index]
-      if (!piece) return []
       const dry = partsAbove(corners, room, make, measure)
       const parts = dry.flatMap((part) => partedByHill(part, hills, plain, make, measure))
       return parts.flatMap((part) => lotOf(withoutTwins(part), piece, cell, block, settlement))
@@ -108,10 +107,10 @@ function areaOf(corners: readonly Corner[]): number {
 
 /** Rows along the streets first, then plots across the rows. */
 function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
-  const { random, settlement, bending, make } = land
+  const { random, settlement, warp, make } = land
   const area = ringArea(ring)
   const middle = ringMiddle(ring)
-  const spot = bending.placeRoughly(middle.u, middle.v)
+  const spot = warp.placeRoughly(middle.u, middle.v)
   const fabric = settlement.fabricAt(spot.x, spot.y)
   const target = fabric.lotM2 * random.around(0.5, 1.9)
   const isWhole =
@@ -123,7 +122,7 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
     pieces.push({ ring, fabric, isWhole })
     return
   }
-  const box = boxAround(ring)
+  const box = orientedBox(ring)
   const depthM = Math.sqrt(fabric.lotM2 * fabric.depth)
   const isDeep = fabric.depth > 0 && !isRow && box.shortM > 1.5 * depthM
   const isSquarish = fabric.depth === 0 && box.longM < 1.5 * box.shortM && random.chance(0.5)
@@ -139,7 +138,7 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
 }
 
 /** Fields are cut more freely than building ground. */
-function cutOf(box: Box, isAlong: boolean, fabric: Fabric, random: Random): Line {
+function cutOf(box: OrientedBox, isAlong: boolean, fabric: Fabric, random: Random): Line {
   if (isAlong) return lineAlong(box, random.around(-0.12, 0.12), random.around(-0.06, 0.06))
   const loose = fabric.depth > 0 ? 0.14 : 0.34
   return lineAcross(box, random.around(-0.26, 0.26), random.around(-loose, loose))

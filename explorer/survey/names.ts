@@ -1,4 +1,4 @@
-/** Invented names in the manner of the country; none is of a real place there, none of a person. */
+/** Invented names in the manner of the country: none of a real place there, none of a person. */
 export const riverName = 'Luhari River'
 export const creekName = 'Nilajuri'
 export const beelName = 'Podumjar Beel'

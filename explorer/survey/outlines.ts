@@ -40,8 +40,8 @@ export function widestSpot(ring: Outline): Spot {
     const y = low + ((high - low) * step) / 12
     const cuts = cutsAt(ring, y)
     for (let i = 0; i + 1 < cuts.length; i += 2) {
-      const from = cuts[i] ?? 0
-      const width = (cuts[i + 1] ?? 0) - from
+      const from = cuts[i]
+      const width = cuts[i + 1] - from
       if (width > best.width) best = { width, x: from + width / 2, y }
     }
   }
@@ -53,12 +53,11 @@ export function isSimple(ring: Outline): boolean {
   for (let i = 0; i < ring.length; i += 1) {
     const a = ring[i]
     const b = ring[(i + 1) % ring.length]
-    if (!a || !b) return false
     for (let j = i + 2; j < ring.length; j += 1) {
       if (i === 0 && j === ring.length - 1) continue
       const c = ring[j]
       const d = ring[(j + 1) % ring.length]
-      if (!c || !d || doMeet(a, b, c, d)) return false
+      if (doMeet(a, b, c, d)) return false
     }
   }
   return true

@@ -23,7 +23,7 @@ function rounded({ ring, centre }: Lot): Spot[] {
     y: centre.y + (y - centre.y) * 0.88,
   }))
   return inner.flatMap((spot, index) => {
-    const next = inner[(index + 1) % inner.length] ?? spot
+    const next = inner[(index + 1) % inner.length]
     return [0.25, 0.75].map((share) => ({
       x: centimetres(spot.x + (next.x - spot.x) * share),
       y: centimetres(spot.y + (next.y - spot.y) * share),

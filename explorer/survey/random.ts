@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed, everywhere. */
+/** Pseudo-random numbers (mulberry32): the same for the same seed, everywhere. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number

@@ -87,8 +87,8 @@ export function ringMiddle(ring: Ring): { u: number; v: number } {
   return { u: u / ring.length, v: v / ring.length }
 }
 
-/** The smallest box around a ring: its middle, its long direction, its length and its width. */
-export interface Box {
+/** The smallest oriented bounding box of a ring: its middle, its long direction, its length and its width. */
+export interface OrientedBox {
   u: number
   v: number
   alongU: number
@@ -97,7 +97,7 @@ export interface Box {
   shortM: number
 }
 
-export function boxAround(ring: Ring): Box {
+export function orientedBox(ring: Ring): OrientedBox {
   let bestU = 1
   let bestV = 0
   let least = Infinity
@@ -123,7 +123,7 @@ export function boxAround(ring: Ring): Box {
 }
 
 /** A line across a box, off its middle by a share of its length, and turned from the square. */
-export function lineAcross(box: Box, off: number, turn: number): Line {
+export function lineAcross(box: OrientedBox, off: number, turn: number): Line {
   const slip = off * box.longM
   return lineThrough(
     box.u + slip * box.alongU,
@@ -134,7 +134,7 @@ export function lineAcross(box: Box, off: number, turn: number): Line {
 }
 
 /** The same the long way, off its middle by a share of its width. */
-export function lineAlong(box: Box, off: number, turn: number): Line {
+export function lineAlong(box: OrientedBox, off: number, turn: number): Line {
   const slip = off * box.shortM
   return lineThrough(
     box.u - slip * box.alongV,
@@ -156,7 +156,7 @@ function spanOf(ring: Ring, du: number, dv: number): number {
   return high - low
 }
 
-function boxAlong(ring: Ring, du: number, dv: number): Box {
+function boxAlong(ring: Ring, du: number, dv: number): OrientedBox {
   let low = Infinity
   let high = -Infinity
   let near = Infinity
@@ -183,7 +183,7 @@ export function outsetRing(ring: Ring, make: MakePoint): Ring {
   let before = ring.at(-1)
   return ring.map((corner, index) => {
     const next = ring[(index + 1) % ring.length]
-    if (!before || !next) return corner
+    if (!before) return corner
     const first = movedOut(before.at, corner.at, before.side)
     const second = movedOut(corner.at, next.at, corner.side)
     before = corner

@@ -1,10 +1,10 @@
-import type { Bending } from './bending.ts'
 import type { Street } from './cuts.ts'
 import type { Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
 import { highwayName, mainRoadName, strandName, streetName } from './names.ts'
 import { distance } from './outlines.ts'
 import { centimetres, roomAt } from './shore.ts'
+import type { Warp } from './warp.ts'
 
 /** A road on the ground. */
 export interface Road {
@@ -20,12 +20,12 @@ const SHORTEST_M = 22
 /** No street climbs higher, on the scale of the ground's hills. */
 const STEEPEST = 0.17
 
-export function surfaceRoads(streets: readonly Street[], bending: Bending, ground: Ground): Road[] {
+export function surfaceRoads(streets: readonly Street[], warp: Warp, ground: Ground): Road[] {
   const counts = [0, 0, 0, 0]
   return streets.flatMap((street, index) => {
-    const runs = runsOf(street, bending, ground)
+    const runs = runsOf(street, warp, ground)
     if (runs.length === 0) return []
-    const order = counts[street.kind] ?? 0
+    const order = counts[street.kind]
     counts[street.kind] = order + 1
     const name = nameOf(street.kind, order, index === 0)
     return runs.map((line) => {
@@ -46,12 +46,11 @@ export function surfaceRoads(streets: readonly Street[], bending: Bending, groun
 export function lightRoads(roads: readonly Road[], settlement: Settlement): Spot[] {
   return roads.flatMap(({ kind, widthM, line }) => {
     const everyM = kind < 2 ? 32 : 38
-    const lit = [0.1, 0.16, 0.36, 0.66][kind] ?? 1
+    const lit = [0.1, 0.16, 0.36, 0.66][kind]
     const lights: Spot[] = []
     let due = everyM / 2
     let last = line[0]
     for (const spot of line) {
-      if (!last) break
       const length = distance(last, spot)
       while (length > 0 && due <= length) {
         const x = last.x + ((spot.x - last.x) * due) / length
@@ -72,7 +71,7 @@ export function lightRoads(roads: readonly Road[], settlement: Settlement): Spot
 }
 
 /** The parts of a street that are within the outline and out of the water. */
-function runsOf({ kind, from, to }: Street, { place }: Bending, ground: Ground): Spot[][] {
+function runsOf({ kind, from, to }: Street, { place }: Warp, ground: Ground): Spot[][] {
   const du = to.u - from.u
   const dv = to.v - from.v
   const steps = Math.max(1, Math.ceil(Math.sqrt(du * du + dv * dv) / STEP_M))
@@ -95,7 +94,7 @@ function lengthOf(line: readonly Spot[]): number {
   let length = 0
   let last = line[0]
   for (const spot of line) {
-    if (last) length += distance(last, spot)
+    length += distance(last, spot)
     last = spot
   }
   return length

@@ -9,10 +9,10 @@ export const plotRings = ringsOf(survey.plots.shapes)
 
 export function ringsOf({ starts, coordinates }: Shapes): Spot[][] {
   return Array.from({ length: starts.length - 1 }, (_, shape) => {
-    const from = starts[shape] ?? 0
-    return Array.from({ length: (starts[shape + 1] ?? 0) - from }, (_, corner) => ({
-      x: coordinates[2 * (from + corner)] ?? 0,
-      y: coordinates[2 * (from + corner) + 1] ?? 0,
+    const from = starts[shape]
+    return Array.from({ length: starts[shape + 1] - from }, (_, corner) => ({
+      x: coordinates[2 * (from + corner)],
+      y: coordinates[2 * (from + corner) + 1],
     }))
   })
 }

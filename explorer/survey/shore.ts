@@ -2,7 +2,7 @@ import type { Ground, Spot } from './ground.ts'
 import { distance, isSimple } from './outlines.ts'
 import type { Corner, MakePoint, Point } from './rings.ts'
 
-/** Something that is 0 along a line on the ground: as known at a point, and as found anywhere. */
+/** A scalar field that is 0 along a line on the ground: as known at a point, and as found anywhere. */
 export interface Field {
   of(point: Point): number
   at(x: number, y: number): number
@@ -25,7 +25,7 @@ export function centimetres(metres: number): number {
 }
 
 /**
- * The parts of a ring where a field is above 0, their new sides along the line where it is 0.
+ * Clips a ring to where a field is above 0; its new sides run along the line where the field is 0.
  * Neighbours meet that line at the same point.
  */
 export function partsAbove(
@@ -59,7 +59,6 @@ function piecesAbove(
     const next = (index + 1) % corners.length
     const corner = corners[index]
     const after = corners[next]
-    if (!corner || !after) continue
     if (above[index]) piece.push(corner)
     if (above[index] === above[next]) continue
     const at = crossing(corner.at, after.at, field, make)
@@ -75,7 +74,7 @@ function piecesAbove(
 function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner[] | null {
   const joined: Corner[] = []
   for (const [index, piece] of pieces.entries()) {
-    const way = wayBetween(piece, pieces[(index + 1) % pieces.length] ?? piece, field, make)
+    const way = wayBetween(piece, pieces[(index + 1) % pieces.length], field, make)
     if (!way) return null
     joined.push(...piece, ...way)
   }

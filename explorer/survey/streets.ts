@@ -1,20 +1,20 @@
-import type { Bending } from './bending.ts'
 import { crossingsOf, cutStrip, type Street, streetAlong } from './cuts.ts'
 import type { Fabric, Settlement } from './fabric.ts'
 import { cutCreek, LANE, layGreatRoads, MAIN, roadHalfM, STREET } from './great-roads.ts'
 import type { Ground } from './ground.ts'
 import type { Random } from './random.ts'
 import {
-  type Box,
-  boxAround,
   type Line,
   lineAcross,
   type MakePoint,
+  type OrientedBox,
+  orientedBox,
   outsetRing,
   type Ring,
   ringArea,
   ringMiddle,
 } from './rings.ts'
+import type { Warp } from './warp.ts'
 
 /** What lies between streets, and the survey's block it belongs to. */
 export interface Cell {
@@ -31,7 +31,7 @@ export interface StreetPlan {
 
 interface Land {
   ground: Ground
-  bending: Bending
+  warp: Warp
   settlement: Settlement
   random: Random
   make: MakePoint
@@ -47,14 +47,14 @@ const QUARTER_M2 = 516_000
 
 /** Great roads first, as on a plan; then every piece is halved by lesser ones until it fits. */
 export function planStreets(land: Land): StreetPlan {
-  const { ground, bending, random, make } = land
+  const { ground, warp, random, make } = land
   const plan: StreetPlan = { streets: [], cells: [], blocks: [] }
 
   const divide = (ring: Ring, block: number) => {
     const area = ringArea(ring)
     if (area < SMALLEST_CELL_M2 || isOutside(ring, land)) return
     const fabric = finestIn(ring, land)
-    const box = boxAround(ring)
+    const box = orientedBox(ring)
     const isCell = area < 1.4 * fabric.blockM2
     const isBlock = isCell || isCompact(area, box, fabric)
     const mine = block < 0 && isBlock ? plan.blocks.push(outsetRing(ring, make)) - 1 : block
@@ -72,14 +72,14 @@ export function planStreets(land: Land): StreetPlan {
   }
 
   let pieces = layGreatRoads(ground, make, plan.streets)
-  for (const creek of bending.creeks) pieces = cutCreek(pieces, creek, make, plan.streets)
+  for (const creek of warp.creeks) pieces = cutCreek(pieces, creek, make, plan.streets)
   for (const piece of pieces) divide(piece, -1)
   return plan
 }
 
-function isOutside(ring: Ring, { ground, bending }: Land): boolean {
+function isOutside(ring: Ring, { ground, warp }: Land): boolean {
   const middle = ringMiddle(ring)
-  const { x, y } = bending.placeRoughly(middle.u, middle.v)
+  const { x, y } = warp.placeRoughly(middle.u, middle.v)
   let radius = 0
   for (const { at } of ring) {
     radius = Math.max(radius, Math.abs(at.u - middle.u) + Math.abs(at.v - middle.v))
@@ -88,12 +88,12 @@ function isOutside(ring: Ring, { ground, bending }: Land): boolean {
 }
 
 /** The densest of what a piece holds decides how far it is divided. */
-function finestIn(ring: Ring, { bending, settlement }: Land): Fabric {
+function finestIn(ring: Ring, { warp, settlement }: Land): Fabric {
   const middle = ringMiddle(ring)
-  const spot = bending.placeRoughly(middle.u, middle.v)
+  const spot = warp.placeRoughly(middle.u, middle.v)
   let finest = settlement.fabricAt(spot.x, spot.y)
   for (const { at } of ring) {
-    const { x, y } = bending.placeRoughly((at.u + middle.u) / 2, (at.v + middle.v) / 2)
+    const { x, y } = warp.placeRoughly((at.u + middle.u) / 2, (at.v + middle.v) / 2)
     const fabric = settlement.fabricAt(x, y)
     if (fabric.blockM2 < finest.blockM2) finest = fabric
   }
@@ -101,16 +101,16 @@ function finestIn(ring: Ring, { bending, settlement }: Land): Fabric {
 }
 
 /** Some days' work for one surveyor, and no endless strip. */
-function isCompact(area: number, box: Box, { lotM2 }: Fabric): boolean {
+function isCompact(area: number, box: OrientedBox, { lotM2 }: Fabric): boolean {
   return area < LARGEST_BLOCK_M2 && area < PLOTS_IN_BLOCK * lotM2 && box.longM < 4 * box.shortM
 }
 
-function isOverHill(line: Line, ring: Ring, { bending, ground }: Land): boolean {
+function isOverHill(line: Line, ring: Ring, { warp, ground }: Land): boolean {
   const ends = crossingsOf(ring, line)
   if (!ends) return false
   const [from, to] = ends
   const high = [0.1, 0.3, 0.5, 0.7, 0.9].filter((share) => {
-    const { x, y } = bending.placeRoughly(
+    const { x, y } = warp.placeRoughly(
       from.u + (to.u - from.u) * share,
       from.v + (to.v - from.v) * share,
     )

@@ -23,7 +23,7 @@ describe('the shapes', () => {
 
   it('have a centre inside each plot', () => {
     const outside = plotRings.filter((ring, plot) => {
-      const [x = 0, y = 0] = plots.centres.subarray(2 * plot, 2 * plot + 2)
+      const [x, y] = plots.centres.subarray(2 * plot, 2 * plot + 2)
       return !isWithin(ring, x, y)
     })
 
@@ -32,7 +32,7 @@ describe('the shapes', () => {
 
   it('keep every building within its plot', () => {
     const astray = buildingRings.filter((ring, building) => {
-      const plot = plotRings[buildings.plot[building] ?? 0] ?? []
+      const plot = plotRings[buildings.plot[building]]
       return !ring.every(({ x, y }) => isWithin(plot, x, y))
     })
 
@@ -40,7 +40,7 @@ describe('the shapes', () => {
   })
 
   it('keep every building out of the water', () => {
-    const wet = waterRings.filter((_, index) => waterKinds[water.kind[index] ?? 0] !== 'sandbar')
+    const wet = waterRings.filter((_, index) => waterKinds[water.kind[index]] !== 'sandbar')
     const boxed = wet.map((ring) => ({ ring, box: boxOf(ring) }))
 
     const drowned = buildingRings
@@ -76,7 +76,7 @@ describe('the shapes', () => {
   })
 
   it('have the river in the north and the hills in the south-east', () => {
-    const river = waterRings.filter((_, index) => waterKinds[water.kind[index] ?? 0] === 'river')
+    const river = waterRings.filter((_, index) => waterKinds[water.kind[index]] === 'river')
     const southernmost = Math.min(...river.flat().map(({ y }) => y))
     const northern = plots.centres.filter((y, index) => index % 2 === 1 && y > southernmost)
     const highest = terrain.heightsM.reduce((most, height) => Math.max(most, height))
@@ -112,7 +112,7 @@ describe('the labels', () => {
 
 function sidesOf(ring: readonly Spot[]): [from: string, to: string][] {
   const names = ring.map(({ x, y }) => `${x} ${y};`)
-  return names.map((name, index) => [name, names[(index + 1) % names.length] ?? name])
+  return names.map((name, index) => [name, names[(index + 1) % names.length]])
 }
 
 function boxOf(ring: readonly Spot[]): [number, number, number, number] {

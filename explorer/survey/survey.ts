@@ -1,8 +1,9 @@
+import type { BoxTree } from '../plane/box-tree.ts'
 import type { LngLat } from '../plane/plane.ts'
 
 /**
  * One sample survey, as columns: entry i of every array of `plots` belongs to plot i. Coordinates
- * are metres on the plane around `origin` (see place.ts), x and y in turn. Everything in it can be
+ * are metres on the plane around `origin` (see plane.ts), x and y in turn. Everything in it can be
  * handed from a worker to the page without being copied.
  */
 export interface Survey {
@@ -11,6 +12,8 @@ export interface Survey {
   /** One ring around all that was surveyed. */
   boundary: Float32Array
   plots: Plots
+  /** Finds plots by the boxes around their rings. */
+  plotTree: BoxTree
   buildings: Buildings
   roads: Roads
   water: WaterBodies

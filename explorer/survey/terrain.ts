@@ -10,7 +10,7 @@ export interface Extent {
 }
 
 /** Heights on a grid, and between its points. */
-export interface Relief {
+export interface HeightModel {
   terrain: Terrain
   heightM(x: number, y: number): number
   slopePercent(x: number, y: number): number
@@ -19,7 +19,11 @@ export interface Relief {
 const VALLEY_HALF_M = 85
 
 /** Creeks are their lines on the ground, from the beel on. */
-export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spot[][]): Relief {
+export function buildHeightModel(
+  ground: Ground,
+  extent: Extent,
+  creeks: readonly Spot[][],
+): HeightModel {
   const cellM = Math.round(14 * Math.sqrt(Math.max(1, ground.reachM / 2300)))
   const columns = Math.ceil((extent.east - extent.west) / cellM) + 1
   const rows = Math.ceil((extent.north - extent.south) / cellM) + 1
@@ -35,17 +39,7 @@ export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spo
   const terrain = { columns, rows, cellM, westM: extent.west, southM: extent.south, heightsM }
   carve(terrain, ground, creeks)
 
-  const heightM = (x: number, y: number) => {
-    const across = clamp((x - extent.west) / cellM, 0, columns - 1.001)
-    const up = clamp((y - extent.south) / cellM, 0, rows - 1.001)
-    const column = Math.floor(across)
-    const row = Math.floor(up)
-    const at = row * columns + column
-    const south = mix(heightsM[at] ?? 0, heightsM[at + 1] ?? 0, across - column)
-    const above = at + columns
-    const north = mix(heightsM[above] ?? 0, heightsM[above + 1] ?? 0, across - column)
-    return mix(south, north, up - row)
-  }
+  const heightM = (x: number, y: number) => sampleTerrain(terrain, heightsM, x, y)
 
   const slopePercent = (x: number, y: number) => {
     const east = (heightM(x + cellM, y) - heightM(x - cellM, y)) / (2 * cellM)
@@ -54,6 +48,23 @@ export function buildRelief(ground: Ground, extent: Extent, creeks: readonly Spo
   }
 
   return { terrain, heightM, slopePercent }
+}
+
+/** Bilinear, between the four cells around a place; `values` are one for each cell of the terrain. */
+export function sampleTerrain(
+  { columns, rows, cellM, westM, southM }: Terrain,
+  values: Float32Array,
+  x: number,
+  y: number,
+): number {
+  const across = clamp((x - westM) / cellM, 0, columns - 1.001)
+  const up = clamp((y - southM) / cellM, 0, rows - 1.001)
+  const column = Math.floor(across)
+  const row = Math.floor(up)
+  const at = row * columns + column
+  const south = mix(values[at], values[at + 1], across - column)
+  const north = mix(values[at + columns], values[at + columns + 1], across - column)
+  return mix(south, north, up - row)
 }
 
 /** Cuts the valleys of the creeks. */
@@ -76,16 +87,16 @@ function carve(terrain: Terrain, ground: Ground, creeks: readonly Spot[][]) {
         const dy = southM + r * cellM - y
         const share = bump(Math.sqrt(dx * dx + dy * dy) / VALLEY_HALF_M)
         const at = r * columns + c
-        if (share <= (depth[at] ?? 0)) continue
+        if (share <= depth[at]) continue
         depth[at] = share
         beds[at] = bed
       }
     }
   }
   for (let at = 0; at < depth.length; at += 1) {
-    const share = depth[at] ?? 0
-    const height = heightsM[at] ?? 0
-    const bed = beds[at] ?? 0
+    const share = depth[at]
+    const height = heightsM[at]
+    const bed = beds[at]
     if (share > 0 && height > bed) heightsM[at] = mix(height, bed, 0.85 * share)
   }
 }

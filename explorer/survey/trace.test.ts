@@ -15,7 +15,7 @@ describe('tracing', () => {
       rings.map(({ isHole }) => isHole),
       [false, true],
     )
-    const [outer = 0, inner = 0] = rings.map(({ ring }) => outlineArea(ring))
+    const [outer, inner] = rings.map(({ ring }) => outlineArea(ring))
     assert.ok(Math.abs(outer / (Math.PI * 80 ** 2) - 1) < 0.01)
     assert.ok(Math.abs(inner / (Math.PI * 20 ** 2) - 1) < 0.02)
   })

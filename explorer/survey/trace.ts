@@ -10,7 +10,7 @@ const LOWEST_M = 60
 /** Corners nearer to each other than this are one. */
 const CLOSEST_M = 0.5
 
-/** Rings around where a field is above 0, counter-clockwise; holes are what they leave out. */
+/** Isolines: rings around where a field is above 0, counter-clockwise; holes are what they leave out. */
 export function traceRings(
   field: (x: number, y: number) => number,
   extent: Extent,
@@ -29,7 +29,7 @@ export function traceRings(
   return ringsAbove(values, grid, 0)
 }
 
-/** Lines of equal height within the outline. */
+/** Contour lines within the outline. */
 export function traceContours(
   terrain: Terrain,
   stepM: number,
@@ -99,7 +99,7 @@ function ringsAbove(values: ArrayLike<number>, grid: Grid, level: number) {
   const { coordinates } = contours().size([grid.columns, grid.rows]).contour(readable, level)
   return coordinates.flatMap((polygon) =>
     polygon.map((positions, index) => {
-      const ring = positions.slice(1).map(([column = 0, row = 0]) => ({
+      const ring = positions.slice(1).map(([column, row]) => ({
         x: centimetres(grid.westM + (column - 0.5) * grid.cellM),
         y: centimetres(grid.southM + (row - 0.5) * grid.cellM),
       }))
@@ -119,7 +119,7 @@ function runsWithin(ring: Spot[], isInside: (x: number, y: number) => boolean) {
   for (let step = 1; step <= ring.length; step += 1) {
     const at = (start + step) % ring.length
     const spot = ring[at]
-    if (flags[at] && spot) line.push(spot)
+    if (flags[at]) line.push(spot)
     else {
       if (line.length > 5) runs.push({ isClosed: false, line })
       line = []

@@ -56,7 +56,7 @@ export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, ran
 
   const days = Uint16Array.from(visits, ({ day }) => day).sort()
   const lastDay = days.at(-1) ?? 0
-  const today = days[Math.floor(DONE_SHARE * days.length)] ?? 0
+  const today = days[Math.floor(DONE_SHARE * days.length)]
   const waitDays = CHECK_SHARE * lastDay
   for (const visit of visits) visit.status = statusOf(visit, today, waitDays, noise, random)
   return { visits, tracks: tracks.filter(({ day, line }) => day <= today && line.length > 2) }

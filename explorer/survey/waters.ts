@@ -1,10 +1,10 @@
-import type { Bending } from './bending.ts'
 import type { Ground, Spot } from './ground.ts'
 import type { Noise } from './noise.ts'
 import { outlineArea } from './outlines.ts'
 import { centimetres } from './shore.ts'
 import type { Extent } from './terrain.ts'
 import { traceRings } from './trace.ts'
+import type { Warp } from './warp.ts'
 
 export interface Water {
   /** A place in the list of water kinds. */
@@ -12,7 +12,7 @@ export interface Water {
   ring: readonly Spot[]
 }
 
-const [RIVER, CREEK, BEEL, POND, SANDBAR] = [0, 1, 2, 3, 4]
+const [RIVER, CREEK, BEEL, POND, SANDBAR] = [0, 1, 2, 3, 4] as const
 const STEP_M = 8
 
 /** The middle of each creek, from the beel on, and its banks. */
@@ -21,7 +21,7 @@ export interface CreekBed {
   ring: Spot[]
 }
 
-export function layCreeks({ creeks, place }: Bending, ground: Ground, noise: Noise): CreekBed[] {
+export function layCreeks({ creeks, place }: Warp, ground: Ground, noise: Noise): CreekBed[] {
   return creeks.map(({ line, alongU, alongV, lengthM }, index) => {
     const middle: Spot[] = []
     const left: Spot[] = []
@@ -71,11 +71,11 @@ export function fillWaters(
     8 * coarse,
   )
   return [
-    ...river.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: RIVER ?? 0, ring })),
-    ...river.filter(({ isHole }) => isHole).map(({ ring }) => ({ kind: SANDBAR ?? 4, ring })),
-    ...beds.map(({ ring }) => ({ kind: CREEK ?? 1, ring })),
-    ...beel.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: BEEL ?? 2, ring })),
-    ...ponds.map((ring) => ({ kind: POND ?? 3, ring })),
+    ...river.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: RIVER, ring })),
+    ...river.filter(({ isHole }) => isHole).map(({ ring }) => ({ kind: SANDBAR, ring })),
+    ...beds.map(({ ring }) => ({ kind: CREEK, ring })),
+    ...beel.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: BEEL, ring })),
+    ...ponds.map((ring) => ({ kind: POND, ring })),
   ].filter(({ ring }) => ring.length > 3 && outlineArea(ring) > 30)
 }
 

@@ -1,4 +1,4 @@
-/** When something was done, and by whom. No two deeds of one team have the same stamp. */
+/** When something was done, and by whom. No two edits of one team have the same stamp. */
 export interface Stamp {
   /** Whole milliseconds since 1970, by the latest clock that its maker has heard of. */
   ms: number

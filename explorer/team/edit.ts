@@ -10,7 +10,7 @@ export const fieldNames = Object.keys(editableFields) as EditableField[] // our 
 /** The columns that edits change in place. */
 export type EditablePlots = Pick<Plots, EditableField>
 
-interface Deed {
+interface EditBase {
   stamp: Stamp
   surveyor: string
   plot: number
@@ -18,13 +18,13 @@ interface Deed {
 }
 
 /** One field of one plot gets a value. */
-export interface Change extends Deed {
+export interface Change extends EditBase {
   kind: 'change'
   code: number
 }
 
 /** A surveyor takes back a change of their own; nobody else can. */
-export interface Undo extends Deed {
+export interface Undo extends EditBase {
   kind: 'undo'
   /** The id of that change. */
   undoes: string
@@ -45,9 +45,9 @@ function compareEdits(a: Edit, b: Edit): number {
 }
 
 /**
- * A set of edits that only grows, and the columns that follow from it. Of each field of each plot
- * the latest change that was not undone holds, so the columns depend on which edits have come, not
- * on their order nor on how often each came.
+ * A CRDT: a grow-only set of edits, and the columns that follow from it. Each field of each plot is
+ * a last-writer-wins register of the changes that were not undone, so the columns depend on which
+ * edits have come, not on their order nor on how often each came.
  */
 export interface EditLog {
   /** Takes in edits, changes the columns in place and says which plots look different now. */
@@ -65,7 +65,7 @@ export function buildEditLog(plots: EditablePlots): EditLog {
     const key = `${plot}.${field}`
     const known = cells.get(key)
     if (known !== undefined) return known
-    const cell: Cell = { plot, field, surveyed: plots[field][plot] ?? 0, edits: [] }
+    const cell: Cell = { plot, field, surveyed: plots[field][plot], edits: [] }
     cells.set(key, cell)
     return cell
   }

@@ -15,10 +15,10 @@ export function nextStep(
   plots: readonly number[],
   random: () => number,
 ): Step | null {
-  const unfinished = plots.filter((plot) => (status[plot] ?? 0) < lastStep)
+  const unfinished = plots.filter((plot) => status[plot] < lastStep)
   const candidates = unfinished.length > 0 ? unfinished : plots
   const plot = candidates[Math.floor(random() * candidates.length)]
   if (plot === undefined) return null
-  const code = status[plot] ?? 0
+  const code = status[plot]
   return { plot, code: code < lastStep ? code + 1 : 0 }
 }

@@ -29,7 +29,7 @@ export interface Painting {
   painter: string
   madeAt: number
   paintedAt: number
-  /** By the clock of who takes it in. */
+  /** By the clock of the member that takes it in. */
   now: number
 }
 
@@ -77,7 +77,7 @@ export function preciseNow(): number {
 
 /** The smallest value that this share of all values does not exceed. */
 function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
 }
 
 function forgetFirst(map: Map<string, unknown>): void {

@@ -9,7 +9,7 @@ import { TEAM_VERSION } from './message.ts'
 import { SILENCE_MS } from './roll.ts'
 
 const PLOT_COUNT = 6
-const ground = { seed: 7, plotCount: PLOT_COUNT }
+const surveyId = { seed: 7, plotCount: PLOT_COUNT }
 
 describe('a team', () => {
   it('sees the edit of one on the view of the other', async () => {
@@ -230,15 +230,15 @@ describe('strangers on the channel', () => {
       null,
       'x',
       { version: TEAM_VERSION },
-      { version: TEAM_VERSION, ...ground, from, body: { kind: 'edit', edit: null, madeAt: 1 } },
-      { version: TEAM_VERSION, ...ground, from, body: { kind: 'painted', id: 'x', at: 1e300 } },
+      { version: TEAM_VERSION, ...surveyId, from, body: { kind: 'edit', edit: null, madeAt: 1 } },
+      { version: TEAM_VERSION, ...surveyId, from, body: { kind: 'painted', id: 'x', at: 1e300 } },
       JSON.parse('{"version":1,"__proto__":{"polluted":1},"body":{"__proto__":{"polluted":1}}}'),
     ]
 
     for (const data of hostile) stranger.send(data)
     for (let i = 0; i < 500; i += 1) {
       const body = { kind: 'here', surveyor: 'B', since: i }
-      stranger.send({ version: TEAM_VERSION, ...ground, from: `stranger${i}`, body })
+      stranger.send({ version: TEAM_VERSION, ...surveyId, from: `stranger${i}`, body })
     }
     await settle()
 
@@ -251,7 +251,7 @@ describe('strangers on the channel', () => {
 })
 
 /** A team around one clock that goes only as told. */
-function buildTeam(openChannel: OpenChannel = pageChannel(null), on = ground) {
+function buildTeam(openChannel: OpenChannel = pageChannel(null), on = surveyId) {
   let nowMs = 1_800_000_000_000
   let count = 0
   return {
@@ -266,7 +266,7 @@ function buildTeam(openChannel: OpenChannel = pageChannel(null), on = ground) {
       const shown: [readonly number[], string][] = []
       const seat = { plots, latency, shown, paintMs: 0, isSeen: true }
       const member: Member = openMember({
-        ground: on,
+        surveyId: on,
         plots,
         openChannel,
         view: {

@@ -11,10 +11,10 @@ import {
 import type { Latency } from './latency.ts'
 import {
   type Body,
-  type Ground,
   MAX_EDITS_PER_MESSAGE,
   type Presence,
   readMessage,
+  type SurveyId,
   TEAM_VERSION,
 } from './message.ts'
 import { buildRoll } from './roll.ts'
@@ -23,7 +23,7 @@ import { buildRoll } from './roll.ts'
 const MAX_LOG = 100_000
 
 export interface MemberOptions {
-  ground: Ground
+  surveyId: SurveyId
   /** The member's own columns. */
   plots: EditablePlots
   openChannel: OpenChannel
@@ -75,14 +75,14 @@ export interface MemberState {
 }
 
 export function openMember(options: MemberOptions): Member {
-  const { ground, view, latency, id, now, onChange } = options
+  const { surveyId, view, latency, id, now, onChange } = options
   const log = buildEditLog(options.plots)
   const clock = buildClock(id, now)
   const since = now()
   const roll = buildRoll(now)
-  /** When the own live edits were made, for who says when it painted them. */
+  /** When the own live edits were made, for the answers of those who painted them. */
   const madeAt = new Map<string, number>()
-  /** Own changes that can be undone, the last one first in turn. */
+  /** A stack of own changes that can be undone. */
   const mine: Change[] = []
   let queue: Edit[] = []
   let isClosed = false
@@ -104,7 +104,7 @@ export function openMember(options: MemberOptions): Member {
 
   function send(body: Body): void {
     if (isClosed || state.isOffline) return
-    channel.send({ version: TEAM_VERSION, ...ground, from: id, body })
+    channel.send({ version: TEAM_VERSION, ...surveyId, from: id, body })
   }
 
   function sayHello(): void {
@@ -123,7 +123,7 @@ export function openMember(options: MemberOptions): Member {
 
   function hear(data: unknown): void {
     if (isClosed || state.isOffline) return
-    const message = readMessage(data, ground, now())
+    const message = readMessage(data, surveyId, now())
     if (message === null || message.from === id) return
     const { from, body } = message
     if (body.kind === 'hello' || body.kind === 'here') {

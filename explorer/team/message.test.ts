@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { MAX_AHEAD_MS, MAX_EDITS_PER_MESSAGE, readMessage, TEAM_VERSION } from './message.ts'
 
-const ground = { seed: 7, plotCount: 100 }
+const surveyId = { seed: 7, plotCount: 100 }
 const NOW_MS = 1_800_000_000_000
 const FROM = 'aaaabbbbccccdddd'
 const stamp = { ms: NOW_MS, count: 0, member: FROM }
@@ -111,11 +111,11 @@ describe('reading a message', () => {
 })
 
 function read(data: unknown) {
-  return readMessage(data, ground, NOW_MS)
+  return readMessage(data, surveyId, NOW_MS)
 }
 
 function messageOf(body: object) {
-  return { version: TEAM_VERSION, ...ground, from: FROM, body }
+  return { version: TEAM_VERSION, ...surveyId, from: FROM, body }
 }
 
 function undo() {

@@ -10,13 +10,13 @@ export const MAX_EDITS_PER_MESSAGE = 500
 /** How far ahead of the own clock a stamp may be; the tabs of one browser share a clock. */
 export const MAX_AHEAD_MS = 60_000
 
-/** Which ground a team works on. The same numbers stand for the same plots. */
-export interface Ground {
+/** Which survey a team works on: where both numbers are the same, so are the plots. */
+export interface SurveyId {
   seed: number
   plotCount: number
 }
 
-export interface Message extends Ground {
+export interface Message extends SurveyId {
   version: typeof TEAM_VERSION
   /** The member that speaks. */
   from: string
@@ -28,33 +28,33 @@ export type Body =
   | ({ kind: 'hello' } & Presence)
   | ({ kind: 'here' } & Presence)
   | { kind: 'bye' }
-  /** Made just now, at `madeAt`: who paints it says when. */
+  /** Made just now, at `madeAt`; whoever paints it says when. */
   | { kind: 'edit'; edit: Edit; madeAt: number }
-  /** Made some time ago: the log for who came late, or what waited while offline. */
+  /** Made some time ago: the log for a latecomer, or what waited while offline. */
   | { kind: 'log'; edits: readonly Edit[] }
   /** The edit with this id was on the screen at `at`; null where nobody could see it. */
   | { kind: 'painted'; id: string; at: number | null }
 
 export interface Presence {
   surveyor: string
-  /** Who came first keeps its letter. */
+  /** Of two with one letter, the first to come keeps it. */
   since: number
 }
 
 /**
  * What arrives may come from an older build, another survey or a page that means harm. Null unless
- * it is a message for this ground, whole and within bounds; what is returned holds nothing else.
+ * it is a message for this survey, whole and within bounds; what is returned holds nothing else.
  */
-export function readMessage(data: unknown, ground: Ground, nowMs: number): Message | null {
+export function readMessage(data: unknown, surveyId: SurveyId, nowMs: number): Message | null {
   const { version, seed, plotCount, from, body } = recordOf(data)
-  if (version !== TEAM_VERSION || seed !== ground.seed || plotCount !== ground.plotCount)
+  if (version !== TEAM_VERSION || seed !== surveyId.seed || plotCount !== surveyId.plotCount)
     return null
   if (!isMember(from)) return null
-  const read = readBody(recordOf(body), ground, nowMs)
-  return read && { version, ...ground, from, body: read }
+  const read = readBody(recordOf(body), surveyId, nowMs)
+  return read && { version, ...surveyId, from, body: read }
 }
 
-function readBody(body: Fields, ground: Ground, nowMs: number): Body | null {
+function readBody(body: Fields, surveyId: SurveyId, nowMs: number): Body | null {
   switch (body.kind) {
     case 'hello':
     case 'here': {
@@ -64,12 +64,12 @@ function readBody(body: Fields, ground: Ground, nowMs: number): Body | null {
     case 'bye':
       return { kind: 'bye' }
     case 'edit': {
-      const edit = readEdit(recordOf(body.edit), ground, nowMs)
+      const edit = readEdit(recordOf(body.edit), surveyId, nowMs)
       return edit && isNumber(body.madeAt) ? { kind: 'edit', edit, madeAt: body.madeAt } : null
     }
     case 'log': {
       if (!Array.isArray(body.edits) || body.edits.length > MAX_EDITS_PER_MESSAGE) return null
-      const edits = body.edits.map((edit) => readEdit(recordOf(edit), ground, nowMs))
+      const edits = body.edits.map((edit) => readEdit(recordOf(edit), surveyId, nowMs))
       return { kind: 'log', edits: edits.filter((edit) => edit !== null) }
     }
     case 'painted': {
@@ -82,7 +82,7 @@ function readBody(body: Fields, ground: Ground, nowMs: number): Body | null {
   }
 }
 
-function readEdit(edit: Fields, { plotCount }: Ground, nowMs: number): Edit | null {
+function readEdit(edit: Fields, { plotCount }: SurveyId, nowMs: number): Edit | null {
   const stamp = readStamp(recordOf(edit.stamp), nowMs)
   const { kind, surveyor, plot, field, code, undoes } = edit
   if (stamp === null || !isSurveyor(surveyor) || !isField(field)) return null

@@ -40,7 +40,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
     if (now === survey) return
     survey = now
     team?.stop()
-    team = now && startTeam(groundOf(now), now.plots, screen)
+    team = now && startTeam(surveyIdOf(now), now.plots, screen)
     team?.subscribe(onChange)
     onChange()
   }
@@ -108,6 +108,6 @@ function usePageTeam(): PageTeam {
   return page
 }
 
-function groundOf({ seed, plots }: Survey) {
+function surveyIdOf({ seed, plots }: Survey) {
   return { seed, plotCount: plots.status.length }
 }

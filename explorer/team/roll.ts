@@ -1,18 +1,18 @@
 import type { Presence } from './message.ts'
 
-/** More tabs than anybody opens; who comes after them is not counted. */
+/** More tabs than anybody opens; those beyond are not counted. */
 const MAX_OTHERS = 64
 
-/** A hidden tab may speak but once a minute; who is silent for longer than this has gone. */
+/** A hidden tab's timers may fire only once a minute; a member silent for longer than this has gone. */
 export const SILENCE_MS = 150_000
 
-/** Who else is there, and under which letters. */
+/** The presence list: who else is there, and under which letters. */
 export interface Roll {
   /** In their order. */
   letters(): string[]
   /** The first letter that nobody has. */
   freeLetter(): string
-  /** Notes that somebody was heard of; false for who comes after too many others. */
+  /** Notes that somebody was heard; false when there are too many others already. */
   enter(id: string, presence: Presence): boolean
   leave(id: string): void
   forgetSilent(): void

@@ -4,7 +4,7 @@ import { type EditablePlots, fieldNames } from './edit.ts'
 import { inSight, type MapScreen } from './in-sight.ts'
 import { buildLatency, type Latency, type Painting, preciseNow } from './latency.ts'
 import { type Member, openMember } from './member.ts'
-import type { Ground } from './message.ts'
+import type { SurveyId } from './message.ts'
 
 const CHANNEL_NAME = 'explorer-team'
 const BEAT_MS = 20_000
@@ -26,7 +26,7 @@ export interface Team {
 }
 
 /** Runs in a browser, as long as one survey is shown; afterwards its columns are as they were. */
-export function startTeam(ground: Ground, plots: EditablePlots, screen: MapScreen): Team {
+export function startTeam(surveyId: SurveyId, plots: EditablePlots, screen: MapScreen): Team {
   const hasTabs = typeof BroadcastChannel === 'function'
   const openChannel = pageChannel(hasTabs ? tabChannel(CHANNEL_NAME) : null)
   const surveyed = copyOf(plots)
@@ -44,7 +44,7 @@ export function startTeam(ground: Ground, plots: EditablePlots, screen: MapScree
   function join(columns: EditablePlots, on: MapScreen): Member {
     const id = newId()
     const member = openMember({
-      ground,
+      surveyId,
       plots: columns,
       openChannel,
       view: inSight(on),

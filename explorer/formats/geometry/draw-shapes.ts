@@ -1,12 +1,13 @@
 import earcut from 'earcut'
-import { buildPlane } from '../../plane/plane.ts'
+import { type Bounds, boxAround, buildPlane } from '../../plane/plane.ts'
 import type { Drawing } from '../opened-layer.ts'
+import { indexShapes } from './index-shapes.ts'
 import { nestRings } from './nest-rings.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
 
 export interface DrawnShapes {
   drawing: Drawing
-  bounds: [number, number, number, number]
+  bounds: Bounds
   /** Features of which nothing could be drawn. */
   skippedCount: number
 }
@@ -21,7 +22,7 @@ export function drawShapes(
   shapes: ShapeList,
   progress: (share: number) => void,
 ): DrawnShapes | null {
-  const bounds = boundsOf(shapes.xy)
+  const bounds = boxAround(shapes.xy)
   const [west, south, east, north] = bounds
   if (!(west <= east && south <= north)) return null
 
@@ -59,6 +60,12 @@ export function drawShapes(
     if (part % 4096 === 0) progress(part / shapes.partCount)
   }
 
+  const shown = {
+    triangles: triangles.finish(),
+    segments: segments.finish(),
+    points: points.finish(),
+  }
+  const placed = { coordinates, feature }
   return {
     bounds,
     skippedCount: drawn.reduce((count, isDrawn) => count - isDrawn, shapes.featureCount),
@@ -66,27 +73,14 @@ export function drawShapes(
       origin,
       coordinates,
       feature,
-      triangles: triangles.finish(),
-      segments: segments.finish(),
-      points: points.finish(),
+      ...shown,
+      trees: {
+        triangles: indexShapes(placed, shown.triangles, 3),
+        segments: indexShapes(placed, shown.segments, 2),
+        points: indexShapes(placed, shown.points, 1),
+      },
     },
   }
-}
-
-function boundsOf(xy: Float64Array): [number, number, number, number] {
-  let west = Infinity
-  let south = Infinity
-  let east = -Infinity
-  let north = -Infinity
-  for (let i = 0; i < xy.length; i += 2) {
-    const lng = xy[i] ?? 0
-    const lat = xy[i + 1] ?? 0
-    if (lng < west) west = lng
-    if (lng > east) east = lng
-    if (lat < south) south = lat
-    if (lat > north) north = lat
-  }
-  return [west, south, east, north]
 }
 
 function clampLat(lat: number): number {

@@ -1,8 +1,8 @@
+import { buffersOf } from '../../plane/transfer.ts'
 import { showValue } from '../attributes.ts'
 import type { SourceFile } from '../format.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
-import type { OpenedLayer } from '../opened-layer.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import type { OpenerAnswer, OpenerRequest, Port } from './opener-messages.ts'
 
@@ -73,19 +73,4 @@ export function serveOpener(page: Port<OpenerAnswer, OpenerRequest>, sqlWasmUrl?
     else if (data.kind === 'crs') takeCrs(data.crs)
     else tellRow(data.ticket, data.feature)
   })
-}
-
-/** Handed over, not copied. */
-function buffersOf({ drawing, raster }: Omit<OpenedLayer, 'id'>): ArrayBuffer[] {
-  const { coordinates, feature, triangles, segments, points } = drawing
-  const arrays = [
-    coordinates,
-    feature,
-    triangles,
-    segments,
-    points,
-    ...(raster ? [raster.pixels] : []),
-  ]
-  // All of them are made here, none in shared memory.
-  return arrays.map(({ buffer }) => buffer as ArrayBuffer)
 }

@@ -1,12 +1,10 @@
 import type { Survey } from '../../survey/survey.ts'
+import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { flashAt } from '../flash-look.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import { loadNameFonts } from '../label-style.ts'
-import type { MapOptions } from '../map-options.ts'
-import type { MapView } from '../map-view.ts'
-import { indexOpened } from '../pick-opened.ts'
-import { surveyBounds } from '../survey-bounds.ts'
+import type { MapOptions, MapView } from '../map-view.ts'
 import { nextAnimationFrame, nextTask } from '../tasks.ts'
 import { buildFlatView, type FlatCamera } from './flat-camera.ts'
 import { buildFlatSurvey, type FlatLook, type FlatSurvey } from './flat-survey.ts'
@@ -132,7 +130,6 @@ export async function openCanvasMap(
     showOpened(layers) {
       asked.opened = [...layers]
       redraw()
-      for (const { drawing } of layers) indexOpened(drawing)
     },
     setTilted() {},
     camera: () =>

@@ -1,13 +1,12 @@
 import type { OpenedLayer } from '../../formats/opened-layer.ts'
-import { buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
+import { betweenPlanes, buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
-import { toSurveyPlane } from '../to-survey-plane.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
-/** A path of more pieces than this takes ever longer for each. */
+/** In a longer path each further piece takes more time than the one before. */
 const PIECES_A_PATH = 300
 
-/** A file of the visitor's on the plane of the survey. */
+/** A visitor's file on the plane of the survey. */
 export function drawOpened(
   sheet: Sheet,
   { id, drawing, raster }: OpenedLayer,
@@ -15,8 +14,8 @@ export function drawOpened(
 ): void {
   const { context } = sheet
   if (raster) drawRaster(sheet, raster, buildPlane(origin))
-  const colour = inks.opened[id % inks.opened.length] ?? inks.ink
-  const [factor, east, north] = toSurveyPlane(drawing.origin, origin)
+  const colour = inks.opened[id % inks.opened.length]
+  const [factor, east, north] = betweenPlanes(drawing.origin, origin)
   const { coordinates } = drawing
   const own: Sheet = {
     context,
@@ -29,8 +28,8 @@ export function drawOpened(
     ],
   }
   const go = (vertex: number, isFirst: boolean) => {
-    const x = coordinates[2 * vertex] ?? 0
-    const y = coordinates[2 * vertex + 1] ?? 0
+    const x = coordinates[2 * vertex]
+    const y = coordinates[2 * vertex + 1]
     if (isFirst) context.moveTo(x, y)
     else context.lineTo(x, y)
   }
@@ -38,7 +37,7 @@ export function drawOpened(
     for (let from = 0; from < indices.length; from += corners * PIECES_A_PATH) {
       context.beginPath()
       const to = Math.min(from + corners * PIECES_A_PATH, indices.length)
-      for (let i = from; i < to; i += 1) go(indices[i] ?? 0, (i - from) % corners === 0)
+      for (let i = from; i < to; i += 1) go(indices[i], (i - from) % corners === 0)
       finish()
     }
   }
@@ -52,7 +51,7 @@ export function drawOpened(
   inPaths(drawing.segments, 2, () => context.stroke())
   const places = Float32Array.from(
     { length: 2 * drawing.points.length },
-    (_, i) => coordinates[2 * (drawing.points[i >> 1] ?? 0) + (i & 1)] ?? 0,
+    (_, i) => coordinates[2 * drawing.points[i >> 1] + (i & 1)],
   )
   dotPoints(own, places, { colour, sizePx: 7 })
   context.restore()
@@ -75,7 +74,6 @@ function drawRaster(
     pictures.set(raster, picture)
   }
   const [northWest, northEast, , southWest] = corners.map((corner) => plane.toPlane(corner))
-  if (!northWest || !northEast || !southWest) return
   context.save()
   context.transform(
     (northEast.x - northWest.x) / width,

@@ -27,7 +27,7 @@ export function fillPlots(
   context.globalAlpha = PLOT_OPACITY
   for (const plot of seen(sheet, chunks)) {
     const isIn = selection === null || selection.passes[plot] === 1
-    context.fillStyle = isIn ? (colours[codes[plot] ?? 0] ?? PASSED_OVER) : PASSED_OVER
+    context.fillStyle = isIn ? colours[codes[plot]] : PASSED_OVER
     context.beginPath()
     trace(context, plots.shapes, plot, true)
     context.fill()
@@ -45,7 +45,7 @@ export function fillFloods(
   const { context } = sheet
   context.fillStyle = inks.shore
   for (const plot of seen(sheet, chunks)) {
-    const reach = plots.flood[plot] ?? 0
+    const reach = plots.flood[plot]
     if (reach === 0 || selection?.passes[plot] === 0) continue
     context.globalAlpha = 0.14 * reach
     context.beginPath()
@@ -75,7 +75,7 @@ export function fillBuildings(
 ): void {
   const { context } = sheet
   for (const building of seen(sheet, chunks)) {
-    const isIn = selection === null || selection.passes[plot[building] ?? 0] === 1
+    const isIn = selection === null || selection.passes[plot[building]] === 1
     context.fillStyle = isIn ? '#a5998f' : '#e6e9e4'
     context.beginPath()
     trace(context, shapes, building, true)

@@ -1,5 +1,5 @@
 import { roadKinds, type Survey, waterKinds } from '../../survey/survey.ts'
-import { buildChunks } from '../chunks.ts'
+import { buildChunks, firstCorners } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import type { LayerId } from '../map-view.ts'
 import { once } from '../once.ts'
@@ -23,7 +23,7 @@ export function buildSurveyDrawers(
 ): Record<Exclude<LayerId, 'opened' | 'labels'>, Draw> {
   const { plots, buildings, terrain, roads, water, blocks, contours, tracks } = survey
   const plotChunks = once(() => buildChunks(plots.centres, 400))
-  const buildingChunks = once(() => buildChunks(firstCorners(survey), 60))
+  const buildingChunks = once(() => buildChunks(firstCorners(buildings.shapes), 60))
   const images = once(() => buildReliefImages(terrain, buildRelief(terrain)))
   const people = once(() => strewPeople(plots))
   const drawImage = ({ context }: Sheet, image: OffscreenCanvas) => {
@@ -43,7 +43,7 @@ export function buildSurveyDrawers(
       setPen(sheet, { colour: inks.shore, widthPx: 2.2 })
       for (const isDry of [false, true]) {
         const bodies = inOrder(water.shapes).filter(
-          (body) => (waterKinds[water.kind[body] ?? 0] === 'sandbar') === isDry,
+          (body) => (waterKinds[water.kind[body]] === 'sandbar') === isDry,
         )
         strokeShapes(sheet, water.shapes, bodies, { colour: inks.shore, widthPx: 2.2 })
         context.fillStyle = isDry ? inks.sand : inks.water
@@ -72,7 +72,7 @@ export function buildSurveyDrawers(
       const isRing = (contour: number) => contours.isClosed[contour] === 1
       for (const isIndex of [false, true]) {
         const order = inOrder(contours.shapes).filter(
-          (contour) => ((contours.elevationM[contour] ?? 0) % 50 === 0) === isIndex,
+          (contour) => (contours.elevationM[contour] % 50 === 0) === isIndex,
         )
         const pen = { colour: inks.contour, widthPx: isIndex ? 1.4 : 0.8, opacity: 0.7 }
         strokeShapes(sheet, contours.shapes, order, pen, isRing)
@@ -82,12 +82,12 @@ export function buildSurveyDrawers(
       for (const isSurface of [false, true]) {
         for (let rank = roadKinds.length - 1; rank >= 0; rank -= 1) {
           const look = roadLooks[rank]
-          const isSeen = look && sheet.metresPerPixel < (isSurface ? look.belowM : look.casedBelowM)
+          const isSeen = sheet.metresPerPixel < (isSurface ? look.belowM : look.casedBelowM)
           if (!isSeen) continue
           for (const road of inOrder(roads.shapes).filter((one) => roads.kind[one] === rank)) {
-            const onGround = (roads.widthM[road] ?? 0) / sheet.metresPerPixel
+            const onGround = roads.widthM[road] / sheet.metresPerPixel
             const widthPx = Math.max(onGround, look.leastPx) + (isSurface ? 0 : 1.8)
-            const colour = isSurface ? (inks.roads[rank] ?? '#ffffff') : inks.casing
+            const colour = isSurface ? inks.roads[rank] : inks.casing
             strokeShapes(sheet, roads.shapes, [road], { colour, widthPx }, () => false)
           }
         }
@@ -105,7 +105,7 @@ export function buildSurveyDrawers(
         sheet,
         places,
         { colour: inks.person, sizePx },
-        (dot) => selection?.passes[plot[dot] ?? 0] !== 0,
+        (dot) => selection?.passes[plot[dot]] !== 0,
       )
     },
     tracks(sheet) {
@@ -118,11 +118,4 @@ export function buildSurveyDrawers(
       dotPoints(sheet, survey.controlPoints.points, sign)
     },
   }
-}
-
-function firstCorners({ buildings: { shapes } }: Survey): Float32Array {
-  return Float32Array.from(
-    { length: 2 * Math.max(shapes.starts.length - 1, 0) },
-    (_, i) => shapes.coordinates[2 * (shapes.starts[i >> 1] ?? 0) + (i & 1)] ?? 0,
-  )
 }

@@ -1,11 +1,11 @@
 import { metresPerPixel } from '../../plane/mercator.ts'
-import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Bounds, Camera } from '../map-view.ts'
+import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
+import type { Camera } from '../map-view.ts'
 
 const LEAST_ZOOM = 1
 const MOST_ZOOM = 21
 
-/** A camera that looks straight down, north up, on a screen of so many pixels. */
+/** A camera that looks straight down, north up, on a screen of `width` by `height` pixels. */
 export interface FlatCamera {
   /** Where its middle is on the plane of a survey. */
   x: number

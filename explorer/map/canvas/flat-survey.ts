@@ -1,22 +1,17 @@
 import type { OpenedLayer } from '../../formats/opened-layer.ts'
-import { buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import type { FlashLook } from '../flash-look.ts'
-import { layOut } from '../label-layout.ts'
+import { nameCandidates } from '../label-candidates.ts'
+import { placeLabels } from '../label-layout.ts'
 import { drawName, namesOf, widthOfName } from '../label-style.ts'
 import type { LayerId, Picked } from '../map-view.ts'
-import { wishNames } from '../name-wishes.ts'
-import { once } from '../once.ts'
-import { buildPickGrid } from '../pick-grid.ts'
-import { pickOpened } from '../pick-opened.ts'
+import { pickAt } from '../pick-at.ts'
 import { drawOpened } from './draw-opened.ts'
 import type { PlotLook } from './draw-plots.ts'
 import { buildSurveyDrawers } from './draw-survey.ts'
 import type { buildFlatView, FlatCamera } from './flat-camera.ts'
 import { type Sheet, strokeShapes } from './sheet.ts'
-
-const REACH_PX = 7
 
 /** What is asked of one picture. */
 export interface FlatLook extends PlotLook {
@@ -33,17 +28,16 @@ export type FlatSurvey = ReturnType<typeof buildFlatSurvey>
 export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFlatView>) {
   const drawers = buildSurveyDrawers(survey)
   const names = namesOf(survey)
-  const grid = once(() => buildPickGrid(survey.plots.shapes))
   let widths: number[] | null = null
 
   function drawNames(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
     widths ??= names.map((name) => widthOfName(context, name))
-    const wishes = wishNames(names, widths, {
+    const candidates = nameCandidates(names, widths, {
       metresPerPixel: view.metresPerPixel(camera),
       layers: look.layers,
       toScreen: (x, y) => view.toScreen(camera, x, y),
     })
-    for (const { name, x, y, turn } of layOut(wishes, camera.width, camera.height)) {
+    for (const { name, x, y, turn } of placeLabels(candidates, camera.width, camera.height)) {
       context.save()
       context.translate(x, y)
       context.rotate(turn)
@@ -98,16 +92,7 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
 
     pick(camera: FlatCamera, px: number, py: number, look: FlatLook): Picked | null {
       const place = view.toPlane(camera, px, py)
-      const lngLat = buildPlane(survey.origin).toLngLat(place.x, place.y)
-      const layers = look.layers.includes('opened') ? look.opened.toReversed() : []
-      for (const { id, drawing } of layers) {
-        const own = buildPlane(drawing.origin).toPlane(lngLat)
-        const reachM = REACH_PX * view.metresPerPixel(camera)
-        const feature = pickOpened(drawing, own.x, own.y, reachM)
-        if (feature !== null) return { layer: id, feature }
-      }
-      const plot = grid().at(place.x, place.y)
-      return plot === null ? null : { plot }
+      return pickAt(survey, place, look, view.metresPerPixel(camera))
     },
   }
 }

@@ -8,12 +8,12 @@ export function buildReliefImages({ columns, rows }: Terrain, relief: Relief) {
     alongRamp(elevationTints, height / 255).map((channel) => Math.round(255 * channel)),
   )
   const elevation = paint(columns, rows, (cell) => {
-    const [red = 0, green = 0, blue = 0] = tints[relief.height[cell] ?? 0] ?? []
-    return [red, green, blue, relief.presence[cell] ?? 0]
+    const [red, green, blue] = tints[relief.height[cell]]
+    return [red, green, blue, relief.presence[cell]]
   })
   const light = paint(columns, rows, (cell) => {
-    const share = ((relief.shade[cell] ?? 128) - 128) / 128
-    const opacity = Math.abs(share) * (relief.presence[cell] ?? 0) * (share < 0 ? 0.85 : 0.75)
+    const share = (relief.shade[cell] - 128) / 128
+    const opacity = Math.abs(share) * relief.presence[cell] * (share < 0 ? 0.85 : 0.75)
     return share < 0 ? [23, 61, 64, opacity] : [255, 252, 242, opacity]
   })
   return { elevation, light }

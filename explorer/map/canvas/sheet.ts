@@ -1,4 +1,4 @@
-import type { Box } from '../../filter/plot-filter.ts'
+import type { Box } from '../../plane/plane.ts'
 import type { Shapes } from '../../survey/survey.ts'
 
 /** What a layer of the flat map is drawn on: a canvas whose unit is a metre, y up. */
@@ -15,11 +15,11 @@ export function trace(
   shape: number,
   isRing: boolean,
 ): void {
-  const from = starts[shape] ?? 0
-  const to = starts[shape + 1] ?? from
-  context.moveTo(coordinates[2 * from] ?? 0, coordinates[2 * from + 1] ?? 0)
+  const from = starts[shape]
+  const to = starts[shape + 1]
+  context.moveTo(coordinates[2 * from], coordinates[2 * from + 1])
   for (let i = from + 1; i < to; i += 1) {
-    context.lineTo(coordinates[2 * i] ?? 0, coordinates[2 * i + 1] ?? 0)
+    context.lineTo(coordinates[2 * i], coordinates[2 * i + 1])
   }
   if (isRing) context.closePath()
 }
@@ -69,8 +69,8 @@ export function dotPoints(
   const half = (sizePx * metresPerPixel) / 2
   context.fillStyle = colour
   for (let i = 0; 2 * i < points.length; i += 1) {
-    const x = points[2 * i] ?? 0
-    const y = points[2 * i + 1] ?? 0
+    const x = points[2 * i]
+    const y = points[2 * i + 1]
     if (x < box[0] || x > box[2] || y < box[1] || y > box[3] || !isShown(i)) continue
     if (isTriangle) {
       context.beginPath()

@@ -1,10 +1,10 @@
 import type { Buildings, Terrain } from '../../survey/survey.ts'
-import { buildChunks, type Chunks, runsWithin } from '../chunks.ts'
+import { sampleTerrain } from '../../survey/terrain.ts'
+import { buildChunks, type Chunks, firstCorners, runsWithin } from '../chunks.ts'
 import { inks } from '../colours.ts'
-import { type Relief, sampleAt } from '../relief.ts'
+import type { Relief } from '../relief.ts'
 import { type Segments, segmentsOf } from '../segments.ts'
 import { triangulate } from '../triangulate.ts'
-import type { Depot } from './depot.ts'
 import {
   bindTexture,
   type Frame,
@@ -13,14 +13,15 @@ import {
   type Paint,
   setGround,
   setPlots,
-} from './frame.ts'
+} from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import { multiplyOnce } from './multiply.ts'
-import { buildPieceTable } from './piece-table.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
+import { buildSegmentTexture } from './segment-texture.ts'
 
-/** Buildings can be seen, their shadows and their outlines are worth their time, from here on. */
+/** Metres a pixel below which buildings can be seen, and their shadows and outlines pay. */
 const BUILDINGS_BELOW_M = 9
 const SHADOWS_BELOW_M = 1.4
 const OUTLINES_BELOW_M = 0.9
@@ -30,20 +31,20 @@ const REACH_M = 60
 
 /** Buildings: from above as footprints with their shadows, tilted as bodies in the light. */
 export function buildBuildingPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   buildings: Buildings,
   { terrain, relief }: { terrain: Terrain; relief: Relief },
 ): Paint {
-  const { gl } = depot
+  const { gl } = resources
   const { shapes } = buildings
-  const chunks = buildChunks(firstCorners(buildings), REACH_M)
+  const chunks = buildChunks(firstCorners(shapes), REACH_M)
   const storeys = storeysOf(buildings, terrain, relief)
-  const roofs = buildRoofs(depot, buildings, chunks, storeys)
+  const roofs = buildRoofs(resources, buildings, chunks, storeys)
   const sides = segmentsOf(shapes, chunks.order, () => true)
   turnOutward(sides.ends, sides.starts)
-  const walls = buildWalls(depot, programs, sides, buildings, storeys)
-  const outlines = buildLines(depot, programs, sides, { chunks })
+  const walls = buildWalls(resources, programs, sides, buildings, storeys)
+  const outlines = buildLines(resources, programs, sides, { chunks })
 
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
     for (const [program, part] of [
@@ -56,7 +57,7 @@ export function buildBuildingPainter(
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_lift, Math.min(frame.raise, 1))
       gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
-      if (part === walls) bindTexture(gl, OWN_UNIT, walls.pieces, programs.wall().at.u_pieces)
+      if (part === walls) bindTexture(gl, OWN_UNIT, walls.segments, programs.wall().at.u_segments)
       for (const [from, to] of runsWithin(chunks, frame.box)) part.draw(from, to)
     }
   }
@@ -83,106 +84,102 @@ function storeysOf(
 ): Float32Array {
   const storeys = new Float32Array(2 * heightM.length)
   for (let building = 0; building < heightM.length; building += 1) {
-    const corner = shapes.starts[building] ?? 0
-    const x = shapes.coordinates[2 * corner] ?? 0
-    const y = shapes.coordinates[2 * corner + 1] ?? 0
-    storeys[2 * building] = sampleAt(terrain, raisedM, x, y)
-    storeys[2 * building + 1] = heightM[building] ?? 0
+    const corner = shapes.starts[building]
+    const x = shapes.coordinates[2 * corner]
+    const y = shapes.coordinates[2 * corner + 1]
+    storeys[2 * building] = sampleTerrain(terrain, raisedM, x, y)
+    storeys[2 * building + 1] = heightM[building]
   }
   return storeys
 }
 
 function buildRoofs(
-  depot: Depot,
+  resources: GlResources,
   { shapes, plot }: Buildings,
   chunks: Chunks,
   storeys: Float32Array,
 ) {
-  const { gl } = depot
+  const { gl } = resources
   const { indices, starts } = triangulate(shapes, chunks.order)
   const owners = ownerOfVertices(shapes.starts)
-  const vertices = depot.vertexArray()
-  depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
+  const vertices = resources.vertexArray()
+  resources.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  setOwned(depot, owners, storeys, plot)
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  setOwned(resources, owners, storeys, plot)
+  resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
   return {
     draw(from: number, to: number) {
       gl.bindVertexArray(vertices)
-      const first = starts[from] ?? 0
-      const count = (starts[to] ?? first) - first
+      const first = starts[from]
+      const count = starts[to] - first
       gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
     },
   }
 }
 
 function buildWalls(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { ends, shape, starts }: Segments,
   { plot }: Buildings,
   storeys: Float32Array,
 ) {
-  const pieces = buildPieceTable(
-    depot,
+  const segments = buildSegmentTexture(
+    resources,
     ends,
     (wall) => {
-      const building = shape[wall] ?? 0
-      return [storeys[2 * building] ?? 0, storeys[2 * building + 1] ?? 0]
+      const building = shape[wall]
+      return [storeys[2 * building], storeys[2 * building + 1]]
     },
-    (wall) => plot[shape[wall] ?? 0] ?? 0,
+    (wall) => plot[shape[wall]],
   )
   const { at } = programs.wall()
   return {
-    pieces,
+    segments,
     draw: (from: number, to: number) =>
-      programs.drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece),
+      programs.drawSegments(starts[from], starts[to], at.u_firstSegment),
   }
 }
 
-/** What a building says of itself, said again by each of its corners. */
-function setOwned(depot: Depot, owners: Uint32Array, storeys: Float32Array, plot: Uint32Array) {
-  const { gl } = depot
+/** A building's own values as attributes of each of its vertices. */
+function setOwned(
+  resources: GlResources,
+  owners: Uint32Array,
+  storeys: Float32Array,
+  plot: Uint32Array,
+) {
+  const { gl } = resources
   const ownStoreys = new Float32Array(2 * owners.length)
   const ownPlots = new Uint32Array(owners.length)
   for (let i = 0; i < owners.length; i += 1) {
-    const owner = owners[i] ?? 0
-    ownStoreys[2 * i] = storeys[2 * owner] ?? 0
-    ownStoreys[2 * i + 1] = storeys[2 * owner + 1] ?? 0
-    ownPlots[i] = plot[owner] ?? 0
+    const owner = owners[i]
+    ownStoreys[2 * i] = storeys[2 * owner]
+    ownStoreys[2 * i + 1] = storeys[2 * owner + 1]
+    ownPlots[i] = plot[owner]
   }
-  depot.buffer(gl.ARRAY_BUFFER, ownStoreys)
+  resources.buffer(gl.ARRAY_BUFFER, ownStoreys)
   gl.enableVertexAttribArray(1)
   gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 0)
-  depot.buffer(gl.ARRAY_BUFFER, ownPlots)
+  resources.buffer(gl.ARRAY_BUFFER, ownPlots)
   gl.enableVertexAttribArray(2)
   gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
-}
-
-function firstCorners({ shapes }: Buildings): Float32Array {
-  const corners = new Float32Array(2 * Math.max(shapes.starts.length - 1, 0))
-  for (let building = 0; 2 * building < corners.length; building += 1) {
-    const at = 2 * (shapes.starts[building] ?? 0)
-    corners.set(shapes.coordinates.subarray(at, at + 2), 2 * building)
-  }
-  return corners
 }
 
 /** Rings that run clockwise are turned round, so that every wall knows its outside. */
 function turnOutward(ends: Float32Array, starts: Uint32Array): void {
   for (let ring = 0; ring + 1 < starts.length; ring += 1) {
-    const from = 4 * (starts[ring] ?? 0)
-    const to = 4 * (starts[ring + 1] ?? 0)
+    const from = 4 * starts[ring]
+    const to = 4 * starts[ring + 1]
     let area = 0
     for (let i = from; i < to; i += 4) {
-      area += (ends[i] ?? 0) * (ends[i + 3] ?? 0) - (ends[i + 2] ?? 0) * (ends[i + 1] ?? 0)
+      area += ends[i] * ends[i + 3] - ends[i + 2] * ends[i + 1]
     }
     if (area >= 0) continue
     for (let i = from; i < to; i += 4) {
-      const piece = ends.slice(i, i + 4)
-      ends.set([piece[2] ?? 0, piece[3] ?? 0, piece[0] ?? 0, piece[1] ?? 0], i)
+      const segment = ends.slice(i, i + 4)
+      ends.set([segment[2], segment[3], segment[0], segment[1]], i)
     }
   }
 }

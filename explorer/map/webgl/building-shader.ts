@@ -1,6 +1,6 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
-import { pieceGlsl, pieceUniforms } from './piece-table.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
+import { segmentGlsl, segmentUniforms } from './segment-texture.ts'
 
 export const buildingUniforms = [
   ...groundUniforms,
@@ -49,12 +49,12 @@ export const roofShader = {
 
 /** A wall is drawn once for each side; as a shadow it lies on the ground, away from the sun. */
 export const wallShader = {
-  uniforms: [...buildingUniforms, ...pieceUniforms],
-  vertex: `${groundGlsl}${plotGlsl}${paintGlsl}${pieceGlsl}
+  uniforms: [...buildingUniforms, ...segmentUniforms],
+  vertex: `${groundGlsl}${plotGlsl}${paintGlsl}${segmentGlsl}
   flat out vec3 v_colour;
   void main() {
-    vec4 ends = pieceTexel(0);
-    vec4 wall = pieceTexel(1);
+    vec4 ends = segmentTexel(0);
+    vec4 wall = segmentTexel(1);
     float top = cornerOf().y;
     vec2 place = mix(ends.xy, ends.zw, cornerOf().x);
     vec2 way = ends.zw - ends.xy;

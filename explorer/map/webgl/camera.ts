@@ -1,14 +1,14 @@
 import { metresPerPixel, planeMatrix, project } from '../../plane/mercator.ts'
-import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Bounds, Camera } from '../map-view.ts'
+import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
+import type { Camera } from '../map-view.ts'
 import type { CustomRenderMethodInput, MapLibre } from './maplibre.ts'
 import type { View } from './renderer.ts'
 
-/** The ground is drawn so many times as high as it is: a plain has little to show. */
+/** Vertical exaggeration: a plain has little to show. */
 const EXAGGERATION = 1.6
 /** From this pitch on, the ground has its full height. */
 const FULL_PITCH = 40
-/** Things on the ground are drawn nearer by this share of their distance. */
+/** Depth bias: things on the ground are drawn nearer by this share of their distance. */
 const PULL = 0.004
 
 type Map = InstanceType<typeof MapLibre>
@@ -52,7 +52,7 @@ export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat):
     matrix: Float32Array.from(exact),
     matrixFor: (other) => Float32Array.from(planeMatrix(world, other)),
     raise,
-    pull: raise > 0 ? PULL * Math.abs(args.projectionMatrix[14] ?? 0) : 0,
+    pull: raise > 0 ? PULL * Math.abs(args.projectionMatrix[14]) : 0,
     metresPerPixel: pixelM,
     metresPerW: pixelM / w,
     box: [southWest.x, southWest.y, northEast.x, northEast.y],

@@ -1,15 +1,15 @@
-import type { Depot } from './depot.ts'
+import type { GlResources } from './gl-resources.ts'
 
 export interface GridMesh {
   draw(): void
 }
 
 /**
- * A square of cells, each of two triangles. Its vertices hold, as their attribute 0, what
- * `cornerAt` says of the shares of the way along both sides: always `size` numbers.
+ * A square of cells, each of two triangles. Attribute 0 of its vertices are the `size` numbers that
+ * `cornerAt` gives for the shares of the way along both sides.
  */
 export function buildGridMesh(
-  { gl, vertexArray, buffer }: Depot,
+  { gl, vertexArray, buffer }: GlResources,
   { cells, size }: { cells: number; size: number },
   cornerAt: (u: number, v: number) => readonly number[],
 ): GridMesh {

@@ -16,7 +16,7 @@ float heightAt(vec2 place) {
   return u_raise * texture(u_heights, (onSurvey - u_heightsBox.xy) * u_heightsBox.zw).r;
 }
 
-// A constant taken from z draws a thing nearer by a share of its distance.
+// Depth bias: a constant taken from z draws a thing nearer by a share of its distance.
 vec4 onScreen(vec2 place, float up) {
   vec4 position = u_matrix * vec4(place, up, 1.0);
   position.z -= u_pull;

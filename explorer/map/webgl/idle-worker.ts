@@ -1,5 +1,5 @@
 /**
- * Stands in for MapLibre's maker of workers (`util/web_worker.ts` of its source; the build swaps the
+ * Stands in for MapLibre's worker factory (`util/web_worker.ts` of its source; the build swaps the
  * two). Its workers cut sources into tiles, and this map has no sources: everything is drawn by the
  * survey's own layer. So no thread is started, no script fetched, and every message is answered at
  * once with nothing.

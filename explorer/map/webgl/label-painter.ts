@@ -1,30 +1,30 @@
 import { project } from '../../plane/mercator.ts'
-import { layOut } from '../label-layout.ts'
+import { nameCandidates } from '../label-candidates.ts'
+import { placeLabels } from '../label-layout.ts'
 import { drawName, type Name, widthOfName } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
-import { wishNames } from '../name-wishes.ts'
-import type { Depot } from './depot.ts'
-import { bindTexture, type Frame, OWN_UNIT } from './frame.ts'
+import { bindTexture, type Frame, OWN_UNIT } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import type { Programs } from './programs.ts'
 
-const SHEET_WIDTH = 2048
-const NUMBERS_A_NAME = 10
+const ATLAS_WIDTH = 2048
+const NUMBERS_PER_NAME = 10
 
-/** Sets every name once on a sheet of words, and lays out those in view for each frame. */
+/** Sets every name once on a texture atlas, and places those in view for each frame. */
 export function buildLabelPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   names: readonly Name[],
   { pixelRatio, heightAt }: { pixelRatio: number; heightAt(x: number, y: number): number },
 ): (frame: Frame, layers: readonly LayerId[]) => void {
-  const { gl } = depot
-  const sheet = setSheet(names, pixelRatio)
-  const texture = depot.texture(gl.LINEAR)
+  const { gl } = resources
+  const atlas = buildAtlas(names, pixelRatio)
+  const texture = resources.texture(gl.LINEAR)
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, sheet.canvas)
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas.canvas)
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
-  const { width: sheetWidth, height: sheetHeight } = sheet.canvas
-  const { vertices, buffer } = buildVertices(depot)
+  const { width: atlasWidth, height: atlasHeight } = atlas.canvas
+  const { vertices, buffer } = buildVertices(resources)
 
   return (frame, layers) => {
     const toScreen = (x: number, y: number) => {
@@ -33,28 +33,28 @@ export function buildLabelPainter(
       if (w <= 0) return null
       return { x: (clipX / w + 1) * 0.5 * frame.width, y: (1 - clipY / w) * 0.5 * frame.height }
     }
-    const wishes = wishNames(names, sheet.widths, { ...frame, layers, toScreen })
-    const placed = layOut(wishes, frame.width, frame.height)
-    const numbers = new Float32Array(NUMBERS_A_NAME * placed.length)
+    const candidates = nameCandidates(names, atlas.widths, { ...frame, layers, toScreen })
+    const placed = placeLabels(candidates, frame.width, frame.height)
+    const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {
-      const [left, top, width, height] = sheet.boxes[index] ?? [0, 0, 0, 0]
+      const [left, top, width, height] = atlas.boxes[index]
       // A level name stands on whole pixels, where it is sharpest.
       const snap = (value: number, size: number) =>
         turn === 0 ? (Math.round(value * pixelRatio - size / 2) + size / 2) / pixelRatio : value
       numbers.set(
         [snap(x, width), snap(y, height), width / pixelRatio, height / pixelRatio],
-        NUMBERS_A_NAME * i,
+        NUMBERS_PER_NAME * i,
       )
       numbers.set(
         [left, top, width, height, Math.cos(turn), Math.sin(turn)],
-        NUMBERS_A_NAME * i + 4,
+        NUMBERS_PER_NAME * i + 4,
       )
     }
     const program = programs.label()
     program.use()
-    bindTexture(gl, OWN_UNIT, texture, program.at.u_sheet)
+    bindTexture(gl, OWN_UNIT, texture, program.at.u_atlas)
     gl.uniform2f(program.at.u_screen, frame.width, frame.height)
-    gl.uniform2f(program.at.u_sheetSize, sheetWidth, sheetHeight)
+    gl.uniform2f(program.at.u_atlasSize, atlasWidth, atlasHeight)
     gl.bindVertexArray(vertices)
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
     gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.DYNAMIC_DRAW)
@@ -62,15 +62,15 @@ export function buildLabelPainter(
   }
 }
 
-function setSheet(names: readonly Name[], pixelRatio: number) {
+function buildAtlas(names: readonly Name[], pixelRatio: number) {
   const measure = new OffscreenCanvas(1, 1).getContext('2d')
   if (!measure) throw new Error('No canvas to set names on')
   const widths = names.map((name) => widthOfName(measure, name))
   let [left, top, rowHeight] = [0, 0, 0]
   const boxes = names.map(({ style }, i): [number, number, number, number] => {
-    const width = Math.ceil((widths[i] ?? 0) * pixelRatio) + 2
+    const width = Math.ceil(widths[i] * pixelRatio) + 2
     const height = Math.ceil(1.7 * style.sizePx * pixelRatio)
-    if (left + width > SHEET_WIDTH) {
+    if (left + width > ATLAS_WIDTH) {
       left = 0
       top += rowHeight + 1
       rowHeight = 0
@@ -80,23 +80,23 @@ function setSheet(names: readonly Name[], pixelRatio: number) {
     rowHeight = Math.max(rowHeight, height)
     return box
   })
-  const canvas = new OffscreenCanvas(SHEET_WIDTH, Math.max(top + rowHeight, 1))
+  const canvas = new OffscreenCanvas(ATLAS_WIDTH, Math.max(top + rowHeight, 1))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas to set names on')
   for (const [i, name] of names.entries()) {
-    const [x, y, width, height] = boxes[i] ?? [0, 0, 0, 0]
+    const [x, y, width, height] = boxes[i]
     context.setTransform(pixelRatio, 0, 0, pixelRatio, x + width / 2, y + height / 2)
     drawName(context, name, 0, 0)
   }
   return { canvas, boxes, widths }
 }
 
-function buildVertices(depot: Depot) {
-  const { gl } = depot
-  const buffer = depot.buffer(gl.ARRAY_BUFFER)
-  const vertices = depot.vertexArray()
+function buildVertices(resources: GlResources) {
+  const { gl } = resources
+  const buffer = resources.buffer(gl.ARRAY_BUFFER)
+  const vertices = resources.vertexArray()
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
-  const stride = 4 * NUMBERS_A_NAME
+  const stride = 4 * NUMBERS_PER_NAME
   for (const [at, size, offset] of [
     [0, 4, 0],
     [1, 4, 16],

@@ -1,9 +1,16 @@
 import { type Chunks, runsWithin } from '../chunks.ts'
 import type { Segments } from '../segments.ts'
-import type { Depot } from './depot.ts'
-import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround, setPlots } from './frame.ts'
-import { buildPieceTable } from './piece-table.ts'
+import {
+  bindTexture,
+  type Frame,
+  type Ground,
+  OWN_UNIT,
+  setGround,
+  setPlots,
+} from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import type { Programs } from './programs.ts'
+import { buildSegmentTexture } from './segment-texture.ts'
 
 /** How a set of lines looks in one stroke. */
 export interface Stroke {
@@ -22,25 +29,25 @@ export interface Lines {
 }
 
 /**
- * Lines on the graphics card. With `chunks` only those in view are drawn, and pieces must come in
+ * Lines on the graphics card. With `chunks` only those in view are drawn, and segments must come in
  * that order; with `isByPlot` the filter fades them.
  */
 export function buildLines(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { ends, alongM, shape, starts }: Segments,
   { widthM, chunks, isByPlot }: { widthM?: Float32Array; chunks?: Chunks; isByPlot?: boolean } = {},
 ): Lines {
-  const own = depot.open()
+  const own = resources.open()
   const { gl } = own
   const count = alongM.length
-  const pieces = buildPieceTable(
+  const segments = buildSegmentTexture(
     own,
     ends,
-    (piece) => [alongM[piece] ?? 0, widthM?.[piece] ?? 0],
-    isByPlot ? (piece) => shape[piece] ?? 0 : undefined,
+    (segment) => [alongM[segment], widthM?.[segment] ?? 0],
+    isByPlot ? (segment) => shape[segment] : undefined,
   )
-  const { drawPieces } = programs
+  const { drawSegments } = programs
 
   return {
     draw(frame, { colour, leastPx, morePx = 0, dashPx }, ground) {
@@ -53,13 +60,13 @@ export function buildLines(
       gl.uniform1f(at.u_leastPx, leastPx)
       gl.uniform1f(at.u_morePx, morePx)
       gl.uniform4fv(at.u_colour, colour)
-      const dashM = dashPx?.map((px) => px * steadyMetresPerPixel(frame)) ?? [0, 0]
-      gl.uniform2f(at.u_dashM, dashM[0] ?? 0, dashM[1] ?? 0)
-      bindTexture(gl, OWN_UNIT, pieces, at.u_pieces)
-      if (!chunks) drawPieces(0, count, at.u_firstPiece)
+      const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
+      gl.uniform2fv(at.u_dashM, dashM)
+      bindTexture(gl, OWN_UNIT, segments, at.u_segments)
+      if (!chunks) drawSegments(0, count, at.u_firstSegment)
       else {
         for (const [from, to] of runsWithin(chunks, frame.box)) {
-          drawPieces(starts[from] ?? 0, starts[to] ?? 0, at.u_firstPiece)
+          drawSegments(starts[from], starts[to], at.u_firstSegment)
         }
       }
     },

@@ -1,15 +1,15 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
-import { pieceGlsl, pieceUniforms } from './piece-table.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
+import { segmentGlsl, segmentUniforms } from './segment-texture.ts'
 
 /**
- * Lines of any width with round ends: a piece is a rectangle around its two ends, and a pixel of it
- * is coloured by how far it is from the piece. Widths are on the ground (metres) or on the screen
+ * Lines of any width with round ends: a segment is a rectangle around its two ends, and a pixel of it
+ * is coloured by how far it is from the segment. Widths are on the ground (metres) or on the screen
  * (pixels), whichever is wider.
  */
 export const lineUniforms = [
   ...groundUniforms,
-  ...pieceUniforms,
+  ...segmentUniforms,
   'u_metresPerW',
   'u_leastPx',
   'u_morePx',
@@ -26,8 +26,8 @@ out vec2 v_half;
 flat out float v_lengthM;
 flat out float v_alongM;
 
-void drawLine(vec4 piece) {
-  vec4 ends = pieceTexel(0);
+void drawLine(vec4 segment) {
+  vec4 ends = segmentTexel(0);
   vec2 corner = cornerOf();
   float end = corner.x;
   float side = corner.y * 2.0 - 1.0;
@@ -38,13 +38,13 @@ void drawLine(vec4 piece) {
   vec2 from = mix(ends.xy, ends.zw, end);
   float up = heightAt(from);
   float pixelM = u_metresPerW * (u_matrix * vec4(from, up, 1.0)).w;
-  float halfM = 0.5 * max(piece.y, u_leastPx * pixelM) + u_morePx * pixelM;
+  float halfM = 0.5 * max(segment.y, u_leastPx * pixelM) + u_morePx * pixelM;
   float reachM = halfM + pixelM;
   float outward = end * 2.0 - 1.0;
   v_at = vec2(end * lengthM + outward * reachM, side * reachM);
   v_half = vec2(halfM, pixelM);
   v_lengthM = lengthM;
-  v_alongM = piece.x;
+  v_alongM = segment.x;
   gl_Position = onScreen(from + along * outward * reachM + across * side * reachM, up);
 }
 `
@@ -72,8 +72,8 @@ float coverage() {
 
 export const lineShader = {
   uniforms: lineUniforms,
-  vertex: `${groundGlsl}${pieceGlsl}${lineGlsl}
-  void main() { drawLine(pieceTexel(1)); }`,
+  vertex: `${groundGlsl}${segmentGlsl}${lineGlsl}
+  void main() { drawLine(segmentTexel(1)); }`,
   fragment: `${fragmentGlsl}
   uniform vec4 u_colour;
   void main() { o_colour = u_colour * coverage(); }`,
@@ -82,13 +82,13 @@ export const lineShader = {
 /** The bounds of plots; those that do not pass are drawn faintly. */
 export const plotLineShader = {
   uniforms: [...lineUniforms, ...plotUniforms],
-  vertex: `${groundGlsl}${plotGlsl}${pieceGlsl}${lineGlsl}
+  vertex: `${groundGlsl}${plotGlsl}${segmentGlsl}${lineGlsl}
   flat out float v_share;
   void main() {
-    vec4 piece = pieceTexel(1);
-    uint plot = floatBitsToUint(piece.z);
+    vec4 segment = segmentTexel(1);
+    uint plot = floatBitsToUint(segment.z);
     v_share = passes(plotRow(plot, 0), plot) ? 1.0 : 0.3;
-    drawLine(piece);
+    drawLine(segment);
   }`,
   fragment: `${fragmentGlsl}
   uniform vec4 u_colour;

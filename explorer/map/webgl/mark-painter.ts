@@ -2,15 +2,15 @@ import type { Shapes } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import { flashAt } from '../flash-look.ts'
 import { segmentsOf } from '../segments.ts'
-import type { Depot } from './depot.ts'
-import { type Frame, inkOf } from './frame.ts'
+import { type Frame, inkOf } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
 import type { Programs } from './programs.ts'
 
 /** Rings around plots: the chosen one in the surveyor's red, those just edited as a flash. */
 export function buildMarkPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   shapes: Shapes,
   { prefersCalm }: { prefersCalm: boolean },
@@ -19,7 +19,7 @@ export function buildMarkPainter(
   let flashes: { ring: Lines; fromMs: number }[] = []
   const ringOf = (plots: readonly number[]) =>
     buildLines(
-      depot,
+      resources,
       programs,
       segmentsOf(shapes, Uint32Array.from(plots), () => true),
     )
@@ -30,9 +30,9 @@ export function buildMarkPainter(
       chosen?.corners.free()
       chosen = null
       if (plot === null) return
-      const from = shapes.starts[plot] ?? 0
-      const corners = shapes.coordinates.slice(2 * from, 2 * (shapes.starts[plot + 1] ?? from))
-      chosen = { ring: ringOf([plot]), corners: buildPoints(depot, programs, corners) }
+      const from = shapes.starts[plot]
+      const corners = shapes.coordinates.slice(2 * from, 2 * shapes.starts[plot + 1])
+      chosen = { ring: ringOf([plot]), corners: buildPoints(resources, programs, corners) }
     },
     flash(plots: readonly number[], nowMs: number): void {
       flashes.push({ ring: ringOf(plots), fromMs: nowMs })

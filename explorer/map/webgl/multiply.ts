@@ -1,4 +1,4 @@
-/** Multiplies what is drawn with what is there, every pixel at most once: layers do not add up. */
+/** Multiply blending, every pixel at most once (by the stencil): what overlaps does not add up. */
 export function multiplyOnce(gl: WebGL2RenderingContext, draw: () => void): void {
   gl.enable(gl.STENCIL_TEST)
   gl.stencilMask(0xff)

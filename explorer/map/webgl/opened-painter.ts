@@ -1,21 +1,20 @@
 import type { OpenedLayer } from '../../formats/opened-layer.ts'
-import type { LngLat } from '../../plane/plane.ts'
+import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
-import { segmentSlice } from '../opened-segments.ts'
-import { toSurveyPlane } from '../to-survey-plane.ts'
-import type { Depot } from './depot.ts'
-import { type Frame, type Ground, inkOf, setGround } from './frame.ts'
+import { segmentsOfFile } from '../segments.ts'
+import { type Frame, type Ground, inkOf, setGround } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
-import { buildPicture, type Picture } from './picture-painter.ts'
+import { buildOffscreenView, type OffscreenView, type Slice } from './offscreen-view.ts'
 import { setSign } from './point-painter.ts'
 import type { Programs } from './programs.ts'
-import { buildViewPicture, type Slice, type ViewPicture } from './view-picture.ts'
+import { buildRasterPainter, type RasterPainter } from './raster-painter.ts'
 
 /** What goes to the graphics card in one task. */
 const SLICE_BYTES = 1 << 20
 /** Files with more lines than this get hairlines: software graphics would take seconds for more. */
 const MOST_WIDE_LINES = 16_000
-/** Files with more corners than this are drawn aside, so many at a time. */
+/** Files with more corners than this are drawn off-screen, a slice at a time. */
 const MOST_AT_ONCE = 150_000
 const SLICE_CORNERS = 48_000
 
@@ -24,22 +23,22 @@ export interface OpenedPainter {
   draw(frame: Frame): void
   /** Hands a large file over piece by piece; resolves when all of it is there. */
   upload(rest: () => Promise<void>): Promise<void>
-  /** Resolves when what is drawn aside can be seen; null if nothing is waited for. */
+  /** Resolves when what is drawn off-screen can be seen; null if nothing is waited for. */
   unseen(): Promise<void> | null
   free(): void
 }
 
-/** A file of the visitor's, drawn over the ground of the survey, from the arrays as they came. */
+/** A visitor's file, drawn over the ground of the survey, from the arrays as they came. */
 export function buildOpenedPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { id, drawing, raster }: OpenedLayer,
   { surveyOrigin, repaint }: { surveyOrigin: LngLat; repaint(): void },
 ): OpenedPainter {
-  const own = depot.open()
+  const own = resources.open()
   const { gl } = own
-  const colour = inks.opened[id % inks.opened.length] ?? inks.ink
-  const toSurvey = toSurveyPlane(drawing.origin, surveyOrigin)
+  const colour = inks.opened[id % inks.opened.length]
+  const toSurvey = betweenPlanes(drawing.origin, surveyOrigin)
   const places = own.buffer(gl.ARRAY_BUFFER)
   const parts = {
     triangles: buildPart(own, places, drawing.triangles),
@@ -48,10 +47,10 @@ export function buildOpenedPainter(
   }
   const wideLines =
     drawing.segments.length <= 2 * MOST_WIDE_LINES
-      ? buildLines(own, programs, segmentSlice(drawing, 0, drawing.segments.length))
+      ? buildLines(own, programs, segmentsOfFile(drawing))
       : null
-  let picture: Picture | undefined
-  let aside: ViewPicture | undefined
+  let rasterPainter: RasterPainter | undefined
+  let offscreen: OffscreenView | undefined
   let isFreed = false
 
   const drawPlain = (frame: Frame, ground: Partial<Ground>, opacity: number) => {
@@ -94,9 +93,9 @@ export function buildOpenedPainter(
 
   return {
     draw(frame) {
-      picture?.draw(frame)
-      if (aside && frame.raise === 0) {
-        aside.show(frame)
+      rasterPainter?.draw(frame)
+      if (offscreen && frame.raise === 0) {
+        offscreen.show(frame)
         return
       }
       const ground: Partial<Ground> = { matrix: frame.matrixFor(drawing.origin), toSurvey }
@@ -104,9 +103,9 @@ export function buildOpenedPainter(
       drawLines(frame, ground)
       drawSigns(frame, ground)
     },
-    unseen: () => aside?.unseen() ?? null,
+    unseen: () => offscreen?.unseen() ?? null,
     async upload(rest) {
-      if (raster) picture = buildPicture(own, programs, raster, surveyOrigin)
+      if (raster) rasterPainter = buildRasterPainter(own, programs, raster, surveyOrigin)
       const restUnlessFreed = async () => {
         await rest()
         if (isFreed) throw new Error('freed')
@@ -116,7 +115,7 @@ export function buildOpenedPainter(
         for (const part of Object.values(parts)) await part.upload(restUnlessFreed)
         const { triangles, segments, points } = drawing
         if (triangles.length + segments.length + points.length > MOST_AT_ONCE) {
-          aside = buildViewPicture(own, programs, toSurvey, { slices: slices(), repaint })
+          offscreen = buildOffscreenView(own, programs, toSurvey, { slices: slices(), repaint })
         }
       } catch (error) {
         if (!isFreed) throw error
@@ -124,7 +123,7 @@ export function buildOpenedPainter(
     },
     free() {
       isFreed = true
-      aside?.free()
+      offscreen?.free()
       own.close()
     },
   }
@@ -142,13 +141,13 @@ function runsOf({ length }: Uint32Array): Run[] {
 }
 
 /** One kind of shape of a file: places in the one list of coordinates. */
-function buildPart(depot: Depot, places: WebGLBuffer, indices: Uint32Array) {
-  const { gl } = depot
-  const vertices = depot.vertexArray()
+function buildPart(resources: GlResources, places: WebGLBuffer, indices: Uint32Array) {
+  const { gl } = resources
+  const vertices = resources.vertexArray()
   gl.bindBuffer(gl.ARRAY_BUFFER, places)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  const buffer = depot.buffer(gl.ELEMENT_ARRAY_BUFFER)
+  const buffer = resources.buffer(gl.ELEMENT_ARRAY_BUFFER)
   gl.bindVertexArray(null)
   let isReady = indices.length === 0
   return {

@@ -1,5 +1,5 @@
 /**
- * Reads a plot's row of the table and asks the filter's questions of it. Codes are kept twice: as
+ * Reads a plot's texels (see plot-texture.ts) and asks the filter's questions of it. Codes are kept twice: as
  * one bit each, which a filter answers with a single comparison, and as numbers four bits wide,
  * which choose a colour.
  */
@@ -13,11 +13,11 @@ uniform bool u_hasBox;
 uniform uint u_shift;
 uniform vec3 u_swatches[10];
 
-const int PLOTS_A_ROW = 1024;
+const int PLOTS_PER_ROW = 1024;
 
 uvec4 plotRow(uint plot, int part) {
   int at = int(plot);
-  return texelFetch(u_plots, ivec2(2 * (at % PLOTS_A_ROW) + part, at / PLOTS_A_ROW), 0);
+  return texelFetch(u_plots, ivec2(2 * (at % PLOTS_PER_ROW) + part, at / PLOTS_PER_ROW), 0);
 }
 
 bool passes(uvec4 row, uint plot) {

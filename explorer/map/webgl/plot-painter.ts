@@ -4,37 +4,37 @@ import { channelsOf, inks } from '../colours.ts'
 import { drape } from '../drape.ts'
 import { once } from '../once.ts'
 import { type Triangles, triangulate } from '../triangulate.ts'
-import type { Depot } from './depot.ts'
-import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame.ts'
+import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { multiply, multiplyOnce } from './multiply.ts'
 import type { Programs } from './programs.ts'
 
 /** Plots as areas: by the chosen column, and hatched by the reach of a flood. */
 export function buildPlotPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   plots: Plots,
   { chunks, heightAt }: { chunks: Chunks; heightAt(x: number, y: number): number },
 ): { plots: Paint; flood: Paint; hairlines: (frame: Frame, opacity: number) => void } {
-  const { gl } = depot
+  const { gl } = resources
   const { coordinates } = plots.shapes
   const triangles = triangulate(plots.shapes, chunks.order)
   const owners = ownerOfVertices(plots.shapes.starts)
-  const corners = bufferCorners(depot, coordinates, owners)
-  const flat = buildMesh(depot, corners, triangles)
+  const corners = bufferCorners(resources, coordinates, owners)
+  const flat = buildMesh(resources, corners, triangles)
   // Large plots cut through hills; they are cut to follow them when that is first seen.
   const draped = once(() => {
     const laid = drape(triangles, coordinates, owners, heightAt)
-    return buildMesh(depot, bufferCorners(depot, laid.coordinates, laid.owners), laid)
+    return buildMesh(resources, bufferCorners(resources, laid.coordinates, laid.owners), laid)
   })
-  const hair = once(() => buildHairlines(depot, plots.shapes, chunks.order, corners))
+  const hair = once(() => buildHairlines(resources, plots.shapes, chunks.order, corners))
 
   const drawSeen = (frame: Frame) => {
     const { vertices, starts } = frame.raise > 0 ? draped() : flat
     gl.bindVertexArray(vertices)
     for (const [from, to] of runsWithin(chunks, frame.box)) {
-      const first = starts[from] ?? 0
-      const count = (starts[to] ?? first) - first
+      const first = starts[from]
+      const count = starts[to] - first
       gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
     }
   }
@@ -75,40 +75,47 @@ interface Corners {
   owners: WebGLBuffer
 }
 
-function bufferCorners(depot: Depot, places: Float32Array, owners: Uint32Array): Corners {
-  const { ARRAY_BUFFER } = depot.gl
-  return { places: depot.buffer(ARRAY_BUFFER, places), owners: depot.buffer(ARRAY_BUFFER, owners) }
+function bufferCorners(resources: GlResources, places: Float32Array, owners: Uint32Array): Corners {
+  const { ARRAY_BUFFER } = resources.gl
+  return {
+    places: resources.buffer(ARRAY_BUFFER, places),
+    owners: resources.buffer(ARRAY_BUFFER, owners),
+  }
 }
 
-function buildMesh(depot: Depot, { places, owners }: Corners, { indices, starts }: Triangles) {
-  const { gl } = depot
-  const vertices = depot.vertexArray()
+function buildMesh(
+  resources: GlResources,
+  { places, owners }: Corners,
+  { indices, starts }: Triangles,
+) {
+  const { gl } = resources
+  const vertices = resources.vertexArray()
   gl.bindBuffer(gl.ARRAY_BUFFER, places)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   gl.bindBuffer(gl.ARRAY_BUFFER, owners)
   gl.enableVertexAttribArray(1)
   gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
   return { vertices, starts }
 }
 
 /** Each side of each plot by its two corners; one that two plots share is drawn once. */
 function buildHairlines(
-  depot: Depot,
+  resources: GlResources,
   { starts, coordinates }: Shapes,
   order: Uint32Array,
   corners: Corners,
 ): (runs: [number, number][]) => void {
-  const { gl } = depot
+  const { gl } = resources
   const indices = new Uint32Array(2 * (starts.at(-1) ?? 0))
   const sideStarts = new Uint32Array(order.length + 1)
   const drawn = new Set<number>()
   let size = 0
   for (let i = 0; i < order.length; i += 1) {
-    const from = starts[order[i] ?? 0] ?? 0
-    const to = starts[(order[i] ?? 0) + 1] ?? from
+    const from = starts[order[i]]
+    const to = starts[order[i] + 1]
     for (let corner = from; corner < to; corner += 1) {
       const next = corner + 1 < to ? corner + 1 : from
       const middle = middleKey(coordinates, corner, next)
@@ -120,20 +127,20 @@ function buildHairlines(
     }
     sideStarts[i + 1] = size
   }
-  const { vertices } = buildMesh(depot, corners, { indices: indices.subarray(0, size), starts })
+  const { vertices } = buildMesh(resources, corners, { indices: indices.subarray(0, size), starts })
   return (runs) => {
     gl.bindVertexArray(vertices)
     for (const [from, to] of runs) {
-      const first = sideStarts[from] ?? 0
-      gl.drawElements(gl.LINES, (sideStarts[to] ?? first) - first, gl.UNSIGNED_INT, 4 * first)
+      const first = sideStarts[from]
+      gl.drawElements(gl.LINES, sideStarts[to] - first, gl.UNSIGNED_INT, 4 * first)
     }
   }
 }
 
-/** The middle of a side to the half centimetre, as one number: no two sides have the same. */
+/** The middle of a side to the half centimetre as one number, a key: no two sides have the same. */
 function middleKey(coordinates: Float32Array, a: number, b: number): number {
-  const x = Math.round(100 * ((coordinates[2 * a] ?? 0) + (coordinates[2 * b] ?? 0)))
-  const y = Math.round(100 * ((coordinates[2 * a + 1] ?? 0) + (coordinates[2 * b + 1] ?? 0)))
+  const x = Math.round(100 * (coordinates[2 * a] + coordinates[2 * b]))
+  const y = Math.round(100 * (coordinates[2 * a + 1] + coordinates[2 * b + 1]))
   return x * 2 ** 26 + y
 }
 
@@ -141,7 +148,7 @@ function middleKey(coordinates: Float32Array, a: number, b: number): number {
 export function ownerOfVertices(starts: Uint32Array): Uint32Array {
   const owners = new Uint32Array(starts.at(-1) ?? 0)
   for (let shape = 0; shape + 1 < starts.length; shape += 1) {
-    owners.fill(shape, starts[shape] ?? 0, starts[shape + 1] ?? 0)
+    owners.fill(shape, starts[shape], starts[shape + 1])
   }
   return owners
 }

@@ -1,5 +1,5 @@
-import type { Depot } from './depot.ts'
-import { type Frame, type Ground, inkOf, setGround, setPlots } from './frame.ts'
+import { type Frame, type Ground, inkOf, setGround, setPlots } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import type { Programs } from './programs.ts'
 
 export interface Sign {
@@ -18,12 +18,12 @@ export interface Points {
 
 /** Signs on the graphics card; with `plot`, the filter fades those of plots that do not pass. */
 export function buildPoints(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   places: Float32Array,
   plot?: Uint32Array,
 ): Points {
-  const own = depot.open()
+  const own = resources.open()
   const { gl } = own
   const count = places.length >> 1
   const vertices = own.vertexArray()

@@ -1,12 +1,12 @@
 import { once } from '../once.ts'
 import { roofShader, wallShader } from './building-shader.ts'
-import type { Depot } from './depot.ts'
+import type { GlResources } from './gl-resources.ts'
 import { labelShader } from './label-shader.ts'
 import { lineShader, plotLineShader } from './line-shader.ts'
-import { pictureShader, sheetShader } from './picture-shader.ts'
-import { buildCorners } from './piece-table.ts'
 import { pointShader } from './point-shader.ts'
 import { buildProgram } from './program.ts'
+import { offscreenShader, rasterShader } from './raster-shader.ts'
+import { buildSegmentQuads } from './segment-texture.ts'
 import {
   areaShader,
   floodShader,
@@ -19,10 +19,10 @@ import {
 export type Programs = ReturnType<typeof buildPrograms>
 
 /** Every program of the map, each compiled when it is first asked for. */
-export function buildPrograms(depot: Depot) {
-  const { gl } = depot
+export function buildPrograms(resources: GlResources) {
+  const { gl } = resources
   return {
-    drawPieces: buildCorners(depot),
+    drawSegments: buildSegmentQuads(resources),
     terrain: once(() => buildProgram(gl, terrainShader)),
     area: once(() => buildProgram(gl, areaShader)),
     water: once(() => buildProgram(gl, waterShader)),
@@ -35,7 +35,7 @@ export function buildPrograms(depot: Depot) {
     roof: once(() => buildProgram(gl, roofShader)),
     wall: once(() => buildProgram(gl, wallShader)),
     label: once(() => buildProgram(gl, labelShader)),
-    picture: once(() => buildProgram(gl, pictureShader)),
-    sheet: once(() => buildProgram(gl, sheetShader)),
+    raster: once(() => buildProgram(gl, rasterShader)),
+    offscreen: once(() => buildProgram(gl, offscreenShader)),
   }
 }

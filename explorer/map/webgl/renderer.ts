@@ -5,8 +5,8 @@ import { inks } from '../colours.ts'
 import { loadNameFonts } from '../label-style.ts'
 import type { ColourColumn, LayerId } from '../map-view.ts'
 import { nextTask } from '../tasks.ts'
-import { openDepot } from './depot.ts'
-import { type Frame, inkOf } from './frame.ts'
+import { type Frame, inkOf } from './frame-uniforms.ts'
+import { openGlResources } from './gl-resources.ts'
 import { buildMarkPainter } from './mark-painter.ts'
 import { buildOpenedPainter, type OpenedPainter } from './opened-painter.ts'
 import { finished, presented } from './presented.ts'
@@ -42,10 +42,10 @@ export function startRenderer(
     repaint,
   }: { pixelRatio: number; prefersCalm: boolean; repaint(): void },
 ) {
-  const depot = openDepot(gl)
-  const programs = buildPrograms(depot)
-  const scene = buildScene(depot, programs, survey, pixelRatio)
-  const marks = buildMarkPainter(depot, programs, survey.plots.shapes, { prefersCalm })
+  const resources = openGlResources(gl)
+  const programs = buildPrograms(resources)
+  const scene = buildScene(resources, programs, survey, pixelRatio)
+  const marks = buildMarkPainter(resources, programs, survey.plots.shapes, { prefersCalm })
   const opened = new Map<OpenedLayer, OpenedPainter>()
   const fonts = loadNameFonts()
   let isStopped = false
@@ -77,7 +77,7 @@ export function startRenderer(
     }
     for (const layer of asked.opened) {
       if (opened.has(layer) || isStopped) continue
-      const painter = buildOpenedPainter(depot, programs, layer, {
+      const painter = buildOpenedPainter(resources, programs, layer, {
         surveyOrigin: survey.origin,
         repaint,
       })
@@ -87,7 +87,7 @@ export function startRenderer(
     }
   }
 
-  /** Moves on when this frame is done and has left more time than it took: others draw as well. */
+  /** Animates on when this frame is done and three times as long has passed: other tabs draw as well. */
   async function repaintAtLeisure(): Promise<void> {
     if (isNextDue) return
     isNextDue = true
@@ -169,7 +169,7 @@ export function startRenderer(
     },
     stop(): void {
       isStopped = true
-      depot.close()
+      resources.close()
     },
   }
 }

@@ -2,14 +2,14 @@ import { type Roads, roadKinds } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import { roadLooks } from '../road-looks.ts'
 import { inOrder, type Segments, segmentsOf } from '../segments.ts'
-import type { Depot } from './depot.ts'
-import { inkOf, type Paint } from './frame.ts'
+import { inkOf, type Paint } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
 
 /** Roads by rank: all casings first, so that crossings are open, then the surfaces. */
 export function buildRoadPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { shapes, kind, widthM }: Roads,
 ): Paint {
@@ -21,11 +21,13 @@ export function buildRoadPainter(
         all.filter((road) => kind[road] === rank),
         () => false,
       )
-      const lines = buildLines(depot, programs, segments, { widthM: widthsOf(segments, widthM) })
+      const lines = buildLines(resources, programs, segments, {
+        widthM: widthsOf(segments, widthM),
+      })
       return {
         lines,
-        ...(roadLooks[rank] ?? roadLooks[3]),
-        surface: inks.roads[rank] ?? inks.white,
+        ...roadLooks[rank],
+        surface: inks.roads[rank],
       }
     })
     .reverse()
@@ -43,5 +45,5 @@ export function buildRoadPainter(
 }
 
 function widthsOf({ shape }: Segments, widthM: Float32Array): Float32Array {
-  return Float32Array.from(shape, (road) => widthM[road] ?? 0)
+  return Float32Array.from(shape, (road) => widthM[road])
 }

@@ -1,19 +1,20 @@
 import type { Survey } from '../../survey/survey.ts'
+import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks } from '../chunks.ts'
 import { inks } from '../colours.ts'
 import { namesOf } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
 import { once } from '../once.ts'
 import { strewPeople } from '../population-dots.ts'
-import { buildRelief, sampleAt } from '../relief.ts'
+import { buildRelief } from '../relief.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
 import { buildBuildingPainter } from './building-painter.ts'
-import type { Depot } from './depot.ts'
-import { type Frame, inkOf, type Paint } from './frame.ts'
+import { type Frame, inkOf, type Paint } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLabelPainter } from './label-painter.ts'
 import { buildLines } from './line-painter.ts'
 import { buildPlotPainter } from './plot-painter.ts'
-import { buildPlotTable } from './plot-table.ts'
+import { buildPlotTexture } from './plot-texture.ts'
 import { buildPoints } from './point-painter.ts'
 import type { Programs } from './programs.ts'
 import { buildRoadPainter } from './road-painter.ts'
@@ -36,17 +37,24 @@ export type Scene = ReturnType<typeof buildScene>
  * A survey on the graphics card. Nothing is built before its layer is asked for; the card forgets
  * everything when its context is lost, and a new scene is built then.
  */
-export function buildScene(depot: Depot, programs: Programs, survey: Survey, pixelRatio: number) {
+export function buildScene(
+  resources: GlResources,
+  programs: Programs,
+  survey: Survey,
+  pixelRatio: number,
+) {
   const { plots, terrain } = survey
   const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
-  const table = buildPlotTable(depot, plots)
+  const table = buildPlotTexture(resources, plots)
   const relief = once(() => buildRelief(terrain))
-  const heightAt = (x: number, y: number) => sampleAt(terrain, relief().raisedM, x, y)
-  const ground = once(() => buildTerrainPainter(depot, programs, terrain, relief()))
-  const areas = once(() => buildPlotPainter(depot, programs, plots, { chunks: chunks(), heightAt }))
-  const water = once(() => buildWaterPainter(depot, programs, survey.water))
+  const heightAt = (x: number, y: number) => sampleTerrain(terrain, relief().raisedM, x, y)
+  const ground = once(() => buildTerrainPainter(resources, programs, terrain, relief()))
+  const areas = once(() =>
+    buildPlotPainter(resources, programs, plots, { chunks: chunks(), heightAt }),
+  )
+  const water = once(() => buildWaterPainter(resources, programs, survey.water))
   const lines = (shapes: Survey['blocks']['shapes'], isRing: (shape: number) => boolean) =>
-    buildLines(depot, programs, segmentsOf(shapes, inOrder(shapes), isRing))
+    buildLines(resources, programs, segmentsOf(shapes, inOrder(shapes), isRing))
 
   const builders: Record<Exclude<LayerId, 'opened'>, () => LayerPaint> = {
     elevation: () => ground().elevation,
@@ -59,7 +67,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
       const order = chunks()
       const bounds = once(() =>
         buildLines(
-          depot,
+          resources,
           programs,
           segmentsOf(plots.shapes, order.order, () => true),
           {
@@ -84,11 +92,11 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
       }
     },
     contours: () => buildContours(),
-    roads: () => buildRoadPainter(depot, programs, survey.roads),
+    roads: () => buildRoadPainter(resources, programs, survey.roads),
     buildings: () =>
-      buildBuildingPainter(depot, programs, survey.buildings, { terrain, relief: relief() }),
+      buildBuildingPainter(resources, programs, survey.buildings, { terrain, relief: relief() }),
     lights: () => {
-      const points = buildPoints(depot, programs, survey.lights)
+      const points = buildPoints(resources, programs, survey.lights)
       return (frame) =>
         points.draw(frame, {
           sizePx: Math.min(Math.max(7 / Math.sqrt(frame.metresPerPixel), 2), 8),
@@ -99,7 +107,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
     },
     population: () => {
       const { places, plot } = strewPeople(plots)
-      const dots = buildPoints(depot, programs, places, plot)
+      const dots = buildPoints(resources, programs, places, plot)
       return (frame) => {
         const sizePx = Math.min(Math.max(3.4 / Math.sqrt(frame.metresPerPixel), 1.1), 4.5)
         dots.draw(frame, { sizePx, fill: inks.person, rim: inks.person, rimPx: 0, opacity: 0.75 })
@@ -116,7 +124,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
       }
     },
     'control-points': () => {
-      const points = buildPoints(depot, programs, survey.controlPoints.points)
+      const points = buildPoints(resources, programs, survey.controlPoints.points)
       return (frame) => {
         const sizePx = frame.metresPerPixel > 6 ? 9 : 13
         const sign = { fill: inks.white, rim: inks.red, rimPx: 1.6, isTriangle: true }
@@ -124,7 +132,7 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
       }
     },
     labels: () =>
-      buildLabelPainter(depot, programs, namesOf(survey), {
+      buildLabelPainter(resources, programs, namesOf(survey), {
         pixelRatio,
         heightAt,
       }),
@@ -134,12 +142,12 @@ export function buildScene(depot: Depot, programs: Programs, survey: Survey, pix
 
   function buildContours(): Paint {
     const { shapes, elevationM, isClosed } = survey.contours
-    const isIndex = (contour: number) => (elevationM[contour] ?? 0) % 50 === 0
+    const isIndex = (contour: number) => elevationM[contour] % 50 === 0
     const isRing = (contour: number) => isClosed[contour] === 1
     const all = inOrder(shapes)
     const minor = all.filter((contour) => !isIndex(contour))
-    const thin = buildLines(depot, programs, segmentsOf(shapes, minor, isRing))
-    const bold = buildLines(depot, programs, segmentsOf(shapes, all.filter(isIndex), isRing))
+    const thin = buildLines(resources, programs, segmentsOf(shapes, minor, isRing))
+    const bold = buildLines(resources, programs, segmentsOf(shapes, all.filter(isIndex), isRing))
     return (frame) => {
       thin.draw(frame, { colour: inkOf(inks.contour, 0.55), leastPx: 0.8 })
       bold.draw(frame, { colour: inkOf(inks.contour, 0.85), leastPx: 1.4 })

@@ -1,8 +1,15 @@
 import type { Terrain } from '../../survey/survey.ts'
 import { elevationTints } from '../colours.ts'
 import type { Relief } from '../relief.ts'
-import type { Depot } from './depot.ts'
-import { bindTexture, colourList, type Frame, OWN_UNIT, type Paint, setGround } from './frame.ts'
+import {
+  bindTexture,
+  colourList,
+  type Frame,
+  OWN_UNIT,
+  type Paint,
+  setGround,
+} from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
 import type { Programs } from './programs.ts'
 
@@ -23,16 +30,16 @@ export interface TerrainPainter {
 }
 
 export function buildTerrainPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   terrain: Terrain,
   relief: Relief,
 ): TerrainPainter {
-  const { gl } = depot
-  const heights = buildHeights(depot, terrain, relief)
-  const picture = buildPicture(depot, terrain, relief)
-  const raised = buildGrid(depot, terrain, CELLS_A_SIDE)
-  const flat = buildGrid(depot, terrain, 1)
+  const { gl } = resources
+  const heights = buildHeights(resources, terrain, relief)
+  const picture = buildPicture(resources, terrain, relief)
+  const raised = buildGrid(resources, terrain, CELLS_A_SIDE)
+  const flat = buildGrid(resources, terrain, 1)
 
   const draw = (frame: Frame, { hasTint = false, hasLight = false }) => {
     const program = programs.terrain()
@@ -63,14 +70,14 @@ export function buildTerrainPainter(
 function sunk(matrix: Float32Array): Float32Array {
   const lower = matrix.slice()
   for (let row = 0; row < 4; row += 1) {
-    lower[12 + row] = (matrix[12 + row] ?? 0) - SUNK_M * (matrix[8 + row] ?? 0)
+    lower[12 + row] = matrix[12 + row] - SUNK_M * matrix[8 + row]
   }
   return lower
 }
 
-function buildHeights(depot: Depot, terrain: Terrain, { raisedM }: Relief) {
-  const { gl } = depot
-  const texture = depot.texture(gl.LINEAR)
+function buildHeights(resources: GlResources, terrain: Terrain, { raisedM }: Relief) {
+  const { gl } = resources
+  const texture = resources.texture(gl.LINEAR)
   gl.texImage2D(
     gl.TEXTURE_2D,
     0,
@@ -86,26 +93,26 @@ function buildHeights(depot: Depot, terrain: Terrain, { raisedM }: Relief) {
 }
 
 function buildPicture(
-  depot: Depot,
+  resources: GlResources,
   { columns, rows }: Terrain,
   { shade, height, presence }: Relief,
 ) {
-  const { gl } = depot
+  const { gl } = resources
   const pixels = new Uint8Array(4 * columns * rows)
   for (let i = 0; i < columns * rows; i += 1) {
-    pixels[4 * i] = shade[i] ?? 0
-    pixels[4 * i + 1] = height[i] ?? 0
-    pixels[4 * i + 2] = presence[i] ?? 0
+    pixels[4 * i] = shade[i]
+    pixels[4 * i + 1] = height[i]
+    pixels[4 * i + 2] = presence[i]
   }
-  const texture = depot.texture(gl.LINEAR)
+  const texture = resources.texture(gl.LINEAR)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, columns, rows, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
   return texture
 }
 
-function buildGrid(depot: Depot, terrain: Terrain, cells: number): GridMesh {
+function buildGrid(resources: GlResources, terrain: Terrain, cells: number): GridMesh {
   const width = (terrain.columns - 1) * terrain.cellM
   const height = (terrain.rows - 1) * terrain.cellM
-  return buildGridMesh(depot, { cells, size: 2 }, (u, v) => [
+  return buildGridMesh(resources, { cells, size: 2 }, (u, v) => [
     terrain.westM + u * width,
     terrain.southM + v * height,
   ])

@@ -1,7 +1,7 @@
 /** A browser that brings a context back does so sooner. */
 const PATIENCE_MS = 3000
 
-/** Tells once that the canvas has lost its context for good, as far as somebody waits and looks. */
+/** Tells when a canvas on a visible page has lost its context for longer than browsers take to restore it. */
 export function watchContext(canvas: HTMLCanvasElement, onGone: () => void) {
   const end = new AbortController()
   const { signal } = end
@@ -9,7 +9,7 @@ export function watchContext(canvas: HTMLCanvasElement, onGone: () => void) {
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // Of a page that nobody sees a browser takes a context away until it is seen again.
+      // A browser may take the context of a hidden page away until the page is seen again.
       if (document.visibilityState === 'hidden') return wait()
       onGone()
     }, PATIENCE_MS)

@@ -3,8 +3,15 @@ import { channelsOf, inks } from '../colours.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
 import { buildShoreDistance } from '../shore-distance.ts'
 import { triangulate } from '../triangulate.ts'
-import type { Depot } from './depot.ts'
-import { bindTexture, type Frame, inkOf, OWN_UNIT, type Paint, setGround } from './frame.ts'
+import {
+  bindTexture,
+  type Frame,
+  inkOf,
+  OWN_UNIT,
+  type Paint,
+  setGround,
+} from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
 
@@ -13,28 +20,28 @@ const PONDS_BELOW_M = 6
 
 /** Water as plain areas at first; with the distance from the shore it gets its waterlines. */
 export function buildWaterPainter(
-  depot: Depot,
+  resources: GlResources,
   programs: Programs,
   { shapes, kind }: WaterBodies,
 ): { water: Paint; addShore(terrain: Terrain): void } {
-  const { gl } = depot
+  const { gl } = resources
   const all = inOrder(shapes)
   const broad = all.filter((body) => isOneOf(kind[body], ['river', 'beel']))
   const narrow = all.filter((body) => isOneOf(kind[body], ['creek', 'pond']))
   const dry = all.filter((body) => isOneOf(kind[body], ['sandbar']))
   const { indices, starts } = triangulate(shapes, Uint32Array.of(...broad, ...narrow, ...dry))
-  const broadCount = starts[broad.length] ?? 0
-  const wetCount = starts[broad.length + narrow.length] ?? 0
-  const vertices = depot.vertexArray()
-  depot.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
+  const broadCount = starts[broad.length]
+  const wetCount = starts[broad.length + narrow.length]
+  const vertices = resources.vertexArray()
+  resources.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  depot.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+  resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
   const ring = () => true
-  const broadShore = buildLines(depot, programs, segmentsOf(shapes, broad, ring))
-  const narrowShore = buildLines(depot, programs, segmentsOf(shapes, narrow, ring))
-  const dryShore = buildLines(depot, programs, segmentsOf(shapes, dry, ring))
+  const broadShore = buildLines(resources, programs, segmentsOf(shapes, broad, ring))
+  const narrowShore = buildLines(resources, programs, segmentsOf(shapes, narrow, ring))
+  const dryShore = buildLines(resources, programs, segmentsOf(shapes, dry, ring))
   const drawAreas = (frame: Frame, from: number, to: number, colour: string) => {
     const program = programs.area()
     program.use()
@@ -61,7 +68,7 @@ export function buildWaterPainter(
     addShore(terrain) {
       const shores = Uint32Array.of(...broad, ...dry)
       const { size, metres } = buildShoreDistance(shapes, shores, terrain)
-      shoreTexture = depot.texture(gl.LINEAR)
+      shoreTexture = resources.texture(gl.LINEAR)
       gl.bindTexture(gl.TEXTURE_2D, shoreTexture)
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, size, size, 0, gl.RED, gl.FLOAT, metres)
     },
@@ -80,9 +87,6 @@ export function buildWaterPainter(
   }
 }
 
-export function isOneOf(
-  kind: number | undefined,
-  names: readonly (typeof waterKinds)[number][],
-): boolean {
-  return names.some((name) => waterKinds[kind ?? 0] === name)
+export function isOneOf(kind: number, names: readonly (typeof waterKinds)[number][]): boolean {
+  return names.some((name) => waterKinds[kind] === name)
 }

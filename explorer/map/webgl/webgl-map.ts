@@ -1,12 +1,10 @@
 import { everyPlot } from '../../filter/plot-filter.ts'
-import type { LngLat } from '../../plane/plane.ts'
+import type { Bounds, LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
+import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
-import type { MapOptions } from '../map-options.ts'
-import type { Bounds, MapView, PickWay } from '../map-view.ts'
-import { indexOpened } from '../pick-opened.ts'
-import { surveyBounds } from '../survey-bounds.ts'
+import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { boundsInView, cameraOf, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
@@ -155,7 +153,6 @@ export async function openWebglMap(
     showOpened(layers) {
       asked.opened = [...layers]
       renderer?.openedChanged()
-      for (const { drawing } of layers) indexOpened(drawing)
     },
     setTilted(isTilted) {
       const [pitch, bearing] = isTilted ? [TILTED_PITCH, TILTED_BEARING] : [0, 0]

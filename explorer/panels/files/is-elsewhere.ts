@@ -1,4 +1,4 @@
-import type { Bounds } from '../../map/map-view.ts'
+import type { Bounds } from '../../plane/plane.ts'
 
 /** Of the view's width; what is narrower is only a dot. */
 const SMALLEST_SHARE = 0.04

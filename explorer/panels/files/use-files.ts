@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
 import { groupFiles } from '../../formats/archive/group-files.ts'
-import type { Bounds, MapView } from '../../map/map-view.ts'
+import type { MapView } from '../../map/map-view.ts'
+import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
 

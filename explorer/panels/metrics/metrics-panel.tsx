@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo } from 'react'
 import { metricWords as words } from '../../content/metric-words.ts'
 import { buildMeter } from '../../filter/meter.ts'
-import { type Metric, metricGroups, metrics } from '../../filter/metrics.ts'
+import { type Metric, metricGroups, metrics } from '../../filter/metric-definitions.ts'
 import { everyPlot } from '../../filter/plot-filter.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'

@@ -1,10 +1,10 @@
 import type { Ground, Spot } from './ground.ts'
-import { buildNoise, bump, ramp } from './noise.ts'
+import { buildNoise, bump, smoothstep } from './noise.ts'
 import type { Line } from './rings.ts'
 import { leftOf, lineThrough } from './rings.ts'
 
-/** Carries the drawing board, on which streets are straight, over to the ground. */
-export interface Bending {
+/** A domain warp: carries the drawing board, on which streets are straight, over to the ground. */
+export interface Warp {
   creeks: readonly Creek[]
   place(u: number, v: number): Spot
   /** The same to some metres, for half the work: enough to know what kind of land is there. */
@@ -31,7 +31,7 @@ const middling = { size: 390, by: 33 }
 const fine = { size: 105, by: 5 }
 const grain = { size: 34, by: 1.1 }
 
-export function buildBending(ground: Ground, seed: number): Bending {
+export function buildWarp(ground: Ground, seed: number): Warp {
   const noise = buildNoise(seed + 101)
   const rough = [coarse, middling]
   const all = [coarse, middling, fine, grain]
@@ -39,14 +39,14 @@ export function buildBending(ground: Ground, seed: number): Bending {
 
   /** At v = 0 this is the river's bank, exactly. */
   const bend = (u: number, v: number, waves: readonly Wave[]): Spot => {
-    const still = ramp(0, -420, v)
+    const still = smoothstep(0, -420, v)
     let x = u
     let y = v
     for (const { size, by } of waves) {
       x += by * noise(u / size + 31, v / size)
       y += by * still * noise(u / size, v / size + 57)
     }
-    return { x, y: y + ground.bankY(x) * ramp(-1.1 * reachM, 0, v) }
+    return { x, y: y + ground.bankY(x) * smoothstep(-1.1 * reachM, 0, v) }
   }
 
   const unbend = ({ x, y }: Spot) => {
@@ -74,7 +74,7 @@ export function buildBending(ground: Ground, seed: number): Bending {
       const off = leftOf(line, { u, v })
       if (Math.abs(off) > CREEK_SWAY_M) continue
       const along = (u - line.u) * alongU + (v - line.v) * alongV
-      const ends = ramp(0, 200, along) * ramp(lengthM, lengthM - 200, along)
+      const ends = smoothstep(0, 200, along) * smoothstep(lengthM, lengthM - 200, along)
       const turn = 105 * noise(along / 330 + 3, 0.3) + 30 * noise(along / 120, 7.7)
       const push = ends * turn * bump(off / CREEK_SWAY_M)
       windingU += push * line.normalU

@@ -1,25 +1,25 @@
-import type { Box, PlotFilter } from '../../filter/plot-filter.ts'
-import type { LngLat } from '../../plane/plane.ts'
+import type { PlotFilter } from '../../filter/plot-filter.ts'
+import type { Box, LngLat } from '../../plane/plane.ts'
 import type { Terrain } from '../../survey/survey.ts'
 import { channelsOf, swatches } from '../colours.ts'
 import type { ColourColumn } from '../map-view.ts'
 import type { groundUniforms } from './ground-glsl.ts'
 import type { plotUniforms } from './plot-glsl.ts'
-import { bitsOf, shiftOf } from './plot-table.ts'
+import { bitsOf, shiftOf } from './plot-texture.ts'
 import type { Program } from './program.ts'
 
-/** What one picture is drawn with. Lengths on the screen are CSS pixels. */
+/** What one frame is drawn with. Lengths on the screen are CSS pixels. */
 export interface Frame {
   /** From the survey's plane to clip space. */
   matrix: Float32Array
   /** The same for things with an origin of their own. */
   matrixFor(origin: LngLat): Float32Array
-  /** How much of its height the ground is given: 0 seen from above, 1 or more when tilted. */
+  /** Vertical exaggeration of the ground: 0 seen from above, 1 or more when tilted. */
   raise: number
-  /** What is taken from z so that things on the ground are not lost in it. */
+  /** Depth bias: what is taken from z so that things on the ground are not lost in it. */
   pull: number
   metresPerPixel: number
-  /** Metres a pixel covers where w is 1: further away it covers more. */
+  /** Metres that a pixel covers where w is 1; further away it covers more. */
   metresPerW: number
   /** What of the survey's plane is in view. */
   box: Box

@@ -1,16 +1,16 @@
-/** What somebody has put on the graphics card, to be taken off it all at once. */
-export interface Depot {
+/** Makes buffers, textures and vertex arrays, and deletes all that it has made at once. */
+export interface GlResources {
   gl: WebGL2RenderingContext
   buffer(target: number, content?: ArrayBufferView): WebGLBuffer
-  /** Bound, and looked up as `filter` says: LINEAR or NEAREST. */
+  /** Bound, clamped to its edges, with the filter LINEAR or NEAREST. */
   texture(filter: number): WebGLTexture
   vertexArray(): WebGLVertexArrayObject
-  /** A corner of its own, which may be cleared sooner and is cleared with the whole at the latest. */
-  open(): Depot
+  /** Resources that may be closed sooner, and are closed with these at the latest. */
+  open(): GlResources
   close(): void
 }
 
-export function openDepot(gl: WebGL2RenderingContext): Depot {
+export function openGlResources(gl: WebGL2RenderingContext): GlResources {
   const closers: (() => void)[] = []
   return {
     gl,
@@ -38,9 +38,9 @@ export function openDepot(gl: WebGL2RenderingContext): Depot {
       return vertices
     },
     open() {
-      const corner = openDepot(gl)
-      closers.push(corner.close)
-      return corner
+      const inner = openGlResources(gl)
+      closers.push(inner.close)
+      return inner
     },
     close() {
       for (const close of closers.splice(0)) close()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { scaleFor } from './scale-bar.ts'
+import { scaleFor } from './corner.ts'
 
 describe('the scale bar', () => {
   it('is a round length that fits', () => {

@@ -1,44 +1,44 @@
 import { codedColumns, type PlotFilter } from '../../filter/plot-filter.ts'
 import type { Plots } from '../../survey/survey.ts'
 import type { ColourColumn } from '../map-view.ts'
-import type { Depot } from './depot.ts'
+import type { GlResources } from './gl-resources.ts'
 
 /** Two texels a plot; see plot-glsl.ts for what reads them. */
-const PLOTS_A_ROW = 1024
-const NUMBERS_A_PLOT = 8
+const PLOTS_PER_ROW = 1024
+const NUMBERS_PER_PLOT = 8
 
 /** Where each column's codes begin among the bits; together they take 28. */
 const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as const
 const ALL_BITS = 0xfffffff
 
-/** The table of plots as a texture that shaders read. */
-export function buildPlotTable(depot: Depot, plots: Plots) {
-  const { gl } = depot
+/** A data texture of the plots' columns, which shaders filter and colour by. */
+export function buildPlotTexture(resources: GlResources, plots: Plots) {
+  const { gl } = resources
   const count = plots.landUse.length
-  const rows = Math.max(Math.ceil(count / PLOTS_A_ROW), 1)
-  const table = new Uint32Array(rows * PLOTS_A_ROW * NUMBERS_A_PLOT)
+  const rows = Math.max(Math.ceil(count / PLOTS_PER_ROW), 1)
+  const table = new Uint32Array(rows * PLOTS_PER_ROW * NUMBERS_PER_PLOT)
   const writeTable = buildWriter(table, plots)
-  for (let plot = 0; plot < count; plot += 1) writeTable(plot, plot * NUMBERS_A_PLOT)
-  const texture = depot.texture(gl.NEAREST)
-  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32UI, 2 * PLOTS_A_ROW, rows)
-  upload(gl, [0, 0, 2 * PLOTS_A_ROW, rows], table)
+  for (let plot = 0; plot < count; plot += 1) writeTable(plot, plot * NUMBERS_PER_PLOT)
+  const texture = resources.texture(gl.NEAREST)
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32UI, 2 * PLOTS_PER_ROW, rows)
+  upload(gl, [0, 0, 2 * PLOTS_PER_ROW, rows], table)
 
   return {
     texture,
     /** Takes over rows whose columns have changed. */
     refresh(changed: readonly number[]): void {
       gl.bindTexture(gl.TEXTURE_2D, texture)
-      const row = new Uint32Array(NUMBERS_A_PLOT)
+      const row = new Uint32Array(NUMBERS_PER_PLOT)
       const writeRow = buildWriter(row, plots)
       for (const plot of changed) {
         writeRow(plot, 0)
-        upload(gl, [2 * (plot % PLOTS_A_ROW), Math.floor(plot / PLOTS_A_ROW), 2, 1], row)
+        upload(gl, [2 * (plot % PLOTS_PER_ROW), Math.floor(plot / PLOTS_PER_ROW), 2, 1], row)
       }
     },
   }
 }
 
-/** The codes that pass, one bit each, as the table has them. */
+/** The codes that pass, one bit each, as the texture has them. */
 export function bitsOf(codes: PlotFilter['codes']): number {
   let bits = ALL_BITS
   for (const column of codedColumns) {
@@ -66,17 +66,17 @@ function buildWriter(into: Uint32Array, plots: Plots): (plot: number, at: number
     let bits = 0
     let packed = 0
     for (let place = 0; place < codedColumns.length; place += 1) {
-      const column = codedColumns[place] ?? 'landUse'
-      const code = plots[column][plot] ?? 0
+      const column = codedColumns[place]
+      const code = plots[column][plot]
       bits |= 1 << (firstBit[column] + code)
       packed |= code << (4 * place)
     }
     into[at] = bits
     into[at + 1] = packed
-    asFloat[at + 2] = plots.areaM2[plot] ?? 0
-    into[at + 3] = plots.day[plot] ?? 0
-    asFloat[at + 4] = plots.centres[2 * plot] ?? 0
-    asFloat[at + 5] = plots.centres[2 * plot + 1] ?? 0
+    asFloat[at + 2] = plots.areaM2[plot]
+    into[at + 3] = plots.day[plot]
+    asFloat[at + 4] = plots.centres[2 * plot]
+    asFloat[at + 5] = plots.centres[2 * plot + 1]
   }
 }
 

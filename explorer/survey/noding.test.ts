@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { knit } from './knit.ts'
+import { nodeRings } from './noding.ts'
 import { lineThrough, type Point, type Ring, ringArea, splitRing } from './rings.ts'
 
 describe('knitting', () => {
@@ -9,11 +9,11 @@ describe('knitting', () => {
     const { left: west, right: east } = splitRing(square, lineThrough(10, 0, 0, 1), 0, 0, make)
     const { left: north, right: south } = splitRing(east, lineThrough(0, 8, 1, 0), 0, 0, make)
 
-    const [knitted, ...others] = knit([west, north, south], make)
+    const [noded, ...others] = nodeRings([west, north, south], make)
 
     assert.equal(west.length, 4)
-    assert.equal(knitted?.length, 5)
-    const shared = knitted?.filter(({ at }) =>
+    assert.equal(noded?.length, 5)
+    const shared = noded?.filter(({ at }) =>
       others.every((ring) => ring.some((corner) => corner.at === at)),
     )
     assert.deepEqual(
@@ -26,7 +26,7 @@ describe('knitting', () => {
     const { make, square } = board(100)
     const { left, right } = splitRing(square, lineThrough(50, 0, 0, 1), 0, 0, make)
 
-    const [one = [], other = []] = knit([left, right], make)
+    const [one = [], other = []] = nodeRings([left, right], make)
 
     const shared = one.filter(({ at }) => other.some((corner) => corner.at === at))
     assert.equal(shared.length, 2 + Math.floor(100 / 24))

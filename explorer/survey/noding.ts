@@ -3,26 +3,26 @@ import type { Corner, MakePoint, Point, Ring } from './rings.ts'
 const LONGEST_SIDE_M = 24
 
 /**
- * Gives neighbours the same corners: where one plot ends half-way along another's side, that side
+ * Noding gives neighbours the same corners: where one plot ends half-way along another's side, that side
  * gets a corner too. Long sides get more of them, so that they can bend with the ground.
  */
-export function knit(rings: readonly Ring[], make: MakePoint): Corner[][] {
+export function nodeRings(rings: readonly Ring[], make: MakePoint): Corner[][] {
   const all = new Set<Point>()
   for (const ring of rings) for (const { at } of ring) all.add(at)
   const points = [...all].sort((a, b) => a.u - b.u)
   const bends = new Map<number, Point[]>()
   return rings.map((ring) => {
-    const knitted: Corner[] = []
+    const noded: Corner[] = []
     ring.forEach(({ at, side }, index) => {
-      const next = ring[(index + 1) % ring.length]?.at ?? at
+      const next = ring[(index + 1) % ring.length].at
       let from = at
       for (const to of [...pointsBetween(at, next, points), next]) {
-        knitted.push({ at: from, side })
-        for (const bend of bendsBetween(from, to, bends, make)) knitted.push({ at: bend, side })
+        noded.push({ at: from, side })
+        for (const bend of bendsBetween(from, to, bends, make)) noded.push({ at: bend, side })
         from = to
       }
     })
-    return knitted
+    return noded
   })
 }
 
@@ -41,7 +41,7 @@ function pointsBetween(from: Point, to: Point, points: readonly Point[]): Point[
   let found: { point: Point; along: number }[] | null = null
   for (let index = firstFrom(points, low); index < points.length; index += 1) {
     const point = points[index]
-    if (!point || point.u > high) break
+    if (point.u > high) break
     const across = (point.u - from.u) * dv - (point.v - from.v) * du
     if (across * across > 1e-8 * square || point === from || point === to) continue
     const along = ((point.u - from.u) * du + (point.v - from.v) * dv) / square
@@ -59,7 +59,7 @@ function firstFrom(points: readonly Point[], u: number): number {
   let high = points.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((points[middle]?.u ?? 0) < u) low = middle + 1
+    if (points[middle].u < u) low = middle + 1
     else high = middle
   }
   return low

@@ -1,9 +1,9 @@
-import { upright, type Wish } from './label-layout.ts'
+import { type LabelCandidate, upright } from './label-layout.ts'
 import type { Name } from './label-style.ts'
 import type { LayerId } from './map-view.ts'
 
-/** A name and where it would go on the screen. */
-export interface NameWish extends Wish {
+/** A name and where it would stand on the screen. */
+export interface NameCandidate extends LabelCandidate {
   name: Name
   /** Its place in the list of all names. */
   index: number
@@ -16,13 +16,13 @@ export interface NameView {
   toScreen(x: number, y: number): { x: number; y: number } | null
 }
 
-/** Names that belong on the map at this closeness, wherever there is room for them. */
-export function wishNames(
+/** The names that belong on the map at this scale, whether there is room for them or not. */
+export function nameCandidates(
   names: readonly Name[],
   widths: readonly number[],
   { metresPerPixel, layers, toScreen }: NameView,
-): NameWish[] {
-  const wishes: NameWish[] = []
+): NameCandidate[] {
+  const candidates: NameCandidate[] = []
   for (const [index, name] of names.entries()) {
     if (metresPerPixel > name.belowMetresPerPixel) continue
     if (name.layer && !layers.includes(name.layer)) continue
@@ -38,17 +38,17 @@ export function wishNames(
       if (onward) turn = upright(Math.atan2(onward.y - at.y, onward.x - at.x))
     }
     const lifted = name.layer === 'control-points' ? 13 : 0
-    wishes.push({
+    candidates.push({
       index,
       name,
       text: name.text,
       x: at.x,
       y: at.y + lifted,
-      width: widths[index] ?? 0,
+      width: widths[index],
       height: name.style.sizePx,
       turn,
       order: name.order,
     })
   }
-  return wishes
+  return candidates
 }

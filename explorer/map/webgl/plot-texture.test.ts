@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { everyPlot } from '../../filter/plot-filter.ts'
-import { bitsOf, shiftOf } from './plot-table.ts'
+import { bitsOf, shiftOf } from './plot-texture.ts'
 
 describe('a filter as bits', () => {
   it('lets everything pass when nothing is asked', () => {

@@ -1,35 +1,34 @@
 import type { Raster } from '../../formats/opened-layer.ts'
-import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import { toSurveyPlane } from '../to-survey-plane.ts'
-import type { Depot } from './depot.ts'
-import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame.ts'
+import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
+import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
 import type { Programs } from './programs.ts'
 
-export interface Picture {
+export interface RasterPainter {
   draw(frame: Frame): void
 }
 
 const CELLS_A_SIDE = 24
 
-/** A raster of the visitor's between its four corners. */
-export function buildPicture(
-  depot: Depot,
+/** A visitor's raster, stretched between its four corners. */
+export function buildRasterPainter(
+  resources: GlResources,
   programs: Programs,
   { width, height, pixels, corners }: Raster,
   surveyOrigin: LngLat,
-): Picture {
-  const { gl } = depot
+): RasterPainter {
+  const { gl } = resources
   const [origin] = corners
-  const toSurvey = toSurveyPlane(origin, surveyOrigin)
-  const texture = depot.texture(gl.LINEAR)
+  const toSurvey = betweenPlanes(origin, surveyOrigin)
+  const texture = resources.texture(gl.LINEAR)
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
-  const grid = buildGrid(depot, corners)
+  const grid = buildGrid(resources, corners)
 
   return {
     draw(frame) {
-      const program = programs.picture()
+      const program = programs.raster()
       program.use()
       setGround(gl, program, frame, { matrix: frame.matrixFor(origin), toSurvey })
       bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
@@ -38,15 +37,12 @@ export function buildPicture(
   }
 }
 
-function buildGrid(depot: Depot, corners: Raster['corners']): GridMesh {
+function buildGrid(resources: GlResources, corners: Raster['corners']): GridMesh {
   const plane = buildPlane(corners[0])
   const [a, b, c, d] = corners.map((corner) => plane.toPlane(corner))
-  return buildGridMesh(depot, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {
+  return buildGridMesh(resources, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {
     const between = (axis: 'x' | 'y') =>
-      (a?.[axis] ?? 0) * (1 - u) * (1 - v) +
-      (b?.[axis] ?? 0) * u * (1 - v) +
-      (c?.[axis] ?? 0) * u * v +
-      (d?.[axis] ?? 0) * (1 - u) * v
+      a[axis] * (1 - u) * (1 - v) + b[axis] * u * (1 - v) + c[axis] * u * v + d[axis] * (1 - u) * v
     return [between('x'), between('y'), u, v]
   })
 }

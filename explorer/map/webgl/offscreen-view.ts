@@ -1,12 +1,12 @@
-import type { Depot } from './depot.ts'
-import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround } from './frame.ts'
+import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
 import { finished } from './presented.ts'
 import type { Programs } from './programs.ts'
 
 /** Draws a part of something large, small enough not to hold up a frame. */
 export type Slice = (frame: Frame, ground: Partial<Ground>) => void
 
-export interface ViewPicture {
+export interface OffscreenView {
   /** Puts the picture on the map, and has another made once the map rests in another view. */
   show(frame: Frame): void
   /** Resolves when there is a picture to show; null if there is one, or none was asked for. */
@@ -14,24 +14,25 @@ export interface ViewPicture {
   free(): void
 }
 
-/** What is just outside of the view is in the picture, for whoever moves the map a little. */
+/** The picture reaches this far beyond the view, for small movements of the map. */
 const AROUND_PX = 64
 const MOST_PX = 4096
 const REST_MS = 150
 
 /**
- * Something large, seen from above, drawn aside in slices and then shown as a picture. Software
- * graphics take long to draw it, and a browser waits with all else until a frame is drawn.
+ * Something large, seen from above, drawn into a framebuffer of its own in slices and then shown as
+ * a picture. Software graphics takes long to draw it, and a browser holds back everything else
+ * until a frame is drawn.
  */
-export function buildViewPicture(
-  depot: Depot,
+export function buildOffscreenView(
+  resources: GlResources,
   programs: Programs,
   toSurvey: Ground['toSurvey'],
   { slices, repaint }: { slices: readonly Slice[]; repaint(): void },
-): ViewPicture {
-  const { gl } = depot
+): OffscreenView {
+  const { gl } = resources
   const { promise: first, resolve: haveFirst } = Promise.withResolvers<void>()
-  const corners = depot.vertexArray()
+  const corners = resources.vertexArray()
   gl.bindVertexArray(null)
   let shown: { view: PictureView; texture: WebGLTexture; free(): void } | null = null
   let drawn: PictureView | null = null
@@ -41,7 +42,7 @@ export function buildViewPicture(
   /** The first is made for the view as it is; later ones give way to where the map goes. */
   async function make(view: PictureView, frame: Frame): Promise<void> {
     drawn = view
-    const own = depot.open()
+    const own = resources.open()
     const texture = own.texture(gl.LINEAR)
     gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, view.width, view.height)
     const ground = { matrix: fromAbove(view.box), toSurvey }
@@ -79,7 +80,7 @@ export function buildViewPicture(
         timer = setTimeout(() => make(view, frame), REST_MS)
       }
       if (shown === null) return
-      const program = programs.sheet()
+      const program = programs.offscreen()
       program.use()
       setGround(gl, program, frame, { toSurvey: [1, 0, 0] })
       bindTexture(gl, OWN_UNIT, shown.texture, program.at.u_picture)

@@ -1,7 +1,7 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 
-/** A picture of the visitor's between its corners, divided finely enough to follow the ground. */
-export const pictureShader = {
+/** A visitor's raster on a mesh that is fine enough to follow the ground. */
+export const rasterShader = {
   uniforms: [...groundUniforms, 'u_picture'],
   vertex: `${groundGlsl}
   layout(location = 0) in vec4 a_place;
@@ -20,8 +20,8 @@ export const pictureShader = {
   }`,
 } as const
 
-/** A picture of a box of the ground, with its opacity multiplied in. */
-export const sheetShader = {
+/** What was drawn off-screen of a box of the ground; its alpha is premultiplied. */
+export const offscreenShader = {
   uniforms: [...groundUniforms, 'u_picture', 'u_box'],
   vertex: `${groundGlsl}
   uniform vec4 u_box;
