@@ -25,8 +25,7 @@ describe('CSV', () => {
     const csv = await text(exportFormats.csv(each(hostile.map(enquiry))))
 
     const rows: string[][] = parse(csv, { bom: true })
-    const messages = rows.slice(1).map((row) => row.at(-1) ?? '')
-    assert.deepEqual(messages.map(unguarded), hostile.map(plainText))
+    assert.deepEqual(messagesIn(rows).map(unguarded), hostile.map(plainText))
     for (const cell of rows.flat()) assert.ok(!isFormula(cell), JSON.stringify(cell))
   })
 
@@ -44,10 +43,7 @@ describe('XLSX', () => {
     const bytes = await buffer(exportFormats.xlsx(each(hostile.map(enquiry))))
 
     const rows = readSheet(partsOf(bytes), 1)
-    assert.deepEqual(
-      rows.slice(1).map((row) => row.at(-1)),
-      hostile.map(plainText),
-    )
+    assert.deepEqual(messagesIn(rows), hostile.map(plainText))
   })
 
   it('is one package of parts that all exist, the list of types first', async () => {
@@ -176,6 +172,10 @@ function hostileCells(): string[] {
 }
 
 /** By the words of OWASP, widened by what programs may skip before the sign. */
+function messagesIn([header = [], ...rows]: string[][]): string[] {
+  return rows.map((row) => row[header.indexOf('message')] ?? '')
+}
+
 function isFormula(cell: string): boolean {
   return /^[\t\r\n=+\-@＝＋－＠]/.test(cell) || /^[\s"\uFEFF]+[=+\-@＝＋－＠]/.test(cell)
 }
