@@ -1,5 +1,5 @@
 import type { MapView } from '../map/map-view.ts'
-import { boxAround, buildPlane } from '../plane/plane.ts'
+import { type Box, boxAround, buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { isScreenNarrow } from './screen.ts'
 
@@ -25,9 +25,7 @@ export function keepInSight(
   map.uncover(centre, isScreenNarrow() ? null : card.getBoundingClientRect())
 }
 
-/** West, south, east and north of a plot on the plane, metres. */
-export function plotBounds({ shapes }: Survey['plots'], plot: number) {
-  return boxAround(
-    shapes.coordinates.subarray(2 * shapes.starts[plot], 2 * shapes.starts[plot + 1]),
-  )
+/** On the survey's plane. */
+export function plotBounds({ shapes }: Survey['plots'], plot: number): Box {
+  return boxAround(shapes.coordinates, shapes.starts[plot], shapes.starts[plot + 1])
 }
