@@ -1,5 +1,6 @@
 import { waitForExplorer } from './explorer-button.ts'
 import { ids } from './parts/ids.ts'
+import { LAPTOP } from './styles/breakpoints.ts'
 
 /** The address of popup.ts, which the build knows: a bundler's own loader would weigh more than we do. */
 declare const __POPUP_URL__: string
@@ -107,7 +108,7 @@ function closeMenuOnChoice(): void {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
   })
   // A tablet that was turned has the bar's own items.
-  matchMedia('(width >= 56.25em)').addEventListener('change', () => menu?.hidePopover())
+  matchMedia(`(width >= ${LAPTOP})`).addEventListener('change', () => menu?.hidePopover())
   // A keyboard that has gone past the last item is back on the page, which the menu must not cover.
   menu?.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover()

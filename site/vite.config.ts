@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { valuesForSheets } from './styles/values-for-sheets.ts'
 
 /** What both bundles share; build/build.ts adds what each one makes. */
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
   },
   // Workers load what they need when they need it, which only modules can.
   worker: { format: 'es' },
+  css: { postcss: { plugins: [valuesForSheets()] } },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

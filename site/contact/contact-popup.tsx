@@ -3,6 +3,7 @@ import { Html } from '../parts/html.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ids } from '../parts/ids.ts'
 import { Picture } from '../parts/picture.tsx'
+import { TABLET } from '../styles/breakpoints.ts'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
 
 interface ContactPopupProps {
@@ -28,7 +29,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
           name="contact-map"
           widths={[480, 880]}
           fallbackWidth={880}
-          sizes="(width < 37.5em) 1px, 760px"
+          sizes={`(width < ${TABLET}) 1px, 760px`}
           width={880}
           height={660}
           alt=""

@@ -57,6 +57,21 @@ describe('the sheets', () => {
     assert.deepEqual(raw, [])
   })
 
+  it('say only once, by its name, where the layout of more than one turns', () => {
+    const files = globSync('**/*.{css,ts,tsx}', { cwd: siteDir, exclude: ['dist', '.cache'] })
+    const turns = files.flatMap((file) =>
+      [...readSheet(file).matchAll(/\((width|height) (?:<|>=) ([\d.]+(?:em|px))\)/g)].map(
+        ([, side, length]) => ({ file, at: `${side} ${length}` }),
+      ),
+    )
+
+    assert.ok(turns.length > 0)
+    const shared = turns.filter(({ file, at }) =>
+      turns.some((other) => other.at === at && other.file !== file),
+    )
+    assert.deepEqual(shared, [])
+  })
+
   it('shout at nobody', () => {
     const shouting = sheets.filter((sheet) => readSheet(sheet).includes('!important'))
 
