@@ -14,6 +14,12 @@ export function toHex(rgb: Colour): string {
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** The colour for a pen, covering that much of what is under it, from 0 to 1. */
+export function seeThrough(hex: string, opacity: number): string {
+  const parts = readHex(hex).map((value) => Math.round(value * 255))
+  return `rgba(${parts.join(', ')}, ${opacity})`
+}
+
 /** OKLab (Ottosson), in which equal steps look equal: every mixture on our pictures is made in it. */
 export function toOklab([red, green, blue]: Colour): Colour {
   const r = toLinear(red)

@@ -4,6 +4,7 @@ import { Frame } from './pages/frame.tsx'
 import { Html } from './parts/html.tsx'
 import type { Page } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
+import { PAPER } from './styles/colours.ts'
 
 export interface DocumentProps {
   page: Page
@@ -39,7 +40,7 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         )}
         <Html as="style" html={css} />
         <Sharing page={page} siteUrl={siteUrl} />
-        <meta name="theme-color" content="#fbfcfa" />
+        <meta name="theme-color" content={PAPER} />
         <meta name="color-scheme" content="light" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import {
   createCanvas,
   GlobalFonts,
@@ -12,7 +13,6 @@ import { overlaySvg } from '../hero/overlay.ts'
 import { SHEET_SIZE } from '../hero/sheets.ts'
 import { type Survey, surveyCountry } from '../hero/survey.ts'
 import { markOnPaperSvg } from '../icons/mark.ts'
-import { palette } from '../palette.ts'
 import { readSiteWords } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
 import { socialPlans } from './plans.ts'
@@ -64,12 +64,12 @@ async function compose(
 ): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const pen = canvas.getContext('2d')
-  pen.fillStyle = palette.paper
+  pen.fillStyle = colours.PAPER
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(relief, 0, 0, WIDTH, MAP_HEIGHT)
   pen.drawImage(overlay, 0, 0)
-  pen.fillStyle = palette.ink
+  pen.fillStyle = colours.INK
   await drawName(pen, name)
   drawTitle(pen, title)
   drawNeatline(pen)
@@ -126,9 +126,9 @@ function wrap(pen: SKRSContext2D, text: string, width: number): string[] {
 
 /** The zebra at the foot of a map sheet, with the letters of its columns. */
 function drawNeatline(pen: SKRSContext2D): void {
-  pen.fillStyle = palette.paper
+  pen.fillStyle = colours.PAPER
   pen.fillRect(0, MAP_HEIGHT, WIDTH, HEIGHT - MAP_HEIGHT)
-  pen.fillStyle = palette.ink
+  pen.fillStyle = colours.INK
   pen.fillRect(0, MAP_HEIGHT, WIDTH, 1)
   pen.fillRect(0, MAP_HEIGHT + 7, WIDTH, 1)
   pen.font = `13px "${LABEL_FONT}"`

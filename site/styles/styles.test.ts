@@ -43,20 +43,6 @@ describe('the sheets', () => {
     })
   }
 
-  it('hold raw colours in the tokens only', () => {
-    const raw = sheets
-      .filter((sheet) => sheet !== 'styles/tokens.css')
-      .flatMap((sheet) =>
-        [...readSheet(sheet).matchAll(/#[\da-f]{3,8}\b|\brgb\(/g)].map(
-          ([value]) => `${sheet}: ${value}`,
-        ),
-      )
-      // A mask's black is its shape, not a colour anybody sees.
-      .filter((line) => !line.endsWith(': #000'))
-
-    assert.deepEqual(raw, [])
-  })
-
   it('say only once, by its name, where the layout of more than one turns', () => {
     const files = globSync('**/*.{css,ts,tsx}', { cwd: siteDir, exclude: ['dist', '.cache'] })
     const turns = files.flatMap((file) =>

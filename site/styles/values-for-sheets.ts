@@ -1,10 +1,18 @@
 import * as breakpoints from './breakpoints.ts'
+import * as colours from './colours.ts'
 
-const values = new Map(Object.entries(breakpoints).map(([name, value]) => [cssName(name), value]))
+const properties = Object.entries(colours).flatMap(([name, value]) =>
+  typeof value === 'string' ? { prop: cssName(name), value } : [],
+)
+const values = new Map([
+  ...properties.map(({ prop, value }) => [prop, value] as const),
+  ...Object.entries(breakpoints).map(([name, value]) => [cssName(name), value] as const),
+])
 
 /**
- * A PostCSS plugin by which sheets use what TypeScript says: `env(--laptop)` is LAPTOP. It is a
- * custom environment variable of the CSS draft, which media queries may use as well.
+ * A PostCSS plugin by which sheets use what TypeScript says: `@colours` becomes a custom property
+ * for each colour, and `env(--laptop)`, as a custom environment variable of the CSS draft, LAPTOP.
+ * Unlike a custom property, that may stand in a media query and does not change for print.
  */
 export function valuesForSheets() {
   return {
@@ -13,6 +21,12 @@ export function valuesForSheets() {
       media(rule: { params: string }) {
         rule.params = withValues(rule.params)
       },
+      colours(rule: { replaceWith(...nodes: typeof properties): unknown }) {
+        rule.replaceWith(...properties)
+      },
+    },
+    Declaration(declaration: { value: string }) {
+      if (declaration.value.includes('env(--')) declaration.value = withValues(declaration.value)
     },
   }
 }
@@ -21,7 +35,7 @@ function withValues(text: string): string {
   return text.replaceAll(/env\((--[\w-]+)\)/g, (_, name: string) => {
     const value = values.get(name)
     if (value === undefined)
-      throw new Error(`No sheet can use ${name}: site/styles has no such value`)
+      throw new Error(`A sheet asks for ${name}, which site/styles does not say`)
     return value
   })
 }

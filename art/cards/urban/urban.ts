@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
 import { createCard } from '../canvas.ts'
@@ -26,7 +27,7 @@ export async function drawUrbanCard(studio: Studio): Promise<void> {
     }
   }
 
-  const { canvas, pen } = createCard('#fdfefc')
+  const { canvas, pen } = createCard(colours.industries.urban.street)
   drawGreen(pen)
   drawBlocks(pen, blocks)
   drawRiver(pen)
