@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
   'site/pages': ['site/content', 'site/sections', 'site/parts', 'site/contact'],
   site: ['site/pages', 'site/contact', 'site/content', 'site/parts', 'site/styles', 'explorer'],
   'site/build': ['site', 'site/content', 'site/styles'],
-  art: ['site/styles'],
+  art: ['site/content', 'site/styles'],
   'explorer/content': [],
   'explorer/parts': [],
   'explorer/survey': ['explorer/plane'],
