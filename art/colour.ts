@@ -72,8 +72,7 @@ export function ramp(stops: readonly (readonly [number, string])[]): (position: 
     const span = end.position - start.position
     return mix(start.colour, end.colour, clamp((position - start.position) / span))
   })
-  const black: Colour = [0, 0, 0]
-  return (position) => table[Math.round(clamp(position) * RAMP_STEPS)] ?? black
+  return (position) => table[Math.round(clamp(position) * RAMP_STEPS)]
 }
 
 const RAMP_STEPS = 1024

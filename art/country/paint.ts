@@ -109,7 +109,7 @@ function lightColour(
   hilliness: number,
   ground: Colour,
 ): Colour {
-  const slope = contrast[index] ?? 0
+  const slope = contrast[index]
   const shaded = 1 - sun.value(index)
   const enclosed = 1 - sky.value(index)
   const slopeShadow = Math.max(0, -slope * 1.75) * 1.05 * (1 - 0.35 * shaded)

@@ -56,8 +56,8 @@ function paintShares(pen: Pen, { seats, seatOf }: SeatMap, height: Field): void 
     return item(classes, Math.min(classes.length - 1, Math.floor(share * classes.length)))
   })
   paintPixels(pen, (index) => {
-    const tint = item(tints, seatOf[index] ?? 0)
-    const slope = (light[index] ?? level) - level
+    const tint = item(tints, seatOf[index])
+    const slope = light[index] - level
     if (slope < 0) return mix(tint, shadow, clamp(-slope * 0.62))
     return mix(tint, sunlight, clamp(slope * 0.7))
   })
