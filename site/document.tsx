@@ -1,7 +1,10 @@
 import { company } from './content/company.ts'
+import { footer, navigation } from './content/navigation.ts'
 import sansUrl from './fonts/lessa-sans.woff2?url'
-import { Frame } from './pages/frame.tsx'
+import { Footer } from './parts/footer.tsx'
+import { Header } from './parts/header.tsx'
 import { Html } from './parts/html.tsx'
+import { MAIN } from './parts/ids.ts'
 import type { Page } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 import { PAPER } from './styles/colours.ts'
@@ -48,7 +51,11 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>
-        <Frame>{page.content}</Frame>
+        <Header {...navigation} />
+        <main id={MAIN} tabIndex={-1}>
+          {page.content}
+        </main>
+        <Footer {...footer} />
         {page.overlay}
         {/* Last, so that the first screen is painted before any of it has arrived. */}
         {page.path === '/' && (

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { valuesForSheets } from './styles/values-for-sheets.ts'
 
-/** What both bundles share; build/build.ts adds what each one makes. */
+/** What every bundle and the development server share. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,

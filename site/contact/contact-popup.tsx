@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Html } from '../parts/html.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { ids } from '../parts/ids.ts'
+import * as ids from '../parts/ids.ts'
 import { Picture } from '../parts/picture.tsx'
 import { TABLET } from '../styles/breakpoints.ts'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
@@ -20,7 +20,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
   return (
     <dialog
       className="contact-popup"
-      id={ids.contactPopup}
+      id={ids.CONTACT_POPUP}
       closedby="any"
       aria-labelledby="contact-popup-title"
     >
@@ -39,7 +39,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
         <h2 id="contact-popup-title">{words.title}</h2>
         <p className="contact-popup__required">{words.required}</p>
         <Html
-          id={ids.contactForm}
+          id={ids.CONTACT_FORM}
           data-tell-on-failure={tellVisitorOnFailure ? '' : undefined}
           html={form}
         />
@@ -52,7 +52,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
       >
         <Icon name="close" />
       </button>
-      <p className="contact-popup__failure" id={ids.loadFailure} role="alert" hidden>
+      <p className="contact-popup__failure" id={ids.LOAD_FAILURE} role="alert" hidden>
         {words.toasts.failure}
       </p>
     </dialog>
@@ -60,4 +60,4 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
 }
 
 /** Attributes of the platform that React's types do not know yet. */
-const closesContactPopup = { command: 'close', commandfor: ids.contactPopup }
+const closesContactPopup = { command: 'close', commandfor: ids.CONTACT_POPUP }

@@ -27,7 +27,7 @@ export const EDGE_ON_DEEP = '#5f838a'
 export const FOCUS_ON_DEEP = '#8fd3df'
 export const HOVER_ON_DEEP = '#d9ecee'
 
-/** The surveyor's mark: it selects one thing and never decorates. Then its states. */
+/** The surveyor's mark, which selects one thing and never decorates, and the states of controls. */
 export const RED = '#d6401c'
 export const RED_INK = '#9f2b0b'
 export const SELECTION = '#f6cfc3'
@@ -55,7 +55,7 @@ export const MAP_WARDS = '#8ea39a'
 export const MAP_RELIEF = '#c3c7a4'
 export const MAP_SATELLITE = '#4d7f68'
 
-/** Veils: seven and eight, the last two digits, are how much they cover. */
+/** Veils over any ground: the last two digits are their opacity. */
 export const HAIRLINE = `${INK}29`
 export const HAIRLINE_2 = `${INK}38`
 export const OVERLAY = '#091e239e'
