@@ -5,7 +5,7 @@ import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import { Html } from './parts/html.tsx'
 import { MAIN } from './parts/ids.ts'
-import type { Page } from './routes.tsx'
+import { type Page, pages } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 import { PAPER } from './styles/colours.ts'
 
@@ -19,12 +19,7 @@ export interface DocumentProps {
 
 /** Where a visitor hovers, the next page is made ready before the click. */
 const speculationRules = JSON.stringify({
-  prerender: [
-    {
-      where: { href_matches: ['/', '/privacy-policy', '/terms-and-conditions'] },
-      eagerness: 'moderate',
-    },
-  ],
+  prerender: [{ where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }],
 })
 
 export function Document({ page, siteUrl, css, script }: DocumentProps) {
