@@ -61,13 +61,16 @@ describe('the pictures of the site', () => {
   }
 
   for (const [page, path] of Object.entries(company.social)) {
-    it(`${path} is 1200 × 630, at most 300 kB, and shows the title of its page`, async () => {
+    it(`${path} is 1200 × 630, at most 300 kB, and shows the product's name and the title of its page`, async () => {
       const title = new Map(Object.entries(await readTitles(studio))).get(page) ?? ''
       const bytes = await studio.read(`site/public${path}`)
       const metadata = await sharp(bytes).metadata()
 
       assert.deepEqual([metadata.width, metadata.height], [1200, 630])
-      assert.ok(title && metadata.exif?.includes(`${title}\0`), 'npm run art -- social')
+      assert.ok(
+        title && metadata.exif?.includes(`${company.name}: ${title}\0`),
+        'npm run art -- social',
+      )
       assert.ok(bytes.length <= 300_000, `${bytes.length} bytes`)
     })
   }

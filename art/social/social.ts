@@ -35,10 +35,10 @@ export async function drawSocialPictures(studio: Studio): Promise<void> {
   for (const [page, title] of Object.entries(titles)) {
     const overlay = await renderOverlay(survey, page)
     const picture = await compose(relief, overlay, title)
-    // The title as text, too: by it a test knows a picture of words that have changed.
+    // The words as text, too: by them a test knows a picture of words that have changed.
     const jpeg = sharp(picture)
       .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
-      .withExif({ IFD0: { ImageDescription: title } })
+      .withExif({ IFD0: { ImageDescription: `${company.name}: ${title}` } })
     await studio.write(`site/public/social-${page}.jpg`, await jpeg.toBuffer())
   }
 }
