@@ -21,10 +21,17 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/survey': ['explorer/plane'],
   'explorer/filter': ['explorer/survey', 'explorer/plane'],
   'explorer/plane': [],
-  'explorer/formats': ['explorer/survey', 'explorer/plane'],
+  'explorer/formats': ['explorer/survey', 'explorer/plane', 'site/styles'],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],
-  'explorer/map': ['explorer/survey', 'explorer/plane', 'explorer/filter', 'explorer/formats'],
+  'explorer/map': [
+    'explorer/survey',
+    'explorer/plane',
+    'explorer/filter',
+    'explorer/formats',
+    'site/styles',
+  ],
   'explorer/panels': [
+    'site/styles',
     'explorer/content',
     'explorer/parts',
     'explorer/survey',
@@ -47,6 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'explorer/timing.ts': [],
   explorer: [
+    'site/parts',
     'explorer/state',
     'explorer/timing.ts',
     'explorer/content',

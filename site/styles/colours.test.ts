@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 const projectDir = join(import.meta.dirname, '..', '..')
 const SOURCE = 'site/styles/colours.ts'
 
-const written = globSync('{art,site}/**/*.{css,ts,tsx}', {
+const written = globSync('{art,explorer,site}/**/*.{css,ts,tsx}', {
   cwd: projectDir,
   exclude: ['**/*.test.ts', '**/node_modules', '**/dist', '**/.cache'],
 }).flatMap((file) => coloursIn(readFileSync(join(projectDir, file), 'utf8'), file))

@@ -64,10 +64,12 @@ export const DATA_FILL = '#17647a1f'
 export const SELECTED_FILL = `${RED}24`
 export const SHADOW = '#041418'
 
+const DEEP_WATER = '#2c7a8f'
+
 /** The land, as pictures and the explorer's map draw it. */
 export const land = {
   /** Deep water, shallow water, and the darkest line of either. */
-  river: '#2c7a8f',
+  river: DEEP_WATER,
   shallows: '#8fc3cc',
   riverLine: '#1a5a6d',
   sand: '#f1e9d6',
@@ -81,7 +83,13 @@ export const land = {
 } as const
 
 /** From none to all, where a map shows shares. */
-export const shareClasses = [MAP_FALLOW, '#d9e6d2', '#a9cfc0', '#6aa9a5', land.river] as const
+const FEW = '#d9e6d2'
+const HALF = '#a9cfc0'
+const MOST = '#6aa9a5'
+export const shareClasses = [MAP_FALLOW, FEW, HALF, MOST, DEEP_WATER] as const
+
+/** The same as the stops of a gradient, in even steps. */
+export const MAP_RAMP = `${MAP_FALLOW} 0 20%, ${FEW} 0 40%, ${HALF} 0 60%, ${MOST} 0 80%, ${DEEP_WATER} 0`
 
 /** What the picture of a field of work has in common with its place in the legend. */
 export const industries = {
@@ -93,5 +101,44 @@ export const industries = {
   environment: { plain: '#e9f0e4', oldCourse: '#b3d3c5' },
 } as const
 
-/** The stops of a gradient that shows them in five even steps. */
-export const MAP_RAMP = `${shareClasses[0]} 0 20%, ${shareClasses[1]} 0 40%, ${shareClasses[2]} 0 60%, ${shareClasses[3]} 0 80%, ${shareClasses[4]} 0`
+/** What the explorer's map fills a plot with, by its land use. */
+export const landUseFills = {
+  residential: '#f4e6c6',
+  commercial: '#e7b699',
+  mixed: '#f0d0a8',
+  public: '#b7ccdc',
+  industrial: '#c9becf',
+  agriculture: '#e5ebc6',
+  plantation: '#c8dcb0',
+  forest: '#a3c6ae',
+  wetland: '#b9dcd8',
+  open: '#eaf1e0',
+} as const
+
+/** The same by the other codes of a plot, in the order of their lists in the survey. */
+export const codeFills = {
+  status: ['#e4e9e4', '#f0dba2', '#b3d6da', '#83b9b2', '#d98f70'],
+  flood: ['#f0f2e7', '#cde5e9', '#93c5d0', '#569db0'],
+  tax: ['#c2dcba', '#f1dfa9', '#df9f79', '#dce2e3'],
+  tenure: ['#ecdcb2', '#c8dcb0', '#b3cbdd', '#e0bba3', '#c7b8d4'],
+} as const
+
+/** What the layers of the explorer's map are drawn with, besides the ink and the land. */
+export const mapInks = {
+  /** A plot or a building that no filter wants. */
+  plotPassedOver: '#f4f6f2',
+  buildingPassedOver: '#e6e9e4',
+  building: '#a5998f',
+  casing: '#93a39a',
+  /** From the greatest roads to paths. */
+  roads: ['#f6dfae', '#fdf3d8', WHITE, WHITE],
+  water: '#bfdde3',
+  waterline: '#4f98a9',
+  light: '#e0a92e',
+  lightRim: '#7a5a10',
+  hillName: '#6b4420',
+  /** One for each file that is opened; the seventh begins again. */
+  opened: ['#6b3f86', '#a3521a', '#14665c', '#8a2f5b', '#3d57a3', '#6a6314'],
+  /** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */
+  elevation: ['#e6f0e6', '#f3f5ea', '#f4ecda', '#e8d6b8', '#d6bd97'],
+} as const

@@ -44,11 +44,14 @@ describe('the sheets', () => {
   }
 
   it('say only once, by its name, where the layout of more than one turns', () => {
-    const files = globSync('**/*.{css,ts,tsx}', { cwd: siteDir, exclude: ['dist', '.cache'] })
+    const files = globSync('{site,explorer}/**/*.{css,ts,tsx}', {
+      cwd: join(siteDir, '..'),
+      exclude: ['**/dist', '**/.cache', '**/node_modules'],
+    })
     const turns = files.flatMap((file) =>
-      [...readSheet(file).matchAll(/\((width|height) (?:<|>=) ([\d.]+(?:em|px))\)/g)].map(
-        ([, side, length]) => ({ file, at: `${side} ${length}` }),
-      ),
+      [
+        ...readSheet(join('..', file)).matchAll(/\((width|height) (?:<|>=) ([\d.]+(?:em|px))\)/g),
+      ].map(([, side, length]) => ({ file, at: `${side} ${length}` })),
     )
 
     assert.ok(turns.length > 0)
