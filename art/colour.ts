@@ -14,6 +14,12 @@ export function toHex(rgb: Colour): string {
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** The colour for a pen, covering that much of what is under it, from 0 to 1. */
+export function seeThrough(hex: string, opacity: number): string {
+  const parts = readHex(hex).map((value) => Math.round(value * 255))
+  return `rgba(${parts.join(', ')}, ${opacity})`
+}
+
 /** OKLab (Ottosson), in which equal steps look equal: every mixture on our pictures is made in it. */
 export function toOklab([red, green, blue]: Colour): Colour {
   const r = toLinear(red)
@@ -66,8 +72,7 @@ export function ramp(stops: readonly (readonly [number, string])[]): (position: 
     const span = end.position - start.position
     return mix(start.colour, end.colour, clamp((position - start.position) / span))
   })
-  const black: Colour = [0, 0, 0]
-  return (position) => table[Math.round(clamp(position) * RAMP_STEPS)] ?? black
+  return (position) => table[Math.round(clamp(position) * RAMP_STEPS)]
 }
 
 const RAMP_STEPS = 1024

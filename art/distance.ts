@@ -53,7 +53,7 @@ const FAR_SQUARED = 1e12
  */
 function lowerEnvelope(squares: Float64Array, start: number, step: number, length: number): void {
   const heights = new Float64Array(length)
-  for (let cell = 0; cell < length; cell++) heights[cell] = squares[start + cell * step] ?? 0
+  for (let cell = 0; cell < length; cell++) heights[cell] = squares[start + cell * step]
 
   // The cells whose parabola is lowest somewhere, and where the rule of each begins.
   const owners = new Int32Array(length)
@@ -62,10 +62,10 @@ function lowerEnvelope(squares: Float64Array, start: number, step: number, lengt
   begins[1] = FAR_SQUARED
   let last = 0
   for (let cell = 1; cell < length; cell++) {
-    let meeting = meetingPoint(heights, owners[last] ?? 0, cell)
-    while (meeting <= (begins[last] ?? 0)) {
+    let meeting = meetingPoint(heights, owners[last], cell)
+    while (meeting <= begins[last]) {
       last--
-      meeting = meetingPoint(heights, owners[last] ?? 0, cell)
+      meeting = meetingPoint(heights, owners[last], cell)
     }
     last++
     owners[last] = cell
@@ -75,13 +75,13 @@ function lowerEnvelope(squares: Float64Array, start: number, step: number, lengt
 
   let ruling = 0
   for (let cell = 0; cell < length; cell++) {
-    while ((begins[ruling + 1] ?? 0) < cell) ruling++
-    const owner = owners[ruling] ?? 0
-    squares[start + cell * step] = (cell - owner) ** 2 + (heights[owner] ?? 0)
+    while (begins[ruling + 1] < cell) ruling++
+    const owner = owners[ruling]
+    squares[start + cell * step] = (cell - owner) ** 2 + heights[owner]
   }
 }
 
 function meetingPoint(heights: Float64Array, left: number, right: number): number {
-  const rise = (heights[right] ?? 0) + right * right - (heights[left] ?? 0) - left * left
+  const rise = heights[right] + right * right - heights[left] - left * left
   return rise / (2 * right - 2 * left)
 }

@@ -4,11 +4,10 @@ import type { Studio } from './studio.ts'
 /** A field that is slow to compute, through the studio's cache. */
 export async function keepField(
   studio: Studio,
-  source: string,
   name: string,
   compute: () => Promise<Field>,
 ): Promise<Field> {
-  return readField(await studio.keep(source, name, async () => fieldBytes(await compute())))
+  return readField(await studio.keep(name, async () => fieldBytes(await compute())))
 }
 
 /** Width and height as 32-bit integers, then the values as 32-bit floats, as the machine holds them. */

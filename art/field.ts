@@ -26,14 +26,14 @@ export class Field {
 
   /** The value at an index of the raster. */
   value(index: number): number {
-    return this.values[index] ?? 0
+    return this.values[index]
   }
 
   /** The value at whole coordinates. */
   at(x: number, y: number): number {
     const column = clamp(x, 0, this.width - 1)
     const row = clamp(y, 0, this.height - 1)
-    return this.values[row * this.width + column] ?? 0
+    return this.values[row * this.width + column]
   }
 
   /** Between four values, in straight lines: fast. */
@@ -132,12 +132,12 @@ function averageLine(
 ): void {
   let sum = 0
   for (let offset = -radius; offset <= radius; offset++) {
-    sum += source[start + clamp(offset, 0, length - 1) * step] ?? 0
+    sum += source[start + clamp(offset, 0, length - 1) * step]
   }
   for (let position = 0; position < length; position++) {
     target[start + position * step] = sum / (2 * radius + 1)
     const entering = Math.min(length - 1, position + radius + 1)
     const leaving = Math.max(0, position - radius)
-    sum += (source[start + entering * step] ?? 0) - (source[start + leaving * step] ?? 0)
+    sum += source[start + entering * step] - source[start + leaving * step]
   }
 }

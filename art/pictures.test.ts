@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
+import { company } from '@app/site/content/company.ts'
 import sharp from 'sharp'
+import { readTitles } from './site-words.ts'
 import { openStudio } from './studio.ts'
 
 const studio = openStudio(join(import.meta.dirname, '..'))
@@ -36,13 +38,6 @@ const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = 
   'contours.svg': ['4 4 592 592', 8_000],
 }
 
-const socialPictures = [
-  'social-landing.jpg',
-  'social-privacy-policy.jpg',
-  'social-terms-and-conditions.jpg',
-  'social-not-found.jpg',
-]
-
 describe('the pictures of the site', () => {
   for (const [name, [width, height, maxBytes]] of Object.entries(rasters)) {
     it(`${name} is ${width} × ${height} and at most ${maxBytes} bytes`, async () => {
@@ -65,12 +60,17 @@ describe('the pictures of the site', () => {
     })
   }
 
-  for (const name of socialPictures) {
-    it(`${name} is 1200 × 630 and at most 300 kB`, async () => {
-      const bytes = await studio.read(`site/public/${name}`)
+  for (const [page, path] of Object.entries(company.social)) {
+    it(`${path} is 1200 × 630, at most 300 kB, and shows the product's name and the title of its page`, async () => {
+      const title = new Map(Object.entries(await readTitles(studio))).get(page) ?? ''
+      const bytes = await studio.read(`site/public${path}`)
       const metadata = await sharp(bytes).metadata()
 
       assert.deepEqual([metadata.width, metadata.height], [1200, 630])
+      assert.ok(
+        title && metadata.exif?.includes(`${company.name}: ${title}\0`),
+        'npm run art -- social',
+      )
       assert.ok(bytes.length <= 300_000, `${bytes.length} bytes`)
     })
   }

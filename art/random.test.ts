@@ -16,7 +16,7 @@ describe('seededRandom', () => {
 
     for (let time = 0; time < 10_000; time++) {
       const tenth = Math.floor(random() * 10)
-      counts[tenth] = (counts[tenth] ?? Number.NaN) + 1
+      counts[tenth] += 1
     }
 
     for (const count of counts) assert.ok(count > 850 && count < 1150, `${count} in a tenth`)

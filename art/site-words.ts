@@ -1,62 +1,51 @@
+import type { company } from '@app/site/content/company.ts'
+import { landing } from '@app/site/content/landing.ts'
+import { navigation } from '@app/site/content/navigation.ts'
+import { notFound } from '@app/site/content/not-found.ts'
 import type { Studio } from './studio.ts'
 
-/** What the pictures and fonts need of the site's content. */
-export interface SiteWords {
-  name: string
-  /** The title of every page that has a social picture, by the picture's name. */
-  titles: Record<string, string>
-  /** All that its content files hold: every character of the site is in it. */
-  text: string
-  /** The words of the landing page alone. */
-  landingText: string
-  /** The labels in capitals, which are wider than other text and of other proportions. */
-  capitalsText: string
-}
+/** The sentences of the landing page: what stands in one word never breaks. */
+export const landingText = textsOf(landing)
+  .filter((text) => text.includes(' '))
+  .join(' ')
 
-/**
- * Reads the words where they stand, in `site/content`, so that none is repeated here. The files
- * are read as text: this room imports nothing from another.
- */
-export async function readSiteWords(studio: Studio): Promise<SiteWords> {
-  const files = new Map<string, string>()
-  for (const path of await studio.list('site/content')) {
-    const isContent = /(?<!\.test)\.(ts|md)$/.test(path)
-    if (isContent) files.set(path.replace('site/content/', ''), String(await studio.read(path)))
+/** The labels in capitals, which are wider than other text and of other proportions. */
+export const capitalsText = [...navigation.items, navigation.contact]
+  .map(({ label }) => label)
+  .join('')
+
+/** The title of every page that has a social picture, by the picture's name. */
+export async function readTitles(
+  studio: Studio,
+): Promise<Record<keyof typeof company.social, string>> {
+  const legalTitle = async (name: string) => {
+    const markdown = String(await studio.read(`site/content/${name}.md`))
+    const title = /^title: (.+)$/m.exec(markdown)?.[1]
+    if (!title) throw new Error(`site/content/${name}.md has no title`)
+    return title
   }
-  const find = (file: string, pattern: RegExp) => {
-    const found = files.get(file)?.match(pattern)?.[1]
-    if (!found) throw new Error(`site/content/${file} has nothing that matches ${pattern}`)
-    return found
-  }
-  const frontMatterTitle = /^title: (.+)$/m
   return {
-    name: find('company.ts', /\bname: '([^']+)'/),
-    titles: {
-      landing: find('landing.ts', /\bhero: \{\s+title: '([^']+)'/),
-      'privacy-policy': find('privacy-policy.md', frontMatterTitle),
-      'terms-and-conditions': find('terms-and-conditions.md', frontMatterTitle),
-      'not-found': find('not-found.ts', /\bheading: '([^']+)'/),
-    },
-    text: joined([...files.values()]),
-    landingText: joined([quoted(files.get('landing.ts') ?? '')]),
-    capitalsText: capitals(quoted(files.get('navigation.ts') ?? '')),
+    landing: landing.hero.title,
+    'privacy-policy': await legalTitle('privacy-policy'),
+    'terms-and-conditions': await legalTitle('terms-and-conditions'),
+    'not-found': notFound.heading,
   }
 }
 
-/** What stands between quotes of either kind, without what is computed inside them. */
-function quoted(code: string): string {
-  const literals = code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)
-  const texts = [...literals].map(([, single, double, template]) => single ?? double ?? template)
-  return texts.join('\n').replaceAll(/\$\{[^}]*\}/g, '')
+/** Every text of `site/content`, whichever file it stands in. */
+export async function readSiteText(studio: Studio): Promise<string> {
+  const texts: string[] = []
+  for (const path of await studio.list('site/content')) {
+    if (path.endsWith('.md')) texts.push(String(await studio.read(path)))
+    else if (!path.endsWith('.test.ts'))
+      texts.push(...textsOf({ ...(await import(`@app/${path}`)) }))
+  }
+  return texts.join(' ')
 }
 
-function capitals(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => /^[A-Z ]{4,}$/.test(line))
-    .join('')
-}
-
-function joined(texts: readonly string[]): string {
-  return texts.join(' ').replaceAll(/\s+/g, ' ')
+function textsOf(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  return typeof content === 'object' && content !== null
+    ? Object.values(content).flatMap(textsOf)
+    : []
 }

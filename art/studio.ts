@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** What every `draw…` function is given: where its results go, and what was worked out before. */
 export interface Studio {
@@ -11,10 +12,10 @@ export interface Studio {
   /** Writes one finished file; the path starts at the project's root (`site/pictures/…`). */
   write(path: string, content: string | Uint8Array): Promise<void>
   /**
-   * Takes slow bytes from the cache, or computes and keeps them. They are computed again when the
-   * module `source` (a file name), or any module it imports, has changed.
+   * Takes slow bytes from the cache, or computes and keeps them. They are computed again when any
+   * module of this room, or a colour, has changed.
    */
-  keep(source: string, name: string, compute: () => Promise<Uint8Array>): Promise<Buffer>
+  keep(name: string, compute: () => Promise<Uint8Array>): Promise<Buffer>
 }
 
 /** One entry of the runner's list: draws one subject and writes its files. */
@@ -40,12 +41,8 @@ export function openStudio(projectDir: string, report: (news: string) => void = 
     return names.sort().map((name) => `${folder}/${name}`)
   }
 
-  async function keep(
-    source: string,
-    name: string,
-    compute: () => Promise<Uint8Array>,
-  ): Promise<Buffer> {
-    const digest = await digestModule(source)
+  async function keep(name: string, compute: () => Promise<Uint8Array>): Promise<Buffer> {
+    const digest = await digestSources(projectDir)
     const kept = await readIfThere(join(cacheDir, `${name}-${digest}`))
     if (kept) return kept
 
@@ -68,17 +65,11 @@ export function openStudio(projectDir: string, report: (news: string) => void = 
 
 const DIGEST_LENGTH = 12
 
-/** A digest of a module and of all modules it imports from this room. */
-async function digestModule(source: string): Promise<string> {
+async function digestSources(projectDir: string): Promise<string> {
   const hash = createHash('sha256')
-  const files = [source]
-  for (const file of files) {
-    const text = await readFile(file, 'utf8')
-    hash.update(text)
-    for (const [, path = ''] of text.matchAll(/ from '(\.[^']+)'/g)) {
-      const imported = resolve(dirname(file), path)
-      if (!files.includes(imported)) files.push(imported)
-    }
+  const files = globSync(['art/**/*.ts', 'site/styles/colours.ts'], { cwd: projectDir })
+  for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
+    hash.update(await readFile(join(projectDir, file)))
   }
   return hash.digest('hex').slice(0, DIGEST_LENGTH)
 }

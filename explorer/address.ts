@@ -1,3 +1,4 @@
+import { EXPLORE_ADDRESS } from '@app/site/parts/ids.ts'
 import {
   codedColumns,
   everyPlot,
@@ -12,7 +13,6 @@ import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
 import { SAMPLE, sizes } from './survey/request.ts'
 
 /** What an address begins with that opens the explorer. */
-const PREFIX = '#explore?'
 
 /** Nothing we write comes near to it. */
 const MAX_LENGTH = 1000
@@ -42,14 +42,14 @@ export function writeAddress(now: Shared, beginning: Shared): string {
   if (now.view !== beginning.view) add('show', now.view)
   if (now.panel !== beginning.panel) add('panel', now.panel ?? 'none')
   // No value holds a character that would have to be escaped.
-  return PREFIX + parts.map(([name, value]) => `${name}=${value}`).join('&')
+  return EXPLORE_ADDRESS + parts.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
 /** Null if the address is not the explorer's. What makes no sense in it counts as not said. */
 export function readAddress(fragment: string): Partial<Shared> | null {
-  if (!fragment.startsWith(PREFIX)) return null
+  if (!fragment.startsWith(EXPLORE_ADDRESS)) return null
   const isOurs = fragment.length <= MAX_LENGTH
-  const said = new URLSearchParams(isOurs ? fragment.slice(PREFIX.length) : '')
+  const said = new URLSearchParams(isOurs ? fragment.slice(EXPLORE_ADDRESS.length) : '')
   const shared: Partial<Shared> = {}
   const size = readWhole(said.get('size'), SAMPLE.plots * 10)
   if (size !== null && sizes.some((known) => known === size)) shared.size = size

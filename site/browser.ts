@@ -1,5 +1,6 @@
 import { waitForExplorer } from './explorer-button.ts'
-import { ids } from './parts/ids.ts'
+import * as ids from './parts/ids.ts'
+import { LAPTOP } from './styles/breakpoints.ts'
 
 /** The address of popup.ts, which the build knows: a bundler's own loader would weigh more than we do. */
 declare const __POPUP_URL__: string
@@ -8,8 +9,8 @@ declare const __POPUP_URL__: string
  * The first and only script of a page. It waits: the form's code is fetched when a visitor reaches
  * for the popup, the explorer's when a visitor opens it, and not a byte of either before.
  */
-const popup = document.getElementById(ids.contactPopup) as HTMLDialogElement | null // our own markup
-const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.contactPopup}]`)
+const popup = document.getElementById(ids.CONTACT_POPUP) as HTMLDialogElement | null // our own markup
+const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.CONTACT_POPUP}]`)
 
 /** Not `in`: the types know only browsers that have it. */
 const supportsClosedBy = Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')
@@ -73,7 +74,7 @@ function tellLoadFailure(error: unknown): void {
   failures += 1
   isLoading = false
   popup?.removeAttribute('data-held')
-  const notice = document.getElementById(ids.loadFailure)
+  const notice = document.getElementById(ids.LOAD_FAILURE)
   if (!heldForm || !notice) return
   heldForm = undefined
   // An open popup covers the page, and a closed one hides what is in it.
@@ -88,7 +89,7 @@ function tellLoadFailure(error: unknown): void {
 
 function readKept(): string | null {
   try {
-    return sessionStorage.getItem(ids.keptEnquiries)
+    return sessionStorage.getItem(ids.KEPT_ENQUIRIES)
   } catch {
     return null // storage is forbidden here, so nothing was ever kept
   }
@@ -102,12 +103,12 @@ function keepScrollbarsRoom(): void {
 }
 
 function closeMenuOnChoice(): void {
-  const menu = document.getElementById(ids.menu)
+  const menu = document.getElementById(ids.MENU)
   menu?.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
   })
   // A tablet that was turned has the bar's own items.
-  matchMedia('(width >= 56.25em)').addEventListener('change', () => menu?.hidePopover())
+  matchMedia(`(width >= ${LAPTOP})`).addEventListener('change', () => menu?.hidePopover())
   // A keyboard that has gone past the last item is back on the page, which the menu must not cover.
   menu?.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover()

@@ -1,9 +1,13 @@
 import { company } from './content/company.ts'
+import { footer, navigation } from './content/navigation.ts'
 import sansUrl from './fonts/lessa-sans.woff2?url'
-import { Frame } from './pages/frame.tsx'
+import { Footer } from './parts/footer.tsx'
+import { Header } from './parts/header.tsx'
 import { Html } from './parts/html.tsx'
-import type { Page } from './routes.tsx'
+import { MAIN } from './parts/ids.ts'
+import { type Page, pages } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
+import { PAPER } from './styles/colours.ts'
 
 export interface DocumentProps {
   page: Page
@@ -15,12 +19,7 @@ export interface DocumentProps {
 
 /** Where a visitor hovers, the next page is made ready before the click. */
 const speculationRules = JSON.stringify({
-  prerender: [
-    {
-      where: { href_matches: ['/', '/privacy-policy', '/terms-and-conditions'] },
-      eagerness: 'moderate',
-    },
-  ],
+  prerender: [{ where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }],
 })
 
 export function Document({ page, siteUrl, css, script }: DocumentProps) {
@@ -39,7 +38,7 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         )}
         <Html as="style" html={css} />
         <Sharing page={page} siteUrl={siteUrl} />
-        <meta name="theme-color" content="#fbfcfa" />
+        <meta name="theme-color" content={PAPER} />
         <meta name="color-scheme" content="light" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -47,7 +46,11 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>
-        <Frame>{page.content}</Frame>
+        <Header {...navigation} />
+        <main id={MAIN} tabIndex={-1}>
+          {page.content}
+        </main>
+        <Footer {...footer} />
         {page.overlay}
         {/* Last, so that the first screen is painted before any of it has arrived. */}
         {page.path === '/' && (

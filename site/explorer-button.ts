@@ -1,5 +1,5 @@
 import type { Explorer } from '@app/explorer/opening.ts'
-import { ids, momentPrefix } from './parts/ids.ts'
+import * as ids from './parts/ids.ts'
 
 /** The address of the explorer's main.tsx, which the build knows. */
 declare const __EXPLORER_URL__: string
@@ -12,26 +12,26 @@ let failures = 0
  * Not a byte of it is fetched before, and nothing of it is here but this.
  */
 export function waitForExplorer(): void {
-  const button = document.getElementById(ids.openExplorer)
+  const button = document.getElementById(ids.OPEN_EXPLORER)
   if (!button) return
   document.addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event
     const opener =
       target instanceof Element &&
-      target.closest<HTMLElement>(`#${ids.openExplorer},[href^='#${momentPrefix}']`)
+      target.closest<HTMLElement>(`#${ids.OPEN_EXPLORER},[href^='#${ids.MOMENT_PREFIX}']`)
     if (!opener || ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
-    open(opener, opener.getAttribute('href')?.slice(momentPrefix.length + 1))
+    open(opener, opener.getAttribute('href')?.slice(ids.MOMENT_PREFIX.length + 1))
   })
   const openShared = () => {
-    if (location.hash.startsWith('#explore?')) open(button)
+    if (location.hash.startsWith(ids.EXPLORE_ADDRESS)) open(button)
   }
   addEventListener('hashchange', openShared)
   openShared()
 }
 
 async function open(opener: HTMLElement, moment?: string): Promise<void> {
-  const notice = document.getElementById(ids.explorerFailure)
+  const notice = document.getElementById(ids.EXPLORER_FAILURE)
   const say = (isBusy: boolean, hasFailed: boolean) => {
     opener.ariaBusy = String(isBusy)
     if (notice) notice.hidden = !hasFailed
@@ -41,8 +41,8 @@ async function open(opener: HTMLElement, moment?: string): Promise<void> {
     // Some browsers remember for good that an address could not be imported; another one is news.
     explorer ??= import(/* @vite-ignore */ __EXPLORER_URL__ + (failures ? `?${failures}` : ''))
     const { openExplorer } = await explorer
-    const block = document.getElementById(ids.explore)
-    openExplorer({ opener, moment, block, contactPopup: ids.contactPopup })
+    const block = document.getElementById(ids.EXPLORE)
+    openExplorer({ opener, moment, block, contactPopup: ids.CONTACT_POPUP })
     say(false, false)
   } catch (error) {
     console.error(error)

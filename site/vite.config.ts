@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { valuesForSheets } from './styles/values-for-sheets.ts'
 
-/** What both bundles share; build/build.ts adds what each one makes. */
+/** What every bundle and the development server share. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
@@ -12,6 +13,7 @@ export default defineConfig({
   },
   // Workers load what they need when they need it, which only modules can.
   worker: { format: 'es' },
+  css: { postcss: { plugins: [valuesForSheets()] } },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

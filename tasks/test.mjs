@@ -5,6 +5,7 @@ import { runQuietly } from './run.mjs'
 const steps = [
   { name: 'Types', command: 'npx', args: ['tsc', '-p', '.'] },
   { name: 'Types of the site', command: 'npx', args: ['tsc', '-p', 'site'] },
+  { name: 'Types of the pictures', command: 'npx', args: ['tsc', '-p', 'art'] },
   { name: 'Types of the explorer', command: 'npx', args: ['tsc', '-p', 'explorer'] },
   { name: 'Types of browser tests', command: 'npx', args: ['tsc', '-p', 'e2e'] },
   {

@@ -1,3 +1,5 @@
+import * as colours from '@app/site/styles/colours.ts'
+import { seeThrough } from '../colour.ts'
 import type { Point } from '../line/point.ts'
 import type { Pen } from './canvas.ts'
 import { fillCircle } from './canvas.ts'
@@ -8,7 +10,7 @@ interface Foliage {
   light: string
 }
 
-const shadow = 'rgba(16, 52, 54, 0.26)'
+const shadow = seeThrough(colours.land.treeShade, 0.26)
 
 /** A tree from above: lit from the north-west, so its shadow falls to the south-east. */
 export function drawCrown(pen: Pen, [x, y]: Point, radius: number, foliage: Foliage): void {

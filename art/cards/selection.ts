@@ -1,5 +1,6 @@
+import * as colours from '@app/site/styles/colours.ts'
+import { seeThrough } from '../colour.ts'
 import type { Point } from '../line/point.ts'
-import { palette } from '../palette.ts'
 import type { Pen } from './canvas.ts'
 
 /** One object on a card wears red, and always on this casing, so that it stands out on any ground. */
@@ -11,12 +12,12 @@ export function drawHandle(pen: Pen, [x, y]: Point, size: number, lineWidth: num
   pen.rect(x - size / 2, y - size / 2, size, size)
   pen.fillStyle = CASING
   pen.fill()
-  pen.strokeStyle = palette.red
+  pen.strokeStyle = colours.RED
   pen.lineWidth = lineWidth
   pen.stroke()
 }
 
 /** The selection colour, see-through. */
 export function redTint(opacity: number): string {
-  return `rgba(214, 64, 28, ${opacity})`
+  return seeThrough(colours.RED, opacity)
 }

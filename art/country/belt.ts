@@ -26,7 +26,7 @@ export function beltCoordinates(): BeltCoordinates {
       const y = PICTURE_TOP + row / PICTURE_WIDTH
       const first = Math.max(0, around - 40)
       const { step } = nearestStep(x, y, first, Math.min(mainRiver.count, around + 40))
-      const way = (mainRiver.along[step] ?? 0) + downstreamOf(step, x, y)
+      const way = mainRiver.along[step] + downstreamOf(step, x, y)
       along.values[index] = way
       across.values[index] = leftOf(step, x, y) / halfBelt(way)
     }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { encodePng } from '../encode.ts'
 import type { Field } from '../field.ts'
 import { keepField } from '../field-file.ts'
@@ -30,20 +29,19 @@ export interface Country {
 
 /** Takes the country from the cache, or makes it, which takes about a minute. */
 export async function openCountry(studio: Studio): Promise<Country> {
-  const source = import.meta.filename
   let made: Promise<Country> | undefined
   const make = () => {
     made ??= makeCountry(studio)
     return made
   }
   const keep = (name: 'height' | 'water' | 'belt') =>
-    keepField(studio, source, `country-${name}`, async () => (await make())[name])
+    keepField(studio, `country-${name}`, async () => (await make())[name])
 
   const height = await keep('height')
   const water = await keep('water')
   const belt = await keep('belt')
-  const relief = await studio.keep(source, 'country-relief', async () => (await make()).relief)
-  const tributaries = await studio.keep(source, 'country-tributaries', async () =>
+  const relief = await studio.keep('country-relief', async () => (await make()).relief)
+  const tributaries = await studio.keep('country-tributaries', async () =>
     Buffer.from(JSON.stringify((await make()).tributaries)),
   )
   return {
@@ -58,8 +56,7 @@ export async function openCountry(studio: Studio): Promise<Country> {
 }
 
 async function makeCountry(studio: Studio): Promise<Country> {
-  const source = join(import.meta.dirname, 'erode.ts')
-  const eroded = await keepField(studio, source, 'country-eroded', async () => erodeCountry())
+  const eroded = await keepField(studio, 'country-eroded', async () => erodeCountry())
   const surface = surfaceOf(eroded)
   const coordinates = beltCoordinates()
   const braids = braidChannels(coordinates)

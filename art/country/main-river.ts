@@ -45,7 +45,7 @@ export function nearestStep(
   let nearest = first
   let least = Number.POSITIVE_INFINITY
   for (let step = first; step < end; step += stride) {
-    const square = ((mainRiver.x[step] ?? 0) - x) ** 2 + ((mainRiver.y[step] ?? 0) - y) ** 2
+    const square = (mainRiver.x[step] - x) ** 2 + (mainRiver.y[step] - y) ** 2
     if (square < least) {
       least = square
       nearest = step
@@ -56,14 +56,14 @@ export function nearestStep(
 
 /** How far a place lies to the left of one step of the course. */
 export function leftOf(step: number, x: number, y: number): number {
-  const across = (x - (mainRiver.x[step] ?? 0)) * (mainRiver.normalX[step] ?? 0)
-  return across + (y - (mainRiver.y[step] ?? 0)) * (mainRiver.normalY[step] ?? 0)
+  const across = (x - mainRiver.x[step]) * mainRiver.normalX[step]
+  return across + (y - mainRiver.y[step]) * mainRiver.normalY[step]
 }
 
 /** How far a place lies downstream of one step of the course. */
 export function downstreamOf(step: number, x: number, y: number): number {
-  const down = (x - (mainRiver.x[step] ?? 0)) * (mainRiver.normalY[step] ?? 0)
-  return down - (y - (mainRiver.y[step] ?? 0)) * (mainRiver.normalX[step] ?? 0)
+  const down = (x - mainRiver.x[step]) * mainRiver.normalY[step]
+  return down - (y - mainRiver.y[step]) * mainRiver.normalX[step]
 }
 
 /** Half the width of the belt in which the river braids; it narrows between the hills. */
@@ -127,8 +127,8 @@ function normalsOf(x: Float64Array, y: Float64Array) {
   for (let step = 0; step < x.length; step++) {
     const before = Math.max(0, step - 6)
     const after = Math.min(x.length - 1, step + 6)
-    const alongX = (x[after] ?? 0) - (x[before] ?? 0)
-    const alongY = (y[after] ?? 0) - (y[before] ?? 0)
+    const alongX = x[after] - x[before]
+    const alongY = y[after] - y[before]
     const length = Math.hypot(alongX, alongY)
     normalX[step] = -alongY / length
     normalY[step] = alongX / length

@@ -1,8 +1,8 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { type Colour, fromOklab, hexToOklab, mix, ramp } from '../colour.ts'
 import type { Field } from '../field.ts'
 import { clamp, smooth } from '../interpolate.ts'
 import { seededNoise } from '../noise.ts'
-import { palette } from '../palette.ts'
 import { type BeltCoordinates, FAR_FROM_RIVER } from './belt.ts'
 import type { Braids } from './braids.ts'
 import type { ReliefLight } from './relief-light.ts'
@@ -56,22 +56,22 @@ const hillColour = ramp([
   [0, '#dfe9d6'],
   [0.08, '#bfd6bd'],
   [0.22, '#94b99f'],
-  [0.45, '#79a68e'],
+  [0.45, colours.LEAF],
   [0.66, '#97b394'],
-  [0.84, '#c3c7a4'],
+  [0.84, colours.MAP_RELIEF],
   [1, '#eee6d0'],
 ])
 const SUMMIT = 128
 
 const dampGround = hexToOklab('#a9cfc4')
-const paleSand = hexToOklab(palette.sand)
-const darkSand = hexToOklab(palette.sandDark)
+const paleSand = hexToOklab(colours.land.sand)
+const darkSand = hexToOklab(colours.land.sandDark)
 const willows = hexToOklab('#b7cfac')
-const shadow = hexToOklab('#17404a')
+const shadow = hexToOklab(colours.land.hillShade)
 const sunlight = hexToOklab('#fff6dc')
-const shallows = hexToOklab(palette.shallows)
-const deepWater = hexToOklab(palette.river)
-const waterEdge = hexToOklab('#1f6276')
+const shallows = hexToOklab(colours.land.shallows)
+const deepWater = hexToOklab(colours.land.river)
+const waterEdge = hexToOklab(colours.land.waterEdge)
 
 function groundColour(
   { surface, coordinates, belt, tributaries, fieldColour }: Layers,
@@ -109,7 +109,7 @@ function lightColour(
   hilliness: number,
   ground: Colour,
 ): Colour {
-  const slope = contrast[index] ?? 0
+  const slope = contrast[index]
   const shaded = 1 - sun.value(index)
   const enclosed = 1 - sky.value(index)
   const slopeShadow = Math.max(0, -slope * 1.75) * 1.05 * (1 - 0.35 * shaded)

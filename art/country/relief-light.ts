@@ -23,7 +23,7 @@ export function lightRelief(height: Field): ReliefLight {
   for (const { weight, normals, azimuth, altitude } of lights) {
     const level = levelShade(altitude)
     for (const [index, value] of shade(normals, azimuth, altitude).entries()) {
-      contrast[index] = (contrast[index] ?? 0) + weight * (value - level)
+      contrast[index] += weight * (value - level)
     }
   }
 

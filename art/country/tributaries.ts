@@ -86,7 +86,7 @@ function blackCanvas(): SKRSContext2D {
 
 function fieldOf(mask: SKRSContext2D): Field {
   const { data } = mask.getImageData(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
-  return new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map((_, index) => (data[4 * index] ?? 0) / 255)
+  return new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map((_, index) => data[4 * index] / 255)
 }
 
 function drawWidening(
@@ -121,9 +121,9 @@ function drawAbandonedBends(mask: SKRSContext2D, random: Random): void {
   for (let bend = 0; bend < 36; bend++) {
     const step = Math.floor(random() * mainRiver.count)
     const side = random() < 0.62 ? -1 : 1
-    const away = side * (1.25 + random() * 2.4) * halfBelt(mainRiver.along[step] ?? 0)
-    const x = (mainRiver.x[step] ?? 0) + (mainRiver.normalX[step] ?? 0) * away
-    const y = (mainRiver.y[step] ?? 0) + (mainRiver.normalY[step] ?? 0) * away - PICTURE_TOP
+    const away = side * (1.25 + random() * 2.4) * halfBelt(mainRiver.along[step])
+    const x = mainRiver.x[step] + mainRiver.normalX[step] * away
+    const y = mainRiver.y[step] + mainRiver.normalY[step] * away - PICTURE_TOP
     const radius = 8 + random() * 18
     const start = random() * 7
     const sweep = 2.2 + random() * 2.4

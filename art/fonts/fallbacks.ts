@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { readAdvanceWidths } from './advance-widths.ts'
+import { type Metrics, readMetrics } from './metrics.ts'
 
 /** A face of a system font, dressed to take the room of ours while ours loads. */
 export interface Fallback {
@@ -15,24 +15,18 @@ export interface Fallback {
   twin: { file: string; axes: Record<string, number> }
 }
 
-/** The height of a line of our font, in ems. */
-export interface LineBox {
-  ascent: number
-  descent: number
-}
-
 /**
  * An @font-face that makes a system font as wide and as high as ours. Width is compared over our
  * own text, so that its lines break where they will break when our font arrives.
  */
 export async function fallbackFace(
   fallback: Fallback,
-  ours: Buffer,
-  line: LineBox,
+  ours: Metrics,
+  line: Pick<Metrics, 'ascent' | 'descent'>,
   text: string,
 ): Promise<string> {
-  const twin = await loadTwin(fallback, text)
-  const size = textWidth(ours, text) / textWidth(twin, text)
+  const twin = readMetrics(await loadTwin(fallback, text))
+  const size = ours.widthOf(text) / twin.widthOf(text)
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
   return [
     '@font-face {',
@@ -54,12 +48,4 @@ const { resolve } = createRequire(import.meta.url)
 async function loadTwin({ twin }: Fallback, text: string): Promise<Buffer> {
   const font = await readFile(resolve(twin.file))
   return subsetFont(font, text, { targetFormat: 'truetype', variationAxes: twin.axes })
-}
-
-/** The width of a text in ems; characters the font does not have count for nothing. */
-function textWidth(font: Buffer, text: string): number {
-  const widthOf = readAdvanceWidths(font)
-  let width = 0
-  for (const character of text) width += widthOf(character) ?? 0
-  return width
 }

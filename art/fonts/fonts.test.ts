@@ -2,26 +2,22 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import subsetFont from 'subset-font'
-import { readSiteWords } from '../site-words.ts'
+import { readSiteText } from '../site-words.ts'
 import { openStudio } from '../studio.ts'
-import { readAdvanceWidths } from './advance-widths.ts'
 import { sansInstance } from './fonts.ts'
+import { readMetrics } from './metrics.ts'
 
 const studio = openStudio(join(import.meta.dirname, '../..'))
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 
 describe('the fonts', () => {
   it('can write every character of the site and of a keyboard', async () => {
-    const { text } = await readSiteWords(studio)
+    const text = `${ASCII}${await readSiteText(studio)}`
     const font = await studio.read('site/fonts/lessa-sans.woff2')
-    const truetype = await subsetFont(font, `${ASCII}${text}`, { targetFormat: 'truetype' })
+    const { has } = readMetrics(await subsetFont(font, text, { targetFormat: 'truetype' }))
 
-    const widthOf = readAdvanceWidths(truetype)
-
-    const missing = [...new Set(`${ASCII}${text}`)].filter(
-      (character) => widthOf(character) === undefined,
-    )
-    assert.deepEqual(missing, [])
+    const missing = [...new Set(text)].filter((character) => character !== '\n' && !has(character))
+    assert.deepEqual(missing, [], 'npm run art -- fonts')
   })
 
   it('stay within their bytes', async () => {
@@ -37,19 +33,19 @@ describe('the fonts', () => {
   })
 })
 
-describe('advance widths', () => {
+describe('the metrics of a font', () => {
   it('tell wide letters from narrow ones, and heavy from light', async () => {
-    const regular = readAdvanceWidths(await sansInstance('Mi', 400))
-    const heavy = readAdvanceWidths(await sansInstance('Mi', 600))
+    const regular = readMetrics(await sansInstance('Mi', 400))
+    const heavy = readMetrics(await sansInstance('Mi', 600))
 
-    assert.ok((regular('M') ?? 0) > 2 * (regular('i') ?? 1))
-    assert.ok((heavy('M') ?? 0) > (regular('M') ?? 1))
+    assert.ok(regular.widthOf('M') > 2 * regular.widthOf('i'))
+    assert.ok(heavy.widthOf('M') > regular.widthOf('M'))
   })
 
   it('know nothing of characters the font does not have', async () => {
-    const widthOf = readAdvanceWidths(await sansInstance('Mi', 400))
+    const { has, widthOf } = readMetrics(await sansInstance('Mi', 400))
 
-    assert.equal(widthOf('x'), undefined)
+    assert.deepEqual([has('x'), widthOf('x')], [false, 0])
   })
 })
 

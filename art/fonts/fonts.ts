@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { readSiteWords } from '../site-words.ts'
+import { capitalsText, landingText, readSiteText } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
-import { readAdvanceWidths, readVerticalMetrics } from './advance-widths.ts'
 import { type Fallback, fallbackFace } from './fallbacks.ts'
+import { type Metrics, readMetrics } from './metrics.ts'
 
 /** The site's two fonts, cut down to the characters it uses, and system fonts to stand in for them. */
 export async function drawFonts(studio: Studio): Promise<void> {
-  const { text, landingText, capitalsText } = await readSiteWords(studio)
-  const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${text}`)
+  const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${await readSiteText(studio)}`)
   const noteText = charactersOf(`${LETTERS}${PUNCTUATION}`)
   await studio.write('site/fonts/lessa-sans.woff2', await cutFont(sans, sansText))
   await studio.write('site/fonts/lessa-note.woff2', await cutFont(note, noteText))
-  await studio.write('site/fonts/fallbacks.css', await fallbackStyles(landingText, capitalsText))
+  await studio.write('site/fonts/fallbacks.css', await fallbackStyles())
   for (const { name, licence } of [sans, note]) {
     await studio.write(`site/fonts/OFL-${name}.txt`, await readFile(resolve(licence)))
   }
@@ -130,33 +129,30 @@ const noteFallbacks: readonly Fallback[] = [
   },
 ]
 
-async function fallbackStyles(text: string, capitals: string): Promise<string> {
+async function fallbackStyles(): Promise<string> {
   const comment =
     '/* Made by art/fonts: system fonts dressed as ours, for the time ours takes to load. */\n'
   const faces: string[] = []
   const dressings = [
-    ...sansFallbacks.map((fallback) => ({ fallback, words: text })),
-    ...capitalsFallbacks.map((fallback) => ({ fallback, words: capitals })),
+    ...sansFallbacks.map((fallback) => ({ fallback, words: landingText })),
+    ...capitalsFallbacks.map((fallback) => ({ fallback, words: capitalsText })),
   ]
   for (const { fallback, words } of dressings) {
-    const ours = await sansInstance(ASCII, fallback.weight)
+    const ours = readMetrics(await sansInstance(ASCII, fallback.weight))
     faces.push(await fallbackFace(fallback, ours, sansLine, shared(words, ours)))
   }
-  const ours = await subsetFont(await readFile(resolve(note.file)), ASCII, {
+  const serif = await subsetFont(await readFile(resolve(note.file)), ASCII, {
     targetFormat: 'truetype',
     variationAxes: note.axes,
   })
+  const ours = readMetrics(serif)
   for (const fallback of noteFallbacks) {
-    const line = readVerticalMetrics(ours)
-    faces.push(await fallbackFace(fallback, ours, line, shared(text, ours)))
+    faces.push(await fallbackFace(fallback, ours, ours, shared(landingText, ours)))
   }
   return [comment, ...faces].join('\n')
 }
 
 /** What of a text a font can write: widths are compared over nothing else. */
-function shared(text: string, font: Buffer): string {
-  const widthOf = readAdvanceWidths(font)
-  return Array.from(text)
-    .filter((character) => widthOf(character) !== undefined)
-    .join('')
+function shared(text: string, font: Metrics): string {
+  return Array.from(text).filter(font.has).join('')
 }

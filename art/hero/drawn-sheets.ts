@@ -1,8 +1,8 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { clipRing } from '../line/clip-ring.ts'
 import type { Point, Rect } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { within } from '../line/within.ts'
-import { palette } from '../palette.ts'
 import type { Board } from './board.ts'
 import { peopleDots, sandGrains } from './marks.ts'
 import { drawPlots } from './plots.ts'
@@ -17,7 +17,7 @@ export function drawnSheets(board: Board, survey: Survey): string {
     plotAreas(board, survey),
     dots(board, survey),
     `<g stroke="${WATER_LINE}">`,
-    `<path fill="${palette.riverPale}" stroke-width=".55" d="${board.areas(clipWaters(survey, inked))}"/>`,
+    `<path fill="${colours.MAP_SHALLOW}" stroke-width=".55" d="${board.areas(clipWaters(survey, inked))}"/>`,
     `<path d="${board.lines(clipLines(plainParts(survey), inked, 0.1))}"/>`,
     '</g>',
   ].join('')
@@ -34,8 +34,8 @@ function groundLines(board: Board, survey: Survey, rects: readonly Rect[]): stri
   const thick = contours.filter((_, index) => isCounted(index)).flat()
   const bounds = within(survey.bounds, rects, 0)
   return [
-    `<path stroke="#8ea39a" stroke-width=".5" stroke-dasharray="3 1.4 .6 1.4" d="${board.lines(bounds)}"/>`,
-    `<g stroke="${palette.contour}">`,
+    `<path stroke="${colours.MAP_WARDS}" stroke-width=".5" stroke-dasharray="3 1.4 .6 1.4" d="${board.lines(bounds)}"/>`,
+    `<g stroke="${colours.MAP_CONTOURS}">`,
     `<path stroke-width=".4" stroke-opacity=".85" d="${board.lines(thin)}"/>`,
     `<path stroke-width=".85" d="${board.lines(thick)}"/>`,
     '</g>',
@@ -52,9 +52,9 @@ function plotAreas(board: Board, survey: Survey): string {
   const isSelecting = board.rectsOf('missing').length === 0
   return [
     `<path fill="#f2f7f0" stroke="#54756c" stroke-width=".4" d="${plots}"/>`,
-    `<path stroke="${palette.paper}" stroke-width="2.6" d="${estates}"/>`,
+    `<path stroke="${colours.PAPER}" stroke-width="2.6" d="${estates}"/>`,
     isSelecting
-      ? `<path fill="${palette.red}" fill-opacity=".16" stroke="${palette.red}" d="${selected}"/>`
+      ? `<path fill="${colours.RED}" fill-opacity=".16" stroke="${colours.RED}" d="${selected}"/>`
       : '',
   ].join('')
 }
@@ -65,7 +65,7 @@ function dots(board: Board, survey: Survey): string {
   return [
     '<g stroke-linecap="round">',
     `<path stroke="#b08f52" stroke-width=".75" d="${board.dots(grains)}"/>`,
-    `<path stroke="${palette.ink}" stroke-width=".95" d="${board.dots(people)}"/>`,
+    `<path stroke="${colours.INK}" stroke-width=".95" d="${board.dots(people)}"/>`,
     '</g>',
   ].join('')
 }

@@ -1,8 +1,8 @@
+import * as colours from '@app/site/styles/colours.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { openCountry } from '../country/country.ts'
 import { writeEditions } from '../encode.ts'
 import type { Rect } from '../line/point.ts'
-import { palette } from '../palette.ts'
 import type { Studio } from '../studio.ts'
 import { overlaySvg } from './overlay.ts'
 import {
@@ -80,7 +80,7 @@ function paperOver(rect: Rect, left: number, top: number, inset: number): Overla
         width: (width - 2 * inset) * SCALE,
         height: (height - 2 * inset) * SCALE,
         channels: 3,
-        background: palette.paper,
+        background: colours.PAPER,
       },
     },
     left: (x + inset - left) * SCALE,

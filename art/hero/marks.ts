@@ -60,10 +60,10 @@ export function sightLines(stations: readonly Point[]): Point[][] {
   const lines: Point[][] = []
   for (let side = 0; side < triangles.length; side++) {
     // Two triangles share a side; it is drawn with the first of them.
-    if ((halfedges[side] ?? -1) > side || halfedges[side] === -1) {
+    if (halfedges[side] > side || halfedges[side] === -1) {
       const next = side % 3 === 2 ? side - 2 : side + 1
-      const from = item(stations, triangles[side] ?? -1)
-      const to = item(stations, triangles[next] ?? -1)
+      const from = item(stations, triangles[side])
+      const to = item(stations, triangles[next])
       if (distanceBetween(from, to) < LONGEST_SIGHT) lines.push([from, to])
     }
   }

@@ -1,6 +1,6 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { shortNumber } from '../line/path-data.ts'
 import type { Point, Rect } from '../line/point.ts'
-import { palette } from '../palette.ts'
 import { type Board, layOut } from './board.ts'
 import { drawnSheets } from './drawn-sheets.ts'
 import { isWithin, registerCrosses, sightLines } from './marks.ts'
@@ -18,10 +18,10 @@ export function overlaySvg(survey: Survey, plan: SheetPlan): string {
   const blank = board.rectsOf('blank', 'outlined', 'missing')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none">`,
-    `<path fill="${palette.paper}" d="${board.outlines([...blank, ...inked])}"/>`,
+    `<path fill="${colours.PAPER}" d="${board.outlines([...blank, ...inked])}"/>`,
     `<clipPath id="l"><path d="${board.outlines(inked)}"/></clipPath>`,
     `<g clip-path="url(#l)">${drawnSheets(board, survey)}</g>`,
-    `<g stroke="${palette.ink}" stroke-width=".6">`,
+    `<g stroke="${colours.INK}" stroke-width=".6">`,
     `<path stroke-opacity=".5" d="${board.outlines(inked)}"/>`,
     `<path stroke-opacity=".36" stroke-dasharray="2 2.4" d="${board.outlines(board.rectsOf('outlined'))}"/>`,
     `<path stroke-opacity=".45" d="${registerCrosses(plan).map(crossPath).join('')}"/>`,
@@ -43,7 +43,7 @@ function triangulation(board: Board, survey: Survey, blank: readonly Rect[]): st
   const triangles = shown.map((station) => trianglePath(board.place(station))).join('')
   return [
     `<path stroke="#fff" stroke-opacity=".6" stroke-width=".5" d="${board.lines(sightLines(stations))}"/>`,
-    `<path fill="#fff" stroke="${palette.red}" stroke-linejoin="round" d="${triangles}"/>`,
+    `<path fill="#fff" stroke="${colours.RED}" stroke-linejoin="round" d="${triangles}"/>`,
   ].join('')
 }
 
@@ -66,9 +66,9 @@ function missingSheet(board: Board, rect: Rect): string {
   ]
   const handles = corners.map((corner) => `M${corner[0] - 3} ${corner[1] - 3}h6v6h-6z`).join('')
   return [
-    `<path stroke="${palette.ink}" stroke-opacity=".32" stroke-width=".6" stroke-dasharray="2 2.4" d="${diagonals}"/>`,
+    `<path stroke="${colours.INK}" stroke-opacity=".32" stroke-width=".6" stroke-dasharray="2 2.4" d="${diagonals}"/>`,
     `<path stroke="#fff" stroke-width="4.4" d="${outline}"/>`,
-    `<path stroke="${palette.red}" stroke-width="2" d="${outline}"/>`,
-    `<path fill="#fff" stroke="${palette.red}" stroke-width="1.4" d="${handles}"/>`,
+    `<path stroke="${colours.RED}" stroke-width="2" d="${outline}"/>`,
+    `<path fill="#fff" stroke="${colours.RED}" stroke-width="1.4" d="${handles}"/>`,
   ].join('')
 }

@@ -57,7 +57,7 @@ function villageBounds(villages: readonly Point[]): Point[][] {
   const { delaunay, circumcenters } = triangulate(villages).voronoi([0, 0, 2400, 1200])
   const centre = (side: number): Point => {
     const triangle = Math.floor(side / 3)
-    return [(circumcenters[2 * triangle] ?? 0) / 2, (circumcenters[2 * triangle + 1] ?? 0) / 2]
+    return [circumcenters[2 * triangle] / 2, circumcenters[2 * triangle + 1] / 2]
   }
   const bounds: Point[][] = []
   for (const [side, opposite] of delaunay.halfedges.entries()) {

@@ -1,4 +1,4 @@
-import { palette } from '../palette.ts'
+import * as colours from '@app/site/styles/colours.ts'
 
 /** The mark is drawn on a grid of 24: three plots that make an L, and the one that counts. */
 export const MARK_GRID = 24
@@ -10,8 +10,8 @@ const CELL_PATH = 'M14 0h10v10H14z'
 export function markSvg(): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_GRID} ${MARK_GRID}">`,
-    `<style>path{fill:${palette.ink}}@media(prefers-color-scheme:dark){path{fill:#fff}}</style>`,
-    `<path d="${L_PATH}"/><path style="fill:${palette.red}" d="${CELL_PATH}"/></svg>`,
+    `<style>path{fill:${colours.INK}}@media(prefers-color-scheme:dark){path{fill:#fff}}</style>`,
+    `<path d="${L_PATH}"/><path style="fill:${colours.RED}" d="${CELL_PATH}"/></svg>`,
   ].join('')
 }
 
@@ -20,9 +20,9 @@ export function markOnPaperSvg(size: number, markSize: number): string {
   const offset = (size - markSize) / 2
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">`,
-    `<path fill="${palette.paper}" d="M0 0h${size}v${size}H0z"/>`,
+    `<path fill="${colours.PAPER}" d="M0 0h${size}v${size}H0z"/>`,
     `<g transform="translate(${offset} ${offset}) scale(${markSize / MARK_GRID})">`,
-    `<path fill="${palette.ink}" d="${L_PATH}"/><path fill="${palette.red}" d="${CELL_PATH}"/>`,
+    `<path fill="${colours.INK}" d="${L_PATH}"/><path fill="${colours.RED}" d="${CELL_PATH}"/>`,
     '</g></svg>',
   ].join('')
 }

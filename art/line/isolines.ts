@@ -18,5 +18,5 @@ export function isolines(field: Field, level: number): Point[][] {
 }
 
 function toPoint(position: readonly number[]): Point {
-  return [position[0] ?? 0, position[1] ?? 0]
+  return [position[0], position[1]]
 }

@@ -21,8 +21,8 @@ export function nearestOnLine(line: readonly Point[], [x, y]: Point): Nearest {
       nearest = index
     }
   }
-  const before = line[Math.max(0, nearest - 1)] ?? [0, 0]
-  const after = line[Math.min(line.length - 1, nearest + 1)] ?? [0, 0]
+  const before = line[Math.max(0, nearest - 1)]
+  const after = line[Math.min(line.length - 1, nearest + 1)]
   const alongX = after[0] - before[0]
   const alongY = after[1] - before[1]
   return {

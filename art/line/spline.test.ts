@@ -24,7 +24,7 @@ describe('spline', () => {
     const curve = spline(points, 10)
 
     curve.slice(1).forEach(([x, y], index) => {
-      const [beforeX, beforeY] = curve[index] ?? [0, 0]
+      const [beforeX, beforeY] = curve[index]
       assert.ok(Math.hypot(x - beforeX, y - beforeY) < 15)
     })
   })

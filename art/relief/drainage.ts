@@ -33,7 +33,7 @@ export class Drainage {
       receiver[cell] = cell
       length[cell] = 1
       if (isBase[cell]) continue
-      const level = heights[cell] ?? 0
+      const level = heights[cell]
       const x = cell % width
       const y = Math.trunc(cell / width)
       let steepest = 0
@@ -42,7 +42,7 @@ export class Drainage {
         const nextY = y + way.stepY
         if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) continue
         const next = nextY * width + nextX
-        const slope = ((level - (heights[next] ?? 0)) / way.length) * (0.72 + 0.56 * random())
+        const slope = ((level - heights[next]) / way.length) * (0.72 + 0.56 * random())
         if (slope <= steepest) continue
         steepest = slope
         receiver[cell] = next
@@ -58,9 +58,9 @@ export class Drainage {
     const { area, order, receiver } = this
     area.fill(cellArea)
     for (let place = order.length - 1; place >= 0; place--) {
-      const cell = order[place] ?? 0
-      const next = receiver[cell] ?? 0
-      if (next !== cell) area[next] = (area[next] ?? 0) + (area[cell] ?? 0)
+      const cell = order[place]
+      const next = receiver[cell]
+      if (next !== cell) area[next] += area[cell]
     }
   }
 
@@ -68,17 +68,17 @@ export class Drainage {
     const { receiver, firstDonor, donors } = this
     firstDonor.fill(0)
     for (let cell = 0; cell < receiver.length; cell++) {
-      const next = receiver[cell] ?? 0
-      if (next !== cell) firstDonor[next + 1] = (firstDonor[next + 1] ?? 0) + 1
+      const next = receiver[cell]
+      if (next !== cell) firstDonor[next + 1] += 1
     }
     for (let cell = 0; cell < receiver.length; cell++) {
-      firstDonor[cell + 1] = (firstDonor[cell + 1] ?? 0) + (firstDonor[cell] ?? 0)
+      firstDonor[cell + 1] += firstDonor[cell]
     }
     const free = firstDonor.slice()
     for (let cell = 0; cell < receiver.length; cell++) {
-      const next = receiver[cell] ?? 0
+      const next = receiver[cell]
       if (next === cell) continue
-      const slot = free[next] ?? 0
+      const slot = free[next]
       donors[slot] = cell
       free[next] = slot + 1
     }
@@ -93,8 +93,8 @@ export class Drainage {
       waiting.push(outlet)
       for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
         order[place++] = cell
-        const end = firstDonor[cell + 1] ?? 0
-        for (let slot = firstDonor[cell] ?? 0; slot < end; slot++) waiting.push(donors[slot] ?? 0)
+        const end = firstDonor[cell + 1]
+        for (let slot = firstDonor[cell]; slot < end; slot++) waiting.push(donors[slot])
       }
     }
   }

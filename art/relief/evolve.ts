@@ -64,16 +64,15 @@ function cutAndLift(
 ): void {
   for (const cell of drainage.order) {
     if (isBase[cell]) continue
-    const lifted = (heights[cell] ?? 0) + plan.stepTime * uplift.value(cell)
-    const next = drainage.receiver[cell] ?? 0
+    const lifted = heights[cell] + plan.stepTime * uplift.value(cell)
+    const next = drainage.receiver[cell]
     if (next === cell) {
       heights[cell] = lifted
       continue
     }
-    const power =
-      hardness.value(cell) * plan.stepTime * (drainage.area[cell] ?? 0) ** plan.areaExponent
-    const cut = power / ((drainage.length[cell] ?? 1) * plan.cellSize)
-    heights[cell] = (lifted + cut * (heights[next] ?? 0)) / (1 + cut)
+    const power = hardness.value(cell) * plan.stepTime * drainage.area[cell] ** plan.areaExponent
+    const cut = power / (drainage.length[cell] * plan.cellSize)
+    heights[cell] = (lifted + cut * heights[next]) / (1 + cut)
   }
 }
 
@@ -87,13 +86,13 @@ function creepSlopes(
   // Above a quarter the scheme would overshoot and ripple.
   const rate = Math.min(0.2, (plan.creep * plan.stepTime) / (plan.cellSize * plan.cellSize))
   const before = heights.slice()
-  const at = (cell: number) => before[cell] ?? 0
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const cell = y * width + x
       if (isBase[cell]) continue
-      const around = at(cell - 1) + at(cell + 1) + at(cell - width) + at(cell + width)
-      heights[cell] = at(cell) + rate * (around - 4 * at(cell))
+      const around =
+        before[cell - 1] + before[cell + 1] + before[cell - width] + before[cell + width]
+      heights[cell] = before[cell] + rate * (around - 4 * before[cell])
     }
   }
 }

@@ -12,11 +12,11 @@ export function floodHollows(
   for (let index = 0; index < heights.length; index++) {
     if (!isBase[index]) continue
     reached[index] = 1
-    shore.push(heights[index] ?? 0, index)
+    shore.push(heights[index], index)
   }
   while (shore.size > 0) {
     const index = shore.pop()
-    const level = heights[index] ?? 0
+    const level = heights[index]
     const x = index % width
     const y = Math.trunc(index / width)
     for (const { stepX, stepY } of neighbours) {
@@ -26,8 +26,8 @@ export function floodHollows(
       const next = nextY * width + nextX
       if (reached[next]) continue
       reached[next] = 1
-      if ((heights[next] ?? 0) <= level) heights[next] = level + DRAINING_STEP
-      shore.push(heights[next] ?? 0, next)
+      if (heights[next] <= level) heights[next] = level + DRAINING_STEP
+      shore.push(heights[next], next)
     }
   }
 }
@@ -50,7 +50,7 @@ class LowestFirst {
     let place = this.size++
     while (place > 0) {
       const parent = (place - 1) >> 1
-      if (this.heightAt(parent) <= height) break
+      if (this.heights[parent] <= height) break
       this.copy(parent, place)
       place = parent
     }
@@ -58,16 +58,16 @@ class LowestFirst {
   }
 
   pop(): number {
-    const lowest = this.cells[0] ?? 0
+    const lowest = this.cells[0]
     this.size--
-    const height = this.heightAt(this.size)
-    const cell = this.cells[this.size] ?? 0
+    const height = this.heights[this.size]
+    const cell = this.cells[this.size]
     let place = 0
     for (;;) {
       let child = 2 * place + 1
       if (child >= this.size) break
-      if (child + 1 < this.size && this.heightAt(child + 1) < this.heightAt(child)) child++
-      if (this.heightAt(child) >= height) break
+      if (child + 1 < this.size && this.heights[child + 1] < this.heights[child]) child++
+      if (this.heights[child] >= height) break
       this.copy(child, place)
       place = child
     }
@@ -75,12 +75,8 @@ class LowestFirst {
     return lowest
   }
 
-  private heightAt(place: number): number {
-    return this.heights[place] ?? 0
-  }
-
   private copy(from: number, to: number): void {
-    this.put(to, this.heightAt(from), this.cells[from] ?? 0)
+    this.put(to, this.heights[from], this.cells[from])
   }
 
   private put(place: number, height: number, cell: number): void {

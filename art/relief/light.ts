@@ -36,7 +36,7 @@ export function shade(normals: Normals, azimuth: number, altitude: number): Floa
   const lightY = -Math.cos(radians(azimuth)) * Math.cos(radians(altitude))
   const lightZ = Math.sin(radians(altitude))
   return normals.x.map((x, index) => {
-    const lit = x * lightX + (normals.y[index] ?? 0) * lightY + (normals.z[index] ?? 0) * lightZ
+    const lit = x * lightX + normals.y[index] * lightY + normals.z[index] * lightZ
     return Math.max(0, lit)
   })
 }

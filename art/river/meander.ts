@@ -87,7 +87,7 @@ function migrate(line: readonly Point[], plan: MeanderPlan): Point[] {
     const alongY = afterY - beforeY
     const length = Math.hypot(alongX, alongY) || 1
     const freedom = Math.min(1, index / plan.anchored, (line.length - 1 - index) / plan.anchored)
-    const wanted = slowness * (rates[index] ?? 0) * plan.stepTime * freedom
+    const wanted = slowness * rates[index] * plan.stepTime * freedom
     const move = Math.max(-limit, Math.min(limit, wanted))
     return [point[0] + (move * alongY) / length, point[1] - (move * alongX) / length]
   })
@@ -105,8 +105,8 @@ function migrationRates(line: readonly Point[], plan: MeanderPlan): Float64Array
     let sum = 0
     let total = 0
     for (let steps = 0; steps <= Math.min(index, reach); steps++) {
-      const weight = weights[steps] ?? 0
-      sum += (local[index - steps] ?? 0) * weight
+      const weight = weights[steps]
+      sum += local[index - steps] * weight
       total += weight
     }
     return LOCAL_WEIGHT * rate + (UPSTREAM_WEIGHT * sum) / total

@@ -1,10 +1,10 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { openCountry } from '../country/country.ts'
 import { Field } from '../field.ts'
 import { isolines } from '../line/isolines.ts'
 import { pathData } from '../line/path-data.ts'
 import { scaleLines } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
-import { palette } from '../palette.ts'
 import type { Studio } from '../studio.ts'
 
 /** Contours of the hills, for the menu and other quiet grounds. */
@@ -37,7 +37,7 @@ function contoursSvg(country: Field): string {
     else thin += data
   }
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 592 592" preserveAspectRatio="xMidYMin slice" fill="none" stroke="${palette.contour}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 592 592" preserveAspectRatio="xMidYMin slice" fill="none" stroke="${colours.MAP_CONTOURS}">`,
     `<path stroke-width=".7" stroke-opacity=".55" d="${thin}"/>`,
     `<path stroke-width="1.2" stroke-opacity=".7" d="${thick}"/>`,
     '</svg>',

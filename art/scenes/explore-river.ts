@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { openCountry } from '../country/country.ts'
 import { exactDistance } from '../distance.ts'
 import { Field } from '../field.ts'
@@ -5,7 +6,6 @@ import { isolines } from '../line/isolines.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import { type Point, scaleLines } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
-import { palette } from '../palette.ts'
 import type { Studio } from '../studio.ts'
 
 /** The river for the dark band: outlined by waterlines, as engravers drew the sea. */
@@ -38,7 +38,7 @@ function riverSvg(country: Field): string {
   })
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 1432 712" preserveAspectRatio="xMaxYMid slice" fill="none" stroke="#7fc0cc">',
-    `<path stroke-width="1.3" fill="${palette.river}" fill-opacity=".34" d="${pathData(banks)}"/>`,
+    `<path stroke-width="1.3" fill="${colours.land.river}" fill-opacity=".34" d="${pathData(banks)}"/>`,
     ...waterlines,
     '</svg>',
   ].join('')

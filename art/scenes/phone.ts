@@ -1,9 +1,9 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { item, lastItem } from '../item.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import { distanceBetween, type Point } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { seededNoise } from '../noise.ts'
-import { palette } from '../palette.ts'
 import { inset, type Polygon, polygonArea, polygonCentre } from '../polygon/polygon.ts'
 import { subdivide } from '../polygon/subdivide.ts'
 import { buildWarp } from '../polygon/warp.ts'
@@ -38,17 +38,17 @@ function phoneSvg(): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="none">`,
     `<path fill="#fff" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
-    '<g stroke="#9db5ac" stroke-linejoin="round">',
+    `<g stroke="${colours.land.plotLine}" stroke-linejoin="round">`,
     `<path fill="#dcebd8" d="${pathData(outlines(true), 1, true)}"/>`,
     `<path fill="#eef2e2" d="${pathData(outlines(false), 1, true)}"/>`,
     '</g>',
-    `<path fill="${palette.red}" fill-opacity=".12" d="${pathData([outline], 1, true)}"/>`,
-    `<g stroke="${palette.red}" stroke-width="2.4">`,
+    `<path fill="${colours.RED}" fill-opacity=".12" d="${pathData([outline], 1, true)}"/>`,
+    `<g stroke="${colours.RED}" stroke-width="2.4">`,
     `<path stroke-width="3" stroke-linejoin="round" d="${pathData([bent(captured)])}"/>`,
     `<path stroke-dasharray="5 5" d="${pathData([bent(missing)])}"/>`,
     `<path fill="#fff" d="${captured.map(warp.point).map(handle).join('')}"/>`,
     '</g>',
-    `<circle cx="${x}" cy="${y}" r="22" fill="${palette.river}" fill-opacity=".18"/>`,
+    `<circle cx="${x}" cy="${y}" r="22" fill="${colours.land.river}" fill-opacity=".18"/>`,
     `<circle cx="${x}" cy="${y}" r="8" fill="#1c6b82" stroke="#fff" stroke-width="3"/>`,
     '</svg>',
   ].join('')

@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { Field } from '../field.ts'
 import { clamp } from '../interpolate.ts'
 import { item } from '../item.ts'
@@ -6,7 +7,6 @@ import { pathData } from '../line/path-data.ts'
 import { distanceBetween, type Point } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { seededNoise } from '../noise.ts'
-import { palette } from '../palette.ts'
 import { polygonArea } from '../polygon/polygon.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Studio } from '../studio.ts'
@@ -18,7 +18,6 @@ export async function drawVillages(studio: Studio): Promise<void> {
 
 const WIDTH = 420
 const HEIGHT = 300
-const shareColours = ['#f0e9d4', '#d9e6d2', '#a9cfc0', '#6aa9a5', palette.river] as const
 
 /** Crumbs at the district's edge would look like mistakes. */
 const SMALLEST_PART = 90
@@ -29,18 +28,21 @@ function villagesSvg(): string {
   const random = seededRandom(12)
   const centres = placeCentres(random)
   const villageAt = assignVillages(centres)
-  const outlines: string[] = shareColours.map(() => '')
+  const outlines: string[] = colours.shareClasses.map(() => '')
   for (const [village, centre] of centres.entries()) {
     const trend = 0.55 * noise.fractal(centre[0] * 0.006 + 3, centre[1] * 0.006, 2)
     const share = clamp(0.62 + trend + (random() - 0.5) * 0.35)
-    const shade = Math.min(shareColours.length - 1, Math.floor(share * shareColours.length))
+    const shade = Math.min(
+      colours.shareClasses.length - 1,
+      Math.floor(share * colours.shareClasses.length),
+    )
     const area = Field.from(WIDTH, HEIGHT, (x, y) => (villageAt(x, y) === village ? 1 : 0))
     const rings = isolines(area.blur(0.8), 0.5)
       .filter((ring) => polygonArea(ring) > SMALLEST_PART)
       .map((ring) => simplify(ring, 0.35))
     outlines[shade] += pathData(rings, 0, true)
   }
-  const paths = shareColours.map((colour, shade) => {
+  const paths = colours.shareClasses.map((colour, shade) => {
     return `<path fill="${colour}" d="${item(outlines, shade)}"/>`
   })
   return [

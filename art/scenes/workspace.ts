@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { lerp, smooth } from '../interpolate.ts'
 import { distanceToLine } from '../line/nearest.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
@@ -5,7 +6,6 @@ import { distanceBetween, type Point, type Rect } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { spline } from '../line/spline.ts'
 import { seededNoise } from '../noise.ts'
-import { palette } from '../palette.ts'
 import { inset, isInside, type Polygon, polygonArea, polygonCentre } from '../polygon/polygon.ts'
 import { subdivide } from '../polygon/subdivide.ts'
 import { buildWarp } from '../polygon/warp.ts'
@@ -28,11 +28,11 @@ const town: Point = [660, 250]
 const selectedPlace: Point = [560, 428]
 
 const landColours = {
-  paddy: '#e3eedd',
-  garden: '#d2e4cf',
-  tea: '#bcd8c6',
-  fallow: '#f0e9d4',
-  homestead: '#eceff0',
+  paddy: colours.MAP_PLOTS,
+  garden: colours.MAP_SALI,
+  tea: colours.MAP_TEA,
+  fallow: colours.MAP_FALLOW,
+  homestead: colours.MAP_HOMESTEAD,
   civic: '#d5e6ea',
 } as const
 type LandClass = keyof typeof landColours
@@ -57,11 +57,11 @@ function workspaceSvg(): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" preserveAspectRatio="xMidYMid slice" fill="none">`,
     `<path fill="#fff" d="M${left} ${top}h${width}v${height}h${-width}z"/>`,
-    `<g stroke="#9db5ac" stroke-width=".7" stroke-linejoin="round">${land.join('')}</g>`,
-    `<path fill="#bcdfe6" stroke="${palette.river}" stroke-width="1.2" d="${pathData([simplify(river, 0.5)], 0, true)}"/>`,
-    `<path fill="#7f979a" fill-opacity=".75" d="${pathData(buildings.filter(isInView), 0, true)}"/>`,
-    `<path fill="${palette.red}" fill-opacity=".14" stroke="${palette.red}" stroke-width="2.6" stroke-linejoin="round" d="${pathData([selected], 0, true)}"/>`,
-    `<path fill="#fff" stroke="${palette.red}" stroke-width="1.8" d="${selected.map(handle).join('')}"/>`,
+    `<g stroke="${colours.land.plotLine}" stroke-width=".7" stroke-linejoin="round">${land.join('')}</g>`,
+    `<path fill="${colours.MAP_WATER}" stroke="${colours.land.river}" stroke-width="1.2" d="${pathData([simplify(river, 0.5)], 0, true)}"/>`,
+    `<path fill="${colours.MAP_BUILDINGS}" fill-opacity=".75" d="${pathData(buildings.filter(isInView), 0, true)}"/>`,
+    `<path fill="${colours.RED}" fill-opacity=".14" stroke="${colours.RED}" stroke-width="2.6" stroke-linejoin="round" d="${pathData([selected], 0, true)}"/>`,
+    `<path fill="#fff" stroke="${colours.RED}" stroke-width="1.8" d="${selected.map(handle).join('')}"/>`,
     '</svg>',
   ].join('')
 }

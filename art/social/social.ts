@@ -1,3 +1,5 @@
+import { company } from '@app/site/content/company.ts'
+import * as colours from '@app/site/styles/colours.ts'
 import {
   createCanvas,
   GlobalFonts,
@@ -12,8 +14,7 @@ import { overlaySvg } from '../hero/overlay.ts'
 import { SHEET_SIZE } from '../hero/sheets.ts'
 import { type Survey, surveyCountry } from '../hero/survey.ts'
 import { markOnPaperSvg } from '../icons/mark.ts'
-import { palette } from '../palette.ts'
-import { readSiteWords } from '../site-words.ts'
+import { readTitles } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
 import { socialPlans } from './plans.ts'
 
@@ -21,8 +22,8 @@ import { socialPlans } from './plans.ts'
 export async function drawSocialPictures(studio: Studio): Promise<void> {
   const country = await openCountry(studio)
   const survey = surveyCountry(country)
-  const { name, titles } = await readSiteWords(studio)
-  const letters = [name, GRID_LETTERS, ...Object.values(titles)].join('')
+  const titles = await readTitles(studio)
+  const letters = [company.name, GRID_LETTERS, ...Object.values(titles)].join('')
   for (const [family, weight] of [
     [TITLE_FONT, 500],
     [LABEL_FONT, 600],
@@ -33,8 +34,11 @@ export async function drawSocialPictures(studio: Studio): Promise<void> {
   const relief = await loadImage(country.relief)
   for (const [page, title] of Object.entries(titles)) {
     const overlay = await renderOverlay(survey, page)
-    const picture = await compose(relief, overlay, name, title)
-    const jpeg = sharp(picture).jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    const picture = await compose(relief, overlay, title)
+    // The words as text, too: by them a test knows a picture of words that have changed.
+    const jpeg = sharp(picture)
+      .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+      .withExif({ IFD0: { ImageDescription: `${company.name}: ${title}` } })
     await studio.write(`site/public/social-${page}.jpg`, await jpeg.toBuffer())
   }
 }
@@ -56,27 +60,22 @@ async function renderOverlay(survey: Survey, page: string): Promise<Image> {
   return loadImage(await sharp(svg).resize(WIDTH, MAP_HEIGHT).png().toBuffer())
 }
 
-async function compose(
-  relief: Image,
-  overlay: Image,
-  name: string,
-  title: string,
-): Promise<Buffer> {
+async function compose(relief: Image, overlay: Image, title: string): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const pen = canvas.getContext('2d')
-  pen.fillStyle = palette.paper
+  pen.fillStyle = colours.PAPER
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(relief, 0, 0, WIDTH, MAP_HEIGHT)
   pen.drawImage(overlay, 0, 0)
-  pen.fillStyle = palette.ink
-  await drawName(pen, name)
+  pen.fillStyle = colours.INK
+  await drawName(pen)
   drawTitle(pen, title)
   drawNeatline(pen)
   return canvas.toBuffer('image/png')
 }
 
-async function drawName(pen: SKRSContext2D, name: string): Promise<void> {
+async function drawName(pen: SKRSContext2D): Promise<void> {
   const size = 48
   const mark = await sharp(Buffer.from(markOnPaperSvg(size, size)))
     .png()
@@ -85,7 +84,7 @@ async function drawName(pen: SKRSContext2D, name: string): Promise<void> {
   pen.font = `40px "${LABEL_FONT}"`
   pen.letterSpacing = '-0.8px'
   pen.textBaseline = 'alphabetic'
-  pen.fillText(name, MARGIN + size + 18, MARGIN + 39)
+  pen.fillText(company.name, MARGIN + size + 18, MARGIN + 39)
 }
 
 function drawTitle(pen: SKRSContext2D, title: string): void {
@@ -126,9 +125,9 @@ function wrap(pen: SKRSContext2D, text: string, width: number): string[] {
 
 /** The zebra at the foot of a map sheet, with the letters of its columns. */
 function drawNeatline(pen: SKRSContext2D): void {
-  pen.fillStyle = palette.paper
+  pen.fillStyle = colours.PAPER
   pen.fillRect(0, MAP_HEIGHT, WIDTH, HEIGHT - MAP_HEIGHT)
-  pen.fillStyle = palette.ink
+  pen.fillStyle = colours.INK
   pen.fillRect(0, MAP_HEIGHT, WIDTH, 1)
   pen.fillRect(0, MAP_HEIGHT + 7, WIDTH, 1)
   pen.font = `13px "${LABEL_FONT}"`

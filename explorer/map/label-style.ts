@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import type { Label, Survey } from '../survey/survey.ts'
 import type { LayerId } from './map-view.ts'
 
@@ -29,20 +30,20 @@ export interface NameStyle {
 
 const sans = `'Lessa Sans', system-ui, sans-serif`
 const note = `'Lessa Note', Georgia, serif`
-const paper = 'rgb(251 252 250 / 0.88)'
+const paper = `${colours.PAPER}e0`
 
 const styles = {
-  town: style(`600 15px ${sans}`, 15, '#0e2a30', { spacingPx: 2.2, isUpper: true }),
-  place: style(`550 13px ${sans}`, 13, '#0e2a30', { spacingPx: 0.3 }),
-  river: style(`italic 400 24px ${note}`, 24, '#145b70', {
+  town: style(`600 15px ${sans}`, 15, colours.INK, { spacingPx: 2.2, isUpper: true }),
+  place: style(`550 13px ${sans}`, 13, colours.INK, { spacingPx: 0.3 }),
+  river: style(`italic 400 24px ${note}`, 24, colours.RIVER, {
     spacingPx: 7,
-    halo: 'rgb(191 221 227 / 0.7)',
+    halo: `${colours.mapInks.water}b3`,
   }),
-  water: style(`italic 400 14px ${note}`, 14, '#145b70', { spacingPx: 0.6 }),
-  hill: style(`500 12px ${sans}`, 12, '#6b4420', { spacingPx: 1 }),
-  road: style(`500 11px ${sans}`, 11, '#3a5357', { spacingPx: 0.5 }),
-  block: style(`550 11px ${sans}`, 11, '#3a5357', { spacingPx: 1.2, isUpper: true }),
-  point: style(`500 10.5px ${sans}`, 10.5, '#9f2b0b', { spacingPx: 0.2 }),
+  water: style(`italic 400 14px ${note}`, 14, colours.RIVER, { spacingPx: 0.6 }),
+  hill: style(`500 12px ${sans}`, 12, colours.mapInks.hillName, { spacingPx: 1 }),
+  road: style(`500 11px ${sans}`, 11, colours.INK_2, { spacingPx: 0.5 }),
+  block: style(`550 11px ${sans}`, 11, colours.INK_2, { spacingPx: 1.2, isUpper: true }),
+  point: style(`500 10.5px ${sans}`, 10.5, colours.RED_INK, { spacingPx: 0.2 }),
 } as const
 
 /** By rank: the map has to be closer than this many metres a pixel. */

@@ -1,7 +1,8 @@
+import { LAPTOP, WIDE } from '@app/site/styles/breakpoints.ts'
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia('(width < 56.25em)')
-const wide = matchMedia('(width >= 80em)')
+const narrow = matchMedia(`(width < ${LAPTOP})`)
+const wide = matchMedia(`(width >= ${WIDE})`)
 
 /** Where a panel is a sheet over the map, not a column beside it, by script and by style sheets alike. */
 export function isScreenNarrow(): boolean {

@@ -114,6 +114,19 @@ describe('the built pages', () => {
       assert.doesNotMatch(read(page), /<[^>]+\s(?:on[a-z]+|style)="/)
     })
 
+    it(`${page} leads only to where there is something`, () => {
+      const links = all(read(page), /(?<= href=")[/#][^"]*/g).map((link) =>
+        link.replace(/\?[^#]*/, '').split('#'),
+      )
+
+      const dead = links.filter(([path = '', id]) => {
+        const file = path === '' ? page : (manifest.pages[path] ?? path)
+        return !existsSync(join(distDir, file)) || (id && !read(file).includes(` id="${id}"`))
+      })
+      assert.ok(links.length > 5)
+      assert.deepEqual(dead, [])
+    })
+
     it(`${page} is there in both encodings`, () => {
       assert.ok(existsSync(join(distDir, `${page}.br`)))
       assert.ok(existsSync(join(distDir, `${page}.gz`)))

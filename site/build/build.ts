@@ -33,7 +33,11 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   const { wellKnownFiles } = await import('./well-known.ts')
 
   await rm(distDir, { recursive: true, force: true })
-  const { script, prerenderFile, wasmWorkers } = await bundleSite(siteDir, distDir, settings)
+  const { script, prerenderFile, wasmWorkers, modules } = await bundleSite(
+    siteDir,
+    distDir,
+    settings,
+  )
   await cp(join(siteDir, 'public'), distDir, { recursive: true })
 
   const { renderPage, pages, notFoundPage, answerPages, company }: typeof import('./render.tsx') =
@@ -59,7 +63,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
       paths: pages.flatMap(({ path }) => path ?? []),
       now: new Date(),
     }),
-    'licences.txt': writeLicences(projectDir),
+    'licences.txt': writeLicences(modules),
     _headers: staticHostHeaders(headers, fileHeaders),
   }
   for (const [file, text] of Object.entries(files)) await writeText(join(distDir, file), text)

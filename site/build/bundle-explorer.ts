@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { noteModules } from './licences.ts'
 import { maplibreFromSource } from './maplibre-source.ts'
 
 export interface ExplorerBundle {
@@ -12,12 +13,20 @@ export interface ExplorerBundle {
 /** The worker of ours that runs WebAssembly: SQLite, to open a GeoPackage. */
 const WASM_WORKER = 'opener-worker'
 
-/** The explorer, what it loads later, and its workers, which Vite bundles as it meets them. */
-export async function bundleExplorer(projectDir: string, distDir: string): Promise<ExplorerBundle> {
+/**
+ * The explorer, what it loads later, and its workers, which Vite bundles as it meets them. What they
+ * are made of is added to `modules`.
+ */
+export async function bundleExplorer(
+  projectDir: string,
+  distDir: string,
+  modules: Set<string>,
+): Promise<ExplorerBundle> {
   const output = await build({
     configFile: join(projectDir, 'site', 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [maplibreFromSource(projectDir)],
+    plugins: [maplibreFromSource(projectDir), noteModules(modules)],
+    worker: { plugins: () => [noteModules(modules)] },
     build: {
       outDir: distDir,
       emptyOutDir: false, // the popup is there already

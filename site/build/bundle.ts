@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { bundleExplorer } from './bundle-explorer.ts'
+import { noteModules } from './licences.ts'
 import type { Settings } from './settings.ts'
 
 interface Bundle {
@@ -11,6 +12,8 @@ interface Bundle {
   prerenderFile: string
   /** Scripts of workers that compile WebAssembly. */
   wasmWorkers: readonly string[]
+  /** The files that what is fetched on demand was made of. */
+  modules: ReadonlySet<string>
 }
 
 /**
@@ -22,11 +25,13 @@ export async function bundleSite(
   distDir: string,
   settings: Settings,
 ): Promise<Bundle> {
+  const modules = new Set<string>()
   const popup = await bundle(siteDir, 'popup.ts', {
+    plugins: [noteModules(modules)],
     define: { __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl) },
     build: { outDir: distDir },
   })
-  const { explorerUrl, wasmWorkers } = await bundleExplorer(dirname(siteDir), distDir)
+  const { explorerUrl, wasmWorkers } = await bundleExplorer(dirname(siteDir), distDir, modules)
   const browser = await bundle(siteDir, 'browser.ts', {
     define: {
       __POPUP_URL__: JSON.stringify(`/${popup.fileName}`),
@@ -43,6 +48,7 @@ export async function bundleSite(
     script: browser.code.trim(),
     prerenderFile: join(prerenderDir, prerender.fileName),
     wasmWorkers,
+    modules,
   }
 }
 

@@ -12,6 +12,12 @@ describe('the licences of what we ship', () => {
     })
   }
 
+  it('name nothing that comes with a package but reaches no browser', () => {
+    for (const name of ['commander', 'minimist', 'topojson-client']) {
+      assert.doesNotMatch(text, new RegExp(`^${name} \\d`, 'm'))
+    }
+  })
+
   it('are ones that let us ship', () => {
     const licences = [...text.matchAll(/^\S+ \d+\.\d+\.\d+\S*: (.+)$/gm)].map(([, name]) => name)
 

@@ -1,45 +1,55 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
 
 interface Package {
-  name: string
+  name?: string
   version: string
   license?: string
   author?: string | { name: string }
-  dependencies?: Record<string, string>
+}
+
+/** Notes which modules reach a browser: those of which the bundler has written at least a byte. */
+export function noteModules(modules: Set<string>): Plugin {
+  return {
+    name: 'note-modules',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        for (const [id, { renderedLength }] of Object.entries(file.modules)) {
+          if (renderedLength > 0) modules.add(id)
+        }
+      }
+    },
+  }
 }
 
 /** What we ship of others, with the notices that their licences ask us to carry along. */
-export function writeLicences(projectDir: string): string {
-  const found = new Map<string, string>()
-  for (const room of ['site', 'explorer']) collect(join(projectDir, room), found)
-  const entries = [...found].sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${entries.map(([title, notice]) => `${title}\n\n${notice}`).join(`\n\n${RULE}\n\n`)}\n`
+export function writeLicences(modules: Iterable<string>): string {
+  const entries = new Map<string, string>()
+  for (const dir of new Set([...modules].flatMap(packageDirOf))) {
+    const manifest = readPackage(dir)
+    const title = `${manifest.name} ${manifest.version}: ${manifest.license ?? 'see below'}`
+    entries.set(title, noticeOf(dir, manifest))
+  }
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${sorted.map(([title, notice]) => `${title}\n\n${notice}`).join(`\n\n${RULE}\n\n`)}\n`
 }
 
 const RULE = '-'.repeat(80)
 
-/** The packages that a package needs to run, and theirs in turn. */
-function collect(dir: string, found: Map<string, string>): void {
-  for (const name of Object.keys(readPackage(dir).dependencies ?? {})) {
-    // Our own rooms are no third party, and types do not reach a browser.
-    if (/^@(?:app|types)\//.test(name)) continue
-    const packageDir = findPackage(dir, name)
-    const manifest = readPackage(packageDir)
-    const title = `${name} ${manifest.version}: ${manifest.license ?? 'see below'}`
-    if (found.has(title)) continue
-    found.set(title, noticeOf(packageDir, manifest))
-    collect(packageDir, found)
+/** The folder of the package that a module came in, if it came in one. */
+function packageDirOf(module: string): string[] {
+  // Bundlers begin what they make themselves with a zero, and end with what was asked of a file.
+  const file = module.replace(/^\0/, '').replace(/\?.*$/, '')
+  if (!file.includes('/node_modules/')) return []
+  let dir = dirname(file)
+  // Packages may hold a package.json without a name, which only says how to read its folder.
+  while (!existsSync(join(dir, 'package.json')) || !readPackage(dir).name) {
+    if (dir === dirname(dir)) throw new Error(`${file} belongs to no package`)
+    dir = dirname(dir)
   }
-}
-
-/** As Node looks for it: beside the one who asks, then further up. */
-function findPackage(from: string, name: string): string {
-  for (let dir = from; dir !== dirname(dir); dir = dirname(dir)) {
-    const candidate = join(dir, 'node_modules', name)
-    if (existsSync(join(candidate, 'package.json'))) return candidate
-  }
-  throw new Error(`${name} is not installed: run npm install`)
+  return [dir]
 }
 
 function noticeOf(dir: string, { license, author }: Package): string {

@@ -1,3 +1,5 @@
+import { PAPER } from '../styles/colours.ts'
+
 interface Facts {
   name: string
   description: string
@@ -36,8 +38,8 @@ function manifest({ name, description }: Facts): string {
     scope: '/',
     display: 'browser',
     lang: 'en-IN',
-    background_color: '#fbfcfa',
-    theme_color: '#fbfcfa',
+    background_color: PAPER,
+    theme_color: PAPER,
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { Html } from '../parts/html.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { ids } from '../parts/ids.ts'
+import * as ids from '../parts/ids.ts'
 import { Picture } from '../parts/picture.tsx'
+import { TABLET } from '../styles/breakpoints.ts'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
 
 interface ContactPopupProps {
@@ -19,7 +20,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
   return (
     <dialog
       className="contact-popup"
-      id={ids.contactPopup}
+      id={ids.CONTACT_POPUP}
       closedby="any"
       aria-labelledby="contact-popup-title"
     >
@@ -28,7 +29,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
           name="contact-map"
           widths={[480, 880]}
           fallbackWidth={880}
-          sizes="(width < 37.5em) 1px, 760px"
+          sizes={`(width < ${TABLET}) 1px, 760px`}
           width={880}
           height={660}
           alt=""
@@ -38,7 +39,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
         <h2 id="contact-popup-title">{words.title}</h2>
         <p className="contact-popup__required">{words.required}</p>
         <Html
-          id={ids.contactForm}
+          id={ids.CONTACT_FORM}
           data-tell-on-failure={tellVisitorOnFailure ? '' : undefined}
           html={form}
         />
@@ -51,7 +52,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
       >
         <Icon name="close" />
       </button>
-      <p className="contact-popup__failure" id={ids.loadFailure} role="alert" hidden>
+      <p className="contact-popup__failure" id={ids.LOAD_FAILURE} role="alert" hidden>
         {words.toasts.failure}
       </p>
     </dialog>
@@ -59,4 +60,4 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
 }
 
 /** Attributes of the platform that React's types do not know yet. */
-const closesContactPopup = { command: 'close', commandfor: ids.contactPopup }
+const closesContactPopup = { command: 'close', commandfor: ids.CONTACT_POPUP }

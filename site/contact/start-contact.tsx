@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { StrictMode, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ids } from '../parts/ids.ts'
+import * as ids from '../parts/ids.ts'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
 import { type KeptEnquiries, openKeptEnquiries } from './kept-enquiries.ts'
 import { type Enquiry, sendEnquiry, sendToApi } from './send-enquiry.ts'
@@ -15,10 +15,10 @@ interface Start {
 
 /** Brings the prerendered form to life and takes up what waits in this tab. */
 export async function startContact({ words, spreadsheetUrl }: Start): Promise<void> {
-  const formRoot = document.getElementById(ids.contactForm)
+  const formRoot = document.getElementById(ids.CONTACT_FORM)
   const kept = openKeptEnquiries({
     storage: () => sessionStorage,
-    storageKey: ids.keptEnquiries,
+    storageKey: ids.KEPT_ENQUIRIES,
     newKey,
     send: (enquiry, key) => sendEnquiry(enquiry, key, { spreadsheetUrl }),
     sendToApi: (enquiry, key) => sendToApi(enquiry, key, { spreadsheetUrl }),

@@ -11,13 +11,15 @@ const moments = {
   team: 'Watch an update',
 } as const
 
+const headline = 'Finest GIS Platform For all your needs'
+
 /** Every word of the landing page, in the order a visitor reads it. */
 export const landing = {
-  title: `${company.name} | Finest GIS Platform For all your needs`,
+  title: `${company.name} | ${headline}`,
   description: `${company.name} is a GIS platform from ${company.place.locality} to collect, manage and analyse land, plots, buildings and population, with field surveys run from one dashboard.`,
 
   hero: {
-    title: 'Finest GIS Platform For all your needs',
+    title: headline,
     lead: 'Collect, manage and analyse land, plots, buildings and population, and run every field survey from one central dashboard.',
     action: 'Get In Toutch', // spelled so in the specification
     picture:

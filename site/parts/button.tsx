@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ids } from './ids.ts'
+import * as ids from './ids.ts'
 
 interface ButtonLinkProps {
   href: string
@@ -27,4 +27,4 @@ export function ContactButton({ children }: { children: ReactNode }) {
 }
 
 /** Attributes of the platform that React's types do not know yet. */
-const opensContactPopup = { command: 'show-modal', commandfor: ids.contactPopup }
+const opensContactPopup = { command: 'show-modal', commandfor: ids.CONTACT_POPUP }

@@ -1,6 +1,6 @@
 import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { ids } from './ids.ts'
+import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
 
@@ -24,7 +24,7 @@ export interface SectionLink {
 export function Header(props: NavigationProps) {
   return (
     <>
-      <a className="header__skip" href="#main">
+      <a className="header__skip" href={`#${ids.MAIN}`}>
         {props.skip}
       </a>
       <header className="header">
@@ -47,7 +47,7 @@ export function Header(props: NavigationProps) {
           <button
             className="header__burger"
             type="button"
-            popoverTarget={ids.menu}
+            popoverTarget={ids.MENU}
             aria-label={props.openMenu}
           >
             <Icon name="menu" />

@@ -1,7 +1,7 @@
 import { ButtonLink } from './button.tsx'
 import type { NavigationProps, SectionLink } from './header.tsx'
 import { Icon } from './icon.tsx'
-import { ids } from './ids.ts'
+import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import { Drawing } from './picture.tsx'
 
@@ -9,13 +9,13 @@ import { Drawing } from './picture.tsx'
 export function Menu(props: NavigationProps) {
   const { name, home, items, contact } = props
   return (
-    <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label={props.menuLabel}>
+    <div className="menu" id={ids.MENU} popover="auto" role="dialog" aria-label={props.menuLabel}>
       <div className="menu__bar">
         <Logo name={name} label={home} />
         <button
           className="menu__close"
           type="button"
-          popoverTarget={ids.menu}
+          popoverTarget={ids.MENU}
           popoverTargetAction="hide"
           aria-label={props.closeMenu}
           // biome-ignore lint/a11y/noAutofocus: a popover takes focus as it opens, and gives it back.

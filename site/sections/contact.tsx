@@ -1,6 +1,7 @@
 import { ContactButton } from '../parts/button.tsx'
 import { phoneHref } from '../parts/footer.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { DESKTOP } from '../styles/breakpoints.ts'
 
 interface ContactProps {
   title: string
@@ -49,7 +50,7 @@ export function Contact({ title, lead, action, email, phone, place, map }: Conta
             name="contact-map"
             widths={[480, 880]}
             fallbackWidth={880}
-            sizes="(width < 68.75em) 92vw, 45vw"
+            sizes={`(width < ${DESKTOP}) 92vw, 45vw`}
             width={880}
             height={660}
             alt={map.picture}

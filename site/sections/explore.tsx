@@ -1,4 +1,4 @@
-import { ids, momentPrefix } from '../parts/ids.ts'
+import * as ids from '../parts/ids.ts'
 import { Drawing } from '../parts/picture.tsx'
 
 interface ExploreProps {
@@ -17,7 +17,7 @@ interface SamplePart {
 
 export function Explore({ title, text, sample, action, note, failure }: ExploreProps) {
   return (
-    <section className="explore" id={ids.explore} aria-labelledby="explore-title">
+    <section className="explore" id={ids.EXPLORE} aria-labelledby="explore-title">
       <Drawing className="explore__river" name="explore-river" width={1432} height={712} />
       <div className="explore__inner">
         <h2 id="explore-title">{title}</h2>
@@ -25,7 +25,7 @@ export function Explore({ title, text, sample, action, note, failure }: ExploreP
         <p className="explore__sample">
           {sample.map(({ text: part, moment }) =>
             moment ? (
-              <span key={part} id={momentPrefix + moment}>
+              <span key={part} id={ids.MOMENT_PREFIX + moment}>
                 {part}
               </span>
             ) : (
@@ -34,11 +34,11 @@ export function Explore({ title, text, sample, action, note, failure }: ExploreP
           )}
         </p>
         <div className="explore__live">
-          <button className="button" type="button" id={ids.openExplorer}>
+          <button className="button" type="button" id={ids.OPEN_EXPLORER}>
             {action}
           </button>
           <p className="explore__note">{note}</p>
-          <p className="explore__failure" id={ids.explorerFailure} role="alert" hidden>
+          <p className="explore__failure" id={ids.EXPLORER_FAILURE} role="alert" hidden>
             {failure}
           </p>
         </div>

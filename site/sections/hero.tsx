@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictureSet, pictureUrl } from '../parts/picture.tsx'
+import { DESKTOP } from '../styles/breakpoints.ts'
 
 interface HeroProps {
   title: string
@@ -10,8 +11,8 @@ interface HeroProps {
   action: ReactNode
 }
 
-const COMPACT = '(width < 68.75em)'
-const WIDE = '(width >= 68.75em)'
+const COMPACT = `(width < ${DESKTOP})`
+const WIDE = `(width >= ${DESKTOP})`
 const compactWidths = [480, 750, 960, 1200]
 const wideWidths = [1200, 1600, 2400]
 /** The grid of a map sheet: letters from west to east, without I, which reads as a one. */

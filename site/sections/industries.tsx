@@ -1,4 +1,5 @@
 import { Drawing, Picture } from '../parts/picture.tsx'
+import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
 import { LegendSwatch, type Subject } from './legend-swatch.tsx'
 
 interface IndustriesProps {
@@ -13,7 +14,7 @@ interface Card {
   caption: string
 }
 
-const CARD_SIZES = '(width < 37.5em) 92vw, (width < 68.75em) 46vw, 31vw'
+const CARD_SIZES = `(width < ${TABLET}) 92vw, (width < ${DESKTOP}) 46vw, 31vw`
 
 export function Industries({ title, lead, columns }: IndustriesProps) {
   return (

@@ -43,18 +43,22 @@ describe('the sheets', () => {
     })
   }
 
-  it('hold raw colours in the tokens only', () => {
-    const raw = sheets
-      .filter((sheet) => sheet !== 'styles/tokens.css')
-      .flatMap((sheet) =>
-        [...readSheet(sheet).matchAll(/#[\da-f]{3,8}\b|\brgb\(/g)].map(
-          ([value]) => `${sheet}: ${value}`,
-        ),
-      )
-      // A mask's black is its shape, not a colour anybody sees.
-      .filter((line) => !line.endsWith(': #000'))
+  it('say only once, by its name, where the layout of more than one turns', () => {
+    const files = globSync('{site,explorer}/**/*.{css,ts,tsx}', {
+      cwd: join(siteDir, '..'),
+      exclude: ['**/dist', '**/.cache', '**/node_modules'],
+    })
+    const turns = files.flatMap((file) =>
+      [
+        ...readSheet(join('..', file)).matchAll(/\((width|height) (?:<|>=) ([\d.]+(?:em|px))\)/g),
+      ].map(([, side, length]) => ({ file, at: `${side} ${length}` })),
+    )
 
-    assert.deepEqual(raw, [])
+    assert.ok(turns.length > 0)
+    const shared = turns.filter(({ file, at }) =>
+      turns.some((other) => other.at === at && other.file !== file),
+    )
+    assert.deepEqual(shared, [])
   })
 
   it('shout at nobody', () => {

@@ -1,6 +1,6 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { nearestOnLine } from '../../line/nearest.ts'
 import { distanceBetween, type Point } from '../../line/point.ts'
-import { palette } from '../../palette.ts'
 import { type Polygon, polygonArea, polygonCentre, sidesOf } from '../../polygon/polygon.ts'
 import { voronoiCells } from '../../polygon/voronoi.ts'
 import { type Random, seededRandom } from '../../random.ts'
@@ -71,7 +71,7 @@ function drawSelection(pen: Pen, fields: readonly Polygon[]): void {
   const outline = landWarp.polygon(selected)
   fillPolygon(pen, outline, redTint(0.16))
   strokePolygon(pen, outline, 11, CASING)
-  strokePolygon(pen, outline, 5, palette.red)
+  strokePolygon(pen, outline, 5, colours.RED)
   for (const corner of selected) drawHandle(pen, landWarp.point(corner), 16, 4)
 }
 

@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { mixHex } from '../../colour.ts'
 import { item } from '../../item.ts'
 import type { Point } from '../../line/point.ts'
@@ -8,12 +9,12 @@ import { fillPolygon, type Pen, strokeLine, tracePolygon } from '../canvas.ts'
 import { landWarp } from './land.ts'
 
 const crops = [
-  '#bcd3ab',
+  colours.industries.agriculture.rice,
   '#a6c6a0',
   '#cadbb6',
-  '#90b898',
+  colours.industries.agriculture.jute,
   '#d9e1bd',
-  '#e8d9a0',
+  colours.industries.agriculture.mustard,
   '#ece3c9',
   '#dccfae',
   '#9fc4ad',
@@ -82,7 +83,7 @@ function drawField(
 ): void {
   const crop = random() < 0.62 ? blockCrop : anyCrop(random)
   const isFlooded = random() < 0.05
-  const tone = random() < 0.5 ? '#ffffff' : '#5c8f76'
+  const tone = random() < 0.5 ? colours.WHITE : colours.industries.agriculture.hedge
   const colour = mixHex(isFlooded ? FLOODED : crop, tone, random() * 0.14)
   const outline = landWarp.polygon(field)
 

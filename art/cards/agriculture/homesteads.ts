@@ -1,3 +1,5 @@
+import * as colours from '@app/site/styles/colours.ts'
+import { seeThrough } from '../../colour.ts'
 import { distanceToLine } from '../../line/nearest.ts'
 import type { Point } from '../../line/point.ts'
 import { gaussian, type Random } from '../../random.ts'
@@ -80,7 +82,7 @@ function drawHouse(pen: Pen, place: Point, random: Random): void {
   pen.save()
   pen.translate(2.5, 3)
   pen.rotate(turn)
-  pen.fillStyle = 'rgba(16, 52, 54, 0.35)'
+  pen.fillStyle = seeThrough(colours.land.treeShade, 0.35)
   pen.fillRect(-length / 2, -breadth / 2, length, breadth)
   pen.restore()
   pen.rotate(turn)

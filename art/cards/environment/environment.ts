@@ -1,5 +1,5 @@
+import * as colours from '@app/site/styles/colours.ts'
 import type { Point } from '../../line/point.ts'
-import { palette } from '../../palette.ts'
 import { between } from '../../polygon/polygon.ts'
 import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
@@ -16,7 +16,7 @@ import { showPlain } from './view.ts'
 export async function drawEnvironmentCard(studio: Studio): Promise<void> {
   const random = seededRandom(31)
   const river = wanderRiver()
-  const { canvas, pen } = createCard('#e9f0e4')
+  const { canvas, pen } = createCard(colours.industries.environment.plain)
   showPlain(pen)
   drawFloodplain(pen, river)
   const fromRiver = distanceFromRiver(river)
@@ -39,7 +39,7 @@ function drawTransect(pen: Pen): void {
   pen.save()
   pen.setLineDash([13, 7])
   pen.lineCap = 'butt'
-  strokeLine(pen, transect, 3, palette.red)
+  strokeLine(pen, transect, 3, colours.RED)
   pen.restore()
   for (const part of gauges) drawHandle(pen, between(transectStart, transectEnd, part), 14, 3.2)
 }

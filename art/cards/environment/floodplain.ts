@@ -1,8 +1,8 @@
-import { mixHex } from '../../colour.ts'
+import * as colours from '@app/site/styles/colours.ts'
+import { mixHex, seeThrough } from '../../colour.ts'
 import { item, lastItem } from '../../item.ts'
 import { distanceToLine } from '../../line/nearest.ts'
 import type { Point } from '../../line/point.ts'
-import { palette } from '../../palette.ts'
 import { gaussian, type Random } from '../../random.ts'
 import type { Meanders, Oxbow } from '../../river/meander.ts'
 import { type Pen, shifted, strokeLine } from '../canvas.ts'
@@ -13,7 +13,7 @@ const epochTints = [
   '#dbe5d0',
   '#c9ddcd',
   '#ece4cc',
-  '#b3d3c5',
+  colours.industries.environment.oldCourse,
   '#e0d3b2',
   '#cbe0e0',
   '#a5cbb8',
@@ -76,10 +76,10 @@ function lakeColour(epoch: number): string {
 
 /** Today's river, raised from the plain by its shadow and a rim of sand. */
 export function drawRiver(pen: Pen, course: readonly Point[]): void {
-  strokeLine(pen, shifted(course, 3, 4), 24, 'rgba(23, 64, 74, 0.2)')
+  strokeLine(pen, shifted(course, 3, 4), 24, seeThrough(colours.land.hillShade, 0.2))
   strokeLine(pen, course, 26, '#f6f0e0')
-  strokeLine(pen, course, 20.5, '#1a5a6d')
-  strokeLine(pen, course, 18, palette.river)
+  strokeLine(pen, course, 20.5, colours.land.riverLine)
+  strokeLine(pen, course, 18, colours.land.river)
   strokeLine(pen, course, 10, '#37859a')
 }
 

@@ -43,13 +43,13 @@ function collectPiece(
   start: number,
   isFound: Uint8Array,
 ): Piece {
-  const label = labels[start] ?? 0
+  const label = labels[start]
   const piece: Piece = { label, cells: [start], neighbours: [] }
   isFound[start] = 1
   // The list grows while it is read, until the whole piece is in it.
   for (const cell of piece.cells) {
     for (const next of cellsBeside(cell, width, labels.length)) {
-      const beside = labels[next] ?? 0
+      const beside = labels[next]
       if (beside !== label) piece.neighbours.push(beside)
       else if (!isFound[next]) {
         isFound[next] = 1

@@ -1,10 +1,10 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { hexToOklab, mix } from '../../colour.ts'
 import { openCountry } from '../../country/country.ts'
 import type { Field } from '../../field.ts'
 import { clamp } from '../../interpolate.ts'
 import { item } from '../../item.ts'
 import { distanceBetween, type Point } from '../../line/point.ts'
-import { palette } from '../../palette.ts'
 import { levelShade, shade, surfaceNormals } from '../../relief/light.ts'
 import type { Studio } from '../../studio.ts'
 import { CARD_SIZE, createCard, type Pen, paintPixels, strokeLine, tintPixels } from '../canvas.ts'
@@ -20,7 +20,7 @@ export async function drawPoliticalCard(studio: Studio): Promise<void> {
   const map = divideIntoSeats(ground)
   const borders = traceBorders(map.seatOf, CARD_SIZE)
 
-  const { canvas, pen } = createCard(palette.paper)
+  const { canvas, pen } = createCard(colours.PAPER)
   paintShares(pen, map, ground.height)
   drawBorders(pen, map.seats, borders)
   tintPixels(
@@ -38,8 +38,15 @@ export async function drawPoliticalCard(studio: Studio): Promise<void> {
 }
 
 /** One hue from pale to dark: no party owns a colour of this map. */
-const classes = ['#f4efdf', '#e0e9d6', '#bfd9c8', '#8fbfb3', '#579a9c', '#27707f'].map(hexToOklab)
-const shadow = hexToOklab('#123a42')
+const classes = [
+  '#f4efdf',
+  colours.industries.political.few,
+  '#bfd9c8',
+  colours.industries.political.half,
+  '#579a9c',
+  colours.industries.political.most,
+].map(hexToOklab)
+const shadow = hexToOklab(colours.land.shade)
 const sunlight = hexToOklab('#ffffff')
 
 function paintShares(pen: Pen, { seats, seatOf }: SeatMap, height: Field): void {
@@ -49,8 +56,8 @@ function paintShares(pen: Pen, { seats, seatOf }: SeatMap, height: Field): void 
     return item(classes, Math.min(classes.length - 1, Math.floor(share * classes.length)))
   })
   paintPixels(pen, (index) => {
-    const tint = item(tints, seatOf[index] ?? 0)
-    const slope = (light[index] ?? level) - level
+    const tint = item(tints, seatOf[index])
+    const slope = light[index] - level
     if (slope < 0) return mix(tint, shadow, clamp(-slope * 0.62))
     return mix(tint, sunlight, clamp(slope * 0.7))
   })
@@ -64,8 +71,8 @@ function drawBorders(pen: Pen, seats: readonly Seat[], borders: readonly Border[
   const ofDistricts = onLand.filter(({ regions: [a, b] }) => {
     return item(seats, a).district !== item(seats, b).district
   })
-  for (const { line } of onLand) strokeLine(pen, line, 3, palette.paper)
-  for (const { line } of ofDistricts) strokeLine(pen, line, 6.5, palette.paper)
+  for (const { line } of onLand) strokeLine(pen, line, 3, colours.PAPER)
+  for (const { line } of ofDistricts) strokeLine(pen, line, 6.5, colours.PAPER)
   pen.save()
   pen.lineCap = 'butt'
   pen.setLineDash([16, 6, 3, 6])
@@ -80,5 +87,5 @@ function drawSelection(pen: Pen, seats: readonly Seat[], borders: readonly Borde
   const selected = distances.indexOf(Math.min(...distances))
   const outline = borders.filter(({ regions }) => regions.includes(selected))
   for (const { line } of outline) strokeLine(pen, line, 13, CASING)
-  for (const { line } of outline) strokeLine(pen, line, 5.6, palette.red)
+  for (const { line } of outline) strokeLine(pen, line, 5.6, colours.RED)
 }

@@ -1,5 +1,5 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { openCountry } from '../../country/country.ts'
-import { palette } from '../../palette.ts'
 import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
 import { CARD_SIZE } from '../canvas.ts'
@@ -21,10 +21,10 @@ export async function drawPopulationCard(studio: Studio): Promise<void> {
 
   const dotLayers = [
     stroked(dotPath(dots.rural), '#3f7480', 5),
-    stroked(dotPath(dots.urban), '#113a42', 6),
+    stroked(dotPath(dots.urban), colours.industries.population.people, 6),
     `<path id="selected" d="${dotPath(dots.selected)}"/>`,
     `<use href="#selected" stroke="${CASING}" stroke-width="12"/>`,
-    `<use href="#selected" stroke="${palette.red}" stroke-width="6.5"/>`,
+    `<use href="#selected" stroke="${colours.RED}" stroke-width="6.5"/>`,
   ]
   const layers = [
     filled(`M0 0h${CARD_SIZE}v${CARD_SIZE}H0z`, '#f3f8f4'),

@@ -17,7 +17,7 @@ export function drawGeology(pen: Pen, surface: Field): void {
   const outcrops = mapOutcrops(surface)
   const light = lightOn(surface)
   paintPixels(pen, (index) => {
-    const bed = outcrops.beds[index] ?? ALLUVIUM
+    const bed = outcrops.beds[index]
     const rock = bed === ALLUVIUM ? alluvium : item(bedColours, bed)
     const ground = mix(rock, alluvium, valleyFill(surface.value(index)))
     const shaded = light(ground, index)
@@ -69,8 +69,7 @@ function lightOn(surface: Field): (colour: Colour, index: number) => Colour {
   const open = skyView(half, STEEPNESS / 2, 10, 40).resize(CARD_SIZE, CARD_SIZE)
 
   return (colour, index) => {
-    const shades =
-      0.5 * (northWest[index] ?? 0) + 0.15 * (west[index] ?? 0) + 0.35 * (forms[index] ?? 0)
+    const shades = 0.5 * northWest[index] + 0.15 * west[index] + 0.35 * forms[index]
     const slope = shades - level
     const away = Math.max(0, -slope) * 1.15
     const dark = away + 0.14 * (1 - sunny.value(index)) + 0.45 * (1 - open.value(index))

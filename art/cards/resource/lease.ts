@@ -1,5 +1,5 @@
+import * as colours from '@app/site/styles/colours.ts'
 import type { Point } from '../../line/point.ts'
-import { palette } from '../../palette.ts'
 import type { Polygon } from '../../polygon/polygon.ts'
 import { fillCircle, fillPolygon, type Pen, strokePolygon } from '../canvas.ts'
 import { CASING, drawHandle, redTint } from '../selection.ts'
@@ -26,7 +26,7 @@ export function drawLease(pen: Pen): void {
   fillPolygon(pen, lease, redTint(0.1))
   strokePolygon(pen, lease, 10, CASING)
   pen.setLineDash([20, 10])
-  strokePolygon(pen, lease, 4.6, palette.red)
+  strokePolygon(pen, lease, 4.6, colours.RED)
   pen.setLineDash([])
   for (const corner of lease) drawHandle(pen, corner, 16, 4)
   for (const borehole of boreholes) drawBorehole(pen, borehole)
@@ -35,9 +35,9 @@ export function drawLease(pen: Pen): void {
 /** A disc quartered black and white. */
 function drawBorehole(pen: Pen, [x, y]: Point): void {
   const radius = 10
-  fillCircle(pen, [x, y], radius + 1.5, palette.ink)
+  fillCircle(pen, [x, y], radius + 1.5, colours.INK)
   fillCircle(pen, [x, y], radius - 1.5, CASING)
-  pen.fillStyle = palette.ink
+  pen.fillStyle = colours.INK
   for (const start of [0, Math.PI]) {
     pen.beginPath()
     pen.moveTo(x, y)

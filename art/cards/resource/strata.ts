@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { hexToOklab } from '../../colour.ts'
 import { nearestOnLine } from '../../line/nearest.ts'
 import type { Point } from '../../line/point.ts'
@@ -23,9 +24,9 @@ export const crossFault: readonly Point[] = spline([
 
 /** The beds from the lowest up. Above the highest the sequence begins again. */
 const beds = [
-  { colour: '#efe7d2', thickness: 9 },
+  { colour: colours.industries.resource.limestone, thickness: 9 },
   { colour: '#e2c79f', thickness: 5 },
-  { colour: '#d6a57f', thickness: 3.2 },
+  { colour: colours.industries.resource.sandstone, thickness: 3.2 },
   { colour: '#eedcb8', thickness: 8 },
   { colour: '#bccaa4', thickness: 6 },
   { colour: '#98b59d', thickness: 4 },
@@ -34,7 +35,7 @@ const beds = [
   { colour: '#f4eddc', thickness: 10 },
   { colour: '#a7c4bc', thickness: 5 },
   { colour: '#d4ba8f', thickness: 3.6 },
-  { colour: '#7ba4a0', thickness: 7 },
+  { colour: colours.industries.resource.shale, thickness: 7 },
   { colour: '#e5dac1', thickness: 6 },
   { colour: '#bb7c60', thickness: 3 },
 ]

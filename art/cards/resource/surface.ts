@@ -16,9 +16,7 @@ const groundNoise = seededNoise(92)
 
 /** The heights of the ground, one for each pixel of the card. */
 export async function openSurface(studio: Studio): Promise<Field> {
-  const country = await keepField(studio, import.meta.filename, 'resource-country', async () =>
-    erodeCountry(),
-  )
+  const country = await keepField(studio, 'resource-country', async () => erodeCountry())
   const soft = country.blur(1.1)
   return Field.from(CARD_SIZE, CARD_SIZE, (x, y) => {
     const u = x / CARD_SIZE

@@ -1,9 +1,10 @@
+import * as colours from '@app/site/styles/colours.ts'
+import { seeThrough } from '../../colour.ts'
 import type { Field } from '../../field.ts'
 import { clamp } from '../../interpolate.ts'
 import { item } from '../../item.ts'
 import type { Point } from '../../line/point.ts'
 import { smoothLine } from '../../line/smooth-line.ts'
-import { palette } from '../../palette.ts'
 import { CARD_SIZE, type Pen, strokeLine } from '../canvas.ts'
 import { crossFault, mainFault, sequencePosition } from './strata.ts'
 import { trunkValleyX } from './surface.ts'
@@ -16,7 +17,7 @@ export function drawStream(pen: Pen, surface: Field): void {
   }
   const line = smoothLine(course, 4)
   strokeLine(pen, line, 10, '#f4efe0')
-  strokeLine(pen, line, 7, palette.river)
+  strokeLine(pen, line, 7, colours.land.river)
 }
 
 function lowestNear(surface: Field, middle: number, y: number): number {
@@ -33,14 +34,14 @@ function lowestNear(surface: Field, middle: number, y: number): number {
   return lowest
 }
 
-const casing = 'rgba(251, 252, 250, 0.78)'
+const casing = seeThrough(colours.PAPER, 0.78)
 
 /** Faults carry ticks on the side that went down. */
 export function drawFaults(pen: Pen): void {
   const faults = [mainFault, crossFault]
   for (const fault of faults) strokeLine(pen, fault, 6.5, casing)
   for (const fault of faults) {
-    strokeLine(pen, fault, 3.2, palette.ink)
+    strokeLine(pen, fault, 3.2, colours.INK)
     for (let index = 10; index < fault.length - 12; index += 11) {
       const [x, y] = item(fault, index)
       const before = item(fault, index - 1)
@@ -49,7 +50,7 @@ export function drawFaults(pen: Pen): void {
       const alongY = after[1] - before[1]
       const length = Math.hypot(alongX, alongY)
       const tip: Point = [x - (alongY / length) * 13, y + (alongX / length) * 13]
-      strokeLine(pen, [[x, y], tip], 2.6, palette.ink)
+      strokeLine(pen, [[x, y], tip], 2.6, colours.INK)
     }
   }
 }
@@ -77,7 +78,7 @@ export function drawDips(pen: Pen): void {
     ]
     const dip: Point[] = [place, [x + dipX * 11, y + dipY * 11]]
     for (const stroke of [strike, dip]) strokeLine(pen, stroke, 6, casing)
-    for (const stroke of [strike, dip]) strokeLine(pen, stroke, 2.8, palette.ink)
+    for (const stroke of [strike, dip]) strokeLine(pen, stroke, 2.8, colours.INK)
   }
 }
 

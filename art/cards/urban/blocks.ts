@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { distanceToLine } from '../../line/nearest.ts'
 import { distanceBetween, type Point } from '../../line/point.ts'
 import { inset, type Polygon, polygonCentre } from '../../polygon/polygon.ts'
@@ -63,7 +64,7 @@ function chooseParks(plans: readonly Polygon[]): Block[] {
 
 export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
   for (const { outline, isPark } of blocks) {
-    fillPolygon(pen, outline, isPark ? '#c9dfc6' : '#eaf0ea')
+    fillPolygon(pen, outline, isPark ? '#c9dfc6' : colours.industries.urban.block)
     strokePolygon(pen, outline, 1.6, isPark ? '#a9c9a8' : '#d5dfd8')
   }
 }

@@ -1,3 +1,4 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { clamp, lerp, smooth } from '../../interpolate.ts'
 import { distanceToLine } from '../../line/nearest.ts'
 import { distanceBetween } from '../../line/point.ts'
@@ -22,7 +23,7 @@ export interface Building {
   colour: string
 }
 
-const CIVIC = '#2c7a8f'
+const CIVIC = colours.land.river
 const TALL = 14
 
 /** Divides a block into lots and builds on most of them; a tree stands on the empty ones. */
@@ -69,7 +70,7 @@ function chooseHeight(density: number, isOnCorridor: boolean, random: Random): n
 function chooseRoof(random: Random): string {
   const chance = random()
   if (random() < 0.022) return CIVIC
-  if (chance < 0.5) return '#fbfcfa'
+  if (chance < 0.5) return colours.PAPER
   if (chance < 0.8) return '#eef2ee'
   return chance < 0.93 ? '#e2e9e5' : '#d3dfdc'
 }
@@ -79,7 +80,7 @@ export function drawShadows(pen: Pen, buildings: readonly Building[]): void {
   overlay(pen, 0.27, (sheet) => {
     for (const { roof, height } of buildings) {
       for (let reach = 0; reach <= height; reach += 1.2) {
-        fillPolygon(sheet, shifted(roof, reach * 0.62, reach * 0.72), '#123a42')
+        fillPolygon(sheet, shifted(roof, reach * 0.62, reach * 0.72), colours.land.shade)
       }
     }
   })
@@ -88,7 +89,12 @@ export function drawShadows(pen: Pen, buildings: readonly Building[]): void {
 export function drawRoofs(pen: Pen, buildings: readonly Building[]): void {
   for (const { roof, height, colour } of buildings) {
     fillPolygon(pen, roof, colour)
-    strokePolygon(pen, roof, 1.1, colour === CIVIC ? '#1a5a6d' : '#a9bab4')
+    strokePolygon(
+      pen,
+      roof,
+      1.1,
+      colour === CIVIC ? colours.land.riverLine : colours.industries.urban.roofEdge,
+    )
     if (height <= TALL) continue
     const centre = polygonCentre(roof)
     const parapet = roof.map((corner) => between(corner, centre, 0.3))

@@ -1,6 +1,6 @@
+import * as colours from '@app/site/styles/colours.ts'
 import { item } from '../../item.ts'
 import { distanceToLine } from '../../line/nearest.ts'
-import { palette } from '../../palette.ts'
 import { polygonCentre } from '../../polygon/polygon.ts'
 import { fillPolygon, overlay, type Pen, strokeLine, strokePolygon } from '../canvas.ts'
 import { CASING, drawHandle, redTint } from '../selection.ts'
@@ -12,14 +12,14 @@ const stations = [18, 58, 100, 132]
 
 /** The planned line: the zone it will change, the houses it needs, the alignment, the stations. */
 export function drawCorridor(pen: Pen, buildings: readonly Building[]): void {
-  overlay(pen, 0.085, (sheet) => strokeLine(sheet, corridor, 150, palette.red))
+  overlay(pen, 0.085, (sheet) => strokeLine(sheet, corridor, 150, colours.RED))
   for (const { roof } of buildings) {
     if (distanceToLine(corridor, polygonCentre(roof)) >= 24) continue
     fillPolygon(pen, roof, redTint(0.3))
-    strokePolygon(pen, roof, 1.6, palette.red)
+    strokePolygon(pen, roof, 1.6, colours.RED)
   }
   strokeLine(pen, corridor, 13, CASING)
-  strokeLine(pen, corridor, 7, palette.red)
+  strokeLine(pen, corridor, 7, colours.RED)
   drawSleepers(pen)
   for (const station of stations) drawHandle(pen, item(corridor, station), 24, 5)
 }

@@ -1,3 +1,5 @@
+import * as colours from '@app/site/styles/colours.ts'
+import type { Canvas } from '@napi-rs/canvas'
 import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
 import { createCard } from '../canvas.ts'
@@ -12,6 +14,10 @@ const SEED = 72
 
 /** A town on a river, house by house, and the transit line that is planned through it. */
 export async function drawUrbanCard(studio: Studio): Promise<void> {
+  await writeCard(studio, 'urban', paintUrbanCard(), 36)
+}
+
+export function paintUrbanCard(): Canvas {
   const random = seededRandom(SEED)
   const blocks = layBlocks(random)
   const trees: Tree[] = []
@@ -26,7 +32,7 @@ export async function drawUrbanCard(studio: Studio): Promise<void> {
     }
   }
 
-  const { canvas, pen } = createCard('#fdfefc')
+  const { canvas, pen } = createCard(colours.industries.urban.street)
   drawGreen(pen)
   drawBlocks(pen, blocks)
   drawRiver(pen)
@@ -34,5 +40,5 @@ export async function drawUrbanCard(studio: Studio): Promise<void> {
   drawTrees(pen, trees)
   drawRoofs(pen, buildings)
   drawCorridor(pen, buildings)
-  await writeCard(studio, 'urban', canvas, 36)
+  return canvas
 }

@@ -13,7 +13,6 @@ export interface PlotLook {
 
 /** Lets the light of the relief through. */
 const PLOT_OPACITY = 0.82
-const PASSED_OVER = '#f4f6f2'
 
 export function fillPlots(
   sheet: Sheet,
@@ -27,7 +26,7 @@ export function fillPlots(
   context.globalAlpha = PLOT_OPACITY
   for (const plot of seen(sheet, chunks)) {
     const isIn = selection === null || selection.passes[plot] === 1
-    context.fillStyle = isIn ? colours[codes[plot]] : PASSED_OVER
+    context.fillStyle = isIn ? colours[codes[plot]] : inks.plotPassedOver
     context.beginPath()
     trace(context, plots.shapes, plot, true)
     context.fill()
@@ -76,7 +75,7 @@ export function fillBuildings(
   const { context } = sheet
   for (const building of seen(sheet, chunks)) {
     const isIn = selection === null || selection.passes[plot[building]] === 1
-    context.fillStyle = isIn ? '#a5998f' : '#e6e9e4'
+    context.fillStyle = isIn ? inks.building : inks.buildingPassedOver
     context.beginPath()
     trace(context, shapes, building, true)
     context.fill()

@@ -1,11 +1,11 @@
 import type { Terrain } from '../../survey/survey.ts'
-import { alongRamp, elevationTints } from '../colours.ts'
+import { alongRamp, inks } from '../colours.ts'
 import type { Relief } from '../relief.ts'
 
 /** The terrain as two pictures, north up: its tint by height, and its light and shadow. */
 export function buildReliefImages({ columns, rows }: Terrain, relief: Relief) {
   const tints = Array.from({ length: 256 }, (_, height) =>
-    alongRamp(elevationTints, height / 255).map((channel) => Math.round(255 * channel)),
+    alongRamp(inks.elevation, height / 255).map((channel) => Math.round(255 * channel)),
   )
   const elevation = paint(columns, rows, (cell) => {
     const [red, green, blue] = tints[relief.height[cell]]

@@ -101,7 +101,7 @@ export function buildScene(
         points.draw(frame, {
           sizePx: Math.min(Math.max(7 / Math.sqrt(frame.metresPerPixel), 2), 8),
           fill: inks.light,
-          rim: '#7a5a10',
+          rim: inks.lightRim,
           rimPx: 0.8,
         })
     },

@@ -1,5 +1,5 @@
 import type { Terrain } from '../../survey/survey.ts'
-import { elevationTints } from '../colours.ts'
+import { inks } from '../colours.ts'
 import type { Relief } from '../relief.ts'
 import {
   bindTexture,
@@ -48,7 +48,7 @@ export function buildTerrainPainter(
     bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
     gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
     gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
-    gl.uniform3fv(program.at.u_ramp, colourList(elevationTints))
+    gl.uniform3fv(program.at.u_ramp, colourList(inks.elevation))
     const grid = frame.raise > 0 ? raised : flat
     grid.draw()
   }

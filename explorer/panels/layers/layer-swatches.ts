@@ -1,9 +1,9 @@
-import { elevationTints, inks, swatches } from '../../map/colours.ts'
+import { inks, swatches } from '../../map/colours.ts'
 import type { LayerId } from '../../map/map-view.ts'
 
 /** A patch of each layer, as a background. */
 export const layerSwatches: Readonly<Record<LayerId, string>> = {
-  elevation: `linear-gradient(90deg, ${elevationTints.join(', ')})`,
+  elevation: `linear-gradient(90deg, ${inks.elevation.join(', ')})`,
   relief: `linear-gradient(135deg, ${inks.paper} 40%, ${inks.casing} 60%)`,
   water: inks.water,
   flood: `linear-gradient(90deg, ${swatches.flood.slice(1).join(', ')})`,

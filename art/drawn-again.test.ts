@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import sharp from 'sharp'
+import { paintUrbanCard } from './cards/urban/urban.ts'
+import { drawIcons } from './icons/icons.ts'
+import { drawPhone } from './scenes/phone.ts'
+import { drawVillages } from './scenes/villages.ts'
+import { type Draw, openStudio } from './studio.ts'
+
+const site = openStudio(join(import.meta.dirname, '..'))
+
+const quick: [draw: Draw, files: readonly string[]][] = [
+  [drawVillages, ['site/pictures/scene-villages.svg']],
+  [drawPhone, ['site/pictures/scene-phone.svg']],
+  [drawIcons, ['site/public/icon.svg']],
+]
+
+describe('what is drawn again from its seed', () => {
+  for (const [draw, files] of quick) {
+    it(`is, byte for byte, ${files.join(', ')}`, async (t) => {
+      const studio = await temporaryStudio(t)
+
+      await draw(studio)
+
+      for (const file of files) {
+        assert.equal(String(await studio.read(file)), String(await site.read(file)), AGAIN)
+      }
+    })
+  }
+
+  it('is the card of the urban planners, but for what its encoder takes', async () => {
+    const committed = await site.read('site/pictures/card-urban-960.avif')
+
+    const painted = paintUrbanCard().toBuffer('image/png')
+
+    const difference = await meanDifference(painted, committed)
+    assert.ok(difference < 2.5, `${difference} of 255; ${AGAIN}`)
+  })
+})
+
+const AGAIN = 'npm run art'
+
+/** Of each channel of each pixel, in a size where what an encoder takes is evened out. */
+async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
+  const small = (picture: Buffer) => sharp(picture).resize(128, 128).removeAlpha().raw().toBuffer()
+  const [a, b] = [await small(one), await small(other)]
+  return a.reduce((sum, value, index) => sum + Math.abs(value - Number(b[index])), 0) / a.length
+}
+
+async function temporaryStudio(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'drawn-again-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return openStudio(folder)
+}

@@ -1,0 +1,29 @@
+import { create } from 'fontkit'
+
+/** What a font says of the room it takes, in ems. */
+export interface Metrics {
+  ascent: number
+  descent: number
+  /** Characters that the font does not have take none. */
+  widthOf(text: string): number
+  has(character: string): boolean
+}
+
+export function readMetrics(bytes: Buffer): Metrics {
+  const font = create(bytes)
+  if (!('unitsPerEm' in font)) throw new Error('this is a collection of fonts')
+  const codePoints = (text: string) =>
+    Array.from(text, (character) => character.codePointAt(0) ?? 0).filter((codePoint) =>
+      font.hasGlyphForCodePoint(codePoint),
+    )
+  return {
+    ascent: font.ascent / font.unitsPerEm,
+    descent: -font.descent / font.unitsPerEm,
+    widthOf: (text) =>
+      codePoints(text).reduce(
+        (width, codePoint) => width + font.glyphForCodePoint(codePoint).advanceWidth,
+        0,
+      ) / font.unitsPerEm,
+    has: (character) => codePoints(character).length > 0,
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * The widths from which a screen has room for more, in em: larger type counts as a smaller screen.
+ * Sheets write them as `env(--laptop)`.
+ */
+export const TABLET = '37.5em'
+export const LAPTOP = '56.25em'
+export const DESKTOP = '68.75em'
+export const WIDE = '80em'
+
+/** The heights from which it has: a phone held across is lower than either. */
+export const LOW = '25em'
+export const TALL = '37em'

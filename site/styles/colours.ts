@@ -1,0 +1,144 @@
+/**
+ * Every colour that is used in more than one place. A colour exported by itself is also a custom
+ * property of the sheets, INK_2 as --ink-2; those in a group are for drawings alone.
+ */
+
+/** Ground and ink. */
+export const PAPER = '#fbfcfa'
+export const WHITE = '#ffffff'
+export const MIST = '#eff4f0'
+export const MIST_2 = '#e3ebe5'
+export const LINE = '#d0dad4'
+export const LINE_2 = '#8fa39b'
+export const INK = '#0e2a30'
+export const INK_2 = '#3a5357'
+export const INK_3 = '#5c7274'
+export const INK_PRESSED = '#06181c'
+export const RIVER = '#145b70'
+export const RIVER_2 = '#0f4d60'
+export const DEEP = '#0b2126'
+export const DEEP_2 = '#1a3f48'
+export const DEEP_LINE = '#24454d'
+export const ON_DEEP = '#eef5f3'
+export const ON_DEEP_2 = '#a9c3c4'
+export const ON_DEEP_3 = '#d4e3e3'
+export const ON_INK = '#c6dadb'
+export const EDGE_ON_DEEP = '#5f838a'
+export const FOCUS_ON_DEEP = '#8fd3df'
+export const HOVER_ON_DEEP = '#d9ecee'
+
+/** The surveyor's mark, which selects one thing and never decorates, and the states of controls. */
+export const RED = '#d6401c'
+export const RED_INK = '#9f2b0b'
+export const SELECTION = '#f6cfc3'
+export const ERROR = '#a31313'
+export const OK = '#1d6b4a'
+export const FIELD_LINE = '#7d918b'
+export const DISABLED = '#c9d4ce'
+export const ON_DISABLED = '#51676a'
+export const LEAF = '#79a68e'
+export const TOAST_OK = '#6fcf9f'
+export const TOAST_ERROR = '#ff7a5c'
+
+/** The keys of the maps that the page shows. */
+export const MAP_SHALLOW = '#d3e8ec'
+export const MAP_PLOTS = '#e3eedd'
+export const MAP_SALI = '#d2e4cf'
+export const MAP_TEA = '#bcd8c6'
+export const MAP_FALLOW = '#f0e9d4'
+export const MAP_HOMESTEAD = '#eceff0'
+export const MAP_BUILDINGS = '#7f979a'
+export const MAP_PHOTOGRAPHS = '#d9c9a1'
+export const MAP_WATER = '#bcdfe6'
+export const MAP_CONTOURS = '#a06a38'
+export const MAP_WARDS = '#8ea39a'
+export const MAP_RELIEF = '#c3c7a4'
+export const MAP_SATELLITE = '#4d7f68'
+
+/** Veils over any ground: the last two digits are their opacity. */
+export const HAIRLINE = `${INK}29`
+export const HAIRLINE_2 = `${INK}38`
+export const OVERLAY = '#091e239e'
+export const HALO = `${RIVER}4d`
+export const DATA_FILL = '#17647a1f'
+export const SELECTED_FILL = `${RED}24`
+export const SHADOW = '#041418'
+
+const DEEP_WATER = '#2c7a8f'
+
+/** The land, as pictures and the explorer's map draw it. */
+export const land = {
+  /** Deep water, shallow water, and the darkest line of either. */
+  river: DEEP_WATER,
+  shallows: '#8fc3cc',
+  riverLine: '#1a5a6d',
+  sand: '#f1e9d6',
+  sandDark: '#e2d5b6',
+  waterEdge: '#1f6276',
+  /** What falls on the ground from houses, from trees, and from hills. */
+  shade: '#123a42',
+  treeShade: '#103436',
+  hillShade: '#17404a',
+  plotLine: '#9db5ac',
+} as const
+
+/** From none to all, where a map shows shares. */
+const FEW = '#d9e6d2'
+const HALF = '#a9cfc0'
+const MOST = '#6aa9a5'
+export const shareClasses = [MAP_FALLOW, FEW, HALF, MOST, DEEP_WATER] as const
+
+/** The same as the stops of a gradient, in even steps. */
+export const MAP_RAMP = `${MAP_FALLOW} 0 20%, ${FEW} 0 40%, ${HALF} 0 60%, ${MOST} 0 80%, ${DEEP_WATER} 0`
+
+/** What the picture of a field of work has in common with its place in the legend. */
+export const industries = {
+  population: { people: '#113a42' },
+  agriculture: { rice: '#bcd3ab', mustard: '#e8d9a0', jute: '#90b898', hedge: '#5c8f76' },
+  urban: { street: '#fdfefc', block: '#eaf0ea', roofEdge: '#a9bab4' },
+  resource: { limestone: '#efe7d2', sandstone: '#d6a57f', shale: '#7ba4a0' },
+  political: { few: '#e0e9d6', half: '#8fbfb3', most: '#27707f' },
+  environment: { plain: '#e9f0e4', oldCourse: '#b3d3c5' },
+} as const
+
+/** What the explorer's map fills a plot with, by its land use. */
+export const landUseFills = {
+  residential: '#f4e6c6',
+  commercial: '#e7b699',
+  mixed: '#f0d0a8',
+  public: '#b7ccdc',
+  industrial: '#c9becf',
+  agriculture: '#e5ebc6',
+  plantation: '#c8dcb0',
+  forest: '#a3c6ae',
+  wetland: '#b9dcd8',
+  open: '#eaf1e0',
+} as const
+
+/** The same by the other codes of a plot, in the order of their lists in the survey. */
+export const codeFills = {
+  status: ['#e4e9e4', '#f0dba2', '#b3d6da', '#83b9b2', '#d98f70'],
+  flood: ['#f0f2e7', '#cde5e9', '#93c5d0', '#569db0'],
+  tax: ['#c2dcba', '#f1dfa9', '#df9f79', '#dce2e3'],
+  tenure: ['#ecdcb2', '#c8dcb0', '#b3cbdd', '#e0bba3', '#c7b8d4'],
+} as const
+
+/** What the layers of the explorer's map are drawn with, besides the ink and the land. */
+export const mapInks = {
+  /** A plot or a building that no filter wants. */
+  plotPassedOver: '#f4f6f2',
+  buildingPassedOver: '#e6e9e4',
+  building: '#a5998f',
+  casing: '#93a39a',
+  /** From the greatest roads to paths. */
+  roads: ['#f6dfae', '#fdf3d8', WHITE, WHITE],
+  water: '#bfdde3',
+  waterline: '#4f98a9',
+  light: '#e0a92e',
+  lightRim: '#7a5a10',
+  hillName: '#6b4420',
+  /** One for each file that is opened; the seventh begins again. */
+  opened: ['#6b3f86', '#a3521a', '#14665c', '#8a2f5b', '#3d57a3', '#6a6314'],
+  /** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */
+  elevation: ['#e6f0e6', '#f3f5ea', '#f4ecda', '#e8d6b8', '#d6bd97'],
+} as const
