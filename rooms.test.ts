@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/survey': ['explorer/plane'],
   'explorer/filter': ['explorer/survey', 'explorer/plane'],
   'explorer/plane': [],
-  'explorer/formats': ['explorer/survey', 'explorer/plane', 'site/styles'],
+  'explorer/formats': ['explorer/content', 'explorer/survey', 'explorer/plane', 'site/styles'],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],
   'explorer/map': [
     'explorer/survey',

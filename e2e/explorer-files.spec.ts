@@ -199,7 +199,7 @@ test('Escape answers the question of a drawing, and cancels what is running', as
   const form = page.getByRole('form', { name: 'Export' })
   await form.getByRole('combobox').selectOption('gml')
   // It is never answered, so that the export runs for as long as the test wants.
-  await page.route('**/assets/exporter-worker-*.js', () => {})
+  await page.route('**/assets/formats-worker-*.js', () => {})
   await form.getByRole('button', { name: 'Export' }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -210,7 +210,7 @@ test.describe('open', () => {
   })
 })
 
-test('only the worker that opens files may compile WebAssembly', async ({ request }) => {
+test('only the worker of files may compile WebAssembly', async ({ request }) => {
   const scripts = readdirSync(join(import.meta.dirname, '../site/dist/assets'))
     .filter((file) => file.endsWith('.js'))
     .toSorted()
@@ -223,7 +223,7 @@ test('only the worker that opens files may compile WebAssembly', async ({ reques
     if (policy.includes('wasm-unsafe-eval')) allowed.push(script.replace(/-[\w-]{8}\.js$/, ''))
   }
 
-  expect(allowed).toEqual(['opener-worker'])
+  expect(allowed).toEqual(['formats-worker'])
 })
 
 function holdsFocus(dialog: Element): boolean {

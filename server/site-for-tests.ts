@@ -28,7 +28,7 @@ export const build = {
     'X-Content-Type-Options': 'nosniff',
   },
   fileHeaders: {
-    '/assets/opener-worker-7a8b9c.js': { 'Content-Security-Policy': "script-src 'self'" },
+    '/assets/formats-worker-7a8b9c.js': { 'Content-Security-Policy': "script-src 'self'" },
   },
   spreadsheetUrl: '/spreadsheet',
   retentionDays: 730,
@@ -44,7 +44,7 @@ const files = {
   'contact-sent.html': '<!doctype html><title>Sent</title>',
   'contact-refused.html': '<!doctype html><title>Refused</title><main><!--problems--></main>',
   'assets/site-1a2b3c.css': 'body { color: black }',
-  'assets/opener-worker-7a8b9c.js': 'export {}',
+  'assets/formats-worker-7a8b9c.js': 'export {}',
   'assets/sql-0d1e2f.wasm': 'not really a module',
   'assets/map-4d5e6f.avif': 'not really a picture',
   'fonts/plain.woff2': 'not really a font',

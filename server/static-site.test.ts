@@ -14,7 +14,7 @@ describe('a file that went after the site was read', () => {
   it('is not found, and nothing on the answer is about it', async (t) => {
     const dir = await writeSite(t)
     const { app } = await openTestApp(t, { site: await readSite(dir) })
-    const path = 'assets/opener-worker-7a8b9c.js'
+    const path = 'assets/formats-worker-7a8b9c.js'
     for (const suffix of ['', '.br', '.gz']) await rm(join(dir, path + suffix))
 
     const response = await app.inject({ url: `/${path}`, headers: { 'accept-encoding': 'br' } })
@@ -174,9 +174,9 @@ describe('a file', () => {
   }
 
   it('with headers of its own is sent with them, and no other file is', async (t) => {
-    const worker = await ask(t, '/assets/opener-worker-7a8b9c.js')
+    const worker = await ask(t, '/assets/formats-worker-7a8b9c.js')
     const again = await ask(t, {
-      url: '/assets/opener-worker-7a8b9c.js',
+      url: '/assets/formats-worker-7a8b9c.js',
       headers: { 'if-none-match': String(worker.headers.etag) },
     })
     const sheet = await ask(t, '/assets/site-1a2b3c.css')

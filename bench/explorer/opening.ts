@@ -107,10 +107,11 @@ function countHints(): number {
   ).length
 }
 
-/** By the files of the build: what the worker that opens files imports for each kind of file. */
+/** By the files of the build: what the worker imports to open each kind of file. */
 function weighOpeners(): Row[] {
   const assetsDir = join(distDir, 'assets')
-  const openers = findLateChunks(assetsDir, basename(findAsset('opener-worker', '.js')))
+  const all = findLateChunks(assetsDir, basename(findAsset('formats-worker', '.js')))
+  const openers = all.filter(({ name }) => !name.startsWith('write-'))
   const isSql = ({ name }: LateChunk) => name === 'read-geopackage'
   const wasm = readdirSync(assetsDir).filter((file) => file.endsWith('.wasm'))
   const sqlBytes = sum([

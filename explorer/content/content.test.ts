@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { figures } from '../../site/content/figures.ts'
 import { metrics } from '../filter/metric-definitions.ts'
-import { exportFormats } from '../formats/worker/export-request.ts'
+import { formats, savable } from '../formats/formats.ts'
 import { layerIds } from '../map/map-view.ts'
 import { files } from './files.ts'
 import { layers } from './layers.ts'
 import { metricWords } from './metric-words.ts'
+import { team } from './team.ts'
 import { moments } from './workbench.ts'
 
 describe('the words of the explorer', () => {
@@ -15,7 +19,13 @@ describe('the words of the explorer', () => {
       Object.keys(metricWords.names),
       Array.from(metrics, ({ id }) => id),
     )
-    assert.deepEqual(Object.keys(files.export.formats), [...exportFormats])
+    const ids = new Set(formats.map(({ id }) => id))
+    for (const words of [files.open.formats, files.export.formats]) {
+      assert.deepEqual(
+        Object.keys(words).filter((id) => !ids.has(id)),
+        [],
+      )
+    }
   })
 
   it('count what a visitor will find', () => {
@@ -23,12 +33,21 @@ describe('the words of the explorer', () => {
     assert.match(moments.metrics.text, new RegExp(`\\b${inWords(metrics.length)}\\b`))
     assert.match(moments.metrics.text, /\bfive charts\b/)
     assert.equal(Object.keys(metricWords.charts).length, 5)
-    assert.match(moments.formats.text, new RegExp(`^${inWords(files.open.formats.length)} `, 'i'))
+    const opened = inWords(formats.length + formats.filter(({ packed }) => packed).length)
+    const saved = inWords(savable.length)
+    assert.match(moments.formats.text, new RegExp(`^${opened} .*\\b${saved} can be written`, 'i'))
+    assert.match(files.open.formatsTitle, new RegExp(`^${opened} formats$`, 'i'))
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
     assert.match(
-      moments.formats.text,
-      new RegExp(`\\b${inWords(exportFormats.length)} can be written`),
+      readme,
+      new RegExp(`\\| ${opened} formats that visitors can open and ${saved} that `, 'i'),
     )
-    assert.match(files.open.formatsTitle, new RegExp(inWords(files.open.formats.length), 'i'))
+  })
+
+  it('name the figure that the team does not prove as the page has it', () => {
+    const { value, unit } = figures.teamUpdates
+
+    assert.ok(team.honesty.includes(`${value} ${unit}`))
   })
 })
 

@@ -1,5 +1,46 @@
 import type { Attributes } from './attributes.ts'
 import type { Shapes } from './geometry/shapes.ts'
+import type { PlotTable } from './plot-rows.ts'
+
+/**
+ * A format that files are opened in and may be saved in. Each has a folder with one of these in it,
+ * and a line in `formats.ts`. The page reads it too, so all that is heavy is elsewhere: a Reader,
+ * which `read.ts` of the folder exports as `read`, and a PlotWriter, `write` of its `write.ts`.
+ */
+export interface Format {
+  id: string
+  folder: string
+  /** As a visitor reads it. */
+  name: string
+  /** In lower case and without the point, the usual one first. */
+  endings: readonly string[]
+  /** Endings of files that belong to one of this format and never stand for themselves. */
+  siblings?: readonly string[]
+  /** What such a file is called in an archive of an ending of its own. */
+  packed?: { ending: string; name: string }
+  /** What the file begins with, as Latin-1 text, or a look at its head. */
+  recognise: readonly string[] | ((head: FileHead) => boolean)
+  /** Asked when no format recognises the file. */
+  guess?(head: FileHead): boolean
+  /** Of the file that is saved. */
+  write?: { ending: string; mediaType: string }
+}
+
+export type SavableFormat = Format & Required<Pick<Format, 'write'>>
+
+/** How a file begins; what takes longer is looked at when it is asked for. */
+export interface FileHead {
+  /** Of its name, in lower case and without the point. */
+  ending: string
+  /** Some kilobytes, from the first character that is no blank. */
+  text: string
+  /** The first element with its attributes and without its prefix; empty when it is no XML. */
+  xmlRoot: string
+  /** The type that the first value claims, and whether others follow it; null when it is no JSON. */
+  json: { type: unknown; isMany: boolean } | null
+  /** True of a table whose columns say where its rows are. */
+  isTable: boolean
+}
 
 export interface SourceFile {
   name: string
@@ -34,5 +75,19 @@ export interface ReadResult {
   close?(): void
 }
 
-/** One per format: hands shapes over as it meets them. It throws OpenProblem and nothing else. */
+/** Hands shapes over as it meets them. It throws OpenProblem and nothing else. */
 export type Reader = (dataset: Dataset, tools: ReadTools) => ReadResult | Promise<ReadResult>
+
+/** Writes all rows of a table as one file. */
+export type PlotWriter = (
+  plots: PlotTable,
+  context: WriteContext,
+) => Uint8Array | Promise<Uint8Array>
+
+export interface WriteContext {
+  /** The file's name without its ending; formats of several files name them all so. */
+  stem: string
+  /** Some formats say when they were written. */
+  writtenAt: Date
+  onProgress(share: number): void
+}

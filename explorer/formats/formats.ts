@@ -1,52 +1,50 @@
-import type { FormatId } from './detect-format.ts'
-import type { Reader } from './format.ts'
+import { csv } from './csv/format.ts'
+import { dxf } from './dxf/format.ts'
+import { flatGeobuf } from './flatgeobuf/format.ts'
+import type { Format, SavableFormat } from './format.ts'
+import { geoJson, geoJsonLines } from './geojson/format.ts'
+import { geoPackage } from './geopackage/format.ts'
+import { geoParquet } from './geoparquet/format.ts'
+import { geoTiff } from './geotiff/format.ts'
+import { gml } from './gml/format.ts'
+import { gpx } from './gpx/format.ts'
+import { kml } from './kml/format.ts'
+import { mif } from './mif/format.ts'
+import { shapefile } from './shapefile/format.ts'
+import { topoJson } from './topojson/format.ts'
+import { wkt } from './wkt/format.ts'
 
-export interface NamedReader {
-  name: string
-  read: Reader
-}
+/** The only place that knows which formats there are, in the order in which visitors see them. */
+export const formats: readonly Format[] = [
+  geoJson,
+  csv,
+  kml,
+  geoPackage,
+  shapefile,
+  dxf,
+  gml,
+  flatGeobuf,
+  topoJson,
+  geoParquet,
+  geoJsonLines,
+  gpx,
+  mif,
+  wkt,
+  geoTiff,
+]
 
-/** The only place that knows which readers exist; each is fetched when such a file is opened. */
-export async function openReader(format: Exclude<FormatId, 'zip' | 'gzip'>): Promise<NamedReader> {
-  switch (format) {
-    case 'geojson':
-      return { name: 'GeoJSON', read: (await import('./geojson/read.ts')).readGeoJson }
-    case 'geojson-lines':
-      return { name: 'GeoJSON lines', read: (await import('./geojson/read.ts')).readGeoJson }
-    case 'topojson':
-      return { name: 'TopoJSON', read: (await import('./topojson/read.ts')).readTopoJson }
-    case 'kml':
-      return { name: 'KML', read: (await import('./kml/read.ts')).readKml }
-    case 'gpx':
-      return { name: 'GPX', read: (await import('./gpx/read.ts')).readGpx }
-    case 'gml':
-      return { name: 'GML', read: (await import('./gml/read.ts')).readGml }
-    case 'shapefile':
-      return { name: 'Shapefile', read: (await import('./shapefile/read.ts')).readShapefile }
-    case 'geopackage':
-      return {
-        name: 'GeoPackage',
-        read: (await import('./geopackage/read.ts')).readGeoPackage,
-      }
-    case 'flatgeobuf':
-      return {
-        name: 'FlatGeobuf',
-        read: (await import('./flatgeobuf/read.ts')).readFlatGeobuf,
-      }
-    case 'geoparquet':
-      return {
-        name: 'GeoParquet',
-        read: (await import('./geoparquet/read.ts')).readGeoParquet,
-      }
-    case 'csv':
-      return { name: 'CSV', read: (await import('./csv/read.ts')).readCsv }
-    case 'wkt':
-      return { name: 'WKT', read: (await import('./wkt/read.ts')).readWkt }
-    case 'dxf':
-      return { name: 'DXF', read: (await import('./dxf/read.ts')).readDxf }
-    case 'mif':
-      return { name: 'MapInfo MIF', read: (await import('./mif/read.ts')).readMif }
-    case 'geotiff':
-      return { name: 'GeoTIFF', read: (await import('./geotiff/read.ts')).readGeoTiff }
-  }
-}
+export const savable = formats.filter((format): format is SavableFormat => 'write' in format)
+
+const archives = ['zip', 'gz']
+
+/** Endings of all files that can be opened or belong to one, for the browser's dialog. */
+export const accepted = [
+  ...formats.flatMap(({ endings, siblings = [], packed }) => [
+    ...endings,
+    ...(packed ? [packed.ending] : []),
+    ...siblings,
+  ]),
+  ...archives,
+]
+  .map((ending) => `.${ending}`)
+  .join()

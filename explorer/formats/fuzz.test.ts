@@ -3,114 +3,72 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { unzip } from './archive/unzip.ts'
-import { buildShapefile, buildWkb, joined } from './binary-samples-for-tests.ts'
+import { concatenate } from './bytes/text-bytes.ts'
 import { findCrs } from './crs/crs.ts'
 import { readCrsName } from './crs/crs-hint.ts'
-import { readCsv } from './csv/read.ts'
 import { readAngle } from './csv/read-angle.ts'
-import { detectFormat } from './detect-format.ts'
-import { readDxf } from './dxf/read.ts'
-import type { Reader } from './format.ts'
-import { readGeoJson } from './geojson/read.ts'
+import type { Format } from './format.ts'
+import { formats } from './formats.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
 import { parseWkb } from './geometry/parse-wkb.ts'
 import { buildShapes, type Shapes } from './geometry/shapes.ts'
-import { readGml } from './gml/read.ts'
-import { readGpx } from './gpx/read.ts'
-import { readKml } from './kml/read.ts'
+import { buildWkb } from './geometry/wkb-for-tests.ts'
+import { kml } from './kml/sample-for-tests.ts'
+import { loadReader } from './load-format.ts'
 import { readCoordSys } from './mif/mif-coordsys.ts'
-import { readMif } from './mif/read.ts'
 import { OpenProblem } from './problems.ts'
-import { csv, dxf, geoJson, gml, gpx, kml, mid, mif, topoJson, wkt } from './samples-for-tests.ts'
-import { readShapefile } from './shapefile/read.ts'
+import { recognise } from './recognise.ts'
+import { loadSamples, openSample, type SampleFiles, sourcesOf } from './samples-for-tests.ts'
 import { readDbf } from './shapefile/read-dbf.ts'
-import { readTopoJson } from './topojson/read.ts'
-import { readWkt } from './wkt/read.ts'
+import { buildShapefile } from './shapefile/sample-for-tests.ts'
 
 const SEED = 20_261_115
 const RUNS = 2_000
 const MAX_MS = 2_000
 
+const samples = await loadSamples()
 const { shp, dbf } = buildShapefile()
 const archive = zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'doc/a.kml': encode(kml) })
 
-/** Each parser of ours: what it reads, a file that is whole, and words that it knows. */
-const parsers: Record<
-  string,
-  { sample: Uint8Array; words: string; read: (bytes: Uint8Array) => unknown }
-> = {
-  GeoJSON: {
-    sample: encode(geoJson),
-    words:
-      '{ } [ ] , : "type" "features" "coordinates" "geometries" "__proto__" "crs" null 1e999 -0 "\\"',
-    read: reading(readGeoJson),
-  },
-  TopoJSON: {
-    sample: encode(topoJson),
-    words:
-      '{ } [ ] , : "arcs" "objects" "transform" "__proto__" "constructor" -1 0 99999 null 1e308',
-    read: reading(readTopoJson),
-  },
-  KML: {
-    sample: encode(kml),
-    words:
-      '<Placemark> </Placemark> <Polygon> <coordinates> </coordinates> <![CDATA[ ]]> <!-- --> &amp; &#0; &#x110000; <?xml <!DOCTYPE [ <a/> 1,2 "',
-    read: reading(readKml),
-  },
-  GPX: {
-    sample: encode(gpx),
-    words:
-      '<trk> </trk> <trkpt lat="1" lon="2"/> <wpt lat=\'x\' > </wpt> <rte> </rte> <name> </name> lat= "',
-    read: reading(readGpx),
-  },
-  GML: {
-    sample: encode(gml),
-    words:
-      '<gml:featureMember> </gml:featureMember> <gml:Arc> <gml:Ring> <gml:pos> </gml:pos> <X> <Y> srsName="EPSG:1" srsDimension="3" 1 2 NaN',
-    read: reading(readGml),
-  },
-  CSV: {
-    sample: encode(csv),
-    words: '" "" , ; \t \n \r lat lon WKT POINT ( ) __proto__ 1 2',
-    read: reading(readCsv),
-  },
-  WKT: {
-    sample: encode(wkt),
-    words:
-      'POINT LINESTRING MULTIPOLYGON GEOMETRYCOLLECTION CIRCULARSTRING COMPOUNDCURVE TIN EMPTY Z ZM ( ) , ; SRID= 1 -2.5 1e999',
-    read: reading(readWkt),
-  },
-  DXF: {
-    sample: encode(dxf),
-    words:
-      '0\n 10\n 20\n 42\n 70\n 92\n 93\n LWPOLYLINE\n HATCH\n SPLINE\n VERTEX\n SEQEND\n SECTION\n ENTITIES\n ENDSEC\n 2\n -1\n 1e99\n',
-    read: reading(readDxf),
-  },
-  MIF: {
-    sample: encode(mif),
-    words:
-      'REGION PLINE MULTIPLE COLLECTION RECT ELLIPSE ARC TEXT " PEN NONE 1 2 -3 99999999 Data\n Columns\n',
-    read: reading(readMif, { mid: encode(mid) }),
-  },
-  Shapefile: { sample: shp, words: '', read: reading(readShapefile, { dbf }) },
-  DBF: { sample: dbf, words: '', read: (bytes) => readDbf(bytes, undefined).row(1) },
-  WKB: {
+interface Parser {
+  name: string
+  /** A file that is whole. */
+  sample: Uint8Array
+  /** What it knows. */
+  words: string
+  read(bytes: Uint8Array): unknown
+}
+
+/** Of every format that no library reads. */
+const ofFormats = samples.flatMap(({ format, files, words }): Parser[] => {
+  const known = formats.find(({ id }) => id === format)
+  if (known === undefined || words === undefined) return []
+  return [{ name: known.name, words, ...reading(known, files) }]
+})
+
+const others: readonly Parser[] = [
+  { name: 'DBF', sample: dbf, words: '', read: (bytes) => readDbf(bytes, undefined).row(1) },
+  {
+    name: 'WKB',
     sample: buildWkb(),
     words: '',
     read: drawing((bytes, shapes) => parseWkb(bytes, 0, shapes, 'WKB')),
   },
-  ZIP: {
+  {
+    name: 'ZIP',
     sample: archive,
     words: 'PK\u0003\u0004 PK\u0001\u0002 PK\u0005\u0006',
     read: (bytes) => unzip(bytes, () => {}),
   },
-  'format detection': {
+  {
+    name: 'format detection',
     sample: encode(kml),
     words: 'PK <kml> { [ "type" Topology 0\n SECTION\n Version Charset POINT( lat,lon\n <!-- 999\n',
-    read: (bytes) => detectFormat({ name: 'a', bytes }),
+    read: (bytes) => recognise({ name: 'a', bytes }),
   },
-  'the text of a reference system': {
+  {
+    name: 'the text of a reference system',
     sample: encode(
       'PROJCS["Town grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563],TOWGS84[1,2,3]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["Central_Meridian",91.7],PARAMETER["Scale_Factor",1],UNIT["Meter",1],AXIS["E",EAST]]',
     ),
@@ -121,7 +79,8 @@ const parsers: Record<
       toLngLat?.(1000, 2000)
     },
   },
-  'CoordSys, names of systems and angles': {
+  {
+    name: 'CoordSys, names of systems and angles',
     sample: encode('Earth Projection 8, 999, 28, 1, 2, 3, "m", 93, 0, 0.9996, 500000, 0'),
     words: 'Earth Projection NonEarth 8, 104, "m" 26° 15\' N urn:ogc:def:crs:EPSG:: 4326',
     read: (bytes) => {
@@ -129,10 +88,10 @@ const parsers: Record<
       return [readCoordSys(text), readCrsName(text), readAngle(text)]
     },
   },
-}
+]
 
 describe('files that nobody should have made', () => {
-  for (const [name, { sample, words, read }] of Object.entries(parsers)) {
+  for (const { name, sample, words, read } of [...ofFormats, ...others]) {
     it(`end ${name} in a result or a problem, quickly`, async () => {
       let problems = 0
       let slowestMs = 0
@@ -159,6 +118,26 @@ describe('files that nobody should have made', () => {
       assert.ok(problems < RUNS, 'some were fine')
     })
   }
+
+  for (const { format, files } of samples.filter(({ words }) => words === undefined)) {
+    it(`end ${format}, which a library reads, in a problem when they are cut or torn`, async () => {
+      const [{ name, bytes }] = sourcesOf(files)
+      let problems = 0
+
+      for (let i = 1; i < 20; i += 1) {
+        const at = Math.floor((bytes.length * i) / 20)
+        const torn = [bytes.subarray(0, at), bytes.subarray(Math.min(bytes.length, at + i))]
+        for (const broken of [bytes.slice(0, at), concatenate(torn)]) {
+          await openSample({ [name]: broken }).catch((error: unknown) => {
+            assert.ok(error instanceof OpenProblem, `${error}`)
+            problems += 1
+          })
+        }
+      }
+
+      assert.ok(problems > 5)
+    })
+  }
 })
 
 const prototypeKeys = Reflect.ownKeys(Object.prototype).length
@@ -177,33 +156,37 @@ function hostile(sample: Uint8Array, words: readonly string[]): fc.Arbitrary<Uin
     for (const { kind, at, length, content } of wounds) {
       const head = bytes.subarray(0, at)
       const tail = bytes.subarray(at)
-      if (kind === 'cut') bytes = joined([head, tail.subarray(length)])
-      else if (kind === 'copy') bytes = joined([head, tail.subarray(0, length), tail])
-      else if (kind === 'overwrite') bytes = joined([head, content, tail.subarray(content.length)])
-      else if (kind === 'insert') bytes = joined([head, content, tail])
-      else if (at < bytes.length) bytes[at] = (bytes[at] ?? 0) ^ (1 << (length % 8))
+      if (kind === 'cut') bytes = concatenate([head, tail.subarray(length)])
+      else if (kind === 'copy') bytes = concatenate([head, tail.subarray(0, length), tail])
+      else if (kind === 'overwrite')
+        bytes = concatenate([head, content, tail.subarray(content.length)])
+      else if (kind === 'insert') bytes = concatenate([head, content, tail])
+      else if (at < bytes.length) bytes[at] ^= 1 << (length % 8)
     }
     return bytes
   })
   const rubbish = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
-    fc.array(word, { maxLength: 80 }).map((parts) => joined(parts)),
-    fc.uint8Array({ maxLength: 200 }).map((bytes) => joined([sample.subarray(0, 120), bytes])),
+    fc.array(word, { maxLength: 80 }).map((parts) => concatenate(parts)),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => concatenate([sample.subarray(0, 120), bytes])),
   )
   return fc.oneof(wounded, rubbish)
 }
 
 /** Reads, draws what was read, and asks for rows: all that a file goes through, but the page. */
-function reading(reader: Reader, siblings: Record<string, Uint8Array> = {}) {
-  const others = Object.entries(siblings).map(
-    ([ending, bytes]) => [ending, { name: ending, bytes }] as const,
-  )
-  return async (bytes: Uint8Array) => {
-    const shapes = buildShapes()
-    const dataset = { main: { name: 'a', bytes }, siblings: new Map(others) }
-    const { attributes } = await reader(dataset, { shapes, progress() {}, sqlWasmUrl: undefined })
-    drawShapes(dropStrays(shapes.finish()), () => {})
-    for (const feature of [0, 1, 1e6]) await attributes.row(feature)
+function reading(format: Format, files: SampleFiles): Omit<Parser, 'name' | 'words'> {
+  const [main, ...siblings] = sourcesOf(files)
+  const others = siblings.map((file) => [file.name.replace(/^.*\./, ''), file] as const)
+  return {
+    sample: main.bytes,
+    async read(bytes) {
+      const reader = await loadReader(format)
+      const shapes = buildShapes()
+      const dataset = { main: { name: 'a', bytes }, siblings: new Map(others) }
+      const { attributes } = await reader(dataset, { shapes, progress() {}, sqlWasmUrl: undefined })
+      drawShapes(dropStrays(shapes.finish()), () => {})
+      for (const feature of [0, 1, 1e6]) await attributes.row(feature)
+    },
   }
 }
 

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { zipSync } from 'fflate'
-import { openSample, type ReadSample } from './samples-for-tests.ts'
+import { formats } from './formats.ts'
+import { loadSamples, openSample, type ReadSample, utf8, utm } from './samples-for-tests.ts'
 
 const run = promisify(execFile)
 
@@ -26,97 +27,7 @@ const survey = JSON.stringify({
 })
 const bounds = [91.7, 26.1, 91.798, 26.158]
 
-interface Case {
-  driver: string
-  /** Of the file that stands for all. */
-  name: string
-  options?: string[]
-  format: string
-  crs?: string
-  /** Without attributes or holes, as the format has it. */
-  isBare?: boolean
-  ask?: string
-}
-
-const utm = ['-t_srs', 'EPSG:32646']
-const utf8 = ['-lco', 'ENCODING=UTF-8']
-const cases: Case[] = [
-  { driver: 'GeoJSON', name: 'a.geojson', format: 'GeoJSON' },
-  { driver: 'GeoJSON', name: 'utm.geojson', options: utm, format: 'GeoJSON', crs: 'EPSG:32646' },
-  { driver: 'GeoJSONSeq', name: 'a.geojsonl', format: 'GeoJSON lines' },
-  {
-    driver: 'GeoJSONSeq',
-    name: 'a.geojsons',
-    options: ['-lco', 'RS=YES'],
-    format: 'GeoJSON lines',
-  },
-  { driver: 'KML', name: 'a.kml', format: 'KML' },
-  { driver: 'LIBKML', name: 'lib.kml', format: 'KML' },
-  { driver: 'GPKG', name: 'a.gpkg', options: utm, format: 'GeoPackage', crs: 'EPSG:32646' },
-  { driver: 'FlatGeobuf', name: 'a.fgb', options: utm, format: 'FlatGeobuf', crs: 'EPSG:32646' },
-  {
-    driver: 'FlatGeobuf',
-    name: 'plain.fgb',
-    options: ['-lco', 'SPATIAL_INDEX=NO'],
-    format: 'FlatGeobuf',
-  },
-  { driver: 'ESRI Shapefile', name: 'a.shp', options: utf8, format: 'Shapefile' },
-  {
-    driver: 'ESRI Shapefile',
-    name: 'utm.shp',
-    options: [...utm, ...utf8],
-    format: 'Shapefile',
-    crs: 'EPSG:32646',
-  },
-  {
-    driver: 'ESRI Shapefile',
-    name: 'old.shp',
-    options: ['-t_srs', 'EPSG:24380', ...utf8],
-    format: 'Shapefile',
-    crs: 'EPSG:24380',
-  },
-  {
-    driver: 'ESRI Shapefile',
-    name: 'assam.shp',
-    options: ['-t_srs', 'EPSG:7758', ...utf8],
-    format: 'Shapefile',
-    crs: 'EPSG:7758',
-  },
-  { driver: 'GML', name: 'two.gml', options: ['-dsco', 'FORMAT=GML2'], format: 'GML' },
-  { driver: 'GML', name: 'three.gml', options: ['-dsco', 'FORMAT=GML3'], format: 'GML' },
-  { driver: 'GML', name: 'new.gml', options: ['-dsco', 'FORMAT=GML3.2'], format: 'GML' },
-  {
-    driver: 'GML',
-    name: 'utm.gml',
-    options: [...utm, '-dsco', 'FORMAT=GML3.2'],
-    format: 'GML',
-    crs: 'EPSG:32646',
-  },
-  { driver: 'CSV', name: 'a.csv', options: ['-lco', 'GEOMETRY=AS_WKT'], format: 'CSV' },
-  {
-    driver: 'CSV',
-    name: 'b.csv',
-    options: ['-lco', 'GEOMETRY=AS_WKT', '-lco', 'SEPARATOR=SEMICOLON'],
-    format: 'CSV',
-  },
-  { driver: 'MapInfo File', name: 'a.mif', format: 'MapInfo MIF' },
-  {
-    driver: 'MapInfo File',
-    name: 'utm.mif',
-    options: utm,
-    format: 'MapInfo MIF',
-    crs: 'EPSG:32646',
-  },
-  {
-    driver: 'DXF',
-    name: 'a.dxf',
-    options: utm,
-    format: 'DXF',
-    crs: 'EPSG:32646',
-    ask: 'EPSG:32646',
-    isBare: true,
-  },
-]
+const samples = await loadSamples()
 
 describe('files that GDAL writes', () => {
   let dir = ''
@@ -126,7 +37,11 @@ describe('files that GDAL writes', () => {
   })
   after(() => rm(dir, { recursive: true }))
 
-  async function write(driver: string, name: string, options: string[] = []): Promise<void> {
+  async function write(
+    driver: string,
+    name: string,
+    options: readonly string[] = [],
+  ): Promise<void> {
     await run('ogr2ogr', ['-f', driver, ...options, join(dir, name), join(dir, 'survey.geojson')])
   }
 
@@ -145,13 +60,16 @@ describe('files that GDAL writes', () => {
     return Object.fromEntries(await Promise.all(entries))
   }
 
+  const cases = samples.flatMap(({ format, gdal = [] }) =>
+    gdal.map((file) => ({ format, ...file })),
+  )
   for (const { driver, name, options, format, crs = 'EPSG:4326', ask, isBare } of cases) {
     it(`open as they are: ${name} by ${driver}`, async () => {
       await write(driver, name, options)
 
       const layer = await openSample(await filesOf(name), async () => ask ?? null)
 
-      assert.equal(layer.format, format)
+      assert.equal(layer.format, formats.find(({ id }) => id === format)?.name)
       assert.ok(layer.crs.startsWith(crs), layer.crs)
       assertExtent(layer)
       assert.equal(layer.featureCount, COUNT)
@@ -254,7 +172,7 @@ describe('files that GDAL writes', () => {
 /** A millionth of a degree is a tenth of a metre; a datum that was forgotten is hundreds. */
 function assertExtent(layer: ReadSample): void {
   for (const [side, expected] of bounds.entries()) {
-    assert.ok(Math.abs((layer.bounds[side] ?? 0) - expected) < 2e-6, `${layer.bounds}`)
+    assert.ok(Math.abs(layer.bounds[side] - expected) < 2e-6, `${layer.bounds}`)
   }
 }
 

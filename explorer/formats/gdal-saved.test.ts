@@ -7,20 +7,18 @@ import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { landUses } from '../survey/survey.ts'
 import { toUtm, UTM_EPSG } from './crs/utm.ts'
+import { savable } from './formats.ts'
 import { boundsOf } from './geometry/bounds.ts'
-import { fields } from './plot-fields.ts'
+import { fields, type SavedSurvey } from './plot-fields.ts'
 import { readWithGdal } from './read-with-gdal-for-tests.ts'
+import { loadSamples, type SavedSample } from './samples-for-tests.ts'
 import { writePlots } from './save-plots.ts'
 import { exportAll, testContext } from './small-export-for-tests.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
-import { type ExportFormat, type ExportRequest, exportFormats } from './worker/export-request.ts'
 
 /** Degrees; a hundred-millionth is a millimetre. */
 const EXACT = 1e-8
-const tolerances: Partial<Record<ExportFormat, number>> = {
-  topojson: 1e-6, // a millionth of the extent, of some hundredths of a degree
-  dxf: 2e-8, // tenths of a millimetre, there and back
-}
+const samples = await loadSamples()
 
 const FIELDS = landUses.indexOf('agriculture')
 const sample = buildSurvey(SAMPLE)
@@ -35,13 +33,15 @@ const cases = [
 
 // Much of the time is GDAL's own, in a process beside this one.
 describe('an export as GDAL reads it', { concurrency: 2 }, () => {
-  for (const format of exportFormats) {
+  for (const { id: format } of savable) {
+    const saved = howToCheck(format)
+    if (saved.gdalSource === null) continue
     for (const { what, request, expected } of cases) {
       it(`is ${what} in ${format}`, async () => {
-        const tolerance = tolerances[format] ?? EXACT
+        const tolerance = saved.tolerance ?? EXACT
 
         const file = await writePlots({ ...request, format }, testContext)
-        const reading = await readWithGdal(format, file)
+        const reading = await readWithGdal(file, saved)
 
         assert.equal(reading.features.length, expected.length)
         assert.equal(reading.invalidCount, 0)
@@ -54,7 +54,7 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
         for (const { ring, attributes } of expected.filter((_, i) => i % 10 === 0)) {
           const feature = byId.get(String(attributes.plot_id))
           assert.ok(feature, `${attributes.plot_id} is there`)
-          assert.deepEqual(attributesOf(feature, format), attributes)
+          assert.deepEqual(attributesOf(feature, saved), attributes)
           for (const corner of ring) {
             const distances = ringOf(feature).map((other) => distance(corner, other))
             assert.ok(Math.min(...distances) <= tolerance, `${attributes.plot_id} has its corners`)
@@ -79,8 +79,8 @@ describe('an index', () => {
       const indexed = await exportAll(format, survey)
 
       for (const { box, isEmpty } of boxes) {
-        const looked = await readWithGdal('geojson', plain, box)
-        const found = await readWithGdal(format, indexed, box)
+        const looked = await readWithGdal(plain, howToCheck('geojson'), box)
+        const found = await readWithGdal(indexed, howToCheck(format), box)
         assert.equal(looked.features.length === 0, isEmpty)
         assert.deepEqual(idsOf(found), idsOf(looked))
       }
@@ -106,10 +106,14 @@ describe('our UTM', () => {
       .map((line) => line.split(' ').map(Number))
     places.forEach((place, i) => {
       const { x, y } = toUtm(place)
-      assertNear([x, y], theirs[i] ?? [], 1e-4)
+      assertNear([x, y], theirs[i], 1e-4)
     })
   })
 })
+
+function howToCheck(format: string): SavedSample {
+  return samples.find((sample) => sample.format === format)?.saved ?? {}
+}
 
 function idsOf({ features }: { features: Feature[] }): string[] {
   return features.map(({ properties }) => properties?.plot_id).sort()
@@ -117,30 +121,32 @@ function idsOf({ features }: { features: Feature[] }): string[] {
 
 type Ring = readonly (readonly [number, number])[]
 type Attributes = Record<string, unknown>
+
+interface Plots {
+  survey: SavedSurvey
+  passes: Uint8Array
+}
+
 interface ExpectedPlot {
   ring: Ring
   attributes: Attributes
 }
 
-function buildCase(
-  what: string,
-  survey: ExportRequest['survey'],
-  isChosen: (plot: number) => boolean,
-) {
+function buildCase(what: string, survey: SavedSurvey, isChosen: (plot: number) => boolean) {
   const passes = survey.plots.landUse.map((_, plot) => (isChosen(plot) ? 1 : 0))
   return { what, request: { survey, passes }, expected: expectedOf({ survey, passes }) }
 }
 
 /** Straight from the survey's columns. */
-function expectedOf({ survey, passes }: Omit<ExportRequest, 'format'>): ExpectedPlot[] {
+function expectedOf({ survey, passes }: Plots): ExpectedPlot[] {
   const plane = buildPlane(survey.origin)
   const { starts, coordinates } = survey.plots.shapes
   return Array.from(passes.keys())
     .filter((plot) => passes[plot] === 1)
     .map((plot) => {
-      const corners = coordinates.subarray(2 * (starts[plot] ?? 0), 2 * (starts[plot + 1] ?? 0))
+      const corners = coordinates.subarray(2 * starts[plot], 2 * starts[plot + 1])
       const ring = Array.from({ length: corners.length / 2 }, (_, i) => {
-        const { lng, lat } = plane.toLngLat(corners[2 * i] ?? 0, corners[2 * i + 1] ?? 0)
+        const { lng, lat } = plane.toLngLat(corners[2 * i], corners[2 * i + 1])
         return [lng, lat] as const
       })
       const attributes = fields.map((field) => [field.name, field.read(survey, plot)])
@@ -156,25 +162,16 @@ function idOf({ properties }: Feature<Polygon>): string {
 }
 
 /** A format's own additions left out; days and numbers as the survey has them. */
-function attributesOf({ properties }: Feature<Polygon>, format: ExportFormat): Attributes {
-  const given = format === 'dxf' ? extendedData(properties?.RawCodeValues) : properties
+function attributesOf({ properties }: Feature, { gdalAttributes }: SavedSample): Attributes {
+  const given: Attributes = properties ?? {}
+  const told = gdalAttributes?.(given) ?? given
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
-      const value = given?.[name]
+      const value = told[name]
       if (kind === 'date') return [name, String(value).replaceAll('/', '-').slice(0, 10)]
       return [name, value ?? null]
     }),
   )
-}
-
-/** DXF knows text only: `1000 name=value`. */
-function extendedData(codes: readonly string[]): Attributes {
-  const pairs = codes.flatMap((code) => {
-    const [, name, text] = /^1000 (\w+)=(.*)$/.exec(code) ?? []
-    const kind = fields.find((field) => field.name === name)?.kind
-    return name ? [[name, kind === 'integer' || kind === 'real' ? Number(text) : text]] : []
-  })
-  return Object.fromEntries(pairs)
 }
 
 function ringOf({ geometry }: Feature<Polygon>): Ring {

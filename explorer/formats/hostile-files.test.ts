@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
+import { csv } from './csv/sample-for-tests.ts'
+import { geoJson } from './geojson/sample-for-tests.ts'
+import { kml } from './kml/sample-for-tests.ts'
 import { limits } from './limits.ts'
 import { readFile } from './open-file.ts'
-import { csv, geoJson, kml, openSample } from './samples-for-tests.ts'
+import { openSample } from './samples-for-tests.ts'
 
 describe('a hostile file', () => {
   const zeros = new Uint8Array(1.1 * limits.freeBytes)

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import { writeArrayBuffer } from 'geotiff'
-import { buildShapefile } from './binary-samples-for-tests.ts'
-import { geoJson, kml, mid, mif, openSample } from './samples-for-tests.ts'
+import { geoJson } from './geojson/sample-for-tests.ts'
+import { kml } from './kml/sample-for-tests.ts'
+import { mid, mif } from './mif/sample-for-tests.ts'
+import { openSample } from './samples-for-tests.ts'
+import { buildShapefile } from './shapefile/sample-for-tests.ts'
 
 const { shp, dbf } = buildShapefile()
 const utm =

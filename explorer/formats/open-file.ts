@@ -10,6 +10,9 @@ import type { OpenedLayer, Raster } from './opened-layer.ts'
 import { noteLeftOut, problems } from './problems.ts'
 import { type PlacedPicture, readDatasets, readOr } from './read-datasets.ts'
 
+export { showValue } from './attributes.ts'
+export { OpenProblem } from './problems.ts'
+
 /** What is being done, in this order; each step is a part of the whole. */
 export type OpenStep = 'load' | 'unpack' | 'read' | 'place' | 'draw'
 
@@ -66,7 +69,7 @@ async function readAny(
   const attributes = joinAttributes(data.parts)
   return {
     layer: {
-      name: files.length === 1 ? first.name : (found.datasets[0]?.dataset.main.name ?? first.name),
+      name: files.length === 1 ? first.name : found.datasets[0].dataset.main.name,
       format: data.formats.join(', '),
       crs,
       featureCount: list.featureCount,
@@ -85,8 +88,8 @@ async function readAny(
 /** A picture's corners went through the shapes, so that they are in degrees by now. */
 function rasterOf({ firstVertex, ...picture }: PlacedPicture, { xy }: ShapeList): Raster {
   const corner = (place: number) => ({
-    lng: xy[2 * (firstVertex + place)] ?? 0,
-    lat: xy[2 * (firstVertex + place) + 1] ?? 0,
+    lng: xy[2 * (firstVertex + place)],
+    lat: xy[2 * (firstVertex + place) + 1],
   })
   return { ...picture, corners: [corner(0), corner(1), corner(2), corner(3)] }
 }

@@ -1,18 +1,17 @@
+import { surveyWords } from '../content/survey-words.ts'
 import {
   FIRST_DAY,
-  type Flood,
   floods,
-  type LandUse,
   landUses,
   type Plots,
-  type Status,
+  type Survey,
   statuses,
-  type Tax,
-  type Tenure,
   taxes,
   tenures,
 } from '../survey/survey.ts'
-import type { ExportRequest } from './worker/export-request.ts'
+
+/** What of a survey is saved. */
+export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>
 
 export type FieldValue = string | number | null
 
@@ -24,66 +23,27 @@ export interface Field {
   /** Digits after the point, for the kind 'real'. */
   decimals: number
   /** Null where the survey does not know. */
-  read(survey: ExportRequest['survey'], plot: number): FieldValue
+  read(survey: SavedSurvey, plot: number): FieldValue
 }
 
 export const SAMPLE_NOTE = 'Sample data: an invented place, not a real survey'
 
-export const landUseWords: Record<LandUse, string> = {
-  residential: 'Residential',
-  commercial: 'Commercial',
-  mixed: 'Mixed use',
-  public: 'Public',
-  industrial: 'Industrial',
-  agriculture: 'Agriculture',
-  plantation: 'Plantation',
-  forest: 'Forest',
-  wetland: 'Wetland',
-  open: 'Open land',
-}
-const tenureWords: Record<Tenure, string> = {
-  periodic: 'Periodic patta',
-  annual: 'Annual patta',
-  government: 'Government',
-  lease: 'Lease',
-  'wakf-devottar': 'Wakf or devottar',
-}
-const taxWords: Record<Tax, string> = {
-  paid: 'Paid',
-  due: 'Due',
-  overdue: 'Overdue',
-  exempt: 'Exempt',
-}
-const statusWords: Record<Status, string> = {
-  unvisited: 'Not visited',
-  'in-progress': 'In progress',
-  surveyed: 'Surveyed',
-  verified: 'Verified',
-  disputed: 'Disputed',
-}
-const floodWords: Record<Flood, string> = {
-  none: 'None',
-  low: 'Low',
-  moderate: 'Moderate',
-  high: 'High',
-}
-
 export const fields: readonly Field[] = [
   text('sample', () => SAMPLE_NOTE),
   text('plot_id', titleOf),
-  text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot] ?? 0]),
+  text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot]]),
   integer('plot_no', 'number'),
-  coded('land_use', 'landUse', landUses, landUseWords),
-  coded('tenure', 'tenure', tenures, tenureWords),
-  coded('tax_status', 'tax', taxes, taxWords),
-  coded('status', 'status', statuses, statusWords),
-  coded('flood', 'flood', floods, floodWords),
-  text('surveyor', ({ plots }, plot) => `Surveyor ${(plots.surveyor[plot] ?? 0) + 1}`),
+  coded('land_use', 'landUse', landUses, surveyWords.landUse),
+  coded('tenure', 'tenure', tenures, surveyWords.tenure),
+  coded('tax_status', 'tax', taxes, surveyWords.tax),
+  coded('status', 'status', statuses, surveyWords.status),
+  coded('flood', 'flood', floods, surveyWords.flood),
+  text('surveyor', ({ plots }, plot) => `Surveyor ${plots.surveyor[plot] + 1}`),
   {
     name: 'visit_day',
     kind: 'date',
     decimals: 0,
-    read: ({ plots }, plot) => isoDay(plots.day[plot] ?? 0),
+    read: ({ plots }, plot) => isoDay(plots.day[plot]),
   },
   real('area_m2', 'areaM2', 2),
   real('frontage_m', 'frontageM', 2),
@@ -96,14 +56,15 @@ export const fields: readonly Field[] = [
   real('value_lakh', 'valueLakh', 3),
 ]
 
-function titleOf({ plots, blocks }: Survey, plot: number): string {
-  return `${blocks.names[plots.block[plot] ?? 0] ?? ''} / ${plots.number[plot] ?? ''}`
+function titleOf({ plots, blocks }: SavedSurvey, plot: number): string {
+  return `${blocks.names[plots.block[plot]]} / ${plots.number[plot]}`
 }
 
-type Survey = ExportRequest['survey']
-
 /** Well-formed, since half a letter is none in UTF-8. */
-function text(name: string, read: (survey: Survey, plot: number) => string | undefined): Field {
+function text(
+  name: string,
+  read: (survey: SavedSurvey, plot: number) => string | undefined,
+): Field {
   const wellFormed: Field['read'] = (survey, plot) => read(survey, plot)?.toWellFormed() ?? null
   return { name, kind: 'text', decimals: 0, read: wellFormed }
 }
@@ -114,14 +75,11 @@ function coded<Code extends string>(
   codes: readonly Code[],
   words: Record<Code, string>,
 ): Field {
-  return text(name, ({ plots }, plot) => {
-    const code = codes[plots[column][plot] ?? 0]
-    return code && words[code]
-  })
+  return text(name, ({ plots }, plot) => words[codes[plots[column][plot]]])
 }
 
 function integer(name: string, column: 'number' | 'households' | 'population'): Field {
-  return { name, kind: 'integer', decimals: 0, read: ({ plots }, i) => plots[column][i] ?? null }
+  return { name, kind: 'integer', decimals: 0, read: ({ plots }, i) => plots[column][i] }
 }
 
 type RealColumn = {
@@ -141,9 +99,7 @@ function real(name: string, column: RealColumn, decimals: number): Field {
     decimals,
     read: ({ plots }, plot) => {
       const value = plots[column][plot]
-      return value === undefined || !Number.isFinite(value)
-        ? null
-        : Math.round(value * scale) / scale
+      return Number.isFinite(value) ? Math.round(value * scale) / scale : null
     },
   }
 }

@@ -1,8 +1,7 @@
 import { buildPlane, type LngLat } from '../plane/plane.ts'
 import { type LandUse, landUses } from '../survey/survey.ts'
 import { type Bounds, boundsOf, join } from './geometry/bounds.ts'
-import { type Field, type FieldValue, fields } from './plot-fields.ts'
-import type { ExportRequest } from './worker/export-request.ts'
+import { type Field, type FieldValue, fields, type SavedSurvey } from './plot-fields.ts'
 
 /** The plots that pass, row by row, on WGS 84. */
 export interface PlotTable {
@@ -21,7 +20,13 @@ export interface PlotTable {
 /** Millimetres, in degrees: finer than any survey, and the same vertex is the same everywhere. */
 const DECIMALS = 8
 
-export function buildPlotTable({ survey, passes }: Omit<ExportRequest, 'format'>): PlotTable {
+export function buildPlotTable({
+  survey,
+  passes,
+}: {
+  survey: SavedSurvey
+  passes: Uint8Array
+}): PlotTable {
   const { plots, origin } = survey
   const plane = buildPlane(origin)
   const chosen = plotsThatPass(passes)

@@ -26,7 +26,7 @@ export type ProblemCode =
   | 'too-slow'
   | 'failed'
 
-/** What to bring instead; all sixteen are listed beside the sentence. */
+/** What to bring instead; all formats are listed beside the sentence. */
 const openable = 'try GeoJSON, KML, Shapefile, GeoPackage, DXF, CSV or GeoTIFF'
 
 export const problems = {

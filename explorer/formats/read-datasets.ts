@@ -2,7 +2,7 @@ import type { FoundDataset } from './archive/datasets.ts'
 import { endingOf } from './archive/group-files.ts'
 import type { AttributesPart } from './attributes.ts'
 import type { Picture, ReadTools } from './format.ts'
-import { openReader } from './formats.ts'
+import { loadReader } from './load-format.ts'
 import { OpenProblem, problems } from './problems.ts'
 
 export interface ReadDatasets {
@@ -35,7 +35,8 @@ export async function readDatasets(
   let picture: PlacedPicture | null = null
   let problem: OpenProblem | null = null
   for (const [i, { format, dataset }] of datasets.entries()) {
-    const { name, read } = await openReader(format)
+    const { name, packed } = format
+    const read = await loadReader(format)
     const isOneOfMany = dataset.archive !== null && datasets.length > 1
     const tools = {
       shapes,
@@ -54,7 +55,8 @@ export async function readDatasets(
         continue
       }
       if (result.picture) picture ??= { ...result.picture, firstVertex: vertexCount }
-      formats.add(isKmz(format, dataset.archive) ? 'KMZ' : name)
+      const isPacked = packed && endingOf(dataset.archive ?? '') === packed.ending
+      formats.add(isPacked ? packed.name : name)
       parts.push({
         name: stemOf(dataset.main.name),
         featureCount: shapes.featureCount - featureCount,
@@ -93,10 +95,6 @@ export async function readOr<Result>(
 
 /** What is too much stays too much, whatever is beside it. */
 const mustStop = new Set(['too-large', 'bomb'])
-
-function isKmz(format: string, archive: string | null): boolean {
-  return format === 'kml' && archive !== null && endingOf(archive) === 'kmz'
-}
 
 function stemOf(name: string): string {
   const file = name.split('/').at(-1) ?? name

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import { buildShapefile } from './binary-samples-for-tests.ts'
-import { geoJson, kml, openSample } from './samples-for-tests.ts'
+import { geoJson } from './geojson/sample-for-tests.ts'
+import { kml } from './kml/sample-for-tests.ts'
+import { openSample } from './samples-for-tests.ts'
+import { buildShapefile } from './shapefile/sample-for-tests.ts'
 
 describe('a file that cannot be opened', () => {
   const cases: [name: string, files: Record<string, string | Uint8Array>, code: string][] = [

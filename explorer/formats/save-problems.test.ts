@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ExportProblem, sentenceOf } from './save-problems.ts'
+import { SaveProblem, sentenceOf } from './save-problems.ts'
 
-describe('a problem of an export', () => {
+describe('a problem of saving', () => {
   it('is told in a sentence of ours, whatever went wrong', () => {
     const sentences = [
-      new ExportProblem('notLoaded', { cause: new Error('404') }),
+      new SaveProblem('notLoaded', { cause: new Error('404') }),
       new RangeError('Array buffer allocation failed'),
       new Error('x is undefined'),
       'thrown text',

@@ -5,15 +5,15 @@ const sentences = {
   notWritten: 'This file could not be written. Another format may work.',
 }
 
-export class ExportProblem extends Error {
+export class SaveProblem extends Error {
   constructor(kind: keyof typeof sentences, options?: ErrorOptions) {
     super(sentences[kind], options)
-    this.name = 'ExportProblem'
+    this.name = 'SaveProblem'
   }
 }
 
 /** An error of any kind as a sentence for a visitor. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof ExportProblem) return error.message
+  if (error instanceof SaveProblem) return error.message
   return error instanceof RangeError ? sentences.tooLarge : sentences.notWritten
 }

@@ -1,6 +1,6 @@
+import type { SavedSurvey } from './plot-fields.ts'
 import { type WrittenFile, writePlots } from './save-plots.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
-import type { ExportFormat, ExportRequest } from './worker/export-request.ts'
 
 /** What a worker gives a writer, for tests: the same bytes on every day. */
 export const testContext = {
@@ -10,17 +10,14 @@ export const testContext = {
 
 /** Only for tests: all plots of a small survey as a file. */
 export function exportSmallSurvey(
-  format: ExportFormat,
+  format: string,
   count: number,
   blockNames?: readonly string[],
 ): Promise<WrittenFile> {
   return exportAll(format, buildSmallSurvey(count, blockNames))
 }
 
-export function exportAll(
-  format: ExportFormat,
-  survey: ExportRequest['survey'],
-): Promise<WrittenFile> {
+export function exportAll(format: string, survey: SavedSurvey): Promise<WrittenFile> {
   const passes = new Uint8Array(survey.plots.landUse.length).fill(1)
   return writePlots({ format, survey, passes }, testContext)
 }

@@ -1,5 +1,5 @@
 import { floods, landUses, SURVEYOR_COUNT, statuses, taxes, tenures } from '../survey/survey.ts'
-import type { ExportRequest } from './worker/export-request.ts'
+import type { SavedSurvey } from './plot-fields.ts'
 
 const COLUMNS = 8
 const SIDE_M = 20
@@ -11,7 +11,7 @@ const SIDE_M = 20
 export function buildSmallSurvey(
   count: number,
   blockNames: readonly string[] = ['Riverside', 'Hillside'],
-): ExportRequest['survey'] {
+): SavedSurvey {
   const numbers = Array.from({ length: count }, (_, plot) => plot)
   const corners = numbers.map(cornersOf)
   return {

@@ -11,7 +11,7 @@ export interface ExplorerBundle {
 }
 
 /** The worker of ours that runs WebAssembly: SQLite, to open a GeoPackage. */
-const WASM_WORKER = 'opener-worker'
+const WASM_WORKER = 'formats-worker'
 
 /**
  * The explorer, what it loads later, and its workers, which Vite bundles as it meets them. What they
@@ -26,15 +26,26 @@ export async function bundleExplorer(
     configFile: join(projectDir, 'site', 'vite.config.ts'),
     logLevel: 'error',
     plugins: [maplibreFromSource(projectDir), noteModules(modules)],
-    worker: { plugins: () => [noteModules(modules)] },
+    worker: {
+      plugins: () => [noteModules(modules)],
+      rolldownOptions: { output: { chunkFileNames: nameOfChunk } },
+    },
     build: {
       outDir: distDir,
       emptyOutDir: false, // the popup is there already
       rolldownOptions: {
         input: { explorer: join(projectDir, 'explorer', 'main.tsx') },
         preserveEntrySignatures: 'strict',
-        // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
-        output: { codeSplitting: { groups: [{ name: 'explorer-shared', minShareCount: 2 }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              // What is known of formats comes with the first part that asks for it.
+              { name: 'formats', test: /\/explorer\/formats\//, minShareCount: 2, priority: 1 },
+              // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
+              { name: 'explorer-shared', minShareCount: 2 },
+            ],
+          },
+        },
       },
     },
   })
@@ -47,4 +58,10 @@ export async function bundleExplorer(
       .map(({ fileName }) => `/${fileName}`)
       .filter((url) => url.startsWith(`/assets/${WASM_WORKER}-`)),
   }
+}
+
+/** After its format what reads or writes one, since all of them are called so; others as they are. */
+function nameOfChunk({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, format, verb] = /formats\/([\w-]+)\/(read|write)\.ts$/.exec(facadeModuleId ?? '') ?? []
+  return format === undefined ? 'assets/[name]-[hash].js' : `assets/${verb}-${format}-[hash].js`
 }

@@ -27,32 +27,37 @@ describe('the weight of the explorer', () => {
     assert.ok(bytes <= 420 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
   })
 
-  for (const worker of ['opener-worker', 'exporter-worker']) {
-    const base = closure(`${worker}-*.js`)
-    const formats = [...new Set([...base].flatMap(laterImports))].toSorted()
+  const base = closure('formats-worker-*.js')
+  const later = [...new Set([...base].flatMap(laterImports))].toSorted()
 
-    it(`${worker} has formats that come later`, () => {
-      assert.ok(formats.length >= 5)
+  it('what reads and writes each format comes later', () => {
+    const folders = globSync('*/{read,write}.ts', { cwd: join(siteDir, '../explorer/formats') })
+    const wanted = folders.map((path) => path.replace(/^([\w-]+)\/(\w+)\.ts$/, '$2-$1'))
+
+    assert.deepEqual(later.map(nameOf).filter(isOfFormat).toSorted(), wanted.toSorted())
+  })
+
+  for (const script of later) {
+    // SQLite, which reads GeoPackages, comes as a module of WebAssembly, asked for by nothing else.
+    const modules = nameOf(script) === 'read-geopackage' ? [sqlModule()] : []
+    const files = [...closure(script)].filter((file) => !base.has(file))
+    const codec = heaviest(files.flatMap(laterImports).filter((file) => !base.has(file)))
+    // The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly.
+    const limit = modules.length > 0 ? 300 * 1024 : 90 * kB
+
+    it(`${nameOf(script)}: at most ${limit} bytes more`, () => {
+      const fetched = [...files, ...codec, ...modules].filter((file) => !base.has(file))
+      const bytes = weigh(new Set(fetched))
+
+      tell(nameOf(script), bytes, limit)
+      assert.ok(bytes > 0 && bytes <= limit, `${bytes} bytes`)
     })
-
-    for (const format of formats) {
-      // SQLite, which reads GeoPackages, comes as a module of WebAssembly, asked for by nothing else.
-      const modules = format.includes('read-geopackage') ? [sqlModule()] : []
-      const files = [...closure(format)].filter((file) => !base.has(file))
-      const codec = heaviest(files.flatMap(laterImports).filter((file) => !base.has(file)))
-      // The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly.
-      const limit = modules.length > 0 ? 300 * 1024 : 90 * kB
-
-      it(`${worker}, ${nameOf(format)}: at most ${limit} bytes more`, () => {
-        const fetched = [...files, ...codec, ...modules].filter((file) => !base.has(file))
-        const bytes = weigh(new Set(fetched))
-
-        tell(`${worker}: ${nameOf(format)}`, bytes, limit)
-        assert.ok(bytes > 0 && bytes <= limit, `${bytes} bytes`)
-      })
-    }
   }
 })
+
+function isOfFormat(name: string): boolean {
+  return /^(?:read|write)-/.test(name)
+}
 
 /** The files of these names and all that they cannot begin without. */
 function closure(...patterns: string[]): Set<string> {

@@ -71,12 +71,12 @@ describe('the policy of a worker that compiles WebAssembly', () => {
   it('takes the place of the page’s policy on a static host, for that file alone', () => {
     const text = staticHostHeaders(
       { 'Content-Security-Policy': "default-src 'none'" },
-      { '/assets/opener-worker-12345678.js': wasmWorkerHeaders },
+      { '/assets/formats-worker-12345678.js': wasmWorkerHeaders },
     )
 
     assert.ok(
       text.includes(
-        `/assets/opener-worker-12345678.js\n  ! Content-Security-Policy\n  Content-Security-Policy: ${policyOfWorker}\n`,
+        `/assets/formats-worker-12345678.js\n  ! Content-Security-Policy\n  Content-Security-Policy: ${policyOfWorker}\n`,
       ),
     )
     assert.equal(text.split('wasm-unsafe-eval').length, 2)

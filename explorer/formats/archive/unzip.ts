@@ -13,6 +13,15 @@ const DEFLATED = 8
 /** Pushed into the inflater at a time, so that a bomb is noticed soon after it goes off. */
 const SLICE_BYTES = 2 ** 16
 
+/** Also of one that holds nothing. */
+export function isZip([p, k]: Uint8Array): boolean {
+  return p === 0x50 && k === 0x4b
+}
+
+export function isGzip([a, b, method]: Uint8Array): boolean {
+  return a === 0x1f && b === 0x8b && method === DEFLATED
+}
+
 /**
  * What an archive holds, folders and hidden files left out. The sizes that headers claim are not
  * believed: what comes out is counted while it does.

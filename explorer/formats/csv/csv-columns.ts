@@ -1,5 +1,5 @@
 import type { CrsHint } from '../crs/crs-hint.ts'
-import { looksLikeWkt } from '../geometry/parse-wkt.ts'
+import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
 
 export type CoordinateColumns =
   | { kind: 'wkt'; wkt: number; crs: CrsHint }

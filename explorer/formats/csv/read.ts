@@ -1,7 +1,8 @@
 import type { Attributes } from '../attributes.ts'
 import { decodeText, lineAt } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
-import { looksLikeWkt, parseWkt } from '../geometry/parse-wkt.ts'
+import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
+import { parseWkt } from '../geometry/parse-wkt.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { findHeader } from './find-header.ts'
@@ -9,7 +10,7 @@ import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-csv.ts'
 
 /** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
-export const readCsv: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const text = decodeText(main.bytes)
   const header = findHeader(text)
   if (!header) throw problems.noCoordinates()

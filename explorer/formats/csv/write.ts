@@ -1,12 +1,12 @@
 import { buildTextBytes } from '../bytes/text-bytes.ts'
+import type { PlotWriter } from '../format.ts'
 import { type FieldValue, fields } from '../plot-fields.ts'
 import { eachRow } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 
 const BYTE_ORDER_MARK = '\ufeff' // Without it a spreadsheet takes UTF-8 for something else.
 
 /** RFC 4180, with the centre as two numbers and the shape as well-known text. */
-export const writeCsv: PlotWriter = (plots, { onProgress }) => {
+export const write: PlotWriter = (plots, { onProgress }) => {
   const text = buildTextBytes()
   const names = [...fields.map(({ name }) => name), 'centre_lon', 'centre_lat', 'wkt']
   text.add(`${BYTE_ORDER_MARK}${names.join(',')}\r\n`)

@@ -14,7 +14,7 @@ export interface DxfEntity {
 }
 
 /** The entities of a drawing. A drawing does not tell where on earth it is, so the visitor is asked. */
-export const readDxf: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const head = new TextDecoder('latin1').decode(main.bytes.subarray(0, 20_000))
   const codePage = /\$DWGCODEPAGE\s+3\s+(\S+)/.exec(head)?.[1]
   const version = /\$ACADVER\s+1\s+AC(\d+)/.exec(head)?.[1]

@@ -1,11 +1,11 @@
 import { landUses } from '../../survey/survey.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import { toUtm, UTM_EPSG, UTM_NAME } from '../crs/utm.ts'
+import type { PlotWriter } from '../format.ts'
 import type { Bounds } from '../geometry/bounds.ts'
 import { landUseStyles } from '../land-use-style.ts'
 import { fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 
 const APPLICATION = 'SAMPLE_SURVEY'
 const NUMBERS_LAYER = 'PLOT_NUMBERS'
@@ -20,7 +20,7 @@ type Group = readonly [code: number, value: string | number]
  * its number beside it as text, its attributes as extended data. Metres in UTM; DXF has no place to
  * say so but a comment.
  */
-export const writeDxf: PlotWriter = (plots, { onProgress }) => {
+export const write: PlotWriter = (plots, { onProgress }) => {
   const text = buildTextBytes()
   text.add(
     groups([

@@ -14,7 +14,7 @@ const PREFIX_BYTES = 4
 const NODE_BYTES = 40
 
 /** FlatGeobuf: each feature is read where it lies, and its attributes when they are asked for. */
-export const readFlatGeobuf: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const { bytes } = main
   const buffer = new ByteBuffer(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

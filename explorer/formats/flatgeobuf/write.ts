@@ -9,11 +9,11 @@ import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { type IPolygon, parseGeometry } from 'flatgeobuf/lib/mjs/generic/geometry.js'
 import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import { concatenate } from '../bytes/text-bytes.ts'
+import type { PlotWriter } from '../format.ts'
 import type { Bounds } from '../geometry/bounds.ts'
 import { alongTheCurve, packBoxes, type RowBox } from '../geometry/packed-boxes.ts'
 import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 
 const NODE_SIZE = 16
 const NODE_BYTES = 40
@@ -26,7 +26,7 @@ const types: Record<Field['kind'], ColumnType> = {
 }
 
 /** FlatGeobuf 3 with its index, so that a reader can fetch a part of the map by itself. */
-export const writeFlatgeobuf: PlotWriter = (plots, { onProgress }) => {
+export const write: PlotWriter = (plots, { onProgress }) => {
   const order = alongTheCurve(plots)
   const columns = fields.map(({ name, kind }) => ({ ...plainColumn, name, type: types[kind] }))
   const header: HeaderMeta = {

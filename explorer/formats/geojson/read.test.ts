@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { geoJson, openSample, topoJson } from '../samples-for-tests.ts'
+import { openSample } from '../samples-for-tests.ts'
+import { topoJson } from '../topojson/sample-for-tests.ts'
+import { geoJson, linesOf } from './sample-for-tests.ts'
 
 describe('JSON in UTF-16', () => {
-  const lines = JSON.parse(geoJson)
-    .features.map((feature: unknown) => JSON.stringify(feature))
-    .join('\n')
-  const texts = { GeoJSON: geoJson, 'GeoJSON lines': lines, TopoJSON: topoJson }
+  const texts = {
+    GeoJSON: geoJson,
+    'GeoJSON lines': linesOf(geoJson, ''),
+    TopoJSON: topoJson,
+  }
 
   for (const [format, text] of Object.entries(texts)) {
     for (const isLittle of [true, false]) {
@@ -22,6 +25,15 @@ describe('JSON in UTF-16', () => {
       })
     }
   }
+})
+
+describe('GeoJSON lines', () => {
+  it('may be records of RFC 8142', async () => {
+    const layer = await openSample({ 'a.geojsons': linesOf(geoJson, '\u001e') })
+
+    assert.equal(layer.format, 'GeoJSON lines')
+    assert.equal(layer.featureCount, 3)
+  })
 })
 
 function utf16Of(text: string, isLittle: boolean): Uint8Array {

@@ -11,7 +11,7 @@ import { addGeometry } from './geojson-shapes.ts'
  * GeoJSON, one value or many: lines, or RFC 8142's sequences. Features are parsed one at a time and
  * forgotten; a row is parsed again when it is asked for, so a large file costs little memory.
  */
-export const readGeoJson: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const scan = scanJson(main.bytes, 'GeoJSON')
   const table = buildTable(scan)
   // One for all lines of a file, so that they are judged together.

@@ -1,11 +1,11 @@
 import type { Feature, Polygon } from 'geojson'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
+import type { PlotWriter } from '../format.ts'
 import { fields } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 
 /** RFC 7946: WGS 84, outer rings counter-clockwise, one feature a line. */
-export const writeGeojson: PlotWriter = (plots, { onProgress }) => {
+export const write: PlotWriter = (plots, { onProgress }) => {
   const text = buildTextBytes()
   text.add(`{"type":"FeatureCollection",${boxOf(plots)}"features":[`)
   for (const row of eachRow(plots, onProgress)) {

@@ -3,14 +3,6 @@ import { type OpenProblem, problems } from '../problems.ts'
 import { arcsThrough } from './arcs.ts'
 import type { Shapes } from './shapes.ts'
 
-/** True of text that may be well-known text, with or without an SRID before it. */
-export function looksLikeWkt(text: string): boolean {
-  return start.test(text)
-}
-
-const start =
-  /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE)|GEOMETRYCOLLECTION|CIRCULARSTRING|COMPOUNDCURVE|CURVEPOLYGON|TRIANGLE|TIN|POLYHEDRALSURFACE)\s*(?:[ZM]{1,2}\b\s*)?(?:\(|EMPTY)/i
-
 const words = /\s*(?:([A-Za-z]+)|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([(),;=]))/y
 
 /**

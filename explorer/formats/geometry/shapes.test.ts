@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildPlane } from '../../plane/plane.ts'
-import { buildWkb } from '../binary-samples-for-tests.ts'
 import { problems } from '../problems.ts'
 import { arcAround, arcThrough, bulgeBetween, centreThrough } from './arcs.ts'
 import { type DrawnShapes, drawShapes } from './draw-shapes.ts'
@@ -9,6 +8,7 @@ import { dropStrays } from './drop-strays.ts'
 import { parseWkb } from './parse-wkb.ts'
 import { parseWkt } from './parse-wkt.ts'
 import { buildShapes, type Shapes } from './shapes.ts'
+import { buildWkb } from './wkb-for-tests.ts'
 
 describe('shapes', () => {
   it('are drawn on the plane around their middle', () => {

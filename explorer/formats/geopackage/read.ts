@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 
 /** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
-export const readGeoPackage: Reader = async ({ main }, tools) => {
+export const read: Reader = async ({ main }, tools) => {
   const { sqlWasmUrl } = tools
   const sql = await initSqlJs(sqlWasmUrl === undefined ? {} : { locateFile: () => sqlWasmUrl })
   const database = new sql.Database(main.bytes)

@@ -1,8 +1,8 @@
+import type { PlotWriter } from '../format.ts'
 import { boundsOf } from '../geometry/bounds.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
 import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 import { spatialIndex } from './spatial-index.ts'
 import { buildSqliteFile, type SqlObject } from './sqlite-file.ts'
 import type { SqlRow } from './sqlite-tree.ts'
@@ -22,7 +22,7 @@ const types: Record<Field['kind'], string> = {
 }
 
 /** GeoPackage 1.3, with its spatial index. */
-export const writeGeopackage: PlotWriter = (plots, { writtenAt, onProgress }) => {
+export const write: PlotWriter = (plots, { writtenAt, onProgress }) => {
   const objects = [
     referenceSystems,
     contents(plots, writtenAt),

@@ -18,7 +18,7 @@ import { problems } from '../problems.ts'
 const RUN_ROWS = 20_000
 
 /** GeoParquet, its geometry as WKB or in GeoArrow's lists. */
-export const readGeoParquet: Reader = async ({ main }, { shapes, progress }) => {
+export const read: Reader = async ({ main }, { shapes, progress }) => {
   const file = asyncBufferOf(main.bytes)
   const whole = await file.slice(0)
   const metadata = parquetMetadata(whole, { geoparquet: false })

@@ -1,15 +1,15 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
+import type { PlotWriter } from '../format.ts'
 import { boundsOf } from '../geometry/bounds.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
 import { type Field, fields } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 
 const sides = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
 /** GeoParquet 1.1: shapes as well-known binary, and a box for each row to skip rows by. */
-export const writeGeoparquet: PlotWriter = (plots, { onProgress }) => {
+export const write: PlotWriter = (plots, { onProgress }) => {
   const columns = fields.map(({ name }): { name: string; data: unknown[] } => ({
     name,
     data: [],

@@ -11,7 +11,7 @@ const MAX_SIDE = 2_048
 const USER_DEFINED = 32_767
 
 /** A picture with its place: one feature, its outline, and the picture itself. */
-export const readGeoTiff: Reader = async ({ main }, { shapes, progress }) => {
+export const read: Reader = async ({ main }, { shapes, progress }) => {
   const tiff = await fromArrayBuffer(main.bytes.slice().buffer)
   const image = await tiff.getImage()
   const [width, height] = [image.getWidth(), image.getHeight()]

@@ -9,7 +9,7 @@ import { addGmlCurve, type GmlCurve } from './gml-curve.ts'
  * GML 2, 3 and 3.2: what stands in a member of a collection is a feature, what its geometries say is
  * drawn, and its other elements with text are its attributes. The axes are as `srsName` has them.
  */
-export const readGml: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows()
   const path: string[] = []
   let featureDepth = -1

@@ -1,8 +1,8 @@
 import { packZip } from '../archive/zip.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
+import type { PlotWriter } from '../format.ts'
 import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
 const NAMESPACE = 'urn:sample-survey:plots'
@@ -17,7 +17,7 @@ const types: Record<Field['kind'], string> = {
 }
 
 /** GML 3.2 with the schema that says what its attributes are. */
-export const writeGml: PlotWriter = (plots, { stem, writtenAt, onProgress }) => {
+export const write: PlotWriter = (plots, { stem, writtenAt, onProgress }) => {
   const text = buildTextBytes()
   text.add(`<?xml version="1.0" encoding="UTF-8"?>
 <survey:FeatureCollection xmlns:survey="${NAMESPACE}" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${stem}.xsd http://www.opengis.net/gml/3.2 http://schemas.opengis.net/gml/3.2.1/gml.xsd" gml:id="plots">

@@ -4,7 +4,7 @@ import type { Reader } from '../format.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 
 /** Waypoints, routes and tracks, each a feature. */
-export const readGpx: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows()
   shapes.setCrs(wgs84)
   let featureDepth = -1

@@ -5,7 +5,7 @@ import { readTuples } from '../xml/read-numbers.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 
 /** Placemarks with what is said of them, and the folders they are in. Styles are left to us, links to elsewhere are not followed. */
-export const readKml: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows()
   shapes.setCrs(wgs84)
   let text: string[] | null = null

@@ -1,9 +1,10 @@
+import { surveyWords } from '../../content/survey-words.ts'
 import { landUses } from '../../survey/survey.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
+import type { PlotWriter } from '../format.ts'
 import { landUseStyles } from '../land-use-style.ts'
-import { type Field, fields, landUseWords, SAMPLE_NOTE } from '../plot-fields.ts'
+import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
 const FILL_OPACITY = '99'
@@ -15,7 +16,7 @@ const types: Record<Field['kind'], string> = {
 }
 
 /** KML 2.2, a colour for each land use, and the attributes as typed data. */
-export const writeKml: PlotWriter = (plots, { onProgress }) => {
+export const write: PlotWriter = (plots, { onProgress }) => {
   const text = buildTextBytes()
   text.add(`<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
@@ -37,7 +38,7 @@ ${fields.map((field) => `<SimpleField type="${types[field.kind]}" name="${field.
 function styleOf(landUse: (typeof landUses)[number]): string {
   const [, red, green, blue] = /^#(..)(..)(..)$/.exec(landUseStyles[landUse].colour) ?? []
   const colour = `${blue}${green}${red}`
-  return `<!-- ${landUseWords[landUse]} -->
+  return `<!-- ${surveyWords.landUse[landUse]} -->
 <Style id="${landUse}"><LineStyle><color>ff${colour}</color><width>1</width></LineStyle><PolyStyle><color>${FILL_OPACITY}${colour}</color></PolyStyle></Style>`
 }
 

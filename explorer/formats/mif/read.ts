@@ -8,7 +8,7 @@ import { addMifShape, type Pen } from './mif-shapes.ts'
 import { buildTokens } from './mif-tokens.ts'
 
 /** MapInfo's interchange format: shapes in the .mif, rows in the .mid, in the same order. */
-export const readMif: Reader = ({ main, siblings }, { shapes, progress }) => {
+export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const head = new TextDecoder('latin1').decode(main.bytes.subarray(0, 100_000))
   const charset = /^[ \t]*CHARSET\s+"([^"]*)"/im.exec(head)?.[1]
   const label = charset && charset !== 'Neutral' ? charset : undefined

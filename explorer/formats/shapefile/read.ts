@@ -7,7 +7,7 @@ import { readDbf } from './read-dbf.ts'
 const HEADER_BYTES = 100
 
 /** The .shp with its .dbf, .prj and .cpg, as far as they are there. */
-export const readShapefile: Reader = ({ main, siblings }, { shapes, progress }) => {
+export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const prj = siblings.get('prj')
   shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })
 

@@ -1,7 +1,7 @@
 import { packZip } from '../archive/zip.ts'
+import type { PlotWriter } from '../format.ts'
 import { type Bounds, boundsOf } from '../geometry/bounds.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
-import type { PlotWriter } from '../plot-writer.ts'
 import { buildDbf } from './write-dbf.ts'
 
 const FILE_CODE = 9994
@@ -16,7 +16,7 @@ const WGS_84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
 /** All five parts of a Shapefile in one archive, its attributes as UTF-8. */
-export const writeShapefile: PlotWriter = (plots, { stem, writtenAt, onProgress }) => {
+export const write: PlotWriter = (plots, { stem, writtenAt, onProgress }) => {
   const encoder = new TextEncoder()
   const { shp, shx } = buildShapes(plots, (share) => onProgress(share / 3))
   const dbf = buildDbf(plots, writtenAt, (share) => onProgress((1 + share) / 3))

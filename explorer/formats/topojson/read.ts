@@ -9,7 +9,7 @@ import { problems } from '../problems.ts'
  * TopoJSON: lines are kept once as arcs, and geometries say which they are made of. Arcs go straight
  * to the shapes, which count them: a geometry may name the same long arc a million times.
  */
-export const readTopoJson: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const scan = scanJson(main.bytes, 'TopoJSON')
   const topology = scan.parse(scan.first, scan.skipValue(scan.first))
   const rows = buildRows()

@@ -4,7 +4,7 @@ import { parseWkt } from '../geometry/parse-wkt.ts'
 import { problems } from '../problems.ts'
 
 /** Geometries one after the other, apart by line ends, semicolons or commas. */
-export const readWkt: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = ({ main }, { shapes, progress }) => {
   const text = decodeText(main.bytes)
   const brokenAt = (offset: number) => problems.brokenAtLine('WKT', lineAt(text, offset))
   const gap = /[\s;,]*/y

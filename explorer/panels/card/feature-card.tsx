@@ -62,6 +62,6 @@ function Attributes({ map, chosen, file, onClose }: AttributesProps) {
 }
 
 async function readAttributes({ layer, feature }: Chosen): Promise<Record<string, string>> {
-  const { readRow } = await import('../../formats/worker/open-in-worker.ts')
+  const { readRow } = await import('../../formats/worker/ask-worker.ts')
   return readRow({ id: layer }, feature)
 }

@@ -1,18 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { files } from '../../content/files.ts'
-import { type ExportFormat, exportFormats } from '../../formats/worker/export-request.ts'
+import { savable } from '../../formats/formats.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { writeNumber } from '../write-number.ts'
 import { ProgressLine } from './progress-line.tsx'
 
 const words = files.export
+const names = new Map([
+  ...savable.map(({ id, name }) => [id, name] as const),
+  ...Object.entries(words.formats),
+])
 
 /** Writes the plots that pass as one file and hands it to the browser's downloads. */
 export function ExportForm({ survey }: { survey: Survey }) {
   const state = useExplorerState()
   const selection = useExplorer((now) => now.selection)
-  const [format, setFormat] = useState<ExportFormat>('geojson')
+  const [format, setFormat] = useState(savable[0].id)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
@@ -33,12 +37,9 @@ export function ExportForm({ survey }: { survey: Survey }) {
     setSaved(null)
     setShare(0)
     try {
-      const { exportPlots } = await import('../../formats/worker/export-plots.ts')
-      const { saveFile } = await import('../../formats/save-file.ts')
+      const { savePlots } = await import('../../formats/worker/ask-worker.ts')
       const request = { format, survey, passes: selection.passes }
-      const file = await exportPlots(request, { onProgress: setShare, signal })
-      saveFile(file)
-      setSaved(file.name)
+      setSaved(await savePlots(request, { onProgress: setShare, signal }))
     } catch (error) {
       if (!signal.aborted) setProblem(error instanceof Error ? error.message : words.failed)
     } finally {
@@ -58,14 +59,11 @@ export function ExportForm({ survey }: { survey: Survey }) {
           <select
             className="field__input"
             value={format}
-            onChange={({ target }) => {
-              const chosen = exportFormats.find((known) => known === target.value)
-              if (chosen) setFormat(chosen)
-            }}
+            onChange={({ target }) => setFormat(target.value)}
           >
-            {exportFormats.map((choice) => (
-              <option key={choice} value={choice}>
-                {words.formats[choice]}
+            {savable.map(({ id }) => (
+              <option key={id} value={id}>
+                {names.get(id)}
               </option>
             ))}
           </select>
@@ -81,7 +79,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
       {selection.count === 0 && <p className="outcome">{words.nothing}</p>}
       {share !== null && (
         <ProgressLine
-          label={`${words.writing} ${words.formats[format]}`}
+          label={`${words.writing} ${names.get(format)}`}
           share={share}
           cancel={words.cancel}
           onCancel={() => running.current?.abort()}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { files } from '../../content/files.ts'
+import { accepted, formats } from '../../formats/formats.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
@@ -10,6 +11,11 @@ import { ProgressLine } from './progress-line.tsx'
 import type { Files } from './use-files.ts'
 
 const words = files.open
+const longNames = new Map<string, string>(Object.entries(words.formats))
+const formatNames = formats.flatMap(({ id, name, packed }) => [
+  longNames.get(id) ?? name,
+  ...(packed ? [packed.name] : []),
+])
 
 interface FilesPanelProps {
   map: MapView
@@ -40,7 +46,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
             type="file"
             ref={picker}
             multiple
-            accept={words.accept}
+            accept={accepted}
             onChange={choose}
           />
           <span className="solid-button">{words.choose}</span>
@@ -76,7 +82,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         <details className="files-panel__formats" open={opened.length === 0}>
           <summary className="files-panel__summary">{words.formatsTitle}</summary>
           <ul className="files-panel__list">
-            {words.formats.map((format) => (
+            {formatNames.map((format) => (
               <li className="files-panel__format" key={format}>
                 {format}
               </li>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
-import { groupFiles } from '../../formats/archive/group-files.ts'
 import type { MapView } from '../../map/map-view.ts'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
@@ -50,7 +49,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     setProblems([])
     setOpened([])
     const shown: Bounds[] = []
-    for (const group of groupFiles(chosen)) {
+    for (const group of await divide(chosen)) {
       const bounds = await openGroup(group, signal)
       if (signal.aborted) break
       if (bounds === null) continue
@@ -69,7 +68,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     noteBeginning('file-chosen')
     setJob({ name, share: 0 })
     try {
-      const { openFile } = await import('../../formats/worker/open-in-worker.ts')
+      const { openFile } = await import('../../formats/worker/ask-worker.ts')
       const onProgress = (share: number) => signal.aborted || setJob({ name, share })
       const layer = await openFile(group, { onProgress, signal, askCrs })
       state.addOpened(layer)
@@ -85,11 +84,21 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
   async function remove(layer: number): Promise<void> {
     state.removeOpened(layer)
     setOpened([])
-    const { closeLayer } = await import('../../formats/worker/open-in-worker.ts')
+    const { closeLayer } = await import('../../formats/worker/ask-worker.ts')
     closeLayer({ id: layer })
   }
 
   return { job, answerCrs, problems, opened, open, remove, cancel: () => running.current?.abort() }
+}
+
+/** What belongs together; all of it when that cannot be told, and opening says why. */
+async function divide(files: readonly File[]): Promise<File[][]> {
+  try {
+    const { groupFiles } = await import('../../formats/archive/group-files.ts')
+    return groupFiles(files)
+  } catch {
+    return [[...files]]
+  }
 }
 
 /** All of what was opened together is in sight. */

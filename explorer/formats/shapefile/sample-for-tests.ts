@@ -1,4 +1,5 @@
-/** For the tests: the plot, the road and the well of `samples.ts` in formats that are bytes. */
+import { concatenate } from '../bytes/text-bytes.ts'
+import { type Sample, utf8, utm } from '../samples-for-tests.ts'
 
 const plot = [
   [
@@ -47,7 +48,7 @@ export function buildShapefile(): { shp: Uint8Array; dbf: Uint8Array } {
   view.setInt32(24, (100 + records.reduce((sum, { length }) => sum + length, 0)) / 2, false)
   view.setInt32(28, 1000, true)
   view.setInt32(32, 5, true)
-  return { shp: joined([header, ...records]), dbf: buildDbf() }
+  return { shp: concatenate([header, ...records]), dbf: buildDbf() }
 }
 
 /** Two rows of a name and an area. The second name is not ASCII: é in Windows' western code page. */
@@ -68,59 +69,41 @@ function buildDbf(): Uint8Array {
   const rows = [' Plot          12.5', ' Caf\u00e9      *******8'].map((row) =>
     Uint8Array.from([...row], codeOf),
   )
-  return joined([header, ...rows])
-}
-
-/** Well-known binary of a collection: the plot, a road with heights and a well, in both byte orders. */
-export function buildWkb(): Uint8Array {
-  const bytes: number[] = []
-  header(true, 7)
-  uint(3, true)
-  header(true, 3)
-  uint(plot.length, true)
-  for (const ring of plot) {
-    uint(ring.length, true)
-    for (const [x = 0, y = 0] of ring) doubles([x, y], true)
-  }
-  header(false, 1002)
-  uint(3, false)
-  for (const [x, y] of [
-    [91.6, 26.1],
-    [91.65, 26.12],
-    [91.7, 26.1],
-  ] as const) {
-    doubles([x, y, 50], false)
-  }
-  // PostGIS's form, with the code of the system in front.
-  header(true, 0x20000001)
-  uint(4326, true)
-  doubles([91.75, 26.25], true)
-  return Uint8Array.from(bytes)
-
-  function header(isLittle: boolean, kind: number): void {
-    bytes.push(isLittle ? 1 : 0)
-    uint(kind, isLittle)
-  }
-
-  function uint(value: number, isLittle: boolean): void {
-    const view = new DataView(new ArrayBuffer(4))
-    view.setUint32(0, value, isLittle)
-    bytes.push(...new Uint8Array(view.buffer))
-  }
-
-  function doubles(values: readonly number[], isLittle: boolean): void {
-    for (const value of values) {
-      const view = new DataView(new ArrayBuffer(8))
-      view.setFloat64(0, value, isLittle)
-      bytes.push(...new Uint8Array(view.buffer))
-    }
-  }
-}
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts))
+  return concatenate([header, ...rows])
 }
 
 function codeOf(char: string): number {
   return char.charCodeAt(0)
 }
+
+const { shp, dbf } = buildShapefile()
+
+export const samples: readonly Sample[] = [
+  {
+    format: 'shp',
+    files: { 'a.shp': shp, 'a.dbf': dbf },
+    words: '',
+    saved: { gdalSource: (path) => [`/vsizip/${path}`] },
+    gdal: [
+      { driver: 'ESRI Shapefile', name: 'a.shp', options: utf8 },
+      {
+        driver: 'ESRI Shapefile',
+        name: 'utm.shp',
+        options: [...utm, ...utf8],
+        crs: 'EPSG:32646',
+      },
+      {
+        driver: 'ESRI Shapefile',
+        name: 'old.shp',
+        options: ['-t_srs', 'EPSG:24380', ...utf8],
+        crs: 'EPSG:24380',
+      },
+      {
+        driver: 'ESRI Shapefile',
+        name: 'assam.shp',
+        options: ['-t_srs', 'EPSG:7758', ...utf8],
+        crs: 'EPSG:7758',
+      },
+    ],
+  },
+]

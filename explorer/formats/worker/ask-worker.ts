@@ -1,7 +1,8 @@
 import { startWorker } from '../../plane/start-worker.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
-import { type OpenOptions, openThrough } from './open-through.ts'
-import workerUrl from './opener-worker.ts?worker&url'
+import type { SaveRequest, WrittenFile } from '../save-plots.ts'
+import workerUrl from './formats-worker.ts?worker&url'
+import { type OpenOptions, openThrough, type SaveOptions, saveThrough } from './through-worker.ts'
 
 const opened = new Map<number, Awaited<ReturnType<typeof openThrough>>>()
 let lastId = 0
@@ -15,7 +16,7 @@ export async function openFile(
   options: OpenOptions,
 ): Promise<OpenedLayer> {
   const list = files instanceof File ? [files] : files
-  const source = await openThrough(() => startWorker(workerUrl), list, options)
+  const source = await openThrough(start, list, options)
   lastId += 1
   opened.set(lastId, source)
   return { ...source.layer, id: lastId }
@@ -33,4 +34,30 @@ export async function readRow(
 export function closeLayer(layer: Pick<OpenedLayer, 'id'>): void {
   opened.get(layer.id)?.close()
   opened.delete(layer.id)
+}
+
+/**
+ * Writes the plots that pass in a worker of its own and hands the file to the browser's downloads.
+ * Rejects with a sentence for the visitor.
+ */
+export async function savePlots(request: SaveRequest, options: SaveOptions): Promise<string> {
+  const file = await saveThrough(start, request, options)
+  download(file)
+  return file.name
+}
+
+function start(): Worker {
+  return startWorker(workerUrl)
+}
+
+/** Longer than a browser takes to ask where the file should go. */
+const KEEP_MS = 60_000
+
+function download({ name, mediaType, bytes }: WrittenFile): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
 }

@@ -1,21 +1,28 @@
-import type { OpenStep } from '../open-file.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import type { ProblemCode } from '../problems.ts'
+import type { SaveRequest, WrittenFile } from '../save-plots.ts'
 
-/** From the page to the worker. */
-export type OpenerRequest =
+/**
+ * From the page to the worker, which opens one file and tells its rows, or saves one. It is
+ * cancelled by ending it, since it hears nothing while it is at work.
+ */
+export type WorkerRequest =
   | { kind: 'open'; files: readonly File[] }
   /** The answer to `ask-crs`; null when the visitor has none. */
   | { kind: 'crs'; crs: string | null }
   | { kind: 'row'; ticket: number; feature: number }
+  | { kind: 'save'; request: SaveRequest }
 
 /** From the worker to the page. */
-export type OpenerAnswer =
-  | { kind: 'progress'; share: number; step: OpenStep }
+export type WorkerAnswer =
+  /** Of the whole, from 0 to 1. */
+  | { kind: 'progress'; share: number }
   | { kind: 'ask-crs' }
   | { kind: 'layer'; layer: Omit<OpenedLayer, 'id'> }
   | { kind: 'row'; ticket: number; cells: readonly (readonly [string, string])[] }
-  | { kind: 'problem'; code: ProblemCode; message: string }
+  | { kind: 'file'; file: WrittenFile }
+  | { kind: 'not-opened'; code: ProblemCode; message: string }
+  | { kind: 'not-saved'; message: string }
 
 /** A worker seen from the page, or the page seen from the worker. */
 export interface Port<Sent, Received> {

@@ -4,7 +4,9 @@ import type { SourceFile } from '../format.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
 import { OpenProblem, problems } from '../problems.ts'
-import type { OpenerAnswer, OpenerRequest, Port } from './opener-messages.ts'
+import { type SaveRequest, writePlots } from '../save-plots.ts'
+import { sentenceOf } from '../save-problems.ts'
+import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
 
 /** How much of the whole each step is, for one bar that never goes back. */
 const spans: Record<OpenStep, readonly [from: number, to: number]> = {
@@ -15,8 +17,8 @@ const spans: Record<OpenStep, readonly [from: number, to: number]> = {
   draw: [0.8, 1],
 }
 
-/** Opens one file for the page, and stays to tell its attributes row by row. */
-export function serveOpener(page: Port<OpenerAnswer, OpenerRequest>, sqlWasmUrl?: string): void {
+/** Opens one file for the page and stays to tell its attributes row by row, or saves one. */
+export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: string): void {
   let opened: ReadLayer | null = null
   let takeCrs: (crs: string | null) => void = () => {}
 
@@ -32,10 +34,11 @@ export function serveOpener(page: Port<OpenerAnswer, OpenerRequest>, sqlWasmUrl?
           }),
         ...(sqlWasmUrl === undefined ? {} : { sqlWasmUrl }),
       })
-      page.postMessage({ kind: 'layer', layer: opened.layer }, buffersOf(opened.layer))
+      const { layer } = opened
+      page.postMessage({ kind: 'layer', layer }, buffersOf(layer))
     } catch (error) {
       const { code, message } = error instanceof OpenProblem ? error : problems.failed()
-      page.postMessage({ kind: 'problem', code, message }, [])
+      page.postMessage({ kind: 'not-opened', code, message }, [])
     }
   }
 
@@ -54,7 +57,7 @@ export function serveOpener(page: Port<OpenerAnswer, OpenerRequest>, sqlWasmUrl?
   function report(share: number, step: OpenStep): void {
     const [from, to] = spans[step]
     const clamped = Math.max(0, Math.min(1, share))
-    page.postMessage({ kind: 'progress', share: from + (to - from) * clamped, step }, [])
+    page.postMessage({ kind: 'progress', share: from + (to - from) * clamped }, [])
   }
 
   async function tellRow(ticket: number, feature: number): Promise<void> {
@@ -68,9 +71,23 @@ export function serveOpener(page: Port<OpenerAnswer, OpenerRequest>, sqlWasmUrl?
     page.postMessage({ kind: 'row', ticket, cells }, [])
   }
 
+  async function save(request: SaveRequest): Promise<void> {
+    try {
+      const file = await writePlots(request, {
+        writtenAt: new Date(),
+        onProgress: (share) => page.postMessage({ kind: 'progress', share }, []),
+      })
+      page.postMessage({ kind: 'file', file }, [file.bytes.buffer])
+    } catch (error) {
+      console.error(error)
+      page.postMessage({ kind: 'not-saved', message: sentenceOf(error) }, [])
+    }
+  }
+
   page.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') open(data.files)
     else if (data.kind === 'crs') takeCrs(data.crs)
-    else tellRow(data.ticket, data.feature)
+    else if (data.kind === 'row') tellRow(data.ticket, data.feature)
+    else save(data.request)
   })
 }

@@ -1,7 +1,7 @@
 import sqlWasmUrl from 'sql.js/dist/sql-wasm.wasm?url'
-import { serveOpener } from './serve-opener.ts'
+import { servePage } from './serve-page.ts'
 
-serveOpener(
+servePage(
   {
     postMessage: (answer, transfer) => globalThis.postMessage(answer, { transfer }),
     addEventListener: (kind, listener) => globalThis.addEventListener(kind, listener),

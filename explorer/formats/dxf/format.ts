@@ -1,0 +1,12 @@
+import type { Format } from '../format.ts'
+
+export const dxf: Format = {
+  id: 'dxf',
+  folder: 'dxf',
+  name: 'DXF',
+  endings: ['dxf'],
+  /** Comments, then the first section. */
+  recognise: ({ text }) =>
+    /^(?:999[ \t\r]*\n.*\n[ \t]*)*0[ \t\r]*\n[ \t]*SECTION[ \t\r]*(?:\n|$)/.test(text),
+  write: { ending: 'dxf', mediaType: 'image/vnd.dxf' },
+}

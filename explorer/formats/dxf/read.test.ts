@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample, ownersOf } from '../samples-for-tests.ts'
+import { dxf } from './sample-for-tests.ts'
+
+describe('DXF', () => {
+  it('asks where on earth it is, and cannot do without', async () => {
+    await assert.rejects(openSample({ 'a.dxf': dxf }), { code: 'needs-crs' })
+    await assert.rejects(
+      openSample({ 'a.dxf': dxf }, async () => 'Mars'),
+      { code: 'unknown-crs' },
+    )
+  })
+
+  it('draws what surveyors draw', async () => {
+    const layer = await openSample({ 'a.dxf': dxf }, async () => 'EPSG:4326')
+
+    const kinds = await Promise.all(
+      Array.from({ length: layer.featureCount }, async (_, i) => (await layer.row(i)).entity),
+    )
+    assert.deepEqual(
+      kinds,
+      'LWPOLYLINE HATCH POLYLINE LINE CIRCLE ARC ELLIPSE SPLINE POINT TEXT INSERT'.split(' '),
+    )
+    assert.equal(layer.skippedCount, 0)
+    assert.deepEqual(ownersOf(layer.drawing.feature, layer.drawing.triangles), [0, 1, 4, 6])
+    assert.deepEqual(ownersOf(layer.drawing.feature, layer.drawing.points), [8, 9, 10])
+    assert.deepEqual(
+      ownersOf(layer.drawing.feature, layer.drawing.segments),
+      [0, 1, 2, 3, 4, 5, 6, 7],
+    )
+    assert.equal((await layer.row(0)).layer, 'Plots')
+    assert.equal((await layer.row(9)).text, 'Well 45°')
+    assert.equal((await layer.row(10)).block, 'PUMP')
+  })
+
+  it('bends a stretch by its bulge', async () => {
+    const layer = await openSample({ 'a.dxf': dxf }, async () => 'EPSG:4326')
+
+    // A bulge of 0.5 reaches half of half the chord to the right of its way: here 0.025 degrees south.
+    assert.ok(Math.abs(layer.bounds[1] - 26.075) < 1e-4, `${layer.bounds[1]}`)
+  })
+})

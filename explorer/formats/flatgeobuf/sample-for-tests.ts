@@ -1,0 +1,15 @@
+import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import { geoJson } from '../geojson/sample-for-tests.ts'
+import { type Sample, utm } from '../samples-for-tests.ts'
+
+export const samples: readonly Sample[] = [
+  {
+    format: 'fgb',
+    files: { 'survey.fgb': serialize(JSON.parse(geoJson), 4326) },
+    isSurvey: true,
+    gdal: [
+      { driver: 'FlatGeobuf', name: 'a.fgb', options: utm, crs: 'EPSG:32646' },
+      { driver: 'FlatGeobuf', name: 'plain.fgb', options: ['-lco', 'SPATIAL_INDEX=NO'] },
+    ],
+  },
+]

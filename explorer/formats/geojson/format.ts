@@ -1,0 +1,20 @@
+import type { Format } from '../format.ts'
+
+export const geoJson: Format = {
+  id: 'geojson',
+  folder: 'geojson',
+  name: 'GeoJSON',
+  endings: ['geojson', 'json'],
+  /** Also what is broken or of an unknown type: the reader says where it is so. */
+  recognise: ({ json }) => json !== null && json.type !== 'Topology' && !json.isMany,
+  write: { ending: 'geojson', mediaType: 'application/geo+json' },
+}
+
+/** One feature a line, or one a record as RFC 8142 has it. */
+export const geoJsonLines: Format = {
+  id: 'geojson-lines',
+  folder: 'geojson',
+  name: 'GeoJSON lines',
+  endings: ['geojsonl', 'geojsons', 'ndjson', 'jsonl'],
+  recognise: ({ json }) => json?.isMany === true,
+}

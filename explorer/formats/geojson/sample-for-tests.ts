@@ -1,0 +1,86 @@
+import { type Sample, utm } from '../samples-for-tests.ts'
+
+export const geoJson = JSON.stringify(
+  {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { name: 'Plot', area: 12.5 },
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [91.7, 26.1],
+              [91.8, 26.1],
+              [91.8, 26.2],
+              [91.7, 26.2],
+              [91.7, 26.1],
+            ],
+            [
+              [91.74, 26.14],
+              [91.76, 26.14],
+              [91.76, 26.16],
+              [91.74, 26.16],
+              [91.74, 26.14],
+            ],
+          ],
+        },
+      },
+      {
+        type: 'Feature',
+        properties: { name: 'Road', area: null },
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [91.6, 26.1],
+            [91.65, 26.12],
+            [91.7, 26.1],
+          ],
+        },
+      },
+      {
+        type: 'Feature',
+        properties: { name: 'Well', area: null },
+        geometry: { type: 'Point', coordinates: [91.75, 26.25] },
+      },
+    ],
+  },
+  null,
+  2,
+)
+
+export const samples: readonly Sample[] = [
+  {
+    format: 'geojson',
+    files: { 'survey.geojson': geoJson },
+    words:
+      '{ } [ ] , : "type" "features" "coordinates" "geometries" "__proto__" "crs" null 1e999 -0 "\\"',
+    isSurvey: true,
+    gdal: [
+      { driver: 'GeoJSON', name: 'a.geojson' },
+      { driver: 'GeoJSON', name: 'utm.geojson', options: utm, crs: 'EPSG:32646' },
+    ],
+  },
+  {
+    format: 'geojson-lines',
+    files: { 'survey.jsonl': linesOf(geoJson, '') },
+    words:
+      '{ } [ ] , : "type" "features" "coordinates" "geometries" "__proto__" "crs" null 1e999 -0 "\\"',
+    isSurvey: true,
+    gdal: [
+      { driver: 'GeoJSONSeq', name: 'a.geojsonl' },
+      {
+        driver: 'GeoJSONSeq',
+        name: 'a.geojsons',
+        options: ['-lco', 'RS=YES'],
+      },
+    ],
+  },
+]
+
+/** Each feature on a line of its own, behind what a record begins with. */
+export function linesOf(collection: string, before: string): string {
+  const { features }: { features: unknown[] } = JSON.parse(collection)
+  return features.map((feature) => `${before}${JSON.stringify(feature)}\n`).join('')
+}

@@ -1,0 +1,63 @@
+/** The outline of a plot and its hole. */
+const plot = [
+  [
+    [91.7, 26.1],
+    [91.7, 26.2],
+    [91.8, 26.2],
+    [91.8, 26.1],
+    [91.7, 26.1],
+  ],
+  [
+    [91.74, 26.14],
+    [91.76, 26.14],
+    [91.76, 26.16],
+    [91.74, 26.16],
+    [91.74, 26.14],
+  ],
+]
+
+/** Well-known binary of a collection: the plot, a road with heights and a well, in both byte orders. */
+export function buildWkb(): Uint8Array {
+  const bytes: number[] = []
+  header(true, 7)
+  uint(3, true)
+  header(true, 3)
+  uint(plot.length, true)
+  for (const ring of plot) {
+    uint(ring.length, true)
+    for (const [x = 0, y = 0] of ring) doubles([x, y], true)
+  }
+  header(false, 1002)
+  uint(3, false)
+  for (const [x, y] of [
+    [91.6, 26.1],
+    [91.65, 26.12],
+    [91.7, 26.1],
+  ] as const) {
+    doubles([x, y, 50], false)
+  }
+  // PostGIS's form, with the code of the system in front.
+  header(true, 0x20000001)
+  uint(4326, true)
+  doubles([91.75, 26.25], true)
+  return Uint8Array.from(bytes)
+
+  function header(isLittle: boolean, kind: number): void {
+    bytes.push(isLittle ? 1 : 0)
+    uint(kind, isLittle)
+  }
+
+  function uint(value: number, isLittle: boolean): void {
+    const view = new DataView(new ArrayBuffer(4))
+    view.setUint32(0, value, isLittle)
+    bytes.push(...new Uint8Array(view.buffer))
+  }
+
+  function doubles(values: readonly number[], isLittle: boolean): void {
+    for (const value of values) {
+      const view = new DataView(new ArrayBuffer(8))
+      view.setFloat64(0, value, isLittle)
+      bytes.push(...new Uint8Array(view.buffer))
+    }
+  }
+}

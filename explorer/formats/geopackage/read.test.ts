@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample } from '../samples-for-tests.ts'
+import { samples } from './sample-for-tests.ts'
+
+describe('GeoPackage', () => {
+  it('opens every table in its own system', async () => {
+    const layer = await openSample(samples[0].files)
+
+    assert.equal(layer.format, 'GeoPackage')
+    assert.equal(layer.featureCount, 3)
+    assert.equal(layer.skippedCount, 1, 'one has no shape')
+    assert.equal(layer.crs, 'EPSG:4326 WGS 84, EPSG:32646 WGS 84 / UTM zone 46N')
+    assert.deepEqual(await layer.row(0), { layer: 'degrees', name: 'Plot' })
+    assert.deepEqual(await layer.row(2), { layer: 'metres', note: 'well' })
+    assert.ok(Math.abs(layer.bounds[3] - 26.25) < 1e-6)
+  })
+})

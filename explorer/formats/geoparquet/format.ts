@@ -1,0 +1,10 @@
+import type { Format } from '../format.ts'
+
+export const geoParquet: Format = {
+  id: 'parquet',
+  folder: 'geoparquet',
+  name: 'GeoParquet',
+  endings: ['parquet', 'geoparquet'],
+  recognise: ['PAR1'],
+  write: { ending: 'parquet', mediaType: 'application/vnd.apache.parquet' },
+}

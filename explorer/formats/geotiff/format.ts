@@ -1,0 +1,10 @@
+import type { Format } from '../format.ts'
+
+export const geoTiff: Format = {
+  id: 'geotiff',
+  folder: 'geotiff',
+  name: 'GeoTIFF',
+  endings: ['tif', 'tiff'],
+  /** TIFF and BigTIFF, in either order of bytes. */
+  recognise: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
+}

@@ -1,0 +1,13 @@
+import type { Format } from '../format.ts'
+
+export const kml: Format = {
+  id: 'kml',
+  folder: 'kml',
+  name: 'KML',
+  endings: ['kml'],
+  packed: { ending: 'kmz', name: 'KMZ' },
+  recognise: ({ xmlRoot }) => /^kml\b/.test(xmlRoot),
+  /** Some leave the outermost element out. */
+  guess: ({ xmlRoot }) => /^(?:Placemark|Document|Folder)\b/.test(xmlRoot),
+  write: { ending: 'kml', mediaType: 'application/vnd.google-earth.kml+xml' },
+}

@@ -1,0 +1,13 @@
+import type { Format, PlotWriter, Reader, SavableFormat } from './format.ts'
+
+/** Fetched when the first such file is opened. */
+export async function loadReader({ folder }: Format): Promise<Reader> {
+  const { read }: { read: Reader } = await import(`./${folder}/read.ts`)
+  return read
+}
+
+/** Fetched when the first such file is saved. */
+export async function loadWriter({ folder }: SavableFormat): Promise<PlotWriter> {
+  const { write }: { write: PlotWriter } = await import(`./${folder}/write.ts`)
+  return write
+}

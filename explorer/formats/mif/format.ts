@@ -1,0 +1,11 @@
+import type { Format } from '../format.ts'
+
+export const mif: Format = {
+  id: 'mif',
+  folder: 'mif',
+  name: 'MapInfo MIF',
+  endings: ['mif'],
+  siblings: ['mid'],
+  recognise: ({ text }) =>
+    /^version\s+\d+/i.test(text) && /^[ \t]*(?:charset|delimiter|coordsys|columns)\b/im.test(text),
+}

@@ -1,0 +1,84 @@
+import { endingOf } from './archive/group-files.ts'
+import { decodeText } from './bytes/decode-text.ts'
+import { findHeader } from './csv/find-header.ts'
+import type { FileHead, Format, SourceFile } from './format.ts'
+import { formats } from './formats.ts'
+import { scanJson } from './json/scan-json.ts'
+import { OpenProblem, problems } from './problems.ts'
+import { rootOf } from './xml/root-of.ts'
+
+/** By content first, by name where content does not tell; null when neither does. */
+export function recognise(file: SourceFile): Format | null {
+  const start = new TextDecoder('latin1').decode(file.bytes.subarray(0, SIGNATURE_BYTES))
+  refuseUnsupported(file.name, start)
+  const head = buildHead(file)
+  const sure = formats.find(({ recognise: how }) =>
+    typeof how === 'function' ? how(head) : how.some((signature) => start.startsWith(signature)),
+  )
+  return sure ?? formats.find(({ guess }) => guess?.(head)) ?? null
+}
+
+const SIGNATURE_BYTES = 64
+const HEAD_BYTES = 65_536
+
+/** What surveyors bring and what can be told from its first bytes, though it is not opened here. */
+const unsupported: readonly { start: RegExp; what: string; instead?: string }[] = [
+  { start: /^AC10/, what: 'A DWG drawing', instead: 'DXF' },
+  { start: /^\s*AutoCAD Binary DXF/, what: 'A binary DXF', instead: 'text DXF' },
+  { start: /^\s*!table/i, what: 'A MapInfo TAB', instead: 'MIF' },
+  { start: /^Rar!/, what: 'A RAR archive', instead: 'ZIP' },
+  { start: /^7z¼¯/, what: 'A 7z archive', instead: 'ZIP' },
+  { start: /^%PDF/, what: 'a PDF' },
+  { start: /^\x89PNG/, what: 'a PNG picture' },
+  { start: /^ÿØÿ/, what: 'a JPEG picture' },
+]
+
+function refuseUnsupported(name: string, start: string): void {
+  const found = unsupported.find((kind) => kind.start.test(start))
+  if (!found) return
+  const { what, instead } = found
+  throw instead === undefined ? problems.noMap(name, what) : problems.unsupported(what, instead)
+}
+
+function buildHead({ name, bytes }: SourceFile): FileHead {
+  const text = decodeText(bytes.subarray(0, HEAD_BYTES))
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  let json: FileHead['json'] | undefined
+  return {
+    ending: endingOf(name),
+    text,
+    xmlRoot: text.startsWith('<') ? rootOf(text) : '',
+    get json() {
+      json ??= lookAtJson(bytes, text)
+      return json
+    },
+    get isTable() {
+      const header = text.includes('\0') ? null : findHeader(text)
+      return header !== null && header.cells.length > 1
+    },
+  }
+}
+
+const RECORD_SEPARATOR = '\u001e'
+
+function lookAtJson(bytes: Uint8Array, text: string): FileHead['json'] {
+  const isSequence = text.startsWith(RECORD_SEPARATOR)
+  if (!isSequence && !/^[{[]/.test(text)) return null
+  const scan = scanJson(bytes, 'JSON')
+  let type: unknown
+  try {
+    for (const member of scan.isObject(scan.first) ? scan.members(scan.first) : []) {
+      if (member.key !== 'type') continue
+      type = scan.parse(member.start, member.end)
+      // A large file is known by its first bytes, and not gone through for this.
+      if (type === 'Topology' || type === 'FeatureCollection') return { type, isMany: false }
+      break
+    }
+    const isMany = scan.skipBlank(scan.skipValue(scan.first)) < scan.length
+    return { type, isMany: isMany || isSequence }
+  } catch (error) {
+    if (!(error instanceof OpenProblem)) throw error
+    return { type, isMany: false }
+  }
+}

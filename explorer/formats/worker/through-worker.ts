@@ -1,0 +1,191 @@
+import type { OpenedLayer } from '../opened-layer.ts'
+import { OpenProblem, problemOf, problems } from '../problems.ts'
+import type { SaveRequest, WrittenFile } from '../save-plots.ts'
+import { SaveProblem } from '../save-problems.ts'
+import type { WorkerAnswer, WorkerRequest } from './messages.ts'
+
+export interface SaveOptions {
+  /** Takes the share of the whole that is done. */
+  onProgress(share: number): void
+  /** Ends the worker at once. */
+  signal: AbortSignal
+}
+
+export interface OpenOptions extends SaveOptions {
+  /** Asked when the file does not tell its reference system: 'EPSG:32646', or null for none. */
+  askCrs(): Promise<string | null>
+}
+
+/** As much of a Worker as is needed. */
+export interface FormatsWorker {
+  postMessage(request: WorkerRequest): void
+  addEventListener(kind: 'message', listen: (event: MessageEvent<WorkerAnswer>) => void): void
+  addEventListener(kind: 'error' | 'messageerror', listen: () => void): void
+  terminate(): void
+}
+
+export interface OpenSource {
+  layer: Omit<OpenedLayer, 'id'>
+  readRow(feature: number): Promise<Record<string, string>>
+  close(): void
+}
+
+/** All in all, and without a sign of life. The time in which the visitor is asked does not count. */
+export const patience = { totalMs: 180_000, silenceMs: 45_000 }
+
+/**
+ * Opens files through a worker of their own, which stays to tell their rows. Whatever goes wrong is
+ * told in a sentence that names the first of the files.
+ */
+export function openThrough(
+  start: () => FormatsWorker,
+  files: readonly File[],
+  { onProgress, signal, askCrs }: OpenOptions,
+  { totalMs, silenceMs } = patience,
+): Promise<OpenSource> {
+  const [first] = files
+  if (!first) return Promise.reject(problems.noFiles())
+  let leftMs = totalMs
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const opening = work<OpenSource>(start, signal, {
+    cancelled: problems.cancelled,
+    failed: problems.failed,
+    begin(worker, resolve, fail) {
+      function startClock(): void {
+        since = Date.now()
+        timer = setTimeout(fail, Math.max(0, Math.min(silenceMs, leftMs)), problems.tooSlow())
+      }
+
+      async function ask(): Promise<void> {
+        try {
+          const crs = await askCrs()
+          startClock()
+          worker.postMessage({ kind: 'crs', crs })
+        } catch {
+          fail(problems.needsCrs())
+        }
+      }
+
+      worker.addEventListener('message', ({ data }) => {
+        if (data.kind === 'row') return
+        clearTimeout(timer)
+        leftMs -= Date.now() - since
+        if (data.kind === 'layer') resolve(buildSource(worker, data.layer))
+        else if (data.kind === 'not-opened') fail(new OpenProblem(data.code, data.message))
+        else if (data.kind === 'ask-crs') ask()
+        else if (data.kind === 'progress') {
+          onProgress(data.share)
+          startClock()
+        }
+      })
+      startClock()
+      worker.postMessage({ kind: 'open', files })
+    },
+  })
+  return opening
+    .catch((problem: OpenProblem) => {
+      throw problemOf(first.name, problem)
+    })
+    .finally(() => clearTimeout(timer))
+}
+
+/** Writes the plots that pass through a worker that ends with it. The survey stays with the caller. */
+export function saveThrough(
+  start: () => FormatsWorker,
+  { format, survey, passes }: SaveRequest,
+  { onProgress, signal }: SaveOptions,
+): Promise<WrittenFile> {
+  return work<WrittenFile>(start, signal, {
+    cancelled: () => signal.reason,
+    failed: (kind) => new SaveProblem(kind === 'error' ? 'notLoaded' : 'notWritten'),
+    begin(worker, resolve, fail) {
+      worker.addEventListener('message', ({ data }) => {
+        if (data.kind === 'progress') onProgress(data.share)
+        else if (data.kind === 'not-saved') fail(new Error(data.message))
+        else if (data.kind === 'file') {
+          worker.terminate()
+          resolve(data.file)
+        }
+      })
+      // Only what is written is copied to the worker, however much of a survey the caller holds.
+      const { seed, origin, plots, blocks } = survey
+      const request = { format, survey: { seed, origin, plots, blocks }, passes }
+      worker.postMessage({ kind: 'save', request })
+    },
+  })
+}
+
+interface Work<Result> {
+  cancelled(): unknown
+  failed(kind: 'error' | 'messageerror'): unknown
+  begin(
+    worker: FormatsWorker,
+    resolve: (result: Result) => void,
+    fail: (reason: unknown) => void,
+  ): void
+}
+
+/** Starts a worker for one piece of work; all that keeps it from its end also ends the worker. */
+function work<Result>(
+  start: () => FormatsWorker,
+  signal: AbortSignal,
+  { cancelled, failed, begin }: Work<Result>,
+): Promise<Result> {
+  if (signal.aborted) return Promise.reject(cancelled())
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const worker = start()
+  function fail(reason: unknown): void {
+    worker.terminate()
+    reject(reason)
+  }
+  const cancel = () => fail(cancelled())
+  signal.addEventListener('abort', cancel)
+  for (const kind of ['error', 'messageerror'] as const) {
+    worker.addEventListener(kind, () => fail(failed(kind)))
+  }
+  begin(worker, resolve, fail)
+  return promise.finally(() => signal.removeEventListener('abort', cancel))
+}
+
+function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): OpenSource {
+  const waiting = new Map<number, (row: Record<string, string>) => void>()
+  let ticket = 0
+  let isClosed = false
+  worker.addEventListener('error', close)
+  worker.addEventListener('message', ({ data }) => {
+    if (data.kind !== 'row') return
+    waiting.get(data.ticket)?.(rowOf(data.cells))
+    waiting.delete(data.ticket)
+  })
+
+  /** Who still waits for a row gets an empty one. */
+  function close(): void {
+    worker.terminate()
+    for (const take of waiting.values()) take(rowOf([]))
+    waiting.clear()
+    isClosed = true
+  }
+
+  return {
+    layer,
+    close,
+    readRow(feature) {
+      if (isClosed) return Promise.resolve(rowOf([]))
+      ticket += 1
+      const asked = ticket
+      return new Promise((resolve) => {
+        waiting.set(asked, resolve)
+        worker.postMessage({ kind: 'row', ticket: asked, feature })
+      })
+    },
+  }
+}
+
+/** Without a prototype: a field may be called anything at all. */
+function rowOf(cells: readonly (readonly [string, string])[]): Record<string, string> {
+  const row: Record<string, string> = Object.create(null)
+  for (const [field, value] of cells) row[field] = value
+  return row
+}
