@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildShapes } from '../geometry/shapes.ts'
-import { readCoordSys } from '../mif/mif-coordsys.ts'
+import { readCoordSys } from '../mif/coordsys.ts'
 import { findCrs, projectShapes } from './crs.ts'
 import { type CrsHint, readCrsName, wgs84 } from './crs-hint.ts'
+import lines from './epsg.json' with { type: 'json' }
 import { findEpsg } from './epsg.ts'
+import { makeEpsg, ranges } from './make-epsg.ts'
 
 /** What PROJ says of 91.7 degrees east, 26.1 north, in the systems that matter here. */
 const places: readonly [code: number, x: number, y: number][] = [
@@ -71,7 +73,7 @@ describe('reference systems', () => {
       message: /Odd/,
     })
     await assert.rejects(findCrs({ kind: 'named', name: '__proto__' }), { code: 'unknown-crs' })
-    assert.equal(findEpsg(Number.NaN), null)
+    assert.equal(await findEpsg(Number.NaN), null)
   })
 
   it('are read from the text that Esri and GDAL write', async () => {
@@ -121,6 +123,30 @@ describe('reference systems', () => {
     )
 
     assert.deepEqual([...list.xy], [91.7, 26.1, 91.7, 26.1])
+  })
+})
+
+describe('the list of reference systems', () => {
+  it('holds every code that it is made of', () => {
+    const codes = ranges.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, i) => first + i),
+    )
+
+    assert.deepEqual(
+      lines.map((line) => Number.parseInt(line, 10)),
+      codes,
+    )
+  })
+
+  it('is what GDAL says of both ends of each range of codes', async () => {
+    const ends = [...new Set(ranges.flat())]
+
+    const made = await makeEpsg(ends)
+
+    assert.deepEqual(
+      made,
+      ends.map((code) => lines.find((line) => line.startsWith(`${code}|`))),
+    )
   })
 })
 

@@ -13,6 +13,7 @@ export interface Crs {
 
 export type AskCrs = () => Promise<string | null>
 
+const WGS_84_CODE = 4326
 const WGS_84: Crs = { name: 'EPSG:4326 WGS 84', isNorthFirst: false, toLngLat: null }
 
 /**
@@ -50,7 +51,11 @@ export async function projectShapes(
 export async function findCrs(hint: CrsHint): Promise<Crs> {
   switch (hint.kind) {
     case 'epsg': {
-      const epsg = findEpsg(hint.code)
+      // Most files are in degrees, and need no list for it.
+      if (hint.code === WGS_84_CODE) {
+        return { ...WGS_84, isNorthFirst: hint.isOfficialOrder === true }
+      }
+      const epsg = await findEpsg(hint.code)
       if (!epsg) throw problems.unknownCrs(`EPSG:${hint.code}`)
       const name = `EPSG:${hint.code} ${epsg.name}`
       const isNorthFirst = hint.isOfficialOrder === true && epsg.isNorthFirst
@@ -91,9 +96,9 @@ async function findByWkt(text: string): Promise<Crs> {
   if (wkt.length > MAX_WKT_CHARS || !/^[A-Z]+\s*\[/i.test(wkt))
     throw problems.unknownCrs(name || wkt)
   const code = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/i.exec(wkt)?.[1]
-  const byCode = code ? findEpsg(Number(code)) : null
+  const byCode = code ? await findEpsg(Number(code)) : null
   if (code && byCode) return findCrs({ kind: 'epsg', code: Number(code) })
-  const same = findEpsgByName(name)
+  const same = await findEpsgByName(name)
   if (same !== null) return findCrs({ kind: 'epsg', code: same })
   return { name, isNorthFirst: false, toLngLat: await openProjection(wkt, name) }
 }
@@ -104,7 +109,7 @@ async function findByProjJson(text: string): Promise<Crs> {
   const code = Number(memberOf(id, 'code'))
   const authority = memberOf(id, 'authority')
   if (authority === 'OGC') return WGS_84
-  if (authority === 'EPSG' && findEpsg(code)) return findCrs({ kind: 'epsg', code })
+  if (authority === 'EPSG' && (await findEpsg(code))) return findCrs({ kind: 'epsg', code })
   const name = String(memberOf(definition, 'name') ?? '')
   return { name, isNorthFirst: false, toLngLat: await openProjection(definition, name) }
 }
@@ -143,14 +148,14 @@ function mayBeDegrees(hint: CrsHint, xy: Float64Array, start: number, end: numbe
 function areMostlyLarge(xy: Float64Array, start: number, end: number): boolean {
   let large = 0
   for (let i = start; i < end; i += 1) {
-    if (Math.abs(xy[2 * i] ?? 0) > 360 || Math.abs(xy[2 * i + 1] ?? 0) > 360) large += 1
+    if (Math.abs(xy[2 * i]) > 360 || Math.abs(xy[2 * i + 1]) > 360) large += 1
   }
   return 2 * large > end - start
 }
 
 function areDegrees(xy: Float64Array, start: number, end: number): boolean {
   for (let i = start; i < end; i += 1) {
-    if (Math.abs(xy[2 * i] ?? 0) > 360 || Math.abs(xy[2 * i + 1] ?? 0) > 90) return false
+    if (Math.abs(xy[2 * i]) > 360 || Math.abs(xy[2 * i + 1]) > 90) return false
   }
   return true
 }
@@ -165,8 +170,8 @@ function projectRun(
   if (!isNorthFirst && !toLngLat) return
   const first = isNorthFirst ? 1 : 0
   for (let i = start; i < end; i += 1) {
-    const x = xy[2 * i + first] ?? 0
-    const y = xy[2 * i + 1 - first] ?? 0
+    const x = xy[2 * i + first]
+    const y = xy[2 * i + 1 - first]
     const [lng, lat] = toLngLat ? toLngLat(x, y) : [x, y]
     xy[2 * i] = lng
     xy[2 * i + 1] = lat
