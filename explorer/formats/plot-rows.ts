@@ -35,26 +35,22 @@ export function buildPlotTable({
   return {
     count: chosen.length,
     bounds: rings.map(boundsOf).reduce<Bounds | null>(join, null),
-    ring: (row) => rings[row] ?? new Float64Array(0),
-    centre: (row) => placeOf(plots.centres, plotOf(row)),
-    landUse: (row) => landUses[plots.landUse[plotOf(row)] ?? 0] ?? landUses[0],
-    title: (row) => String(titleField.read(survey, plotOf(row))),
-    value: (field, row) => field.read(survey, plotOf(row)),
-  }
-
-  function plotOf(row: number): number {
-    return chosen[row] ?? 0
+    ring: (row) => rings[row],
+    centre: (row) => placeOf(plots.centres, chosen[row]),
+    landUse: (row) => landUses[plots.landUse[chosen[row]]],
+    title: (row) => String(titleField.read(survey, chosen[row])),
+    value: (field, row) => field.read(survey, chosen[row]),
   }
 
   function placeOf(coordinates: Float32Array, pair: number): LngLat {
-    const { lng, lat } = plane.toLngLat(coordinates[2 * pair] ?? 0, coordinates[2 * pair + 1] ?? 0)
+    const { lng, lat } = plane.toLngLat(coordinates[2 * pair], coordinates[2 * pair + 1])
     return { lng: rounded(lng), lat: rounded(lat) }
   }
 
   function ringOf(plot: number): Float64Array {
     const { starts, coordinates } = plots.shapes
     const places: LngLat[] = []
-    for (let pair = starts[plot] ?? 0; pair < (starts[plot + 1] ?? 0); pair += 1) {
+    for (let pair = starts[plot]; pair < starts[plot + 1]; pair += 1) {
       const place = placeOf(coordinates, pair)
       if (!isSame(place, places.at(-1))) places.push(place)
     }
@@ -108,7 +104,7 @@ function turn(places: readonly LngLat[]): number {
   if (!first) return 0
   // Seen from the first corner: the difference of large numbers would lose the digits that matter.
   return places.reduce((sum, { lng, lat }, i) => {
-    const next = places[(i + 1) % places.length] ?? first
+    const next = places[(i + 1) % places.length]
     return (
       sum + (lng - first.lng) * (next.lat - first.lat) - (next.lng - first.lng) * (lat - first.lat)
     )

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
-import { type CoordinateColumns, findCoordinates } from './csv-columns.ts'
-import { splitRow } from './split-csv.ts'
+import { type CoordinateColumns, findCoordinates } from './columns.ts'
+import { splitRow } from './split-row.ts'
 
 /** A title, a note, a blank line: more than this before the names of the columns is no table. */
 const MAX_ROWS_BEFORE = 10

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { findHeader } from './find-header.ts'
 import { readAngle } from './read-angle.ts'
-import { splitRow } from './split-csv.ts'
+import { splitRow } from './split-row.ts'
 
 /** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
 export const read: Reader = ({ main }, { shapes, progress }) => {

@@ -2,16 +2,8 @@ import { buildRows } from '../attributes.ts'
 import { decodeText, lineAt } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
-import { addEntity } from './dxf-shapes.ts'
-
-/** One drawn thing: its kind and its pairs of a code and a value, in order. */
-export interface DxfEntity {
-  kind: string
-  codes: number[]
-  values: string[]
-  /** A POLYLINE's, which come as entities of their own. */
-  vertices: DxfEntity[]
-}
+import type { DxfEntity } from './entity.ts'
+import { addEntity } from './shapes.ts'
 
 /** The entities of a drawing. A drawing does not tell where on earth it is, so the visitor is asked. */
 export const read: Reader = ({ main }, { shapes, progress }) => {

@@ -125,7 +125,7 @@ function outlineOf(plots: PlotTable, row: number): Group[] {
   const vertices: Group[] = []
   // The polyline is marked as closed, so the start is not repeated.
   for (let i = 0; i < ring.length - 2; i += 2) {
-    const place = toUtm({ lng: ring[i] ?? 0, lat: ring[i + 1] ?? 0 })
+    const place = toUtm({ lng: ring[i], lat: ring[i + 1] })
     vertices.push([0, 'VERTEX'], [8, layer], ...point(place))
   }
   const attributes = fields.flatMap((field): Group[] => {

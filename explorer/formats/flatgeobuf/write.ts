@@ -11,7 +11,7 @@ import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import { concatenate } from '../bytes/text-bytes.ts'
 import type { PlotWriter } from '../format.ts'
 import type { Bounds } from '../geometry/bounds.ts'
-import { alongTheCurve, packBoxes, type RowBox } from '../geometry/packed-boxes.ts'
+import { hilbertOrder, packLevels, type RowBox } from '../geometry/hilbert-rtree.ts'
 import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
 
@@ -27,7 +27,7 @@ const types: Record<Field['kind'], ColumnType> = {
 
 /** FlatGeobuf 3 with its index, so that a reader can fetch a part of the map by itself. */
 export const write: PlotWriter = (plots, { onProgress }) => {
-  const order = alongTheCurve(plots)
+  const order = hilbertOrder(plots)
   const columns = fields.map(({ name, kind }) => ({ ...plainColumn, name, type: types[kind] }))
   const header: HeaderMeta = {
     geometryType: GeometryType.Polygon,
@@ -42,7 +42,7 @@ export const write: PlotWriter = (plots, { onProgress }) => {
   }
   const features: Uint8Array[] = []
   for (const place of eachRow(plots, onProgress)) {
-    const row = order[place]?.row ?? 0
+    const row = order[place].row
     const values = fields.map((field) => [field.name, plots.value(field, row)])
     const shape = parseGeometry(polygonOf(plots.ring(row)), GeometryType.Polygon)
     features.push(buildFeature(shape, Object.fromEntries(values), header))
@@ -115,7 +115,7 @@ function headerBytes({ bounds }: PlotTable, meta: HeaderMeta): Uint8Array {
 function index(order: readonly RowBox[], features: readonly Uint8Array[]): Uint8Array {
   if (order.length === 0) return new Uint8Array(0)
   const leaves = order.map(({ box }) => box)
-  const levels = [leaves, ...packBoxes(leaves, NODE_SIZE)].reverse()
+  const levels = [leaves, ...packLevels(leaves, NODE_SIZE)].reverse()
   const view = new DataView(new ArrayBuffer(levels.flat().length * NODE_BYTES))
   let node = 0
   let featureOffset = 0
@@ -124,7 +124,7 @@ function index(order: readonly RowBox[], features: readonly Uint8Array[]): Uint8
     level.forEach((box, i) => {
       const isLeaf = level === leaves
       writeNode(view, node * NODE_BYTES, box, isLeaf ? featureOffset : below + i * NODE_SIZE)
-      if (isLeaf) featureOffset += features[i]?.length ?? 0
+      if (isLeaf) featureOffset += features[i].length
       node += 1
     })
   }

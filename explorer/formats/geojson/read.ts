@@ -5,7 +5,7 @@ import type { Shapes } from '../geometry/shapes.ts'
 import { memberOf } from '../json/json-values.ts'
 import { type JsonScan, scanJson } from '../json/scan-json.ts'
 import { limits } from '../limits.ts'
-import { addGeometry } from './geojson-shapes.ts'
+import { addGeometry } from './shapes.ts'
 
 /**
  * GeoJSON, one value or many: lines, or RFC 8142's sequences. Features are parsed one at a time and

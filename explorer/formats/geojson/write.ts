@@ -29,5 +29,5 @@ function boxOf({ bounds }: PlotTable): string {
 }
 
 function pairsOf(ring: Float64Array): [number, number][] {
-  return Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0])
+  return Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i], ring[2 * i + 1]])
 }

@@ -9,8 +9,8 @@ export interface Bounds {
 export function boundsOf(coordinates: Float64Array): Bounds {
   const bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
   for (let i = 0; i + 1 < coordinates.length; i += 2) {
-    const x = coordinates[i] ?? 0
-    const y = coordinates[i + 1] ?? 0
+    const x = coordinates[i]
+    const y = coordinates[i + 1]
     if (x < bounds.minX) bounds.minX = x
     if (x > bounds.maxX) bounds.maxX = x
     if (y < bounds.minY) bounds.minY = y

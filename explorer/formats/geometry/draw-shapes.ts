@@ -2,7 +2,7 @@ import earcut from 'earcut'
 import { type Bounds, boxAround, buildPlane } from '../../plane/plane.ts'
 import type { Drawing } from '../opened-layer.ts'
 import { indexShapes } from './index-shapes.ts'
-import { nestRings } from './nest-rings.ts'
+import { nestRings, type Ring } from './nest-rings.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
 
 export interface DrawnShapes {
@@ -33,8 +33,8 @@ export function drawShapes(
   const exact = new Float64Array(shapes.xy.length)
   const feature = new Uint32Array(vertexCount)
   for (let i = 0; i < vertexCount; i += 1) {
-    const lat = clampLat(shapes.xy[2 * i + 1] ?? 0)
-    const { x, y } = plane.toPlane({ lng: shapes.xy[2 * i] ?? 0, lat })
+    const lat = clampLat(shapes.xy[2 * i + 1])
+    const { x, y } = plane.toPlane({ lng: shapes.xy[2 * i], lat })
     exact[2 * i] = x
     exact[2 * i + 1] = y
   }
@@ -45,9 +45,9 @@ export function drawShapes(
   const points = buildIndices()
   const drawn = new Uint8Array(shapes.featureCount)
   for (let part = 0; part < shapes.partCount; part = endOfShape(shapes, part)) {
-    const owner = shapes.features[part] ?? 0
+    const owner = shapes.features[part]
     const end = endOfShape(shapes, part)
-    const kind = shapes.kinds[part] ?? POINTS
+    const kind = shapes.kinds[part]
     const first = startOf(shapes, part)
     const last = startOf(shapes, end)
     feature.fill(owner, first, last)
@@ -88,7 +88,7 @@ function clampLat(lat: number): number {
 }
 
 function startOf(shapes: ShapeList, part: number): number {
-  return part < shapes.partCount ? (shapes.starts[part] ?? 0) : shapes.xy.length / 2
+  return part < shapes.partCount ? shapes.starts[part] : shapes.xy.length / 2
 }
 
 /** An area's shape goes on as long as holes, or rings of the same loose area, follow. */
@@ -146,15 +146,9 @@ function drawAreas(
     segments.pushPair(last - 1, first)
     rings.push({ first, last })
   }
-  const isLoose = (shapes.kinds[part] ?? OUTER) >= LOOSE
+  const isLoose = shapes.kinds[part] >= LOOSE
   const areas = isLoose ? nestRings(rings, exact) : rings.length > 0 ? [rings] : []
   for (const area of areas) fillArea(area, exact, triangles)
-}
-
-/** Vertices from `first` to before `last`; the first is not repeated at the end. */
-export interface Ring {
-  first: number
-  last: number
 }
 
 function fillArea(rings: readonly Ring[], exact: Float64Array, triangles: Indices): void {
@@ -166,10 +160,10 @@ function fillArea(rings: readonly Ring[], exact: Float64Array, triangles: Indice
     if (place > 0) holes.push(vertices.length)
     for (let v = first; v < last; v += 1) {
       vertices.push(v)
-      flat.push(exact[2 * v] ?? 0, exact[2 * v + 1] ?? 0)
+      flat.push(exact[2 * v], exact[2 * v + 1])
     }
   }
-  for (const corner of earcut(flat, holes, 2)) triangles.push(vertices[corner] ?? 0)
+  for (const corner of earcut(flat, holes, 2)) triangles.push(vertices[corner])
 }
 
 function isSame(xy: Float64Array, a: number, b: number): boolean {

@@ -14,8 +14,8 @@ export function dropStrays(shapes: ShapeList): ShapeList {
       starts[part] = kept
       part += 1
     }
-    const lng = xy[2 * i] ?? Number.NaN
-    const lat = xy[2 * i + 1] ?? Number.NaN
+    const lng = xy[2 * i]
+    const lat = xy[2 * i + 1]
     if (!isInWorld(lng, lat)) continue
     xy[2 * kept] = lng
     xy[2 * kept + 1] = lat
@@ -27,7 +27,7 @@ export function dropStrays(shapes: ShapeList): ShapeList {
 
 function hasStrays(xy: Float64Array): boolean {
   for (let i = 0; i < xy.length; i += 2) {
-    if (!isInWorld(xy[i] ?? Number.NaN, xy[i + 1] ?? Number.NaN)) return true
+    if (!isInWorld(xy[i], xy[i + 1])) return true
   }
   return false
 }

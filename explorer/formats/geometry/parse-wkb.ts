@@ -2,15 +2,36 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { arcsThrough } from './arcs.ts'
 import type { Shapes } from './shapes.ts'
+import {
+  CIRCULAR_STRING,
+  COMPOUND_CURVE,
+  CURVE_POLYGON,
+  GEOMETRY_COLLECTION,
+  LINE_STRING,
+  LITTLE_ENDIAN,
+  MULTI_CURVE,
+  MULTI_LINE_STRING,
+  MULTI_POINT,
+  MULTI_POLYGON,
+  MULTI_SURFACE,
+  POINT,
+  POLYGON,
+  POLYHEDRAL_SURFACE,
+  TIN,
+  TRIANGLE,
+} from './wkb-codes.ts'
 
-/** What a number in front of a geometry says it is; codes as in ISO 13249-3. */
-const POINT = 1
-const LINE_STRING = 2
-const POLYGON = 3
-const CIRCULAR_STRING = 8
-const COMPOUND_CURVE = 9
-const CURVE_POLYGON = 10
-const TRIANGLE = 17
+/** Geometries that hold geometries, each with a header of its own. */
+const collections = new Set([
+  MULTI_POINT,
+  MULTI_LINE_STRING,
+  MULTI_POLYGON,
+  GEOMETRY_COLLECTION,
+  MULTI_CURVE,
+  MULTI_SURFACE,
+  POLYHEDRAL_SURFACE,
+  TIN,
+])
 
 /**
  * Hands one geometry over, in ISO's or PostGIS's form of well-known binary, and says where it ends.
@@ -34,7 +55,7 @@ export function parseWkb(bytes: Uint8Array, from: number, shapes: Shapes, format
 
   function header(): { kind: number; size: number } {
     need(1, 5)
-    isLittle = bytes[at] === 1
+    isLittle = bytes[at] === LITTLE_ENDIAN
     at += 1
     const code = uint()
     const plain = code & 0x0fffffff
@@ -107,15 +128,8 @@ export function parseWkb(bytes: Uint8Array, from: number, shapes: Shapes, format
         shapes.startRing()
         curve(depth + 1)
       })
-    } else if (
-      (kind >= 4 && kind <= 7) ||
-      kind === 11 ||
-      kind === 12 ||
-      kind === 15 ||
-      kind === 16
-    ) {
-      each(() => geometry(depth + 1))
-    } else throw problems.brokenAtByte(format, at)
+    } else if (collections.has(kind)) each(() => geometry(depth + 1))
+    else throw problems.brokenAtByte(format, at)
   }
 
   geometry(0)

@@ -17,7 +17,7 @@ describe('shapes', () => {
     )
 
     const plane = buildPlane(drawing.origin)
-    const first = plane.toLngLat(drawing.coordinates[0] ?? 0, drawing.coordinates[1] ?? 0)
+    const first = plane.toLngLat(drawing.coordinates[0], drawing.coordinates[1])
     assert.deepEqual(bounds, [91.7, 26.1, 91.8, 26.2])
     assert.ok(Math.abs(drawing.origin.lng - 91.75) < 1e-9)
     assert.ok(Math.abs(first.lng - 91.7) < 1e-7 && Math.abs(first.lat - 26.1) < 1e-7)
@@ -197,11 +197,11 @@ function squareArea(degrees: number): number {
 
 function areaOf({ coordinates, triangles }: DrawnShapes['drawing']): number {
   let sum = 0
-  const at = (i: number) => [coordinates[2 * i] ?? 0, coordinates[2 * i + 1] ?? 0] as const
+  const at = (i: number) => [coordinates[2 * i], coordinates[2 * i + 1]] as const
   for (let i = 0; i < triangles.length; i += 3) {
-    const [ax, ay] = at(triangles[i] ?? 0)
-    const [bx, by] = at(triangles[i + 1] ?? 0)
-    const [cx, cy] = at(triangles[i + 2] ?? 0)
+    const [ax, ay] = at(triangles[i])
+    const [bx, by] = at(triangles[i + 1])
+    const [cx, cy] = at(triangles[i + 2])
     sum += Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
   }
   return sum

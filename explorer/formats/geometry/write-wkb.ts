@@ -1,6 +1,6 @@
+import { LITTLE_ENDIAN, POLYGON } from './wkb-codes.ts'
+
 const HEADER_BYTES = 13
-const POLYGON = 3
-const LITTLE_ENDIAN = 1
 
 /** A polygon of one ring as well-known binary, after `reserved` bytes that the caller fills. */
 export function buildWkb(ring: Float64Array, reserved = 0): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import type { Bounds } from '../geometry/bounds.ts'
-import { alongTheCurve, packBoxes } from '../geometry/packed-boxes.ts'
+import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
 import type { PlotTable } from '../plot-rows.ts'
 import type { SqlObject } from './sqlite-file.ts'
 import type { SqlRow } from './sqlite-tree.ts'
@@ -37,11 +37,11 @@ interface Cell {
 
 /** Every node, which node each other hangs on, and which node each plot is in. */
 function buildNodes(plots: PlotTable): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
-  let cells: Cell[] = alongTheCurve(plots).map(({ row, box }) => ({
+  let cells: Cell[] = hilbertOrder(plots).map(({ row, box }) => ({
     id: row + 1,
     box: outward(box),
   }))
-  const levels = packBoxes(
+  const levels = packLevels(
     cells.map(({ box }) => box),
     CELLS_PER_NODE,
   )
@@ -99,8 +99,8 @@ const bits = new Int32Array(single.buffer)
 
 function below(value: number): number {
   single[0] = value
-  if ((single[0] ?? 0) > value) bits[0] = (bits[0] ?? 0) + (value > 0 ? -1 : 1)
-  return single[0] ?? 0
+  if (single[0] > value) bits[0] = bits[0] + (value > 0 ? -1 : 1)
+  return single[0]
 }
 
 const extensions: SqlObject = {

@@ -25,7 +25,7 @@ export async function paintBands(
   const rasters = await image.readRasters({ ...size, samples, interleave: false })
   const channels = rasters.map((raster) => stretch(raster, noData))
   for (let i = 0; i < size.width * size.height; i += 1) {
-    const grey = channels[0]?.[i] ?? -1
+    const grey = channels[0][i]
     if (grey < 0) continue
     pixels[4 * i] = grey
     pixels[4 * i + 1] = channels[1]?.[i] ?? grey
@@ -40,9 +40,9 @@ function paintColours(colours: TypedArray, pixels: Uint8ClampedArray, bands: num
   const step = Math.round(colours.length / count)
   const hasAlpha = step === 4 && bands >= 4
   for (let i = 0; i < count; i += 1) {
-    pixels[4 * i] = colours[step * i] ?? 0
-    pixels[4 * i + 1] = colours[step * i + 1] ?? 0
-    pixels[4 * i + 2] = colours[step * i + 2] ?? 0
+    pixels[4 * i] = colours[step * i]
+    pixels[4 * i + 1] = colours[step * i + 1]
+    pixels[4 * i + 2] = colours[step * i + 2]
     pixels[4 * i + 3] = hasAlpha ? (colours[step * i + 3] ?? 255) : 255
   }
 }
@@ -53,7 +53,7 @@ function stretch(raster: TypedArray, noData: number | null): Int16Array {
   const sample: number[] = []
   const step = Math.max(1, Math.floor(raster.length / 20_000))
   for (let i = 0; i < raster.length; i += step) {
-    const value = raster[i] ?? Number.NaN
+    const value = raster[i]
     if (Number.isFinite(value) && value !== noData) sample.push(value)
   }
   sample.sort((a, b) => a - b)

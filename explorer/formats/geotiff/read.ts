@@ -56,14 +56,14 @@ function placeOf(image: GeoTIFFImage): ((x: number, y: number) => [number, numbe
   const directory = image.getFileDirectory()
   const matrix = numbersOf(directory.getValue('ModelTransformation'))
   if (matrix.length >= 8) {
-    const [a = 0, b = 0, , c = 0, d = 0, e = 0, , f = 0] = matrix
+    const [a, b, , c, d, e, , f] = matrix
     return (x, y) => [c + a * x + b * y, f + d * x + e * y]
   }
   const scale = numbersOf(directory.getValue('ModelPixelScale'))
   const tie = numbersOf(directory.getValue('ModelTiepoint'))
   if (scale.length < 2 || tie.length < 6) return null
-  const [scaleX = 1, scaleY = 1] = scale
-  const [pixelX = 0, pixelY = 0, , west = 0, north = 0] = tie
+  const [scaleX, scaleY] = scale
+  const [pixelX, pixelY, , west, north] = tie
   return (x, y) => [west + (x - pixelX) * scaleX, north - (y - pixelY) * scaleY]
 }
 

@@ -3,7 +3,7 @@ import { readCrsName } from '../crs/crs-hint.ts'
 import type { Reader } from '../format.ts'
 import { readNumbers, readTuples } from '../xml/read-numbers.ts'
 import { scanXml } from '../xml/scan-xml.ts'
-import { addGmlCurve, type GmlCurve } from './gml-curve.ts'
+import { addGmlCurve, type GmlCurve } from './curve.ts'
 
 /**
  * GML 2, 3 and 3.2: what stands in a member of a collection is a feature, what its geometries say is
@@ -58,7 +58,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     readNumbers(take(), (value) => numbers.push(value))
     const step = name === 'pos' ? Math.max(2, numbers.length) : dimension
     for (let i = 0; i + 1 < numbers.length; i += step) {
-      addVertex(numbers[i] ?? Number.NaN, numbers[i + 1] ?? Number.NaN)
+      addVertex(numbers[i], numbers[i + 1] ?? Number.NaN)
     }
   }
 

@@ -70,14 +70,14 @@ export function scanJson(file: Uint8Array, format: string): JsonScan {
   /** A number, true, false or null. */
   function skipWord(from: number): number {
     let at = from
-    while (at < bytes.length && isWordByte(bytes[at] ?? 0)) at += 1
+    while (at < bytes.length && isWordByte(bytes[at])) at += 1
     if (at === from) throw brokenAt(from)
     return at
   }
 
   function skipBlank(from: number): number {
     let at = from
-    while (at < bytes.length && isBlank(bytes[at] ?? 0)) at += 1
+    while (at < bytes.length && isBlank(bytes[at])) at += 1
     return at
   }
 

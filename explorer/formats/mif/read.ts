@@ -1,11 +1,11 @@
 import { decodeText, lineAt } from '../bytes/decode-text.ts'
-import { splitRow } from '../csv/split-csv.ts'
+import { splitRow } from '../csv/split-row.ts'
 import type { Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import { readCoordSys } from './mif-coordsys.ts'
-import { addMifShape, type Pen } from './mif-shapes.ts'
-import { buildTokens } from './mif-tokens.ts'
+import { readCoordSys } from './coordsys.ts'
+import { addMifShape, type Pen } from './shapes.ts'
+import { buildTokens } from './tokens.ts'
 
 /** MapInfo's interchange format: shapes in the .mif, rows in the .mid, in the same order. */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {

@@ -20,7 +20,7 @@ export function readDbf(bytes: Uint8Array, codePage: string | undefined): Attrib
     throw problems.brokenAtByte('DBF', 8)
   }
   const told = codePage === undefined ? null : openDecoder(codePage)
-  const decoder = told ?? openDecoder(languages.get(bytes[29] ?? 0) ?? '')
+  const decoder = told ?? openDecoder(languages.get(bytes[29]) ?? '')
   const columns = readColumns(bytes, headerLength, (cell) => decode(cell, decoder))
 
   return {
@@ -52,9 +52,9 @@ function readColumns(
     const plain = decodeCell(bytes.subarray(at, at + (end === -1 ? 11 : end))).trim()
     const name = taken.has(plain) || plain === '' ? `${plain} (${columns.length + 1})` : plain
     taken.add(name)
-    const kind = String.fromCharCode(bytes[at + 11] ?? 0)
+    const kind = String.fromCharCode(bytes[at + 11])
     // Text may be longer than 255: then the decimals are the length's high byte.
-    const length = (bytes[at + 16] ?? 0) + (kind === 'C' ? 256 * (bytes[at + 17] ?? 0) : 0)
+    const length = bytes[at + 16] + (kind === 'C' ? 256 * bytes[at + 17] : 0)
     columns.push({ name, kind, offset, length })
     offset += length
   }

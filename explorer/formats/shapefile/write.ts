@@ -78,8 +78,8 @@ function writePolygon(view: DataView, offset: number, ring: Float64Array): void 
   // A Shapefile's outer rings run clockwise.
   for (let i = 0; i < points; i += 1) {
     const from = 2 * (points - 1 - i)
-    view.setFloat64(offset + POLYGON_HEADER_BYTES + i * 16, ring[from] ?? 0, true)
-    view.setFloat64(offset + POLYGON_HEADER_BYTES + i * 16 + 8, ring[from + 1] ?? 0, true)
+    view.setFloat64(offset + POLYGON_HEADER_BYTES + i * 16, ring[from], true)
+    view.setFloat64(offset + POLYGON_HEADER_BYTES + i * 16 + 8, ring[from + 1], true)
   }
 }
 

@@ -107,7 +107,7 @@ function addShape(object: unknown, { arcs, place, shapes }: Context): void {
       const from = order === 0 ? 0 : 2
       for (let i = from; i < points.length; i += 2) {
         const at = isReversed ? points.length - 2 - i : i
-        shapes.vertex(points[at] ?? Number.NaN, points[at + 1] ?? Number.NaN)
+        shapes.vertex(points[at], points[at + 1])
       }
     }
   }

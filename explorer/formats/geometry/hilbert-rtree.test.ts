@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import { buildPlotTable } from '../plot-rows.ts'
 import { buildSmallSurvey } from '../small-survey-for-tests.ts'
 import { join } from './bounds.ts'
-import { alongTheCurve, packBoxes } from './packed-boxes.ts'
+import { hilbertOrder, packLevels } from './hilbert-rtree.ts'
 
 describe('boxes along the curve', () => {
   const count = 64
   const survey = buildSmallSurvey(count)
-  const rows = alongTheCurve(buildPlotTable({ survey, passes: new Uint8Array(count).fill(1) }))
+  const rows = hilbertOrder(buildPlotTable({ survey, passes: new Uint8Array(count).fill(1) }))
 
   it('hold every row once', () => {
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('boxes along the curve', () => {
   it('are enclosed level by level', () => {
     const boxes = rows.map(({ box }) => box)
 
-    const levels = packBoxes(boxes, 5)
+    const levels = packLevels(boxes, 5)
 
     assert.deepEqual(
       levels.map((level) => level.length),

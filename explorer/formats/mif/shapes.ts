@@ -2,7 +2,7 @@ import { ellipseAround } from '../geometry/arcs.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import type { MifTokens } from './mif-tokens.ts'
+import type { MifTokens } from './tokens.ts'
 
 /** What a shape is drawn with; its vertices may be moved and scaled on their way. */
 export type Pen = Omit<Shapes, 'finish' | 'mark' | 'setCrs' | 'featureCount' | 'vertexCount'>

@@ -8,13 +8,13 @@ export interface RowBox {
 }
 
 /** Rows along Hilbert's curve: what is close together on the ground is close together in the list. */
-export function alongTheCurve(plots: PlotTable): RowBox[] {
+export function hilbertOrder(plots: PlotTable): RowBox[] {
   const { minX, minY, maxX, maxY } = plots.bounds ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }
   const rows = Array.from({ length: plots.count }, (_, row) => {
     const box = boundsOf(plots.ring(row))
     const x = step((box.minX + box.maxX) / 2, minX, maxX)
     const y = step((box.minY + box.maxY) / 2, minY, maxY)
-    return { row, box, place: placeOnCurve(x, y) }
+    return { row, box, place: hilbertIndex(x, y) }
   })
   return rows.sort((a, b) => a.place - b.place || a.row - b.row)
 }
@@ -23,7 +23,7 @@ export function alongTheCurve(plots: PlotTable): RowBox[] {
  * The boxes that enclose `boxes`, `size` of them each, then those that enclose these, until one
  * encloses all: the levels of a packed tree, the lowest first.
  */
-export function packBoxes(boxes: readonly Bounds[], size: number): Bounds[][] {
+export function packLevels(boxes: readonly Bounds[], size: number): Bounds[][] {
   const levels: Bounds[][] = []
   let level: readonly Bounds[] = boxes
   do {
@@ -44,7 +44,7 @@ function step(value: number, from: number, to: number): number {
   return to > from ? Math.floor(((value - from) / (to - from)) * (CURVE_STEPS - 1)) : 0
 }
 
-function placeOnCurve(x: number, y: number): number {
+function hilbertIndex(x: number, y: number): number {
   let place = 0
   let [column, line] = [x, y]
   for (let half = CURVE_STEPS / 2; half >= 1; half /= 2) {

@@ -1,4 +1,4 @@
-import { closingQuote } from '../csv/split-csv.ts'
+import { closingQuote } from '../csv/split-row.ts'
 import type { OpenProblem } from '../problems.ts'
 
 const QUOTE = 0x22

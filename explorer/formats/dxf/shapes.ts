@@ -1,8 +1,9 @@
-import { arcAround, bulgeBetween, ellipseAround } from '../geometry/arcs.ts'
+import { arcAround, ellipseAround } from '../geometry/arcs.ts'
 import type { Shapes } from '../geometry/shapes.ts'
-import { addHatch } from './dxf-hatch.ts'
-import { addSpline } from './dxf-spline.ts'
-import type { DxfEntity } from './read.ts'
+import { type DxfEntity, numberOf } from './entity.ts'
+import { addHatch } from './hatch.ts'
+import { type DxfVertex, traceVertices } from './polyline.ts'
+import { addSpline } from './spline.ts'
 
 /** Hands an entity over; kinds that are not drawn leave a feature without a shape. */
 export function addEntity(entity: DxfEntity, shapes: Shapes): void {
@@ -70,13 +71,6 @@ export function addEntity(entity: DxfEntity, shapes: Shapes): void {
   }
 }
 
-export interface DxfVertex {
-  x: number
-  y: number
-  /** Of the stretch to the next vertex. */
-  bulge: number
-}
-
 type Take = (x: number, y: number) => void
 
 /** Closed ones are areas: that is how plots are drawn in CAD. */
@@ -91,21 +85,6 @@ function addPolyline(
     shapes.startRing()
   } else shapes.startLine()
   traceVertices(vertices, isClosed, take)
-}
-
-export function traceVertices(vertices: readonly DxfVertex[], isClosed: boolean, take: Take): void {
-  for (const [i, vertex] of vertices.entries()) {
-    take(vertex.x, vertex.y)
-    const next = vertices[i + 1] ?? (isClosed ? vertices[0] : undefined)
-    if (next) bulgeBetween([vertex.x, vertex.y], [next.x, next.y], vertex.bulge, take)
-  }
-}
-
-/** The first value of a code; NaN where a coordinate is missing, 0 where a flag is. */
-export function numberOf({ codes, values }: DxfEntity, code: number): number {
-  const place = codes.indexOf(code)
-  if (place === -1) return code === 70 || code >= 210 ? 0 : Number.NaN
-  return Number(values[place])
 }
 
 /** Entities seen from below have east and west changed over. */

@@ -1,4 +1,4 @@
-import type { DxfEntity } from './read.ts'
+import type { DxfEntity } from './entity.ts'
 
 export interface Spline {
   degree: number
@@ -47,8 +47,8 @@ export function splinePoints(spline: Spline, take: Take): void {
     return
   }
   for (let span = degree; span < points.length; span += 1) {
-    const from = knots[span] ?? 0
-    const to = knots[span + 1] ?? 0
+    const from = knots[span]
+    const to = knots[span + 1]
     if (to <= from) continue
     for (let i = 0; i < PIECES; i += 1)
       take(...pointAt(spline, span, from + ((to - from) * i) / PIECES))
@@ -64,19 +64,18 @@ function pointAt(
   at: number,
 ): [number, number] {
   const rows = Array.from({ length: degree + 1 }, (_, i) => {
-    const [x, y] = points[span - degree + i] ?? [Number.NaN, Number.NaN]
+    const [x, y] = points[span - degree + i]
     const weight = weights[span - degree + i] ?? 1
     return [x * weight, y * weight, weight]
   })
   for (let level = 1; level <= degree; level += 1) {
     for (let i = degree; i >= level; i -= 1) {
-      const low = knots[span - degree + i] ?? 0
-      const high = knots[span + 1 + i - level] ?? 0
+      const low = knots[span - degree + i]
+      const high = knots[span + 1 + i - level]
       const share = high > low ? (at - low) / (high - low) : 0
-      const [a = [], b = []] = [rows[i - 1], rows[i]]
-      rows[i] = b.map((value, k) => (1 - share) * (a[k] ?? 0) + share * value)
+      rows[i] = rows[i].map((value, k) => (1 - share) * rows[i - 1][k] + share * value)
     }
   }
-  const [x = Number.NaN, y = Number.NaN, weight = 1] = rows[degree] ?? []
+  const [x, y, weight] = rows[degree]
   return [x / weight, y / weight]
 }

@@ -1,8 +1,8 @@
 import { arcAround, ellipseAround } from '../geometry/arcs.ts'
 import type { Shapes } from '../geometry/shapes.ts'
-import { type DxfVertex, traceVertices } from './dxf-shapes.ts'
-import { splinePoints } from './dxf-spline.ts'
-import type { DxfEntity } from './read.ts'
+import type { DxfEntity } from './entity.ts'
+import { type DxfVertex, traceVertices } from './polyline.ts'
+import { splinePoints } from './spline.ts'
 
 type Take = (x: number, y: number) => void
 
