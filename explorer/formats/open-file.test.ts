@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
-import { writeArrayBuffer } from 'geotiff'
 import { geoJson } from './geojson/sample-for-tests.ts'
+import { buildGeoTiff } from './geotiff/sample-for-tests.ts'
 import { kml } from './kml/sample-for-tests.ts'
 import { mid, mif } from './mif/sample-for-tests.ts'
 import { openSample } from './samples-for-tests.ts'
 import { buildShapefile } from './shapefile/sample-for-tests.ts'
 
 const { shp, dbf } = buildShapefile()
-const utm =
-  'PROJCS["WGS_1984_UTM_Zone_46N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",93.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]'
 
 describe('files that belong together', () => {
   it('are one layer, loose or in an archive', async () => {
@@ -27,27 +25,6 @@ describe('files that belong together', () => {
       assert.equal((await layer.row(1)).name, 'Café', 'in the western code page')
       assert.equal((await layer.row(1)).area, '', 'stars are no number')
     }
-  })
-
-  it('are read in the code page that .cpg names', async () => {
-    const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': 'ISO-8859-5' })
-
-    assert.equal((await layer.row(1)).name, 'Cafщ')
-  })
-
-  it('are in the system that .prj tells', async () => {
-    const inMetres = await openSample({ 'a.shp': shifted(shp, 370_000, 2_900_000), 'a.prj': utm })
-
-    assert.equal(inMetres.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
-    assert.ok(Math.abs(inMetres.bounds[0] - 91.699) < 0.01, `${inMetres.bounds}`)
-  })
-
-  it('ask for their system when metres come without one', async () => {
-    const files = { 'a.shp': shifted(shp, 370_000, 2_900_000) }
-
-    await assert.rejects(openSample(files), { code: 'needs-crs' })
-    const layer = await openSample(files, async () => '32646')
-    assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
   })
 
   it('have the name of the one they belong to, with its ending', async () => {
@@ -148,33 +125,4 @@ function zipped(files: Record<string, string | Uint8Array>): Uint8Array {
       ]),
     ),
   )
-}
-
-function buildGeoTiff(): Uint8Array {
-  const bytes = writeArrayBuffer(new Uint8Array([0, 64, 128, 192, 255, 10]), {
-    width: 3,
-    height: 2,
-    ModelPixelScale: [0.1, 0.1, 0],
-    ModelTiepoint: [0, 0, 0, 91.7, 26.2, 0],
-    GeographicTypeGeoKey: 4326,
-    GTModelTypeGeoKey: 2,
-  })
-  return new Uint8Array(bytes)
-}
-
-/** The same file with every coordinate moved, degrees taken for metres. */
-function shifted(bytes: Uint8Array, x: number, y: number): Uint8Array {
-  const moved = bytes.slice()
-  const view = new DataView(moved.buffer)
-  for (let at = 100; at < moved.length; ) {
-    const parts = view.getInt32(at + 8 + 36, true)
-    const points = view.getInt32(at + 8 + 40, true)
-    for (let i = 0; i < points; i += 1) {
-      const offset = at + 8 + 44 + 4 * parts + 16 * i
-      view.setFloat64(offset, view.getFloat64(offset, true) + x, true)
-      view.setFloat64(offset + 8, view.getFloat64(offset + 8, true) + y, true)
-    }
-    at += 8 + 2 * view.getInt32(at + 4, false)
-  }
-  return moved
 }

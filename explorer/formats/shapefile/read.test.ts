@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample } from '../samples-for-tests.ts'
+import { buildShapefile } from './sample-for-tests.ts'
+
+const { shp, dbf } = buildShapefile()
+const utm =
+  'PROJCS["WGS_1984_UTM_Zone_46N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",93.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]'
+
+describe('a Shapefile', () => {
+  it('is read in the code page that .cpg names', async () => {
+    const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': 'ISO-8859-5' })
+
+    assert.equal((await layer.row(1)).name, 'Cafщ')
+  })
+
+  it('is in the system that .prj tells', async () => {
+    const inMetres = await openSample({ 'a.shp': shifted(shp, 370_000, 2_900_000), 'a.prj': utm })
+
+    assert.equal(inMetres.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
+    assert.ok(Math.abs(inMetres.bounds[0] - 91.699) < 0.01, `${inMetres.bounds}`)
+  })
+
+  it('asks for its system when metres come without one', async () => {
+    const files = { 'a.shp': shifted(shp, 370_000, 2_900_000) }
+
+    await assert.rejects(openSample(files), { code: 'needs-crs' })
+    const layer = await openSample(files, async () => '32646')
+    assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
+  })
+})
+
+/** The same file with every coordinate moved, degrees taken for metres. */
+function shifted(bytes: Uint8Array, x: number, y: number): Uint8Array {
+  const moved = bytes.slice()
+  const view = new DataView(moved.buffer)
+  for (let at = 100; at < moved.length; ) {
+    const parts = view.getInt32(at + 8 + 36, true)
+    const points = view.getInt32(at + 8 + 40, true)
+    for (let i = 0; i < points; i += 1) {
+      const offset = at + 8 + 44 + 4 * parts + 16 * i
+      view.setFloat64(offset, view.getFloat64(offset, true) + x, true)
+      view.setFloat64(offset + 8, view.getFloat64(offset + 8, true) + y, true)
+    }
+    at += 8 + 2 * view.getInt32(at + 4, false)
+  }
+  return moved
+}
