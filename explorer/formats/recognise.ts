@@ -9,7 +9,8 @@ import { rootOf } from './xml/root-of.ts'
 
 /** By content first, by name where content does not tell; null when neither does. */
 export function recognise(file: SourceFile): Format | null {
-  const start = new TextDecoder('latin1').decode(file.bytes.subarray(0, SIGNATURE_BYTES))
+  // What browsers call Latin-1 is Windows' code page, in which some bytes are other letters.
+  const start = String.fromCharCode(...file.bytes.subarray(0, SIGNATURE_BYTES))
   refuseUnsupported(file.name, start)
   const head = buildHead(file)
   const sure = formats.find(({ recognise: how }) =>
@@ -27,10 +28,10 @@ const unsupported: readonly { start: RegExp; what: string; instead?: string }[] 
   { start: /^\s*AutoCAD Binary DXF/, what: 'A binary DXF', instead: 'text DXF' },
   { start: /^\s*!table/i, what: 'A MapInfo TAB', instead: 'MIF' },
   { start: /^Rar!/, what: 'A RAR archive', instead: 'ZIP' },
-  { start: /^7z¼¯/, what: 'A 7z archive', instead: 'ZIP' },
+  { start: /^7z\xbc\xaf/, what: 'A 7z archive', instead: 'ZIP' },
   { start: /^%PDF/, what: 'a PDF' },
   { start: /^\x89PNG/, what: 'a PNG picture' },
-  { start: /^ÿØÿ/, what: 'a JPEG picture' },
+  { start: /^\xff\xd8\xff/, what: 'a JPEG picture' },
 ]
 
 function refuseUnsupported(name: string, start: string): void {

@@ -61,6 +61,23 @@ describe('a file that cannot be opened', () => {
     })
   }
 
+  it('is named when its first bytes tell what it is', async () => {
+    for (const [start, what] of [
+      ['AC1027', /DWG/],
+      ['AutoCAD Binary DXF\r\n', /binary DXF/],
+      ['!table\n!version 300\n', /TAB/],
+      ['Rar!\x1a', /RAR/],
+      ['7z\xbc\xaf\x27\x1c', /7z/],
+      ['%PDF-1.7', /PDF/],
+      ['\x89PNG\r\n', /PNG/],
+      ['\xff\xd8\xff\xe0', /JPEG/],
+    ] as const) {
+      const bytes = Uint8Array.from(start, (char) => char.charCodeAt(0))
+
+      await assert.rejects(openSample({ a: bytes }), { message: what })
+    }
+  })
+
   it('is told what can be opened when it is no map', async () => {
     for (const [name, head] of [
       ['plan.pdf', '%PDF-1.7\n'],
