@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import type { Feature, Polygon } from 'geojson'
-import { buildPlane } from '../plane/plane.ts'
+import { boxAround, buildPlane } from '../plane/plane.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { landUses } from '../survey/survey.ts'
 import { toUtm, UTM_EPSG } from './crs/utm.ts'
 import { savable } from './formats.ts'
-import { boundsOf } from './geometry/bounds.ts'
 import { fields, type SavedSurvey } from './plot-fields.ts'
 import { readWithGdal } from './read-with-gdal-for-tests.ts'
 import { loadSamples, type SavedSample } from './samples-for-tests.ts'
@@ -178,8 +177,7 @@ function ringOf({ geometry }: Feature<Polygon>): Ring {
 }
 
 function extentOf(rings: readonly Ring[]): number[] {
-  const { minX, minY, maxX, maxY } = boundsOf(Float64Array.from(rings.flat(2)))
-  return [minX, minY, maxX, maxY]
+  return [...boxAround(rings.flat(2))]
 }
 
 function assertNear(

@@ -1,7 +1,7 @@
 import { landUseFills } from '@app/site/styles/colours.ts'
 import type { LandUse } from '../survey/survey.ts'
 
-/** How formats that carry a look show a land use: a colour, and the nearest that CAD counts. */
+/** How formats with styles show a land use: a colour, and the nearest of AutoCAD's colour index. */
 export const landUseStyles: Record<LandUse, { colour: string; cadColour: number }> = {
   residential: { colour: landUseFills.residential, cadColour: 31 },
   commercial: { colour: landUseFills.commercial, cadColour: 20 },

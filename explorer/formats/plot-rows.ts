@@ -1,6 +1,6 @@
-import { buildPlane, type LngLat } from '../plane/plane.ts'
+import { type Bounds, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
 import { type LandUse, landUses } from '../survey/survey.ts'
-import { type Bounds, boundsOf, join } from './geometry/bounds.ts'
+import { joinBoxes } from './geometry/join-boxes.ts'
 import { type Field, type FieldValue, fields, type SavedSurvey } from './plot-fields.ts'
 
 /** The plots that pass, row by row, on WGS 84. */
@@ -34,7 +34,7 @@ export function buildPlotTable({
 
   return {
     count: chosen.length,
-    bounds: rings.map(boundsOf).reduce<Bounds | null>(join, null),
+    bounds: rings.map((ring) => boxAround(ring)).reduce<Bounds | null>(joinBoxes, null),
     ring: (row) => rings[row],
     centre: (row) => placeOf(plots.centres, chosen[row]),
     landUse: (row) => landUses[plots.landUse[chosen[row]]],

@@ -1,8 +1,8 @@
+import type { Bounds } from '../../plane/plane.ts'
 import { landUses } from '../../survey/survey.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import { toUtm, UTM_EPSG, UTM_NAME } from '../crs/utm.ts'
 import type { PlotWriter } from '../format.ts'
-import type { Bounds } from '../geometry/bounds.ts'
 import { landUseStyles } from '../land-use-style.ts'
 import { fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
@@ -60,8 +60,8 @@ function headerOf({ bounds }: PlotTable): Group[] {
 }
 
 /** Of all four corners: the grid's north is not quite the map's. */
-function extentOf({ minX, minY, maxX, maxY }: Bounds): Group[] {
-  const corners = [minX, maxX].flatMap((lng) => [minY, maxY].map((lat) => toUtm({ lng, lat })))
+function extentOf([west, south, east, north]: Bounds): Group[] {
+  const corners = [west, east].flatMap((lng) => [south, north].map((lat) => toUtm({ lng, lat })))
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)
   return [

@@ -8,9 +8,9 @@ import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { type IPolygon, parseGeometry } from 'flatgeobuf/lib/mjs/generic/geometry.js'
 import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
+import type { Box } from '../../plane/plane.ts'
 import { concatenate } from '../bytes/text-bytes.ts'
 import type { PlotWriter } from '../format.ts'
-import type { Bounds } from '../geometry/bounds.ts'
 import { hilbertOrder, packLevels, type RowBox } from '../geometry/hilbert-rtree.ts'
 import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
@@ -84,12 +84,7 @@ function headerBytes({ bounds }: PlotTable, meta: HeaderMeta): Uint8Array {
   )
   const name = builder.createString('plots')
   const description = builder.createString(SAMPLE_NOTE)
-  const envelope =
-    bounds &&
-    Header.createEnvelopeVector(
-      builder,
-      Float64Array.of(bounds.minX, bounds.minY, bounds.maxX, bounds.maxY),
-    )
+  const envelope = bounds && Header.createEnvelopeVector(builder, Float64Array.from(bounds))
   const organisation = builder.createString('EPSG')
   Crs.startCrs(builder)
   Crs.addOrg(builder, organisation)
@@ -131,10 +126,9 @@ function index(order: readonly RowBox[], features: readonly Uint8Array[]): Uint8
   return new Uint8Array(view.buffer)
 }
 
-function writeNode(view: DataView, at: number, box: Bounds, offset: number): void {
-  view.setFloat64(at, box.minX, true)
-  view.setFloat64(at + 8, box.minY, true)
-  view.setFloat64(at + 16, box.maxX, true)
-  view.setFloat64(at + 24, box.maxY, true)
+function writeNode(view: DataView, at: number, box: Box, offset: number): void {
+  box.forEach((side, i) => {
+    view.setFloat64(at + 8 * i, side, true)
+  })
   view.setBigUint64(at + 32, BigInt(offset), true)
 }

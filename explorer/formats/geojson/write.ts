@@ -25,7 +25,7 @@ export function featureOf(plots: PlotTable, row: number): Feature<Polygon> {
 
 function boxOf({ bounds }: PlotTable): string {
   if (!bounds) return ''
-  return `"bbox":${JSON.stringify([bounds.minX, bounds.minY, bounds.maxX, bounds.maxY])},`
+  return `"bbox":${JSON.stringify(bounds)},`
 }
 
 function pairsOf(ring: Float64Array): [number, number][] {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildPlotTable } from '../plot-rows.ts'
 import { buildSmallSurvey } from '../small-survey-for-tests.ts'
-import { join } from './bounds.ts'
 import { hilbertOrder, packLevels } from './hilbert-rtree.ts'
+import { joinBoxes } from './join-boxes.ts'
 
 describe('boxes along the curve', () => {
   const count = 64
@@ -20,7 +20,7 @@ describe('boxes along the curve', () => {
   it('go from each plot to one beside it', () => {
     const steps = rows.slice(1).map(({ box }, i) => {
       const before = rows[i]?.box ?? box
-      return Math.hypot(box.minX - before.minX, box.minY - before.minY)
+      return Math.hypot(box[0] - before[0], box[1] - before[1])
     })
 
     assert.ok(Math.max(...steps) < 3 * Math.min(...steps))
@@ -35,7 +35,7 @@ describe('boxes along the curve', () => {
       levels.map((level) => level.length),
       [13, 3, 1],
     )
-    assert.deepEqual(levels[2]?.[0], boxes.reduce(join))
-    assert.deepEqual(levels[0]?.[12], boxes.slice(60).reduce(join))
+    assert.deepEqual(levels[2]?.[0], boxes.reduce(joinBoxes))
+    assert.deepEqual(levels[0]?.[12], boxes.slice(60).reduce(joinBoxes))
   })
 })

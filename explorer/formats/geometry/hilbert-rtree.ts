@@ -1,19 +1,20 @@
+import { type Box, boxAround } from '../../plane/plane.ts'
 import type { PlotTable } from '../plot-rows.ts'
-import { type Bounds, boundsOf, join } from './bounds.ts'
+import { joinBoxes } from './join-boxes.ts'
 
 /** A row of the table, and the box around its shape. */
 export interface RowBox {
   row: number
-  box: Bounds
+  box: Box
 }
 
 /** Rows along Hilbert's curve: what is close together on the ground is close together in the list. */
 export function hilbertOrder(plots: PlotTable): RowBox[] {
-  const { minX, minY, maxX, maxY } = plots.bounds ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }
+  const [west, south, east, north] = plots.bounds ?? [0, 0, 0, 0]
   const rows = Array.from({ length: plots.count }, (_, row) => {
-    const box = boundsOf(plots.ring(row))
-    const x = step((box.minX + box.maxX) / 2, minX, maxX)
-    const y = step((box.minY + box.maxY) / 2, minY, maxY)
+    const box = boxAround(plots.ring(row))
+    const x = step((box[0] + box[2]) / 2, west, east)
+    const y = step((box[1] + box[3]) / 2, south, north)
     return { row, box, place: hilbertIndex(x, y) }
   })
   return rows.sort((a, b) => a.place - b.place || a.row - b.row)
@@ -23,13 +24,13 @@ export function hilbertOrder(plots: PlotTable): RowBox[] {
  * The boxes that enclose `boxes`, `size` of them each, then those that enclose these, until one
  * encloses all: the levels of a packed tree, the lowest first.
  */
-export function packLevels(boxes: readonly Bounds[], size: number): Bounds[][] {
-  const levels: Bounds[][] = []
-  let level: readonly Bounds[] = boxes
+export function packLevels(boxes: readonly Box[], size: number): Box[][] {
+  const levels: Box[][] = []
+  let level: readonly Box[] = boxes
   do {
-    const above: Bounds[] = []
+    const above: Box[] = []
     for (let i = 0; i < level.length; i += size) {
-      const enclosing = level.slice(i, i + size).reduce<Bounds | null>(join, null)
+      const enclosing = level.slice(i, i + size).reduce<Box | null>(joinBoxes, null)
       if (enclosing) above.push(enclosing)
     }
     levels.push(above)

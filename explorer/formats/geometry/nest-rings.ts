@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from './bounds.ts'
+import { type Box, boxAround } from '../../plane/plane.ts'
 
 /** Vertices from `first` to before `last`; the first is not repeated at the end. */
 export interface Ring {
@@ -6,7 +6,7 @@ export interface Ring {
   last: number
 }
 
-/** With more rings than these, who lies in whom is told by their direction alone. */
+/** With more rings than these, which lies in which is told by their direction alone. */
 const MAX_NESTED = 2_000
 
 /**
@@ -18,7 +18,7 @@ export function nestRings(rings: readonly Ring[], xy: Float64Array): Ring[][] {
   const measured = rings.map((ring) => ({
     ring,
     area: signedArea(ring, xy),
-    box: boundsOf(xy.subarray(2 * ring.first, 2 * ring.last)),
+    box: boxAround(xy, ring.first, ring.last),
   }))
   if (rings.length > MAX_NESTED) return byDirection(measured)
 
@@ -37,7 +37,7 @@ export function nestRings(rings: readonly Ring[], xy: Float64Array): Ring[][] {
 interface Measured {
   ring: Ring
   area: number
-  box: Bounds
+  box: Box
 }
 
 /** The first ring is an outline, and so are all that turn as it does; holes follow their outline. */
@@ -61,8 +61,9 @@ function signedArea({ first, last }: Ring, xy: Float64Array): number {
 }
 
 function liesIn(inner: Measured, outer: Measured, xy: Float64Array): boolean {
-  if (inner.box.minX < outer.box.minX || inner.box.minY < outer.box.minY) return false
-  if (inner.box.maxX > outer.box.maxX || inner.box.maxY > outer.box.maxY) return false
+  const [west, south, east, north] = inner.box
+  if (west < outer.box[0] || south < outer.box[1]) return false
+  if (east > outer.box[2] || north > outer.box[3]) return false
   // The middle of an edge: a corner may well touch the ring around it.
   const { first } = inner.ring
   const x = (xy[2 * first] + xy[2 * first + 2]) / 2

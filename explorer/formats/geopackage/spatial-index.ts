@@ -1,4 +1,4 @@
-import type { Bounds } from '../geometry/bounds.ts'
+import type { Box } from '../../plane/plane.ts'
 import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
 import type { PlotTable } from '../plot-rows.ts'
 import type { SqlObject } from './sqlite-file.ts'
@@ -32,10 +32,10 @@ export function spatialIndex(plots: PlotTable): SqlObject[] {
 interface Cell {
   /** The id of a plot, or the number of a node below. */
   id: number
-  box: Bounds
+  box: Box
 }
 
-/** Every node, which node each other hangs on, and which node each plot is in. */
+/** Every node, the parent of each but the root, and the leaf that each plot is in. */
 function buildNodes(plots: PlotTable): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
   let cells: Cell[] = hilbertOrder(plots).map(({ row, box }) => ({
     id: row + 1,
@@ -78,20 +78,20 @@ function nodeOf(cells: readonly Cell[], depth: number): Uint8Array {
   const view = new DataView(bytes.buffer)
   view.setUint16(0, depth)
   view.setUint16(2, cells.length)
-  cells.forEach(({ id, box }, i) => {
+  cells.forEach(({ id, box: [west, south, east, north] }, i) => {
     const at = NODE_HEADER_BYTES + i * CELL_BYTES
     view.setBigInt64(at, BigInt(id))
-    view.setFloat32(at + 8, box.minX)
-    view.setFloat32(at + 12, box.maxX)
-    view.setFloat32(at + 16, box.minY)
-    view.setFloat32(at + 20, box.maxY)
+    view.setFloat32(at + 8, west)
+    view.setFloat32(at + 12, east)
+    view.setFloat32(at + 16, south)
+    view.setFloat32(at + 20, north)
   })
   return bytes
 }
 
 /** The tree holds single precision only: boxes grow to the next such number, never shrink. */
-function outward({ minX, minY, maxX, maxY }: Bounds): Bounds {
-  return { minX: below(minX), minY: below(minY), maxX: -below(-maxX), maxY: -below(-maxY) }
+function outward([west, south, east, north]: Box): Box {
+  return [below(west), below(south), -below(-east), -below(-north)]
 }
 
 const single = new Float32Array(1)

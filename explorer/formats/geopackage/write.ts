@@ -1,5 +1,5 @@
+import { boxAround } from '../../plane/plane.ts'
 import type { PlotWriter } from '../format.ts'
-import { boundsOf } from '../geometry/bounds.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
 import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
@@ -99,10 +99,7 @@ function contents({ bounds }: PlotTable, writtenAt: Date): SqlObject {
         id: 1,
         values: [
           ...['plots', 'features', 'plots', SAMPLE_NOTE, writtenAt.toISOString()],
-          bounds?.minX ?? null,
-          bounds?.minY ?? null,
-          bounds?.maxX ?? null,
-          bounds?.maxY ?? null,
+          ...(bounds ?? [null, null, null, null]),
           WGS_84,
         ],
       },
@@ -140,12 +137,12 @@ function* plotRows(plots: PlotTable, onProgress: (share: number) => void): Gener
 function geometryOf(ring: Float64Array): Uint8Array {
   const bytes = buildWkb(ring, GEOMETRY_HEADER_BYTES)
   const view = new DataView(bytes.buffer)
-  const { minX, minY, maxX, maxY } = boundsOf(ring)
+  const [west, south, east, north] = boxAround(ring)
   bytes.set([0x47, 0x50, 0, HAS_BOX_LITTLE_ENDIAN])
   view.setInt32(4, WGS_84, true)
-  view.setFloat64(8, minX, true)
-  view.setFloat64(16, maxX, true)
-  view.setFloat64(24, minY, true)
-  view.setFloat64(32, maxY, true)
+  view.setFloat64(8, west, true)
+  view.setFloat64(16, east, true)
+  view.setFloat64(24, south, true)
+  view.setFloat64(32, north, true)
   return bytes
 }

@@ -1,7 +1,7 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
+import { boxAround } from '../../plane/plane.ts'
 import type { PlotWriter } from '../format.ts'
-import { boundsOf } from '../geometry/bounds.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
 import { type Field, fields } from '../plot-fields.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
@@ -21,9 +21,9 @@ export const write: PlotWriter = (plots, { onProgress }) => {
       columns[i]?.data.push(parquetValue(field, plots, row))
     })
     const ring = plots.ring(row)
-    const { minX, minY, maxX, maxY } = boundsOf(ring)
+    const [xmin, ymin, xmax, ymax] = boxAround(ring)
     shapes.push(buildWkb(ring))
-    boxes.push({ xmin: minX, ymin: minY, xmax: maxX, ymax: maxY })
+    boxes.push({ xmin, ymin, xmax, ymax })
   }
   const writer = new ByteWriter()
   parquetWrite({
@@ -64,7 +64,7 @@ function geoMetadata({ bounds }: PlotTable): object {
         encoding: 'WKB',
         geometry_types: ['Polygon'],
         orientation: 'counterclockwise',
-        ...(bounds && { bbox: [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY] }),
+        ...(bounds && { bbox: bounds }),
         covering: { bbox: Object.fromEntries(sides.map((side) => [side, ['bbox', side]])) },
       },
     },

@@ -31,7 +31,8 @@ ${boundedBy(plots)}`)
 
 function boundedBy({ bounds }: PlotTable): string {
   if (!bounds) return ''
-  return `<gml:boundedBy><gml:Envelope srsName="${WGS_84}" srsDimension="2"><gml:lowerCorner>${bounds.minY} ${bounds.minX}</gml:lowerCorner><gml:upperCorner>${bounds.maxY} ${bounds.maxX}</gml:upperCorner></gml:Envelope></gml:boundedBy>
+  const [west, south, east, north] = bounds
+  return `<gml:boundedBy><gml:Envelope srsName="${WGS_84}" srsDimension="2"><gml:lowerCorner>${south} ${west}</gml:lowerCorner><gml:upperCorner>${north} ${east}</gml:upperCorner></gml:Envelope></gml:boundedBy>
 `
 }
 

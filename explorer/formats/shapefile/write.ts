@@ -1,6 +1,6 @@
+import { type Bounds, boxAround } from '../../plane/plane.ts'
 import { packZip } from '../archive/zip.ts'
 import type { PlotWriter } from '../format.ts'
-import { type Bounds, boundsOf } from '../geometry/bounds.ts'
 import { eachRow, type PlotTable } from '../plot-rows.ts'
 import { buildDbf } from './write-dbf.ts'
 
@@ -71,7 +71,7 @@ function writeFileHeader(view: DataView, bounds: Bounds | null): void {
 function writePolygon(view: DataView, offset: number, ring: Float64Array): void {
   const points = ring.length / 2
   view.setInt32(offset, POLYGON, true)
-  writeBounds(view, offset + 4, boundsOf(ring))
+  writeBounds(view, offset + 4, boxAround(ring))
   view.setInt32(offset + 36, 1, true)
   view.setInt32(offset + 40, points, true)
   view.setInt32(offset + 44, 0, true)
@@ -84,8 +84,7 @@ function writePolygon(view: DataView, offset: number, ring: Float64Array): void 
 }
 
 function writeBounds(view: DataView, offset: number, bounds: Bounds): void {
-  view.setFloat64(offset, bounds.minX, true)
-  view.setFloat64(offset + 8, bounds.minY, true)
-  view.setFloat64(offset + 16, bounds.maxX, true)
-  view.setFloat64(offset + 24, bounds.maxY, true)
+  bounds.forEach((side, i) => {
+    view.setFloat64(offset + 8 * i, side, true)
+  })
 }

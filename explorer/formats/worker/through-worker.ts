@@ -160,7 +160,7 @@ function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): OpenSou
     waiting.delete(data.ticket)
   })
 
-  /** Who still waits for a row gets an empty one. */
+  /** Whoever still waits for a row gets an empty one. */
   function close(): void {
     worker.terminate()
     for (const take of waiting.values()) take(rowOf([]))
