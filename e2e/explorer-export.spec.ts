@@ -49,8 +49,9 @@ test('an export is cancelled, and another can begin', async ({ page }) => {
   })
   // However quick the machine is, the first export is not at its end before it is cancelled.
   const { promise: isCancelled, resolve: letGo } = Promise.withResolvers<void>()
+  const workerScript = '**/assets/formats-worker-*.js'
   await page.route(
-    '**/assets/formats-worker-*.js',
+    workerScript,
     async (route) => {
       await isCancelled
       await route.abort()
@@ -58,7 +59,9 @@ test('an export is cancelled, and another can begin', async ({ page }) => {
     { times: 1 },
   )
 
+  const isBegun = page.waitForRequest(workerScript)
   await form.getByRole('button', { name: 'Export' }).click()
+  await isBegun
   await form.getByRole('button', { name: 'Cancel' }).click()
   letGo()
 
