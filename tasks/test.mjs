@@ -12,7 +12,7 @@ const steps = [
     command: 'npx',
     args: ['tsc', '-p', 'integrations/google-sheets'],
   },
-  { name: 'Format and lint', command: 'biome', args: ['ci', '.'] },
+  { name: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
   { name: 'Build', command: 'node', args: ['site/build/build.ts', '--if-stale'] },
   { name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] },
   { name: 'Browser tests', command: 'node', args: ['tasks/test-e2e.mjs'] },
