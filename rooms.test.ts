@@ -118,6 +118,32 @@ describe('the rooms', () => {
     assert.deepEqual(byPath, [])
   })
 
+  it('keep what is made for tests to tests, and say so in its name', () => {
+    const isForTests = (file: string) => /\.(?:test|spec)\.ts$|-for-tests\.ts$/.test(file)
+    // A folder of tests says it for all that stand in it.
+    const isAmongTests = (file: string) => isForTests(file) || file.startsWith('e2e/')
+    const importers = new Map<string, string[]>()
+    for (const file of files) {
+      for (const target of importsOf(file)) {
+        importers.set(target, [...(importers.get(target) ?? []), file])
+      }
+    }
+    const leaked = [...importers].filter(
+      ([target, by]) => target.includes('-for-tests.') && !by.every(isAmongTests),
+    )
+    // What is run by itself needs no importer.
+    const isProgram = (file: string) => readFileSync(file, 'utf8').includes('import.meta.main')
+    const unnamed = [...importers].filter(
+      ([target, by]) =>
+        by.every(isAmongTests) &&
+        sources.includes(target) &&
+        !isAmongTests(target) &&
+        !isProgram(target),
+    )
+
+    assert.deepEqual({ leaked, unnamed }, { leaked: [], unnamed: [] })
+  })
+
   it('read the environment in one place of the server and one of the build', () => {
     const readers = sources.filter(
       (file) =>

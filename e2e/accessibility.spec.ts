@@ -93,6 +93,7 @@ for (const route of routes) {
 
     const { violations } = await new AxeBuilder({ page })
       .withRules(['color-contrast-enhanced'])
+      .setLegacyMode()
       .analyze()
     const failing = violations.flatMap(({ nodes }) => nodes.map(({ target }) => String(target)))
 

@@ -6,6 +6,7 @@ import { openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the plots are downloaded in every format, under the page’s policy', async ({ page }) => {
   const violations = await violationsOf(page)

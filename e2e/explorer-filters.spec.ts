@@ -7,9 +7,9 @@ test.setTimeout(180_000)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a filter changes the count, every figure and the address, and can be taken back', async ({
-  page,
+  workbench,
 }) => {
-  const { count, countOtherThan, metric, tab, box, clear } = await openWorkbench(page)
+  const { count, countOtherThan, metric, tab, box, clear, page } = workbench
   const total = await count()
   await tab('Filters').click()
 
@@ -31,9 +31,9 @@ test('a filter changes the count, every figure and the address, and can be taken
 })
 
 test('the choices of one family add to each other, those of two narrow each other', async ({
-  page,
+  workbench,
 }) => {
-  const { count, countOtherThan, tab, box } = await openWorkbench(page)
+  const { count, countOtherThan, tab, box } = workbench
   const total = await count()
   await tab('Filters').click()
   await box(/^Commercial/).check()
@@ -48,8 +48,8 @@ test('the choices of one family add to each other, those of two narrow each othe
   expect(narrowed).toBeLessThan(both)
 })
 
-test('sliders and typed values are one range', async ({ page }) => {
-  const { count, countOtherThan, tab } = await openWorkbench(page)
+test('sliders and typed values are one range', async ({ workbench }) => {
+  const { count, countOtherThan, tab, page } = workbench
   const total = await count()
   await tab('Filters').click()
   const from = page.getByRole('spinbutton', { name: /^Smallest/ })
@@ -68,8 +68,8 @@ test('sliders and typed values are one range', async ({ page }) => {
   await expect(page).toHaveURL(/area=5000/)
 })
 
-test('an end beyond the other one is refused, and asks nothing', async ({ page }) => {
-  const { count, tab } = await openWorkbench(page)
+test('an end beyond the other one is refused, and asks nothing', async ({ workbench }) => {
+  const { count, tab, page } = workbench
   await tab('Filters').click()
   const from = page.getByRole('spinbutton', { name: /^Smallest/ })
   const to = page.getByRole('spinbutton', { name: /^Largest/ })
@@ -96,8 +96,10 @@ test('an end beyond the other one is refused, and asks nothing', async ({ page }
   await expect(page).toHaveURL(/area=0-900/)
 })
 
-test('an address that changes while the explorer is open is followed once', async ({ page }) => {
-  const { count, countOtherThan } = await openWorkbench(page)
+test('an address that changes while the explorer is open is followed once', async ({
+  workbench,
+}) => {
+  const { count, countOtherThan, page } = workbench
   const total = await count()
 
   const beginnings = await page.evaluate(
@@ -133,8 +135,8 @@ test('what the map shows limits the count, and follows it', async ({ page }) => 
   await expect.poll(count).toBeLessThan(total)
 })
 
-test('a bar of a chart is a filter, by mouse and by keys', async ({ page }) => {
-  const { count, countOtherThan } = await openWorkbench(page)
+test('a bar of a chart is a filter, by mouse and by keys', async ({ workbench }) => {
+  const { count, countOtherThan, page } = workbench
   const total = await count()
   const uses = page.getByRole('toolbar', { name: 'Land use' })
 
@@ -150,8 +152,8 @@ test('a bar of a chart is a filter, by mouse and by keys', async ({ page }) => {
   expect(second).toBeLessThan(total)
 })
 
-test('bars and shares of land use agree, whatever is pressed', async ({ page }) => {
-  const { tab, clear } = await openWorkbench(page)
+test('bars and shares of land use agree, whatever is pressed', async ({ workbench }) => {
+  const { tab, clear, page } = workbench
   const bars = page.getByRole('toolbar', { name: 'Land use', exact: true }).getByRole('button')
   const farms = bars.filter({ hasText: 'Agriculture' })
   const homes = bars.filter({ hasText: 'Residential' })

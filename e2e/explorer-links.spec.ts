@@ -4,6 +4,7 @@ import { expect, test } from './site.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('from a link', () => {
   test('five claims have one, and no other has', async ({ page }) => {

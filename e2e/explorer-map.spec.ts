@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { explorerOf, violationsOf } from './explorer.ts'
+import { explorerOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
@@ -151,15 +151,6 @@ test('the map tilts and lies flat again', async ({ page }) => {
   await expect(page).toHaveURL(/at=[^&]*_0_0$/, { timeout: 90_000 })
   expect(tilted.equals(flat)).toBe(false)
   expect(tilted.length).toBeGreaterThan(50_000)
-})
-
-test('it needs nothing that the policy forbids', async ({ page }) => {
-  const violations = await violationsOf(page)
-  const scripts = scriptsOf(page)
-  await openMap(page)
-
-  expect(violations).toEqual([])
-  expect(scripts.filter((path) => path.includes(MAPLIBRE_CHUNK))).toHaveLength(1)
 })
 
 test('without WebGL there is a map all the same, and no MapLibre', async ({ site }) => {

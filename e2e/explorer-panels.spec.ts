@@ -6,9 +6,8 @@ test.setTimeout(180_000)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('layers are switched and put in another order by keys, and keep the focus', async ({
-  page,
+  workbench: { page },
 }) => {
-  await openWorkbench(page)
   const rows = page.locator('.layer-row')
   const topmost = await rows.first().textContent()
 
@@ -23,8 +22,7 @@ test('layers are switched and put in another order by keys, and keep the focus',
   await expect(rows.nth(1).getByRole('button', { name: /^Move down/ })).toBeFocused()
 })
 
-test('a layer is dragged to another place', async ({ page }) => {
-  await openWorkbench(page)
+test('a layer is dragged to another place', async ({ workbench: { page } }) => {
   const rows = page.locator('.layer-row')
   const topmost = await rows.first().textContent()
   const grip = await rows.first().locator('.layer-row__grip').boundingBox()
@@ -56,6 +54,10 @@ for (const { width, height } of [
         if (await tab(name).isVisible()) await tab(name).click()
         await explorer.expectNoViolation()
       }
+      await tab('Layers').click()
+      await expect(tab('Layers')).toHaveAttribute('aria-expanded', 'false')
+      await explorer.expectNoViolation()
+      await tab('Filters').click()
       await view('Table').click()
       await expect(grid).toBeVisible()
       await explorer.expectNoViolation()

@@ -5,8 +5,10 @@ import { openWorkbench } from './workbench.ts'
 test.setTimeout(180_000)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the table holds the filtered rows, sorts them and is walked by keys', async ({ page }) => {
-  const { card, count, grid, rows, view } = await openWorkbench(page)
+test('the table holds the filtered rows, sorts them and is walked by keys', async ({
+  workbench,
+}) => {
+  const { card, count, grid, rows, view, page } = workbench
   const total = await count()
   await view('Table').click()
   const area = grid.getByRole('columnheader', { name: /^Area/ })
@@ -41,8 +43,8 @@ test('the table holds the filtered rows, sorts them and is walked by keys', asyn
   await expect(card.getByRole('heading')).toBeFocused()
 })
 
-test('panels are used beside the table, which leaves no room for a card', async ({ page }) => {
-  const { box, card, count, countOtherThan, grid, rows, tab, view } = await openWorkbench(page)
+test('panels are used beside the table, which leaves no room for a card', async ({ workbench }) => {
+  const { box, card, count, countOtherThan, grid, rows, tab, view, page } = workbench
   const total = await count()
   await view('Table').click()
   await rows.first().click()
@@ -69,8 +71,8 @@ test('panels are used beside the table, which leaves no room for a card', async 
   await expect(tab('Filters')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the focus stays near what is closed', async ({ page }) => {
-  const { card, grid, view } = await openWorkbench(page)
+test('the focus stays near what is closed', async ({ workbench }) => {
+  const { card, grid, view, page } = workbench
   const map = page.locator('.map canvas')
   await view('Table').click()
   await grid.press('Enter')

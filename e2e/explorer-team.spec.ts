@@ -5,6 +5,7 @@ import { expect, test } from './site.ts'
 
 // Software draws two maps at once here.
 test.setTimeout(240_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const SURVEY = '/#explore?panel=team&colour=status&plot=600'
 

@@ -5,29 +5,6 @@ import { expect, test } from './site.ts'
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 
-for (const { width, height } of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-]) {
-  test(`at ${width} px everybody can use it`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const explorer = explorerOf(page)
-
-    await page.goto('/#explore?')
-    await explorer.isDrawn()
-    for (const panel of ['none', 'layers', 'filters', 'metrics', 'files', 'team']) {
-      const view = panel === 'filters' ? 'table' : 'map'
-      await page.evaluate((hash) => location.assign(hash), `#explore?panel=${panel}&show=${view}`)
-      const bench = explorer.dialog.locator(`.workbench[data-panel='${panel}']`)
-      await expect(bench).toHaveAttribute('data-view', view)
-
-      await explorer.expectNoViolation()
-    }
-  })
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

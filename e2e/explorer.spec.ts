@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { explorerOf, explorerRequestsOf, violationsOf } from './explorer.ts'
 import { errorsOf, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
@@ -48,27 +47,29 @@ test('a first opening fetches at most 420 kB', async ({ page }) => {
 })
 
 test.describe('open', () => {
-  for (const [way, close] of [
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['the back button', (page: Page) => page.goBack()],
-    ['its own button', (page: Page) => explorerOf(page).close.click()],
-  ] as const) {
-    test(`it is closed by ${way}, and the focus is where it was`, async ({ page }) => {
-      const explorer = explorerOf(page)
-      const errors = errorsOf(page)
-      await explorer.open()
+  test('it is closed in three ways, and the focus is where it was', async ({ page }) => {
+    const explorer = explorerOf(page)
+    const errors = errorsOf(page)
+    await page.goto('/')
+
+    for (const [way, close] of [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['the back button', () => page.goBack()],
+      ['its own button', () => explorer.close.click()],
+    ] as const) {
+      await explorer.opener.click()
       await explorer.isDrawn()
-      await expect(page).toHaveURL(/#explore\?/)
-      await expect.poll(() => explorer.dialog.evaluate(holdsFocus)).toBe(true)
+      await expect(page, way).toHaveURL(/#explore\?/)
+      await expect.poll(() => explorer.dialog.evaluate(holdsFocus), way).toBe(true)
 
-      await close(page)
+      await close()
 
-      await expect(explorer.dialog).toHaveCount(0)
-      await expect(explorer.opener).toBeFocused()
-      await expect(page).toHaveURL('/')
-      expect(errors).toEqual([])
-    })
-  }
+      await expect(explorer.dialog, way).toHaveCount(0)
+      await expect(explorer.opener, way).toBeFocused()
+      await expect(page, way).toHaveURL('/')
+    }
+    expect(errors).toEqual([])
+  })
 
   test('it is a region of the page, in view, with the page still within reach', async ({
     page,
@@ -198,6 +199,7 @@ test.describe('open', () => {
 
   test('nothing is done that the policy forbids', async ({ page }) => {
     const violations = await violationsOf(page)
+    const requests = explorerRequestsOf(page)
     const explorer = explorerOf(page)
     await explorer.open()
     await explorer.isDrawn()
@@ -205,6 +207,7 @@ test.describe('open', () => {
     const policy = (await page.request.get('/')).headers()['content-security-policy']
 
     expect(violations).toEqual([])
+    expect(requests.filter((path) => path.includes('/webgl-map-'))).toHaveLength(1)
     expect(policy).toContain("worker-src 'self'")
     expect(policy).not.toMatch(/unsafe|blob:|data:/)
   })

@@ -71,9 +71,10 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
   for (const fonts of ['quick', 'slow', 'blocked'] as const) {
     test(`nothing shifts at ${width} px with ${fonts} fonts`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
+      let isSeen = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
         if (fonts === 'blocked') return route.abort()
-        if (fonts === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500))
+        if (fonts === 'slow') await isSeen.promise
         return route.continue()
       })
       await page.addInitScript(() => {
@@ -86,7 +87,10 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
       })
 
       for (const path of ['/', '/privacy-policy']) {
-        await page.goto(path)
+        isSeen = Promise.withResolvers<void>()
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        if (fonts === 'slow') await expectSeenWithoutFonts(page)
+        isSeen.resolve()
         await expectFontsSettled(page)
         await page.evaluate(async () => {
           for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -101,6 +105,14 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
       }
     })
   }
+}
+
+/** The page is painted, and the 100 ms are over for which a browser would rather show no text. */
+async function expectSeenWithoutFonts(page: Page) {
+  await page.waitForFunction(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    return painted && performance.now() > painted.startTime + 300
+  })
 }
 
 /** No font is on its way, and what the last of them changed has been laid out and told. */

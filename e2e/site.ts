@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { beginAgain, openWorkbench, type Workbench } from './workbench.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
@@ -15,8 +16,13 @@ export interface Site {
 /** Every page, and one that is none. */
 export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page'] as const
 
-/** Tests share one server in each worker; it starts with a fresh database and is stopped at the end. */
-export const test = base.extend<{ page: import('@playwright/test').Page }, { site: Site }>({
+interface Shared {
+  /** One server in each worker; it starts with a fresh database and is stopped at the end. */
+  site: Site
+  explored: { workbench: Workbench; total: number }
+}
+
+export const test = base.extend<{ workbench: Workbench }, Shared>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
     async ({}, use) => {
@@ -27,6 +33,21 @@ export const test = base.extend<{ page: import('@playwright/test').Page }, { sit
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  explored: [
+    async ({ browser, site }, use) => {
+      const viewport = { width: 1440, height: 900 }
+      const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: 'reduce' })
+      const workbench = await openWorkbench(page)
+      await use({ workbench, total: await workbench.count() })
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** One explorer in each worker, for tests that leave the camera, files and plots as they are. */
+  workbench: async ({ explored: { workbench, total } }, use) => {
+    await beginAgain(workbench, total)
+    await use(workbench)
+  },
 })
 
 export { expect } from '@playwright/test'

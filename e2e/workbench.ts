@@ -4,15 +4,38 @@ import type { VisitorFile } from './visitor-files.ts'
 
 /** The explorer, opened and drawn, and what stands around its map. */
 export async function openWorkbench(page: Page) {
+  const workbench = workbenchOf(page)
+  await workbench.explorer.open()
+  await workbench.explorer.isDrawn()
+  return workbench
+}
+
+/**
+ * An explorer that a test has used is again as it was opened, by its address; but for the camera,
+ * opened files and edits, of which that says nothing.
+ */
+export async function beginAgain({ page, card, count, grid, tab }: Workbench, total: number) {
+  // Two addresses: one that is there already tells the explorer nothing.
+  for (const hash of ['#explore?panel=none', '#explore?']) {
+    await page.evaluate((address) => location.assign(address), hash)
+  }
+  await expect(tab('Layers')).toHaveAttribute('aria-expanded', 'true')
+  await expect(card).toHaveCount(0)
+  await expect(grid).toHaveCount(0)
+  await expect.poll(count).toBe(total)
+}
+
+export type Workbench = ReturnType<typeof workbenchOf>
+
+function workbenchOf(page: Page) {
   const explorer = explorerOf(page)
-  await explorer.open()
-  await explorer.isDrawn()
   const bench = page.getByRole('region', { name: 'Sample survey' })
   const button = (name: string) => bench.getByRole('button', { name, exact: true })
   const numberIn = async (selector: string) =>
     Number((await bench.locator(selector).textContent())?.replaceAll(',', ''))
   const count = () => numberIn('.survey-bar__count > b')
   return {
+    page,
     explorer,
     count,
     /** The count once it is another than it was. */

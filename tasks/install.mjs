@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir, runQuietly } from './run.mjs'
 
-/** Installs what the lock file names and node_modules lacks. Returns a line if it cannot be done. */
+/** Installs what the lock file names, if anything of it is missing. Returns a line if it cannot be done. */
 export async function install() {
   if (isInstalled()) return undefined
   const label = 'Installing packages (once, about a minute)'
-  const { code, output } = await runQuietly(label, 'npm', ['install', '--no-audit', '--no-fund'])
+  const { code, output } = await runQuietly(label, 'npm', ['ci', '--no-audit', '--no-fund'])
   if (code !== 0) return explain(output)
   if (!existsSync(join(projectDir, 'node_modules/.bin/node'))) {
     return 'The pinned Node was not installed: allow its install script (npm config ignore-scripts is on?)'
@@ -30,6 +30,9 @@ function readLock(file) {
 }
 
 function explain(output) {
+  if (/are in sync/.test(output)) {
+    return 'package-lock.json does not fit package.json: run npm install, and look at what it changes'
+  }
   if (/ENOSPC/.test(output)) return 'The disk is full: the packages could not be installed'
   if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|network/i.test(output)) {
     return 'npm cannot be reached: the packages could not be installed; check the network or proxy'

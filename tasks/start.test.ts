@@ -47,6 +47,11 @@ describe('npm start and npm test on a fresh clone', () => {
         'echo "npm error code EACCES" >&2; exit 1',
         /^The project folder is not writable: .+\n$/,
       ],
+      [
+        'the lock file does not fit',
+        'echo "npm ci can only install packages when package.json and package-lock.json are in sync" >&2; exit 1',
+        /^package-lock\.json does not fit package\.json: .+\n$/,
+      ],
       ['install scripts are off', 'exit 0', /^The pinned Node was not installed: .+\n$/],
     ] as const) {
       it(`${task} says in one line that ${what}`, (t) => {
@@ -65,6 +70,12 @@ describe('npm start and npm test on a fresh clone', () => {
       assert.match(error, /something else/)
     })
   }
+
+  it('install exactly what is locked', (t) => {
+    const { error } = freshClone(t, 'echo "asked for: $1" >&2; exit 1').run('start.mjs')
+
+    assert.match(error, /asked for: ci\n/)
+  })
 
   it('says at once that the port is taken, before anything is installed', async (t) => {
     const port = await takenPort(t)

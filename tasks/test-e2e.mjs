@@ -1,14 +1,52 @@
 import { ensureChromium } from './chromium.mjs'
-import { runHere } from './run.mjs'
+import { ensureFonts } from './fonts.mjs'
+import { repeatUnderLoad } from './repeat.mjs'
+import { runHere, runQuietly } from './run.mjs'
 
-/** Real Chromium, real server, the site as it is built. */
+/**
+ * Real Chromium, real server, the site as it is built. Words choose the tests whose title, or whose
+ * file's name, has them; `--repeat 10` runs them as often in a row on a busy machine. Playwright's
+ * own options come last.
+ */
+const given = process.argv.slice(2)
+const repeatAt = given.indexOf('--repeat')
+const times = repeatAt < 0 ? 1 : Number(given.splice(repeatAt, 2)[1] ?? 10)
+const optionsFrom = given.findIndex((argument) => argument.startsWith('-'))
+const words = optionsFrom < 0 ? given : given.slice(0, optionsFrom)
+const playwright = [
+  ...['test', '--config', 'e2e/playwright.config.ts'],
+  ...(words.every((word) => /\.spec\.ts(?::\d+)?$/.test(word)) ? words : grep(words)),
+  ...given.slice(words.length),
+]
+
 try {
+  if (!Number.isInteger(times) || times < 1) throw new Error('--repeat wants a number, such as 10')
+  if (words.length > 0) await expectTests()
   const chromium = await ensureChromium()
+  await ensureFonts()
   const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
   if (buildCode !== 0) process.exit(buildCode)
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
-  process.exitCode = await runHere('playwright', args, { CHROMIUM_PATH: chromium })
+  const env = { CHROMIUM_PATH: chromium }
+  process.exitCode =
+    repeatAt < 0
+      ? await runHere('playwright', playwright, env)
+      : await repeatUnderLoad(playwright, times, env)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
+}
+
+/** Said before a browser is looked for, or the site is built. */
+async function expectTests() {
+  const list = [...playwright, '--list']
+  const { code, output } = await runQuietly('Looking for the tests', 'playwright', list)
+  if (code === 0) return
+  const isNone = output.includes('No tests found')
+  const line = `No test of the browser has '${words.join(' ')}' in its title or its file's name`
+  throw new Error(isNone ? line : output.trimEnd())
+}
+
+/** Playwright takes a pattern, and looks for it in the names of files too. */
+function grep(words) {
+  return ['--grep', words.join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]
 }

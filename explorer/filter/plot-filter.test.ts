@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Plots } from '../survey/survey.ts'
-import { anyFilter, anySurvey } from './any-survey.ts'
+import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
 import {
   codedColumns,
   everyPlot,

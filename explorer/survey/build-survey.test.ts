@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { buffersOf } from '../plane/transfer.ts'
 import { buildSurvey } from './build-survey.ts'
 import { SAMPLE, sizes } from './request.ts'
-import { survey } from './sample-survey.ts'
+import { survey } from './sample-survey-for-tests.ts'
 
 /** It changes with the generator, and with nothing else. */
 const SAMPLE_HASH = 'a7763ed64b633af5dc03d07ee5adb35ea07df59eea4989db6e768aa5809355f9'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { outlineArea } from './outlines.ts'
-import { plotRings, survey } from './sample-survey.ts'
+import { plotRings, survey } from './sample-survey-for-tests.ts'
 import {
   floods,
   landUses,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Spot } from './ground.ts'
 import { isSimple, isWithin, outlineArea } from './outlines.ts'
-import { plotRings, ringsOf, survey } from './sample-survey.ts'
+import { plotRings, ringsOf, survey } from './sample-survey-for-tests.ts'
 import { waterKinds } from './survey.ts'
 
 const { plots, buildings, water, blocks, terrain } = survey

@@ -1,7 +1,7 @@
 import { ButtonLink } from './button.tsx'
-import type { SectionLink } from './header.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import type { SectionLink } from './menu.tsx'
 
 interface FooterProps {
   name: string

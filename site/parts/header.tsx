@@ -2,26 +2,14 @@ import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
-import { Menu } from './menu.tsx'
+import { Menu, type MenuProps } from './menu.tsx'
 
-export interface NavigationProps {
+interface HeaderProps extends MenuProps {
   skip: string
-  home: string
-  name: string
-  barLabel: string
   openMenu: string
-  closeMenu: string
-  menuLabel: string
-  items: readonly SectionLink[]
-  contact: SectionLink
 }
 
-export interface SectionLink {
-  section: string
-  label: string
-}
-
-export function Header(props: NavigationProps) {
+export function Header(props: HeaderProps) {
   return (
     <>
       <a className="header__skip" href={`#${ids.MAIN}`}>

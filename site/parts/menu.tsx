@@ -1,12 +1,26 @@
 import { ButtonLink } from './button.tsx'
-import type { NavigationProps, SectionLink } from './header.tsx'
 import { Icon } from './icon.tsx'
 import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import { Drawing } from './picture.tsx'
 
+export interface SectionLink {
+  section: string
+  label: string
+}
+
+export interface MenuProps {
+  home: string
+  name: string
+  barLabel: string
+  closeMenu: string
+  menuLabel: string
+  items: readonly SectionLink[]
+  contact: SectionLink
+}
+
 /** The menu of small screens: a popover, so that it opens, closes and takes Escape by itself. */
-export function Menu(props: NavigationProps) {
+export function Menu(props: MenuProps) {
   const { name, home, items, contact } = props
   return (
     <div className="menu" id={ids.MENU} popover="auto" role="dialog" aria-label={props.menuLabel}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { anyFilter, anySurvey } from '../../filter/any-survey.ts'
+import { anyFilter, anySurvey } from '../../filter/any-survey-for-tests.ts'
 import { selectPlots } from '../../filter/plot-filter.ts'
 import { keepPassing, orderBy, orderPlots, type TableOrder, tableColumns } from './plot-order.ts'
 

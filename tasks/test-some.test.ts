@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+const projectDir = join(import.meta.dirname, '..')
+
+describe('npm run test:unit -- <room>', () => {
+  for (const [what, named, place] of [
+    ['a room', 'contract', '/contract/'],
+    ['what a path begins with', './tasks/lock', '/tasks/lock.test.ts'],
+  ] as const) {
+    it(`runs the tests of ${what} alone`, () => {
+      const { code, output } = run(['tasks/test-unit.mjs', named, '--test-reporter=junit'])
+
+      assert.equal(code, 0)
+      const files = output.match(/ file="[^"]+"/g) ?? []
+      assert.ok(files.length > 0)
+      assert.ok(files.every((file) => file.includes(place)))
+    })
+  }
+
+  it('says in one line that there is no such room', () => {
+    const { code, error, output } = run(['tasks/test-unit.mjs', 'server', 'explorer/fliter'])
+
+    assert.equal(code, 1)
+    assert.match(error, /^No test stands in 'explorer\/fliter': [^\n]+\n$/)
+    assert.equal(output, '')
+  })
+})
+
+describe('npm run test:e2e -- <words>', () => {
+  it('says in one line that no test has the words', () => {
+    const { code, error } = run(['tasks/test-e2e.mjs', 'a', 'bar', 'of', 'a', 'chocolate'])
+
+    assert.equal(code, 1)
+    assert.match(error, /^[^\n]+'a bar of a chocolate'[^\n]+\n$/)
+  })
+
+  it('says in one line that it cannot be repeated so often', () => {
+    const { code, error } = run(['tasks/test-e2e.mjs', '--repeat', 'often'])
+
+    assert.equal(code, 1)
+    assert.match(error, /^--repeat [^\n]+\n$/)
+  })
+
+  it('tells how many of the repeated runs failed, and which tests', (t) => {
+    const dir = mkdtempSync(join(tmpdir(), 'browser-tests-'))
+    t.after(() => rmSync(dir, { recursive: true }))
+    const playwright = join(projectDir, 'node_modules/@playwright/test/index.mjs')
+    writeFileSync(join(dir, 'playwright.config.mjs'), 'export default {}')
+    writeFileSync(
+      join(dir, 'some.spec.mjs'),
+      `import { existsSync, writeFileSync } from 'node:fs'
+       import { expect, test } from ${JSON.stringify(playwright)}
+       test('steady', () => {})
+       test('passes once', () => {
+         const mark = ${JSON.stringify(join(dir, 'mark'))}
+         const isFirst = !existsSync(mark)
+         writeFileSync(mark, '')
+         expect(isFirst).toBe(true)
+       })`,
+    )
+    const script = `import { repeatUnderLoad } from './tasks/repeat.mjs'
+      process.exitCode = await repeatUnderLoad(['test', '--config', ${JSON.stringify(dir)}], 2, {})`
+
+    const { code, output } = run(['--input-type=module', '-e', script])
+
+    assert.equal(code, 1)
+    assert.match(output, /^failed in 1 of 2: some\.spec\.mjs › passes once$/m)
+    assert.match(output, /^1 of 2 runs failed$/m)
+    assert.doesNotMatch(output, /^failed .*steady$/m)
+  })
+})
+
+function run(args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: projectDir,
+    encoding: 'utf8',
+    // A test runner that knows itself to be inside another one runs nothing.
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+  })
+  return { code: status, output: stdout, error: stderr }
+}
