@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { sent } from '../enquiry-for-tests.ts'
 import { REPEAT_WINDOW_MS } from '../store.ts'
 import { enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
 
@@ -10,17 +11,18 @@ export function describeAccepting(suite: Suite) {
   describe(`${databaseName}: accepting`, () => {
     it('gives back what was sent, letter by letter', async (t) => {
       const store = await openStore(suite, t)
-      const sent = {
+      const letters = {
         name: `O'Neil "জয়"\\ {}`,
         email: 'Ada@Example.org',
         phoneNumber: '+91 (361) 234-5678',
         message: `first\nsecond, 'third' ${'ক'.repeat(4900)} 🗺️`,
       }
 
-      const { id, receivedAt } = stored(await store.accept(enquiry(sent), []))
+      const { id, receivedAt } = stored(await store.accept(enquiry(letters), []))
 
       const found = await store.find(id)
-      const expected = { id, receivedAt, status: 'accepted', quarantineReason: null, ...sent }
+      const identity = { id, receivedAt, status: 'accepted', quarantineReason: null }
+      const expected = { ...identity, ...sent, ...letters }
       assert.deepEqual(found, { enquiry: expected, deliveries: [] })
     })
 
