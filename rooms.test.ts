@@ -118,6 +118,10 @@ describe('the rooms', () => {
     assert.deepEqual(byPath, [])
   })
 
+  it('have no import that leads back to where it began', () => {
+    assert.deepEqual(cycles(), [])
+  })
+
   it('keep what is made for tests to tests, and say so in its name', () => {
     const isForTests = (file: string) => /\.(?:test|spec)\.ts$|-for-tests\.ts$/.test(file)
     // A folder of tests says it for all that stand in it.
@@ -178,6 +182,21 @@ describe('the rooms', () => {
     assert.deepEqual(drawers, [])
   })
 })
+
+/** Each ring of files in which every one imports the next, and the last the first; types count. */
+function cycles(): string[][] {
+  const found: string[][] = []
+  const isDone = new Set<string>()
+  const follow = (file: string, way: string[]) => {
+    const at = way.indexOf(file)
+    if (at >= 0) found.push([...way.slice(at), file])
+    if (at >= 0 || isDone.has(file) || !files.includes(file)) return
+    for (const target of importsOf(file)) follow(target, [...way, file])
+    isDone.add(file)
+  }
+  for (const file of files) follow(file, [])
+  return found
+}
 
 function isAllowed(file: string, target: string): boolean {
   const room = roomOf(file)

@@ -112,6 +112,7 @@ test.describe('an enquiry that nobody took', () => {
     await expect.poll(() => far.apiKeys.length, 'with no sign of intent').toBeGreaterThan(1)
     far.api = 'real'
     far.spreadsheet = 'real'
+    await passPause(page)
 
     await expect(popup.successes).toHaveCount(1)
     await expect.poll(() => readKept(page)).toBeNull()
@@ -126,6 +127,7 @@ test.describe('an enquiry that nobody took', () => {
     await page.goto('/privacy-policy')
     far.api = 'real'
     far.spreadsheet = 'real'
+    await passPause(page)
 
     await expect(popup.successes).toHaveCount(1)
     await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
@@ -180,6 +182,7 @@ test.describe('an enquiry that nobody took', () => {
 
     await popup.fill(next)
     far.api = 'real'
+    await passPause(page)
 
     await expect(popup.successes).toHaveCount(1)
     await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
@@ -205,6 +208,7 @@ test.describe('an enquiry that nobody took', () => {
 
   test('is told in the popup if the owner wants it, until it is sent', async ({ page }) => {
     await tellOnFailure(page)
+    await page.clock.install()
     const errors = errorsOf(page)
     const far = await meetFarSide(page, { api: 500, spreadsheet: 500 })
     const popup = popupOf(page)
@@ -213,9 +217,11 @@ test.describe('an enquiry that nobody took', () => {
 
     await popup.send(newEnquiry())
     await expect(popup.notice).toBeVisible()
+    await passPause(page)
     await expect.poll(() => errors.length, 'a later attempt fails').toBeGreaterThanOrEqual(4)
     await expect(popup.notice).toBeVisible()
     far.spreadsheet = 'real'
+    await passPause(page)
 
     await expect(popup.successes).toHaveCount(1)
     await expect(popup.notice).toHaveCount(0)
@@ -232,6 +238,7 @@ test.describe('an enquiry that nobody took', () => {
     const { far, enquiry, popup } = await sendInVain(page, 500)
 
     far.api = 'real'
+    await passPause(page)
 
     await expect(popup.successes).toHaveCount(1)
     await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
@@ -251,9 +258,15 @@ async function sendTo(page: Page, behaviour: { api?: Behaviour; spreadsheet?: Be
 
 /** Both endpoints have refused it, and it waits. */
 async function sendInVain(page: Page, behaviour: Behaviour) {
+  await page.clock.install()
   const sent = await sendTo(page, { api: behaviour, spreadsheet: behaviour })
   await expect.poll(() => sent.errors.length).toBeGreaterThanOrEqual(2)
   return sent
+}
+
+/** The longest that an enquiry waits before it is tried again is over. */
+async function passPause(page: Page) {
+  await page.clock.fastForward(60_000)
 }
 
 async function showTab(page: Page, state: DocumentVisibilityState) {
