@@ -69,6 +69,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['METRICS_PORT', 'yes'],
+    ['UNSAFE_DATABASE', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ]
   for (const [name, value] of bad) {

@@ -7,6 +7,8 @@ export interface Config {
   dataDir: string
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined
+  /** Whether a PostgreSQL may be used that a power cut can damage. */
+  mayBeUnsafe: boolean
   siteUrl: URL | undefined
   /** Absent: whatever the site was built with. */
   spreadsheetUrl: string | undefined
@@ -44,6 +46,7 @@ export function readConfig(environment: Environment): Config {
     port: required('PORT', integerOf(0, 65_535)),
     dataDir: required('DATA_DIR', (text) => resolve(text)),
     databaseUrl: optional('DATABASE_URL', urlTextOf('postgres:', 'postgresql:')),
+    mayBeUnsafe: required('UNSAFE_DATABASE', wordOf('refuse', 'allow')) === 'allow',
     siteUrl: optional('SITE_URL', originOf),
     spreadsheetUrl: optional('SPREADSHEET_URL', spreadsheetUrlOf),
     email: smtpUrl && to ? { smtpUrl, to, from: from ?? to[0] ?? '' } : undefined,
@@ -52,7 +55,7 @@ export function readConfig(environment: Environment): Config {
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
     trustProxy: optional('TRUST_PROXY', proxiesOf) ?? [],
     metricsPort: optional('METRICS_PORT', integerOf(0, 65_535)),
-    logLevel: required('LOG_LEVEL', (text) => (logLevels.includes(text) ? text : undefined)),
+    logLevel: required('LOG_LEVEL', wordOf(...logLevels)),
   }
 
   for (const [name, other] of companions) {
@@ -83,6 +86,7 @@ export const settings = {
   PORT: { fallback: '3000', takes: 'a whole number from 0 to 65535' },
   DATA_DIR: { fallback: './data', takes: 'a folder' },
   DATABASE_URL: { fallback: '', takes: 'postgres://… or nothing', isSecret: true },
+  UNSAFE_DATABASE: { fallback: 'refuse', takes: 'refuse or allow' },
   SITE_URL: { fallback: '', takes: 'the origin of the site, like https://example.org, or nothing' },
   SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
   SMTP_URL: {
@@ -153,6 +157,10 @@ function fallbackOf<T>(name: SettingName, parse: Parse<T>): T {
 function mask(text: string): string {
   const scheme = /^[a-z]+:\/\//i.exec(text)?.[0] ?? ''
   return `"${scheme}***"`
+}
+
+function wordOf(...words: string[]) {
+  return (text: string) => (words.includes(text) ? text : undefined)
 }
 
 function integerOf(least: number, most: number) {

@@ -44,6 +44,7 @@ describe('the metrics', () => {
     const backlog = {
       deliveries: [{ channel: 'email', status: 'failed', count: 2 } as const],
       oldestDueSince: new Date(Date.now() - 60_000),
+      looseStandbys: 2,
     }
 
     const up = await metrics.render(backlog)
@@ -51,6 +52,7 @@ describe('the metrics', () => {
 
     assert.match(up, /^deliveries_waiting\{channel="email",status="failed"\} 2$/m)
     assert.match(up, /^oldest_due_delivery_seconds 60/m)
+    assert.match(up, /^store_loose_standbys 2$/m)
     assert.match(up, /^store_up 1$/m)
     assert.match(down, /^store_up 0$/m)
     assert.doesNotMatch(down, /^deliveries_waiting/m)

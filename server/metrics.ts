@@ -50,6 +50,11 @@ export function buildMetrics(channels: readonly string[] = []) {
     help: 'Age of the oldest delivery that is due.',
     registers,
   })
+  const looseStandbys = new Gauge({
+    name: 'store_loose_standbys',
+    help: 'Standbys of the database, if it waits for none of them.',
+    registers,
+  })
   for (const outcome of outcomes) enquiries.inc({ outcome }, 0)
   for (const one of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ class: one }, 0)
   for (const channel of channels) {
@@ -67,10 +72,12 @@ export function buildMetrics(channels: readonly string[] = []) {
       storeUp.set(backlog === undefined ? 0 : 1)
       waiting.reset()
       oldestDue.remove()
+      looseStandbys.remove()
       if (backlog !== undefined) {
         const { deliveries: counts, oldestDueSince: oldest } = backlog
         for (const { channel, status, count } of counts) waiting.set({ channel, status }, count)
         oldestDue.set(oldest === null ? 0 : Math.max(0, (Date.now() - oldest.getTime()) / 1000))
+        looseStandbys.set(backlog.looseStandbys ?? 0)
       }
       return registry.metrics()
     },

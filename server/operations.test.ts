@@ -26,7 +26,7 @@ describe('the guide to operations', () => {
       ours.filter((name) => !new RegExp(`\\b${name}\\b`).test(watched)),
       [],
     )
-    const told = [...watched.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting)\b/g)]
+    const told = [...watched.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting|standbys)\b/g)]
     for (const [name] of told) assert.ok(all.includes(name), name)
   })
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pg from 'pg'
 import { enquiry } from './enquiry-for-tests.ts'
 import { buildAcceptAll } from './postgres/accept.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
@@ -108,28 +111,139 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that acknowledges too early is told not to', async (t) => {
-    const url = await postgres.makeDatabase()
-    const name = new URL(url).pathname.slice(1)
-    await postgres.query(url, `ALTER DATABASE ${name} SET synchronous_commit = off`)
-    await postgres.query(
-      url,
-      `CREATE TABLE seen (setting TEXT);
-       CREATE FUNCTION see() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-       BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$`,
-    )
-    const store = openPostgresStore(url)
-    t.after(() => store.close())
-    await store.ping()
-    await postgres.query(
-      url,
-      'CREATE TRIGGER see AFTER INSERT ON enquiry FOR EACH ROW EXECUTE FUNCTION see()',
-    )
+  for (const setting of ['off', 'local', 'remote_write']) {
+    it(`that is set to commit with ${setting} is told otherwise by each transaction`, async (t) => {
+      const url = await postgres.makeDatabase()
+      const name = new URL(url).pathname.slice(1)
+      await postgres.query(url, `ALTER DATABASE ${name} SET synchronous_commit = ${setting}`)
+      const connection = openPostgresConnection(url)
+      t.after(() => connection.close())
+      const seen = "SELECT current_setting('synchronous_commit') AS setting"
 
+      const alone = await connection.query(seen)
+      const together = await connection.transaction((client) => client.query(seen))
+
+      assert.deepEqual([...alone.rows, ...together.rows], [{ setting: 'on' }, { setting: 'on' }])
+    })
+  }
+
+  for (const name of ['fsync', 'full_page_writes']) {
+    it(`that runs with ${name} off is refused, unless that is allowed`, async (t) => {
+      const url = await postgres.makeDatabase()
+      await configure(t, url, name, 'off')
+      const careful = openPostgresStore(url)
+      const careless = openPostgresStore(url, { mayBeUnsafe: true })
+      t.after(() => Promise.all([careful.close(), careless.close()]))
+
+      await assert.rejects(careful.ping(), (error: Error) => {
+        assert.ok(error instanceof StoreRefusedError)
+        assert.match(error.message, new RegExp(`^[^\\n]*${name} = off[^\\n]*UNSAFE_DATABASE`))
+        return true
+      })
+      await careless.ping()
+    })
+  }
+
+  it('that has a standby and waits for none is warned of, and counted', async (t) => {
+    const url = await postgres.makeDatabase()
+    const standby = new pg.Client(`${url}?replication=true`)
+    await standby.connect()
+    t.after(() => standby.end())
+    const warnings: string[] = []
+    const store = openPostgresStore(url, { warn: (message) => warnings.push(message) })
+    t.after(() => store.close())
+
+    const loose = (await store.backlog()).looseStandbys
+    await configure(t, url, 'synchronous_standby_names', 'somebody')
+    const firm = (await store.backlog()).looseStandbys
+
+    assert.equal(warnings.length, 1)
+    assert.deepEqual([loose, firm], [1, 0])
+  })
+
+  it('whose standby has not confirmed an enquiry confirms no repeat of it either', async (t) => {
+    const { url, store } = await openMigrated(t)
+    await configure(t, url, 'synchronous_standby_names', 'nobody')
+    const sent = { ...enquiry, idempotencyKey: 'once' }
+    const cutOff = assert.rejects(store.accept(sent, []), StoreUnavailableError)
+    await endWaiting(url, 'pg_terminate_backend')
+    await cutOff
+
+    const repeat = assert.rejects(store.accept(sent, []), StoreUnavailableError)
+    await endWaiting(url, 'pg_terminate_backend')
+    await repeat
+    await postgres.query(url, 'ALTER SYSTEM RESET synchronous_standby_names')
+    await postgres.query(url, 'SELECT pg_reload_conf()')
+
+    const confirmed = await store.accept(sent, [])
+    assert.equal(confirmed.outcome, 'repeated')
+  })
+
+  it('that is told not to wait for its standby any longer has not stored for us', async (t) => {
+    const { url, store } = await openMigrated(t)
+    await configure(t, url, 'synchronous_standby_names', 'nobody')
+
+    const accepting = assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    await endWaiting(url, 'pg_cancel_backend')
+
+    await accepting
+  })
+
+  it('whose standby is away for long collects no backends that wait for it', async (t) => {
+    const { url, store } = await openMigrated(t)
+    await configure(t, url, 'synchronous_standby_names', 'nobody')
+
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+
+    while (await countWaiting(url, 'SyncRep')) await nextTurn()
+  })
+
+  it('that has a table locked is left alone by whoever waited too long', async (t) => {
+    const { url, store } = await openMigrated(t)
+    const locker = new pg.Client(url)
+    await locker.connect()
+    t.after(() => locker.end())
+    await locker.query('BEGIN; LOCK TABLE enquiry')
+
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    const waiting = await countWaiting(url, 'relation')
+    await locker.query('COMMIT')
     await store.accept(enquiry, [])
 
-    const { rows } = await postgres.query(url, 'SELECT setting FROM seen')
-    assert.deepEqual(rows, [{ setting: 'on' }])
+    assert.equal(waiting, 0)
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('that ends while it is asked means: not now; and later again', async (t) => {
+    const { url, store } = await openMigrated(t)
+    const locker = new pg.Client(url)
+    locker.on('error', () => undefined) // it ends with the database
+    await locker.connect()
+    await locker.query('BEGIN; LOCK TABLE enquiry')
+
+    const accepting = assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    while ((await countWaiting(url, 'relation')) === 0) await nextTurn()
+    await postgres.stop()
+    await accepting
+    await postgres.start()
+
+    await store.accept(enquiry, [])
+    assert.equal(await store.count({}), 1)
+  })
+
+  it('that fell silent is not asked again over the connections that led to it', async (t) => {
+    const url = await postgres.makeDatabase()
+    const line = await openLine(t, url)
+    const store = openPostgresStore(line.url)
+    t.after(() => store.close())
+    await store.ping()
+    await Promise.all(Array.from({ length: 6 }, () => store.backlog()))
+
+    line.goSilent()
+    await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
+    await store.accept(enquiry, [])
+
+    assert.equal(await store.count({}), 1)
   })
 
   it('that aborts a transaction for another is asked again', async (t) => {
@@ -216,6 +330,32 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
+  /** Until the test is over. */
+  async function configure(t: TestContext, url: string, name: string, value: string) {
+    const change = async (sql: string, expected: string) => {
+      await postgres.query(url, sql)
+      await postgres.query(url, 'SELECT pg_reload_conf()')
+      const show = async () => (await postgres.query(url, `SHOW ${name}`)).rows[0][name]
+      while ((await show()) !== expected) await nextTurn()
+    }
+    const before = (await postgres.query(url, `SHOW ${name}`)).rows[0][name]
+    await change(`ALTER SYSTEM SET ${name} = '${value}'`, value)
+    t.after(() => change(`ALTER SYSTEM RESET ${name}`, before))
+  }
+
+  async function countWaiting(url: string, event: string): Promise<number> {
+    const sql = `SELECT pid FROM pg_stat_activity WHERE wait_event = '${event}'
+      AND datname = current_database()`
+    return (await postgres.query(url, sql)).rowCount ?? 0
+  }
+
+  /** Waits until a transaction waits for a standby, and ends its waiting. */
+  async function endWaiting(url: string, way: 'pg_cancel_backend' | 'pg_terminate_backend') {
+    const sql = `SELECT ${way}(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'
+      AND datname = current_database()`
+    while ((await postgres.query(url, sql)).rowCount === 0) await nextTurn()
+  }
+
   async function openMigrated(t: TestContext) {
     const url = await postgres.makeDatabase()
     const store = openPostgresStore(url)
@@ -224,3 +364,32 @@ describe('PostgreSQL in trouble', () => {
     return { url, store }
   }
 })
+
+/** A way to the database that can fall silent: what went through it stays open and says nothing. */
+async function openLine(t: TestContext, url: string) {
+  const { port } = new URL(url)
+  const pairs: [Socket, Socket][] = []
+  const server = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1')
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+    near.pipe(far).pipe(near)
+    pairs.push([near, far])
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  })
+  const line = new URL(url)
+  line.port = String((server.address() as AddressInfo).port) // of a server that listens
+  return {
+    url: line.href,
+    /** Of those that are open now; who comes later gets through. */
+    goSilent() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+      }
+    },
+  }
+}

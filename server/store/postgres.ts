@@ -3,14 +3,15 @@ import { buildAcceptAll, type Item } from './postgres/accept.ts'
 import { backUpPostgres } from './postgres/backup.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
 import { deliveryOperations } from './postgres/deliveries.ts'
+import type { PostgresOptions } from './postgres/prepare.ts'
 import { privacyOperations } from './postgres/privacy.ts'
 import { readingOperations } from './postgres/reading.ts'
 import { ENQUIRY_BYTES, type EnquiryStore, groupLimits } from './store.ts'
 import { acceptanceOf, identify, type Stored } from './stored-enquiry.ts'
 
-/** PostgreSQL, or what speaks like it: any number of servers on one database. */
-export function openPostgresStore(url: string): EnquiryStore {
-  const connection = openPostgresConnection(url)
+/** PostgreSQL: any number of servers on one database. */
+export function openPostgresStore(url: string, options?: PostgresOptions): EnquiryStore {
+  const connection = openPostgresConnection(url, options)
   const { query, transaction } = connection
   const group = groupWrites<Item, Stored>({
     write: buildAcceptAll(connection),
@@ -30,17 +31,18 @@ export function openPostgresStore(url: string): EnquiryStore {
     backup: (file) =>
       transaction(
         (client) => backUpPostgres(client, file),
-        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+        'ISOLATION LEVEL REPEATABLE READ READ ONLY',
       ),
 
-    async verify() {
-      const { rows } = await query(
-        `SELECT count(*) AS count FROM delivery
-         WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE enquiry.id = delivery.enquiry_id)`,
-      )
-      const strays = Number(rows[0].count)
-      return strays === 0 ? [] : [`${strays} deliveries have no enquiry`]
-    },
+    verify: () =>
+      transaction(async (client) => {
+        const { rows } = await client.query(
+          `SELECT count(*) AS count FROM delivery
+           WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE enquiry.id = delivery.enquiry_id)`,
+        )
+        const strays = Number(rows[0]?.count)
+        return strays === 0 ? [] : [`${strays} deliveries have no enquiry`]
+      }),
 
     async ping() {
       await query(

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { makeFolder } from './make-folder.ts'
 import { type StoreSettings, sqliteFile } from './open-store.ts'
-import { openPostgresConnection, type Queryable } from './postgres/connection.ts'
+import { openPostgresConnection } from './postgres/connection.ts'
+import type { PostgresOptions } from './postgres/prepare.ts'
+import type { Queryable } from './postgres/queryable.ts'
 import { openSqliteConnection, type SqliteConnection, sqliteCode } from './sqlite/connection.ts'
 import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 import { type Table, tables, timeColumns } from './tables.ts'
@@ -23,7 +25,7 @@ export async function restoreBackup(settings: StoreSettings, backup: string): Pr
     try {
       if (settings.databaseUrl === undefined)
         restoreIntoSqlite(sqliteFile(settings.dataDir), source)
-      else await restoreIntoPostgres(settings.databaseUrl, source)
+      else await restoreIntoPostgres(settings.databaseUrl, settings, source)
       return source.use((db) => Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n))
     } finally {
       source.close()
@@ -86,8 +88,12 @@ function restoreIntoSqlite(file: string, source: SqliteConnection): void {
   }
 }
 
-async function restoreIntoPostgres(url: string, source: SqliteConnection): Promise<void> {
-  const { transaction, close } = openPostgresConnection(url)
+async function restoreIntoPostgres(
+  url: string,
+  options: PostgresOptions,
+  source: SqliteConnection,
+): Promise<void> {
+  const { transaction, close } = openPostgresConnection(url, options)
   try {
     await transaction(async (client) => {
       if ((await client.query(IS_ANY)).rowCount !== 0) throw new StoreRefusedError(NOT_EMPTY)

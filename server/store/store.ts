@@ -76,6 +76,8 @@ export interface Backlog {
   deliveries: DeliveryCount[]
   /** The longest wait of all deliveries that are due. */
   oldestDueSince: Date | null
+  /** Standbys of the database that may lack what was acknowledged, because it waits for none. */
+  looseStandbys?: number
 }
 
 export interface Stats extends Backlog {

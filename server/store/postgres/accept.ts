@@ -1,7 +1,7 @@
 import { REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
 import { meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
 import { fieldColumns } from '../tables.ts'
-import type { PostgresConnection } from './connection.ts'
+import type { PostgresConnection } from './queryable.ts'
 
 export interface Item {
   enquiry: StoredEnquiry
@@ -51,13 +51,18 @@ export function buildAcceptAll({ query }: PostgresConnection) {
     return items.map((item) => stored.get(item) ?? { outcome: 'refused', error: 'no result' })
   }
 
-  /** A key or fingerprint is taken: by the same enquiry, by another, or by one too old to count. */
+  /**
+   * A key or fingerprint is taken: by the same enquiry, by another, or by one too old to count. The
+   * lock is written to the log, so that this answer too waits for the disk and the standby: whoever
+   * wrote the enquiry may have been cut off before.
+   */
   async function meetEarlier(items: Item[], stored: Map<Item, Stored>): Promise<void> {
     const misses = items.filter((item) => !stored.has(item))
     if (misses.length === 0) return
     const { rows } = await query(
       `SELECT id, received_at, content_hash, idempotency_key, fingerprint FROM enquiry
-       WHERE idempotency_key = ANY($1::text[]) OR fingerprint = ANY($2::bytea[])`,
+       WHERE idempotency_key = ANY($1::text[]) OR fingerprint = ANY($2::bytea[])
+       FOR KEY SHARE`,
       [
         misses.map(({ enquiry }) => enquiry.idempotencyKey),
         misses.map(({ enquiry }) => enquiry.fingerprint),

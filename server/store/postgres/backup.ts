@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import type { SQLInputValue } from 'node:sqlite'
 import { openSqliteConnection } from '../sqlite/connection.ts'
 import { type Table, tables } from '../tables.ts'
-import type { Queryable } from './connection.ts'
+import type { Queryable } from './queryable.ts'
 
 /** Copies everything into a new SQLite file, a page at a time; the transaction makes it one moment. */
 export async function backUpPostgres(client: Queryable, file: string): Promise<void> {

@@ -1,41 +1,124 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { missingMigrations, readMigrations } from '../migrate.ts'
-import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
-
-export type Queryable = Pick<pg.PoolClient, 'query'>
-
-export interface PostgresConnection {
-  /** One statement, which is one transaction; tried again when another transaction was in its way. */
-  query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult>
-  /** All of the work or nothing of it; may run several times, until nobody is in its way. */
-  transaction<T>(work: (client: Queryable) => Promise<T>, begin?: string): Promise<T>
-  close(): Promise<void>
-}
+import { StoreUnavailableError } from '../store.ts'
+import { cancelStatement } from './cancel.ts'
+import { ConnectionLostError, explain, isCollision, lossOr } from './errors.ts'
+import { type PostgresOptions, prepareDatabase } from './prepare.ts'
+import type { PostgresConnection, Queryable } from './queryable.ts'
 
 const TRIES = 6
+const CONNECT_WITHIN_MS = 3_000
+
+interface Limits {
+  lockMs: number
+  statementMs: number
+  /** More than a statement may take: a connection that is silent for so long is lost. */
+  answerMs: number
+}
+
+const brief: Limits = { lockMs: 3_000, statementMs: 4_000, answerMs: 5_000 }
+const ample: Limits = { lockMs: 60_000, statementMs: 600_000, answerMs: 605_000 }
 
 /** Connects and migrates at the first call, or at the next if that failed. */
-export function openPostgresConnection(url: string): PostgresConnection {
+export function openPostgresConnection(
+  url: string,
+  options: PostgresOptions = {},
+): PostgresConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 8_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
-    onConnect: insistOnDurability,
+    pipeline: true, // a transaction of one statement is one round trip
   })
-  pool.on('error', () => undefined) // a connection that breaks while idle is simply replaced
-  let migrated: Promise<void> | undefined
+  let age = 0
+  const ages = new WeakMap<pg.PoolClient, number>()
+  let prepared: Promise<void> | undefined
+  pool.on('connect', (client) => {
+    ages.set(client, age)
+    client.on('error', () => undefined) // whatever was asked of it is told
+  })
+  pool.on('error', lose)
+
+  /** One is lost: the others may lead to the same dead server, and the next server is a new one. */
+  function lose(): void {
+    age += 1
+    prepared = undefined
+  }
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await connect()
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      if (error instanceof ConnectionLostError) void leave(client)
+      else client.release()
+      throw error
+    }
+  }
+
+  /** What the server still does for us is cancelled first: a pooler knows by the connection what. */
+  async function leave(client: pg.PoolClient): Promise<void> {
+    lose()
+    await cancelStatement(client, CONNECT_WITHIN_MS)
+    client.connection.stream.destroy()
+    client.release(true)
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        lose()
+        throw lossOr(error)
+      })
+      if (ages.get(client) === age) return client
+      client.release(true)
+    }
+  }
+
+  function ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    return withClient((client) =>
+      confirmed(client, async () => {
+        const { query } = asking(client, brief)
+        const [, result] = await Promise.all([
+          query(beginOf(brief)),
+          query(sql, values),
+          query('COMMIT'), // which undoes a statement that failed
+        ])
+        return result
+      }),
+    )
+  }
+
+  function inTransaction<T>(work: (client: Queryable) => Promise<T>, mode?: string): Promise<T> {
+    return withClient((client) =>
+      confirmed(client, async () => {
+        const asked = asking(client, ample)
+        try {
+          await asked.query(beginOf(ample, mode))
+          const result = await work(asked)
+          await asked.query('COMMIT')
+          return result
+        } catch (error) {
+          if (!(error instanceof ConnectionLostError)) await asked.query('ROLLBACK')
+          throw error
+        }
+      }),
+    )
+  }
 
   async function ready(): Promise<void> {
-    migrated ??= migrate(pool).catch((error: unknown) => {
-      migrated = undefined
+    prepared ??= prepareDatabase({ query: ask, transaction: inTransaction }, options)
+    const preparing = prepared
+    await preparing.catch((error: unknown) => {
+      if (prepared === preparing) prepared = undefined
       throw error
     })
-    await migrated
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -44,94 +127,66 @@ export function openPostgresConnection(url: string): PostgresConnection {
         await ready()
         return await work()
       } catch (error) {
-        if (tried >= TRIES || !retryStates.has(sqlState(error))) throw explain(error)
+        if (tried >= TRIES || !isCollision(error)) throw explain(error)
         await sleep(Math.random() * 20 * 2 ** tried)
       }
     }
   }
 
   return {
-    query: (sql, values = []) => attempt(() => pool.query(sql, [...values])),
-    transaction: (work, begin) => attempt(() => inTransaction(pool, work, begin)),
+    query: (sql, values) => attempt(() => ask(sql, values)),
+    transaction: (work, mode) => attempt(() => inTransaction(work, mode)),
+    vacuum: (...tables) =>
+      attempt(() =>
+        withClient(async (client) => {
+          await asking(client, ample).query(`VACUUM ${tables.join(', ')}`)
+        }),
+      ),
     close: () => pool.end(),
   }
 }
 
-/** Five characters that say what went wrong; empty when it was not the database that said it. */
-function sqlState(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-}
-
-/** Serialization failure and deadlock: the same again will do. */
-const retryStates = new Set(['40001', '40P01'])
-
-/** An error in the data stays; anything else, even a missing table, means: not now. */
-function explain(error: unknown): unknown {
-  if (error instanceof StoreUnavailableError) return error
-  const state = sqlState(error)
-  const reason = error instanceof Error ? error.message || String(error) : String(error)
-  if (/^(?:28|3D)/.test(state)) {
-    return new StoreRefusedError(`the database does not let us in: ${reason}`, { cause: error })
+/** What it is asked is answered in time, or the connection is given up. */
+function asking(client: pg.PoolClient, { answerMs }: Limits): Queryable {
+  return {
+    async query(sql, values = []) {
+      let timer: NodeJS.Timeout | undefined
+      const silence = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new Error('it does not answer')), answerMs)
+      })
+      try {
+        return await Promise.race([client.query(sql, [...values]), silence])
+      } catch (error) {
+        throw lossOr(error)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
   }
-  if (/^(?:22|23|P0)/.test(state)) return error
-  return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
 }
 
-/** A server may be set to acknowledge before it is on disk; not for us. */
-async function insistOnDurability(client: Queryable): Promise<void> {
-  await client.query(
-    `SELECT set_config('synchronous_commit', 'on', false)
-     WHERE current_setting('synchronous_commit', true) = 'off'`,
-  )
-}
-
-async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: Queryable) => Promise<T>,
-  begin = 'BEGIN',
-): Promise<T> {
-  const client = await pool.connect()
-  let isBroken = false
-  try {
-    await client.query(begin)
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      isBroken = true
-    })
-    throw error
-  } finally {
-    client.release(isBroken)
-  }
+/** On disk here and wherever else the database promises, whatever it is set to do for others. */
+function beginOf({ lockMs, statementMs }: Limits, mode = ''): string {
+  return `BEGIN ${mode}; SET LOCAL synchronous_commit = on; SET LOCAL client_min_messages = warning;
+    SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${statementMs};
+    SET LOCAL idle_in_transaction_session_timeout = ${statementMs}`
 }
 
 /**
- * Each migration claims its number first: a second server that starts at the same time waits there
- * for the first, then finds the number taken.
+ * Somebody who cancels a commit that waits for a standby makes PostgreSQL report success, with a
+ * warning beside it. To us that is none.
  */
-async function migrate(pool: pg.Pool): Promise<void> {
-  const migrations = readMigrations('postgres')
-  await makeMigrationTable(pool)
-  const { rows } = await pool.query<{ number: number }>('SELECT number FROM migration')
-  const applied = rows.map(({ number }) => Number(number))
-  for (const { number, name, sql } of missingMigrations(migrations, applied)) {
-    await inTransaction(pool, async (client) => {
-      const claimed = await client.query(
-        'INSERT INTO migration (number, name) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [number, name],
-      )
-      if (claimed.rowCount === 1) await client.query(sql)
-    })
+async function confirmed<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  let isAlone = false
+  const listen = ({ routine }: { routine?: string | undefined }) => {
+    if (routine === 'SyncRepWaitForLSN') isAlone = true
   }
-}
-
-/** Two servers that make it at once can collide in the catalogue, in spite of IF NOT EXISTS. */
-async function makeMigrationTable(pool: pg.Pool): Promise<void> {
-  const sql = 'CREATE TABLE IF NOT EXISTS migration (number INT PRIMARY KEY, name TEXT NOT NULL)'
-  await pool.query(sql).catch(async (error: unknown) => {
-    if (!['23505', '42710', '42P07'].includes(sqlState(error))) throw error
-    await pool.query(sql)
-  })
+  client.on('notice', listen)
+  try {
+    const result = await work()
+    if (isAlone) throw new StoreUnavailableError('no standby has confirmed what was written')
+    return result
+  } finally {
+    client.off('notice', listen)
+  }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { enquiryOf } from '../rows.ts'
 import type { EnquiryStore } from '../store.ts'
-import type { PostgresConnection } from './connection.ts'
 import { audit, uuid } from './query.ts'
+import type { PostgresConnection } from './queryable.ts'
 
 type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'giveUp' | 'retry' | 'release'>
 
@@ -43,14 +43,15 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
       )
     },
 
-    async giveUp(channel, error) {
-      const { rowCount } = await query(
-        `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
-         WHERE status = 'due' AND channel = $2`,
-        [error, channel],
-      )
-      return rowCount ?? 0
-    },
+    giveUp: (channel, error) =>
+      transaction(async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
+           WHERE status = 'due' AND channel = $2`,
+          [error, channel],
+        )
+        return rowCount ?? 0
+      }),
 
     retry: (id) =>
       transaction(async (client) => {

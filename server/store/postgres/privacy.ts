@@ -2,16 +2,13 @@ import { readPages, repeatPurge } from '../in-pages.ts'
 import { auditRecordOf, correctionOf } from '../rows.ts'
 import { type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
 import { fieldColumns } from '../tables.ts'
-import type { PostgresConnection } from './connection.ts'
 import { audit, NIL, uuid } from './query.ts'
+import type { PostgresConnection } from './queryable.ts'
 
 type Privacy = Pick<EnquiryStore, 'correct' | 'erase' | 'purge' | 'audit' | 'auditTrail'>
 
-export function privacyOperations({ query, transaction }: PostgresConnection): Privacy {
-  /** Gives up the dead rows; where it cannot, the database does so by itself, later. */
-  async function vacuum(): Promise<void> {
-    await query('VACUUM enquiry, delivery').catch(() => undefined)
-  }
+export function privacyOperations(connection: PostgresConnection): Privacy {
+  const { query, transaction, vacuum } = connection
 
   return {
     correct: (id, changes) =>
@@ -30,7 +27,8 @@ export function privacyOperations({ query, transaction }: PostgresConnection): P
         await audit(client, { action: 'erase', details: { count: erased } })
         return erased
       })
-      await vacuum()
+      // Where it cannot, the database does so by itself, later.
+      await vacuum('enquiry', 'delivery').catch(() => undefined)
       return count
     },
 

@@ -1,15 +1,24 @@
 import { orderedId } from '../ordered-id.ts'
 import type { AuditEntry, EnquiryFilter } from '../store.ts'
+import type { Queryable } from './queryable.ts'
 
 export const NIL = '00000000-0000-0000-0000-000000000000'
 
-interface Asks {
-  query(sql: string, values: unknown[]): Promise<unknown>
-}
-
-export async function audit(client: Asks, entry: AuditEntry): Promise<void> {
+export async function audit(client: Queryable, entry: AuditEntry): Promise<void> {
   const values = [orderedId(), new Date(), entry.action, JSON.stringify(entry.details)]
   await client.query('INSERT INTO audit (id, at, action, details) VALUES ($1, $2, $3, $4)', values)
+}
+
+/**
+ * How many standbys there are, if PostgreSQL waits for none of them. What anybody may know of them
+ * is that they are there; a backup that is being taken is none.
+ */
+export async function looseStandbys(client: Queryable): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS count FROM pg_stat_replication
+     WHERE current_setting('synchronous_standby_names') = '' AND state IS DISTINCT FROM 'backup'`,
+  )
+  return Number(rows[0]?.count)
 }
 
 export function whereOf(filter: EnquiryFilter): { where: string[]; values: unknown[] } {

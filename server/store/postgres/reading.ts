@@ -1,12 +1,12 @@
 import { readPages } from '../in-pages.ts'
 import { deliveryOf, enquiryOf } from '../rows.ts'
 import type { Backlog, DeliveryCount, DeliveryStatus, EnquiryStore } from '../store.ts'
-import type { PostgresConnection } from './connection.ts'
-import { clause, uuid, whereOf } from './query.ts'
+import { clause, looseStandbys, uuid, whereOf } from './query.ts'
+import type { PostgresConnection, Queryable } from './queryable.ts'
 
 type Reading = Pick<EnquiryStore, 'find' | 'list' | 'count' | 'stats' | 'backlog'>
 
-export function readingOperations({ query }: PostgresConnection): Reading {
+export function readingOperations({ query, transaction }: PostgresConnection): Reading {
   return {
     async find(id) {
       const enquiries = await query('SELECT * FROM enquiry WHERE id = $1', [uuid(id)])
@@ -38,38 +38,49 @@ export function readingOperations({ query }: PostgresConnection): Reading {
         ({ receivedAt, id }) => ({ at: receivedAt, id }),
       ),
 
-    async count(filter) {
-      const { where, values } = whereOf(filter)
-      const { rows } = await query(`SELECT count(*) AS count FROM enquiry ${clause(where)}`, values)
-      return Number(rows[0].count)
-    },
+    count: (filter) =>
+      transaction(async (client) => {
+        const { where, values } = whereOf(filter)
+        const sql = `SELECT count(*) AS count FROM enquiry ${clause(where)}`
+        const { rows } = await client.query(sql, values)
+        return Number(rows[0]?.count)
+      }),
 
-    async stats() {
-      const { rows } = await query('SELECT status, count(*) AS count FROM enquiry GROUP BY status')
-      const countOf = (status: string) =>
-        Number(rows.find((row) => row.status === status)?.count ?? 0)
-      return {
-        accepted: countOf('accepted'),
-        quarantined: countOf('quarantined'),
-        ...(await countDeliveries(['due', 'failed', 'sent'])),
-      }
-    },
+    stats: () =>
+      transaction(async (client) => {
+        const sql = 'SELECT status, count(*) AS count FROM enquiry GROUP BY status'
+        const { rows } = await client.query(sql)
+        const countOf = (status: string) =>
+          Number(rows.find((row) => row.status === status)?.count ?? 0)
+        return {
+          accepted: countOf('accepted'),
+          quarantined: countOf('quarantined'),
+          ...(await countDeliveries(client, ['due', 'failed', 'sent'])),
+        }
+      }),
 
-    backlog: () => countDeliveries(['due', 'failed']),
+    backlog: async () => ({
+      ...(await countDeliveries({ query }, ['due', 'failed'])),
+      looseStandbys: await looseStandbys({ query }),
+    }),
   }
 
   /** One question per status, each of which names it, so that the index of that status answers. */
-  async function countDeliveries(statuses: readonly DeliveryStatus[]): Promise<Backlog> {
+  async function countDeliveries(
+    client: Queryable,
+    statuses: readonly DeliveryStatus[],
+  ): Promise<Backlog> {
     const deliveries: DeliveryCount[] = []
     for (const status of statuses) {
       const where = `WHERE status = '${status}'`
       const sql = `SELECT channel, count(*) AS count FROM delivery ${where} GROUP BY channel`
-      const { rows } = await query(sql)
+      const { rows } = await client.query(sql)
       for (const { channel, count } of rows) {
         deliveries.push({ channel, status, count: Number(count) })
       }
     }
-    const { rows } = await query("SELECT min(since) AS since FROM delivery WHERE status = 'due'")
-    return { deliveries, oldestDueSince: rows[0].since }
+    const sql = "SELECT min(since) AS since FROM delivery WHERE status = 'due'"
+    const { rows } = await client.query(sql)
+    return { deliveries, oldestDueSince: rows[0]?.since }
   }
 }

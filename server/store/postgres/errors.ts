@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+
+/** Five characters that say what went wrong; empty when it was not the database that said it. */
+export function sqlState(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
+
+/** Serialization failure and deadlock: the same again will do. */
+export function isCollision(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(error))
+}
+
+/** Not an answer of the database: the connection itself is of no use any more. */
+export class ConnectionLostError extends StoreUnavailableError {}
+
+/** Broken, silent, shutting down, or to a server that only reads: all these are a loss. */
+export function lossOr(error: unknown): unknown {
+  const isLoss = !(error instanceof pg.DatabaseError) || /^(?:08|57P|25006)/.test(sqlState(error))
+  return isLoss ? new ConnectionLostError(unavailable(error), { cause: error }) : error
+}
+
+/** An error in the data stays; anything else, even a missing table, means: not now. */
+export function explain(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error
+  const state = sqlState(error)
+  if (/^(?:28|3D)/.test(state)) {
+    return new StoreRefusedError(`the database does not let us in: ${reasonOf(error)}`, {
+      cause: error,
+    })
+  }
+  if (/^(?:22|23|P0)/.test(state)) return error
+  return new StoreUnavailableError(unavailable(error), { cause: error })
+}
+
+function unavailable(error: unknown): string {
+  return `the database cannot be used: ${reasonOf(error)}`
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || String(error) : String(error)
+}
