@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { endServer, makePlace, type Setup, spawnServer, startServer } from './server-for-tests.ts'
 import { freePort } from './store/free-port-for-tests.ts'
+import { openTestPostgres } from './store/postgres-for-tests.ts'
 
 const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hello' }
 
@@ -91,6 +93,27 @@ describe('the server as a process', () => {
     assert.equal((await fetch(url)).status, 200)
     assert.equal((await fetch(`${url}/healthz`)).status, 200)
     assert.equal((await fetch(`${url}/readyz`)).status, 503)
+  })
+})
+
+describe('the server that is early', () => {
+  it('waits for its database, says so once, and stores without a restart', async (t) => {
+    const postgres = await openTestPostgres()
+    t.after(() => postgres.close())
+    const DATABASE_URL = await postgres.makeDatabase()
+    await postgres.stop()
+    const { server, log, url } = await startServer(t, await makePlace(t), { DATABASE_URL })
+
+    const early = await post(url, enquiry)
+    await postgres.start()
+    let late = await post(url, enquiry)
+    while (late.status !== 200) late = await post(url, enquiry)
+    await lineAbout(server, 'the store is up')
+    await endServer(server, 'SIGTERM')
+
+    assert.equal(early.status, 503)
+    const down = (await log).split('\n').filter((line) => line.includes('the store is down'))
+    assert.equal(new Set(down.map((line) => JSON.parse(line).reason)).size, down.length)
   })
 })
 
@@ -194,6 +217,12 @@ function post(url: string, body: object) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+}
+
+async function lineAbout(server: ReturnType<typeof spawnServer>, words: string): Promise<void> {
+  for await (const [line] of on(createInterface({ input: server.stderr }), 'line')) {
+    if (String(line).includes(words)) return
+  }
 }
 
 function portOf(address: unknown): number {

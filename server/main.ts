@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, type Environment, readConfig } from './config.ts'
@@ -17,6 +18,9 @@ import { startUpkeep } from './upkeep.ts'
 /** Whoever still reads or writes by then is let go. */
 const CLOSE_WITHIN_MS = 20_000
 
+/** How often to ask a store that was down at the start. */
+const ASK_AGAIN_MS = 1_000
+
 /** Something its owner can mend; the message says how, in a line per thing. */
 export const mendable = [ConfigError, SiteNotBuiltError, StoreRefusedError]
 
@@ -25,8 +29,9 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel }, pino.destination(2))
   makeDataDir(config.dataDir)
-  const store = openStore(config)
-  const opening = openingOf(store, log) // in its thread, while the site is read in this one
+  const store = openStore({ ...config, warn: (message) => log.warn(message) })
+  const stopping = new AbortController()
+  const opening = openingOf(store, log, stopping.signal) // in its thread, while the site is read in this one
   const site = await readSite(siteDir)
   if (config.spreadsheetUrl !== undefined && config.spreadsheetUrl !== site.spreadsheetUrl) {
     throw new ConfigError(
@@ -74,6 +79,7 @@ export async function serve(environment: Environment, siteDir: string): Promise<
 
   async function close() {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+    stopping.abort()
     await app.close() // answers what is in hand, takes nothing new
     await outbox.stop()
     await upkeep.stop()
@@ -94,14 +100,39 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   console.log(`${site.name} is on http://${host.includes(':') ? `[${host}]` : host}:${openPort}`)
 }
 
-/** A store that is down now is no reason not to serve the pages; one that refuses us is. */
-function openingOf(store: EnquiryStore, log: Logger): Promise<void> {
+/**
+ * Resolves once it is known how the store is. One that refuses us is a reason not to start; one that
+ * is down is waited for, while the pages are served.
+ */
+function openingOf(store: EnquiryStore, log: Logger, signal: AbortSignal): Promise<void> {
   const opening = store.ping().catch((error: unknown) => {
     if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
-    log.error({ reason: error.message }, 'the store is down: pages are served, enquiries get 503')
+    void waitFor(store, error.message, log, signal)
   })
   opening.catch(() => undefined) // awaited later, told then
   return opening
+}
+
+/** A line in the log tells why the store is down, another when it is for a new reason, or up. */
+async function waitFor(
+  store: EnquiryStore,
+  reason: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  log.error({ reason }, 'the store is down: pages are served, enquiries get 503')
+  let now: string | undefined = reason
+  while (now === reason) {
+    await sleep(ASK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    if (signal.aborted) return
+    now = await store.ping().then(() => undefined, messageOf)
+  }
+  if (now === undefined) log.info('the store is up: enquiries are stored')
+  else await waitFor(store, now, log, signal)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** For the owner's eyes alone. */
@@ -110,8 +141,7 @@ function makeDataDir(dir: string): void {
     makeFolder(dir)
     accessSync(dir, constants.W_OK)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATA_DIR is "${dir}", but cannot be used: ${reason}`)
+    throw new ConfigError(`DATA_DIR is "${dir}", but cannot be used: ${messageOf(error)}`)
   }
 }
 
