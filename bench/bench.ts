@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { crash } from './crash.ts'
 import { enquiries } from './enquiries.ts'
 import { explorer } from './explorer.ts'
+import { failover } from './failover.ts'
 import { page } from './page.ts'
 import { popup } from './popup.ts'
 import type { Bench, Desk } from './row.ts'
@@ -12,7 +13,7 @@ import { buildTable } from './table.ts'
  * Run as `node bench/bench.ts [name …] [--runs N] [--minutes N] [--quick]`; no name means all, in
  * this order.
  */
-const benches: readonly Bench[] = [page, popup, explorer, enquiries, crash]
+const benches: readonly Bench[] = [page, popup, explorer, enquiries, crash, failover]
 
 const stops: (() => Promise<void>)[] = []
 let isInterrupted = false

@@ -64,7 +64,7 @@ async function untilDone(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`initdb ended with ${code}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -20,7 +20,10 @@ export interface Fault extends ServerOptions {
 /** Lets visitors read and write while something is wrong, and looks at what they noticed of it. */
 export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
   desk.say(fault.name)
-  const server = await startServer(desk, { ...fault, settings: { LOG_LEVEL: 'silent' } })
+  const server = await startServer(desk, {
+    ...fault,
+    settings: { ...fault.settings, LOG_LEVEL: 'silent' },
+  })
   const { url } = server
   await sendOnce(url)
   const over = new AbortController()

@@ -1,0 +1,228 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../postgres.ts'
+import type { Desk } from '../row.ts'
+import { type Account, type Daemon, startDaemon } from './daemon.ts'
+import { type Machine, openMachine } from './machine.ts'
+
+export interface Cluster {
+  /** Of the primary, whichever that is: by HAProxy, and by PgBouncer in front of it. */
+  urls: { haproxy: string; pgbouncer: string }
+  /** Resolves once all machines run and a standby is synchronous; with the primary. */
+  untilWhole(): Promise<Machine>
+  /** Resolves once another machine than this one is the primary. */
+  untilPromoted(old: Machine): Promise<void>
+  /** Hands the primary's part to the synchronous standby. */
+  switchOver(primary: Machine): Promise<void>
+  /** One statement to the primary; what it printed, without decoration. */
+  query(sql: string): Promise<string>
+}
+
+const MACHINES = 3
+/** A cluster that is not whole by then never will be. */
+const PATIENCE_MS = 180_000
+
+/**
+ * Three PostgreSQLs under Patroni, one standby of them synchronous, behind HAProxy and PgBouncer,
+ * as docs/operations.md sets them up: all on this machine, in a folder that goes with the bench.
+ */
+export async function openCluster(desk: Desk): Promise<Cluster> {
+  desk.say('starting PostgreSQL under Patroni')
+  const bin = findPostgres()
+  const dir = mkdtempSync(join(tmpdir(), 'bench-failover-'))
+  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
+  const account = lendAccount(dir)
+  const start = (name: string, ...command: [string, ...string[]]): Promise<Daemon> =>
+    startDaemon(desk, { name, command, dir, account })
+
+  const [etcd, etcdPeers, haproxy, pgbouncer] = await freePorts(4)
+  await start('etcd', '/usr/bin/etcd', ...etcdWords(join(dir, 'etcd'), etcd, etcdPeers))
+  const machines: Machine[] = []
+  for (let number = 1; number <= MACHINES; number += 1) {
+    const [port, apiPort] = await freePorts(2)
+    machines.push(
+      openMachine(desk, { name: `node${number}`, dir, bin, account, port, apiPort, etcd }),
+    )
+  }
+  for (const machine of machines) await machine.start()
+
+  const haproxyFile = join(dir, 'haproxy.cfg')
+  writeFileSync(haproxyFile, haproxySettings(haproxy, machines))
+  await start('haproxy', '/usr/sbin/haproxy', '-db', '-f', haproxyFile)
+  const pgbouncerFile = join(dir, 'pgbouncer.ini')
+  writeFileSync(pgbouncerFile, pgbouncerSettings(pgbouncer, haproxy))
+  await start('pgbouncer', '/usr/sbin/pgbouncer', pgbouncerFile)
+
+  async function until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
+    const startedAt = performance.now()
+    for (;;) {
+      const found = await find()
+      if (found !== undefined) return found
+      if (performance.now() - startedAt > PATIENCE_MS) {
+        const logs = machines.map(({ name }) => lastLines(join(dir, `${name}.log`)))
+        throw new Error(`It never came: ${what}\n${logs.join('\n')}`)
+      }
+      await pause(50)
+    }
+  }
+
+  const cluster: Cluster = {
+    urls: { haproxy: urlOf(haproxy), pgbouncer: urlOf(pgbouncer) },
+    untilWhole: () =>
+      until('a cluster that is whole', async () => {
+        const members = await membersOf(machines)
+        const isWhole =
+          members.length === MACHINES &&
+          members.every(({ state }) => state === 'running' || state === 'streaming') &&
+          members.some(({ role }) => role === 'sync_standby') &&
+          new Set(members.map(({ timeline }) => timeline)).size === 1
+        if (!isWhole) return undefined
+        const leader = members.find(({ role }) => role === 'leader')
+        return machines.find(({ name }) => name === leader?.name)
+      }),
+    async untilPromoted(old) {
+      const others = machines.filter((machine) => machine !== old)
+      await until('a promotion', async () => {
+        const are = await Promise.all(others.map((other) => other.isPrimary()))
+        return are.includes(true) || undefined
+      })
+    },
+    async switchOver(primary) {
+      const response = await fetch(`http://127.0.0.1:${primary.apiPort}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: primary.name }),
+      })
+      if (response.status !== 200) throw new Error(`No switch-over: ${await response.text()}`)
+    },
+    async query(sql) {
+      const words = ['-X', '-A', '-t', '-c', sql, urlOf(haproxy)]
+      return (await promisify(execFile)('psql', words)).stdout
+    },
+  }
+  await cluster.untilWhole()
+  await until('a primary behind HAProxy', async () => {
+    try {
+      return await cluster.query('SELECT 1')
+    } catch {
+      return undefined
+    }
+  })
+  return cluster
+}
+
+function lastLines(file: string): string {
+  return [file, ...readFileSync(file, 'utf8').split('\n').slice(-20)].join('\n')
+}
+
+function urlOf(port: number): string {
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}
+
+interface Member {
+  name: string
+  role: string
+  state: string
+  timeline: number
+}
+
+/** As the first machine that answers sees it; nobody while none does. */
+async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
+  for (const { apiPort } of machines) {
+    try {
+      const signal = AbortSignal.timeout(1_000)
+      const response = await fetch(`http://127.0.0.1:${apiPort}/cluster`, { signal })
+      const { members } = await response.json()
+      return members
+    } catch {
+      // This one is down.
+    }
+  }
+  return []
+}
+
+/** Asks a task, as the tests do with GDAL; what it says while it installs is progress. */
+function findPostgres(): string {
+  const script = `
+    import { ensurePatroni } from './tasks/patroni.mjs'
+    console.log = console.error
+    process.stdout.write(await ensurePatroni())`
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** None of it runs as root; root lends it the account that owns nothing. */
+function lendAccount(dir: string): Account {
+  chmodSync(dir, 0o755)
+  if (process.getuid?.() !== 0) return {}
+  chownSync(dir, NOBODY, NOBODY)
+  return { uid: NOBODY, gid: NOBODY }
+}
+
+const NOBODY = 65_534
+
+type Ports<N extends number> = N extends 2 ? [number, number] : [number, number, number, number]
+
+async function freePorts<N extends 2 | 4>(count: N): Promise<Ports<N>> {
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = await freePort()
+    if (!ports.includes(port)) ports.push(port)
+  }
+  // As many as were asked for.
+  return ports as Ports<N>
+}
+
+function etcdWords(dir: string, port: number, peerPort: number): string[] {
+  const [clients, peers] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
+  return [
+    ...['--data-dir', dir, '--name', 'etcd', '--log-level', 'error'],
+    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
+    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
+    ...['--initial-cluster', `etcd=${peers}`],
+  ]
+}
+
+function haproxySettings(port: number, machines: readonly Machine[]): string {
+  const servers = machines.map(
+    ({ name, port: postgres, apiPort }) =>
+      `  server ${name} 127.0.0.1:${postgres} check port ${apiPort}`,
+  )
+  return `
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout check 1s
+  timeout client 1h
+  timeout server 1h
+listen primary
+  bind 127.0.0.1:${port}
+  option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join('\n')}
+`
+}
+
+function pgbouncerSettings(port: number, haproxy: number): string {
+  return `
+[databases]
+postgres = host=127.0.0.1 port=${haproxy} dbname=postgres user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 10
+server_connect_timeout = 2
+server_login_retry = 1
+query_wait_timeout = 5
+`
+}

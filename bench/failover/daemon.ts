@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Desk } from '../row.ts'
+
+/** Nothing where the bench is not run by root. */
+export interface Account {
+  uid?: number
+  gid?: number
+}
+
+export interface DaemonOptions {
+  name: string
+  command: [string, ...string[]]
+  /** Where it works and logs. */
+  dir: string
+  account: Account
+}
+
+/** A process of the bench's own, gone when the bench is. */
+export interface Daemon {
+  pid: number
+  isRunning(): boolean
+  /** Resolves once the process is gone. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+export async function startDaemon(desk: Desk, options: DaemonOptions): Promise<Daemon> {
+  const { name, command, dir, account } = options
+  const file = join(dir, `${name}.log`)
+  const log = openSync(file, 'a')
+  if (account.uid !== undefined) chownSync(file, account.uid, account.uid)
+  const [program, ...words] = command
+  const child = spawn(program, words, {
+    ...account,
+    cwd: dir,
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: dir, LANG: 'C.UTF-8' },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  await once(child, 'spawn')
+  const end = (signal: NodeJS.Signals) => endChild(child, signal)
+  desk.atEnd(() => end('SIGKILL'))
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${name} did not start: ${readFileSync(file, 'utf8')}`)
+  return { pid, isRunning: () => isRunning(child), end }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
+
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(child)) return
+  const isOver = once(child, 'exit')
+  child.kill(signal)
+  await isOver
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endure } from '../crash/endure.ts'
+import { makeDataDir } from '../real-server.ts'
+import { atLeast, atMost, type Desk, type Row } from '../row.ts'
+import type { Cluster } from './cluster.ts'
+
+const LOCKED_SECONDS = 60
+const MAX_BACKENDS = 10
+
+/** Somebody locks the table of enquiries for a minute, as a careless migration does. */
+export async function measureLockedTable(desk: Desk, cluster: Cluster): Promise<Row[]> {
+  const { rows, backends } = await lock(desk, cluster)
+  const what = `backends while the table is locked for ${LOCKED_SECONDS} s, most`
+  const without = await lock(desk, cluster, 'without-time-outs.ts')
+  return [
+    ...rows,
+    atMost(what, backends, { bar: MAX_BACKENDS }),
+    atLeast('the same by a server that sets no time-outs', without.backends, {
+      bar: 2 * backends,
+      note: 'the control: must collect them',
+    }),
+  ]
+}
+
+async function lock(desk: Desk, cluster: Cluster, variant?: string) {
+  await cluster.untilWhole()
+  let backends = 0
+  const rows = await endure(desk, {
+    name: `the table is locked for ${LOCKED_SECONDS} s${variant ? ', without time-outs' : ''}`,
+    dataDir: makeDataDir(desk),
+    settings: { DATABASE_URL: cluster.urls.haproxy },
+    ...(variant && { variant }),
+    async strike() {
+      const sql = `BEGIN; LOCK TABLE enquiry; SELECT pg_sleep(${LOCKED_SECONDS}); COMMIT`
+      const words = ['-X', '-q', '-c', sql, cluster.urls.haproxy]
+      const locker = spawn('psql', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+      desk.atEnd(async () => {
+        locker.kill('SIGKILL')
+      })
+      const unlocked = once(locker, 'exit')
+      let isLocked = true
+      void unlocked.then(() => {
+        isLocked = false
+      })
+      while (isLocked) {
+        backends = Math.max(backends, await countBackends(cluster))
+        await pause(500)
+      }
+      const [code] = await unlocked
+      if (code !== 0) throw new Error('The table could not be locked')
+    },
+  })
+  return { rows, backends }
+}
+
+/** Whoever is connected as a client, but for who asks and who locks. */
+async function countBackends(cluster: Cluster): Promise<number> {
+  const sql = `SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'
+    AND application_name NOT IN ('psql', 'Patroni')`
+  return Number(await cluster.query(sql))
+}

@@ -1,0 +1,179 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Desk } from '../row.ts'
+import { type Account, type Daemon, startDaemon } from './daemon.ts'
+
+export interface MachineOptions {
+  name: string
+  dir: string
+  /** Of PostgreSQL's programs. */
+  bin: string
+  account: Account
+  port: number
+  apiPort: number
+  /** The port of etcd. */
+  etcd: number
+}
+
+/** Patroni and its PostgreSQL, which live and die together as on a machine of their own. */
+export interface Machine {
+  name: string
+  port: number
+  apiPort: number
+  start(): Promise<void>
+  /** Loses its power. */
+  kill(): Promise<void>
+  /** Stands still, with all its connections open, until it is resumed. */
+  freeze(): void
+  resume(): void
+  /** Nothing that is written here reaches a standby any more, until the machine is killed. */
+  stopReplicating(): void
+  isPrimary(): Promise<boolean>
+}
+
+export function openMachine(desk: Desk, options: MachineOptions): Machine {
+  const { name, dir, account, port, apiPort } = options
+  const dataDir = join(dir, `${name}-data`)
+  const file = join(dir, `${name}.yml`)
+  writeFileSync(file, JSON.stringify(patroniSettings(options, dataDir), null, 2), { mode: 0o644 })
+  let patroni: Daemon | undefined
+
+  /** PostgreSQL is in a session of its own, so that it outlives Patroni. */
+  function postgresTree(): number[] {
+    const pid = postmasterOf(dataDir)
+    return pid === undefined ? [] : [pid, ...childrenOf(pid)]
+  }
+
+  function signalAll(signal: NodeJS.Signals): void {
+    if (patroni?.isRunning()) send(patroni.pid, signal)
+    for (const pid of postgresTree()) send(pid, signal)
+  }
+
+  async function kill(): Promise<void> {
+    await patroni?.end('SIGKILL')
+    const pids = postgresTree()
+    for (const pid of pids) send(pid, 'SIGKILL')
+    while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  desk.atEnd(kill)
+
+  return {
+    name,
+    port,
+    apiPort,
+    async start() {
+      patroni = await startDaemon(desk, {
+        name,
+        command: ['/usr/bin/patroni', file],
+        dir,
+        account,
+      })
+    },
+    kill,
+    freeze: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
+    stopReplicating() {
+      for (const pid of postgresTree()) {
+        if (commandOf(pid).includes('walsender')) send(pid, 'SIGSTOP')
+      }
+    },
+    async isPrimary() {
+      try {
+        const signal = AbortSignal.timeout(500)
+        const { status } = await fetch(`http://127.0.0.1:${apiPort}/primary`, { signal })
+        return status === 200
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+/** JSON is YAML. */
+function patroniSettings(options: MachineOptions, dataDir: string) {
+  const { name, dir, bin, port, apiPort, etcd } = options
+  return {
+    scope: 'lessa',
+    name,
+    etcd3: { hosts: `127.0.0.1:${etcd}` },
+    restapi: { listen: `127.0.0.1:${apiPort}`, connect_address: `127.0.0.1:${apiPort}` },
+    bootstrap: {
+      dcs: {
+        ttl: 20,
+        loop_wait: 2,
+        retry_timeout: 5,
+        primary_start_timeout: 0,
+        synchronous_mode: true,
+        synchronous_mode_strict: true,
+        postgresql: {
+          use_pg_rewind: true,
+          parameters: {
+            // Whoever relies on it is caught losing: the server has to ask for more by itself.
+            synchronous_commit: 'local',
+            max_connections: 60,
+            wal_keep_size: '256MB',
+          },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: dataDir,
+      bin_dir: bin,
+      pgpass: join(dir, `${name}.pgpass`),
+      authentication: {
+        superuser: { username: 'postgres', password: 'bench' },
+        replication: { username: 'replicator', password: 'bench' },
+      },
+      pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
+      parameters: { unix_socket_directories: '' },
+      remove_data_directory_on_diverged_timelines: true,
+      remove_data_directory_on_rewind_failure: true,
+    },
+    watchdog: { mode: 'off' },
+  }
+}
+
+function postmasterOf(dataDir: string): number | undefined {
+  try {
+    const [pid] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+    return isAlive(Number(pid)) && commandOf(Number(pid)).includes('postgres')
+      ? Number(pid)
+      : undefined
+  } catch {
+    return undefined // it does not run
+  }
+}
+
+/** As Linux counts them. */
+function childrenOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return children.split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A zombie's command line is empty. */
+function isAlive(pid: number): boolean {
+  return commandOf(pid) !== ''
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It is gone.
+  }
+}

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Audit, auditStore } from '../crash/missing.ts'
+import { makeDataDir, startServer } from '../real-server.ts'
+import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { openPost, type Post, startSending } from '../send-enquiries.ts'
+import { median } from '../statistics.ts'
+import type { Cluster } from './cluster.ts'
+import type { Machine } from './machine.ts'
+
+const SENDING = { connections: 16, ratePerSecond: 100 }
+const ROUNDS = 10
+/** In so many rounds so many are acknowledged, or nothing lost means nothing. */
+const ENOUGH = 10_000
+/** The server gives up on a standby within 5 s; by then it has done so twice, and met repeats. */
+const HANG_MS = 14_000
+
+/** Each ends the primary's time under load, and leaves the machine to be brought back. */
+const strikes = {
+  async 'kill -9'(primary: Machine) {
+    primary.stopReplicating() // what is written in its last moments is on no other machine
+    await pause(300)
+    await primary.kill()
+  },
+  async SIGSTOP(primary: Machine) {
+    primary.freeze()
+  },
+  async 'switch-over'(primary: Machine, cluster: Cluster) {
+    await cluster.switchOver(primary)
+  },
+  async 'a hang of its standbys, then kill -9'(primary: Machine) {
+    primary.stopReplicating()
+    await pause(HANG_MS)
+    await primary.kill()
+  },
+}
+
+type Strike = keyof typeof strikes
+
+/** The primary fails in every way, again and again; what was acknowledged is still there. */
+export async function measureFailovers(desk: Desk, cluster: Cluster): Promise<Row[]> {
+  const count = desk.runs ?? (desk.isQuick ? 1 : ROUNDS)
+  const few = Math.max(1, Math.ceil(count / 5))
+  const rows: Row[] = []
+  for (const way of ['haproxy', 'pgbouncer'] as const) {
+    const by = way === 'haproxy' ? '' : ', through PgBouncer'
+    const plan = (['kill -9', 'SIGSTOP', 'switch-over'] as const).flatMap((strike) =>
+      new Array<Strike>(count).fill(strike),
+    )
+    const url = cluster.urls[way]
+    const outcome = await failOver(desk, cluster, { name: `failover${by}`, url, plan })
+    const what = `kill -9, SIGSTOP and switch-over of the primary, ${count} of each${by}`
+    rows.push(promise(what, outcome, count < ROUNDS ? 1 : ENOUGH))
+    rows.push(...recovery(outcome, by))
+  }
+  const url = cluster.urls.haproxy
+  const [hang, kill] = ['a hang of its standbys, then kill -9', 'kill -9'] as const
+  const hangs = new Array<Strike>(few).fill(hang)
+  const kills = new Array<Strike>(few).fill(kill)
+  const after = await failOver(desk, cluster, { name: hang, url, plan: hangs })
+  rows.push(promise(`${hang} of the primary, ${few} rounds`, after, 1))
+  const repeats = { name: `${hang}, control`, url, plan: hangs, variant: 'repeat-unconfirmed.ts' }
+  rows.push(
+    control('the same with repeats that nothing confirms', await failOver(desk, cluster, repeats)),
+  )
+  const local = { name: 'kill -9, control', url, plan: kills, variant: 'commit-as-configured.ts' }
+  rows.push(
+    control(
+      `kill -9 with the database's own synchronous_commit, ${few} rounds`,
+      await failOver(desk, cluster, local),
+    ),
+  )
+  return rows
+}
+
+interface Plan {
+  name: string
+  url: string
+  plan: readonly Strike[]
+  variant?: string
+}
+
+interface Outcome extends Audit {
+  rounds: { strike: Strike; outageMs: number; afterPromotionMs: number }[]
+}
+
+async function failOver(desk: Desk, cluster: Cluster, options: Plan): Promise<Outcome> {
+  const { name, url, plan, variant } = options
+  const settings = { DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  const place = { dataDir: makeDataDir(desk), settings, ...(variant && { variant }) }
+  const server = await startServer(desk, place)
+  const post = openPost()
+  const rounds: Outcome['rounds'] = []
+  const sending = startSending(server.url, post, SENDING)
+  for (const [index, strike] of plan.entries()) {
+    desk.say(`${name}, ${strike}`, index + 1, plan.length)
+    const primary = await cluster.untilWhole()
+    await untilStored(post)
+    await pause(1_000)
+    const struckAt = performance.now()
+    await strikes[strike](primary, cluster)
+    await cluster.untilPromoted(primary)
+    const promotedAt = performance.now()
+    await untilStored(post)
+    const storedAt = performance.now()
+    rounds.push({ strike, outageMs: storedAt - struckAt, afterPromotionMs: storedAt - promotedAt })
+    if (strike === 'SIGSTOP') primary.resume()
+    else if (strike !== 'switch-over') await primary.start()
+  }
+  await cluster.untilWhole()
+  await untilStored(post)
+  await sending.stop()
+  await server.end()
+  return {
+    ...(await auditStore({ ...place, settings: { DATABASE_URL: url } }, post.acknowledged)),
+    rounds,
+  }
+}
+
+/** Resolves with the next enquiry that is acknowledged. */
+async function untilStored({ acknowledged }: Post): Promise<void> {
+  const before = acknowledged.size
+  const startedAt = performance.now()
+  while (acknowledged.size === before) {
+    if (performance.now() - startedAt > STORED_WITHIN_MS) throw new Error('Nothing is stored again')
+    await pause(5)
+  }
+}
+
+const STORED_WITHIN_MS = 120_000
+
+function promise(what: string, outcome: Outcome, enough: number): Row {
+  const { acknowledged, stored, lost, twice, renamed } = outcome
+  return {
+    what,
+    value: `${lost} lost, ${twice} twice`,
+    bar: `0 lost, 0 twice of at least ${enough}`,
+    ok: lost + twice + renamed === 0 && acknowledged >= enough,
+    note: `${acknowledged} acknowledged, ${stored} stored; the old primary came back each time`,
+  }
+}
+
+function recovery({ rounds }: Outcome, by: string): Row[] {
+  const strikesThere = [...new Set(rounds.map(({ strike }) => strike))]
+  return strikesThere.map((strike) => {
+    const those = rounds.filter((round) => round.strike === strike)
+    const after = those.map(({ afterPromotionMs }) => afterPromotionMs)
+    const outages = those.map(({ outageMs }) => outageMs)
+    return atMost(`stored again after the promotion, ${strike}${by}, worst`, Math.max(...after), {
+      bar: 10_000,
+      show: showMilliseconds,
+      note:
+        `median ${showMilliseconds(median(after))}; nothing was stored for ` +
+        `${showMilliseconds(median(outages))}, at most ${showMilliseconds(Math.max(...outages))}`,
+    })
+  })
+}
+
+/** A harness that finds no fault in a faulty server finds none in a sound one either. */
+function control(what: string, { lost, acknowledged }: Outcome): Row {
+  return {
+    what,
+    value: `${lost} lost`,
+    bar: 'must lose',
+    ok: lost > 0,
+    note: `of ${acknowledged} acknowledged`,
+  }
+}
