@@ -54,6 +54,6 @@ export const files = {
     cancel: 'Cancel',
     done: 'is in your downloads.',
     nothing: 'No plot passes the filters, so there is nothing to write.',
-    failed: 'The file could not be written.',
+    failed: 'The file could not be written. Check your connection and try again.',
   },
 } as const

@@ -1,4 +1,8 @@
+import { createImporter } from '../plane/create-importer.ts'
 import type { MapOptions, MapView } from './map-view.ts'
+
+const loadWebglMap = createImporter(() => import('./webgl/webgl-map.ts'))
+export const loadCanvasMap = createImporter(() => import('./canvas/canvas-map.ts'))
 
 /**
  * The map for this visitor: drawn by WebGL where there is any, else by Canvas2D. Either is fetched
@@ -6,7 +10,7 @@ import type { MapOptions, MapView } from './map-view.ts'
  */
 export async function openMap(container: HTMLElement, options: MapOptions): Promise<MapView> {
   if (hasWebgl()) {
-    const { openWebglMap } = await import('./webgl/webgl-map.ts')
+    const { openWebglMap } = await loadWebglMap()
     try {
       return await openWebglMap(container, options)
     } catch (error) {
@@ -14,7 +18,7 @@ export async function openMap(container: HTMLElement, options: MapOptions): Prom
       console.warn(error)
     }
   }
-  const { openCanvasMap } = await import('./canvas/canvas-map.ts')
+  const { openCanvasMap } = await loadCanvasMap()
   return openCanvasMap(container, options)
 }
 

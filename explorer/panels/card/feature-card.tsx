@@ -4,6 +4,7 @@ import type { MapView } from '../../map/map-view.ts'
 import type { Exploration } from '../../state/exploration.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
+import { loadFilesWorker } from '../files/load-files-worker.ts'
 import { writeNumber } from '../write-number.ts'
 import { Card } from './card.tsx'
 
@@ -62,6 +63,6 @@ function Attributes({ map, chosen, file, onClose }: AttributesProps) {
 }
 
 async function readAttributes({ layer, feature }: Chosen): Promise<Record<string, string>> {
-  const { readRow } = await import('../../formats/worker/ask-worker.ts')
+  const { readRow } = await loadFilesWorker()
   return readRow({ id: layer }, feature)
 }

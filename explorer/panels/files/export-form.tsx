@@ -4,6 +4,7 @@ import { savable } from '../../formats/formats.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { writeNumber } from '../write-number.ts'
+import { loadFilesWorker } from './load-files-worker.ts'
 import { ProgressLine } from './progress-line.tsx'
 
 const words = files.export
@@ -37,7 +38,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
     setSaved(null)
     setShare(0)
     try {
-      const { savePlots } = await import('../../formats/worker/ask-worker.ts')
+      const { savePlots } = await loadFilesWorker().catch(tellNotLoaded)
       const request = { format, survey, passes: selection.passes }
       setSaved(await savePlots(request, { onProgress: setShare, signal }))
     } catch (error) {
@@ -95,4 +96,10 @@ export function ExportForm({ survey }: { survey: Survey }) {
       </p>
     </form>
   )
+}
+
+/** What a browser says of a failed import is not for visitors. */
+function tellNotLoaded(cause: unknown): never {
+  console.error(cause)
+  throw new Error(words.failed)
 }

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
 import type { MapView } from '../../map/map-view.ts'
+import { createImporter } from '../../plane/create-importer.ts'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
+import { loadFilesWorker } from './load-files-worker.ts'
+
+const loadGroupFiles = createImporter(() => import('../../formats/archive/group-files.ts'))
 
 /** The opening of a visitor's files, from whichever place it was asked for. */
 export interface Files {
@@ -68,7 +72,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     noteBeginning('file-chosen')
     setJob({ name, share: 0 })
     try {
-      const { openFile } = await import('../../formats/worker/ask-worker.ts')
+      const { openFile } = await loadFilesWorker()
       const onProgress = (share: number) => signal.aborted || setJob({ name, share })
       const layer = await openFile(group, { onProgress, signal, askCrs })
       state.addOpened(layer)
@@ -84,7 +88,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
   async function remove(layer: number): Promise<void> {
     state.removeOpened(layer)
     setOpened([])
-    const { closeLayer } = await import('../../formats/worker/ask-worker.ts')
+    const { closeLayer } = await loadFilesWorker()
     closeLayer({ id: layer })
   }
 
@@ -94,7 +98,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
 /** What belongs together; all of it when that cannot be told, and opening says why. */
 async function divide(files: readonly File[]): Promise<File[][]> {
   try {
-    const { groupFiles } = await import('../../formats/archive/group-files.ts')
+    const { groupFiles } = await loadGroupFiles()
     return groupFiles(files)
   } catch {
     return [[...files]]

@@ -1,6 +1,7 @@
 import { team as words } from '../../content/team.ts'
 import { everyPlot, selectPlots } from '../../filter/plot-filter.ts'
 import type { Camera, LayerId, MapView } from '../../map/map-view.ts'
+import { loadCanvasMap } from '../../map/open-map.ts'
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
@@ -42,7 +43,7 @@ export async function openColleague(
   box: HTMLElement,
   { team, survey, plot, onPick }: ColleagueOptions,
 ): Promise<Colleague> {
-  const { openCanvasMap } = await import('../../map/canvas/canvas-map.ts')
+  const { openCanvasMap } = await loadCanvasMap()
   let bounds: Bounds | null = null
   const columns = team.copySurveyed()
   const plots = { ...survey.plots, ...columns }
