@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { file } from './visitor-files.ts'
+import { choose, openedFiles, openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
@@ -84,20 +87,60 @@ test.describe('when something cannot be loaded', () => {
   })
 
   for (const [what, files] of [
-    ['map', '**/assets/webgl-map-*.js'],
+    ['map', '**/assets/webgl-map-*.js*'],
     ['survey', '**/assets/survey-worker-*.js'],
   ] as const) {
     test(`it says that the ${what} is missing, and tries again`, async ({ page }) => {
       const explorer = explorerOf(page)
-      await page.route(files, (route) => route.abort(), { times: 1 })
+      const addresses = await failOnce(page, files)
       await explorer.open()
 
       await expect(explorer.dialog.getByRole('alert')).toBeVisible()
       await explorer.retry.click()
 
       await explorer.isDrawn()
+      // A browser may remember that an import failed, and then only another address helps.
+      if (what === 'map') expect(new Set(addresses()).size).toBe(2)
     })
   }
+
+  for (const [script, part, shown] of [
+    ['files-panel', 'Files', '.files-panel'],
+    ['team-panel', 'Team', '.team-panel'],
+    ['plot-table', 'Table', '.plot-table'],
+  ] as const) {
+    test(`${script} says so in its own place, and tries again elsewhere`, async ({ page }) => {
+      const addresses = await failOnce(page, `**/assets/${script}-*.js*`)
+      const { explorer, tab, count } = await openWorkbench(page)
+      const total = await count()
+
+      await tab(part).click()
+      await expect(explorer.dialog.getByRole('alert')).toContainText('could not be loaded')
+      await explorer.expectNoViolation()
+      expect(await count()).toBe(total)
+      await explorer.retry.click()
+
+      await expect(explorer.dialog.locator(shown)).toBeVisible()
+      await expect(explorer.dialog.getByRole('alert')).toHaveCount(0)
+      expect(new Set(addresses()).size).toBe(2)
+    })
+  }
+
+  test('what opens and writes files is asked for anew', async ({ page }) => {
+    const addresses = await failOnce(page, '**/assets/ask-worker-*.js*')
+    const { tab } = await openWorkbench(page)
+    await tab('Files').click()
+    const form = page.getByRole('form', { name: 'Export' })
+
+    await form.getByRole('button', { name: 'Export' }).click()
+    await expect(form.getByRole('alert')).toHaveText(
+      'The file could not be written. Check your connection and try again.',
+    )
+    await choose(page, file('a.wkt', 'POINT (91.75 26.18)'))
+
+    await expect(openedFiles(page)).toHaveCount(1)
+    expect(new Set(addresses()).size).toBe(2)
+  })
 })
 
 test.describe('with no script', () => {
@@ -121,3 +164,13 @@ test('on paper there is nothing to open', async ({ page }) => {
   await expect(explorerOf(page).dialog).toBeHidden()
   await expect(explorerOf(page).opener).toBeHidden()
 })
+
+/** The first request is refused; tells the addresses of all. */
+async function failOnce(page: Page, pattern: string): Promise<() => readonly string[]> {
+  const addresses: string[] = []
+  await page.route(pattern, (route) => {
+    addresses.push(route.request().url())
+    return addresses.length === 1 ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  return () => addresses
+}

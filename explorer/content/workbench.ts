@@ -25,6 +25,9 @@ export const workbench = {
   },
   closePanel: 'Close the panel',
   loading: 'Loading …',
+  failure:
+    'This part could not be loaded. Check your connection and try again; if it fails twice, reload the page.',
+  retry: 'Try again',
   map: {
     label: 'Map controls',
     zoomIn: 'Zoom in',

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
@@ -8,9 +8,11 @@ import { useExplorer } from '../state/use-explorer.ts'
 import { FeatureCard } from './card/feature-card.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
 import { PlotCard } from './card/plot-card.tsx'
+import { DropZone } from './files/drop-zone.tsx'
 import { useFiles } from './files/use-files.ts'
 import { FiltersPanel } from './filters/filters-panel.tsx'
 import { LayersPanel } from './layers/layers-panel.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
@@ -18,14 +20,18 @@ import { PanelTabs } from './panel-tabs.tsx'
 import { isScreenNarrow } from './screen.ts'
 import { SurveyBar } from './survey-bar.tsx'
 
-const DropZone = lazy(async () => ({ default: (await import('./files/drop-zone.tsx')).DropZone }))
-const FilesPanel = lazy(async () => ({
-  default: (await import('./files/files-panel.tsx')).FilesPanel,
-}))
-const PlotTable = lazy(async () => ({
-  default: (await import('./table/plot-table.tsx')).PlotTable,
-}))
-const TeamPanel = lazy(async () => ({ default: (await import('./team/team-panel.tsx')).TeamPanel }))
+const FilesPanel = lazyPart(
+  () => import('./files/files-panel.tsx'),
+  ({ FilesPanel }) => FilesPanel,
+)
+const PlotTable = lazyPart(
+  () => import('./table/plot-table.tsx'),
+  ({ PlotTable }) => PlotTable,
+)
+const TeamPanel = lazyPart(
+  () => import('./team/team-panel.tsx'),
+  ({ TeamPanel }) => TeamPanel,
+)
 
 /**
  * Everything around the map. A wide screen has the metrics on its right at all times and one other
@@ -58,10 +64,8 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
           {side !== 'team' && <MomentNote panel={side} />}
           {side === 'layers' && <LayersPanel state={state} />}
           {side === 'filters' && <FiltersPanel state={state} survey={survey} />}
-          <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
-            {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
-            {side === 'team' && <TeamPanel />}
-          </Suspense>
+          {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
+          {side === 'team' && <TeamPanel />}
         </div>
       )}
       <div className="workbench__metrics">
@@ -80,14 +84,10 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         ) : (
           <div className="workbench__table">
             <MomentNote panel={null} />
-            <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
-              <PlotTable state={state} map={map} survey={survey} />
-            </Suspense>
+            <PlotTable state={state} map={map} survey={survey} />
           </div>
         )}
-        <Suspense>
-          <DropZone files={files} />
-        </Suspense>
+        <DropZone files={files} />
       </div>
     </section>
   )

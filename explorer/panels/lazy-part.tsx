@@ -1,0 +1,58 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { workbench as words } from '../content/workbench.ts'
+import { createImporter } from '../plane/create-importer.ts'
+
+/**
+ * A part that is fetched when it is first shown. Where that fails, it says so in its own place, and
+ * everything around it goes on.
+ */
+export function lazyPart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  partOf: (module: Module) => ComponentType<Props>,
+): ComponentType<Props> {
+  const loadModule = createImporter(load)
+  const create = () => lazy(async () => ({ default: partOf(await loadModule()) }))
+  let Part = create()
+
+  return function LazyPart(props) {
+    const [attempt, setAttempt] = useState(0)
+    function retry(): void {
+      Part = create()
+      setAttempt(attempt + 1)
+    }
+    return (
+      <Boundary key={attempt} onRetry={retry}>
+        <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
+          <Part {...props} />
+        </Suspense>
+      </Boundary>
+    )
+  }
+}
+
+interface BoundaryProps {
+  onRetry(): void
+  children: ReactNode
+}
+
+/** A class, as React has no other way to catch what is thrown below. */
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override state = { hasFailed: false }
+
+  override render() {
+    const { onRetry, children } = this.props
+    if (!this.state.hasFailed) return children
+    return (
+      <div className="workbench__failure" role="alert">
+        <p>{words.failure}</p>
+        <button className="button" data-size="small" type="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      </div>
+    )
+  }
+}
