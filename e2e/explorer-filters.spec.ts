@@ -68,6 +68,24 @@ test('sliders and typed values are one range', async ({ workbench }) => {
   await expect(page).toHaveURL(/area=5000/)
 })
 
+test('the upper end of the plot area goes down and up again by keys', async ({ workbench }) => {
+  const { count, countOtherThan, tab, page } = workbench
+  const total = await count()
+  await tab('Filters').click()
+  const upper = page.getByRole('slider', { name: 'Plot area, upper end' })
+  const last = Number(await upper.inputValue())
+
+  for (let step = 1; step <= 3; step += 1) {
+    await upper.press('ArrowLeft')
+    await expect(upper).toHaveValue(String(last - step))
+  }
+  expect(await countOtherThan(total)).toBeLessThan(total)
+  for (let step = 0; step < 3; step += 1) await upper.press('ArrowRight')
+
+  await expect(upper).toHaveValue(String(last))
+  await expect.poll(count).toBe(total)
+})
+
 test('an end beyond the other one is refused, and asks nothing', async ({ workbench }) => {
   const { count, tab, page } = workbench
   await tab('Filters').click()

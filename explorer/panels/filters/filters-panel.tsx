@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { filters as words } from '../../content/filters.ts'
-import { AREA_BINS, areaBinOf, areaStopsM2 } from '../../filter/bins.ts'
+import { areaBinOf, areaStopsM2 } from '../../filter/bins.ts'
 import {
   codedColumns,
   isFiltering,
@@ -101,7 +101,7 @@ function PlotRange({ column, state, plots }: PlotRangeProps) {
 /** On what the handles of a range stand, from 0 to the largest value of its column. */
 const scales: Readonly<Record<RangedColumn, (most: number) => RangeScale>> = {
   areaM2: (most) => ({
-    stepCount: Math.min(areaBinOf(most) + 1, AREA_BINS),
+    stepCount: areaStopsM2.filter((stop) => stop < most).length,
     stepOf: areaBinOf,
     startOf: (step) => areaStopsM2[step] ?? most,
     endOf: (step) => areaStopsM2[step + 1] ?? most,

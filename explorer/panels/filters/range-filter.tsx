@@ -25,7 +25,11 @@ export function RangeFilter(props: RangeFilterProps) {
   const { words, limits, stepCount, stepOf, startOf, endOf, input } = props
   const range = props.range ?? limits
   const lowOf = ({ from }: Range) => Math.max(stepOf(from), 0)
-  const highOf = ({ to }: Range) => Math.min(stepOf(to), stepCount - 1)
+  /** Where one step ends the next one may begin, and the upper handle stands on what it ends. */
+  const highOf = ({ to }: Range) => {
+    const step = Math.min(stepOf(to), stepCount - 1)
+    return step > 0 && endOf(step - 1) >= to ? step - 1 : step
+  }
   const [low, high] = [lowOf(range), highOf(range)]
 
   /** Moves one end; the other is where the state has it by now. */
