@@ -86,6 +86,18 @@ test('the map has a name, and a ring and a crosshair while it has the focus', as
   await expect.poll(map.ring).toBe('block')
 })
 
+test('a map that was clicked shows its crosshair once keys steer it', async ({ page }) => {
+  const map = await openMap(page)
+
+  await map.canvas.click()
+  await page.keyboard.press('ArrowLeft')
+
+  await expect.poll(map.crosshair).toBe('block')
+  await expect(page.locator('.map')).toHaveAttribute('data-steered')
+  await map.canvas.click()
+  await expect(page.locator('.map')).not.toHaveAttribute('data-steered')
+})
+
 test('a lost graphics context comes back with the whole map', async ({ page }) => {
   const errors = errorsOf(page)
   const map = await openMap(page)

@@ -9,6 +9,8 @@ export const loadCanvasMap = createImporter(() => import('./canvas/canvas-map.ts
  * when it is needed and not before.
  */
 export async function openMap(container: HTMLElement, options: MapOptions): Promise<MapView> {
+  container.addEventListener('keydown', noteKeys)
+  container.addEventListener('pointerdown', noteKeys)
   if (hasWebgl()) {
     const { openWebglMap } = await loadWebglMap()
     try {
@@ -20,6 +22,13 @@ export async function openMap(container: HTMLElement, options: MapOptions): Prom
   }
   const { openCanvasMap } = await loadCanvasMap()
   return openCanvasMap(container, options)
+}
+
+/** Keys may steer a map that was clicked, and Firefox goes on to call such a focus invisible. */
+function noteKeys({ type, currentTarget }: Event): void {
+  if (currentTarget instanceof Element) {
+    currentTarget.toggleAttribute('data-steered', type === 'keydown')
+  }
 }
 
 function hasWebgl(): boolean {
