@@ -141,6 +141,23 @@ test.describe('open', () => {
     await expect(explorer.dialog).toBeVisible()
   })
 
+  test('an unasked closing counts, whatever changes before it is heard of', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await explorer.open()
+    await explorer.isDrawn()
+    await explorer.fullWindow.click()
+    await explorer.expectModal(true)
+
+    await explorer.dialog.evaluate((dialog) => {
+      ;(dialog as HTMLDialogElement).close() // it is one
+      dialog.querySelector<HTMLElement>("[data-tab='filters']")?.click()
+    })
+
+    await explorer.expectModal(false)
+    await expect(explorer.dialog).toBeVisible()
+    await expect(explorer.fullWindow).toHaveAttribute('aria-pressed', 'false')
+  })
+
   test('Escape closes it when nothing has the focus, and not from the page beside it', async ({
     page,
   }) => {

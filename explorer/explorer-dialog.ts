@@ -32,17 +32,28 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
 
   show()
   const leaveState = state.subscribe(() => {
-    show()
+    adapt()
     clearTimeout(addressTimer)
     addressTimer = setTimeout(writeBack, ADDRESS_DELAY_MS)
   })
-  watchNarrowScreen(show, signal)
+  watchNarrowScreen(adapt, signal)
   addEventListener('popstate', follow, { signal })
   addEventListener('hashchange', follow, { signal })
   addEventListener('keydown', stepBackOnEscape, { signal })
   dialog.addEventListener('cancel', stepBackOnCancel, { signal })
   // Browsers need not ask with `cancel` a second time.
-  dialog.addEventListener('close', () => dialog.open || stepBack(), { signal })
+  dialog.addEventListener('close', comeBack, { signal })
+
+  /** One that was closed unasked stays so until it hears of it, or the step back would be lost. */
+  function adapt(): void {
+    if (dialog.open) show()
+  }
+
+  function comeBack(): void {
+    if (dialog.open) return
+    stepBack()
+    if (!signal.aborted) show()
+  }
 
   function writeBack(): void {
     history.replaceState(history.state, '', writeAddress(state.read(), beginning))
