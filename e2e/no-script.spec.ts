@@ -57,6 +57,28 @@ test('the popup opens, closes on its overlay, on Escape and on its button', asyn
   }
 })
 
+test('the popup opens and closes in a browser without commands', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/ command(?:for)?="[^"]*"/g, '')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/')
+  const popup = popupOf(page)
+
+  for (const close of [
+    () => page.mouse.click(20, 20),
+    () => page.keyboard.press('Escape'),
+    () => popup.close.click(),
+  ]) {
+    await popup.opener.click()
+    await expect(popup.dialog).toBeVisible()
+    await expect(popup.name).toBeFocused()
+    await close()
+    await expect(popup.dialog).toBeHidden()
+  }
+})
+
 test('the form posts by itself, and the enquiry is stored the same way', async ({ page, site }) => {
   const enquiry = newEnquiry()
 

@@ -117,6 +117,7 @@ function closeMenuOnChoice(): void {
 
 /** `command` and `closedby` for browsers that do not have them yet. */
 function openWithoutPlatform(dialog: HTMLDialogElement): void {
+  dialog.popover = null // with script it is always a dialog
   if (!('command' in HTMLButtonElement.prototype)) {
     for (const opener of openers) {
       opener.addEventListener('click', () => {

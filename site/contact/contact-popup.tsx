@@ -13,7 +13,8 @@ interface ContactPopupProps {
 
 /**
  * A native dialog, closed in the page: `command` opens it and `closedby` closes it before any
- * script is there. It is rendered at build time only.
+ * script is there. Where a browser has neither, it is a popover until there is script. It is
+ * rendered at build time only.
  */
 export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps) {
   const form = renderToString(<ContactForm words={words} />)
@@ -22,6 +23,7 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
       className="contact-popup"
       id={ids.CONTACT_POPUP}
       closedby="any"
+      popover="auto"
       aria-labelledby="contact-popup-title"
     >
       <div className="contact-popup__map">
@@ -59,5 +61,10 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
   )
 }
 
-/** Attributes of the platform that React's types do not know yet. */
-const closesContactPopup = { command: 'close', commandfor: ids.CONTACT_POPUP }
+/** Attributes of the platform that React's types do not know yet, and what older browsers have. */
+const closesContactPopup = {
+  command: 'close',
+  commandfor: ids.CONTACT_POPUP,
+  popoverTarget: ids.CONTACT_POPUP,
+  popoverTargetAction: 'hide',
+} as const

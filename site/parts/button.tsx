@@ -26,5 +26,9 @@ export function ContactButton({ children }: { children: ReactNode }) {
   )
 }
 
-/** Attributes of the platform that React's types do not know yet. */
-const opensContactPopup = { command: 'show-modal', commandfor: ids.CONTACT_POPUP }
+/** Attributes of the platform that React's types do not know yet, and what older browsers have. */
+const opensContactPopup = {
+  command: 'show-modal',
+  commandfor: ids.CONTACT_POPUP,
+  popoverTarget: ids.CONTACT_POPUP,
+}
