@@ -27,6 +27,17 @@ for (const kind of ['the platform', 'our script'] as const) {
       await expect(popup.opener).toBeFocused()
     })
 
+    test('gives the focus back to an opener that a click does not focus', async ({ page }) => {
+      await page.evaluate(() =>
+        document.addEventListener('mousedown', (event) => event.preventDefault()),
+      )
+      const popup = await openPopup(page)
+
+      await page.keyboard.press('Escape')
+
+      await expect(popup.opener).toBeFocused()
+    })
+
     test('does not close on a click inside', async ({ page }) => {
       const popup = await openPopup(page)
 

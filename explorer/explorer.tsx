@@ -144,6 +144,8 @@ function opensPopup(button: HTMLButtonElement | null, id: string): void {
   if (button === null) return
   button.setAttribute('command', 'show-modal')
   button.setAttribute('commandfor', id)
+  // Safari focuses no button that is clicked, and a dialog gives the focus back to what had it.
+  button.addEventListener('click', () => button.focus())
   if ('command' in HTMLButtonElement.prototype) return
   button.addEventListener('click', () => {
     const popup = document.getElementById(id)

@@ -24,8 +24,8 @@ closeMenuOnChoice()
 keepScrollbarsRoom()
 waitForExplorer()
 if (popup) {
-  openWithoutPlatform(popup)
   loadOnIntent(popup)
+  openWithoutPlatform(popup)
 }
 // An enquiry that could not be sent waits in this tab, whichever page the visitor is on.
 if (readKept()) load()
@@ -45,6 +45,8 @@ function loadPopup(): Promise<typeof import('./popup.ts')> {
 
 function loadOnIntent(dialog: HTMLDialogElement): void {
   for (const opener of openers) {
+    // Safari focuses no button that is clicked, and a dialog gives the focus back to what had it.
+    opener.addEventListener('click', () => opener.focus({ preventScroll: true }))
     for (const sign of ['pointerenter', 'focus', 'touchstart', 'click']) {
       opener.addEventListener(sign, load, { passive: true })
     }
