@@ -1,9 +1,10 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../make-folder.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+import { syncPath } from '../sync-path.ts'
 
 /** How long to wait for another process that writes. */
 const BUSY_TIMEOUT_MS = 1_500
@@ -26,6 +27,7 @@ export interface SqliteConnection {
 export function openSqliteConnection(file: string): SqliteConnection {
   let db: DatabaseSync | undefined = openDatabase(file, { mayCreate: true })
   let inode = inodeOf(file)
+  let isLogSynced = false
 
   /** Without this a file that was moved or deleted would go on taking enquiries, all lost. */
   function current(): DatabaseSync {
@@ -35,6 +37,7 @@ export function openSqliteConnection(file: string): SqliteConnection {
       drop()
       db = openDatabase(file, { mayCreate: false })
       inode = now
+      isLogSynced = false
     }
     return db
   }
@@ -65,6 +68,8 @@ export function openSqliteConnection(file: string): SqliteConnection {
       use((open) => {
         open.exec('BEGIN IMMEDIATE')
         try {
+          if (!isLogSynced) syncLog(file)
+          isLogSynced = true
           const result = work(open)
           open.exec('COMMIT')
           return result
@@ -102,6 +107,23 @@ const unavailableCodes = new Set(Object.values(codes))
 function unavailable(error: unknown): StoreUnavailableError {
   const reason = error instanceof Error ? error.message : 'unknown'
   return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
+}
+
+/**
+ * Writes the log once more, as it is, and syncs it. What is found in it on opening need not be on
+ * disk: the process before may have died before its sync, or its sync may have failed, after which
+ * Linux takes the pages for written and no later sync writes them. Without this, a repeat of what
+ * was refused would be acknowledged by what only memory holds. The caller holds the lock of writers.
+ */
+function syncLog(file: string): void {
+  try {
+    const log = `${file}-wal`
+    writeFileSync(log, readFileSync(log), { flag: 'r+' })
+    syncPath(log)
+    syncPath(dirname(file))
+  } catch (error) {
+    throw unavailable(error)
+  }
 }
 
 function inodeOf(file: string): number | undefined {
