@@ -235,6 +235,22 @@ describe('a SQLite file in trouble', () => {
     assert.equal(await store.count({}), 2)
   })
 
+  it('whose log is deleted means: not now, once, and loses nothing', async (t) => {
+    const { store, file } = await open(t)
+    await store.accept({ ...enquiry, message: 'before' }, [])
+    await rm(`${file}-wal`)
+
+    await assert.rejects(store.accept({ ...enquiry, message: 'lost?' }, []), /log was deleted/)
+    await store.accept({ ...enquiry, message: 'after' }, [])
+    await store.close()
+
+    const again = openSqliteStore(file)
+    t.after(() => again.close())
+    const messages: string[] = []
+    for await (const { message } of again.list({})) messages.push(message)
+    assert.deepEqual(messages, ['before', 'after'])
+  })
+
   it('that was not closed acknowledges nothing by its log until that is synced', async (t) => {
     const { store, file, dir } = await open(t)
     const first = { ...enquiry, idempotencyKey: 'first' }

@@ -27,9 +27,13 @@ export interface SqliteConnection {
 export function openSqliteConnection(file: string): SqliteConnection {
   let db: DatabaseSync | undefined = openDatabase(file, { mayCreate: true })
   let inode = inodeOf(file)
+  let logInode = inodeOf(`${file}-wal`)
   let isLogSynced = false
 
-  /** Without this a file that was moved or deleted would go on taking enquiries, all lost. */
+  /**
+   * Without this a file that was moved or deleted would go on taking enquiries, all lost; a log that
+   * was deleted too, but what it holds is still in hand and moved into the database.
+   */
   function current(): DatabaseSync {
     const now = inodeOf(file)
     if (now === undefined) throw new StoreUnavailableError('the database file is gone')
@@ -37,7 +41,13 @@ export function openSqliteConnection(file: string): SqliteConnection {
       drop()
       db = openDatabase(file, { mayCreate: false })
       inode = now
+      logInode = inodeOf(`${file}-wal`)
       isLogSynced = false
+    }
+    if (logInode !== inodeOf(`${file}-wal`)) {
+      emptyLog(db)
+      drop()
+      throw new StoreUnavailableError('the log was deleted; what it held is in the database now')
     }
     return db
   }
@@ -107,6 +117,12 @@ const unavailableCodes = new Set(Object.values(codes))
 function unavailable(error: unknown): StoreUnavailableError {
   const reason = error instanceof Error ? error.message : 'unknown'
   return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
+}
+
+/** Moves all that the log holds into the database, and cuts it off. */
+function emptyLog(db: DatabaseSync): void {
+  if (db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return
+  throw new StoreUnavailableError('the log still holds what belongs into the database')
 }
 
 /**
