@@ -43,11 +43,12 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
       )
     },
 
-    async giveUp(channel, error) {
+    async giveUp(channel, error, waitedMs) {
       const { rowCount } = await query(
         `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
-         WHERE status = 'due' AND channel = $2`,
-        [error, channel],
+         WHERE status = 'due' AND channel = $2
+           AND since <= now() - $3 * interval '1 millisecond'`,
+        [error, channel, waitedMs],
       )
       return rowCount ?? 0
     },
