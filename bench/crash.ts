@@ -1,7 +1,7 @@
 import { buildIfStale } from './built-site.ts'
 import { measureFaults } from './crash/faults.ts'
 import { measureFuzz } from './crash/fuzz.ts'
-import { measureKills, measurePowerCuts } from './crash/rounds.ts'
+import { measureFailingSyncs, measureKills, measurePowerCuts } from './crash/rounds.ts'
 import { measureSlowClients } from './crash/slow-clients.ts'
 import { measureTwoServers } from './crash/two-servers.ts'
 import type { Bench } from './row.ts'
@@ -14,6 +14,7 @@ export const crash: Bench = {
     return [
       ...(await measureKills(desk)),
       ...(await measurePowerCuts(desk)),
+      ...(await measureFailingSyncs(desk)),
       ...(await measureFaults(desk)),
       ...(await measureTwoServers(desk)),
       ...(await measureFuzz(desk)),

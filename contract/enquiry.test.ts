@@ -6,7 +6,12 @@ const email = new RegExp(enquirySchema.properties.email.pattern ?? '', 'u')
 const phone = new RegExp(enquirySchema.properties.phoneNumber.pattern ?? '', 'u')
 
 describe('the e-mail rule', () => {
-  for (const address of ['ada@example.org', "o'neil+gis@office.gov.in", 'a@localhost']) {
+  for (const address of [
+    'ada@example.org',
+    "o'neil+gis@office.gov.in",
+    'a@localhost',
+    'a@bücher.example',
+  ]) {
     it(`takes ${address}, as a browser does`, () => {
       assert.match(address, email)
     })
@@ -20,6 +25,7 @@ describe('the e-mail rule', () => {
     'a b@example.org',
     'a@-b.org',
     'a@b..c',
+    'ü@example.org',
   ]) {
     it(`refuses '${address}', as a browser does`, () => {
       assert.doesNotMatch(address, email)

@@ -22,9 +22,13 @@ export const MAX_FORM_BYTES = 64 * 1024
  */
 export const PHONE_PATTERN = '[+\\(\\) .\\-]*(?:\\d[+\\(\\) .\\-]*){6,15}'
 
-/** The grammar that `<input type="email">` checks in every browser (HTML standard, section 4.10). */
-export const EMAIL_PATTERN =
-  "[a-zA-Z0-9.!#$%&'*+\\/=?^_`{|}~\\-]+@[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?)*"
+/**
+ * The grammar that `<input type="email">` checks in every browser (HTML standard, section 4.10), in
+ * domains of any script: some browsers check those as mail servers write them, and send them as typed.
+ */
+const LETTER = '[a-zA-Z0-9\\u0080-\\u{10FFFF}]'
+const LABEL = `${LETTER}(?:[a-zA-Z0-9\\u0080-\\u{10FFFF}\\-]{0,61}${LETTER})?`
+export const EMAIL_PATTERN = `[a-zA-Z0-9.!#$%&'*+\\/=?^_\`{|}~\\-]+@${LABEL}(?:\\.${LABEL})*`
 
 const patterns: Partial<Record<FieldRule, string>> = { email: EMAIL_PATTERN, phone: PHONE_PATTERN }
 

@@ -63,6 +63,23 @@ describe('an enquiry as JSON', () => {
     assert.equal(found?.message, 'one\ntwo\nthree')
   })
 
+  for (const [what, changes] of [
+    ['a letter that was lost before it was pasted', { name: 'Am\ufffdlie', message: '\ufffd' }],
+    ['a domain in letters of any script', { email: 'ada@bücher.example' }],
+    ['a domain with the full stop of another script', { email: 'ada@例え。テスト' }],
+  ] as const) {
+    it(`is kept as it was typed: ${what}`, async (t) => {
+      const { app, store } = await openTestApp(t)
+
+      const response = await post(app, { ...enquiry, ...changes })
+
+      assert.equal(response.statusCode, 200, response.body)
+      const found = (await store.find(response.json().id))?.enquiry
+      const { name, email, message } = { ...enquiry, ...changes }
+      assert.deepEqual([found?.name, found?.email, found?.message], [name, email, message])
+    })
+  }
+
   it('may use its length to the full, letters that NFC writes longer included', async (t) => {
     const { app } = await openTestApp(t)
     const name = '\u09dc'.repeat(enquiryLimits.name)

@@ -115,13 +115,16 @@ function characterProblems(received: Received): FieldProblem[] {
     .map(({ name }) => ({ field: name, message: enquiryMessages[name].characters }))
 }
 
-/** Control characters and broken ones have no business in a text; line ends may be in some. */
+/**
+ * Control characters and halves of letters have no business in a text, and no form sends any; line
+ * ends may be in some. U+FFFD is what became of a letter before it was pasted: it is kept.
+ */
 export function hasBrokenCharacters({ rule }: FieldRow, text: string): boolean {
   return (rule === 'text' ? BROKEN : BROKEN_LINE).test(text)
 }
 
-const BROKEN = /[^\P{Cc}\n]|[\p{Cs}\uFFFD]/u
-const BROKEN_LINE = /[\p{Cc}\p{Cs}\uFFFD]/u
+const BROKEN = /[^\P{Cc}\n]|\p{Cs}/u
+const BROKEN_LINE = /[\p{Cc}\p{Cs}]/u
 
 const problemOf: Record<string, EnquiryProblem> = {
   required: 'missing',

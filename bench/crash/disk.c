@@ -7,10 +7,16 @@
  *   DISK_FOLDER       the folder that is watched; no folders inside it
  *   DISK_SURVIVORS    where to keep what survives: files named after inodes, and `names`
  *   DISK_SYNC_MS      how much slower every sync is, in milliseconds
+ *   DISK_FAULTS       a folder whose files make syncs fail: one called `-wal` those of files whose
+ *                     name ends so, as often as it has bytes
+ *
+ * A sync that fails takes with it what was to be written, as Linux does: the pages count as written
+ * from then on, and no later sync writes them unless somebody has written them again.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
@@ -19,6 +25,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { PAGE = 4096, PAGES = 256 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -45,23 +53,83 @@ static void survivor(char *path, const char *name) {
   snprintf(path, PATH_MAX, "%s/%s", getenv("DISK_SURVIVORS"), name);
 }
 
-static void keep_file(int fd) {
+/* The copy of a file that survives, or its map of pages that are lost: a byte each, 1 if it is. */
+static int open_kept(int fd, const char *suffix) {
   struct stat status;
   if (fstat(fd, &status) != 0) fail("fstat");
-  char name[32], path[PATH_MAX], source[64];
-  snprintf(name, sizeof name, "%llu", (unsigned long long)status.st_ino);
+  char name[32], path[PATH_MAX];
+  snprintf(name, sizeof name, "%llu%s", (unsigned long long)status.st_ino, suffix);
   survivor(path, name);
+  int kept = open(path, O_RDWR | O_CREAT, 0600);
+  if (kept < 0) fail("open");
+  return kept;
+}
+
+static ssize_t (*real_write(void))(int, const void *, size_t, off_t) {
+  return (ssize_t (*)(int, const void *, size_t, off_t))dlsym(RTLD_NEXT, "pwrite");
+}
+
+/* After a sync: keeps every page that is not lost, or marks those as lost that are not kept. */
+static void keep_file(int fd, int is_synced) {
+  char source[64];
   snprintf(source, sizeof source, "/proc/self/fd/%d", fd);
-  int from = open(source, O_RDONLY), to = open(path, O_WRONLY | O_CREAT, 0600);
-  if (from < 0 || to < 0) fail("open");
-  static char bytes[1 << 20];
+  int from = open(source, O_RDONLY), to = open_kept(fd, ""), lost = open_kept(fd, ".lost");
+  if (from < 0) fail("open");
+  static char bytes[PAGES * PAGE], kept[PAGES * PAGE], is_lost[PAGES];
   off_t at = 0;
   for (ssize_t count; (count = pread(from, bytes, sizeof bytes, at)) != 0; at += count) {
-    if (count < 0 || pwrite(to, bytes, count, at) != count) fail("copy");
+    ssize_t there = pread(to, kept, sizeof kept, at);
+    memset(is_lost, 0, sizeof is_lost);
+    if (count < 0 || there < 0 || pread(lost, is_lost, PAGES, at / PAGE) < 0) fail("read");
+    for (ssize_t i = 0; i < count; i += PAGE) {
+      ssize_t size = count - i < PAGE ? count - i : PAGE;
+      if (there >= i + size && memcmp(bytes + i, kept + i, size) == 0) continue;
+      if (!is_synced && real_write()(lost, "\1", 1, (at + i) / PAGE) != 1) fail("mark");
+      if (!is_synced || is_lost[i / PAGE]) continue;
+      if (real_write()(to, bytes + i, size, at + i) != size) fail("copy");
+    }
   }
-  if (ftruncate(to, at) != 0) fail("ftruncate");
+  if (is_synced && ftruncate(to, at) != 0) fail("ftruncate");
   close(from);
   close(to);
+  close(lost);
+}
+
+/* What is written again is written by the next sync. */
+static void find_again(int fd, off_t at, size_t size) {
+  if (getenv("DISK_FAULTS") == NULL || size == 0 || place_of(fd) != 1) return;
+  pthread_mutex_lock(&lock);
+  int lost = open_kept(fd, ".lost");
+  for (off_t page = at / PAGE; page <= (off_t)(at + size - 1) / PAGE; page += 1) {
+    if (real_write()(lost, "\0", 1, page) != 1) fail("mark");
+  }
+  close(lost);
+  pthread_mutex_unlock(&lock);
+}
+
+/* Whether this sync is to fail; each failure takes a byte off the file that asks for it. */
+static int is_to_fail(int fd) {
+  const char *faults = getenv("DISK_FAULTS");
+  DIR *folder = faults == NULL ? NULL : opendir(faults);
+  if (folder == NULL) return 0;
+  char link[64], path[PATH_MAX];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  if (length < 0) fail("readlink");
+  path[length] = '\0';
+  int is_fault = 0;
+  for (struct dirent *entry; !is_fault && (entry = readdir(folder)) != NULL;) {
+    ssize_t size = strlen(entry->d_name);
+    if (entry->d_name[0] == '.' && size < 3) continue;
+    if (size > length || strcmp(path + length - size, entry->d_name) != 0) continue;
+    char fault[PATH_MAX];
+    struct stat status;
+    snprintf(fault, sizeof fault, "%s/%s", faults, entry->d_name);
+    if (stat(fault, &status) != 0 || status.st_size == 0) continue;
+    is_fault = truncate(fault, status.st_size - 1) == 0;
+  }
+  closedir(folder);
+  return is_fault;
 }
 
 /* One line per name, its inode first; renamed into place, so that it is always whole. */
@@ -84,15 +152,34 @@ static int sync_and_keep(const char *call, int fd) {
   int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, call);
   int place = place_of(fd);
   if (place != 0 && getenv("DISK_SYNC_MS") != NULL) usleep(1000 * atoi(getenv("DISK_SYNC_MS")));
-  int result = real(fd);
-  if (result != 0 || place == 0 || getenv("DISK_SURVIVORS") == NULL) return result;
   pthread_mutex_lock(&lock);
-  if (place == 1) keep_file(fd);
-  else keep_names();
+  int is_fault = place != 0 && is_to_fail(fd);
+  int result = is_fault ? -1 : real(fd);
+  if ((result == 0 || is_fault) && place != 0 && getenv("DISK_SURVIVORS") != NULL) {
+    if (place == 1) keep_file(fd, !is_fault);
+    else if (!is_fault) keep_names();
+  }
   pthread_mutex_unlock(&lock);
+  if (is_fault) errno = EIO;
   return result;
 }
 
 int fsync(int fd) { return sync_and_keep("fsync", fd); }
 
 int fdatasync(int fd) { return sync_and_keep("fdatasync", fd); }
+
+ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at) {
+  ssize_t count = real_write()(fd, bytes, size, at);
+  if (count > 0) find_again(fd, at, count);
+  return count;
+}
+
+ssize_t write(int fd, const void *bytes, size_t size) {
+  ssize_t (*real)(int, const void *, size_t) =
+    (ssize_t (*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
+  ssize_t count = real(fd, bytes, size);
+  if (count > 0 && getenv("DISK_FAULTS") != NULL && place_of(fd) == 1) {
+    find_again(fd, lseek(fd, 0, SEEK_CUR) - count, count);
+  }
+  return count;
+}

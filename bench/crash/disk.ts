@@ -40,8 +40,25 @@ export function layOut(library: string, folder: string, survivors: string) {
   for (const name of names) copyFileSync(join(folder, name), join(survivors, inode(folder, name)))
   const lines = names.map((name) => `${inode(folder, name)} ${name}\n`)
   writeFileSync(join(survivors, 'names'), lines.join(''))
-  return { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_SURVIVORS: survivors }
+  return {
+    LD_PRELOAD: library,
+    DISK_FOLDER: folder,
+    DISK_SURVIVORS: survivors,
+    DISK_FAULTS: join(survivors, FAULTS),
+  }
 }
+
+/**
+ * Makes that many syncs fail of files whose name ends so; what the disk could not write then is
+ * gone, as Linux has it, though the process goes on reading it.
+ */
+export function failSyncs(survivors: string, ending: string, times: number): void {
+  const faults = join(survivors, FAULTS)
+  mkdirSync(faults, { recursive: true })
+  writeFileSync(join(faults, ending), Buffer.alloc(times))
+}
+
+const FAULTS = 'faults'
 
 /**
  * Leaves in the folder what survives a power cut: what was synced and, if `isTorn`, any of the

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataDir, startServer } from '../real-server.ts'
 import { type Desk, notMeasured, type Row } from '../row.ts'
 import { openPost, startSending } from '../send-enquiries.ts'
-import { compileDisk, cutPower, layOut, NO_DISK } from './disk.ts'
+import { compileDisk, cutPower, failSyncs, layOut, NO_DISK } from './disk.ts'
 import { type Audit, auditStore } from './missing.ts'
 
 const CONNECTIONS = 16
@@ -37,16 +37,52 @@ export async function measurePowerCuts(desk: Desk): Promise<Row[]> {
   ]
 }
 
+/**
+ * Syncs that fail, under load, and then the power too; for ever means until then. An even number
+ * fails a commit and the closing of the database after it, which leaves the most behind.
+ */
+export async function measureFailingSyncs(desk: Desk): Promise<Row[]> {
+  const library = compileDisk(desk)
+  if (library === undefined) return [notMeasured('syncs that fail', NO_DISK)]
+  const rounds = desk.runs ?? (desk.isQuick ? 5 : 200)
+  const rows: Row[] = []
+  for (const [place, endings] of Object.entries(SYNCED)) {
+    for (const [often, times] of Object.entries({ once: 1, '4 times': 4, 'for ever': 100_000 })) {
+      const name = `fsync fails ${often}, on the ${place}`
+      // Only a checkpoint syncs the database; moved early, the log makes many of them.
+      const variant = place === 'log' ? undefined : 'early-checkpoints.ts'
+      const audit = await crash(desk, { name, rounds, library, variant, fault: { endings, times } })
+      rows.push(promise(`${name}, then power loss, ${rounds} rounds`, audit))
+    }
+  }
+  const few = Math.max(5, Math.ceil(rounds / 10))
+  const name = 'fsync fails 4 times on a log that is not written again'
+  const audit = await crash(desk, {
+    name,
+    rounds: few,
+    library,
+    variant: 'log-as-found.ts',
+    fault: { endings: SYNCED.log, times: 4 },
+  })
+  return [...rows, control(`${name}, ${few} rounds`, audit)]
+}
+
+/** How the names of the files end that are synced there. */
+const SYNCED = { log: ['-wal'], database: ['.db'], checkpoint: ['-wal', '.db'] } as const
+
 interface Crashes {
   name: string
   rounds: number
   variant?: string | undefined
   /** The disk that loses power; without one, only the process dies. */
   library?: string
+  /** Whose syncs fail in the midst of each round, and how many of them. */
+  fault?: { endings: readonly string[]; times: number }
 }
 
 /** Every round goes on with what the last one left, so that recovery is recovered from too. */
-async function crash(desk: Desk, { name, rounds, variant, library }: Crashes): Promise<Audit> {
+async function crash(desk: Desk, crashes: Crashes): Promise<Audit> {
+  const { name, rounds, variant, library, fault } = crashes
   const dataDir = makeDataDir(desk)
   const survivors = `${dataDir}-survivors`
   desk.atEnd(async () => rmSync(survivors, { recursive: true, force: true }))
@@ -58,6 +94,10 @@ async function crash(desk: Desk, { name, rounds, variant, library }: Crashes): P
     const server = await startServer(desk, options)
     const sending = startSending(server.url, post, { connections: CONNECTIONS })
     await pause(20 + Math.random() * 400)
+    if (fault !== undefined) {
+      for (const ending of fault.endings) failSyncs(survivors, ending, fault.times)
+      await pause(200 + Math.random() * 400)
+    }
     await server.end('SIGKILL')
     await sending.stop()
     if (library !== undefined) cutPower(dataDir, survivors, round % 2 === 0)

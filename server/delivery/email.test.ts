@@ -75,6 +75,14 @@ describe('the e-mail of an enquiry', () => {
     })
   }
 
+  it('names a domain of any script as mail servers do', async (t) => {
+    const { channel, mails } = await openMailServer(t)
+
+    await channel.send({ ...enquiry, email: 'Ada@BÜCHER。example' }, signal)
+
+    assert.match(headerOf(mails[0]?.source, 'Reply-To'), /<Ada@xn--bcher-kva\.example>/)
+  })
+
   it('is written in letters of any script', async (t) => {
     const { channel, mails } = await openMailServer(t)
 

@@ -7,14 +7,17 @@ export interface OrphanOptions {
   channels: readonly string[]
   log: { warn(details: object, message: string): void }
   everyMs: number
+  /** How long a delivery waits for its channel, set up or not. */
+  giveUpAfterMs: number
   stopping: AbortSignal
 }
 
 const REASON = 'the channel is not set up'
 
 /**
- * Gives up what is due for a channel that was taken out of the settings, at once and every now and
- * then: otherwise it would wait for ever, unseen. Set up again, a retry by hand brings it back.
+ * Gives up what is due for a channel that was taken out of the settings, after as long as any
+ * channel is tried: otherwise it would wait for ever, unseen. Until then another server may still
+ * have the channel, or have it already. Set up again, a retry by hand brings it back.
  */
 export async function giveUpOrphans(options: OrphanOptions): Promise<void> {
   const { log, everyMs, stopping: signal } = options
@@ -29,11 +32,11 @@ export async function giveUpOrphans(options: OrphanOptions): Promise<void> {
   }
 }
 
-async function giveUpOnce({ store, channels, log }: OrphanOptions): Promise<void> {
+async function giveUpOnce({ store, channels, log, giveUpAfterMs }: OrphanOptions): Promise<void> {
   const { deliveries } = await store.backlog()
   for (const { channel, status } of deliveries) {
     if (status !== 'due' || channels.includes(channel)) continue
-    const count = await store.giveUp(channel, REASON)
-    log.warn({ channel, count, reason: REASON }, 'deliveries were given up')
+    const count = await store.giveUp(channel, REASON, giveUpAfterMs)
+    if (count > 0) log.warn({ channel, count, reason: REASON }, 'deliveries were given up')
   }
 }

@@ -205,7 +205,7 @@ describe('the outbox', () => {
     const warnings: object[] = []
     const log = { warn: (details: object) => warnings.push(details), error: () => undefined }
 
-    open(t, { store, channels: [email], log })
+    open(t, { store, channels: [email], log, pace: { ...pace, giveUpAfterMs: 0 } })
 
     const webhookOf = async () =>
       (await store.find(id))?.deliveries.find(({ channel }) => channel === 'webhook')
@@ -217,13 +217,41 @@ describe('the outbox', () => {
     ])
   })
 
+  it('leaves what waits for a channel of another server alone, so that settings can change', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email', 'webhook'])
+    let looks = 0
+    const giveUp: EnquiryStore['giveUp'] = async (...values) => {
+      const count = await store.giveUp(...values)
+      looks += 1
+      return count
+    }
+    const email = channel('email')
+    const fewer = open(t, {
+      store: { ...store, giveUp },
+      channels: [email],
+      pace: { ...pace, orphansMs: 10 },
+    })
+    await until(() => looks > 1 && email.sent.length === 1)
+    await fewer.stop()
+
+    const webhook = channel('webhook')
+    open(t, { store, channels: [email, webhook] })
+
+    await until(() => webhook.sent.length === 1)
+  })
+
   it('does so as soon as the store is back, and whenever it happens again', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['webhook'])
     let isDown = true
     const backlog: EnquiryStore['backlog'] = () =>
       isDown ? Promise.reject(new StoreUnavailableError('away')) : store.backlog()
-    open(t, { store: { ...store, backlog }, channels: [], pace: { ...pace, orphansMs: 10 } })
+    open(t, {
+      store: { ...store, backlog },
+      channels: [],
+      pace: { ...pace, orphansMs: 10, giveUpAfterMs: 0 },
+    })
     await sleep(50)
 
     isDown = false
@@ -236,7 +264,7 @@ describe('the outbox', () => {
   it('brings it back once the channel is set up and a retry is asked for', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['webhook'])
-    const without = open(t, { store, channels: [] })
+    const without = open(t, { store, channels: [], pace: { ...pace, giveUpAfterMs: 0 } })
     await until(async () => (await statuses(store))[0] === 'failed')
     await without.stop()
     const webhook = channel('webhook')

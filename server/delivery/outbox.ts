@@ -64,6 +64,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     channels,
     log: options.log,
     everyMs: pace.orphansMs,
+    giveUpAfterMs: pace.giveUpAfterMs,
     stopping: stopping.signal,
   })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
 import {
   copyFile,
   mkdir,
@@ -10,6 +11,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -231,6 +233,45 @@ describe('a SQLite file in trouble', () => {
     assert.equal(await store.count({}), 1)
     await store.accept({ ...enquiry, message: 'after' }, [])
     assert.equal(await store.count({}), 2)
+  })
+
+  it('whose log is deleted means: not now, once, and loses nothing', async (t) => {
+    const { store, file } = await open(t)
+    await store.accept({ ...enquiry, message: 'before' }, [])
+    await rm(`${file}-wal`)
+
+    await assert.rejects(store.accept({ ...enquiry, message: 'lost?' }, []), /log was deleted/)
+    await store.accept({ ...enquiry, message: 'after' }, [])
+    await store.close()
+
+    const again = openSqliteStore(file)
+    t.after(() => again.close())
+    const messages: string[] = []
+    for await (const { message } of again.list({})) messages.push(message)
+    assert.deepEqual(messages, ['before', 'after'])
+  })
+
+  it('that was not closed acknowledges nothing by its log until that is synced', async (t) => {
+    const { store, file, dir } = await open(t)
+    const first = { ...enquiry, idempotencyKey: 'first' }
+    await store.accept(first, [])
+    const copy = join(dir, 'copy.db') // as a process leaves it that dies before its sync
+    for (const suffix of ['', '-wal']) await copyFile(file + suffix, copy + suffix)
+    const connection = openSqliteConnection(copy)
+    t.after(() => connection.close())
+    const { acceptAll } = acceptOperations(connection)
+    const repeat = JSON.stringify([{ enquiry: first, receivedAtMs: Date.now(), channels: [] }])
+    const sync = t.mock.method(fs, 'fsyncSync', () => {
+      throw new Error('EIO: i/o error, fsync')
+    })
+    syncBuiltinESMExports()
+
+    assert.throws(() => acceptAll([repeat]), StoreUnavailableError)
+    assert.throws(() => acceptAll([repeat]), StoreUnavailableError)
+    sync.mock.restore()
+    syncBuiltinESMExports()
+
+    assert.match(String(acceptAll([repeat])), /"repeated"/)
   })
 
   it('that is no database means: not now, and never a crash', async (t) => {

@@ -102,8 +102,11 @@ export interface EnquiryStore {
   claim(channel: string, limit: number, leaseMs: number): Promise<Claim[]>
   /** Does nothing if the claim's lease ended and another worker has it. */
   settle(claim: Claim, settlement: Settlement): Promise<void>
-  /** Fails all that is due for a channel, and says how many; whoever has one may still settle it. */
-  giveUp(channel: string, error: string): Promise<number>
+  /**
+   * Fails what has been due for a channel for that long, and says how many; whoever has one may
+   * still settle it.
+   */
+  giveUp(channel: string, error: string, waitedMs: number): Promise<number>
   /** Makes failed deliveries due again, of one enquiry or of all, and says how many. */
   retry(id?: string): Promise<number>
   /** Lets an enquiry out of quarantine, to be delivered; false if there is none to let out. */

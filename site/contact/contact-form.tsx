@@ -5,7 +5,7 @@ import {
   enquiryFields,
   type FieldRow,
 } from '@app/contract/enquiry-fields.ts'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface ContactWords {
   fields: Record<EnquiryField, FieldWords> &
@@ -14,6 +14,8 @@ export interface ContactWords {
   sending: string
   toasts: { success: string; failure: string }
   failureNotice: string
+  /** Said at the message if the server takes none of it and does not say why. */
+  refused: string
   privacy: { text: string; link: string; href: string }
 }
 
@@ -93,6 +95,11 @@ interface FieldProps {
 
 function Field({ field, words }: FieldProps) {
   const { name, rule, limit, isRequired, autoComplete } = field
+  // The same at every drawing: what the server said of the field outlasts the end of sending.
+  const onMount = useCallback(
+    (area: HTMLTextAreaElement | null) => refuseBlank(area, words.rule),
+    [words.rule],
+  )
   const attributes = {
     name,
     required: isRequired,
@@ -107,7 +114,7 @@ function Field({ field, words }: FieldProps) {
         <textarea
           {...attributes}
           rows={4}
-          ref={(area) => refuseBlank(area, words.rule)}
+          ref={onMount}
           onInput={({ currentTarget }) => refuseBlank(currentTarget, words.rule)}
         />
       </label>

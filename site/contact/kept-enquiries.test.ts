@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, type Mock, mock } from 'node:test'
 import { openKeptEnquiries } from './kept-enquiries.ts'
-import type { Enquiry } from './send-enquiry.ts'
+import { type Enquiry, FinalRefusal } from './send-enquiry.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
 const bela = { name: 'Bela', email: 'bela@example.org', phoneNumber: '', message: 'Good day' }
@@ -76,6 +76,51 @@ describe('an enquiry', () => {
     await settle()
 
     assert.deepEqual(tab.stored(), [{ key: 'key-1', enquiry: ada, wants: 'api' }])
+  })
+})
+
+describe('an enquiry that our server will never take', () => {
+  const refusal = new FinalRefusal('/api/contact', 422, [{ field: 'name', message: 'No.' }])
+
+  it('is told at once, forgotten, and neither tried again nor told as sent', async () => {
+    const tab = openTab()
+    const result = tab.kept.submit(ada)
+
+    tab.attempts[0]?.api.reject(refusal)
+
+    assert.equal(await result, 'refused')
+    tab.attempts[0]?.spreadsheet.resolve()
+    await settle()
+    assert.deepEqual(tab.refused, [[ada, refusal]])
+    assert.deepEqual([tab.sent, tab.timers, tab.stored()], [[], [], null])
+    assert.equal(tab.kept.hasUnsent(), false)
+  })
+
+  it('is told though the spreadsheet took it before, and not tried again', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    tab.attempts[0]?.spreadsheet.resolve()
+    await settle()
+
+    tab.attempts[0]?.api.reject(refusal)
+    await settle()
+
+    assert.deepEqual(tab.refused, [[ada, refusal]])
+    assert.deepEqual([tab.timers, tab.stored()], [[], null])
+  })
+
+  it('is told when it is found out at a later attempt', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    await tab.failLast()
+
+    tab.pass(2_000)
+    tab.attempts[1]?.api.reject(refusal)
+    tab.attempts[1]?.spreadsheet.reject(new Error('500'))
+    await settle()
+
+    assert.deepEqual(tab.refused, [[ada, refusal]])
+    assert.deepEqual([tab.timers, tab.stored()], [[], null])
   })
 })
 
@@ -399,6 +444,7 @@ interface Attempt {
 function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
   const attempts: Attempt[] = []
   const sent: Enquiry[] = []
+  const refused: [Enquiry, FinalRefusal][] = []
   const timers: { ms: number; action(): void }[] = []
   let lastKey = 0
 
@@ -430,6 +476,7 @@ function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
       onSent?.()
       sent.push(enquiry)
     },
+    onRefused: (...what) => refused.push(what),
     setTimeout: (action, ms) => timers.push({ ms, action }),
   })
 
@@ -439,6 +486,7 @@ function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
     stored,
     attempts,
     sent,
+    refused,
     timers,
     /** Lets that much time pass for every timer that is set. */
     pass(ms: number) {

@@ -1,14 +1,16 @@
-import type { Enquiry, Sends } from './send-enquiry.ts'
+import { type Enquiry, FinalRefusal, type Sends } from './send-enquiry.ts'
 
 export interface KeptEnquiries {
   /** Sends an enquiry; resolves as soon as one send succeeded, or both failed and it is kept. */
-  submit(enquiry: Enquiry): Promise<'sent' | 'kept'>
+  submit(enquiry: Enquiry): Promise<Outcome>
   /** Tries whatever is waiting, now: the browser is online again, the tab is looked at again. */
   retry(): void
   /** Whether an enquiry waits that no endpoint has taken yet. */
   hasUnsent(): boolean
   subscribe(listener: () => void): () => void
 }
+
+type Outcome = 'sent' | 'kept' | 'refused'
 
 interface Kept {
   key: string
@@ -26,6 +28,8 @@ interface Outside {
   sendToApi(enquiry: Enquiry, key: string): Promise<void>
   /** Called once for each enquiry, with the first send that succeeded. */
   onSent(enquiry: Enquiry): void
+  /** Called once for each enquiry that our server will never take as it is; it is forgotten. */
+  onRefused(enquiry: Enquiry, refusal: FinalRefusal): void
   setTimeout(action: () => void, ms: number): unknown
 }
 
@@ -33,12 +37,12 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * An enquiry is written down before it is sent and crossed out when our server has it. What is left
- * is sent again, with growing pauses, until it is; a reload of the tab changes nothing.
+ * An enquiry is written down before it is sent and crossed out when our server has it, or says that
+ * it never will. What is left is sent again, with growing pauses; a reload of the tab changes nothing.
  */
 export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   const waiting = readKept(outside)
-  const underway = new Map<string, Promise<'sent' | 'kept'>>()
+  const underway = new Map<string, Promise<Outcome>>()
   const failed = new Set<string>()
   const listeners = new Set<() => void>()
   let pauseMs = FIRST_PAUSE_MS
@@ -50,36 +54,42 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   }
 
   /** One attempt at a time for each enquiry; whoever asks for another gets the one in hand. */
-  function attempt(kept: Kept): Promise<'sent' | 'kept'> {
+  function attempt(kept: Kept): Promise<Outcome> {
     const inHand = underway.get(kept.key) ?? sendNow(kept)
     underway.set(kept.key, inHand)
     return inHand
   }
 
-  async function sendNow(kept: Kept): Promise<'sent' | 'kept'> {
+  async function sendNow(kept: Kept): Promise<Outcome> {
     const sends = start(kept)
-    sends.api.then(
-      () => finish(kept),
-      () => {},
+    const api = sends.api.then(
+      () => {
+        finish(kept)
+        return 'sent' as const
+      },
+      (reason) => {
+        if (!(reason instanceof FinalRefusal)) throw reason
+        finish(kept)
+        outside.onRefused(kept.enquiry, reason)
+        return 'refused' as const
+      },
     )
     const both = Promise.allSettled(Object.values(sends)).then((results) => {
       underway.delete(kept.key)
       for (const { reason } of results.filter((result) => result.status === 'rejected')) {
         console.error(reason)
       }
-      if (!waiting.has(kept.key)) return
-      failed.add(kept.key)
-      save()
-      retryLater()
+      if (waiting.has(kept.key)) {
+        failed.add(kept.key)
+        save()
+        retryLater()
+      }
+      return 'kept' as const
     })
-    try {
-      await Promise.any(Object.values(sends))
-    } catch {
-      await both
-      return 'kept'
-    }
-    tellOnce(kept)
-    return 'sent'
+    const spreadsheet = sends.spreadsheet?.then(() => 'sent' as const)
+    const first = await Promise.any([api, spreadsheet ?? api]).catch(() => both)
+    if (first === 'sent') tellOnce(kept)
+    return first
   }
 
   function start(kept: Kept): { api: Promise<void>; spreadsheet?: Promise<void> } {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { type Sends, sendEnquiry, sendToApi } from './send-enquiry.ts'
+import { FinalRefusal, type Sends, sendEnquiry, sendToApi } from './send-enquiry.ts'
 
 const key = '5f0c7a52-3f2e-4c1b-9a77-0a6a3c0f7f10'
 const enquiry = {
@@ -86,6 +86,25 @@ for (const status of [200, 201, 204, 400, 422, 429, 500, 503]) {
     const [, result] = await settled(sendEnquiry(enquiry, key, far.endpoints))
 
     assert.equal(result.status, isOk ? 'fulfilled' : 'rejected')
+  })
+}
+
+for (const [status, isFinal] of [
+  [400, true],
+  [413, true],
+  [415, true],
+  [422, true],
+  [404, false],
+  [408, false],
+  [429, false],
+  [503, false],
+] as const) {
+  test(`${status} ${isFinal ? 'would be the same' : 'may be another'} the next time`, async (t) => {
+    const far = await listen(t, { '/api/contact': status })
+
+    const reason = await sendToApi(enquiry, key, far.endpoints).catch((error: Error) => error)
+
+    assert.equal(reason instanceof FinalRefusal, isFinal)
   })
 }
 

@@ -9,6 +9,25 @@ export interface Sends {
   spreadsheet: Promise<void>
 }
 
+/** What is wrong with a field, in words for whoever filled it. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** An answer that would be the same the next time: the enquiry has to be changed first. */
+export class FinalRefusal extends Error {
+  status: number
+  /** Empty if the answer names no field, as that of a proxy does not. */
+  problems: FieldProblem[]
+
+  constructor(url: string, status: number, problems: FieldProblem[]) {
+    super(`${url} answered ${status}`)
+    this.status = status
+    this.problems = problems
+  }
+}
+
 export interface Endpoints {
   spreadsheetUrl: string
   apiUrl?: string
@@ -33,9 +52,27 @@ export async function sendToApi(
 ): Promise<void> {
   const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
   const response = await post(apiUrl, { headers, body: JSON.stringify(enquiry) }, timeoutMs)
+  if (FINAL.has(response.status)) {
+    throw new FinalRefusal(response.url, response.status, await readProblems(response))
+  }
   if (response.status !== 200) throw refusal(response)
   // The specification has the answer logged; nothing depends on it, so nothing waits for it.
   response.text().then(console.info, console.error)
+}
+
+const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
+async function readProblems(response: Response): Promise<FieldProblem[]> {
+  const answer: unknown = await response.json().catch(() => undefined)
+  const isObject = typeof answer === 'object' && answer !== null
+  const errors: unknown = isObject && 'errors' in answer ? answer.errors : undefined
+  return Array.isArray(errors) ? errors.filter(isProblem) : []
+}
+
+function isProblem(value: unknown): value is FieldProblem {
+  if (typeof value !== 'object' || value === null) return false
+  const { field, message } = value as Partial<FieldProblem> // each is checked below
+  return typeof field === 'string' && typeof message === 'string'
 }
 
 /** No header of our own: the request stays simple, so another origin's server sees no preflight. */

@@ -4,7 +4,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as ids from '../parts/ids.ts'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
 import { type KeptEnquiries, openKeptEnquiries } from './kept-enquiries.ts'
-import { type Enquiry, sendEnquiry, sendToApi } from './send-enquiry.ts'
+import {
+  type Enquiry,
+  type FieldProblem,
+  type FinalRefusal,
+  sendEnquiry,
+  sendToApi,
+} from './send-enquiry.ts'
 import toastsCss from './toasts.css?url'
 import { keepToastsOnTop, Toasts, toastFailure, toastSuccess } from './toasts.tsx'
 
@@ -26,6 +32,10 @@ export async function startContact({ words, spreadsheetUrl }: Start): Promise<vo
       toastSuccess(words.toasts.success)
       const form = formRoot?.querySelector('form')
       if (form && holds(form, enquiry)) clear(form)
+    },
+    onRefused(enquiry, refusal) {
+      const form = formRoot?.querySelector('form')
+      if (!form || !tellAtFields(form, enquiry, refusal, words)) toastFailure(words.toasts.failure)
     },
     setTimeout: (action, ms) => setTimeout(action, ms),
   })
@@ -109,6 +119,47 @@ const unprintable = /(?![\r\n])\p{Cc}/gu
 function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
   const fields = readEnquiry(form)
   return Object.entries(enquiry).every(([name, value]) => fields[name] === value)
+}
+
+/**
+ * Says what is wrong as the form's own validation does, at the field and until that is changed. A
+ * form that was cleared gets its text back. False if the visitor is elsewhere and cannot see it.
+ */
+function tellAtFields(
+  form: HTMLFormElement,
+  enquiry: Enquiry,
+  { problems }: FinalRefusal,
+  words: ContactWords,
+): boolean {
+  const { phoneNumber: _stays, ...texts } = readEnquiry(form)
+  if (Object.values(texts).every((text) => text === '')) fill(form, enquiry)
+  if (!holds(form, enquiry)) return false
+  const told = problems.filter(({ field }) => fieldOf(form, field) !== undefined)
+  for (const { field, message } of told.length > 0 ? told : [whole(words)]) {
+    const input = fieldOf(form, field)
+    input?.setCustomValidity(message)
+    input?.addEventListener('input', () => input.setCustomValidity(''), { once: true })
+  }
+  form.reportValidity()
+  return form.closest('dialog')?.open === true
+}
+
+/** What is wrong with all of it, as far as anybody says, is most likely the longest part. */
+function whole(words: ContactWords): FieldProblem {
+  return { field: 'message', message: words.refused }
+}
+
+function fill(form: HTMLFormElement, enquiry: Enquiry): void {
+  for (const [name, value] of Object.entries(enquiry)) {
+    const field = fieldOf(form, name)
+    if (field) field.value = value
+  }
+}
+
+function fieldOf(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isText ? field : undefined
 }
 
 /** The specification's cleared state: everything but the number, which goes out again next time. */

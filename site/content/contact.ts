@@ -32,6 +32,7 @@ export const contact = {
   },
   /** Shown inside the popup only if the site's configuration says so. */
   failureNotice: `We could not reach the server. Your enquiry is kept in this tab and will be sent as soon as the connection is back. You can also write to ${company.email}.`,
+  refused: `The server does not take this. Please shorten it, or write to ${company.email}.`,
   privacy: {
     text: 'How we use what you send:',
     link: 'Privacy Policy',

@@ -43,12 +43,13 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
       )
     },
 
-    giveUp: (channel, error) =>
+    giveUp: (channel, error, waitedMs) =>
       transaction(async (client) => {
         const { rowCount } = await client.query(
           `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
-           WHERE status = 'due' AND channel = $2`,
-          [error, channel],
+           WHERE status = 'due' AND channel = $2
+             AND since <= now() - $3 * interval '1 millisecond'`,
+          [error, channel, waitedMs],
         )
         return rowCount ?? 0
       }),

@@ -1,9 +1,10 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../make-folder.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+import { syncPath } from '../sync-path.ts'
 
 /** How long to wait for another process that writes. */
 const BUSY_TIMEOUT_MS = 1_500
@@ -26,8 +27,13 @@ export interface SqliteConnection {
 export function openSqliteConnection(file: string): SqliteConnection {
   let db: DatabaseSync | undefined = openDatabase(file, { mayCreate: true })
   let inode = inodeOf(file)
+  let logInode = inodeOf(`${file}-wal`)
+  let isLogSynced = false
 
-  /** Without this a file that was moved or deleted would go on taking enquiries, all lost. */
+  /**
+   * Without this a file that was moved or deleted would go on taking enquiries, all lost; a log that
+   * was deleted too, but what it holds is still in hand and moved into the database.
+   */
   function current(): DatabaseSync {
     const now = inodeOf(file)
     if (now === undefined) throw new StoreUnavailableError('the database file is gone')
@@ -35,6 +41,13 @@ export function openSqliteConnection(file: string): SqliteConnection {
       drop()
       db = openDatabase(file, { mayCreate: false })
       inode = now
+      logInode = inodeOf(`${file}-wal`)
+      isLogSynced = false
+    }
+    if (logInode !== inodeOf(`${file}-wal`)) {
+      emptyLog(db)
+      drop()
+      throw new StoreUnavailableError('the log was deleted; what it held is in the database now')
     }
     return db
   }
@@ -65,6 +78,8 @@ export function openSqliteConnection(file: string): SqliteConnection {
       use((open) => {
         open.exec('BEGIN IMMEDIATE')
         try {
+          if (!isLogSynced) syncLog(file)
+          isLogSynced = true
           const result = work(open)
           open.exec('COMMIT')
           return result
@@ -102,6 +117,29 @@ const unavailableCodes = new Set(Object.values(codes))
 function unavailable(error: unknown): StoreUnavailableError {
   const reason = error instanceof Error ? error.message : 'unknown'
   return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
+}
+
+/** Moves all that the log holds into the database, and cuts it off. */
+function emptyLog(db: DatabaseSync): void {
+  if (db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return
+  throw new StoreUnavailableError('the log still holds what belongs into the database')
+}
+
+/**
+ * Writes the log once more, as it is, and syncs it. What is found in it on opening need not be on
+ * disk: the process before may have died before its sync, or its sync may have failed, after which
+ * Linux takes the pages for written and no later sync writes them. Without this, a repeat of what
+ * was refused would be acknowledged by what only memory holds. The caller holds the lock of writers.
+ */
+function syncLog(file: string): void {
+  try {
+    const log = `${file}-wal`
+    writeFileSync(log, readFileSync(log), { flag: 'r+' })
+    syncPath(log)
+    syncPath(dirname(file))
+  } catch (error) {
+    throw unavailable(error)
+  }
 }
 
 function inodeOf(file: string): number | undefined {

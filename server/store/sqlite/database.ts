@@ -1,4 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncPath } from '../sync-path.ts'
 import { acceptOperations } from './accept.ts'
 import { openSqliteConnection } from './connection.ts'
 import { deliveryOperations } from './deliveries.ts'
@@ -22,9 +24,8 @@ export function openSqliteDatabase(file: string) {
     backup(target: string): void {
       closeSync(openSync(target, 'wx', 0o600))
       use((db) => db.prepare('VACUUM INTO ?').run(target))
-      const descriptor = openSync(target, 'r')
-      fsyncSync(descriptor)
-      closeSync(descriptor)
+      syncPath(target)
+      syncPath(dirname(target))
     },
 
     verify(): string[] {

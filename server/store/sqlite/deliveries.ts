@@ -56,15 +56,17 @@ export function deliveryOperations({ use, transaction }: SqliteConnection) {
       })
     },
 
-    giveUp(channel: string, error: string): number {
+    giveUp(channel: string, error: string, waitedMs: number): number {
+      const now = Date.now()
       return transaction((db) =>
         run(
           db,
           `UPDATE delivery SET status = 'failed', at = ?, last_error = ?
-           WHERE status = 'due' AND channel = ?`,
-          Date.now(),
+           WHERE status = 'due' AND channel = ? AND since <= ?`,
+          now,
           error,
           channel,
+          now - waitedMs,
         ),
       )
     },

@@ -107,7 +107,7 @@ export function describeDeliveries(suite: Suite) {
       const { id } = stored(await store.accept(enquiry(), ['email', 'webhook']))
       await store.accept(enquiry({ message: 'other' }), ['webhook'])
 
-      const count = await store.giveUp('webhook', 'not set up')
+      const count = await store.giveUp('webhook', 'not set up', 0)
 
       const deliveries = (await store.find(id))?.deliveries ?? []
       assert.equal(count, 2)
@@ -119,9 +119,18 @@ export function describeDeliveries(suite: Suite) {
         ],
       )
       assert.deepEqual(await store.claim('webhook', 5, 1000), [])
-      assert.equal(await store.giveUp('webhook', 'not set up'), 0)
+      assert.equal(await store.giveUp('webhook', 'not set up', 0), 0)
       assert.equal(await store.retry(), 2)
       assert.equal((await store.claim('webhook', 5, 1000)).length, 2)
+    })
+
+    it('that have not waited that long are not given up', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['webhook']))
+
+      assert.equal(await store.giveUp('webhook', 'not set up', 3_600_000), 0)
+
+      assert.equal((await store.find(id))?.deliveries[0]?.status, 'due')
     })
 
     it('in hand when they are given up can still be settled', async (t) => {
@@ -130,7 +139,7 @@ export function describeDeliveries(suite: Suite) {
       const [claim] = await store.claim('email', 1, 60_000)
       assert.ok(claim)
 
-      await store.giveUp('email', 'not set up')
+      await store.giveUp('email', 'not set up', 0)
       await store.settle(claim, { status: 'sent' })
 
       assert.equal((await store.find(id))?.deliveries[0]?.status, 'sent')
