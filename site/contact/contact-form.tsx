@@ -137,11 +137,11 @@ function Field({ field, words }: FieldProps) {
 /** A browser knows by itself what an address is. */
 function patternOf({ rule, isRequired }: FieldRow): string | undefined {
   if (rule === 'phone') return PHONE_PATTERN
-  return rule === 'line' && isRequired ? '.*\\S.*' : undefined
+  return rule === 'line' && isRequired ? '.*[^\\s\\p{Cc}].*' : undefined
 }
 
-/** `required` is content with spaces, and a textarea has no pattern. */
+/** `required` is content with spaces and what is sent as such, and a textarea has no pattern. */
 function refuseBlank(area: HTMLTextAreaElement | null, rule = ''): void {
-  const isBlank = area?.required && area.value !== '' && area.value.trim() === ''
+  const isBlank = area?.required && area.value !== '' && !/[^\s\p{Cc}]/u.test(area.value)
   area?.setCustomValidity(isBlank ? rule : '')
 }
