@@ -119,7 +119,9 @@ function closeMenuOnChoice(): void {
 
 /** `command` and `closedby` for browsers that do not have them yet. */
 function openWithoutPlatform(dialog: HTMLDialogElement): void {
-  dialog.popover = null // with script it is always a dialog
+  // With script it is always a dialog; a button that is told both ways complains at every press.
+  dialog.popover = null
+  for (const opener of openers) opener.popoverTargetElement = null
   if (!('command' in HTMLButtonElement.prototype)) {
     for (const opener of openers) {
       opener.addEventListener('click', () => {
