@@ -1,18 +1,22 @@
 import { company } from './content/company.ts'
 import { footer, navigation } from './content/navigation.ts'
+import fallbackFontsCss from './fonts/fallbacks.css?inline'
 import sansUrl from './fonts/lessa-sans.woff2?url'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import { Html } from './parts/html.tsx'
 import { MAIN } from './parts/ids.ts'
+import { LayerOrder, Sheet } from './parts/sheet.tsx'
 import { type Page, pages } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
+import baseCss from './styles/base.css?inline'
 import { PAPER } from './styles/colours.ts'
+import fontsCss from './styles/fonts.css?inline'
+import tokensCss from './styles/tokens.css?inline'
 
 export interface DocumentProps {
   page: Page
   siteUrl: string
-  css: string
   /** The one script of the page: inline in the build, from the dev server in development. */
   script: { code: string } | { sources: readonly string[] }
 }
@@ -22,7 +26,7 @@ const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }],
 })
 
-export function Document({ page, siteUrl, css, script }: DocumentProps) {
+export function Document({ page, siteUrl, script }: DocumentProps) {
   return (
     <html lang="en-IN">
       <head>
@@ -36,7 +40,11 @@ export function Document({ page, siteUrl, css, script }: DocumentProps) {
         {page.isLongText && (
           <link rel="preload" as="font" type="font/woff2" href={sansUrl} crossOrigin="" />
         )}
-        <Html as="style" html={css} />
+        <LayerOrder />
+        <Sheet name="tokens" layer="tokens" css={tokensCss} />
+        <Sheet name="fonts" layer="tokens" css={fontsCss} />
+        <Sheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
+        <Sheet name="base" layer="base" css={baseCss} />
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />
         <meta name="color-scheme" content="light" />

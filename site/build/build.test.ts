@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseEnv } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,11 +11,16 @@ const landing = read('index.html')
 const manifest = JSON.parse(read('build.json'))
 const pages = globSync('*.html', { cwd: distDir })
 
+/** Every sheet that is named after the block it styles, but for the one that comes with the popup. */
+const blocks = globSync('{parts,sections,pages,contact}/*.css', { cwd: join(distDir, '..') })
+  .map((sheet) => basename(sheet, '.css'))
+  .filter((block) => block !== 'toasts')
+
 const kB = 1000
 
 describe('the weight of the landing page', () => {
   const script = /<script type="module">([\s\S]*?)<\/script>/.exec(landing)?.[1] ?? ''
-  const css = /<style>([\s\S]*?)<\/style>/.exec(landing)?.[1] ?? ''
+  const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(landing)?.[1] ?? ''
   const fonts = sum(assets('*.woff2'))
   const pictures = {
     // The largest that a phone's screen can ask for.
@@ -102,12 +107,26 @@ describe('the built pages', () => {
     it(`${page} carries no script or style that the policy does not know`, () => {
       const policy = manifest.headers['Content-Security-Policy']
       const inline =
-        /<(?:script type="(?:module|speculationrules)"|style)>([\s\S]*?)<\/(?:script|style)>/g
+        /<(?:script type="(?:module|speculationrules)"|style[^>]*)>([\s\S]*?)<\/(?:script|style)>/g
 
       const texts = [...read(page).matchAll(inline)].map(([, text = '']) => text)
 
       assert.ok(texts.length >= 2)
       for (const text of texts) assert.ok(policy.includes(sha256(text)))
+    })
+
+    it(`${page} carries the sheets of what it shows and no others`, () => {
+      const html = read(page)
+      const carried = html.match(/data-href="([^"]+)"/)?.[1]?.split(' ') ?? []
+      const classes = new Set(all(html, /(?<= class=")[^"]+/g).flatMap((text) => text.split(' ')))
+
+      const shown = new Set([...classes].map((name) => name.split('__')[0] ?? ''))
+
+      assert.ok(blocks.length > 20, 'the test looks in the wrong place')
+      assert.deepEqual(
+        carried.filter((name) => blocks.includes(name)).sort(),
+        blocks.filter((block) => shown.has(block)).sort(),
+      )
     })
 
     it(`${page} has no inline handler and no style attribute`, () => {

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document, type DocumentProps } from '../document.tsx'
 import { answerPages, notFoundPage, type Page, pages } from '../routes.tsx'
-import css from '../styles/index.css?inline'
 
 export { company } from '../content/company.ts'
 export { answerPages, notFoundPage, pages }
@@ -11,6 +10,6 @@ export function renderPage(
   page: Page,
   settings: Pick<DocumentProps, 'siteUrl' | 'script'>,
 ): string {
-  const document = <Document page={page} css={css} {...settings} />
+  const document = <Document page={page} {...settings} />
   return `<!doctype html>${renderToStaticMarkup(document)}`
 }

@@ -3,8 +3,11 @@ import { Html } from '../parts/html.tsx'
 import { Icon } from '../parts/icon.tsx'
 import * as ids from '../parts/ids.ts'
 import { Picture } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { TABLET } from '../styles/breakpoints.ts'
+import formCss from './contact-form.css?inline'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
+import css from './contact-popup.css?inline'
 
 interface ContactPopupProps {
   words: ContactWords & { title: string; required: string; close: string }
@@ -26,6 +29,9 @@ export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps)
       popover="auto"
       aria-labelledby="contact-popup-title"
     >
+      {/* The form's too: what React takes over is what React would render in the browser. */}
+      <Sheet name="contact-popup" layer="contact" css={css} />
+      <Sheet name="contact-form" layer="contact" css={formCss} />
       <div className="contact-popup__map">
         <Picture
           name="contact-map"

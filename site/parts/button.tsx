@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import css from './button.css?inline'
 import * as ids from './ids.ts'
+import { Sheet } from './sheet.tsx'
 
 interface ButtonLinkProps {
   href: string
@@ -12,6 +14,7 @@ interface ButtonLinkProps {
 export function ButtonLink({ href, tone = 'solid', size = 'normal', children }: ButtonLinkProps) {
   return (
     <a className="button" data-tone={tone} data-size={size} href={href}>
+      <ButtonSheet />
       {children}
     </a>
   )
@@ -21,9 +24,15 @@ export function ButtonLink({ href, tone = 'solid', size = 'normal', children }: 
 export function ContactButton({ children }: { children: ReactNode }) {
   return (
     <button className="button" type="button" aria-haspopup="dialog" {...opensContactPopup}>
+      <ButtonSheet />
       {children}
     </button>
   )
+}
+
+/** For those that make a button of their own. */
+export function ButtonSheet() {
+  return <Sheet name="button" layer="parts" css={css} />
 }
 
 /** Attributes of the platform that React's types do not know yet, and what older browsers have. */

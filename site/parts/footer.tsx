@@ -1,7 +1,9 @@
 import { ButtonLink } from './button.tsx'
+import css from './footer.css?inline'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import type { SectionLink } from './menu.tsx'
+import { Sheet } from './sheet.tsx'
 
 interface FooterProps {
   name: string
@@ -24,6 +26,7 @@ export function Footer(props: FooterProps) {
   const { explore, contact, stores } = props
   return (
     <footer className="footer">
+      <Sheet name="footer" layer="parts" css={css} />
       <div className="footer__top">
         <div className="footer__brand">
           <Logo name={props.name} label={props.home} />

@@ -1,5 +1,5 @@
 interface HtmlProps {
-  as?: 'div' | 'style' | 'script'
+  as?: 'div' | 'script'
   id?: string
   type?: string
   className?: string

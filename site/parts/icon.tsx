@@ -1,3 +1,6 @@
+import css from './icon.css?inline'
+import { Sheet } from './sheet.tsx'
+
 /** Controls only; nothing decorative is an icon. Square caps, drawn on a box of the stated size. */
 const drawings = {
   menu: { box: 26, path: 'M2 8h22M2 18h22' },
@@ -13,8 +16,11 @@ const drawings = {
 export function Icon({ name }: { name: keyof typeof drawings }) {
   const { box, path } = drawings[name]
   return (
-    <svg className="icon" viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
-      <path d={path} />
-    </svg>
+    <>
+      <Sheet name="icon" layer="parts" css={css} />
+      <svg className="icon" viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </>
   )
 }

@@ -1,3 +1,6 @@
+import css from './logo.css?inline'
+import { Sheet } from './sheet.tsx'
+
 interface LogoProps {
   name: string
   label: string
@@ -15,9 +18,12 @@ export function Logo({ name, label }: LogoProps) {
 
 export function Mark() {
   return (
-    <svg className="logo__mark" viewBox="0 0 24 24" aria-hidden="true">
-      <path fill="currentColor" d="M0 0h10v14h14v10H0z" />
-      <path className="logo__cell" d="M14 0h10v10H14z" />
-    </svg>
+    <>
+      <Sheet name="logo" layer="parts" css={css} />
+      <svg className="logo__mark" viewBox="0 0 24 24" aria-hidden="true">
+        <path fill="currentColor" d="M0 0h10v14h14v10H0z" />
+        <path className="logo__cell" d="M14 0h10v10H14z" />
+      </svg>
+    </>
   )
 }

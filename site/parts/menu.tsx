@@ -2,7 +2,9 @@ import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
+import css from './menu.css?inline'
 import { Drawing } from './picture.tsx'
+import { Sheet } from './sheet.tsx'
 
 export interface SectionLink {
   section: string
@@ -24,6 +26,7 @@ export function Menu(props: MenuProps) {
   const { name, home, items, contact } = props
   return (
     <div className="menu" id={ids.MENU} popover="auto" role="dialog" aria-label={props.menuLabel}>
+      <Sheet name="menu" layer="parts" css={css} />
       <div className="menu__bar">
         <Logo name={name} label={home} />
         <button

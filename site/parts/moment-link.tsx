@@ -1,9 +1,12 @@
 import * as ids from './ids.ts'
+import css from './moment-link.css?inline'
+import { Sheet } from './sheet.tsx'
 
 /** Opens the explorer where it shows what stands beside the link. */
 export function MomentLink({ moment, label }: { moment: string; label: string }) {
   return (
     <a className="moment-link" href={`#${ids.MOMENT_PREFIX}${moment}`}>
+      <Sheet name="moment-link" layer="parts" css={css} />
       {label}
     </a>
   )

@@ -1,4 +1,6 @@
 import { MomentLink } from '../parts/moment-link.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import css from './about.css?inline'
 import { type Chart, UnitChart } from './unit-chart.tsx'
 
 interface AboutProps {
@@ -25,6 +27,7 @@ const COLUMNS = 4
 export function About({ title, lead, text, figures, moments }: AboutProps) {
   return (
     <section className="about" id="about" aria-labelledby="about-title">
+      <Sheet name="about" layer="sections" css={css} />
       <div className="about__head">
         <h2 id="about-title">{title}</h2>
         <div className="about__text">

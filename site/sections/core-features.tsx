@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { MomentLink } from '../parts/moment-link.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import css from './core-features.css?inline'
 import { FieldScene, type FieldSceneProps } from './field-scene.tsx'
 import { WorkspaceScene, type WorkspaceSceneProps } from './workspace-scene.tsx'
 
@@ -26,6 +28,7 @@ interface Point {
 export function CoreFeatures({ title, lead, moments, mapping, fieldwork }: CoreFeaturesProps) {
   return (
     <section className="core-features" id="core-features" aria-labelledby="core-features-title">
+      <Sheet name="core-features" layer="sections" css={css} />
       <div className="core-features__inner">
         <div className="core-features__head">
           <h2 id="core-features-title">{title}</h2>

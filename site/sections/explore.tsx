@@ -1,5 +1,8 @@
+import { ButtonSheet } from '../parts/button.tsx'
 import * as ids from '../parts/ids.ts'
 import { Drawing } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import css from './explore.css?inline'
 
 interface ExploreProps {
   title: string
@@ -18,6 +21,8 @@ interface SamplePart {
 export function Explore({ title, text, sample, action, note, failure }: ExploreProps) {
   return (
     <section className="explore" id={ids.EXPLORE} aria-labelledby="explore-title">
+      <ButtonSheet />
+      <Sheet name="explore" layer="sections" css={css} />
       <Drawing className="explore__river" name="explore-river" width={1432} height={712} />
       <div className="explore__inner">
         <h2 id="explore-title">{title}</h2>

@@ -1,4 +1,6 @@
 import { Drawing } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import css from './field-scene.css?inline'
 
 export interface FieldSceneProps {
   label: string
@@ -26,6 +28,7 @@ interface PhoneProps {
 export function FieldScene(props: FieldSceneProps) {
   return (
     <div className="field-scene" role="img" aria-label={props.label}>
+      <Sheet name="field-scene" layer="sections" css={css} />
       <div className="field-scene__stage" aria-hidden="true">
         <Dashboard {...props} />
         <Phone {...props.phone} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { pictureSet, pictureUrl } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { DESKTOP } from '../styles/breakpoints.ts'
+import css from './hero.css?inline'
 
 interface HeroProps {
   title: string
@@ -27,6 +29,7 @@ export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
   const wide = pictureSet('hero', wideWidths)
   return (
     <section className="hero" data-overlay={overlay} aria-labelledby="hero-title">
+      <Sheet name="hero" layer="sections" css={css} />
       <HeroPreload media={COMPACT} set={compact} file="hero-compact-750.avif" />
       <HeroPreload media={WIDE} set={wide} file="hero-1600.avif" />
       <div className="hero__map">

@@ -1,5 +1,7 @@
 import { Drawing, Picture } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
+import css from './industries.css?inline'
 import { LegendSwatch, type Subject } from './legend-swatch.tsx'
 
 interface IndustriesProps {
@@ -19,6 +21,7 @@ const CARD_SIZES = `(width < ${TABLET}) 92vw, (width < ${DESKTOP}) 46vw, 31vw`
 export function Industries({ title, lead, columns }: IndustriesProps) {
   return (
     <section className="industries" id="industries" aria-labelledby="industries-title">
+      <Sheet name="industries" layer="sections" css={css} />
       <div className="industries__head">
         <h2 id="industries-title">{title}</h2>
         <p className="industries__lead">{lead}</p>

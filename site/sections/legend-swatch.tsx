@@ -1,4 +1,6 @@
+import { Sheet } from '../parts/sheet.tsx'
 import { INK, industries, land, PAPER, RED, WHITE } from '../styles/colours.ts'
+import css from './legend-swatch.css?inline'
 
 const { population, agriculture, urban, resource, political, environment } = industries
 
@@ -72,8 +74,11 @@ export type Subject = keyof typeof swatches
 
 export function LegendSwatch({ subject }: { subject: Subject }) {
   return (
-    <svg className="legend-swatch" viewBox="0 0 44 28" fill="none" aria-hidden="true">
-      {swatches[subject]}
-    </svg>
+    <>
+      <Sheet name="legend-swatch" layer="sections" css={css} />
+      <svg className="legend-swatch" viewBox="0 0 44 28" fill="none" aria-hidden="true">
+        {swatches[subject]}
+      </svg>
+    </>
   )
 }

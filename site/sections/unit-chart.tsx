@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Sheet } from '../parts/sheet.tsx'
+import css from './unit-chart.css?inline'
 
 /** What a figure claims, as something that can be counted. */
 export type Chart =
@@ -14,9 +16,12 @@ export type Chart =
 /** A figure drawn to count: whoever counts the marks finds the number that is claimed. */
 export function UnitChart({ chart }: { chart: Chart }) {
   return (
-    <svg className="unit-chart" viewBox="0 0 104 84" aria-hidden="true">
-      {draw(chart)}
-    </svg>
+    <>
+      <Sheet name="unit-chart" layer="sections" css={css} />
+      <svg className="unit-chart" viewBox="0 0 104 84" aria-hidden="true">
+        {draw(chart)}
+      </svg>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/logo.tsx'
 import { Drawing } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import css from './workspace-scene.css?inline'
 
 export interface WorkspaceSceneProps {
   label: string
@@ -32,6 +34,7 @@ export interface WorkspaceSceneProps {
 export function WorkspaceScene(props: WorkspaceSceneProps) {
   return (
     <div className="workspace-scene" role="img" aria-label={props.label}>
+      <Sheet name="workspace-scene" layer="sections" css={css} />
       <div className="workspace-scene__window" aria-hidden="true">
         <div className="workspace-scene__top">
           <Mark />

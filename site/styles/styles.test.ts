@@ -1,34 +1,37 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 
 const siteDir = join(import.meta.dirname, '..')
 const sheets = globSync('{fonts,parts,sections,pages,contact,styles}/*.css', {
   cwd: siteDir,
 }).sort()
-/** Bare elements, tokens and the list itself; every other sheet styles the block it is named after. */
-const shared = [
-  'fonts/fallbacks.css',
-  'styles/base.css',
-  'styles/fonts.css',
-  'styles/index.css',
-  'styles/tokens.css',
-]
+/** Bare elements, tokens and fonts; every other sheet styles the block it is named after. */
+const shared = ['fonts/fallbacks.css', 'styles/base.css', 'styles/fonts.css', 'styles/tokens.css']
 /** Comes with the popup's code, after a visitor reached for it. */
 const onDemand = ['contact/toasts.css']
 
 describe('the sheets', () => {
-  it('are each listed once', () => {
-    const list = readFileSync(join(siteDir, 'styles/index.css'), 'utf8')
-    const listed = [...list.matchAll(/@import '([^']+)'/g)].map(([, path = '']) =>
-      relative(siteDir, join(siteDir, 'styles', path)),
+  it('are each named by one component, in the layer of its room', () => {
+    const named = globSync('{.,parts,sections,pages,contact}/*.tsx', { cwd: siteDir }).flatMap(
+      (file) => {
+        const code = readFileSync(join(siteDir, file), 'utf8')
+        const imports = code.matchAll(/import (\w+) from '([^']+\.css)\?inline'/g)
+        return [...imports].map(([, css, path = '']) => ({
+          sheet: join(dirname(file), path),
+          layer: new RegExp(`layer="(\\w+)" css=\\{${css}\\}`).exec(code)?.[1],
+        }))
+      },
     )
 
-    const expected = sheets.filter(
-      (sheet) => sheet !== 'styles/index.css' && !onDemand.includes(sheet),
+    assert.deepEqual(
+      named.map(({ sheet }) => sheet).sort(),
+      sheets.filter((sheet) => !onDemand.includes(sheet)),
     )
-    assert.deepEqual(listed.sort(), expected)
+    for (const { sheet, layer } of named.filter((one) => !shared.includes(one.sheet))) {
+      assert.equal(layer, dirname(sheet), sheet)
+    }
   })
 
   for (const sheet of sheets.filter((path) => !shared.includes(path))) {
