@@ -10,9 +10,9 @@ import { drawHero } from './hero/hero.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
+import { drawDashboard } from './scenes/dashboard.ts'
 import { drawExploreRiver } from './scenes/explore-river.ts'
 import { drawPhone } from './scenes/phone.ts'
-import { drawVillages } from './scenes/villages.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
 import { drawSocialPictures } from './social/social.ts'
 import { type Draw, openStudio } from './studio.ts'
@@ -28,7 +28,7 @@ const subjects: Record<string, Draw> = {
   environment: drawEnvironmentCard,
   workspace: drawWorkspace,
   phone: drawPhone,
-  villages: drawVillages,
+  dashboard: drawDashboard,
   explore: drawExploreRiver,
   contact: drawContactMap,
   contours: drawContours,

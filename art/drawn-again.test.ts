@@ -6,14 +6,19 @@ import { describe, it, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { paintUrbanCard } from './cards/urban/urban.ts'
 import { drawIcons } from './icons/icons.ts'
+import { drawDashboard } from './scenes/dashboard.ts'
 import { drawPhone } from './scenes/phone.ts'
-import { drawVillages } from './scenes/villages.ts'
+import { drawWorkspace } from './scenes/workspace.ts'
 import { type Draw, openStudio } from './studio.ts'
 
 const site = openStudio(join(import.meta.dirname, '..'))
 
 const quick: [draw: Draw, files: readonly string[]][] = [
-  [drawVillages, ['site/pictures/scene-villages.svg']],
+  [drawDashboard, ['site/pictures/scene-dashboard.svg']],
+  [
+    drawWorkspace,
+    ['site/pictures/scene-workspace.svg', 'site/pictures/scene-workspace-compact.svg'],
+  ],
   [drawPhone, ['site/pictures/scene-phone.svg']],
   [drawIcons, ['site/public/icon.svg']],
 ]

@@ -31,9 +31,10 @@ const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = 
   'lost-overlay.svg': ['0 0 1200 600', 11_000],
   'hero-compact-overlay.svg': ['0 0 600 500', 7_500],
   'lost-compact-overlay.svg': ['0 0 600 500', 7_500],
-  'scene-workspace.svg': ['230 150 680 476', 6_000],
-  'scene-phone.svg': ['0 0 360 460', 3_500],
-  'scene-villages.svg': ['0 0 420 300', 3_000],
+  'scene-workspace.svg': ['0 0 1000 670', 16_000],
+  'scene-workspace-compact.svg': ['0 0 454 600', 13_500],
+  'scene-phone.svg': ['0 0 280 590', 8_000],
+  'scene-dashboard.svg': ['0 0 569 576', 12_500],
   'explore-river.svg': ['4 4 1432 712', 8_000],
   'contours.svg': ['4 4 592 592', 8_000],
 }

@@ -43,7 +43,8 @@ export async function readSiteText(studio: Studio): Promise<string> {
   return texts.join(' ')
 }
 
-function textsOf(content: unknown): string[] {
+/** Every text inside of content, however deep. */
+export function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content !== null
     ? Object.values(content).flatMap(textsOf)

@@ -6,6 +6,9 @@ export const MARK_GRID = 24
 const L_PATH = 'M0 0h10v14h14v10H0z'
 const CELL_PATH = 'M14 0h10v10H14z'
 
+/** The mark in its two colours, for whoever draws more around it. */
+export const markPaths = `<path fill="${colours.INK}" d="${L_PATH}"/><path fill="${colours.RED}" d="${CELL_PATH}"/>`
+
 /** The mark alone; its L is white where the viewer's screen is dark. */
 export function markSvg(): string {
   return [
@@ -22,7 +25,6 @@ export function markOnPaperSvg(size: number, markSize: number): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">`,
     `<path fill="${colours.PAPER}" d="M0 0h${size}v${size}H0z"/>`,
     `<g transform="translate(${offset} ${offset}) scale(${markSize / MARK_GRID})">`,
-    `<path fill="${colours.INK}" d="${L_PATH}"/><path fill="${colours.RED}" d="${CELL_PATH}"/>`,
-    '</g></svg>',
+    `${markPaths}</g></svg>`,
   ].join('')
 }

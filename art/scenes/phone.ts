@@ -1,97 +1,70 @@
+import { scenes } from '@app/site/content/scenes.ts'
 import * as colours from '@app/site/styles/colours.ts'
-import { item, lastItem } from '../item.ts'
-import { pathData, shortNumber } from '../line/path-data.ts'
-import { distanceBetween, type Point } from '../line/point.ts'
-import { simplify } from '../line/simplify.ts'
-import { seededNoise } from '../noise.ts'
-import { inset, type Polygon, polygonArea, polygonCentre } from '../polygon/polygon.ts'
-import { subdivide } from '../polygon/subdivide.ts'
-import { buildWarp } from '../polygon/warp.ts'
-import { seededRandom } from '../random.ts'
+import { textsOf } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
+import { openPen, type Pen } from './pen.ts'
+import { phoneMap } from './phone-map.ts'
+import { drawStatus } from './workspace.ts'
 
-/** The map on a surveyor's phone: one plot, all but its last corner captured. */
+const words = scenes.fieldwork.phone
+
+/** A surveyor's phone, on which the fourth corner of a plot is being taken. */
 export async function drawPhone(studio: Studio): Promise<void> {
-  await studio.write('site/pictures/scene-phone.svg', phoneSvg())
+  await studio.write('site/pictures/scene-phone.svg', await phoneSvg())
 }
 
-const WIDTH = 360
-const HEIGHT = 460
-const BEARING = -0.3
-const place: Point = [172, 200]
+const WIDTH = 280
+const HEIGHT = 590
+const EDGE = 9
+const bold = { size: 15, weight: 550 } as const
 
-const warp = buildWarp({
-  noise: seededNoise(9),
-  bend: { reach: 11, scale: 0.0035 },
-  spacing: 20,
-})
-
-function phoneSvg(): string {
-  const fields = divideFields()
-  const { corners, outline } = choosePlot(fields)
-  const captured = corners.slice(0, -1)
-  const surveyor = warp.point(lastItem(corners))
-  const missing = [lastItem(captured), lastItem(corners), item(corners, 0)]
-  const [x, y] = surveyor.map((value) => shortNumber(value))
-  const outlines = (isTilled: boolean) =>
-    fields.filter((field) => field.isTilled === isTilled).map((field) => field.outline)
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="none">`,
-    `<path fill="#fff" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
-    `<g stroke="${colours.land.plotLine}" stroke-linejoin="round">`,
-    `<path fill="#dcebd8" d="${pathData(outlines(true), 1, true)}"/>`,
-    `<path fill="#eef2e2" d="${pathData(outlines(false), 1, true)}"/>`,
-    '</g>',
-    `<path fill="${colours.RED}" fill-opacity=".12" d="${pathData([outline], 1, true)}"/>`,
-    `<g stroke="${colours.RED}" stroke-width="2.4">`,
-    `<path stroke-width="3" stroke-linejoin="round" d="${pathData([bent(captured)])}"/>`,
-    `<path stroke-dasharray="5 5" d="${pathData([bent(missing)])}"/>`,
-    `<path fill="#fff" d="${captured.map(warp.point).map(handle).join('')}"/>`,
-    '</g>',
-    `<circle cx="${x}" cy="${y}" r="22" fill="${colours.land.river}" fill-opacity=".18"/>`,
-    `<circle cx="${x}" cy="${y}" r="8" fill="#1c6b82" stroke="#fff" stroke-width="3"/>`,
-    '</svg>',
-  ].join('')
-}
-
-interface PhoneField {
-  isTilled: boolean
-  /** Before the warp. */
-  corners: Polygon
-  /** Bent between its corners, like its neighbours, so that no gap opens where three fields meet. */
-  outline: Point[]
-}
-
-function divideFields(): PhoneField[] {
-  const random = seededRandom(3)
-  const country: Polygon = [
-    [-60, -60],
-    [WIDTH + 60, -60],
-    [WIDTH + 60, HEIGHT + 60],
-    [-60, HEIGHT + 60],
-  ]
-  const blockDivision = { area: 30_000, bearing: BEARING, jitter: 0.3, tilt: 0.06 }
-  const fieldDivision = { area: 5200, bearing: BEARING, stretch: 0.7, jitter: 0.2, tilt: 0.05 }
-  return subdivide(country, blockDivision, random).flatMap((block) =>
-    subdivide(inset(block, 5), fieldDivision, random).map((straight) => ({
-      isTilled: random() < 0.6,
-      corners: straight,
-      outline: simplify(warp.polygon(straight), 0.35),
-    })),
+async function phoneSvg(): Promise<string> {
+  const pen = await openPen(textsOf(words).join(' '))
+  const right = WIDTH - EDGE
+  const map = { x: EDGE, y: 81.5, width: right - EDGE, height: 384.7 }
+  const screen = { x: EDGE, y: EDGE, width: right - EDGE, height: HEIGHT - 2 * EDGE }
+  pen.box({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, { fill: colours.DEEP, radius: 36 })
+  pen.box(screen, { fill: colours.PAPER, radius: 28 })
+  pen.text(words.clock, 29, 30, bold)
+  pen.path(
+    'M0 8h3v4H0zm5-3h3v7H5zm5-3h3v10h-3zm10 1.5h9v5h-9zM18 1.5h15v9H18zm1 1v7h13v-7zm15.5 2h1.2v3h-1.2z',
+    'fill-rule="evenodd" transform="translate(211 23.7)scale(1.11)"',
   )
+  pen.text(words.title, 25, 59.7, bold)
+  drawStatus(pen, words.status, right - 16, 59.7, 15)
+  pen.line(EDGE, map.y - 0.5, { x: right })
+  pen.add(phoneMap(map))
+  drawAccuracy(pen)
+  pen.line(EDGE, 466.7, { x: right })
+  drawSheet(pen, 26, right - 17)
+  return pen.finish(WIDTH, HEIGHT)
 }
 
-/** Near the place, and rather a large one. */
-function choosePlot(fields: readonly PhoneField[]): PhoneField {
-  const merit = ({ outline }: PhoneField) =>
-    distanceBetween(polygonCentre(outline), place) - polygonArea(outline) * 0.01
-  return fields.reduce((best, field) => (merit(field) < merit(best) ? field : best))
+function drawAccuracy(pen: Pen): void {
+  const width = 37.5 + pen.widthOf(words.accuracy, { size: 15 })
+  pen.box(
+    { x: 22, y: 94.5, width: width + 1, height: 30 },
+    { fill: colours.PAPER, stroke: colours.HAIRLINE_2, radius: 3 },
+  )
+  pen.box({ x: 33.7, y: 105.9, width: 7.5, height: 7.5 }, { fill: colours.RIVER })
+  pen.text(words.accuracy, 48.7, 109.3, { size: 15 })
 }
 
-function bent(line: readonly Point[]): Point[] {
-  return simplify(warp.line(line), 0.35)
-}
-
-function handle([x, y]: Point): string {
-  return `M${shortNumber(x - 6)} ${shortNumber(y - 6)}h12v12h-12z`
+/** Five corners: three taken, the fourth in hand. */
+function drawSheet(pen: Pen, left: number, right: number): void {
+  const width = right - left
+  pen.text(words.step, left, 491.4, bold)
+  pen.text(words.position, right, 491.4, { size: 13.2, fill: colours.INK_2, anchor: 'end' })
+  for (let corner = 0; corner < 5; corner++) {
+    const x = left + corner * 0.204 * width
+    const step = { y: 510, width: 0.184 * width, height: 6 }
+    pen.box({ x, ...step }, { fill: corner < 3 ? colours.RED : colours.MIST_2 })
+    if (corner === 3) pen.box({ x, ...step, width: 0.088 * width }, { fill: colours.RED })
+  }
+  pen.box({ x: left, y: 525, width, height: 39 }, { fill: colours.INK, radius: 2.5 })
+  pen.text(words.action, left + width / 2, 544.4, {
+    ...bold,
+    fill: colours.WHITE,
+    anchor: 'middle',
+  })
 }

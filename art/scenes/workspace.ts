@@ -1,161 +1,203 @@
+import { scenes } from '@app/site/content/scenes.ts'
 import * as colours from '@app/site/styles/colours.ts'
-import { lerp, smooth } from '../interpolate.ts'
-import { distanceToLine } from '../line/nearest.ts'
-import { pathData, shortNumber } from '../line/path-data.ts'
-import { distanceBetween, type Point, type Rect } from '../line/point.ts'
-import { simplify } from '../line/simplify.ts'
-import { spline } from '../line/spline.ts'
-import { seededNoise } from '../noise.ts'
-import { inset, isInside, type Polygon, polygonArea, polygonCentre } from '../polygon/polygon.ts'
-import { subdivide } from '../polygon/subdivide.ts'
-import { buildWarp } from '../polygon/warp.ts'
-import { seededRandom } from '../random.ts'
+import { markPaths } from '../icons/mark.ts'
+import { textsOf } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
-import { buildingOn } from './building.ts'
+import { openPen, type Pen } from './pen.ts'
+import { workspaceMap } from './workspace-map.ts'
 
-/** The map in the office's workspace: a riverside town among fields, one plot selected. */
+const words = scenes.workspace
+
+/** The office's view: a map with its layers, filters and legend, and the card of one plot. */
 export async function drawWorkspace(studio: Studio): Promise<void> {
-  await studio.write('site/pictures/scene-workspace.svg', workspaceSvg())
+  await studio.write('site/pictures/scene-workspace.svg', await drawWide())
+  await studio.write('site/pictures/scene-workspace-compact.svg', await drawCompact())
 }
 
-/** What the scene shows of the map. */
-const view: Rect = [230, 150, 680, 476]
+/** Small text, beside the names of things. */
+const small = { size: 13.2, fill: colours.INK_2 }
+const bold = { weight: 550 } as const
 
-/** The bearing of the streets. */
-const BEARING = 0.2
-const town: Point = [660, 250]
-/** The selected plot is the one nearest to this: the scene's card hangs beside it. */
-const selectedPlace: Point = [560, 428]
+const BAR = 57
+const FOOT = 36
 
-const landColours = {
-  paddy: colours.MAP_PLOTS,
-  garden: colours.MAP_SALI,
+async function drawWide(): Promise<string> {
+  const [width, height] = [1000, 670]
+  const map = { x: 231, y: BAR, width: width - 231, height: height - BAR - FOOT }
+  const pen = await openWindow(width, height)
+  pen.add(workspaceMap(map))
+  drawSearch(pen, width - 16)
+  drawLayers(pen, map.x)
+  drawChips(pen, map.x + 14, [...words.filters, undefined])
+  drawCard(pen, 692, 354)
+  pen.box({ x: 633.5, y: 457, width: 59, height: 1.5 }, { fill: colours.RED })
+  drawLegend(pen, map.x + 16, 475)
+  drawFoot(pen, width, height, words.system)
+  return pen.finish(width, height)
+}
+
+/** For a phone: what is left of it when the lists are away. */
+async function drawCompact(): Promise<string> {
+  const [width, height] = [454, 600]
+  const pen = await openWindow(width, height)
+  pen.add(workspaceMap({ x: 0, y: BAR, width, height: height - BAR - FOOT }))
+  drawChips(pen, 15, words.filters)
+  pen.box({ x: 215, y: 313, width: 1.5, height: 46 }, { fill: colours.RED })
+  drawCard(pen, 93, 155)
+  drawFoot(pen, width, height)
+  return pen.finish(width, height)
+}
+
+async function openWindow(width: number, height: number): Promise<Pen> {
+  const pen = await openPen(textsOf(words).join(' '))
+  pen.box({ x: 0, y: 0, width, height }, { fill: colours.PAPER })
+  pen.add(`<g transform="translate(17 17.5)scale(.917)">${markPaths}</g>`)
+  pen.text(words.title, 55, 28.5, bold)
+  pen.text(words.sheet, 71 + pen.widthOf(words.title, bold), 28.5, small)
+  pen.line(0, BAR - 0.5, { x: width })
+  return pen
+}
+
+function drawSearch(pen: Pen, right: number): void {
+  const x = right - 280
+  pen.box({ x: x + 0.5, y: 12, width: 279, height: 33 }, { stroke: colours.LINE_2, radius: 3 })
+  pen.path(
+    `M${x + 23.1} 27.5a5 5 0 1 1-10 0 5 5 0 0 1 10 0zm-1 4 4 4`,
+    `fill="none" stroke="${colours.INK_2}" stroke-width="1.6"`,
+  )
+  pen.text(words.search, x + 35, 28.5, small)
+}
+
+function drawLayers(pen: Pen, right: number): void {
+  pen.text(words.layersTitle, 17, 79, bold)
+  pen.text(words.layersShown, 214, 79, { ...small, anchor: 'end' })
+  for (const [index, { name, swatch, isOn }] of words.layers.entries()) {
+    const middle = 114 + index * 36.2
+    const box = { x: 17.7, y: middle - 6.2, width: 12.2, height: 12.2 }
+    pen.box(box, { stroke: isOn ? colours.INK : colours.LINE_2, strokeWidth: 1.4, radius: 1.6 })
+    if (isOn) pen.box({ x: 20.7, y: middle - 3.2, width: 6.2, height: 6.2 }, { fill: colours.INK })
+    drawSwatch(pen, 36, middle - 7.7, swatch)
+    pen.text(name, 59, middle - 0.7, { fill: isOn ? colours.INK : colours.INK_3 })
+    pen.line(17, middle + 17.7, { x: 214 }, colours.MIST_2)
+  }
+  pen.line(right - 0.5, BAR, { y: 634 })
+}
+
+const swatches: Record<string, string> = {
+  photographs: colours.MAP_PHOTOGRAPHS,
+  plots: colours.MAP_PLOTS,
+  buildings: colours.MAP_BUILDINGS,
+  'land-class': colours.MAP_TEA,
+  roads: colours.WHITE,
+  water: colours.MAP_WATER,
+  contours: colours.MAP_CONTOURS,
+  population: colours.INK,
+  wards: colours.MAP_WARDS,
+  points: colours.RED,
+  relief: colours.MAP_RELIEF,
+  satellite: colours.MAP_SATELLITE,
+  sali: colours.MAP_SALI,
   tea: colours.MAP_TEA,
   fallow: colours.MAP_FALLOW,
   homestead: colours.MAP_HOMESTEAD,
-  civic: '#d5e6ea',
-} as const
-type LandClass = keyof typeof landColours
-
-const bank = spline([
-  [-40, 560],
-  [120, 590],
-  [250, 640],
-  [330, 760],
-])
-const river: Polygon = [...bank, [-60, 780]]
-
-function workspaceSvg(): string {
-  const { plots, buildings } = divideLand()
-  const visible = plots.filter(({ outline }) => isInView(outline))
-  const land = Object.entries(landColours).map(([name, colour]) => {
-    const outlines = visible.filter((plot) => plot.land === name).map(({ outline }) => outline)
-    return `<path fill="${colour}" d="${pathData(outlines.map(tidy), 0, true)}"/>`
-  })
-  const selected = simplifyRing(selectPlot(plots.map(({ outline }) => outline)), 3.4)
-  const [left, top, width, height] = view
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" preserveAspectRatio="xMidYMid slice" fill="none">`,
-    `<path fill="#fff" d="M${left} ${top}h${width}v${height}h${-width}z"/>`,
-    `<g stroke="${colours.land.plotLine}" stroke-width=".7" stroke-linejoin="round">${land.join('')}</g>`,
-    `<path fill="${colours.MAP_WATER}" stroke="${colours.land.river}" stroke-width="1.2" d="${pathData([simplify(river, 0.5)], 0, true)}"/>`,
-    `<path fill="${colours.MAP_BUILDINGS}" fill-opacity=".75" d="${pathData(buildings.filter(isInView), 0, true)}"/>`,
-    `<path fill="${colours.RED}" fill-opacity=".14" stroke="${colours.RED}" stroke-width="2.6" stroke-linejoin="round" d="${pathData([selected], 0, true)}"/>`,
-    `<path fill="#fff" stroke="${colours.RED}" stroke-width="1.8" d="${selected.map(handle).join('')}"/>`,
-    '</svg>',
-  ].join('')
 }
 
-interface Plot {
-  land: LandClass
-  outline: Point[]
-}
-
-function divideLand(): { plots: Plot[]; buildings: Polygon[] } {
-  const random = seededRandom(19)
-  const soil = seededNoise(6)
-  const warp = buildWarp({
-    noise: seededNoise(5),
-    bend: { reach: 44, scale: 0.0022, apart: 30 },
-    spacing: 20,
-  })
-  const country: Polygon = [
-    [-90, -90],
-    [1090, -90],
-    [1090, 790],
-    [-90, 790],
-  ]
-  const blocks = subdivide(
-    country,
-    { area: 62_000, bearing: BEARING, jitter: 0.3, tilt: 0.08 },
-    random,
+function drawSwatch(pen: Pen, x: number, y: number, name: string): void {
+  const fill = swatches[name]
+  if (!fill) throw new Error(`the scene has no colour for ${name}`)
+  pen.box({ x, y, width: 15, height: 15 }, { fill, radius: 1.5 })
+  pen.box(
+    { x: x + 0.5, y: y + 0.5, width: 14, height: 14 },
+    { stroke: colours.HAIRLINE, radius: 1.5 },
   )
-  const plots: Plot[] = []
-  const buildings: Polygon[] = []
-  for (const whole of blocks) {
-    const block = inset(whole, 5.5)
-    if (block.length === 0) continue
-    const density = smooth(330, 60, distanceBetween(warp.point(polygonCentre(block)), town))
-    const division = {
-      area: lerp(2700, 900, density),
-      bearing: BEARING,
-      stretch: lerp(0.55, 0.9, density),
-      jitter: 0.2,
-      tilt: 0.03,
-    }
-    for (const straight of subdivide(block, division, random)) {
-      const outline = warp.polygon(straight)
-      const centre = polygonCentre(outline)
-      const isWet = isInside(river, centre) || distanceToLine(bank, centre) < 22
-      if (isWet || !isOnMap(centre)) continue
-      const fertility = soil.fractal(centre[0] * 0.004, centre[1] * 0.004, 2)
-      const land = landClass(density, fertility, random())
-      plots.push({ land, outline })
-      const isBuilt = land === 'homestead' || (land === 'civic' && random() < 0.7)
-      const building = isBuilt ? buildingOn(straight, BEARING, random) : undefined
-      if (building) buildings.push(building.map(warp.point))
-    }
+}
+
+/** The last one, with nothing in it, asks for another. */
+function drawChips(
+  pen: Pen,
+  left: number,
+  filters: readonly ({ name: string; value: string } | undefined)[],
+): void {
+  let x = left
+  for (const filter of filters) {
+    const name = filter ? `${filter.name} ` : words.addFilter
+    const nameWidth = pen.widthOf(name)
+    const start = x + (filter ? 25.5 : 11)
+    const width = start - x + nameWidth + (filter ? pen.widthOf(filter.value, bold) : 0) + 11
+    drawPanel(pen, { x, y: 71, width, height: 30 }, 3, colours.HAIRLINE_2)
+    if (filter) pen.box({ x: x + 11, y: 82.3, width: 7.5, height: 7.5 }, { fill: colours.RIVER })
+    pen.text(name, start, 85.3)
+    if (filter) pen.text(filter.value, start + nameWidth, 85.3, bold)
+    x += width + 7
   }
-  return { plots, buildings }
 }
 
-function landClass(density: number, fertility: number, chance: number): LandClass {
-  if (density > 0.35) {
-    if (chance < 0.72) return 'homestead'
-    return chance < 0.82 ? 'civic' : 'paddy'
+function drawPanel(
+  pen: Pen,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  radius: number,
+  edge: string,
+): void {
+  pen.box(
+    { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 },
+    { fill: colours.PAPER, stroke: edge, radius },
+  )
+}
+
+const CARD = { width: 250, height: 158 }
+
+function drawCard(pen: Pen, x: number, y: number): void {
+  const right = x + CARD.width - 14
+  pen.add(
+    `<filter id="s" x="-30%" width="160%" y="-30%" height="180%"><feGaussianBlur stdDeviation="18"/></filter>`,
+  )
+  pen.add(
+    `<rect x="${x + 10}" y="${y + 24}" width="230" height="138" fill="${colours.INK}" opacity=".4" filter="url(#s)"/>`,
+  )
+  drawPanel(pen, { x, y, ...CARD }, 4, colours.HAIRLINE_2)
+  pen.text(words.plot.title, x + 14, y + 22.8, { size: 19, ...bold })
+  drawStatus(pen, words.plot.status, right, y + 24.4)
+  pen.line(x + 14, y + 44.3, { x: right })
+  for (const [index, { name, value }] of words.plot.facts.entries()) {
+    const middle = y + 58.8 + index * 25.1
+    pen.text(name, x + 14, middle, small)
+    pen.text(value, right, middle, { anchor: 'end', weight: index === 0 ? 550 : 400 })
   }
-  if (fertility > 0.18) return chance < 0.75 ? 'tea' : 'paddy'
-  if (chance < 0.5) return 'paddy'
-  if (chance < 0.8) return 'garden'
-  return chance < 0.9 ? 'fallow' : 'homestead'
 }
 
-function isOnMap([x, y]: Point): boolean {
-  return x >= -30 && y >= -30 && x <= 1030 && y <= 730
+export function drawStatus(pen: Pen, status: string, right: number, y: number, size = 14.5): void {
+  const lettering = { size, ...bold, fill: colours.OK, anchor: 'end' } as const
+  const side = size * 0.6
+  pen.text(status, right, y, lettering)
+  const left = right - pen.widthOf(status, lettering) - size * 1.1
+  pen.box({ x: left, y: y + size * 0.335 - side, width: side, height: side }, { fill: colours.OK })
 }
 
-function isInView(polygon: Polygon): boolean {
-  const [left, top, width, height] = view
-  const xs = polygon.map(([x]) => x)
-  const ys = polygon.map(([, y]) => y)
-  const isAcross = Math.max(...xs) > left && Math.min(...xs) < left + width
-  return isAcross && Math.max(...ys) > top && Math.min(...ys) < top + height
+function drawLegend(pen: Pen, x: number, y: number): void {
+  const { title, unit, classes } = words.legend
+  drawPanel(pen, { x, y, width: 200, height: 142 }, 4, colours.HAIRLINE)
+  pen.text(title, x + 14, y + 20, bold)
+  pen.text(unit, x + 186, y + 20, { ...small, anchor: 'end' })
+  for (const [index, { name, swatch, share }] of classes.entries()) {
+    const middle = y + 48.7 + index * 23.5
+    drawSwatch(pen, x + 14, middle - 7.5, swatch)
+    pen.text(name, x + 33, middle, { size: 13.2 })
+    pen.box({ x: x + 130, y: middle - 4, width: share, height: 8 }, { fill: colours.INK })
+  }
 }
 
-function selectPlot(outlines: readonly Point[][]): Point[] {
-  const large = outlines.filter((outline) => polygonArea(outline) > 1500)
-  const distance = (outline: Point[]) => distanceBetween(polygonCentre(outline), selectedPlace)
-  return large.reduce((nearest, plot) => (distance(plot) < distance(nearest) ? plot : nearest))
-}
-
-function tidy(outline: readonly Point[]): Point[] {
-  return simplifyRing(outline, 0.5)
-}
-
-function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
-  return simplify([...ring, ...ring.slice(0, 1)], tolerance).slice(0, -1)
-}
-
-function handle([x, y]: Point): string {
-  return `M${shortNumber(x - 4)} ${shortNumber(y - 4)}h8v8h-8z`
+function drawFoot(pen: Pen, width: number, height: number, system?: string): void {
+  const middle = height - FOOT / 2
+  pen.line(0, height - FOOT - 0.5, { x: width })
+  pen.text(words.position, 17, middle, small)
+  if (system) pen.text(system, 41 + pen.widthOf(words.position, small), middle, small)
+  const right = width - 16
+  pen.text(words.scaleBar, right, middle, { ...small, anchor: 'end' })
+  const bar = right - pen.widthOf(words.scaleBar, small) - 24 - 90
+  pen.box(
+    { x: bar + 0.5, y: middle - 2.7, width: 89, height: 5.5 },
+    { fill: colours.WHITE, stroke: colours.INK },
+  )
+  pen.box({ x: bar, y: middle - 2.7, width: 45, height: 5.5 }, { fill: colours.INK })
+  pen.text(words.scale, bar - 24, middle, { ...small, anchor: 'end' })
 }

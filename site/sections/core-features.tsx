@@ -2,16 +2,21 @@ import type { ReactNode } from 'react'
 import { MomentLink } from '../parts/moment-link.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import css from './core-features.css?inline'
-import { FieldScene, type FieldSceneProps } from './field-scene.tsx'
-import { WorkspaceScene, type WorkspaceSceneProps } from './workspace-scene.tsx'
+import { FieldScene } from './field-scene.tsx'
+import { WorkspaceScene } from './workspace-scene.tsx'
 
 interface CoreFeaturesProps {
   title: string
   lead: string
   /** What the link to each moment of the explorer says. */
   moments: Readonly<Record<string, string>>
-  mapping: FeatureText & { scene: WorkspaceSceneProps }
-  fieldwork: FeatureText & { scene: FieldSceneProps }
+  mapping: FeatureText & { scene: Scene }
+  fieldwork: FeatureText & { scene: Scene }
+}
+
+/** What is drawn is told in words, too. */
+interface Scene {
+  label: string
 }
 
 interface FeatureText {
@@ -35,10 +40,10 @@ export function CoreFeatures({ title, lead, moments, mapping, fieldwork }: CoreF
           <p className="core-features__lead">{lead}</p>
         </div>
         <Feature {...mapping} moments={moments} side="right">
-          <WorkspaceScene {...mapping.scene} />
+          <WorkspaceScene label={mapping.scene.label} />
         </Feature>
         <Feature {...fieldwork} moments={moments} side="left">
-          <FieldScene {...fieldwork.scene} />
+          <FieldScene label={fieldwork.scene.label} />
         </Feature>
       </div>
     </section>

@@ -72,10 +72,9 @@ function drawMarks(total: number, hit: number): ReactNode {
 
 /** What is left stands solid; what was saved is an outline. */
 function drawBars(total: number, left: number): ReactNode {
-  const bar = (index: number) => `M${2 + index * 10} 2h7v80h-7z`
   return (
     <>
-      <path className="unit-chart__ink" d={rows(left, bar)} />
+      <Cells x={2} y={2} width={7} height={80} gap={3} count={left} perRow={total} />
       <path
         className="unit-chart__dashed"
         d={rows(total - left, (index) => `M${2.7 + (left + index) * 10} 2.7h5.6v78.6h-5.6z`)}
@@ -91,7 +90,7 @@ function drawRuler(seconds: number): ReactNode {
   const x = (share: number) => 2 + share * length
   const tick = (index: number) => {
     const height = index % 10 === 0 ? 34 : index % 5 === 0 ? 24 : 16
-    return `M${x(index / ticks).toFixed(1)} ${66 - height}v${height}`
+    return `M${short(x(index / ticks))} ${66 - height}v${height}`
   }
   return (
     <>
@@ -126,10 +125,17 @@ function drawSheets(count: number): ReactNode {
 
 /** Every cell filled, and one red boundary around all of them. */
 function drawCells(count: number): ReactNode {
-  const side = Math.sqrt(count)
   return (
     <>
-      <path className="unit-chart__ink" d={squares(count, side, 7.4, 5.6, 16, 6)} />
+      <Cells
+        x={16}
+        y={6}
+        width={5.6}
+        height={5.6}
+        gap={1.8}
+        count={count}
+        perRow={Math.sqrt(count)}
+      />
       <path className="unit-chart__red-line" d="M12.4 2.4h79.4v79.4H12.4z" />
     </>
   )
@@ -137,17 +143,19 @@ function drawCells(count: number): ReactNode {
 
 /** Points, a line, an area and a raster: the four things a GIS format can hold. */
 function drawGeometries(): ReactNode {
+  const cell = (place: number) =>
+    `M${short(58 + (place % 5) * 8.2)} ${short(48 + Math.floor(place / 5) * 8.2)}h7v7h-7z`
   return (
     <>
       <path className="unit-chart__points" d="M14 14h0M32 8h0M24 26h0M40 24h0M10 34h0" />
       <path className="unit-chart__line" d="m58 36 10-18 14 10L98 6" />
       <path className="unit-chart__area" d="m6 52 20-4 18 10-6 20-24 2z" />
       <g className="unit-chart__ink">
-        {rasterTones.map(([place, tone]) => (
+        {[...new Set(rasterTones)].map((tone) => (
           <path
-            key={place}
+            key={tone}
             opacity={tone}
-            d={`M${58 + (place % 5) * 8.2} ${48 + Math.floor(place / 5) * 8.2}h7v7h-7z`}
+            d={rasterTones.map((other, place) => (other === tone ? cell(place) : '')).join('')}
           />
         ))}
       </g>
@@ -158,17 +166,17 @@ function drawGeometries(): ReactNode {
 /** Five columns by four rows of grey values. */
 const rasterTones = [
   0.9, 0.2, 0.5, 0.1, 0.7, 0.4, 1, 0.3, 0.6, 0.2, 0.5, 0.8, 0.3, 0.9, 0.1, 0.6, 0.2, 0.7, 0.4, 0.8,
-].map((tone, place) => [place, tone] as const)
+]
 
 /** Blocks of a hundred each; a boxed place for those that come next. */
 function drawBlocks(count: number): ReactNode {
   const perRow = 12
   const pitch = 8.3
-  const x = (2 + (count % perRow) * pitch + 0.7).toFixed(1)
-  const y = (2 + Math.floor(count / perRow) * pitch + 0.7).toFixed(1)
+  const x = short(2 + (count % perRow) * pitch + 0.7)
+  const y = short(2 + Math.floor(count / perRow) * pitch + 0.7)
   return (
     <>
-      <path className="unit-chart__ink" d={squares(count, perRow, pitch, 6.6, 2, 2)} />
+      <Cells x={2} y={2} width={6.6} height={6.6} gap={1.7} count={count} perRow={perRow} />
       <path className="unit-chart__red-line" d={`M${x} ${y}h5.2v5.2h-5.2z`} />
     </>
   )
@@ -179,7 +187,7 @@ function drawColumns(count: number): ReactNode {
   const pitch = 4.85
   const column = (index: number) => {
     const height = Math.round(20 + 56 * (index / (count - 1)) ** 0.8 + 7 * Math.sin(index * 2.4))
-    return `M${(1 + index * pitch).toFixed(1)} ${82 - height}h3.3v${height}h-3.3z`
+    return `M${short(1 + index * pitch)} ${82 - height}h3.3v${height}h-3.3z`
   }
   return (
     <>
@@ -187,25 +195,40 @@ function drawColumns(count: number): ReactNode {
       <path
         className="unit-chart__red-line"
         data-more=""
-        d={`M${(1.7 + count * pitch).toFixed(1)} 4v77.4h3V4z`}
+        d={`M${short(1.7 + count * pitch)} 4v77.4h3V4z`}
       />
     </>
   )
 }
 
-function squares(
-  count: number,
-  perRow: number,
-  pitch: number,
-  side: number,
-  x0: number,
-  y0: number,
-) {
-  return rows(count, (index) => {
-    const x = (x0 + (index % perRow) * pitch).toFixed(1)
-    const y = (y0 + Math.floor(index / perRow) * pitch).toFixed(1)
-    return `M${x} ${y}h${side}v${side}h${-side}z`
-  })
+interface CellsProps {
+  x: number
+  y: number
+  width: number
+  height: number
+  gap: number
+  count: number
+  perRow: number
+}
+
+/** Dashes of thick lines: a row of any length is said as briefly as a single cell. */
+function Cells({ x, y, width, height, gap, count, perRow }: CellsProps) {
+  const row = (index: number) => {
+    const cells = Math.min(perRow, count - index * perRow)
+    return `M${x} ${short(y + height / 2 + index * (height + gap))}h${short(cells * (width + gap))}`
+  }
+  return (
+    <path
+      className="unit-chart__cells"
+      strokeDasharray={`${width} ${gap}`}
+      strokeWidth={height}
+      d={rows(Math.ceil(count / perRow), row)}
+    />
+  )
+}
+
+function short(value: number): number {
+  return Number(value.toFixed(1))
 }
 
 function rows(count: number, path: (index: number) => string): string {

@@ -9,12 +9,7 @@ import { simplify } from '../line/simplify.ts'
 import { seededNoise } from '../noise.ts'
 import { polygonArea } from '../polygon/polygon.ts'
 import { type Random, seededRandom } from '../random.ts'
-import type { Studio } from '../studio.ts'
-
-/** The dashboard's map: the villages of a district, darker the more of their plots are surveyed. */
-export async function drawVillages(studio: Studio): Promise<void> {
-  await studio.write('site/pictures/scene-villages.svg', villagesSvg())
-}
+import type { Place } from './pen.ts'
 
 const WIDTH = 420
 const HEIGHT = 300
@@ -24,7 +19,8 @@ const SMALLEST_PART = 90
 
 const noise = seededNoise(14)
 
-function villagesSvg(): string {
+/** The dashboard's map: the villages of a district, darker the more of their plots are surveyed. */
+export function villagesMap({ x: left, y: top, width, height }: Place): string {
   const random = seededRandom(12)
   const centres = placeCentres(random)
   const villageAt = assignVillages(centres)
@@ -46,7 +42,7 @@ function villagesSvg(): string {
     return `<path fill="${colour}" d="${item(outlines, shade)}"/>`
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" stroke="#fff" stroke-width="1.4" stroke-linejoin="round">`,
+    `<svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="0 0 ${WIDTH} ${HEIGHT}" stroke="#fff" stroke-width="1.4" stroke-linejoin="round">`,
     ...paths,
     '</svg>',
   ].join('')

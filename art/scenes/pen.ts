@@ -1,0 +1,117 @@
+import * as colours from '@app/site/styles/colours.ts'
+import { create, type Font } from 'fontkit'
+import { sansInstance } from '../fonts/fonts.ts'
+import { shortNumber } from '../line/path-data.ts'
+
+/** Where something stands in a scene, in tenths of a percent of the widest scene. */
+export interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Lettering {
+  size?: number
+  weight?: Weight
+  fill?: string
+  /** Which end of the text stands at `x`. */
+  anchor?: 'start' | 'middle' | 'end'
+  /** In ems. */
+  tracking?: number
+}
+
+const weights = [400, 500, 550] as const
+type Weight = (typeof weights)[number]
+
+interface Box {
+  fill?: string
+  stroke?: string
+  strokeWidth?: number
+  radius?: number
+  opacity?: number
+}
+
+/** Half of what stands above the baseline less half of what hangs below it, in ems. */
+const BASELINE_BELOW_MIDDLE = 0.335
+
+export interface Pen {
+  widthOf(text: string, lettering?: Lettering): number
+  /** Text whose line has its middle at `y`; as outlines, which need no font where they are shown. */
+  text(text: string, x: number, y: number, lettering?: Lettering): void
+  box(place: Place, box: Box): void
+  /** A hairline. */
+  line(x: number, y: number, to: { x?: number; y?: number }, stroke?: string): void
+  path(data: string, attributes: string): void
+  /** Finished markup. */
+  add(svg: string): void
+  /** Everything so far as a picture. */
+  finish(width: number, height: number): string
+}
+
+/** Draws the product's scenes; `words` is all that will be written. */
+export async function openPen(words: string): Promise<Pen> {
+  const fonts = new Map<Weight, Font>()
+  for (const weight of weights) {
+    const font = create(await sansInstance(words, weight))
+    if (!('unitsPerEm' in font)) throw new Error('this is a collection of fonts')
+    fonts.set(weight, font)
+  }
+  const shapes = new Map<string, string>()
+  const marks: string[] = []
+
+  const lay = (text: string, { size = 14.5, weight = 400, tracking = 0 }: Lettering) => {
+    const font = fonts.get(weight)
+    if (!font) throw new Error(`no font of weight ${weight}`)
+    const scale = size / font.unitsPerEm
+    const run = font.layout(text)
+    const gap = tracking * font.unitsPerEm
+    const width = (run.advanceWidth + gap * run.glyphs.length) * scale
+    return { run, scale, gap, width }
+  }
+
+  return {
+    widthOf: (text, lettering = {}) => lay(text, lettering).width,
+    text(text, x, y, lettering = {}) {
+      const { size = 14.5, weight = 400, fill = colours.INK, anchor = 'start' } = lettering
+      const { run, scale, gap, width } = lay(text, lettering)
+      const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0)
+      const baseline = y + BASELINE_BELOW_MIDDLE * size
+      let along = 0
+      const uses = run.glyphs.map((glyph, index) => {
+        const name = `${'abc'.charAt(weights.indexOf(weight))}${glyph.id}`
+        const data = glyph.path
+          .toSVG()
+          .replaceAll(/-?\d+\.\d+/g, (units) => shortNumber(Number(units), 0))
+        if (data) shapes.set(name, `<path id="${name}" d="${data}"/>`)
+        const use = data && `<use href="#${name}"${along ? ` x="${Math.round(along)}"` : ''}/>`
+        along += (run.positions[index]?.xAdvance ?? 0) + gap
+        return use
+      })
+      const place = `translate(${shortNumber(left)} ${shortNumber(baseline)})`
+      const turned = `scale(${shortNumber(scale, 4)} ${shortNumber(-scale, 4)})`
+      marks.push(`<g fill="${fill}" transform="${place}${turned}">${uses.join('')}</g>`)
+    },
+    box({ x, y, width, height }, { fill = 'none', stroke, strokeWidth = 1, radius, opacity }) {
+      const attributes = [
+        `x="${shortNumber(x)}" y="${shortNumber(y)}" width="${shortNumber(width)}" height="${shortNumber(height)}"`,
+        radius && `rx="${radius}"`,
+        `fill="${fill}"`,
+        stroke && `stroke="${stroke}"`,
+        stroke && strokeWidth !== 1 && `stroke-width="${strokeWidth}"`,
+        opacity && `opacity="${opacity}"`,
+      ]
+      marks.push(`<rect ${attributes.filter(Boolean).join(' ')}/>`)
+    },
+    line(x, y, to, stroke = colours.LINE) {
+      const end = to.x === undefined ? `V${to.y}` : `H${to.x}`
+      marks.push(`<path stroke="${stroke}" d="M${shortNumber(x)} ${shortNumber(y)}${end}"/>`)
+    },
+    path: (data, attributes) => marks.push(`<path ${attributes} d="${data}"/>`),
+    add: (svg) => marks.push(svg),
+    finish(width, height) {
+      const defs = [...shapes.values()].join('')
+      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${marks.join('')}</svg>`
+    },
+  }
+}
