@@ -8,6 +8,8 @@ import { drawUrbanCard } from './cards/urban/urban.ts'
 import { drawFonts } from './fonts/fonts.ts'
 import { drawHero } from './hero/hero.ts'
 import { drawIcons } from './icons/icons.ts'
+import { drawFigures } from './legends/figures.ts'
+import { drawIndustries } from './legends/industries.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
 import { drawDashboard } from './scenes/dashboard.ts'
@@ -32,6 +34,8 @@ const subjects: Record<string, Draw> = {
   explore: drawExploreRiver,
   contact: drawContactMap,
   contours: drawContours,
+  figures: drawFigures,
+  industries: drawIndustries,
   fonts: drawFonts,
   social: drawSocialPictures,
   icons: drawIcons,

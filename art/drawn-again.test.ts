@@ -6,6 +6,8 @@ import { describe, it, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { paintUrbanCard } from './cards/urban/urban.ts'
 import { drawIcons } from './icons/icons.ts'
+import { drawFigures } from './legends/figures.ts'
+import { drawIndustries } from './legends/industries.ts'
 import { drawDashboard } from './scenes/dashboard.ts'
 import { drawPhone } from './scenes/phone.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
@@ -14,6 +16,8 @@ import { type Draw, openStudio } from './studio.ts'
 const site = openStudio(join(import.meta.dirname, '..'))
 
 const quick: [draw: Draw, files: readonly string[]][] = [
+  [drawFigures, ['site/pictures/figures.svg']],
+  [drawIndustries, ['site/pictures/industries.svg']],
   [drawDashboard, ['site/pictures/scene-dashboard.svg']],
   [
     drawWorkspace,

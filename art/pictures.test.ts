@@ -35,6 +35,8 @@ const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = 
   'scene-workspace-compact.svg': ['0 0 454 600', 13_500],
   'scene-phone.svg': ['0 0 280 590', 8_000],
   'scene-dashboard.svg': ['0 0 569 576', 12_500],
+  'figures.svg': ['0 0 832 84', 2_000],
+  'industries.svg': ['0 0 44 168', 1_000],
   'explore-river.svg': ['4 4 1432 712', 8_000],
   'contours.svg': ['4 4 592 592', 8_000],
 }

@@ -58,7 +58,7 @@ const hillColour = ramp([
   [0.22, '#94b99f'],
   [0.45, colours.LEAF],
   [0.66, '#97b394'],
-  [0.84, colours.MAP_RELIEF],
+  [0.84, colours.mapKeys.relief],
   [1, '#eee6d0'],
 ])
 const SUMMIT = 128

@@ -17,7 +17,7 @@ export function drawnSheets(board: Board, survey: Survey): string {
     plotAreas(board, survey),
     dots(board, survey),
     `<g stroke="${WATER_LINE}">`,
-    `<path fill="${colours.MAP_SHALLOW}" stroke-width=".55" d="${board.areas(clipWaters(survey, inked))}"/>`,
+    `<path fill="${colours.mapKeys.shallow}" stroke-width=".55" d="${board.areas(clipWaters(survey, inked))}"/>`,
     `<path d="${board.lines(clipLines(plainParts(survey), inked, 0.1))}"/>`,
     '</g>',
   ].join('')
@@ -34,8 +34,8 @@ function groundLines(board: Board, survey: Survey, rects: readonly Rect[]): stri
   const thick = contours.filter((_, index) => isCounted(index)).flat()
   const bounds = within(survey.bounds, rects, 0)
   return [
-    `<path stroke="${colours.MAP_WARDS}" stroke-width=".5" stroke-dasharray="3 1.4 .6 1.4" d="${board.lines(bounds)}"/>`,
-    `<g stroke="${colours.MAP_CONTOURS}">`,
+    `<path stroke="${colours.mapKeys.wards}" stroke-width=".5" stroke-dasharray="3 1.4 .6 1.4" d="${board.lines(bounds)}"/>`,
+    `<g stroke="${colours.mapKeys.contours}">`,
     `<path stroke-width=".4" stroke-opacity=".85" d="${board.lines(thin)}"/>`,
     `<path stroke-width=".85" d="${board.lines(thick)}"/>`,
     '</g>',

@@ -37,7 +37,7 @@ function contoursSvg(country: Field): string {
     else thin += data
   }
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 592 592" preserveAspectRatio="xMidYMin slice" fill="none" stroke="${colours.MAP_CONTOURS}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 592 592" preserveAspectRatio="xMidYMin slice" fill="none" stroke="${colours.mapKeys.contours}">`,
     `<path stroke-width=".7" stroke-opacity=".55" d="${thin}"/>`,
     `<path stroke-width="1.2" stroke-opacity=".7" d="${thick}"/>`,
     '</svg>',

@@ -79,7 +79,7 @@ function drawWeeks(pen: Pen): void {
   pen.add('<g fill="none" transform="translate(0 462)scale(.998 1.036)">')
   pen.path('M0 104.5h570M0 70.5h570M0 36.5h570', `stroke="${colours.LINE}"`)
   pen.path('M0 100 570 12', `stroke="${colours.LINE_2}" stroke-width="1.6" stroke-dasharray="5 4"`)
-  pen.path(`${surveyed}v80.5H0z`, `fill="${colours.DATA_FILL}"`)
+  pen.path(`${surveyed}v80.5H0z`, 'fill="#17647a" fill-opacity=".12"')
   pen.path(surveyed, `stroke="${colours.RIVER}" stroke-width="2.6"`)
   pen.path(
     'M364 19h10v10h-10z',

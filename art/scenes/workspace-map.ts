@@ -23,11 +23,11 @@ const town: Point = [660, 250]
 const selectedPlace: Point = [560, 428]
 
 const landColours = {
-  paddy: colours.MAP_PLOTS,
-  garden: colours.MAP_SALI,
-  tea: colours.MAP_TEA,
-  fallow: colours.MAP_FALLOW,
-  homestead: colours.MAP_HOMESTEAD,
+  paddy: colours.mapKeys.plots,
+  garden: colours.mapKeys.sali,
+  tea: colours.mapKeys.tea,
+  fallow: colours.mapKeys.fallow,
+  homestead: colours.mapKeys.homestead,
   civic: '#d5e6ea',
 } as const
 type LandClass = keyof typeof landColours
@@ -54,8 +54,8 @@ export function workspaceMap({ x, y, width: shownWidth, height: shownHeight }: P
     `<svg x="${x}" y="${y}" width="${shownWidth}" height="${shownHeight}" viewBox="${view.join(' ')}" preserveAspectRatio="xMidYMid slice" fill="none">`,
     `<path fill="#fff" d="M${left} ${top}h${width}v${height}h${-width}z"/>`,
     `<g stroke="${colours.land.plotLine}" stroke-width=".7" stroke-linejoin="round">${land.join('')}</g>`,
-    `<path fill="${colours.MAP_WATER}" stroke="${colours.land.river}" stroke-width="1.2" d="${pathData([simplify(river, 0.5)], 0, true)}"/>`,
-    `<path fill="${colours.MAP_BUILDINGS}" fill-opacity=".75" d="${pathData(buildings.filter(isInView), 0, true)}"/>`,
+    `<path fill="${colours.mapKeys.water}" stroke="${colours.land.river}" stroke-width="1.2" d="${pathData([simplify(river, 0.5)], 0, true)}"/>`,
+    `<path fill="${colours.mapKeys.buildings}" fill-opacity=".75" d="${pathData(buildings.filter(isInView), 0, true)}"/>`,
     `<path fill="${colours.RED}" fill-opacity=".14" stroke="${colours.RED}" stroke-width="2.6" stroke-linejoin="round" d="${pathData([selected], 0, true)}"/>`,
     `<path fill="#fff" stroke="${colours.RED}" stroke-width="1.8" d="${selected.map(handle).join('')}"/>`,
     '</svg>',

@@ -84,22 +84,22 @@ function drawLayers(pen: Pen, right: number): void {
 }
 
 const swatches: Record<string, string> = {
-  photographs: colours.MAP_PHOTOGRAPHS,
-  plots: colours.MAP_PLOTS,
-  buildings: colours.MAP_BUILDINGS,
-  'land-class': colours.MAP_TEA,
+  photographs: colours.mapKeys.photographs,
+  plots: colours.mapKeys.plots,
+  buildings: colours.mapKeys.buildings,
+  'land-class': colours.mapKeys.tea,
   roads: colours.WHITE,
-  water: colours.MAP_WATER,
-  contours: colours.MAP_CONTOURS,
+  water: colours.mapKeys.water,
+  contours: colours.mapKeys.contours,
   population: colours.INK,
-  wards: colours.MAP_WARDS,
+  wards: colours.mapKeys.wards,
   points: colours.RED,
-  relief: colours.MAP_RELIEF,
-  satellite: colours.MAP_SATELLITE,
-  sali: colours.MAP_SALI,
-  tea: colours.MAP_TEA,
-  fallow: colours.MAP_FALLOW,
-  homestead: colours.MAP_HOMESTEAD,
+  relief: colours.mapKeys.relief,
+  satellite: colours.mapKeys.satellite,
+  sali: colours.mapKeys.sali,
+  tea: colours.mapKeys.tea,
+  fallow: colours.mapKeys.fallow,
+  homestead: colours.mapKeys.homestead,
 }
 
 function drawSwatch(pen: Pen, x: number, y: number, name: string): void {

@@ -60,6 +60,9 @@ export const figures = {
   efficiency: { value: '50', unit: '%', label: 'Better operational efficiency' },
 } as const
 
+/** Of the boxes, the one that is shown as the selected feature of a map, as the specification asks. */
+export const SELECTED_FIGURE = 1
+
 export const boxedFigures = [
   figures.accuracy,
   figures.trainingTime,

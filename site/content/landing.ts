@@ -1,5 +1,5 @@
 import { company } from './company.ts'
-import { boxedFigures, figures } from './figures.ts'
+import { boxedFigures, figures, SELECTED_FIGURE } from './figures.ts'
 import { scenes } from './scenes.ts'
 
 /** What a link to a moment of the explorer says, wherever it stands. */
@@ -31,6 +31,7 @@ export const landing = {
     lead: `${company.name} brings spatial data together for government bodies, urban planners, infrastructure developers and survey teams.`,
     text: `Onboard field surveyors, assign their tasks and watch progress as it happens. Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
     figures: boxedFigures,
+    selected: SELECTED_FIGURE,
     moments,
   },
 

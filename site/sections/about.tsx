@@ -1,13 +1,15 @@
 import { MomentLink } from '../parts/moment-link.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import css from './about.css?inline'
-import { type Chart, UnitChart } from './unit-chart.tsx'
+import { UnitChart } from './unit-chart.tsx'
 
 interface AboutProps {
   title: string
   lead: string
   text: string
   figures: readonly Figure[]
+  /** Which of them is shown as the selected feature of a map. */
+  selected: number
   /** What the link to each moment of the explorer says. */
   moments: Readonly<Record<string, string>>
 }
@@ -16,15 +18,12 @@ interface Figure {
   value: string
   unit: string
   label: string
-  chart: Chart
   moment?: string
 }
 
-/** The second box is the selected feature of the map, as the specification asks. */
-const HIGHLIGHTED = 1
 const COLUMNS = 4
 
-export function About({ title, lead, text, figures, moments }: AboutProps) {
+export function About({ title, lead, text, figures, selected, moments }: AboutProps) {
   return (
     <section className="about" id="about" aria-labelledby="about-title">
       <Sheet name="about" layer="sections" css={css} />
@@ -36,16 +35,16 @@ export function About({ title, lead, text, figures, moments }: AboutProps) {
         </div>
       </div>
       <ul className="about__figures">
-        {figures.map(({ value, unit, label, chart, moment }, index) => (
+        {figures.map(({ value, unit, label, moment }, index) => (
           <li
             className="about__figure"
             key={label}
-            data-highlighted={index === HIGHLIGHTED ? '' : undefined}
+            data-highlighted={index === selected ? '' : undefined}
           >
             <span className="about__reference" aria-hidden="true">
               {gridReference(index)}
             </span>
-            <UnitChart chart={chart} />
+            <UnitChart place={index} />
             <p>
               <strong className="about__value">
                 {value}

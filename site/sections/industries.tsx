@@ -2,7 +2,7 @@ import { Drawing, Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
 import css from './industries.css?inline'
-import { LegendSwatch, type Subject } from './legend-swatch.tsx'
+import { LegendSwatch } from './legend-swatch.tsx'
 
 interface IndustriesProps {
   title: string
@@ -11,7 +11,7 @@ interface IndustriesProps {
 }
 
 interface Card {
-  picture: Subject
+  picture: string
   title: string
   caption: string
 }
@@ -26,9 +26,9 @@ export function Industries({ title, lead, columns }: IndustriesProps) {
         <h2 id="industries-title">{title}</h2>
         <p className="industries__lead">{lead}</p>
         <div className="industries__legend" aria-hidden="true">
-          {columns.flat().map((card) => (
+          {columns.flat().map((card, place) => (
             <div key={card.picture}>
-              <LegendSwatch subject={card.picture} />
+              <LegendSwatch place={place} />
               {card.title}
             </div>
           ))}

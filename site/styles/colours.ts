@@ -40,36 +40,34 @@ export const LEAF = '#79a68e'
 export const TOAST_OK = '#6fcf9f'
 export const TOAST_ERROR = '#ff7a5c'
 
-/** The keys of the maps that the page shows. */
-export const MAP_SHALLOW = '#d3e8ec'
-export const MAP_PLOTS = '#e3eedd'
-export const MAP_SALI = '#d2e4cf'
-export const MAP_TEA = '#bcd8c6'
-export const MAP_FALLOW = '#f0e9d4'
-export const MAP_HOMESTEAD = '#eceff0'
-export const MAP_BUILDINGS = '#7f979a'
-export const MAP_PHOTOGRAPHS = '#d9c9a1'
-export const MAP_WATER = '#bcdfe6'
-export const MAP_CONTOURS = '#a06a38'
-export const MAP_WARDS = '#8ea39a'
-export const MAP_RELIEF = '#c3c7a4'
-export const MAP_SATELLITE = '#4d7f68'
-
 /** Veils over any ground: the last two digits are their opacity. */
 export const HAIRLINE = `${INK}29`
 export const HAIRLINE_2 = `${INK}38`
 export const OVERLAY = '#091e239e'
 export const HALO = `${RIVER}4d`
-export const DATA_FILL = '#17647a1f'
-export const SELECTED_FILL = `${RED}24`
 export const SHADOW = '#041418'
 
-const DEEP_WATER = '#2c7a8f'
+/** The keys of the maps that are drawn for the page. */
+export const mapKeys = {
+  shallow: '#d3e8ec',
+  plots: '#e3eedd',
+  sali: '#d2e4cf',
+  tea: '#bcd8c6',
+  fallow: '#f0e9d4',
+  homestead: '#eceff0',
+  buildings: '#7f979a',
+  photographs: '#d9c9a1',
+  water: '#bcdfe6',
+  contours: '#a06a38',
+  wards: '#8ea39a',
+  relief: '#c3c7a4',
+  satellite: '#4d7f68',
+} as const
 
 /** The land, as pictures and the explorer's map draw it. */
 export const land = {
   /** Deep water, shallow water, and the darkest line of either. */
-  river: DEEP_WATER,
+  river: '#2c7a8f',
   shallows: '#8fc3cc',
   riverLine: '#1a5a6d',
   sand: '#f1e9d6',
@@ -83,13 +81,7 @@ export const land = {
 } as const
 
 /** From none to all, where a map shows shares. */
-const FEW = '#d9e6d2'
-const HALF = '#a9cfc0'
-const MOST = '#6aa9a5'
-export const shareClasses = [MAP_FALLOW, FEW, HALF, MOST, DEEP_WATER] as const
-
-/** The same as the stops of a gradient, in even steps. */
-export const MAP_RAMP = `${MAP_FALLOW} 0 20%, ${FEW} 0 40%, ${HALF} 0 60%, ${MOST} 0 80%, ${DEEP_WATER} 0`
+export const shareClasses = [mapKeys.fallow, '#d9e6d2', '#a9cfc0', '#6aa9a5', land.river] as const
 
 /** What the picture of a field of work has in common with its place in the legend. */
 export const industries = {
