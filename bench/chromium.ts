@@ -86,14 +86,27 @@ const REQUEST_PER_ROUND_TRIP = 3.75
 const THROUGHPUT_FACTOR = 0.9
 const BYTES_PER_KILOBIT = 1024 / 8
 
-/** Slow 4G: round trips of 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
-export async function slowNetwork({ session }: Visit): Promise<void> {
+interface Network {
+  roundTripMs: number
+  downKilobits: number
+  upKilobits: number
+}
+
+/** The two lines that Lighthouse knows: of a phone, and of a desktop. */
+export const slow4G: Network = { roundTripMs: 150, downKilobits: 1.6 * 1024, upKilobits: 750 }
+export const desktopNetwork: Network = {
+  roundTripMs: 40,
+  downKilobits: 10 * 1024,
+  upKilobits: 10 * 1024,
+}
+
+export async function slowNetwork({ session }: Visit, network = slow4G): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150 * REQUEST_PER_ROUND_TRIP,
-    downloadThroughput: 1.6 * 1024 * BYTES_PER_KILOBIT * THROUGHPUT_FACTOR,
-    uploadThroughput: 750 * BYTES_PER_KILOBIT * THROUGHPUT_FACTOR,
+    latency: network.roundTripMs * REQUEST_PER_ROUND_TRIP,
+    downloadThroughput: network.downKilobits * BYTES_PER_KILOBIT * THROUGHPUT_FACTOR,
+    uploadThroughput: network.upKilobits * BYTES_PER_KILOBIT * THROUGHPUT_FACTOR,
   })
 }
 
