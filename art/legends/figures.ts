@@ -110,8 +110,8 @@ function drawSheets(count: number, ink: string, ground: string): string {
 
 /** Every cell filled, and one red boundary around all of them. */
 function drawCells(count: number, ink: string): string {
-  const cells = squares(count, Math.sqrt(count), 7.4, 5.6, 16, 6)
-  return `<path fill="${ink}" d="${cells}"/>${redLine('M12.4 2.4h79.4v79.4H12.4z')}`
+  const cells = squares(count, Math.sqrt(count), 7.4, 5.6, [16, 6], ink)
+  return `${cells}${redLine('M12.4 2.4h79.4v79.4H12.4z')}`
 }
 
 /** Points, a line, an area and a raster: the four things a GIS format can hold. */
@@ -140,8 +140,8 @@ function drawBlocks(count: number, ink: string): string {
   const pitch = 8.3
   const x = shortNumber(2.7 + (count % perRow) * pitch)
   const y = shortNumber(2.7 + Math.floor(count / perRow) * pitch)
-  const blocks = squares(count, perRow, pitch, 6.6, 2, 2)
-  return `<path fill="${ink}" d="${blocks}"/>${redLine(`M${x} ${y}h5.2v5.2h-5.2z`)}`
+  const blocks = squares(count, perRow, pitch, 6.6, [2, 2], ink)
+  return `${blocks}${redLine(`M${x} ${y}h5.2v5.2h-5.2z`)}`
 }
 
 /** A rising series, and a dashed red column for the plus. */
@@ -159,19 +159,21 @@ function redLine(data: string, attributes = ''): string {
   return `<path stroke="${colours.RED}" stroke-width="1.4"${attributes} d="${data}"/>`
 }
 
+/** Squares as dashes of thick lines: a row of any length is said as briefly as one of them. */
 function squares(
   count: number,
   perRow: number,
   pitch: number,
   side: number,
-  x0: number,
-  y0: number,
+  [x, y]: readonly [number, number],
+  ink: string,
 ): string {
-  return rows(count, (index) => {
-    const x = shortNumber(x0 + (index % perRow) * pitch)
-    const y = shortNumber(y0 + Math.floor(index / perRow) * pitch)
-    return `M${x} ${y}h${side}v${side}h${-side}z`
-  })
+  const row = (index: number) => {
+    const length = Math.min(perRow, count - index * perRow) * pitch
+    return `M${x} ${shortNumber(y + side / 2 + index * pitch)}h${shortNumber(length)}`
+  }
+  const dashes = `${side} ${shortNumber(pitch - side)}`
+  return `<path stroke="${ink}" stroke-width="${side}" stroke-dasharray="${dashes}" d="${rows(Math.ceil(count / perRow), row)}"/>`
 }
 
 function rows(count: number, path: (index: number) => string): string {
