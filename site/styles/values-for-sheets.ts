@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as breakpoints from './breakpoints.ts'
 import * as colours from './colours.ts'
 
@@ -9,9 +11,17 @@ const values = new Map([
   ...Object.entries(breakpoints).map(([name, value]) => [cssName(name), value] as const),
 ])
 
+/** What some sheet takes as a custom property; the others stand in the rules that use them. */
+const projectDir = join(import.meta.dirname, '..', '..')
+const sheets = globSync('{site,explorer}/**/*.css', {
+  cwd: projectDir,
+  exclude: ['**/dist', '**/.cache', '**/node_modules'],
+}).map((sheet) => readFileSync(join(projectDir, sheet), 'utf8'))
+const taken = properties.filter(({ prop }) => sheets.some((css) => css.includes(`var(${prop})`)))
+
 /**
  * A PostCSS plugin by which sheets use what TypeScript says: `@colours` becomes a custom property
- * for each colour, and `env(--laptop)`, as a custom environment variable of the CSS draft, LAPTOP.
+ * for each colour that a sheet takes as one, and `env(--laptop)`, as a custom environment variable of the CSS draft, LAPTOP.
  * Unlike a custom property, that may stand in a media query and does not change for print.
  */
 export function valuesForSheets() {
@@ -22,7 +32,7 @@ export function valuesForSheets() {
         rule.params = withValues(rule.params)
       },
       colours(rule: { replaceWith(...nodes: typeof properties): unknown }) {
-        rule.replaceWith(...properties)
+        rule.replaceWith(...taken)
       },
     },
     Declaration(declaration: { value: string }) {
