@@ -20,6 +20,11 @@ export function securityHeaders(
   }
 }
 
+/** The policy of one page, which names what the build wrote into that page and nothing else. */
+export function pagePolicy(page: string, settings: Settings): Record<string, string> {
+  return { 'Content-Security-Policy': contentSecurityPolicy([page], settings) }
+}
+
 /**
  * What a worker that compiles WebAssembly is answered with instead: a worker lives by the policy of
  * its own script, so the page need not allow what only the worker does.
@@ -71,7 +76,7 @@ const permissionsPolicy = [
 function contentSecurityPolicy(pages: readonly string[], settings: Settings): string {
   const scripts = inlineHashes(
     pages,
-    /<script type="(?:module|speculationrules)">([\s\S]*?)<\/script>/g,
+    /<script(?: type="(?:module|speculationrules)")?>([\s\S]*?)<\/script>/g,
   )
   const styles = inlineHashes(pages, /<style[^>]*>([\s\S]*?)<\/style>/g)
   const directives = [
