@@ -111,7 +111,7 @@ async function open(page: Page): Promise<Opening | string> {
 function weighScript(): Row[] {
   const chunk = [findAsset('popup', '.js.br'), findAsset('toasts', '.css.br')]
   const html = readFileSync(join(distDir, 'index.html'), 'utf8')
-  const inline = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)]
+  const inline = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)]
   const script = inline.map(([, code]) => code).join('')
   return [
     atMost(

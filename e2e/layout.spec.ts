@@ -115,9 +115,12 @@ async function expectSeenWithoutFonts(page: Page) {
   })
 }
 
-/** No font is on its way, and what the last of them changed has been laid out and told. */
+/** Fonts were asked for, none is on its way, and what the last one changed is laid out and told. */
 async function expectFontsSettled(page: Page) {
-  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await page.waitForFunction(() => {
+    const faces = [...document.fonts].filter(({ family }) => /^"?Lessa Sans"?$/.test(family))
+    return faces.some(({ status }) => status !== 'unloaded') && document.fonts.status === 'loaded'
+  })
   await page.evaluate(async () => {
     await document.fonts.ready
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)

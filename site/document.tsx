@@ -1,7 +1,6 @@
 import { company } from './content/company.ts'
 import { footer, navigation } from './content/navigation.ts'
 import fallbackFontsCss from './fonts/fallbacks.css?inline'
-import sansUrl from './fonts/lessa-sans.woff2?url'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import { Html } from './parts/html.tsx'
@@ -17,16 +16,18 @@ import tokensCss from './styles/tokens.css?inline'
 export interface DocumentProps {
   page: Page
   siteUrl: string
-  /** The one script of the page: inline in the build, from the dev server in development. */
-  script: { code: string } | { sources: readonly string[] }
+  /** first-frame.ts and browser.ts: as text, or in development where the server has them. */
+  scripts: Record<'firstFrame' | 'browser', Script>
 }
+
+type Script = { code: string } | { sources: readonly string[] }
 
 /** Where a visitor hovers, the next page is made ready before the click. */
 const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }],
 })
 
-export function Document({ page, siteUrl, script }: DocumentProps) {
+export function Document({ page, siteUrl, scripts }: DocumentProps) {
   return (
     <html lang="en-IN">
       <head>
@@ -37,14 +38,17 @@ export function Document({ page, siteUrl, script }: DocumentProps) {
         />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        {page.isLongText && (
-          <link rel="preload" as="font" type="font/woff2" href={sansUrl} crossOrigin="" />
-        )}
+        {/* First, where first-frame.ts finds it. */}
+        <Sheet name="fonts" css={fontsCss} />
         <LayerOrder />
         <Sheet name="tokens" layer="tokens" css={tokensCss} />
-        <Sheet name="fonts" layer="tokens" css={fontsCss} />
         <Sheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
         <Sheet name="base" layer="base" css={baseCss} />
+        {'code' in scripts.firstFrame ? (
+          <Html as="script" html={scripts.firstFrame.code} />
+        ) : (
+          <Modules {...scripts.firstFrame} />
+        )}
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />
         <meta name="color-scheme" content="light" />
@@ -65,14 +69,18 @@ export function Document({ page, siteUrl, script }: DocumentProps) {
           <Html as="script" type="application/ld+json" html={structuredData(siteUrl)} />
         )}
         <Html as="script" type="speculationrules" html={speculationRules} />
-        {'code' in script ? (
-          <Html as="script" type="module" html={script.code} />
+        {'code' in scripts.browser ? (
+          <Html as="script" type="module" html={scripts.browser.code} />
         ) : (
-          script.sources.map((source) => <script key={source} type="module" src={source} />)
+          <Modules {...scripts.browser} />
         )}
       </body>
     </html>
   )
+}
+
+function Modules({ sources }: { sources: readonly string[] }) {
+  return sources.map((source) => <script key={source} type="module" src={source} />)
 }
 
 /** What search engines and those who share the page are told. */

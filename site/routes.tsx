@@ -23,8 +23,6 @@ export interface Page {
   /** The picture that stands for the page where it is shared. */
   social: string
   content: ReactNode
-  /** Its font is preloaded, because long text takes it at once or not at all. */
-  isLongText?: true
   /** What stands outside <main>, over the page. */
   overlay?: ReactNode
 }
@@ -78,7 +76,6 @@ function legalPage(name: 'privacy-policy' | 'terms-and-conditions', markdown: st
     description: text.description,
     social: company.social[name],
     content: <LegalPage text={text} words={legal} goHome={goHome} />,
-    isLongText: true,
   }
 }
 

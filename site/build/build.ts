@@ -28,12 +28,14 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   // Vite takes a moment to load, which a fresh build need not wait for.
   const { bundleSite } = await import('./bundle.ts')
   const { compressFiles } = await import('./compress.ts')
-  const { securityHeaders, staticHostHeaders, wasmWorkerHeaders } = await import('./headers.ts')
+  const { pagePolicy, securityHeaders, staticHostHeaders, wasmWorkerHeaders } = await import(
+    './headers.ts'
+  )
   const { writeLicences } = await import('./licences.ts')
   const { wellKnownFiles } = await import('./well-known.ts')
 
   await rm(distDir, { recursive: true, force: true })
-  const { script, prerenderFile, wasmWorkers, modules } = await bundleSite(
+  const { scripts, prerenderFile, wasmWorkers, modules } = await bundleSite(
     siteDir,
     distDir,
     settings,
@@ -44,7 +46,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     await import(`${pathToFileURL(prerenderFile)}?${inputs}`)
   const allPages = [...pages, notFoundPage, ...Object.values(answerPages)]
   const rendered = allPages.map((page) => {
-    const html = renderPage(page, { siteUrl: settings.siteUrl, script: { code: script } })
+    const html = renderPage(page, { siteUrl: settings.siteUrl, scripts })
     return { file: page.file, html }
   })
   const [landing] = pages
@@ -52,7 +54,11 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     rendered.map(({ html }) => html),
     settings,
   )
-  const fileHeaders = Object.fromEntries(wasmWorkers.map((url) => [url, wasmWorkerHeaders]))
+  const workerHeaders = Object.fromEntries(wasmWorkers.map((url) => [url, wasmWorkerHeaders]))
+  // A page allows its own scripts and styles; the rest of the site's would only weigh on it.
+  const pageHeaders = Object.fromEntries(
+    rendered.map(({ file, html }) => [`/${file}`, pagePolicy(html, settings)]),
+  )
   const files: Record<string, string> = {
     ...Object.fromEntries(rendered.map(({ file, html }) => [file, html])),
     ...wellKnownFiles({
@@ -64,7 +70,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
       now: new Date(),
     }),
     'licences.txt': writeLicences(modules),
-    _headers: staticHostHeaders(headers, fileHeaders),
+    _headers: staticHostHeaders(headers, workerHeaders),
   }
   for (const [file, text] of Object.entries(files)) await writeText(join(distDir, file), text)
   await compressFiles(distDir)
@@ -77,7 +83,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     notFound: notFoundPage.file,
     answers: { sent: answerPages.sent.file, refused: answerPages.refused.file },
     headers,
-    fileHeaders,
+    fileHeaders: { ...workerHeaders, ...pageHeaders },
   }
   await writeText(join(distDir, 'build.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -6,8 +6,8 @@ import { noteModules } from './licences.ts'
 import type { Settings } from './settings.ts'
 
 interface Bundle {
-  /** The one script that every page carries inside. */
-  script: string
+  /** What every page carries inside: one script before its text, one after it. */
+  scripts: Record<'firstFrame' | 'browser', { code: string }>
   /** The pages as a module for Node. */
   prerenderFile: string
   /** Scripts of workers that compile WebAssembly. */
@@ -17,8 +17,8 @@ interface Bundle {
 }
 
 /**
- * Four bundles: the popup, the explorer, the small script that fetches either, and the pages as
- * Node renders them here. Pictures and fonts are named by their content and end up beside the rest.
+ * Five bundles: the popup, the explorer, the small script that fetches either, the one that runs
+ * before the first frame, and the pages as Node renders them here. Pictures and fonts are named by their content and end up beside the rest.
  */
 export async function bundleSite(
   siteDir: string,
@@ -39,13 +39,17 @@ export async function bundleSite(
     },
     build: { write: false },
   })
+  const firstFrame = await bundle(siteDir, 'first-frame.ts', { build: { write: false } })
   const prerenderDir = join(siteDir, '.cache', 'prerender')
   const prerender = await bundle(siteDir, 'build/render.tsx', {
     build: { ssr: true, ssrEmitAssets: true, outDir: prerenderDir, emptyOutDir: true },
   })
   await cp(join(prerenderDir, 'assets'), join(distDir, 'assets'), { recursive: true })
   return {
-    script: browser.code.trim(),
+    scripts: {
+      firstFrame: { code: firstFrame.code.trim() },
+      browser: { code: browser.code.trim() },
+    },
     prerenderFile: join(prerenderDir, prerender.fileName),
     wasmWorkers,
     modules,

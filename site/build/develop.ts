@@ -97,7 +97,10 @@ async function renderAt(server: ViteDevServer, url: string) {
   const page = pages.find((candidate) => candidate.path === path)
   const html = renderPage(page ?? notFoundPage, {
     siteUrl: settings.siteUrl,
-    script: { sources: ['/@vite/client', '/browser.ts'] },
+    scripts: {
+      firstFrame: { sources: ['/first-frame.ts'] },
+      browser: { sources: ['/@vite/client', '/browser.ts'] },
+    },
   })
   return { status: page ? 200 : 404, html }
 }

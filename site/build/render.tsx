@@ -6,10 +6,9 @@ export { company } from '../content/company.ts'
 export { answerPages, notFoundPage, pages }
 
 /** One page -> one HTML file. */
-export function renderPage(
-  page: Page,
-  settings: Pick<DocumentProps, 'siteUrl' | 'script'>,
-): string {
+export function renderPage(page: Page, settings: Omit<DocumentProps, 'page'>): string {
   const document = <Document page={page} {...settings} />
-  return `<!doctype html>${renderToStaticMarkup(document)}`
+  // React marks what it gathered for a React in the browser, of which this page has none.
+  const html = renderToStaticMarkup(document).replace(/(?<=<style) data-precedence=[^>]+/, '')
+  return `<!doctype html>${html}`
 }

@@ -1,4 +1,4 @@
-import { ButtonLink } from './button.tsx'
+import { ButtonSheet } from './button.tsx'
 import { Icon } from './icon.tsx'
 import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
@@ -26,6 +26,8 @@ export function Menu(props: MenuProps) {
   const { name, home, items, contact } = props
   return (
     <div className="menu" id={ids.MENU} popover="auto" role="dialog" aria-label={props.menuLabel}>
+      {/* React leaves a sheet where it is that is named inside <noscript>. */}
+      <ButtonSheet />
       <Sheet name="menu" layer="parts" css={css} />
       <div className="menu__bar">
         <Logo name={name} label={home} />
@@ -72,7 +74,9 @@ function MenuItems({ items, contact, page }: MenuItemsProps) {
           </li>
         ))}
       </ul>
-      <ButtonLink href={`${page}#${contact.section}`}>{contact.label}</ButtonLink>
+      <a className="button" data-tone="solid" href={`${page}#${contact.section}`}>
+        {contact.label}
+      </a>
     </div>
   )
 }

@@ -4,7 +4,8 @@ const layers = ['vendor', 'tokens', 'base', 'parts', 'sections', 'pages', 'conta
 interface SheetProps {
   /** Of the file, and of the block that it styles. */
   name: string
-  layer: (typeof layers)[number]
+  /** None for what no layer could override. */
+  layer?: (typeof layers)[number]
   css: string
 }
 
@@ -15,16 +16,12 @@ interface SheetProps {
 export function Sheet({ name, layer, css }: SheetProps) {
   return (
     <style href={name} precedence="page">
-      {`@layer ${layer}{${css.trim()}}`}
+      {layer ? `@layer ${layer}{${css.trim()}}` : css.trim()}
     </style>
   )
 }
 
-/** Stands before all sheets. */
+/** Stands before all sheets that have a layer. */
 export function LayerOrder() {
-  return (
-    <style href="layers" precedence="page">
-      {`@layer ${layers.join()};`}
-    </style>
-  )
+  return <Sheet name="layers" css={`@layer ${layers.join()};`} />
 }

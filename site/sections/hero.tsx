@@ -14,7 +14,6 @@ interface HeroProps {
 }
 
 const COMPACT = `(width < ${DESKTOP})`
-const WIDE = `(width >= ${DESKTOP})`
 const compactWidths = [480, 750, 960, 1200]
 const wideWidths = [1200, 1600, 2400]
 /** The grid of a map sheet: letters from west to east, without I, which reads as a one. */
@@ -22,7 +21,7 @@ const gridLetters = [...'ABCDEFGHJKLM']
 
 /**
  * Words on blank paper, sheets arriving beside them. The relief and its overlay share one box and
- * one ratio (2:1, compact 6:5), so they are never cropped apart.
+ * one ratio (2:1, compact 6:5), so they are never cropped apart. Both let the text go first.
  */
 export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
   const compact = pictureSet('hero-compact', compactWidths)
@@ -30,8 +29,6 @@ export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
   return (
     <section className="hero" data-overlay={overlay} aria-labelledby="hero-title">
       <Sheet name="hero" layer="sections" css={css} />
-      <HeroPreload media={COMPACT} set={compact} file="hero-compact-750.avif" />
-      <HeroPreload media={WIDE} set={wide} file="hero-1600.avif" />
       <div className="hero__map">
         <div className="hero__text">
           <h1 className="hero__title" id="hero-title">
@@ -50,12 +47,18 @@ export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
               width={1600}
               height={800}
               alt={picture}
-              fetchPriority="high"
+              fetchPriority="low"
             />
           </picture>
           <picture>
             <source media={COMPACT} srcSet={pictureUrl(`${overlay}-compact-overlay.svg`)} />
-            <img src={pictureUrl(`${overlay}-overlay.svg`)} width={1600} height={800} alt="" />
+            <img
+              src={pictureUrl(`${overlay}-overlay.svg`)}
+              width={1600}
+              height={800}
+              alt=""
+              fetchPriority="low"
+            />
           </picture>
         </div>
       </div>
@@ -66,20 +69,5 @@ export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
         ))}
       </div>
     </section>
-  )
-}
-
-function HeroPreload({ media, set, file }: { media: string; set: string; file: string }) {
-  return (
-    <link
-      rel="preload"
-      as="image"
-      type="image/avif"
-      media={media}
-      href={pictureUrl(file)}
-      imageSrcSet={set}
-      imageSizes="100vw"
-      fetchPriority="high"
-    />
   )
 }
