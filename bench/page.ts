@@ -1,6 +1,7 @@
 import { writeSiteWithBarePage } from './bare-page.ts'
 import { buildIfStale, serveSite } from './built-site.ts'
 import { openChromium } from './chromium.ts'
+import { measureFonts } from './fonts.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measurePaint } from './paint.ts'
 import type { Bench } from './row.ts'
@@ -17,6 +18,7 @@ export const page: Bench = {
     return [
       ...(await measurePaint(desk, chromium.browser, url)),
       ...(await measureWeight(desk, chromium.browser, url)),
+      ...(await measureFonts(desk, chromium.browser, url)),
       ...(await measureShifts(desk, chromium.browser, url)),
       ...(await measureLighthouse(desk, chromium, url)),
     ]

@@ -37,8 +37,7 @@ async function look(browser: Browser, url: string, device: Device): Promise<Row[
   const isDesktop = device === desktop
   return [
     atMost(`everything at ${where}`, bytesOf(transfers), {
-      ...(isDesktop && { bar: 150_000 }),
-      aim: 60_000,
+      bar: isDesktop ? 150_000 : 60_000,
       show: showKilobytes,
       note: listKinds(transfers),
     }),
