@@ -34,8 +34,8 @@ export async function measureLighthouse(
   // It takes a second to load, which the other benches need not wait for.
   const { default: desktopConfig } = await import('lighthouse/core/config/desktop-config.js')
   const devices = [
-    { name: 'phone', config: undefined, runs: desk.runs ?? 5 },
-    { name: 'desktop', config: desktopConfig, runs: Math.ceil((desk.runs ?? 5) / 2) },
+    { name: 'phone', config: undefined, runs: desk.runs ?? 3 },
+    { name: 'desktop', config: desktopConfig, runs: Math.ceil((desk.runs ?? 3) / 2) },
   ]
   const rows: Row[] = []
   for (const { name, config, runs } of devices) {
