@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Action, CommandError, type ExitCode, exitCodes, UsageError } from './cli/command.ts'
 import { commandHelp, commands, helpText } from './cli/commands.ts'
@@ -48,10 +49,19 @@ async function run(action: Action, options: { mayMakeDatabase: boolean }): Promi
   const store = openStore(config)
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
   try {
-    return await action({ config, store, spreadsheet })
+    return await action({ config, store, spreadsheet, actor: config.actor ?? systemUser() })
   } finally {
     await spreadsheet.close()
     await store.close()
+  }
+}
+
+/** An account without a name has its number. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid-${process.getuid?.()}`
   }
 }
 

@@ -49,6 +49,7 @@ describe('the settings', () => {
   })
 
   const bad: [keyof typeof settings, string][] = [
+    ['ACTOR', 'two words'],
     ['HOST', 'http://x'],
     ['PORT', '70000'],
     ['PORT', '80a'],

@@ -20,6 +20,8 @@ export interface Config {
   /** Addresses whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
   metricsPort: number | undefined
+  /** Who uses the owner's tool; absent: the user of the operating system. */
+  actor: string | undefined
   logLevel: string
 }
 
@@ -55,6 +57,7 @@ export function readConfig(environment: Environment): Config {
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
     trustProxy: optional('TRUST_PROXY', proxiesOf) ?? [],
     metricsPort: optional('METRICS_PORT', integerOf(0, 65_535)),
+    actor: optional('ACTOR', (text) => (/^[^\p{C}\p{Z}]{1,80}$/u.test(text) ? text : undefined)),
     logLevel: required('LOG_LEVEL', wordOf(...logLevels)),
   }
 
@@ -113,6 +116,7 @@ export const settings = {
     takes: 'loopback, addresses or networks with commas between them, or nothing',
   },
   METRICS_PORT: { fallback: '', takes: 'a whole number from 0 to 65535, or nothing' },
+  ACTOR: { fallback: '', takes: 'a name of up to 80 characters without spaces, or nothing' },
   LOG_LEVEL: { fallback: 'info', takes: `one of ${logLevels.join(', ')}` },
 } as const satisfies Record<string, Setting>
 

@@ -1,5 +1,5 @@
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
-import type { EnquiryStore } from './store/store.ts'
+import { type EnquiryStore, SERVER } from './store/store.ts'
 
 export interface UpkeepOptions {
   store: EnquiryStore
@@ -43,12 +43,13 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
 export async function purge(
   before: Date,
   { store, spreadsheet }: Pick<UpkeepOptions, 'store' | 'spreadsheet'>,
+  actor: string,
 ): Promise<{ enquiries: number; rows: number }> {
-  const enquiries = await store.purge(before)
+  const enquiries = await store.purge(before, actor)
   const rows = await spreadsheet.purge(before)
   if (rows > 0) {
     const details = { before: before.toISOString(), rows }
-    await store.audit({ action: 'purge spreadsheet', details })
+    await store.audit({ actor, action: 'purge spreadsheet', details })
   }
   return { enquiries, rows }
 }
@@ -97,7 +98,7 @@ async function purgeInTime(
       log.warn({ before: before.toISOString() }, CLOCK_WARNING)
       return
     }
-    const { enquiries, rows } = await purge(before, { store, spreadsheet })
+    const { enquiries, rows } = await purge(before, { store, spreadsheet }, SERVER)
     if (enquiries > 0 || rows > 0) log.info({ enquiries, rows }, 'purged what was kept long enough')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -17,8 +17,8 @@ export const correct: Command = {
     const [id = ''] = positionals
     const changes = readCorrection(values)
 
-    return async ({ store }) => {
-      if (!(await store.correct(id, changes))) return noSuchEnquiry(id)
+    return async ({ store, actor }) => {
+      if (!(await store.correct(id, changes, actor))) return noSuchEnquiry(id)
       await print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
       return exitCodes.done
     }
@@ -32,9 +32,9 @@ export const purgeOld: Command = {
   read(argv) {
     readArguments(argv, {})
 
-    return async ({ config, store, spreadsheet }) => {
+    return async ({ config, store, spreadsheet, actor }) => {
       const before = new Date(Date.now() - config.retentionDays * DAY_MS)
-      const { enquiries, rows } = await purge(before, { store, spreadsheet })
+      const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
       return exitCodes.done
@@ -49,9 +49,9 @@ export const retry: Command = {
   read(argv) {
     const [id] = readArguments(argv, {}, { names: ['ID'], required: 0 }).positionals
 
-    return async ({ store }) => {
+    return async ({ store, actor }) => {
       if (id !== undefined && (await store.find(id)) === undefined) return noSuchEnquiry(id)
-      await print([`Failed deliveries that are due again: ${await store.retry(id)}.\n`])
+      await print([`Failed deliveries that are due again: ${await store.retry(id, actor)}.\n`])
       return exitCodes.done
     }
   },
@@ -64,11 +64,11 @@ export const release: Command = {
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
-    return async ({ config, store }) => {
+    return async ({ config, store, actor }) => {
       const found = await store.find(id)
       if (found === undefined) return noSuchEnquiry(id)
       const channels = channelNames(config)
-      if (!(await store.release(id, channels))) {
+      if (!(await store.release(id, channels, actor))) {
         remark('That enquiry is not in quarantine.')
         return exitCodes.done
       }

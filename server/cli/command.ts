@@ -20,6 +20,8 @@ export interface Context {
   config: Config
   store: EnquiryStore
   spreadsheet: SpreadsheetFile
+  /** Who uses the tool, for the audit log. */
+  actor: string
 }
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, notFound: 3 } as const

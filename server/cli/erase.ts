@@ -24,11 +24,11 @@ export const erase: Command = {
       throw new UsageError('--email takes an address like name@example.org')
     }
 
-    return async ({ store, spreadsheet }) => {
+    return async ({ store, spreadsheet, actor }) => {
       const there = await countTraces(store, email)
-      await eraseFrom(store, email)
+      await eraseFrom(store, email, actor)
       const { rows, mentions } = await spreadsheet.erase(email)
-      if (rows > 0) await store.audit({ action: 'erase spreadsheet', details: { rows } })
+      if (rows > 0) await store.audit({ actor, action: 'erase spreadsheet', details: { rows } })
 
       const { enquiries, deliveries } = there
       const counts = `enquiries ${enquiries}, deliveries ${deliveries}, spreadsheet rows ${rows}`
@@ -56,10 +56,10 @@ const TRIES = 10
 const PAUSE_MS = 500
 
 /** The log of SQLite can only be emptied while nobody reads: a busy server gets another moment. */
-async function eraseFrom(store: EnquiryStore, email: string): Promise<void> {
+async function eraseFrom(store: EnquiryStore, email: string, actor: string): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      await store.erase(email)
+      await store.erase(email, actor)
       return
     } catch (error) {
       const isBusy = error instanceof StoreUnavailableError && !(error instanceof StoreRefusedError)

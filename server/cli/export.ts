@@ -31,9 +31,13 @@ ${FILTER_HELP}
       throw new UsageError('xlsx is not for the screen: give --out FILE')
     }
 
-    return async ({ store }) => {
+    return async ({ store, actor }) => {
       const count = await store.count(filter)
-      await store.audit({ action: 'export', details: { format, ...filterDetails(filter), count } })
+      await store.audit({
+        actor,
+        action: 'export',
+        details: { format, ...filterDetails(filter), count },
+      })
       const enquiries = withProgress('exporting', count, store.list(filter))
       const chunks = exportFormats[format](enquiries)
       if (out === undefined) {

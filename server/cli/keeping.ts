@@ -1,6 +1,6 @@
 import { restoreBackup } from '../store/restore-backup.ts'
 import { type Command, CommandError, exitCodes, readArguments } from './command.ts'
-import { makeNewFile, print } from './output.ts'
+import { makeNewFile, print, remark } from './output.ts'
 
 export const backup: Command = {
   summary: 'copy everything, as of one moment, into one file',
@@ -17,11 +17,11 @@ export const backup: Command = {
     )
     const [file = ''] = positionals
 
-    return async ({ store }) => {
+    return async ({ store, actor }) => {
       const count = await store.count({})
       await makeNewFile(file, values.force ?? false, async (part) => {
         await store.backup(part)
-        await store.audit({ action: 'backup', details: { count } })
+        await store.audit({ actor, action: 'backup', details: { count } })
       })
       await print([`Backed up to ${file}: enquiries ${count}.\n`])
       return exitCodes.done
@@ -39,9 +39,12 @@ export const restore: Command = {
   read(argv) {
     const [file = ''] = readArguments(argv, {}, { names: ['FILE'] }).positionals
 
-    return async ({ config, store }) => {
-      const count = await restoreBackup(config, file)
-      await store.audit({ action: 'restore', details: { count } })
+    return async ({ config, store, actor }) => {
+      const { enquiries: count, auditProblems } = await restoreBackup(config, file)
+      const problems = auditProblems.length
+      const details = { count, ...(problems === 0 ? {} : { problems }) }
+      await store.audit({ actor, action: 'restore', details })
+      for (const problem of auditProblems) remark(`In the backup, ${problem}.`)
       await print([`Restored: enquiries ${count}.\n`])
       return exitCodes.done
     }

@@ -16,9 +16,9 @@ export const list: Command = {
     const filter = readFilter(values)
     const limit = readWholeNumber('limit', values.limit ?? String(DEFAULT_LIMIT))
 
-    return async ({ store }) => {
+    return async ({ store, actor }) => {
       const count = await store.count(filter)
-      await store.audit({ action: 'list', details: { ...filterDetails(filter), count } })
+      await store.audit({ actor, action: 'list', details: { ...filterDetails(filter), count } })
       const newest = store.list({ ...filter, newestFirst: true })
       await print(linesOf(limit === 0 ? newest : take(newest, limit)))
       if (count === 0) remark('There are no such enquiries.')
@@ -35,10 +35,10 @@ export const show: Command = {
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
-    return async ({ store }) => {
+    return async ({ store, actor }) => {
       const found = await store.find(id)
       if (found === undefined) return noSuchEnquiry(id)
-      await store.audit({ action: 'show', details: { id } })
+      await store.audit({ actor, action: 'show', details: { id } })
       await print([...fullText(found.enquiry), ...found.deliveries.map(deliveryLine)])
       return exitCodes.done
     }
@@ -71,15 +71,20 @@ export const stats: Command = {
 
 export const audit: Command = {
   summary: 'show the log of what was done with enquiries, oldest first',
-  usage: '',
-  help: '\n  Nothing changes or shortens this log, and it names no person.',
+  usage: '[--full]',
+  help: `
+  Nothing changes or shortens this log, which verify checks, and it names no visitor.
+  --full            also say who acted, and the number and hash of each entry`,
   read(argv) {
-    readArguments(argv, {})
+    const { full = false } = readArguments(argv, { full: { type: 'boolean' } }).values
 
     return async ({ store }) => {
       async function* lines() {
-        for await (const { at, action, details } of store.auditTrail()) {
-          const words = Object.entries(details).map(([name, value]) => ` ${name}=${value}`)
+        for await (const { at, action, details, actor, number, hash } of store.auditTrail()) {
+          const more = full ? { by: actor, number, hash } : {}
+          const words = Object.entries({ ...details, ...more }).map(([name, value]) => {
+            return ` ${name}=${value}`
+          })
           yield `${at.toISOString()} ${printable(action + words.join(''))}\n`
         }
       }

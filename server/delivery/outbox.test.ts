@@ -80,7 +80,7 @@ describe('the outbox', () => {
     await until(async () => (await statuses(store))[0] === 'failed')
     const failed = (await store.find(id))?.deliveries[0]
     isUp = true
-    await store.retry(id)
+    await store.retry(id, 'tester')
 
     await until(async () => (await statuses(store))[0] === 'sent')
     assert.ok((failed?.attempts ?? 0) > 1)
@@ -256,7 +256,7 @@ describe('the outbox', () => {
 
     isDown = false
     await until(async () => (await statuses(store))[0] === 'failed')
-    await store.retry()
+    await store.retry(undefined, 'tester')
 
     await until(async () => (await statuses(store))[0] === 'failed')
   })
@@ -270,7 +270,7 @@ describe('the outbox', () => {
     const webhook = channel('webhook')
     open(t, { store, channels: [webhook] })
 
-    await store.retry()
+    await store.retry(undefined, 'tester')
 
     await until(() => webhook.sent.length === 1)
   })

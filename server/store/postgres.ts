@@ -1,5 +1,6 @@
 import { groupWrites } from './group-writes.ts'
 import { buildAcceptAll, type Item } from './postgres/accept.ts'
+import { findAuditProblems } from './postgres/audit.ts'
 import { backUpPostgres } from './postgres/backup.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
 import { deliveryOperations } from './postgres/deliveries.ts'
@@ -28,11 +29,7 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
     ...readingOperations(connection),
     ...privacyOperations(connection),
 
-    backup: (file) =>
-      transaction(
-        (client) => backUpPostgres(client, file),
-        'ISOLATION LEVEL REPEATABLE READ READ ONLY',
-      ),
+    backup: (file) => transaction((client) => backUpPostgres(client, file), SNAPSHOT),
 
     verify: () =>
       transaction(async (client) => {
@@ -41,8 +38,9 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
            WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE enquiry.id = delivery.enquiry_id)`,
         )
         const strays = Number(rows[0]?.count)
-        return strays === 0 ? [] : [`${strays} deliveries have no enquiry`]
-      }),
+        const problems = strays === 0 ? [] : [`${strays} deliveries have no enquiry`]
+        return [...problems, ...(await findAuditProblems(client))]
+      }, SNAPSHOT),
 
     async ping() {
       await query(
@@ -58,3 +56,6 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
     },
   }
 }
+
+/** All statements see the database as of one moment. */
+const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'

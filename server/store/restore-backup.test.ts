@@ -10,15 +10,16 @@ import { openStore } from './open-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openSqliteStore } from './sqlite.ts'
 import { type EnquiryStore, StoreRefusedError } from './store.ts'
+import { collect } from './suite/suite-for-tests.ts'
 
 describe('restoring a backup', () => {
   it('leaves the backup as it is', async (t) => {
     const { dir, file } = await makeBackup(t)
     const bytes = await readFile(file)
 
-    const count = await restoreBackup(into(join(dir, 'new')), file)
+    const { enquiries } = await restoreBackup(into(join(dir, 'new')), file)
 
-    assert.equal(count, 1)
+    assert.equal(enquiries, 1)
     assert.deepEqual(await readFile(file), bytes)
     assert.deepEqual((await readdir(dir)).sort(), ['backup.db', 'new'])
     assert.deepEqual(await readdir(join(dir, 'new')), ['enquiries.db'], 'no copy of it stays')
@@ -29,11 +30,31 @@ describe('restoring a backup', () => {
     const target = into(join(dir, 'new'))
     const store = openStore(target)
     t.after(() => store.close())
-    await store.audit({ action: 'list', details: {} })
+    await store.audit({ actor: 'tester', action: 'list', details: {} })
 
     await restoreBackup(target, file)
 
     assert.deepEqual(await actionsOf(store), ['show', 'list'])
+    assert.deepEqual(await store.verify(), [])
+  })
+
+  it('keeps the hashes of a log that nobody touched, and tells of one that somebody did', async (t) => {
+    const { dir, file } = await makeBackup(t)
+    const source = openSqliteStore(file)
+    const before = await collect(source.auditTrail())
+    await source.close()
+
+    const sound = await restoreBackup(into(join(dir, 'new')), file)
+    const forged = new DatabaseSync(file)
+    forged.exec("DROP TRIGGER audit_is_not_changed; UPDATE audit SET actor = 'x'")
+    forged.close()
+    const broken = await restoreBackup(into(join(dir, 'newer')), file)
+
+    const store = openStore(into(join(dir, 'new')))
+    t.after(() => store.close())
+    assert.deepEqual(await collect(store.auditTrail()), before)
+    assert.deepEqual(sound.auditProblems, [])
+    assert.equal(broken.auditProblems.length, 1)
   })
 
   it('changes nothing in a database that holds enquiries', async (t) => {
@@ -81,7 +102,7 @@ async function makeBackup(t: TestContext) {
   t.after(() => rm(from, { recursive: true, force: true }))
   const store = openSqliteStore(join(from, 'enquiries.db'))
   await store.accept({ ...enquiry, idempotencyKey: randomUUID() }, ['email'])
-  await store.audit({ action: 'show', details: {} })
+  await store.audit({ actor: 'tester', action: 'show', details: {} })
   const file = join(dir, 'backup.db')
   await store.backup(file)
   await store.close()

@@ -2,21 +2,31 @@ import { statSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { LooseEntry } from './audit-chain.ts'
 import { makeFolder } from './make-folder.ts'
 import { type StoreSettings, sqliteFile } from './open-store.ts'
+import { appendAudit as appendToPostgres } from './postgres/audit.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
 import type { PostgresOptions } from './postgres/prepare.ts'
 import type { Queryable } from './postgres/queryable.ts'
+import { chainedEntryOf } from './rows.ts'
+import { appendAudit, findAuditProblems } from './sqlite/audit.ts'
 import { openSqliteConnection, type SqliteConnection, sqliteCode } from './sqlite/connection.ts'
 import { StoreRefusedError, StoreUnavailableError } from './store.ts'
-import { type Table, tables, timeColumns } from './tables.ts'
+import { auditTable, copiedTables, type Table, timeColumns } from './tables.ts'
 import { withTemporary } from './with-temporary.ts'
 
+export interface Restored {
+  enquiries: number
+  /** What was done to the audit log of the backup past the software. */
+  auditProblems: string[]
+}
+
 /**
- * Fills an empty database with everything that a backup holds, or with nothing, and says how many
- * enquiries that was. The backup may be older than the software; it stays as it is.
+ * Fills an empty database with everything that a backup holds, or with nothing. The backup may be
+ * older than the software; it stays as it is.
  */
-export async function restoreBackup(settings: StoreSettings, backup: string): Promise<number> {
+export async function restoreBackup(settings: StoreSettings, backup: string): Promise<Restored> {
   const dir = join(settings.dataDir, `.restore-${process.pid}`)
   return withTemporary(dir, async () => {
     const copy = join(dir, 'copy.db')
@@ -26,7 +36,10 @@ export async function restoreBackup(settings: StoreSettings, backup: string): Pr
       if (settings.databaseUrl === undefined)
         restoreIntoSqlite(sqliteFile(settings.dataDir), source)
       else await restoreIntoPostgres(settings.databaseUrl, settings, source)
-      return source.use((db) => Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n))
+      return source.use((db) => ({
+        enquiries: Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n),
+        auditProblems: findAuditProblems(db),
+      }))
     } finally {
       source.close()
     }
@@ -77,10 +90,15 @@ function restoreIntoSqlite(file: string, source: SqliteConnection): void {
   try {
     target.transaction((db) => {
       if (db.prepare(IS_ANY).get() !== undefined) throw new StoreRefusedError(NOT_EMPTY)
-      for (const table of tables) {
+      for (const table of copiedTables) {
         const marks = table.columns.map(() => '?').join(', ')
         const insert = db.prepare(`${insertInto(table)} (${marks}) ON CONFLICT DO NOTHING`)
         for (const page of readPages(source, table)) for (const row of page) insert.run(...row)
+      }
+      const isThere = db.prepare('SELECT 1 FROM audit WHERE id = ?')
+      for (const entries of readLog(source)) {
+        const isNew = ({ id }: LooseEntry) => isThere.get(id) === undefined
+        appendAudit(db, entries.filter(isNew))
       }
     })
   } finally {
@@ -97,8 +115,17 @@ async function restoreIntoPostgres(
   try {
     await transaction(async (client) => {
       if ((await client.query(IS_ANY)).rowCount !== 0) throw new StoreRefusedError(NOT_EMPTY)
-      for (const table of tables) {
+      for (const table of copiedTables) {
         for (const page of readPages(source, table)) await insertPage(client, table, page)
+      }
+      for (const entries of readLog(source)) {
+        const sql = 'SELECT id FROM audit WHERE id = ANY($1::uuid[])'
+        const { rows } = await client.query<{ id: string }>(sql, [entries.map(({ id }) => id)])
+        const there = new Set(rows.map(({ id }) => id))
+        await appendToPostgres(
+          client,
+          entries.filter(({ id }) => !there.has(id)),
+        )
       }
     })
   } finally {
@@ -140,6 +167,18 @@ function* readPages(source: SqliteConnection, { name, key, columns }: Table): Ge
     if (last === undefined) return
     yield page.map((row) => columns.map((column) => row[column] ?? null))
     after = key.map((column) => last[column] ?? null)
+  }
+}
+
+/**
+ * Appended behind whatever the log of the target holds: behind nothing, a sound log gets the hashes
+ * that it had.
+ */
+function* readLog(source: SqliteConnection): Generator<LooseEntry[]> {
+  for (const page of readPages(source, auditTable)) {
+    yield page.map((row) =>
+      chainedEntryOf(Object.fromEntries(auditTable.columns.map((name, i) => [name, row[i]]))),
+    )
   }
 }
 

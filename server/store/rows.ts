@@ -1,4 +1,5 @@
 import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
+import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
 import type { AuditRecord, Delivery, DeliveryStatus, Enquiry } from './store.ts'
 
 /** A row as either database gives it: times are milliseconds in one and dates in the other. */
@@ -30,9 +31,29 @@ export function auditRecordOf(row: Row): AuditRecord & { id: string } {
   return {
     id: String(row.id),
     at: dateOf(row.at),
+    number: Number(row.number),
+    hash: String(row.hash),
+    actor: String(row.actor),
     action: String(row.action),
     details: JSON.parse(String(row.details)),
   }
+}
+
+/** The same as it is hashed. */
+export function chainedEntryOf(row: Row): ChainedEntry {
+  return {
+    number: Number(row.number),
+    id: String(row.id),
+    at: Number(row.at),
+    actor: String(row.actor),
+    action: String(row.action),
+    details: String(row.details),
+    hash: String(row.hash),
+  }
+}
+
+export function auditHeadOf(row: Row | undefined): AuditHead {
+  return row === undefined ? emptyLog : { number: Number(row.number), hash: String(row.hash) }
 }
 
 export function dateOf(value: unknown): Date {

@@ -67,7 +67,7 @@ describe('the SQLite file', () => {
     assert.ok(claim)
     assert.match(await bytesOf(dirname(file)), /unmistakable/i, 'the search itself works')
 
-    const erased = await store.erase(email)
+    const erased = await store.erase(email, 'tester')
 
     assert.equal(erased, 300)
     assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/i)
@@ -79,7 +79,7 @@ describe('the SQLite file', () => {
     const acceptance = await store.accept({ ...enquiry, name: 'Mistaken Spelling' }, [])
     assert.ok('id' in acceptance)
 
-    await store.correct(acceptance.id, { name: 'Right' })
+    await store.correct(acceptance.id, { name: 'Right' }, 'tester')
 
     assert.doesNotMatch(await bytesOf(dirname(file)), /Mistaken/)
   })
@@ -88,7 +88,7 @@ describe('the SQLite file', () => {
     const { store, file } = await open(t)
     await acceptMany(store, PURGE_SIZE, 'unmistakable')
 
-    await store.purge(new Date(Date.now() + 1000))
+    await store.purge(new Date(Date.now() + 1000), 'tester')
 
     assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/)
   })
@@ -101,10 +101,10 @@ describe('the SQLite file', () => {
     reader.exec('BEGIN')
     reader.prepare('SELECT count(*) FROM enquiry').get()
 
-    await assert.rejects(store.purge(new Date(Date.now() + 1000)), StoreUnavailableError)
+    await assert.rejects(store.purge(new Date(Date.now() + 1000), 'tester'), StoreUnavailableError)
     const bytesMeanwhile = await bytesOf(dirname(file))
     reader.exec('COMMIT')
-    const purgedLater = await store.purge(new Date(0))
+    const purgedLater = await store.purge(new Date(0), 'tester')
 
     assert.match(bytesMeanwhile, /unmistakable/)
     assert.equal(purgedLater, 0)

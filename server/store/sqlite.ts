@@ -44,9 +44,9 @@ export function openSqliteStore(file: string): EnquiryStore {
     stats: () => call('stats'),
     backlog: () => call('backlog'),
     correct: (...values) => call('correct', ...values),
-    erase: (email) => call('erase', email),
-    async purge(before) {
-      const count = await repeatPurge(() => call('purgeSome', before))
+    erase: (...values) => call('erase', ...values),
+    async purge(before, actor) {
+      const count = await repeatPurge(() => call('purgeSome', before, actor))
       await call('endPurge')
       return count
     },

@@ -6,6 +6,7 @@ import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
 import { openSqliteStore } from './sqlite.ts'
 import { describeAccepting } from './suite/accepting-for-tests.ts'
+import { describeAudit } from './suite/audit-for-tests.ts'
 import { describeDeliveries } from './suite/deliveries-for-tests.ts'
 import { describeOperating } from './suite/operating-for-tests.ts'
 import { describePromises } from './suite/promises-for-tests.ts'
@@ -25,9 +26,13 @@ describeStore({
   // A strict table takes no bytes for text.
   unstorable: Buffer.from('bytes') as unknown as string,
   emptying: [
-    "REPLACE INTO audit SELECT id, at, 'x', details FROM audit",
-    "REPLACE INTO audit (rowid, id, at, action, details) VALUES (1, 'x', 0, 'x', '{}')",
+    "REPLACE INTO audit SELECT number, id, at, actor, 'x', details, hash FROM audit",
+    "REPLACE INTO audit SELECT number + 1, id, at, actor, 'x', details, hash FROM audit",
+    "REPLACE INTO audit SELECT 1, 'x', at, actor, 'x', details, hash FROM audit",
   ],
+  unguardAudit: `DROP TRIGGER audit_is_not_changed; DROP TRIGGER audit_is_not_shortened;
+    DROP TRIGGER audit_is_not_replaced`,
+  migrations: 'sqlite',
   async makeDatabase(t) {
     const file = join(await makeDir(t), 'enquiries.db')
     return {
@@ -51,6 +56,8 @@ describeStore({
   databaseName: 'PostgreSQL',
   unstorable: 'a\0b',
   emptying: ['TRUNCATE audit'],
+  unguardAudit: 'ALTER TABLE audit DISABLE TRIGGER USER',
+  migrations: 'postgres',
   async makeDatabase() {
     const url = await postgres.makeDatabase()
     return {
@@ -71,7 +78,7 @@ describe('PostgreSQL: erasing', () => {
     const store = openPostgresStore(url)
     await store.accept(enquiry(), ['email'])
 
-    await store.erase(enquiry().email)
+    await store.erase(enquiry().email, 'tester')
     await store.close() // a session reports what it did when it ends
 
     const sql = `SELECT relname FROM pg_stat_user_tables
@@ -88,6 +95,7 @@ describe('PostgreSQL: erasing', () => {
 function describeStore(suite: Suite) {
   describeAccepting(suite)
   describeDeliveries(suite)
+  describeAudit(suite)
   describeReading(suite)
   describePromises(suite)
   describeOperating(suite)

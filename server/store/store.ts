@@ -85,13 +85,19 @@ export interface Stats extends Backlog {
   quarantined: number
 }
 
-/** Something done with enquiries. The details never name a person. */
+/** Something done with enquiries. The details never name a visitor. */
 export interface AuditEntry {
+  /** Who did it: an operator, or the server by itself. */
+  actor: string
   action: string
   details: Readonly<Record<string, string | number | null>>
 }
 
-export type AuditRecord = AuditEntry & { at: Date }
+/** An entry with its place in the log; its hash covers all up to there. */
+export type AuditRecord = AuditEntry & { at: Date; number: number; hash: string }
+
+/** The actor of what the server does by itself. */
+export const SERVER = 'server'
 
 /** Every method may reject with StoreUnavailableError, and works again once the cause is gone. */
 export interface EnquiryStore {
@@ -108,9 +114,9 @@ export interface EnquiryStore {
    */
   giveUp(channel: string, error: string, waitedMs: number): Promise<number>
   /** Makes failed deliveries due again, of one enquiry or of all, and says how many. */
-  retry(id?: string): Promise<number>
+  retry(id: string | undefined, actor: string): Promise<number>
   /** Lets an enquiry out of quarantine, to be delivered; false if there is none to let out. */
-  release(id: string, channels: readonly string[]): Promise<boolean>
+  release(id: string, channels: readonly string[], actor: string): Promise<boolean>
 
   find(id: string): Promise<{ enquiry: Enquiry; deliveries: Delivery[] } | undefined>
   /** In order of arrival, a page at a time: memory stays the same whatever the number. */
@@ -122,19 +128,20 @@ export interface EnquiryStore {
   backlog(): Promise<Backlog>
 
   /** False if there is no such enquiry. */
-  correct(id: string, changes: Partial<EnquiryInput>): Promise<boolean>
+  correct(id: string, changes: Partial<EnquiryInput>, actor: string): Promise<boolean>
   /** Removes every trace of a person and says how many enquiries that was. */
-  erase(email: string): Promise<number>
+  erase(email: string, actor: string): Promise<number>
   /** Removes what arrived before, and the senders that no repeat can match any more. */
-  purge(before: Date): Promise<number>
+  purge(before: Date, actor: string): Promise<number>
 
   /** Appends to the log that nothing changes; correct, erase, purge, retry and release do it themselves. */
   audit(entry: AuditEntry): Promise<void>
+  /** In order of time; numbers tell the order of writing. */
   auditTrail(): AsyncIterable<AuditRecord>
 
   /** Writes all of it, consistent, into a new SQLite file that this software can open. */
   backup(file: string): Promise<void>
-  /** What is wrong with the data; empty if it is sound. */
+  /** What is wrong with the data or the audit log; empty if all is sound. */
   verify(): Promise<string[]>
   /** Resolves if an enquiry could be stored now. */
   ping(): Promise<void>

@@ -20,16 +20,29 @@ export const enquiryTable: Table = {
   ],
 }
 
-/** What a backup holds, each table after those it points to. */
-export const tables: Table[] = [
-  enquiryTable,
-  {
-    name: 'delivery',
-    key: ['enquiry_id', 'channel'],
-    columns: ['enquiry_id', 'channel', 'status', 'attempts', 'since', 'at', 'token', 'last_error'],
-  },
-  { name: 'audit', key: ['id'], columns: ['id', 'at', 'action', 'details'] },
-]
+const deliveryTable: Table = {
+  name: 'delivery',
+  key: ['enquiry_id', 'channel'],
+  columns: ['enquiry_id', 'channel', 'status', 'attempts', 'since', 'at', 'token', 'last_error'],
+}
+
+export const auditTable: Table = {
+  name: 'audit',
+  key: ['number'],
+  columns: ['number', 'id', 'at', 'actor', 'action', 'details', 'hash'],
+}
+
+const auditHeadTable: Table = {
+  name: 'audit_head',
+  key: ['id'],
+  columns: ['id', 'number', 'hash'],
+}
+
+/** What a restore copies row by row, each table after those it points to; the audit log grows. */
+export const copiedTables: Table[] = [enquiryTable, deliveryTable]
+
+/** What a backup holds. */
+export const tables: Table[] = [...copiedTables, auditTable, auditHeadTable]
 
 /** Milliseconds in SQLite, timestamps in PostgreSQL. */
 export const timeColumns: readonly string[] = ['received_at', 'since', 'at']

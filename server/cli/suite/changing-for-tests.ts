@@ -48,7 +48,7 @@ export function describeChanging(suite: Suite) {
       assert.equal(out, 'Removed: enquiries 50, deliveries 50, spreadsheet rows 1.\n')
       assert.match(errors, new RegExp(id), 'whoever mentions the address is named')
       assert.equal(await store.count({}), 351)
-      await store.correct(id, { message: 'Ask her' })
+      await store.correct(id, { message: 'Ask her' }, 'tester')
       const again = await tool('erase', '--email', 'zenobia.q@example.org')
       assert.equal(again.code, 3)
       for (const name of await readdir(tool.dir)) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { stat, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openStore, type StoreSettings } from '../../store/open-store.ts'
-import { accept, openBoth, openPlace, type Suite } from './suite-for-tests.ts'
+import { accept, execute, openBoth, openPlace, type Suite } from './suite-for-tests.ts'
 
 export function describeKeeping(suite: Suite) {
   const { databaseName, makePostgres } = suite
@@ -97,6 +98,34 @@ export function describeKeeping(suite: Suite) {
           'erase count=1',
         ],
       )
+    })
+
+    it('logs who acted: whoever ACTOR names, or else the user of the operating system', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store)
+
+      await tool('show', id)
+      await tool.with({ ACTOR: 'ada' })('show', id)
+
+      const lines = (await tool('audit', '--full')).out.trimEnd().split('\n')
+      assert.deepEqual(
+        lines.map((line) => line.replace(/^\S+ /, '').replace(/[\da-f]{64}$/, 'HASH')),
+        [
+          `show id=${id} by=${userInfo().username} number=1 hash=HASH`,
+          `show id=${id} by=ada number=2 hash=HASH`,
+        ],
+      )
+    })
+
+    it('finds a log that was tampered with', async (t) => {
+      const { tool, store, location } = await openBoth(suite, t)
+      await store.audit({ actor: 'ada', action: 'list', details: {} })
+      await execute(location, "UPDATE audit_head SET hash = 'x'")
+
+      const { code, out, errors } = await tool('verify')
+
+      assert.deepEqual([code, out], [1, ''])
+      assert.match(errors, /^the audit log [^\n]+\n$/)
     })
   })
 }

@@ -5,11 +5,13 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { after, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { enquiry } from '../../store/enquiry-for-tests.ts'
-import { openStore } from '../../store/open-store.ts'
+import { openStore, type StoreSettings, sqliteFile } from '../../store/open-store.ts'
 import type { EnquiryStore, NewEnquiry } from '../../store/store.ts'
 
 export type Settings = Record<string, string>
@@ -81,6 +83,19 @@ export async function openPlace(t: TestContext, settings: Settings = {}) {
     (...words: string[]) =>
       run(more, words)
   return Object.assign(withSettings({}), { dir, head, with: withSettings })
+}
+
+/** Past the store, straight to the data. */
+export async function execute({ dataDir, databaseUrl }: StoreSettings, sql: string): Promise<void> {
+  if (databaseUrl === undefined) {
+    using db = new DatabaseSync(sqliteFile(dataDir))
+    db.exec(sql)
+    return
+  }
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
 }
 
 export async function accept(

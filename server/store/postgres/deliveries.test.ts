@@ -49,11 +49,11 @@ describe('PostgreSQL: deliveries of a server whose clock is wrong', () => {
       const held = await store.accept(enquiry({ quarantineReason: 'links' }), [])
       assert.ok('id' in held)
 
-      await store.release(held.id, ['email'])
+      await store.release(held.id, ['email'], 'tester')
       const [claim] = await store.claim('email', 1, 60_000)
       assert.ok(claim)
       await store.settle(claim, { status: 'failed', error: 'no' })
-      await store.retry()
+      await store.retry(undefined, 'tester')
 
       assert.equal((await store.claim('email', 1, 60_000)).length, 1)
     })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { enquiryOf } from '../rows.ts'
 import type { EnquiryStore } from '../store.ts'
-import { audit, uuid } from './query.ts'
+import { audit } from './audit.ts'
+import { uuid } from './query.ts'
 import type { PostgresConnection } from './queryable.ts'
 
 type Deliveries = Pick<EnquiryStore, 'claim' | 'settle' | 'giveUp' | 'retry' | 'release'>
@@ -54,7 +55,7 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
         return rowCount ?? 0
       }),
 
-    retry: (id) =>
+    retry: (id, actor) =>
       transaction(async (client) => {
         const { rowCount } = await client.query(
           `UPDATE delivery SET status = 'due', attempts = 0, since = now(), at = now(), token = NULL
@@ -62,11 +63,11 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
           [uuid(id)],
         )
         const count = rowCount ?? 0
-        await audit(client, { action: 'retry', details: { id: id ?? null, count } })
+        await audit(client, { actor, action: 'retry', details: { id: id ?? null, count } })
         return count
       }),
 
-    release: (id, channels) =>
+    release: (id, channels, actor) =>
       transaction(async (client) => {
         const { rowCount } = await client.query(
           `UPDATE enquiry SET status = 'accepted' WHERE id = $1 AND status = 'quarantined'`,
@@ -79,7 +80,7 @@ export function deliveryOperations({ query, transaction }: PostgresConnection): 
            ON CONFLICT DO NOTHING`,
           [id, [...channels]],
         )
-        await audit(client, { action: 'release', details: { id } })
+        await audit(client, { actor, action: 'release', details: { id } })
         return true
       }),
   }

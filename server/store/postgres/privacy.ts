@@ -2,7 +2,8 @@ import { readPages, repeatPurge } from '../in-pages.ts'
 import { auditRecordOf, correctionOf } from '../rows.ts'
 import { type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
 import { fieldColumns } from '../tables.ts'
-import { audit, NIL, uuid } from './query.ts'
+import { audit } from './audit.ts'
+import { NIL, uuid } from './query.ts'
 import type { PostgresConnection } from './queryable.ts'
 
 type Privacy = Pick<EnquiryStore, 'correct' | 'erase' | 'purge' | 'audit' | 'auditTrail'>
@@ -11,20 +12,20 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
   const { query, transaction, vacuum } = connection
 
   return {
-    correct: (id, changes) =>
+    correct: (id, changes, actor) =>
       transaction(async (client) => {
         const { rowCount } = await client.query(CORRECT, [uuid(id), ...correctionOf(changes)])
         if (rowCount !== 1) return false
         const fields = Object.keys(changes).sort().join(' ')
-        await audit(client, { action: 'correct', details: { id, fields } })
+        await audit(client, { actor, action: 'correct', details: { id, fields } })
         return true
       }),
 
-    async erase(email) {
+    async erase(email, actor) {
       const count = await transaction(async (client) => {
         const sql = 'DELETE FROM enquiry WHERE lower(email) = lower($1)'
         const erased = (await client.query(sql, [email])).rowCount ?? 0
-        await audit(client, { action: 'erase', details: { count: erased } })
+        await audit(client, { actor, action: 'erase', details: { count: erased } })
         return erased
       })
       // Where it cannot, the database does so by itself, later.
@@ -32,7 +33,7 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
       return count
     },
 
-    purge: (before) =>
+    purge: (before, actor) =>
       repeatPurge(() =>
         transaction(async (client) => {
           await client.query(
@@ -47,12 +48,12 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
           )
           const count = rowCount ?? 0
           const details = { before: before.toISOString(), count }
-          if (count > 0) await audit(client, { action: 'purge', details })
+          if (count > 0) await audit(client, { actor, action: 'purge', details })
           return count
         }),
       ),
 
-    audit: async (entry) => audit({ query }, entry),
+    audit: (entry) => transaction((client) => audit(client, entry)),
 
     auditTrail: () =>
       readPages(

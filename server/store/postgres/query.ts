@@ -1,13 +1,7 @@
-import { orderedId } from '../ordered-id.ts'
-import type { AuditEntry, EnquiryFilter } from '../store.ts'
+import type { EnquiryFilter } from '../store.ts'
 import type { Queryable } from './queryable.ts'
 
 export const NIL = '00000000-0000-0000-0000-000000000000'
-
-export async function audit(client: Queryable, entry: AuditEntry): Promise<void> {
-  const values = [orderedId(), new Date(), entry.action, JSON.stringify(entry.details)]
-  await client.query('INSERT INTO audit (id, at, action, details) VALUES ($1, $2, $3, $4)', values)
-}
 
 /**
  * How many standbys there are, if PostgreSQL waits for none of them. What anybody may know of them

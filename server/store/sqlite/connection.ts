@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { chainHash } from '../audit-chain.ts'
 import { makeFolder } from '../make-folder.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
@@ -180,6 +181,7 @@ function migrate(db: DatabaseSync): void {
   const migrations = readMigrations('sqlite')
   if (missingMigrations(migrations, applied(db)).length === 0) return
 
+  db.function('audit_hash', { varargs: true }, hashForMigration)
   db.exec('BEGIN IMMEDIATE')
   try {
     db.exec(
@@ -195,6 +197,18 @@ function migrate(db: DatabaseSync): void {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
+}
+
+/** SQLite has no hashes of its own. */
+function hashForMigration(...values: SQLOutputValue[]): string {
+  const [before, id, at, actor, action, details] = values.map(String)
+  return chainHash(String(before), {
+    id: String(id),
+    at: Number(at),
+    actor: String(actor),
+    action: String(action),
+    details: String(details),
+  })
 }
 
 function applied(db: DatabaseSync): number[] {

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { syncPath } from '../sync-path.ts'
 import { acceptOperations } from './accept.ts'
+import { findAuditProblems } from './audit.ts'
 import { openSqliteConnection } from './connection.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { privacyOperations } from './privacy.ts'
@@ -33,7 +34,7 @@ export function openSqliteDatabase(file: string) {
         const pages = all(db, 'PRAGMA integrity_check').map((row) => text(row.integrity_check))
         const links = all(db, 'PRAGMA foreign_key_check')
         const strays = links.map(({ table, parent }) => `a ${table} has no ${parent}`)
-        return [...pages.filter((line) => line !== 'ok'), ...strays]
+        return [...pages.filter((line) => line !== 'ok'), ...strays, ...findAuditProblems(db)]
       })
     },
 

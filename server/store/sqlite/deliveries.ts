@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { dateOf, enquiryOf } from '../rows.ts'
 import type { Claim, Settlement } from '../store.ts'
 import { addDeliveries } from './accept.ts'
+import { audit } from './audit.ts'
 import type { SqliteConnection } from './connection.ts'
-import { all, audit, get, run, text } from './query.ts'
+import { all, get, run, text } from './query.ts'
 
 export function deliveryOperations({ use, transaction }: SqliteConnection) {
   return {
@@ -71,7 +72,7 @@ export function deliveryOperations({ use, transaction }: SqliteConnection) {
       )
     },
 
-    retry(id?: string): number {
+    retry(id: string | undefined, actor: string): number {
       return transaction((db) => {
         const now = Date.now()
         const count = run(
@@ -83,17 +84,17 @@ export function deliveryOperations({ use, transaction }: SqliteConnection) {
           id ?? null,
           id ?? null,
         )
-        audit(db, { action: 'retry', details: { id: id ?? null, count } })
+        audit(db, { actor, action: 'retry', details: { id: id ?? null, count } })
         return count
       })
     },
 
-    release(id: string, channels: readonly string[]): boolean {
+    release(id: string, channels: readonly string[], actor: string): boolean {
       return transaction((db) => {
         const sql = `UPDATE enquiry SET status = 'accepted' WHERE id = ? AND status = 'quarantined'`
         if (run(db, sql, id) === 0) return false
         addDeliveries(db, id, channels, Date.now())
-        audit(db, { action: 'release', details: { id } })
+        audit(db, { actor, action: 'release', details: { id } })
         return true
       })
     },

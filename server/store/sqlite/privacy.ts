@@ -9,8 +9,9 @@ import {
   StoreUnavailableError,
 } from '../store.ts'
 import { fieldColumns } from '../tables.ts'
+import { audit } from './audit.ts'
 import type { SqliteConnection } from './connection.ts'
-import { all, audit, get, run } from './query.ts'
+import { all, get, run } from './query.ts'
 
 export function privacyOperations({ use, transaction }: SqliteConnection) {
   /** True at the start too: the process before this one may have ended without emptying it. */
@@ -27,21 +28,21 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
   }
 
   return {
-    correct(id: string, changes: Partial<EnquiryInput>): boolean {
+    correct(id: string, changes: Partial<EnquiryInput>, actor: string): boolean {
       const isThere = transaction((db) => {
         if (run(db, CORRECT, ...correctionOf(changes), id) === 0) return false
         const fields = Object.keys(changes).sort().join(' ')
-        audit(db, { action: 'correct', details: { id, fields } })
+        audit(db, { actor, action: 'correct', details: { id, fields } })
         return true
       })
       if (isThere) emptyLog()
       return isThere
     },
 
-    erase(email: string): number {
+    erase(email: string, actor: string): number {
       const count = transaction((db) => {
         const erased = run(db, 'DELETE FROM enquiry WHERE lower(email) = lower(?)', email)
-        audit(db, { action: 'erase', details: { count: erased } })
+        audit(db, { actor, action: 'erase', details: { count: erased } })
         return erased
       })
       emptyLog()
@@ -49,7 +50,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
     },
 
     /** At most a thousand at a time, so that enquiries are taken in between; endPurge follows. */
-    purgeSome(before: Date): number {
+    purgeSome(before: Date, actor: string): number {
       const stale = Date.now() - REPEAT_WINDOW_MS
       if (!use((db) => isAnyToPurge(db, before.getTime(), stale))) return 0
 
@@ -59,7 +60,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
           (SELECT id FROM enquiry WHERE received_at < ? ORDER BY received_at LIMIT ?)`
         const purged = run(db, sql, before.getTime(), PURGE_SIZE)
         const details = { before: before.toISOString(), count: purged }
-        if (purged > 0) audit(db, { action: 'purge', details })
+        if (purged > 0) audit(db, { actor, action: 'purge', details })
         return purged
       })
       if (count > 0) owesLog = true

@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { orderedId } from '../ordered-id.ts'
-import type { AuditEntry, EnquiryFilter } from '../store.ts'
+import type { EnquiryFilter } from '../store.ts'
 
 export type Row = Record<string, SQLOutputValue>
 
@@ -18,11 +17,6 @@ export function all(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): 
 
 export function text(value: SQLOutputValue | undefined): string {
   return String(value)
-}
-
-export function audit(db: DatabaseSync, { action, details }: AuditEntry): void {
-  const sql = 'INSERT INTO audit (id, at, action, details) VALUES (?, ?, ?, ?)'
-  run(db, sql, orderedId(), Date.now(), action, JSON.stringify(details))
 }
 
 export function whereOf(filter: EnquiryFilter): { where: string[]; values: SQLInputValue[] } {

@@ -89,8 +89,8 @@ export function describeDeliveries(suite: Suite) {
       }
 
       const counted = (await store.stats()).deliveries
-      const one = await store.retry(failed.id)
-      const other = await store.retry()
+      const one = await store.retry(failed.id, 'tester')
+      const other = await store.retry(undefined, 'tester')
 
       assert.deepEqual(counted, [{ channel: 'email', status: 'failed', count: 2 }])
       assert.deepEqual([one, other], [1, 1])
@@ -99,7 +99,7 @@ export function describeDeliveries(suite: Suite) {
         claims.map(({ attempts }) => attempts),
         [1, 1],
       )
-      assert.equal(await store.retry('no such id'), 0)
+      assert.equal(await store.retry('no such id', 'tester'), 0)
     })
 
     it('of one channel can be given up, all that are due, and are due again by hand', async (t) => {
@@ -120,7 +120,7 @@ export function describeDeliveries(suite: Suite) {
       )
       assert.deepEqual(await store.claim('webhook', 5, 1000), [])
       assert.equal(await store.giveUp('webhook', 'not set up', 0), 0)
-      assert.equal(await store.retry(), 2)
+      assert.equal(await store.retry(undefined, 'tester'), 2)
       assert.equal((await store.claim('webhook', 5, 1000)).length, 2)
     })
 
@@ -149,8 +149,8 @@ export function describeDeliveries(suite: Suite) {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), ['email']))
 
-      const isOut = await store.release(id, ['email'])
-      const again = await store.release(id, ['email'])
+      const isOut = await store.release(id, ['email'], 'tester')
+      const again = await store.release(id, ['email'], 'tester')
 
       assert.deepEqual([isOut, again], [true, false])
       assert.equal((await store.claim('email', 1, 1000)).length, 1)

@@ -24,7 +24,7 @@ export function describeOperating(suite: Suite) {
       const sent = enquiry({ idempotencyKey: randomUUID(), message: 'জয় আই অসম' })
       const { id } = stored(await store.accept(sent, ['email']))
       await acceptMany(store, 600)
-      await store.audit({ action: 'export', details: { count: 1 } })
+      await store.audit({ actor: 'tester', action: 'export', details: { count: 1 } })
       const file = join(await makeDir(t), 'backup.db')
 
       await store.backup(file)

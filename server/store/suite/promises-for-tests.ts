@@ -22,21 +22,21 @@ export function describePromises(suite: Suite) {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
-      const isDone = await store.correct(id, { name: 'Grace', phoneNumber: '' })
+      const isDone = await store.correct(id, { name: 'Grace', phoneNumber: '' }, 'tester')
 
       const found = await store.find(id)
       assert.ok(isDone)
       assert.equal(found?.enquiry.name, 'Grace')
       assert.equal(found?.enquiry.phoneNumber, '')
       assert.equal(found?.enquiry.message, 'Hello')
-      assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }), false)
+      assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }, 'tester'), false)
     })
 
     it('still knows a repeat after a correction', async (t) => {
       const store = await openStore(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID() })
       const { id } = stored(await store.accept(sent, []))
-      await store.correct(id, { name: 'Grace' })
+      await store.correct(id, { name: 'Grace' }, 'tester')
 
       const repeat = stored(await store.accept(sent, []))
 
@@ -49,7 +49,7 @@ export function describePromises(suite: Suite) {
       await store.accept(enquiry({ email: 'ada@example.org', message: 'b' }), ['email'])
       await store.accept(enquiry({ email: 'grace@example.org' }), [])
 
-      const erased = await store.erase('ada@EXAMPLE.org')
+      const erased = await store.erase('ada@EXAMPLE.org', 'tester')
 
       assert.equal(erased, 2)
       assert.equal(await store.count({}), 1)
@@ -64,18 +64,18 @@ export function describePromises(suite: Suite) {
       const limit = new Date()
       await store.accept(enquiry({ message: 'new' }), ['email'])
 
-      const purged = await store.purge(limit)
+      const purged = await store.purge(limit, 'tester')
 
       assert.equal(purged, 1)
       assert.deepEqual(await messagesOf(store.list({})), ['new'])
-      assert.equal(await store.purge(limit), 0)
+      assert.equal(await store.purge(limit, 'tester'), 0)
     })
 
     it('purges any number, in bites', async (t) => {
       const store = await openStore(suite, t)
       await acceptMany(store, 2100)
 
-      const purged = await store.purge(new Date(Date.now() + 1000))
+      const purged = await store.purge(new Date(Date.now() + 1000), 'tester')
 
       assert.equal(purged, 2100)
       assert.equal(await store.count({}), 0)
@@ -90,7 +90,7 @@ export function describePromises(suite: Suite) {
       await store.accept(enquiry({ message: 'old' }), [])
       t.mock.timers.reset()
 
-      await store.purge(new Date(0))
+      await store.purge(new Date(0), 'tester')
 
       await database.execute(`${COPY} WHERE message = 'old'`)
       await assert.rejects(
@@ -103,12 +103,12 @@ export function describePromises(suite: Suite) {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
-      await store.audit({ action: 'export', details: { format: 'csv', count: 1 } })
-      await store.correct(id, { email: 'new@example.org' })
-      await store.retry()
-      await store.erase('new@example.org')
+      await store.audit({ actor: 'tester', action: 'export', details: { format: 'csv', count: 1 } })
+      await store.correct(id, { email: 'new@example.org' }, 'tester')
+      await store.retry(undefined, 'tester')
+      await store.erase('new@example.org', 'tester')
       await store.accept(enquiry(), [])
-      await store.purge(new Date(Date.now() + 1000))
+      await store.purge(new Date(Date.now() + 1000), 'tester')
 
       const trail = await collect(store.auditTrail())
       assert.deepEqual(
@@ -123,7 +123,7 @@ export function describePromises(suite: Suite) {
       const database = await makeDatabase(t)
       const store = database.open()
       t.after(() => store.close())
-      await store.audit({ action: 'export', details: {} })
+      await store.audit({ actor: 'tester', action: 'export', details: {} })
 
       await assert.rejects(database.execute("UPDATE audit SET action = 'x'"), /append-only/)
       await assert.rejects(database.execute('DELETE FROM audit'), /append-only/)

@@ -13,6 +13,10 @@ export interface Suite {
   unstorable: string
   /** The ways to empty or rewrite the audit log that this database has beside UPDATE and DELETE. */
   emptying: readonly string[]
+  /** Takes away what keeps the audit log as it is. */
+  unguardAudit: string
+  /** The folder of its migrations. */
+  migrations: 'sqlite' | 'postgres'
   makeDatabase(t: TestContext): Promise<Database>
 }
 

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import { orderedId } from './ordered-id.ts'
+import type { AuditEntry } from './store.ts'
+
+/** An entry of the audit log before it has its place in it. */
+export interface LooseEntry {
+  id: string
+  /** Milliseconds. */
+  at: number
+  actor: string
+  action: string
+  /** JSON, and not parsed, for the hash covers its bytes. */
+  details: string
+}
+
+/** Where the log ends: its last number, and the hash that covers everything up to there. */
+export interface AuditHead {
+  number: number
+  hash: string
+}
+
+export type ChainedEntry = LooseEntry & AuditHead
+
+export const emptyLog: AuditHead = { number: 0, hash: '' }
+
+export function looseEntry({ actor, action, details }: AuditEntry): LooseEntry {
+  return { id: orderedId(), at: Date.now(), actor, action, details: JSON.stringify(details) }
+}
+
+/** Gives entries their places behind the last one, in their order. */
+export function chainEntries(head: AuditHead, entries: readonly LooseEntry[]): ChainedEntry[] {
+  let last = head
+  return entries.map((entry) => {
+    const chained = { ...entry, number: last.number + 1, hash: chainHash(last.hash, entry) }
+    last = chained
+    return chained
+  })
+}
+
+/** Each part is hashed by itself first, so that no byte can move from one to the next unseen. */
+export function chainHash(before: string, { id, at, actor, action, details }: LooseEntry): string {
+  return sha256(before + [id, String(at), actor, action, details].map(sha256).join(''))
+}
+
+/**
+ * Finds what was done to the log past the software: add its entries in the order of their numbers,
+ * then say where it ends. Whoever writes all of it anew, hashes and end included, is found by an
+ * older backup, which has the entries as they were.
+ */
+export function buildChainCheck() {
+  const problems: string[] = []
+  let last = emptyLog
+
+  function missing(first: number, end: number): void {
+    if (first === end) problems.push(`entry ${first} of the audit log is missing`)
+    if (first < end) problems.push(`entries ${first} to ${end} of the audit log are missing`)
+  }
+
+  return {
+    add(entry: ChainedEntry): void {
+      const { number } = entry
+      missing(last.number + 1, number - 1)
+      if (number === last.number + 1 && chainHash(last.hash, entry) !== entry.hash) {
+        problems.push(`entry ${number} of the audit log was altered or does not belong there`)
+      }
+      last = entry
+    },
+    end(head: AuditHead): string[] {
+      missing(last.number + 1, head.number)
+      if (last.number > head.number || (last.number === head.number && last.hash !== head.hash)) {
+        problems.push(`the audit log does not end where it ended, at entry ${head.number}`)
+      }
+      return problems
+    },
+  }
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text, 'hex')
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readMigrations } from '../migrate.ts'
+import type { EnquiryStore } from '../store.ts'
+import { collect, enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
+
+export function describeAudit(suite: Suite) {
+  const { databaseName, makeDatabase, unguardAudit, migrations } = suite
+
+  describe(`${databaseName}: the audit log`, () => {
+    it('says who acted, whatever was done', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), []))
+
+      await store.audit({ actor: 'ada', action: 'list', details: {} })
+      await store.release(id, [], 'bob')
+      await store.retry(undefined, 'cid')
+      await store.correct(id, { name: 'Grace' }, 'dan')
+      await store.erase('nobody@example.org', 'eve')
+      await store.purge(new Date(Date.now() + 1000), 'fay')
+
+      const trail = await collect(store.auditTrail())
+      assert.deepEqual(
+        trail.map(({ actor, action }) => `${actor} ${action}`),
+        ['ada list', 'bob release', 'cid retry', 'dan correct', 'eve erase', 'fay purge'],
+      )
+    })
+
+    it('is one chain, however many write at once', async (t) => {
+      const database = await makeDatabase(t)
+      const stores = Array.from({ length: 3 }, () => database.open())
+      t.after(() => Promise.all(stores.map((store) => store.close())))
+
+      await Promise.all(stores.map((store, index) => fill(store, 15, `writer-${index}`)))
+
+      const [store] = stores
+      assert.ok(store)
+      const numbers = (await collect(store.auditTrail())).map(({ number }) => number)
+      assert.deepEqual(
+        numbers.sort((a, b) => a - b),
+        Array.from({ length: 45 }, (_, index) => index + 1),
+      )
+      assert.deepEqual(await store.verify(), [])
+    })
+
+    const forgeries: [string, string, RegExp][] = [
+      ['an action', "UPDATE audit SET action = 'x' WHERE number = 2", /^entry 2 .*altered/],
+      ['an actor', "UPDATE audit SET actor = 'x' WHERE number = 4", /^entry 4 .*altered/],
+      ['details', `UPDATE audit SET details = '{"n":9}' WHERE number = 1`, /^entry 1 .*altered/],
+      ['the first removed', 'DELETE FROM audit WHERE number = 1', /^entry 1 .*missing/],
+      ['some removed', 'DELETE FROM audit WHERE number IN (2, 3)', /^entries 2 to 3 .*missing/],
+      ['the last removed', 'DELETE FROM audit WHERE number = 4', /^entry 4 .*missing/],
+      ['all removed', 'DELETE FROM audit', /^entries 1 to 4 .*missing/],
+      [
+        'one removed and the gap closed',
+        'DELETE FROM audit WHERE number = 2; UPDATE audit SET number = 2 WHERE number = 3;' +
+          'UPDATE audit SET number = 3 WHERE number = 4',
+        /^entry 2 .*altered/,
+      ],
+      [
+        'one inserted at the end',
+        `INSERT INTO audit (number, id, at, actor, action, details, hash)
+         SELECT 5, '00000000-0000-7000-8000-000000000000', at, actor, action, details, hash
+         FROM audit WHERE number = 4`,
+        /^entry 5 .*does not belong/,
+      ],
+    ]
+    for (const [what, sql, problem] of forgeries) {
+      it(`shows that it was tampered with: ${what}`, async (t) => {
+        const database = await makeDatabase(t)
+        const store = database.open()
+        t.after(() => store.close())
+        await fill(store, 4, 'ada')
+        assert.deepEqual(await store.verify(), [])
+
+        await database.execute(`${unguardAudit}; ${sql}`)
+
+        assert.match((await store.verify())[0] ?? 'sound', problem)
+      })
+    }
+
+    it('shows an entry that was added with the hash it would have', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      await fill(store, 2, 'ada')
+      await database.execute('CREATE TABLE kept AS SELECT * FROM audit_head')
+      await fill(store, 1, 'ada')
+
+      await database.execute('DELETE FROM audit_head; INSERT INTO audit_head SELECT * FROM kept')
+
+      assert.match((await store.verify())[0] ?? 'sound', /does not end .* entry 2$/)
+    })
+
+    it('of an older version comes into the chain', async (t) => {
+      const database = await makeDatabase(t)
+      await openOldLog(database.execute)
+      const store = database.open()
+      t.after(() => store.close())
+
+      await store.audit({ actor: 'ada', action: 'list', details: { count: 1 } })
+
+      const trail = await collect(store.auditTrail())
+      assert.deepEqual(
+        trail.map(({ number, actor, action, details }) => [number, actor, action, details]),
+        [
+          [1, 'unknown', 'export', { format: 'csv', name: 'জয়' }],
+          [2, 'unknown', 'erase', { count: 2 }],
+          [3, 'ada', 'list', { count: 1 }],
+        ],
+      )
+      assert.deepEqual(await store.verify(), [])
+      await assert.rejects(database.execute("UPDATE audit SET action = 'x'"), /append-only/)
+      await database.execute(`${unguardAudit}; UPDATE audit SET action = 'x' WHERE number = 1`)
+      assert.equal((await store.verify()).length, 1)
+    })
+
+    /** As the software left it before there was a chain. */
+    async function openOldLog(execute: (sql: string) => Promise<unknown>): Promise<void> {
+      const old = readMigrations(migrations).filter(({ number }) => number < 4)
+      const time = migrations === 'sqlite' ? '1700000000123' : "'2023-11-14T22:13:20.123Z'"
+      await execute(
+        `CREATE TABLE migration (number INTEGER PRIMARY KEY NOT NULL, name TEXT NOT NULL);
+         ${old.map(({ sql, number, name }) => `${sql};INSERT INTO migration VALUES (${number}, '${name}')`).join(';')};
+         INSERT INTO audit (id, at, action, details) VALUES
+           ('018bcf5e-0000-7000-8000-000000000002', ${time}, 'erase', '{"count":2}'),
+           ('018bcf5e-0000-7000-8000-000000000001', ${time}, 'export', '{"format":"csv","name":"জয়"}')`,
+      )
+    }
+  })
+}
+
+async function fill(store: EnquiryStore, count: number, actor: string): Promise<void> {
+  const entries = Array.from({ length: count }, (_, n) => ({
+    actor,
+    action: 'list',
+    details: { n },
+  }))
+  await Promise.all(entries.map((entry) => store.audit(entry)))
+}
