@@ -7,6 +7,7 @@ import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contrac
 import { describeChanging } from './cli/suite/changing-for-tests.ts'
 import { describeKeeping } from './cli/suite/keeping-for-tests.ts'
 import { describeReading } from './cli/suite/reading-for-tests.ts'
+import { describeRestoring } from './cli/suite/restoring-for-tests.ts'
 import { openPlace, type Suite } from './cli/suite/suite-for-tests.ts'
 import { makePlace, startServer } from './server-for-tests.ts'
 import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
@@ -135,4 +136,5 @@ function describeTool(suite: Suite) {
   describeReading(suite)
   describeChanging(suite)
   describeKeeping(suite)
+  describeRestoring(suite)
 }

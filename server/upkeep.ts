@@ -54,6 +54,11 @@ export async function purge(
   return { enquiries, rows }
 }
 
+/** What arrived before this moment has been kept long enough. */
+export function retentionLimit({ retentionDays }: { retentionDays: number }): Date {
+  return new Date(Date.now() - retentionDays * DAY_MS)
+}
+
 export const DAY_MS = 24 * 3_600_000
 
 /** Clocks are corrected by less. */
@@ -89,10 +94,11 @@ const CLOCK_WARNING =
   'nothing is purged, for the clock seems to be wrong; if it is right: npm run enquiries -- purge'
 
 async function purgeInTime(
-  { store, spreadsheet, retentionDays, log }: UpkeepOptions,
+  options: UpkeepOptions,
   isClockPlausible: (before: Date) => Promise<boolean>,
 ) {
-  const before = new Date(Date.now() - retentionDays * DAY_MS)
+  const { store, spreadsheet, log } = options
+  const before = retentionLimit(options)
   try {
     if (!(await isClockPlausible(before))) {
       log.warn({ before: before.toISOString() }, CLOCK_WARNING)

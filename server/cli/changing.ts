@@ -1,6 +1,6 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
-import { DAY_MS, purge } from '../upkeep.ts'
+import { purge, retentionLimit } from '../upkeep.ts'
 import { type Command, type Context, exitCodes, readArguments } from './command.ts'
 import { print, remark } from './output.ts'
 import { correctionOptions, readCorrection } from './read-correction.ts'
@@ -33,7 +33,7 @@ export const purgeOld: Command = {
     readArguments(argv, {})
 
     return async ({ config, store, spreadsheet, actor }) => {
-      const before = new Date(Date.now() - config.retentionDays * DAY_MS)
+      const before = retentionLimit(config)
       const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])

@@ -1,4 +1,5 @@
-import { restoreBackup } from '../store/restore-backup.ts'
+import { readLedger, restoreBackup } from '../store/restore-backup.ts'
+import { retentionLimit } from '../upkeep.ts'
 import { type Command, CommandError, exitCodes, readArguments } from './command.ts'
 import { makeNewFile, print, remark } from './output.ts'
 
@@ -31,21 +32,41 @@ export const backup: Command = {
 
 export const restore: Command = {
   summary: 'fill an empty database with a backup',
-  usage: 'FILE',
+  usage: 'FILE [--ledger FILE]',
   help: `
   Takes a backup of either database into either database, so this is also the way from SQLite to
   PostgreSQL. It never overwrites: a database that holds enquiries is refused. To go back in time
-  on SQLite, stop the server, move enquiries.db out of DATA_DIR, restore, and start the server.`,
+  on SQLite, stop the server, move enquiries.db out of DATA_DIR, restore, and start the server.
+  What was erased stays erased, as far as the ledger of the backup or of the database knows, and
+  what is older than RETENTION_DAYS is deleted at once.
+  --ledger FILE     take the ledger of this file too: of a newer backup, or of the enquiries.db that
+                    you moved away`,
   read(argv) {
-    const [file = ''] = readArguments(argv, {}, { names: ['FILE'] }).positionals
+    const { values, positionals } = readArguments(
+      argv,
+      { ledger: { type: 'string' } },
+      { names: ['FILE'] },
+    )
+    const [file = ''] = positionals
 
     return async ({ config, store, actor }) => {
-      const { enquiries: count, auditProblems } = await restoreBackup(config, file)
+      const ledger = values.ledger === undefined ? [] : await readLedger(config, values.ledger)
+      const restored = await restoreBackup(config, file, ledger)
+      const { enquiries: count, erased, auditProblems } = restored
       const problems = auditProblems.length
-      const details = { count, ...(problems === 0 ? {} : { problems }) }
+      const details = {
+        count,
+        ...(erased === 0 ? {} : { erased }),
+        ...(problems === 0 ? {} : { problems }),
+      }
       await store.audit({ actor, action: 'restore', details })
       for (const problem of auditProblems) remark(`In the backup, ${problem}.`)
-      await print([`Restored: enquiries ${count}.\n`])
+      const purged = await store.purge(retentionLimit(config), actor)
+      await print([
+        `Restored: enquiries ${count}.\n`,
+        ...(erased === 0 ? [] : [`Left out, because they were erased: enquiries ${erased}.\n`]),
+        ...(purged === 0 ? [] : [`Deleted again, for their time is over: enquiries ${purged}.\n`]),
+      ])
       return exitCodes.done
     }
   },

@@ -1,95 +1,75 @@
-import { statSync } from 'node:fs'
-import { chmod, copyFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { LooseEntry } from './audit-chain.ts'
-import { makeFolder } from './make-folder.ts'
+import type { Erasure } from './erasure.ts'
 import { type StoreSettings, sqliteFile } from './open-store.ts'
 import { appendAudit as appendToPostgres } from './postgres/audit.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
 import type { PostgresOptions } from './postgres/prepare.ts'
 import type { Queryable } from './postgres/queryable.ts'
-import { chainedEntryOf } from './rows.ts'
+import { chainedEntryOf, erasureOf } from './rows.ts'
 import { appendAudit, findAuditProblems } from './sqlite/audit.ts'
-import { openSqliteConnection, type SqliteConnection, sqliteCode } from './sqlite/connection.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { openSqliteConnection, type SqliteConnection } from './sqlite/connection.ts'
+import { eraseAgain, readErasures, recordErasures } from './sqlite/erasures.ts'
+import { StoreRefusedError } from './store.ts'
 import { auditTable, copiedTables, type Table, timeColumns } from './tables.ts'
-import { withTemporary } from './with-temporary.ts'
+import { withBackup } from './with-backup.ts'
 
 export interface Restored {
   enquiries: number
+  /** How many of the backup were left out, because they were erased. */
+  erased: number
   /** What was done to the audit log of the backup past the software. */
   auditProblems: string[]
 }
 
 /**
- * Fills an empty database with everything that a backup holds, or with nothing. The backup may be
- * older than the software; it stays as it is.
+ * Fills an empty database with everything that a backup holds, or with nothing; but with nothing
+ * that was erased, as the backup knows, the database, or whoever calls. The backup may be older than
+ * the software; it stays as it is.
  */
-export async function restoreBackup(settings: StoreSettings, backup: string): Promise<Restored> {
-  const dir = join(settings.dataDir, `.restore-${process.pid}`)
-  return withTemporary(dir, async () => {
-    const copy = join(dir, 'copy.db')
-    await makeCopy(backup, copy)
-    const source = openCopy(copy, backup)
-    try {
-      if (settings.databaseUrl === undefined)
-        restoreIntoSqlite(sqliteFile(settings.dataDir), source)
-      else await restoreIntoPostgres(settings.databaseUrl, settings, source)
-      return source.use((db) => ({
-        enquiries: Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n),
-        auditProblems: findAuditProblems(db),
-      }))
-    } finally {
-      source.close()
-    }
+export async function restoreBackup(
+  settings: StoreSettings,
+  backup: string,
+  erasures: readonly Erasure[] = [],
+): Promise<Restored> {
+  return withBackup(settings.dataDir, backup, async (source) => {
+    const there = countEnquiries(source)
+    if (settings.databaseUrl === undefined)
+      restoreIntoSqlite(sqliteFile(settings.dataDir), source, erasures)
+    else await restoreIntoPostgres(settings.databaseUrl, settings, source, erasures)
+    const enquiries = countEnquiries(source)
+    return { enquiries, erased: there - enquiries, auditProblems: source.use(findAuditProblems) }
   })
 }
 
-/** In the data folder, for it holds what nobody else may read. */
-async function makeCopy(backup: string, copy: string): Promise<void> {
-  const found = statSync(backup, { throwIfNoEntry: false })
-  if (found?.isFile() !== true) throw new StoreRefusedError(`there is no file ${backup}`)
-  try {
-    makeFolder(dirname(copy))
-    await copyFile(backup, copy)
-    await chmod(copy, 0o600)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreRefusedError(`the backup cannot be copied: ${reason}`, { cause: error })
-  }
+function countEnquiries(source: SqliteConnection): number {
+  return source.use((db) => Number(db.prepare('SELECT count(*) AS n FROM enquiry').get()?.n))
 }
 
-/** Opening brings it up to date, if it is a backup at all and sound. */
-function openCopy(copy: string, backup: string): SqliteConnection {
-  try {
-    refuseOther(copy)
-    const source = openSqliteConnection(copy)
-    const [problem] = source.use((db) => db.prepare('PRAGMA integrity_check').all())
-    if (problem?.integrity_check === 'ok') return source
-    source.close()
-  } catch (error) {
-    if (error instanceof StoreRefusedError) throw error
-    if (!(error instanceof StoreUnavailableError) && sqliteCode(error) === undefined) throw error
-  }
-  throw new StoreRefusedError(`${backup} is not a sound backup of enquiries`)
+/** The ledger of a backup, or of a database file that is not in use. */
+export async function readLedger({ dataDir }: StoreSettings, backup: string): Promise<Erasure[]> {
+  return withBackup(dataDir, backup, async (source) => source.use(readErasures))
 }
 
-/** Any database without our tables would be given them, and then hold nothing. */
-function refuseOther(copy: string): void {
-  const db = new DatabaseSync(copy, { readOnly: true })
-  try {
-    db.prepare('SELECT count(*) FROM migration').get()
-  } finally {
-    db.close()
-  }
+/** Gives the copy of the backup all that is known of erasures, and removes what they name from it. */
+function forget(source: SqliteConnection, erasures: readonly Erasure[]): void {
+  source.transaction((db) => {
+    recordErasures(db, erasures)
+    eraseAgain(db)
+  })
 }
 
-function restoreIntoSqlite(file: string, source: SqliteConnection): void {
+function restoreIntoSqlite(
+  file: string,
+  source: SqliteConnection,
+  erasures: readonly Erasure[],
+): void {
   const target = openSqliteConnection(file)
   try {
     target.transaction((db) => {
       if (db.prepare(IS_ANY).get() !== undefined) throw new StoreRefusedError(NOT_EMPTY)
+      forget(source, [...erasures, ...readErasures(db)])
+      db.exec(EMPTY_LEDGER)
       for (const table of copiedTables) {
         const marks = table.columns.map(() => '?').join(', ')
         const insert = db.prepare(`${insertInto(table)} (${marks}) ON CONFLICT DO NOTHING`)
@@ -110,11 +90,15 @@ async function restoreIntoPostgres(
   url: string,
   options: PostgresOptions,
   source: SqliteConnection,
+  erasures: readonly Erasure[],
 ): Promise<void> {
   const { transaction, close } = openPostgresConnection(url, options)
   try {
     await transaction(async (client) => {
       if ((await client.query(IS_ANY)).rowCount !== 0) throw new StoreRefusedError(NOT_EMPTY)
+      const { rows: known } = await client.query('SELECT hash, salt, at FROM erased')
+      forget(source, [...erasures, ...known.map(erasureOf)])
+      await client.query(EMPTY_LEDGER)
       for (const table of copiedTables) {
         for (const page of readPages(source, table)) await insertPage(client, table, page)
       }
@@ -146,6 +130,8 @@ async function insertPage(client: Queryable, table: Table, page: Row[]): Promise
 }
 
 const IS_ANY = 'SELECT 1 FROM enquiry LIMIT 1'
+/** The copy of the backup holds the same and more by then. */
+const EMPTY_LEDGER = 'DELETE FROM erased'
 const NOT_EMPTY = 'the database holds enquiries already: a backup only goes into an empty one'
 const PAGE_SIZE = 500
 

@@ -1,5 +1,6 @@
 import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
 import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
+import type { Erasure } from './erasure.ts'
 import type { AuditRecord, Delivery, DeliveryStatus, Enquiry } from './store.ts'
 
 /** A row as either database gives it: times are milliseconds in one and dates in the other. */
@@ -54,6 +55,10 @@ export function chainedEntryOf(row: Row): ChainedEntry {
 
 export function auditHeadOf(row: Row | undefined): AuditHead {
   return row === undefined ? emptyLog : { number: Number(row.number), hash: String(row.hash) }
+}
+
+export function erasureOf(row: Row): Erasure {
+  return { hash: String(row.hash), salt: String(row.salt), at: dateOf(row.at) }
 }
 
 export function dateOf(value: unknown): Date {

@@ -45,6 +45,7 @@ export function openSqliteStore(file: string): EnquiryStore {
     backlog: () => call('backlog'),
     correct: (...values) => call('correct', ...values),
     erase: (...values) => call('erase', ...values),
+    erasures: () => call('erasures'),
     async purge(before, actor) {
       const count = await repeatPurge(() => call('purgeSome', before, actor))
       await call('endPurge')

@@ -1,4 +1,5 @@
 import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
+import type { Erasure } from './erasure.ts'
 
 /** What a visitor sent, as it is kept. */
 export interface Enquiry extends Required<EnquiryInput> {
@@ -129,9 +130,14 @@ export interface EnquiryStore {
 
   /** False if there is no such enquiry. */
   correct(id: string, changes: Partial<EnquiryInput>, actor: string): Promise<boolean>
-  /** Removes every trace of a person and says how many enquiries that was. */
+  /** Removes every trace of a person but a hash, and says how many enquiries that was. */
   erase(email: string, actor: string): Promise<number>
-  /** Removes what arrived before, and the senders that no repeat can match any more. */
+  /** The ledger of what was erased, which a backup holds too: a restore leaves that out. */
+  erasures(): Promise<Erasure[]>
+  /**
+   * Removes what arrived before, the senders that no repeat can match any more, and from the ledger
+   * what was erased before: in a restored backup it would be too old in any case.
+   */
   purge(before: Date, actor: string): Promise<number>
 
   /** Appends to the log that nothing changes; correct, erase, purge, retry and release do it themselves. */

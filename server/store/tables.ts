@@ -38,8 +38,10 @@ const auditHeadTable: Table = {
   columns: ['id', 'number', 'hash'],
 }
 
+const erasedTable: Table = { name: 'erased', key: ['hash'], columns: ['hash', 'salt', 'at'] }
+
 /** What a restore copies row by row, each table after those it points to; the audit log grows. */
-export const copiedTables: Table[] = [enquiryTable, deliveryTable]
+export const copiedTables: Table[] = [enquiryTable, deliveryTable, erasedTable]
 
 /** What a backup holds. */
 export const tables: Table[] = [...copiedTables, auditTable, auditHeadTable]

@@ -1,12 +1,16 @@
+import { erasuresOf } from '../erasure.ts'
 import { readPages, repeatPurge } from '../in-pages.ts'
-import { auditRecordOf, correctionOf } from '../rows.ts'
+import { auditRecordOf, correctionOf, erasureOf } from '../rows.ts'
 import { type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
 import { fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import { NIL, uuid } from './query.ts'
-import type { PostgresConnection } from './queryable.ts'
+import type { PostgresConnection, Queryable } from './queryable.ts'
 
-type Privacy = Pick<EnquiryStore, 'correct' | 'erase' | 'purge' | 'audit' | 'auditTrail'>
+type Privacy = Pick<
+  EnquiryStore,
+  'correct' | 'erase' | 'erasures' | 'purge' | 'audit' | 'auditTrail'
+>
 
 export function privacyOperations(connection: PostgresConnection): Privacy {
   const { query, transaction, vacuum } = connection
@@ -23,14 +27,19 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
 
     async erase(email, actor) {
       const count = await transaction(async (client) => {
-        const sql = 'DELETE FROM enquiry WHERE lower(email) = lower($1)'
-        const erased = (await client.query(sql, [email])).rowCount ?? 0
-        await audit(client, { actor, action: 'erase', details: { count: erased } })
-        return erased
+        const sql = 'DELETE FROM enquiry WHERE lower(email) = lower($1) RETURNING id'
+        const ids = (await client.query<{ id: string }>(sql, [email])).rows.map(({ id }) => id)
+        await record(client, email, ids)
+        await audit(client, { actor, action: 'erase', details: { count: ids.length } })
+        return ids.length
       })
       // Where it cannot, the database does so by itself, later.
       await vacuum('enquiry', 'delivery').catch(() => undefined)
       return count
+    },
+
+    async erasures() {
+      return (await query('SELECT hash, salt, at FROM erased')).rows.map(erasureOf)
     },
 
     purge: (before, actor) =>
@@ -46,6 +55,7 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
                (SELECT id FROM enquiry WHERE received_at < $1 ORDER BY received_at LIMIT $2)`,
             [before, PURGE_SIZE],
           )
+          await client.query('DELETE FROM erased WHERE at < $1', [before])
           const count = rowCount ?? 0
           const details = { before: before.toISOString(), count }
           if (count > 0) await audit(client, { actor, action: 'purge', details })
@@ -65,6 +75,18 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
         ({ id }) => id,
       ),
   }
+}
+
+/** In the ledger; who is erased again is erased as of then. */
+async function record(client: Queryable, email: string, ids: string[]): Promise<void> {
+  const { rows } = await client.query<{ salt: string }>('SELECT salt FROM erased LIMIT 1')
+  await client.query(
+    `INSERT INTO erased (hash, salt, at)
+     SELECT hash, salt, at FROM jsonb_to_recordset($1::jsonb)
+       AS t (hash TEXT, salt TEXT, at TIMESTAMPTZ)
+     ON CONFLICT (hash) DO UPDATE SET at = greatest(erased.at, excluded.at)`,
+    [JSON.stringify(erasuresOf(email, ids, rows[0]?.salt))],
+  )
 }
 
 const CORRECT = `UPDATE enquiry

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
+import { type Erasure, erasuresOf } from '../erasure.ts'
 import { auditRecordOf, correctionOf } from '../rows.ts'
 import {
   type AuditEntry,
@@ -11,7 +12,8 @@ import {
 import { fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import type { SqliteConnection } from './connection.ts'
-import { all, get, run } from './query.ts'
+import { readErasures, recordErasures } from './erasures.ts'
+import { all, get, run, text } from './query.ts'
 
 export function privacyOperations({ use, transaction }: SqliteConnection) {
   /** True at the start too: the process before this one may have ended without emptying it. */
@@ -41,12 +43,19 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
 
     erase(email: string, actor: string): number {
       const count = transaction((db) => {
-        const erased = run(db, 'DELETE FROM enquiry WHERE lower(email) = lower(?)', email)
-        audit(db, { actor, action: 'erase', details: { count: erased } })
-        return erased
+        const sql = 'DELETE FROM enquiry WHERE lower(email) = lower(?) RETURNING id'
+        const ids = all(db, sql, email).map(({ id }) => text(id))
+        const salt = get(db, 'SELECT salt FROM erased LIMIT 1')?.salt
+        recordErasures(db, erasuresOf(email, ids, salt === undefined ? undefined : text(salt)))
+        audit(db, { actor, action: 'erase', details: { count: ids.length } })
+        return ids.length
       })
       emptyLog()
       return count
+    },
+
+    erasures(): Erasure[] {
+      return use(readErasures)
     },
 
     /** At most a thousand at a time, so that enquiries are taken in between; endPurge follows. */
@@ -59,6 +68,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
         const sql = `DELETE FROM enquiry WHERE id IN
           (SELECT id FROM enquiry WHERE received_at < ? ORDER BY received_at LIMIT ?)`
         const purged = run(db, sql, before.getTime(), PURGE_SIZE)
+        run(db, 'DELETE FROM erased WHERE at < ?', before.getTime())
         const details = { before: before.toISOString(), count: purged }
         if (purged > 0) audit(db, { actor, action: 'purge', details })
         return purged
@@ -91,6 +101,7 @@ const STALE = 'fingerprint IS NOT NULL AND received_at < ?'
 /** A look first: most of the time there is nothing to write. */
 function isAnyToPurge(db: DatabaseSync, before: number, stale: number): boolean {
   const sql = `SELECT 1 FROM enquiry WHERE received_at < ?
+    UNION ALL SELECT 1 FROM erased WHERE at < ?
     UNION ALL SELECT 1 FROM enquiry WHERE ${STALE} LIMIT 1`
-  return get(db, sql, before, stale) !== undefined
+  return get(db, sql, before, before, stale) !== undefined
 }

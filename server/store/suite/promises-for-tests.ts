@@ -57,6 +57,23 @@ export function describePromises(suite: Suite) {
       assert.deepEqual((await store.stats()).deliveries, [])
     })
 
+    it('remembers whom it forgot by hashes that name nobody, as long as a backup may', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry({ email: 'ada@example.org' }), []))
+      await store.erase('Ada@example.org', 'tester')
+      await store.erase('ada@example.org', 'tester')
+
+      const ledger = await store.erasures()
+      await store.purge(new Date(0), 'tester')
+      const kept = await store.erasures()
+      await store.purge(new Date(Date.now() + 1000), 'tester')
+
+      assert.equal(ledger.length, 2, 'the address and one enquiry')
+      assert.doesNotMatch(JSON.stringify(ledger), new RegExp(`ada|example|${id}`, 'i'))
+      assert.deepEqual(kept, ledger)
+      assert.deepEqual(await store.erasures(), [])
+    })
+
     it('purges what is too old and nothing else', async (t) => {
       const store = await openStore(suite, t)
       await store.accept(enquiry({ message: 'old' }), ['email'])

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { accept, openBoth, openPlace, type Settings, type Suite } from './suite-for-tests.ts'
+
+export function describeRestoring(suite: Suite) {
+  const { databaseName, makePostgres } = suite
+  const targets: [string, () => Promise<Settings>][] = [
+    ['SQLite', async () => ({})],
+    ['PostgreSQL', makePostgres],
+  ]
+
+  for (const [targetName, makeTarget] of targets) {
+    describe(`the owner’s tool, from ${databaseName} into ${targetName}`, () => {
+      it('brings nobody back who was erased since the backup, as a newer one knows', async (t) => {
+        const { old, newer } = await makeBackups(suite, t)
+        const [unaware, aware, current] = [
+          await openPlace(t, await makeTarget()),
+          await openPlace(t, await makeTarget()),
+          await openPlace(t, await makeTarget()),
+        ]
+
+        const without = await unaware('restore', old)
+        const withLedger = await aware('restore', old, '--ledger', newer)
+        const itself = await current('restore', newer)
+
+        assert.equal(without.out, 'Restored: enquiries 3.\n')
+        assert.deepEqual([withLedger.code, withLedger.errors], [0, ''])
+        assert.match(withLedger.out, /^Restored: enquiries 1\.\nLeft out[^\n]+: enquiries 2\.\n$/)
+        assert.deepEqual(await emailsIn(aware), ['grace@example.org'])
+        assert.match((await aware('audit')).out, / restore count=1 erased=2\n/)
+        assert.equal(itself.out, 'Restored: enquiries 2.\n', 'who came back is not erased again')
+        assert.equal((await aware('verify')).code, 0)
+      })
+
+      it('brings nobody back whom the database it goes into has erased', async (t) => {
+        const { old } = await makeBackups(suite, t)
+        const place = await openPlace(t, await makeTarget())
+        await place('restore', await emptyBackup(t))
+        await place('erase', '--email', 'grace@example.org')
+
+        const { out } = await place('restore', old)
+
+        assert.match(out, /^Restored: enquiries 2\.\nLeft out[^\n]+: enquiries 1\.\n$/)
+        assert.doesNotMatch((await emailsIn(place)).join(' '), /grace/)
+        const again = await openPlace(t, await makeTarget())
+        const file = join(place.dir, 'again.db')
+        await place('backup', file)
+        assert.match((await again('restore', old, '--ledger', file)).out, /Left out[^\n]+ 1\.\n/)
+      })
+
+      it('deletes at once what is older than it may be', async (t) => {
+        const { tool, store } = await openBoth(suite, t)
+        t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 11 * 24 * 3_600_000 })
+        await accept(store, { message: 'old' })
+        t.mock.timers.reset()
+        await accept(store, { message: 'new' })
+        const file = join(tool.dir, 'backup.db')
+        await tool('backup', file)
+        const place = await openPlace(t, { ...(await makeTarget()), RETENTION_DAYS: '10' })
+
+        const { out } = await place('restore', file)
+
+        assert.match(out, /^Restored: enquiries 2\.\nDeleted again[^\n]+: enquiries 1\.\n$/)
+        assert.equal((await emailsIn(place)).length, 1)
+      })
+    })
+  }
+
+  async function emptyBackup(t: TestContext): Promise<string> {
+    const { tool } = await openBoth(suite, t)
+    const file = join(tool.dir, 'empty.db')
+    await tool('backup', file)
+    return file
+  }
+}
+
+/** One from before a person was erased, under a mistyped address too, and one from after. */
+async function makeBackups(suite: Suite, t: TestContext) {
+  const { tool, store } = await openBoth(suite, t)
+  const [old, newer] = [join(tool.dir, 'old.db'), join(tool.dir, 'newer.db')]
+  await accept(store, { email: 'Ada@example.org' }, ['email'])
+  const mistyped = await accept(store, { email: 'eda@example.org' })
+  await accept(store, { email: 'grace@example.org' })
+  await tool('backup', old)
+  await tool('correct', mistyped, '--email', 'ada@example.org')
+  await tool('erase', '--email', 'ada@EXAMPLE.org')
+  await accept(store, { email: 'ada@example.org', message: 'Me again' })
+  await tool('backup', newer)
+  return { old, newer }
+}
+
+async function emailsIn(tool: Awaited<ReturnType<typeof openPlace>>): Promise<string[]> {
+  const { out } = await tool('export', '--format', 'json')
+  return JSON.parse(out).map(({ email }: { email: string }) => email)
+}

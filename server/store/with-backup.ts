@@ -1,0 +1,68 @@
+import { existsSync, statSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
+import { openSqliteConnection, type SqliteConnection, sqliteCode } from './sqlite/connection.ts'
+import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { withTemporary } from './with-temporary.ts'
+
+/** Works with a copy of a backup, brought up to date; the backup stays as it is. */
+export async function withBackup<T>(
+  dataDir: string,
+  backup: string,
+  work: (copy: SqliteConnection) => Promise<T>,
+): Promise<T> {
+  const dir = join(dataDir, `.restore-${process.pid}`)
+  return withTemporary(dir, async () => {
+    const copy = join(dir, 'copy.db')
+    await makeCopy(backup, copy)
+    const source = openCopy(copy, backup)
+    try {
+      return await work(source)
+    } finally {
+      source.close()
+    }
+  })
+}
+
+/** In the data folder, for it holds what nobody else may read. */
+async function makeCopy(backup: string, copy: string): Promise<void> {
+  const found = statSync(backup, { throwIfNoEntry: false })
+  if (found?.isFile() !== true) throw new StoreRefusedError(`there is no file ${backup}`)
+  try {
+    makeFolder(dirname(copy))
+    await copyFile(backup, copy)
+    // A database that was not closed has its last changes there; a backup has none.
+    if (existsSync(`${backup}-wal`)) await copyFile(`${backup}-wal`, `${copy}-wal`)
+    await chmod(copy, 0o600)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StoreRefusedError(`the backup cannot be copied: ${reason}`, { cause: error })
+  }
+}
+
+/** Opening brings it up to date, if it is a backup at all and sound. */
+function openCopy(copy: string, backup: string): SqliteConnection {
+  try {
+    refuseOther(copy)
+    const source = openSqliteConnection(copy)
+    const [problem] = source.use((db) => db.prepare('PRAGMA integrity_check').all())
+    if (problem?.integrity_check === 'ok') return source
+    source.close()
+  } catch (error) {
+    if (error instanceof StoreRefusedError) throw error
+    if (!(error instanceof StoreUnavailableError) && sqliteCode(error) === undefined) throw error
+  }
+  throw new StoreRefusedError(`${backup} is not a sound backup of enquiries`)
+}
+
+/** Any database without our tables would be given them, and then hold nothing. */
+function refuseOther(copy: string): void {
+  const db = new DatabaseSync(copy, { readOnly: true })
+  try {
+    db.prepare('SELECT count(*) FROM migration').get()
+  } finally {
+    db.close()
+  }
+}
