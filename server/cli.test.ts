@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { describeChanging } from './cli/suite/changing-for-tests.ts'
 import { describeKeeping } from './cli/suite/keeping-for-tests.ts'
+import { describeProving } from './cli/suite/proving-for-tests.ts'
 import { describeReading } from './cli/suite/reading-for-tests.ts'
 import { describeRestoring } from './cli/suite/restoring-for-tests.ts'
 import { openPlace, type Suite } from './cli/suite/suite-for-tests.ts'
@@ -137,4 +138,5 @@ function describeTool(suite: Suite) {
   describeChanging(suite)
   describeKeeping(suite)
   describeRestoring(suite)
+  describeProving(suite)
 }

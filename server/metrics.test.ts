@@ -45,6 +45,7 @@ describe('the metrics', () => {
       deliveries: [{ channel: 'email', status: 'failed', count: 2 } as const],
       oldestDueSince: new Date(Date.now() - 60_000),
       looseStandbys: 2,
+      lastBackupAt: new Date(1_600_000_000_000),
     }
 
     const up = await metrics.render(backlog)
@@ -53,10 +54,13 @@ describe('the metrics', () => {
     assert.match(up, /^deliveries_waiting\{channel="email",status="failed"\} 2$/m)
     assert.match(up, /^oldest_due_delivery_seconds 60/m)
     assert.match(up, /^store_loose_standbys 2$/m)
+    assert.match(up, /^last_backup_timestamp_seconds 1600000000$/m)
+    assert.match(up, /^last_proven_restore_timestamp_seconds 0$/m, 'never')
     assert.match(up, /^store_up 1$/m)
     assert.match(down, /^store_up 0$/m)
     assert.doesNotMatch(down, /^deliveries_waiting/m)
     assert.doesNotMatch(down, /^oldest_due_delivery_seconds/m)
+    assert.doesNotMatch(down, /^last_backup_timestamp_seconds/m)
   })
 
   it('say that the store is down while it could store nothing, though it can be read', async (t) => {

@@ -55,6 +55,16 @@ export function buildMetrics(channels: readonly string[] = []) {
     help: 'Standbys of the database, if it waits for none of them.',
     registers,
   })
+  const lastBackup = new Gauge({
+    name: 'last_backup_timestamp_seconds',
+    help: 'When the owner’s tool last made a backup; 0: never.',
+    registers,
+  })
+  const lastProof = new Gauge({
+    name: 'last_proven_restore_timestamp_seconds',
+    help: 'When a backup was last restored for a trial and agreed with the store; 0: never.',
+    registers,
+  })
   for (const outcome of outcomes) enquiries.inc({ outcome }, 0)
   for (const one of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ class: one }, 0)
   for (const channel of channels) {
@@ -71,17 +81,22 @@ export function buildMetrics(channels: readonly string[] = []) {
     render(backlog: Backlog | undefined): Promise<string> {
       storeUp.set(backlog === undefined ? 0 : 1)
       waiting.reset()
-      oldestDue.remove()
-      looseStandbys.remove()
+      for (const gauge of [oldestDue, looseStandbys, lastBackup, lastProof]) gauge.remove()
       if (backlog !== undefined) {
         const { deliveries: counts, oldestDueSince: oldest } = backlog
         for (const { channel, status, count } of counts) waiting.set({ channel, status }, count)
         oldestDue.set(oldest === null ? 0 : Math.max(0, (Date.now() - oldest.getTime()) / 1000))
         looseStandbys.set(backlog.looseStandbys ?? 0)
+        lastBackup.set(secondsOf(backlog.lastBackupAt))
+        lastProof.set(secondsOf(backlog.lastProofAt))
       }
       return registry.metrics()
     },
   }
+}
+
+function secondsOf(time: Date | null | undefined): number {
+  return (time?.getTime() ?? 0) / 1000
 }
 
 const outcomes = ['stored', 'repeated', 'quarantined', 'conflict', 'refused', 'unavailable']

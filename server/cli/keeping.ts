@@ -1,6 +1,8 @@
+import { proveBackup } from '../store/prove-backup.ts'
 import { readLedger, restoreBackup } from '../store/restore-backup.ts'
+import { backupActions, type EnquiryStore } from '../store/store.ts'
 import { retentionLimit } from '../upkeep.ts'
-import { type Command, CommandError, exitCodes, readArguments } from './command.ts'
+import { type Command, CommandError, type Context, exitCodes, readArguments } from './command.ts'
 import { makeNewFile, print, remark } from './output.ts'
 
 export const backup: Command = {
@@ -22,7 +24,7 @@ export const backup: Command = {
       const count = await store.count({})
       await makeNewFile(file, values.force ?? false, async (part) => {
         await store.backup(part)
-        await store.audit({ actor, action: 'backup', details: { count } })
+        await store.audit({ actor, action: backupActions.made, details: { count } })
       })
       await print([`Backed up to ${file}: enquiries ${count}.\n`])
       return exitCodes.done
@@ -73,18 +75,44 @@ export const restore: Command = {
 }
 
 export const verify: Command = {
-  summary: 'check that the database is sound',
-  usage: '',
-  help: '',
+  summary: 'check that the database is sound, and that a backup of it is',
+  usage: '[--backup FILE]',
+  help: `
+  An entry of the audit log that was altered, removed or put in is found too.
+  --backup FILE     restore FILE into a scratch file in DATA_DIR, whichever database you use, and
+                    compare every enquiry and every entry of the log with the database: what
+                    differs must have been corrected, released, erased or purged since. Needs
+                    twice the room of FILE for as long as it takes.`,
   read(argv) {
-    readArguments(argv, {})
+    const { values } = readArguments(argv, { backup: { type: 'string' } })
 
-    return async ({ store }) => {
+    return async ({ config, store, actor }) => {
       const problems = await store.verify()
       if (problems.length > 0) throw new CommandError(problems.join('\n'))
       await store.ping()
       await print([`Sound, and able to take more: enquiries ${await store.count({})}.\n`])
+      if (values.backup !== undefined)
+        await print([await prove(values.backup, config, store, actor)])
       return exitCodes.done
     }
   },
+}
+
+/** Leaves an entry in the log, by which the server tells when that was. */
+async function prove(
+  backup: string,
+  config: Context['config'],
+  store: EnquiryStore,
+  actor: string,
+): Promise<string> {
+  const keptSince = retentionLimit(config)
+  const proof = await proveBackup({ settings: config, live: store, backup, keptSince })
+  if (proof.problems.length > 0) throw new CommandError(proof.problems.join('\n'))
+  const { enquiries: count, changed, purged, erased, added, auditEntries } = proof
+  const details = { count, changed, purged, erased, added }
+  await store.audit({ actor, action: backupActions.proven, details })
+  return (
+    `Restored for a trial, and as it should be: enquiries ${count}, log entries ${auditEntries}.\n` +
+    `Since then: changed ${changed}, purged ${purged}, erased ${erased}, added ${added}.\n`
+  )
 }

@@ -28,7 +28,7 @@ export function deliveryOf(row: Row): Delivery {
   }
 }
 
-export function auditRecordOf(row: Row): AuditRecord & { id: string } {
+export function auditRecordOf(row: Row): AuditRecord {
   return {
     id: String(row.id),
     at: dateOf(row.at),

@@ -77,6 +77,9 @@ export interface Backlog {
   deliveries: DeliveryCount[]
   /** The longest wait of all deliveries that are due. */
   oldestDueSince: Date | null
+  /** When a backup was last made by the software, and when one was last proven; null: never. */
+  lastBackupAt?: Date | null
+  lastProofAt?: Date | null
   /** Standbys of the database that may lack what was acknowledged, because it waits for none. */
   looseStandbys?: number
 }
@@ -95,7 +98,10 @@ export interface AuditEntry {
 }
 
 /** An entry with its place in the log; its hash covers all up to there. */
-export type AuditRecord = AuditEntry & { at: Date; number: number; hash: string }
+export type AuditRecord = AuditEntry & { id: string; at: Date; number: number; hash: string }
+
+/** The actions that tell of backups. */
+export const backupActions = { made: 'backup', proven: 'verify backup' } as const
 
 /** The actor of what the server does by itself. */
 export const SERVER = 'server'

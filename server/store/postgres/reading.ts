@@ -1,6 +1,12 @@
 import { readPages } from '../in-pages.ts'
 import { deliveryOf, enquiryOf } from '../rows.ts'
-import type { Backlog, DeliveryCount, DeliveryStatus, EnquiryStore } from '../store.ts'
+import {
+  type Backlog,
+  backupActions,
+  type DeliveryCount,
+  type DeliveryStatus,
+  type EnquiryStore,
+} from '../store.ts'
 import { clause, looseStandbys, uuid, whereOf } from './query.ts'
 import type { PostgresConnection, Queryable } from './queryable.ts'
 
@@ -61,8 +67,15 @@ export function readingOperations({ query, transaction }: PostgresConnection): R
 
     backlog: async () => ({
       ...(await countDeliveries({ query }, ['due', 'failed'])),
+      lastBackupAt: await lastTime(backupActions.made),
+      lastProofAt: await lastTime(backupActions.proven),
       looseStandbys: await looseStandbys({ query }),
     }),
+  }
+
+  async function lastTime(action: string): Promise<Date | null> {
+    const { rows } = await query('SELECT max(at) AS at FROM audit WHERE action = $1', [action])
+    return rows[0]?.at ?? null
   }
 
   /** One question per status, each of which names it, so that the index of that status answers. */

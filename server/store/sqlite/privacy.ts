@@ -86,7 +86,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
       transaction((db) => audit(db, entry))
     },
 
-    auditPage(after: string, limit: number): (AuditRecord & { id: string })[] {
+    auditPage(after: string, limit: number): AuditRecord[] {
       const sql = 'SELECT * FROM audit WHERE id > ? ORDER BY id LIMIT ?'
       return use((db) => all(db, sql, after, limit).map(auditRecordOf))
     },

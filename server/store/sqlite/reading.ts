@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { dateOf, deliveryOf, enquiryOf } from '../rows.ts'
-import type {
-  Backlog,
-  Delivery,
-  DeliveryStatus,
-  Enquiry,
-  EnquiryFilter,
-  ListOptions,
-  Stats,
+import {
+  type Backlog,
+  backupActions,
+  type Delivery,
+  type DeliveryStatus,
+  type Enquiry,
+  type EnquiryFilter,
+  type ListOptions,
+  type Stats,
 } from '../store.ts'
 import type { SqliteConnection } from './connection.ts'
 import { all, clause, get, text, whereOf } from './query.ts'
@@ -61,9 +62,18 @@ export function readingOperations({ use }: SqliteConnection) {
     },
 
     backlog(): Backlog {
-      return use((db) => countDeliveries(db, ['due', 'failed']))
+      return use((db) => ({
+        ...countDeliveries(db, ['due', 'failed']),
+        lastBackupAt: lastTime(db, backupActions.made),
+        lastProofAt: lastTime(db, backupActions.proven),
+      }))
     },
   }
+}
+
+function lastTime(db: DatabaseSync, action: string): Date | null {
+  const last = get(db, 'SELECT max(at) AS at FROM audit WHERE action = ?', action)?.at
+  return last == null ? null : dateOf(last)
 }
 
 /** One question per status, each of which names it, so that the index of that status answers. */

@@ -42,3 +42,5 @@ ALTER TABLE audit
   ALTER COLUMN hash SET NOT NULL,
   ADD UNIQUE (number);
 ALTER TABLE audit ENABLE TRIGGER USER;
+
+CREATE INDEX audit_by_action ON audit (action, at);

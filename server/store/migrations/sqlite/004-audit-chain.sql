@@ -58,3 +58,5 @@ WHEN EXISTS (SELECT 1 FROM audit WHERE id = NEW.id OR number = NEW.number)
 BEGIN
   SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
+
+CREATE INDEX audit_by_action ON audit (action, at);

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it, type TestContext } from 'node:test'
+import { accept, execute, openBoth, type Suite } from './suite-for-tests.ts'
+
+export function describeProving(suite: Suite) {
+  const { databaseName } = suite
+
+  describe(`the owner’s tool on ${databaseName}, which proves a backup,`, () => {
+    it('compares all of it, and explains what happened since', async (t) => {
+      const { tool, store, file, ada, eve } = await makeBackup(suite, t)
+      const before = await store.backlog()
+      await tool('correct', ada, '--name', 'Grace', '--phone', '')
+      await tool('release', eve)
+      await tool('erase', '--email', 'gone@example.org')
+      await tool.with({ RETENTION_DAYS: '10' })('purge')
+      await accept(store, { message: 'added' })
+
+      const { code, out, errors } = await tool('verify', '--backup', file)
+
+      assert.deepEqual([code, errors], [0, ''])
+      assert.match(out, /^Sound[^\n]+: enquiries 3\.\n[^\n]+: enquiries 3, log entries 1\.\n/)
+      assert.match(out, /\n[^\n]+: changed 2, purged 1, erased 1, added 1\.\n$/)
+      const left = (await readdir(tool.dir)).filter((name) => name.startsWith('.'))
+      assert.deepEqual(left, [], 'no scratch stays')
+      const after = await store.backlog()
+      assert.equal(before.lastProofAt, null)
+      assert.deepEqual(after.lastBackupAt, before.lastBackupAt)
+      assert.ok(after.lastBackupAt && after.lastProofAt)
+      assert.ok(after.lastProofAt > after.lastBackupAt)
+    })
+
+    const damages: [string, string, RegExp][] = [
+      ['one that is gone', "DELETE FROM enquiry WHERE name = 'Ada'", /^1 enquiries .*gone/],
+      ['one that differs', "UPDATE enquiry SET email = 'x' WHERE name = 'Ada'", /^1 .*differ/],
+      ['a release', "UPDATE enquiry SET status = 'accepted' WHERE name = 'Eve'", /^1 .*differ/],
+    ]
+    for (const [what, sql, problem] of damages) {
+      it(`finds what was done past the software: ${what}`, async (t) => {
+        const { tool, store, location, file } = await makeBackup(suite, t)
+        await execute(location, sql)
+
+        const { code, errors } = await tool('verify', '--backup', file)
+
+        assert.equal(code, 1)
+        assert.match(errors, problem)
+        assert.match(errors, /^[^\n]+\n$/)
+        assert.equal((await store.backlog()).lastProofAt, null)
+      })
+    }
+
+    it('finds a log that was written anew from its first entry', async (t) => {
+      const { tool, store, location, file } = await makeBackup(suite, t)
+      const unguard =
+        location.databaseUrl === undefined
+          ? 'DROP TRIGGER audit_is_not_shortened'
+          : 'ALTER TABLE audit DISABLE TRIGGER USER'
+      await execute(location, `${unguard}; DELETE FROM audit; DELETE FROM audit_head`)
+      await store.audit({ actor: 'mallory', action: 'list', details: {} })
+
+      const alone = await tool('verify')
+      const { code, errors } = await tool('verify', '--backup', file)
+
+      assert.deepEqual([alone.code, code], [0, 1])
+      assert.match(errors, /^1 entries of the audit log are gone[^\n]+\n$/)
+    })
+
+    it('finds a backup that lacks what was there, or is none', async (t) => {
+      const { tool, file } = await makeBackup(suite, t)
+      using backup = new DatabaseSync(file)
+      backup.exec("DELETE FROM enquiry WHERE name = 'Old'")
+
+      const lacking = await tool('verify', '--backup', file)
+      const none = await tool('verify', '--backup', join(tool.dir, 'none.db'))
+
+      assert.deepEqual([lacking.code, none.code], [1, 1])
+      assert.match(lacking.errors, /^1 enquiries arrived before [^\n]+\n$/)
+      assert.match(none.errors, /^there is no file [^\n]+\n$/)
+    })
+  })
+}
+
+async function makeBackup(suite: Suite, t: TestContext) {
+  const { tool, store, location } = await openBoth(suite, t)
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 11 * 24 * 3_600_000 })
+  const old = accept(store, { name: 'Old' })
+  t.mock.timers.reset()
+  await old
+  const ada = await accept(store, { name: 'Ada' }, ['email'])
+  const eve = await accept(store, { name: 'Eve', quarantineReason: 'links' })
+  await accept(store, { name: 'Gone', email: 'gone@example.org' })
+  await store.audit({ actor: 'ada', action: 'list', details: {} })
+  const file = join(tool.dir, 'backup.db')
+  await tool('backup', file)
+  return { tool, store, location, file, ada, eve }
+}

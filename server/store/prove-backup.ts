@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { buildErasedCheck } from './erasure.ts'
+import { readPairs } from './in-pairs.ts'
+import { type StoreSettings, sqliteFile } from './open-store.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { openSqliteStore } from './sqlite.ts'
+import type { AuditRecord, Enquiry, EnquiryStore } from './store.ts'
+import { withTemporary } from './with-temporary.ts'
+
+export interface Proof {
+  /** What the backup brings back, and how much of it was changed or purged since. */
+  enquiries: number
+  changed: number
+  purged: number
+  /** What is not there in both: erased since the backup, or sent since. */
+  erased: number
+  added: number
+  auditEntries: number
+  /** What nothing explains; empty if the backup is as good as the store. */
+  problems: string[]
+}
+
+export interface ProofOptions {
+  settings: StoreSettings
+  live: EnquiryStore
+  backup: string
+  /** What arrived before has been kept long enough. */
+  keptSince: Date
+}
+
+/**
+ * Restores a backup into a scratch file beside the data, whichever database that is in, and compares
+ * it with the store, row by row. What is in both must be the same, unless the audit log says who
+ * changed it; what is missing must have been erased or purged. Whatever may have happened meanwhile
+ * is read after the enquiries, so that enquiries may come and go.
+ */
+export async function proveBackup(options: ProofOptions): Promise<Proof> {
+  const dataDir = join(options.settings.dataDir, `.verify-${process.pid}`)
+  return withTemporary(dataDir, async () => {
+    const scratch = { dataDir, databaseUrl: undefined }
+    const restored = await restoreBackup(scratch, options.backup, await options.live.erasures())
+    const copy = openSqliteStore(sqliteFile(dataDir))
+    try {
+      const compared = await compareStores(copy, options)
+      const inBackup = [...restored.auditProblems, ...(await copy.verify())]
+      return {
+        ...compared,
+        erased: restored.erased + compared.erased,
+        problems: [...inBackup.map((problem) => `in the backup, ${problem}`), ...compared.problems],
+      }
+    } finally {
+      await copy.close()
+    }
+  })
+}
+
+async function compareStores(copy: EnquiryStore, { live, keptSince }: ProofOptions) {
+  const found = await compareEnquiries(copy, live)
+  const log = await compareLogs(copy, live)
+  const isErased = buildErasedCheck(await live.erasures())
+  const purgedUntil = Math.max(keptSince.getTime(), ...log.since.map(purgeLimitOf))
+
+  const problems = [...log.problems]
+  const counts = { changed: 0, purged: 0, erased: 0 }
+  const unexplained: string[] = []
+  for (const enquiry of found.missing) {
+    const receivedAtMs = enquiry.receivedAt.getTime()
+    if (isErased({ ...enquiry, receivedAtMs })) counts.erased += 1
+    else if (receivedAtMs < purgedUntil) counts.purged += 1
+    else unexplained.push(enquiry.id)
+  }
+  tell(problems, unexplained, 'enquiries of the backup are gone, and nothing says why')
+  const altered: string[] = []
+  for (const [before, now] of found.different) {
+    if (isExplained(before, now, log.since)) counts.changed += 1
+    else altered.push(before.id)
+  }
+  tell(problems, altered, 'enquiries differ from the backup, and nothing says why')
+  const early = found.added.filter(({ receivedAt }) => receivedAt.getTime() < found.completeUntil)
+  const ids = early.map(({ id }) => id)
+  tell(problems, ids, 'enquiries arrived before the backup was made and are not in it')
+  const { count: enquiries, added } = found
+  return { enquiries, ...counts, added: added.length, auditEntries: log.count, problems }
+}
+
+/** Servers that share a database may disagree on the time by less. */
+const CLOCKS_DIFFER_MS = 3_600_000
+
+async function compareEnquiries(copy: EnquiryStore, live: EnquiryStore) {
+  const missing: Enquiry[] = []
+  const different: [Enquiry, Enquiry][] = []
+  const added: { id: string; receivedAt: Date }[] = []
+  let count = 0
+  let newestMs = Number.NEGATIVE_INFINITY
+  const order = ({ receivedAt, id }: Enquiry) => receivedAt.toISOString() + id
+  for await (const [before, now] of readPairs(copy.list({}), live.list({}), order)) {
+    if (before === undefined) {
+      added.push({ id: now.id, receivedAt: now.receivedAt })
+      continue
+    }
+    count += 1
+    newestMs = before.receivedAt.getTime()
+    if (now === undefined) missing.push(before)
+    else if (differences(before, now).length > 0) different.push([before, now])
+  }
+  return { count, missing, different, added, completeUntil: newestMs - CLOCKS_DIFFER_MS }
+}
+
+async function compareLogs(copy: EnquiryStore, live: EnquiryStore) {
+  const since: AuditRecord[] = []
+  const missing: string[] = []
+  const altered: string[] = []
+  let count = 0
+  const order = ({ id }: AuditRecord) => id
+  for await (const [before, now] of readPairs(copy.auditTrail(), live.auditTrail(), order)) {
+    if (before === undefined) {
+      since.push(now)
+      continue
+    }
+    count += 1
+    if (now === undefined) missing.push(before.id)
+    else if (contentOf(before) !== contentOf(now)) altered.push(before.id)
+  }
+  const problems: string[] = []
+  tell(problems, missing, 'entries of the audit log are gone')
+  tell(problems, altered, 'entries of the audit log differ from the backup')
+  return { count, since, problems }
+}
+
+/** All but the place in the log, which another log may have given it. */
+function contentOf({ at, actor, action, details }: AuditRecord): string {
+  return JSON.stringify([at, actor, action, details])
+}
+
+/** What may change of an enquiry, by the names that the audit log has for it. */
+const changeable: readonly (keyof Enquiry)[] = [...enquiryFields.map(({ name }) => name), 'status']
+
+function differences(before: Enquiry, now: Enquiry): (keyof Enquiry)[] {
+  const fields: (keyof Enquiry)[] = [...changeable, 'quarantineReason']
+  return fields.filter((name) => before[name] !== now[name])
+}
+
+function isExplained(before: Enquiry, now: Enquiry, since: readonly AuditRecord[]): boolean {
+  const ours = since.filter(({ details }) => details.id === before.id)
+  const said = ours.flatMap(({ action, details }) => {
+    if (action === 'release') return ['status']
+    return action === 'correct' ? String(details.fields).split(' ') : []
+  })
+  return differences(before, now).every((name) => said.includes(name))
+}
+
+function purgeLimitOf({ action, details }: AuditRecord): number {
+  return action === 'purge' ? Date.parse(String(details.before)) : Number.NEGATIVE_INFINITY
+}
+
+function tell(problems: string[], ids: readonly string[], what: string): void {
+  if (ids.length > 0) problems.push(`${ids.length} ${what}; the first is ${ids[0]}`)
+}
