@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { giveUpOrphans } from './orphans.ts'
+import { messageOf, trySend } from './try-send.ts'
 
 export interface OutboxOptions {
   store: EnquiryStore
@@ -130,14 +131,11 @@ function startLoop(options: LoopOptions) {
 
 async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
   const { store, channel, pace, abandon, log, onOutcome } = options
-  const signal = AbortSignal.any([AbortSignal.timeout(channel.timeoutMs), abandon])
-  let settlement: Settlement
-  try {
-    await inTime(channel.send(claim.enquiry, signal), signal)
-    settlement = { status: 'sent' }
-  } catch (error) {
+  const error = await trySend(channel, abandon, (signal) => channel.send(claim.enquiry, signal))
+  let settlement: Settlement = { status: 'sent' }
+  if (error !== undefined) {
     if (abandon.aborted) return
-    const failure = afterFailure(claim, messageOf(error), pace)
+    const failure = afterFailure(claim, error, pace)
     const { attempts, enquiry } = claim
     const details = { channel: channel.name, id: enquiry.id, attempts, reason: failure.error }
     if (failure.status === 'failed') log.error(details, 'a delivery was given up')
@@ -153,20 +151,6 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
   }
 }
 
-/** Whether or not the channel heeds the signal. */
-async function inTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
-  let abort: (() => void) | undefined
-  const aborted = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(new Error('it took too long'))
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  try {
-    await Promise.race([sending, aborted])
-  } finally {
-    if (abort !== undefined) signal.removeEventListener('abort', abort)
-  }
-}
-
 type Failure = Exclude<Settlement, { status: 'sent' }>
 
 function afterFailure(claim: Claim, error: string, pace: Pace): Failure {
@@ -179,21 +163,4 @@ function afterFailure(claim: Claim, error: string, pace: Pace): Failure {
 export function pauseAfter(attempts: number, { minPauseMs, maxPauseMs }: Pace): number {
   const longest = Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(attempts - 1, 30))
   return longest * (0.5 + Math.random() / 2)
-}
-
-/** Short, with its cause, and without the addresses that mail servers like to quote. */
-function messageOf(error: unknown): string {
-  const message = [error, causeOf(error)].map(textOf).filter(Boolean).join(': ')
-  return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
-}
-
-/** A failed fetch says why only there. */
-function causeOf(error: unknown): unknown {
-  return error instanceof Error ? error.cause : undefined
-}
-
-/** An error of several addresses has a code and no message. */
-function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error ?? '')
-  return error.message || ('code' in error ? String(error.code) : error.name)
 }

@@ -1,0 +1,47 @@
+import type { Channel } from './channel.ts'
+
+/** Sends within the time that the channel has, and says why it did not arrive, if it did not. */
+export async function trySend(
+  { timeoutMs }: Pick<Channel, 'timeoutMs'>,
+  abandon: AbortSignal,
+  send: (signal: AbortSignal) => Promise<void>,
+): Promise<string | undefined> {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), abandon])
+  try {
+    await inTime(send(signal), signal)
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** Whether or not the channel heeds the signal. */
+async function inTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  let abort: (() => void) | undefined
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(new Error('it took too long'))
+    signal.addEventListener('abort', abort, { once: true })
+  })
+  try {
+    await Promise.race([sending, aborted])
+  } finally {
+    if (abort !== undefined) signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Short, with its cause, and without the addresses that mail servers like to quote. */
+export function messageOf(error: unknown): string {
+  const message = [error, causeOf(error)].map(textOf).filter(Boolean).join(': ')
+  return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
+}
+
+/** A failed fetch says why only there. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+/** An error of several addresses has a code and no message. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error ?? '')
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
