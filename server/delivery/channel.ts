@@ -1,6 +1,6 @@
-import type { Enquiry } from '../store/store.ts'
+import type { Digest, Enquiry } from '../store/store.ts'
 
-/** One way to tell the owner of an enquiry. */
+/** One way to tell the owner of enquiries. */
 export interface Channel {
   name: string
   /** How many sends it takes at once; each has begun when `send` is called, and none waits. */
@@ -12,4 +12,6 @@ export interface Channel {
    * with the same identifier. An aborted signal means that nobody waits any more.
    */
   send(enquiry: Enquiry, signal: AbortSignal): Promise<void>
+  /** Tells of what waits in quarantine, with the same promises. */
+  sendDigest(digest: Digest, signal: AbortSignal): Promise<void>
 }

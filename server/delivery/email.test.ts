@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { keptEnquiry } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
 import { buildEmailChannels, timeouts } from './email.ts'
-import { defaultPace } from './outbox.ts'
+import { defaultPace } from './pace.ts'
 
 const { signal } = new AbortController()
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { escapeHtml } from '../escape-html.ts'
-import type { Enquiry } from '../store/store.ts'
+import type { Digest, Enquiry } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 
 export interface EmailSettings {
@@ -27,16 +27,23 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
     name: index === 0 ? 'email' : `email-${index + 1}`,
     atOnce: 2,
     timeoutMs: 75_000,
-    async send(enquiry, signal) {
-      const transport = openTransport(settings.smtpUrl, signal)
-      try {
-        const { rejected } = await transport.sendMail(mailOf(enquiry, recipient, settings))
-        if (rejected.length > 0) throw new Error('the mail server refused the recipient')
-      } finally {
-        transport.close()
-      }
+    send: (enquiry, signal) => {
+      return sendMail({ ...headOf(recipient, settings), ...mailOf(enquiry, settings) }, signal)
+    },
+    sendDigest: (digest, signal) => {
+      return sendMail({ ...headOf(recipient, settings), ...digestMailOf(digest, settings) }, signal)
     },
   }))
+
+  async function sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
+    const transport = openTransport(settings.smtpUrl, signal)
+    try {
+      const { rejected } = await transport.sendMail(mail)
+      if (rejected.length > 0) throw new Error('the mail server refused the recipient')
+    } finally {
+      transport.close()
+    }
+  }
 }
 
 /** For one mail, over a connection of its own: nothing waits in line, and an abort ends it all. */
@@ -74,18 +81,46 @@ async function openSocket(host: string, port: number, signal: AbortSignal): Prom
   return socket
 }
 
-function mailOf(enquiry: Enquiry, recipient: string, { to, from, siteName }: EmailSettings) {
+function headOf(recipient: string, { to, from }: EmailSettings): SendMailOptions {
   return {
     envelope: { from, to: recipient },
     from,
     to: [...to],
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }
+}
+
+function mailOf(enquiry: Enquiry, { from, siteName }: EmailSettings): SendMailOptions {
+  return {
     replyTo: { name: oneLine(enquiry.name), address: enquiry.email },
     subject: `${siteName}: enquiry from ${oneLine(enquiry.name)}`,
     messageId: `<${enquiry.id}@${from.split('@').at(-1)}>`,
     date: enquiry.receivedAt,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     text: textOf(enquiry),
     html: htmlOf(enquiry),
+  }
+}
+
+/** It names nobody: what a robot wrote has no place in a mailbox. */
+function digestMailOf(digest: Digest, { from, siteName }: EmailSettings): SendMailOptions {
+  const { until, fresh, waiting, newest } = digest
+  const lines = newest.map(({ id, receivedAt, reason }) => {
+    return `${receivedAt.toISOString()}  ${id}  ${reason}`
+  })
+  const more = fresh - newest.length
+  return {
+    subject: `${siteName}: new in quarantine: ${fresh}`,
+    messageId: `<quarantine-${until.getTime()}@${from.split('@').at(-1)}>`,
+    text: [
+      'These enquiries look automatic. They are kept, and delivered to nobody.\n',
+      `New since the last digest: ${fresh}`,
+      `Waiting in all: ${waiting}\n`,
+      ...lines,
+      ...(more > 0 ? [`and ${more} older ones`] : []),
+      '\nTo look at them, and to let one out that is from a person:',
+      '  npm run enquiries -- list --status quarantined',
+      '  npm run enquiries -- release ID\n',
+    ].join('\n'),
   }
 }
 

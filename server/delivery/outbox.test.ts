@@ -8,7 +8,8 @@ import { enquiry } from '../store/enquiry-for-tests.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { type Enquiry, type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
 import type { Channel } from './channel.ts'
-import { defaultPace, type OutboxOptions, pauseAfter, startOutbox } from './outbox.ts'
+import { type OutboxOptions, startOutbox } from './outbox.ts'
+import { defaultPace, pauseAfter } from './pace.ts'
 
 /** The same rules as ever, a thousand times as fast. */
 const pace = { minPauseMs: 5, maxPauseMs: 50, pollMs: 10 }
@@ -352,6 +353,7 @@ function channel(
       await answer(attempt, signal)
       sent.push(enquiry.id)
     },
+    sendDigest: () => Promise.reject(new Error('there is nothing in quarantine')),
   }
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
+import { sendDigests } from './digests.ts'
 import { giveUpOrphans } from './orphans.ts'
+import { defaultPace, type Pace, pauseAfter } from './pace.ts'
 import { messageOf, trySend } from './try-send.ts'
 
 export interface OutboxOptions {
@@ -13,31 +15,6 @@ export interface OutboxOptions {
   }
   onOutcome(channel: string, outcome: 'sent' | 'retried' | 'failed'): void
   pace?: Partial<Pace>
-}
-
-export interface Pace {
-  /** The first pause after a failure; each further one doubles, up to `maxPauseMs`. */
-  minPauseMs: number
-  maxPauseMs: number
-  giveUpAfterMs: number
-  /** How long a worker may keep a delivery: far longer than any channel's `timeoutMs`. */
-  leaseMs: number
-  /** How often to look for what other servers left behind. */
-  pollMs: number
-  /** How often to look for deliveries of channels that are not set up. */
-  orphansMs: number
-  /** How long deliveries in hand may take once the outbox is to stop. */
-  stopWithinMs: number
-}
-
-export const defaultPace: Pace = {
-  minPauseMs: 5_000,
-  maxPauseMs: 3_600_000,
-  giveUpAfterMs: 3 * 24 * 3_600_000,
-  leaseMs: 120_000,
-  pollMs: 5_000,
-  orphansMs: 60_000,
-  stopWithinMs: 5_000,
 }
 
 export interface Outbox {
@@ -57,9 +34,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const abandon = new AbortController()
   const pace = { ...defaultPace, ...options.pace }
   const channels = options.channels.map(({ name }) => name)
-  const loops = options.channels.map((channel) =>
-    startLoop({ ...options, pace, channel, stopping: stopping.signal, abandon: abandon.signal }),
-  )
+  const perChannel = options.channels.map((channel) => ({
+    ...{ ...options, pace, channel },
+    ...{ stopping: stopping.signal, abandon: abandon.signal },
+  }))
+  const loops = perChannel.map(startLoop)
+  const digests = perChannel.map(sendDigests)
   const orphans = giveUpOrphans({
     store: options.store,
     channels,
@@ -77,7 +57,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     async stop() {
       stopping.abort()
       const timer = setTimeout(() => abandon.abort(), pace.stopWithinMs)
-      await Promise.all([orphans, ...loops.map(({ done }) => done)])
+      await Promise.all([orphans, ...digests, ...loops.map(({ done }) => done)])
       clearTimeout(timer)
     },
   }
@@ -157,10 +137,4 @@ function afterFailure(claim: Claim, error: string, pace: Pace): Failure {
   const now = Date.now()
   if (now - claim.since.getTime() >= pace.giveUpAfterMs) return { status: 'failed', error }
   return { status: 'due', retryAt: new Date(now + pauseAfter(claim.attempts, pace)), error }
-}
-
-/** Doubles with every attempt, and differs by chance, so that many do not come back at once. */
-export function pauseAfter(attempts: number, { minPauseMs, maxPauseMs }: Pace): number {
-  const longest = Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(attempts - 1, 30))
-  return longest * (0.5 + Math.random() / 2)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
-import type { Enquiry } from '../store/store.ts'
+import type { Digest, Enquiry } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 
 export interface WebhookSettings {
@@ -9,7 +9,7 @@ export interface WebhookSettings {
   secret: string
 }
 
-/** Posts each enquiry as JSON, signed as Standard Webhooks asks (standardwebhooks.com). */
+/** Posts each enquiry and each digest as JSON, signed as Standard Webhooks asks (standardwebhooks.com). */
 export function buildWebhookChannel({ url, secret }: WebhookSettings): Channel {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
@@ -17,26 +17,30 @@ export function buildWebhookChannel({ url, secret }: WebhookSettings): Channel {
     name: 'webhook',
     atOnce: 5,
     timeoutMs: 30_000,
-    async send(enquiry, signal) {
-      const body = JSON.stringify(payloadOf(enquiry))
-      const timestamp = Math.floor(Date.now() / 1000)
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'enquiry-webhook/1',
-          'webhook-id': enquiry.id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': sign(key, `${enquiry.id}.${timestamp}.${body}`),
-        },
-        body,
-        // A far side that could redirect us could make us post to addresses only we can reach.
-        redirect: 'manual',
-        signal,
-      })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
-    },
+    send: (enquiry, signal) => post(enquiry.id, payloadOf(enquiry), signal),
+    sendDigest: (digest, signal) =>
+      post(`quarantine-${digest.until.getTime()}`, digestPayloadOf(digest), signal),
+  }
+
+  async function post(id: string, payload: object, signal: AbortSignal): Promise<void> {
+    const body = JSON.stringify(payload)
+    const timestamp = Math.floor(Date.now() / 1000)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'enquiry-webhook/1',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': sign(key, `${id}.${timestamp}.${body}`),
+      },
+      body,
+      // A far side that could redirect us could make us post to addresses only we can reach.
+      redirect: 'manual',
+      signal,
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
   }
 }
 
@@ -47,6 +51,14 @@ function payloadOf(enquiry: Enquiry) {
     type: 'enquiry.received',
     timestamp: receivedAt,
     data: { id, receivedAt, ...mapFields(({ name }) => enquiry[name]) },
+  }
+}
+
+function digestPayloadOf({ until, fresh, waiting, newest }: Digest) {
+  return {
+    type: 'quarantine.digest',
+    timestamp: until.toISOString(),
+    data: { until: until.toISOString(), fresh, waiting, newest },
   }
 }
 

@@ -4,6 +4,7 @@ import { findAuditProblems } from './postgres/audit.ts'
 import { backUpPostgres } from './postgres/backup.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
 import { deliveryOperations } from './postgres/deliveries.ts'
+import { digestOperations } from './postgres/digests.ts'
 import type { PostgresOptions } from './postgres/prepare.ts'
 import { privacyOperations } from './postgres/privacy.ts'
 import { readingOperations } from './postgres/reading.ts'
@@ -26,6 +27,7 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
     },
 
     ...deliveryOperations(connection),
+    ...digestOperations(connection),
     ...readingOperations(connection),
     ...privacyOperations(connection),
 

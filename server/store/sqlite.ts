@@ -38,6 +38,8 @@ export function openSqliteStore(file: string): EnquiryStore {
     giveUp: (...values) => call('giveUp', ...values),
     retry: (...values) => call('retry', ...values),
     release: (...values) => call('release', ...values),
+    claimDigest: (...values) => call('claimDigest', ...values),
+    settleDigest: (...values) => call('settleDigest', ...values),
     find: (id) => call('find', id),
     list: (options) => readPages((...place) => call('page', options, ...place), cursorOf),
     count: (filter) => call('count', filter),

@@ -8,6 +8,7 @@ import { openSqliteStore } from './sqlite.ts'
 import { describeAccepting } from './suite/accepting-for-tests.ts'
 import { describeAudit } from './suite/audit-for-tests.ts'
 import { describeDeliveries } from './suite/deliveries-for-tests.ts'
+import { describeDigests } from './suite/digests-for-tests.ts'
 import { describeOperating } from './suite/operating-for-tests.ts'
 import { describePromises } from './suite/promises-for-tests.ts'
 import { describeReading } from './suite/reading-for-tests.ts'
@@ -95,6 +96,7 @@ describe('PostgreSQL: erasing', () => {
 function describeStore(suite: Suite) {
   describeAccepting(suite)
   describeDeliveries(suite)
+  describeDigests(suite)
   describeAudit(suite)
   describeReading(suite)
   describePromises(suite)

@@ -54,6 +54,25 @@ export type Settlement =
   | { status: 'due'; retryAt: Date; error: string }
   | { status: 'failed'; error: string }
 
+/** What waits in quarantine and was not told of before. It names nobody. */
+export interface Digest {
+  /** It tells of what arrived up to then, and is known by it: a repeat has the same. */
+  until: Date
+  /** How many it tells of, and how many wait in all. */
+  fresh: number
+  waiting: number
+  /** Those that it tells of, or the last of them. */
+  newest: { id: string; receivedAt: Date; reason: string }[]
+}
+
+/** A digest for one channel that is ours to send until its lease ends. */
+export interface DigestClaim {
+  digest: Digest
+  channel: string
+  attempts: number
+  token: string
+}
+
 export interface EnquiryFilter {
   since?: Date | undefined
   until?: Date | undefined
@@ -124,6 +143,14 @@ export interface EnquiryStore {
   retry(id: string | undefined, actor: string): Promise<number>
   /** Lets an enquiry out of quarantine, to be delivered; false if there is none to let out. */
   release(id: string, channels: readonly string[], actor: string): Promise<boolean>
+
+  /**
+   * Takes the digest that is due for a channel: something that it was not told of has waited in
+   * quarantine for `everyMs`. Nobody else gets it until it is settled or the lease ends.
+   */
+  claimDigest(channel: string, everyMs: number, leaseMs: number): Promise<DigestClaim | undefined>
+  /** Sent, it is told; otherwise the same is due again. Nothing is due before the pause is over. */
+  settleDigest(claim: DigestClaim, isSent: boolean, pauseMs: number): Promise<void>
 
   find(id: string): Promise<{ enquiry: Enquiry; deliveries: Delivery[] } | undefined>
   /** In order of arrival, a page at a time: memory stays the same whatever the number. */

@@ -5,6 +5,7 @@ import { acceptOperations } from './accept.ts'
 import { findAuditProblems } from './audit.ts'
 import { openSqliteConnection } from './connection.ts'
 import { deliveryOperations } from './deliveries.ts'
+import { digestOperations } from './digests.ts'
 import { privacyOperations } from './privacy.ts'
 import { all, text } from './query.ts'
 import { readingOperations } from './reading.ts'
@@ -19,6 +20,7 @@ export function openSqliteDatabase(file: string) {
   return {
     ...acceptOperations(connection),
     ...deliveryOperations(connection),
+    ...digestOperations(connection),
     ...readingOperations(connection),
     ...privacyOperations(connection),
 

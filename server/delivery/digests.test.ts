@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { enquiry } from '../store/enquiry-for-tests.ts'
+import { openPostgresStore } from '../store/postgres.ts'
+import { openTestPostgres, type TestPostgres } from '../store/postgres-for-tests.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import type { EnquiryStore } from '../store/store.ts'
+import { buildChannels } from './build-channels.ts'
+import { startOutbox } from './outbox.ts'
+import { defaultPace } from './pace.ts'
+
+let postgres: TestPostgres
+
+before(async () => {
+  postgres = await openTestPostgres()
+})
+
+after(() => postgres.close())
+
+describeDigests('SQLite', async (t) => {
+  const dir = await mkdtemp(join(tmpdir(), 'digest-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  return () => openSqliteStore(join(dir, 'enquiries.db'))
+})
+
+describeDigests('PostgreSQL', async () => {
+  const url = await postgres.makeDatabase()
+  return () => openPostgresStore(url)
+})
+
+function describeDigests(
+  databaseName: string,
+  makeDatabase: (t: TestContext) => Promise<() => EnquiryStore>,
+) {
+  describe(`the digest of the quarantine on ${databaseName}`, () => {
+    it('arrives by mail and webhook, once, however many servers there are', async (t) => {
+      const { channels, mails, posts } = await openFarSide(t)
+      const open = await makeDatabase(t)
+      const { store, ids } = await fill(t, open, [30, 26, 0])
+      startOutboxes(t, [store, open(), open()], channels)
+
+      await until(() => mails.length === 2 && posts.length === 1)
+      await sleep(300)
+
+      assert.equal(mails.length, 2, 'one for each who is told')
+      for (const mail of mails) {
+        assert.match(mail, /^Subject: Lessa: new in quarantine: 2\r$/m)
+        assert.match(mail, /^Auto-Submitted: auto-generated\r$/m)
+        for (const id of ids.slice(0, 2)) assert.ok(mail.includes(id), 'it says which')
+        assert.doesNotMatch(mail, /Ada|ada@|Hello/, 'and names nobody')
+      }
+      assert.equal(posts.length, 1)
+      const { type, data } = JSON.parse(posts[0]?.body ?? '')
+      assert.equal(type, 'quarantine.digest')
+      assert.deepEqual([data.fresh, data.waiting, data.newest.length], [2, 3, 2])
+      assert.match(posts[0]?.id ?? '', /^quarantine-\d+$/)
+    })
+
+    it('is tried again until it arrives, and keeps its identifier', async (t) => {
+      const { channels, mails, attempts } = await openFarSide(t, { refusals: 3 })
+      const open = await makeDatabase(t)
+      const { store } = await fill(t, open, [30])
+      const outcomes: string[] = []
+      startOutboxes(t, [store], channels.slice(0, 1), (outcome) => outcomes.push(outcome))
+
+      await until(() => outcomes.includes('sent'))
+
+      assert.equal(mails.length, 1)
+      assert.deepEqual(outcomes, ['retried', 'retried', 'retried', 'sent'])
+      const identifiers = attempts.map((source) => /^Message-ID: (.+)\r$/m.exec(source)?.[1])
+      assert.equal(identifiers.length, 4)
+      assert.equal(new Set(identifiers).size, 1)
+    })
+
+    it('is not sent while nothing has waited for a day', async (t) => {
+      const { channels, mails, posts } = await openFarSide(t)
+      const { store } = await fill(t, await makeDatabase(t), [0, 5, 23])
+      startOutboxes(t, [store], channels)
+
+      await sleep(300)
+
+      assert.deepEqual([mails.length, posts.length], [0, 0])
+    })
+  })
+}
+
+it('is looked for once a minute, and tells once a day', () => {
+  assert.deepEqual([defaultPace.digestEveryMs, defaultPace.digestPollMs], [86_400_000, 60_000])
+})
+
+/** A mail server, which may refuse at first, and the receiver of a webhook. */
+async function openFarSide(t: TestContext, { refusals = 0 } = {}) {
+  const attempts: string[] = []
+  const mails: string[] = []
+  const posts: { id: string; body: string }[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      attempts.push(await text(stream))
+      if (attempts.length <= refusals) return done(new Error('later'))
+      mails.push(attempts.at(-1) ?? '')
+      done()
+    },
+  })
+  smtp.on('error', () => undefined)
+  smtp.listen(0, '127.0.0.1')
+  const http = createServer(async (request, response) => {
+    posts.push({ id: String(request.headers['webhook-id']), body: await text(request) })
+    response.end()
+  })
+  http.listen(0, '127.0.0.1')
+  await Promise.all([once(smtp.server, 'listening'), once(http, 'listening')])
+  t.after(async () => {
+    http.close()
+    http.closeAllConnections()
+    await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  })
+  const channels = buildChannels({
+    email: {
+      smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server)}`,
+      to: ['owner@lessa.example', 'desk@lessa.example'],
+      from: 'site@lessa.example',
+      siteName: 'Lessa',
+    },
+    webhook: {
+      url: new URL(`http://127.0.0.1:${portOf(http)}/in`),
+      secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+  })
+  return { channels, attempts, mails, posts }
+}
+
+function portOf(server: { address(): unknown }): number {
+  // A server that listens on a port has an address with one.
+  return (server.address() as AddressInfo).port
+}
+
+/** Enquiries that have been in quarantine for so many hours. */
+async function fill(t: TestContext, open: () => EnquiryStore, hours: readonly number[]) {
+  const store = open()
+  const ids: string[] = []
+  for (const since of hours) {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() - since * 3_600_000 })
+    const message = `Hello ${since}`
+    const accepting = store.accept({ ...enquiry, message, quarantineReason: 'links' }, ['email'])
+    t.mock.timers.reset()
+    const acceptance = await accepting
+    ids.push('id' in acceptance ? acceptance.id : '')
+  }
+  return { store, ids }
+}
+
+function startOutboxes(
+  t: TestContext,
+  stores: EnquiryStore[],
+  channels: ReturnType<typeof buildChannels>,
+  onOutcome: (outcome: string) => void = () => undefined,
+): void {
+  const log = { warn: () => undefined, error: () => undefined }
+  const pace = { minPauseMs: 5, maxPauseMs: 50, digestPollMs: 10 }
+  const outboxes = stores.map((store) =>
+    startOutbox({
+      store,
+      channels,
+      log,
+      pace,
+      onOutcome: (_channel, outcome) => onOutcome(outcome),
+    }),
+  )
+  t.after(async () => {
+    await Promise.all(outboxes.map((outbox) => outbox.stop()))
+    await Promise.all(stores.map((store) => store.close()))
+  })
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!isTrue()) {
+    assert.ok(Date.now() < deadline, 'it did not happen in a minute')
+    await sleep(10)
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnquiryStore } from '../store/store.ts'
+import type { Channel } from './channel.ts'
+import { type Pace, pauseAfter } from './pace.ts'
+import { messageOf, trySend } from './try-send.ts'
+
+export interface DigestOptions {
+  store: EnquiryStore
+  channel: Channel
+  log: { warn(details: object, message: string): void }
+  onOutcome(channel: string, outcome: 'sent' | 'retried'): void
+  pace: Pace
+  stopping: AbortSignal
+  abandon: AbortSignal
+}
+
+/**
+ * Tells the channel of what waits in quarantine: once that has waited a day, and at most once a day.
+ * A digest that does not arrive is tried again for as long as something in it waits.
+ */
+export async function sendDigests(options: DigestOptions): Promise<void> {
+  const { channel, pace, stopping: signal, log } = options
+  while (!signal.aborted) {
+    try {
+      await sendDigest(options)
+    } catch (error) {
+      // A lease that was not settled ends by itself; then it is sent again, with its identifier.
+      log.warn({ channel: channel.name, reason: messageOf(error) }, 'no digest can be made')
+    }
+    await sleep(pace.digestPollMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+async function sendDigest(options: DigestOptions): Promise<void> {
+  const { store, channel, pace, abandon, log, onOutcome } = options
+  const claim = await store.claimDigest(channel.name, pace.digestEveryMs, pace.leaseMs)
+  if (claim === undefined) return
+
+  const reason = await trySend(channel, abandon, (signal) =>
+    channel.sendDigest(claim.digest, signal),
+  )
+  if (reason !== undefined) {
+    if (abandon.aborted) return
+    const { attempts } = claim
+    const details = { channel: channel.name, attempts, reason }
+    log.warn(details, 'a digest of the quarantine did not arrive and is tried again')
+  }
+  const isSent = reason === undefined
+  onOutcome(channel.name, isSent ? 'sent' : 'retried')
+  const pauseMs = isSent ? pace.digestEveryMs : pauseAfter(claim.attempts, pace)
+  await store.settleDigest(claim, isSent, pauseMs)
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { DigestClaim, EnquiryStore } from '../store.ts'
+import { enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export function describeDigests(suite: Suite) {
+  const { databaseName, makeDatabase } = suite
+
+  describe(`${databaseName}: the digest of the quarantine`, () => {
+    it('is due once something has waited there for a day, and tells of all but the last hour', async (t) => {
+      const store = await openStore(suite, t)
+      const [older, newer] = [await hold(t, store, 30), await hold(t, store, 2)]
+      await hold(t, store, 0)
+      await store.accept(enquiry({ message: 'a person' }), [])
+
+      const claim = await store.claimDigest('email', DAY_MS, 60_000)
+
+      assert.ok(claim)
+      assert.deepEqual([claim.digest.fresh, claim.digest.waiting, claim.attempts], [2, 3, 1])
+      assert.deepEqual(
+        claim.digest.newest.map(({ id, reason }) => [id, reason]),
+        [
+          [newer, 'links'],
+          [older, 'links'],
+        ],
+      )
+      assert.doesNotMatch(JSON.stringify(claim), /Lovelace|example|Hello/)
+    })
+
+    it('is not due while nothing has waited that long, or was let out or erased', async (t) => {
+      const store = await openStore(suite, t)
+      await hold(t, store, 23)
+      await store.release(await hold(t, store, 30), [], 'tester')
+      await hold(t, store, 31, { email: 'gone@example.org' })
+      await store.erase('gone@example.org', 'tester')
+
+      assert.equal(await store.claimDigest('email', DAY_MS, 60_000), undefined)
+    })
+
+    it('is claimed by one of many, and for each channel', async (t) => {
+      const database = await makeDatabase(t)
+      const stores = Array.from({ length: 3 }, () => database.open())
+      t.after(() => Promise.all(stores.map((store) => store.close())))
+      const [store] = stores
+      assert.ok(store)
+      await hold(t, store, 30)
+
+      const claims = await Promise.all(
+        [...stores, ...stores].map((one) => one.claimDigest('email', DAY_MS, 60_000)),
+      )
+      const other = await store.claimDigest('webhook', DAY_MS, 60_000)
+
+      assert.equal(claims.filter(Boolean).length, 1)
+      assert.ok(other)
+    })
+
+    it('that did not arrive is due again as it was, after its pause', async (t) => {
+      const store = await openStore(suite, t)
+      await hold(t, store, 30)
+      const first = await claimNow(store)
+
+      await store.settleDigest(first, false, 60_000)
+      const early = await store.claimDigest('email', DAY_MS, 60_000)
+      const other = await store.claimDigest('webhook', DAY_MS, 0)
+      const lost = await claimNow(store, 'webhook') // the lease of a server that died is over
+      assert.ok(other)
+      await store.settleDigest(lost, false, 0)
+      await hold(t, store, 3)
+      const again = await claimNow(store, 'webhook')
+
+      assert.equal(early, undefined)
+      assert.deepEqual(lost.digest, other.digest)
+      assert.deepEqual(again.digest.until, other.digest.until, 'a repeat has its identifier')
+      assert.equal(again.attempts, 3)
+      await store.settleDigest(lost, true, 0) // too late: the claim is over
+      assert.equal(await store.claimDigest('webhook', DAY_MS, 60_000), undefined)
+    })
+
+    it('that was sent is told, and the next tells of what is new', async (t) => {
+      const store = await openStore(suite, t)
+      await hold(t, store, 30)
+      const first = await claimNow(store)
+      await store.settleDigest(first, true, 0)
+      const none = await store.claimDigest('email', DAY_MS, 60_000)
+      const id = await hold(t, store, 0.5)
+
+      const next = await store.claimDigest('email', HOUR_MS / 4, 60_000)
+
+      assert.equal(none, undefined)
+      assert.deepEqual(
+        next?.digest.newest.map((one) => one.id),
+        [id],
+      )
+      assert.equal(next?.digest.waiting, 2)
+    })
+
+    it('is done with when all that it told of was dealt with before it arrived', async (t) => {
+      const store = await openStore(suite, t)
+      const id = await hold(t, store, 40)
+      const first = await claimNow(store)
+      await store.settleDigest(first, false, 0)
+      await store.release(id, [], 'tester')
+      const none = await store.claimDigest('email', DAY_MS, 60_000)
+      const later = await hold(t, store, 0.5)
+
+      const next = await store.claimDigest('email', HOUR_MS / 4, 60_000)
+
+      assert.equal(none, undefined)
+      assert.deepEqual([next?.digest.newest[0]?.id, next?.attempts], [later, 1])
+    })
+  })
+}
+
+/** Something that has been in quarantine for so long. */
+async function hold(t: TestContext, store: EnquiryStore, hours: number, changes = {}) {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() - hours * HOUR_MS })
+  const message = `Hello ${hours}`
+  const accepting = store.accept(enquiry({ quarantineReason: 'links', message, ...changes }), [])
+  t.mock.timers.reset()
+  return stored(await accepting).id
+}
+
+async function claimNow(store: EnquiryStore, channel = 'email'): Promise<DigestClaim> {
+  const claim = await store.claimDigest(channel, DAY_MS, 60_000)
+  assert.ok(claim)
+  return claim
+}
