@@ -15,7 +15,8 @@ export const erase: Command = {
   cut off, and the file system may use the bytes again. PostgreSQL is vacuumed; its write-ahead log,
   its replicas and whatever archives you keep of them are yours to deal with. So are your backups,
   the mails and webhooks that were delivered, and a Google Sheet.
-  Enquiries of others that mention the address are kept, and named so that you can look at them.`,
+  Enquiries of others that mention the address are kept, and named so that you can look at them.
+  Salted hashes of the address and of the enquiries stay, by which a restore leaves them out.`,
   read(argv) {
     const { values } = readArguments(argv, { email: { type: 'string' } })
     const email = values.email?.trim()
