@@ -11,6 +11,7 @@ import { describeReading } from './cli/suite/reading-for-tests.ts'
 import { describeRestoring } from './cli/suite/restoring-for-tests.ts'
 import { openPlace, type Suite } from './cli/suite/suite-for-tests.ts'
 import { makePlace, startServer } from './server-for-tests.ts'
+import { freePort } from './store/free-port-for-tests.ts'
 import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
 
 let postgres: TestPostgres
@@ -110,6 +111,31 @@ describe('the owner’s tool beside the running server', () => {
     assert.doesNotMatch(csv, /gone/)
   })
 })
+
+describe('the metrics of the running server', () => {
+  it('tell when the owner’s tool last made a backup, and last proved one', async (t) => {
+    const place = await makePlace(t)
+    const port = await freePort()
+    await startServer(t, place, { METRICS_PORT: String(port) })
+    const tool = await openPlace(t, { DATA_DIR: join(place.cwd, 'data') })
+    const file = join(place.cwd, 'backup.db')
+    const begin = Date.now() / 1000
+
+    const never = await readTimes(port)
+    await tool('backup', file)
+    await tool('verify', '--backup', file)
+    const [made = 0, proven = 0] = await readTimes(port)
+
+    assert.deepEqual(never, [0, 0])
+    assert.ok(begin <= made && made < proven && proven <= Date.now() / 1000)
+  })
+})
+
+async function readTimes(port: number): Promise<number[]> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const names = ['last_backup_timestamp_seconds', 'last_proven_restore_timestamp_seconds']
+  return names.map((name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]))
+}
 
 /** Both sends, as the form makes them. */
 async function send(url: string, email: string, message: string): Promise<void> {

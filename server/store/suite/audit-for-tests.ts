@@ -43,6 +43,23 @@ export function describeAudit(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
+    it('is found sound while others write', async (t) => {
+      const database = await makeDatabase(t)
+      const [writer, reader] = [database.open(), database.open()]
+      t.after(() => Promise.all([writer.close(), reader.close()]))
+      let isWriting = true
+      const writing = fill(writer, 60, 'ada').finally(() => {
+        isWriting = false
+      })
+
+      const found: string[][] = []
+      while (isWriting) found.push(await reader.verify())
+      await writing
+
+      assert.ok(found.length > 0)
+      assert.deepEqual(found.flat(), [])
+    })
+
     const forgeries: [string, string, RegExp][] = [
       ['an action', "UPDATE audit SET action = 'x' WHERE number = 2", /^entry 2 .*altered/],
       ['an actor', "UPDATE audit SET actor = 'x' WHERE number = 4", /^entry 4 .*altered/],
