@@ -32,8 +32,8 @@ describe('upkeep', () => {
     assert.doesNotMatch(csv, /Old/)
     assert.deepEqual(lines, [{ enquiries: 1, rows: 1 }])
     const actions: string[] = []
-    for await (const { action } of store.auditTrail()) actions.push(action)
-    assert.deepEqual(actions, ['purge', 'purge spreadsheet'])
+    for await (const { actor, action } of store.auditTrail()) actions.push(`${actor}: ${action}`)
+    assert.deepEqual(actions, ['server: purge', 'server: purge spreadsheet'])
   })
 
   it('goes on after a failure', async (t) => {

@@ -63,7 +63,9 @@ export const restore: Command = {
       }
       await store.audit({ actor, action: 'restore', details })
       for (const problem of auditProblems) remark(`In the backup, ${problem}.`)
-      const purged = await store.purge(retentionLimit(config), actor)
+      const before = retentionLimit(config)
+      const isAnyOld = (await store.count({ until: before })) > 0
+      const purged = isAnyOld ? await store.purge(before, actor) : 0
       await print([
         `Restored: enquiries ${count}.\n`,
         ...(erased === 0 ? [] : [`Left out, because they were erased: enquiries ${erased}.\n`]),

@@ -34,6 +34,7 @@ export function describeOperating(suite: Suite) {
       assert.deepEqual(await copy.find(id), await store.find(id))
       assert.equal(await copy.count({}), 601)
       assert.deepEqual(await collect(copy.auditTrail()), await collect(store.auditTrail()))
+      assert.deepEqual(await copy.verify(), [])
       assert.equal(stored(await copy.accept(sent, [])).id, id, 'keys are kept')
       await assert.rejects(store.backup(file), 'an existing file is never overwritten')
     })
