@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
 test('a first visit paints its text before it asks for a font', async ({ page }) => {
@@ -44,6 +44,52 @@ test.describe('with no script', () => {
     await asked
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 } })
+
+  test('what lies below rests, and stirs with the first touch, where it belongs', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await fontsCome(page)
+    const industries = page.locator('#industries h2')
+    expect(await isLaidOut(industries)).toBe(false)
+    expect(await asked(page, 'lessa-note')).toBe(false)
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    expect(await isLaidOut(industries)).toBe(true)
+    await page.getByRole('dialog').getByRole('link', { name: 'INDUSTRIES' }).click()
+
+    await expect(industries).toBeInViewport()
+    await expect.poll(() => asked(page, 'lessa-note')).toBe(true)
+  })
+
+  test('nothing rests above a place that was asked for', async ({ page }) => {
+    await page.goto('/#contact')
+    await fontsCome(page)
+
+    expect(await isLaidOut(page.locator('#industries h2'))).toBe(true)
+    await expect(page.locator('#contact')).toBeInViewport()
+  })
+
+  test('what rests is there for those who read without eyes', async ({ page }) => {
+    await page.goto('/')
+
+    await expect(page.getByRole('heading', { name: 'Industries', level: 2 })).toHaveCount(1)
+  })
+})
+
+function isLaidOut(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }))
+}
+
+function asked(page: Page, font: string): Promise<boolean> {
+  return page.evaluate(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+    font,
+  )
+}
 
 async function fontsCome(page: Page): Promise<void> {
   await page.waitForFunction(() =>

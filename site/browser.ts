@@ -4,6 +4,8 @@ import { LAPTOP } from './styles/breakpoints.ts'
 
 /** The address of popup.ts, which the build knows: a bundler's own loader would weigh more than we do. */
 declare const __POPUP_URL__: string
+/** The address of close-outside.ts. */
+declare const __CLOSE_OUTSIDE_URL__: string
 
 /**
  * The first and only script of a page. It waits: the form's code is fetched when a visitor reaches
@@ -11,9 +13,6 @@ declare const __POPUP_URL__: string
  */
 const popup = document.getElementById(ids.CONTACT_POPUP) as HTMLDialogElement | null // our own markup
 const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.CONTACT_POPUP}]`)
-
-/** Not `in`: the types know only browsers that have it. */
-const supportsClosedBy = Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')
 
 let isLoading = false
 let failures = 0
@@ -130,18 +129,11 @@ function openWithoutPlatform(dialog: HTMLDialogElement): void {
       })
     }
   }
-  if (supportsClosedBy) return
-  let isPressedOutside = false
-  dialog.addEventListener('pointerdown', (event) => {
-    isPressedOutside = isOutside(dialog, event)
-  })
-  dialog.addEventListener('click', (event) => {
-    if (isPressedOutside && isOutside(dialog, event)) dialog.close()
-  })
+  // Not `in`: the types know only browsers that have it.
+  if (Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')) return
+  loadCloseOutside().then(({ closeOutside }) => closeOutside(dialog), console.error)
 }
 
-function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-  return target === dialog && !isWithin
+function loadCloseOutside(): Promise<typeof import('./close-outside.ts')> {
+  return import(/* @vite-ignore */ __CLOSE_OUTSIDE_URL__)
 }

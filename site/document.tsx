@@ -11,6 +11,7 @@ import { structuredData } from './structured-data.ts'
 import baseCss from './styles/base.css?inline'
 import { PAPER } from './styles/colours.ts'
 import fontsCss from './styles/fonts.css?inline'
+import noteFontCss from './styles/note-font.css?inline'
 import tokensCss from './styles/tokens.css?inline'
 
 export interface DocumentProps {
@@ -38,8 +39,9 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        {/* First, where first-frame.ts finds it. */}
+        {/* First, where first-frame.ts finds them. */}
         <Sheet name="fonts" css={fontsCss} />
+        {page.path === '/' && <Sheet name="note-font" css={noteFontCss} />}
         <LayerOrder />
         <Sheet name="tokens" layer="tokens" css={tokensCss} />
         <Sheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
@@ -51,7 +53,6 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         )}
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />
-        <meta name="color-scheme" content="light" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,28 +1,42 @@
 /**
- * Runs in the head, before anything is painted, and decides when the fonts are asked for. A first
- * visit paints its text in the stand-ins and asks right after it. Whoever comes from another of our
- * pages, or again, has the fonts in the cache, and the first frame waits for that.
+ * Runs in the head, before anything is painted, and decides what waits. A first visit paints its
+ * text in the stand-ins and asks for the fonts right after it; what lies below a phone's first
+ * screen rests until somebody stirs. Whoever comes from another of our pages, or again, has the
+ * fonts in the cache, and the first frame waits for that.
  */
 const [visit] = performance.getEntriesByType('navigation') as Delivered[]
+const { dataset } = document.documentElement
 
 if (document.referrer.startsWith(`${origin}/`) || visit?.deliveryType) {
-  askForFonts()
+  askForFonts(0)
+  askForFonts(1)
   document.fonts.load("1em 'Lessa Sans','Lessa Text'")
 } else {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
-    askForFonts()
+    askForFonts(0)
   })
   observer.observe({ type: 'paint', buffered: true })
+
+  // Who was sent to a place of the page, or was at one, must find everything above it in its size.
+  if (visit?.type === 'navigate' && !location.hash) dataset.resting = ''
+  for (const sign of ['pointerover', 'keydown', 'scroll']) {
+    addEventListener(sign, stir, { once: true })
+  }
+}
+
+function stir(): void {
+  delete dataset.resting
+  askForFonts(1)
 }
 
 /** How a page came, if not from the network: what the types of the platform do not know yet. */
-interface Delivered extends PerformanceEntry {
+interface Delivered extends PerformanceNavigationTiming {
   deliveryType?: string
 }
 
-function askForFonts(): void {
-  // Of all rules of the page, the first is the one of styles/fonts.css.
-  const rule = document.styleSheets[0]?.cssRules[0] as CSSMediaRule
-  rule.media.mediaText = 'all'
+/** Of all rules of the page, the first is styles/fonts.css, and the second, where it is, note-font.css. */
+function askForFonts(place: 0 | 1): void {
+  const rule = document.styleSheets[0]?.cssRules[place] as CSSMediaRule | undefined
+  if (rule?.media) rule.media.mediaText = 'all'
 }

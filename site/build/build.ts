@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,9 +29,8 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   // Vite takes a moment to load, which a fresh build need not wait for.
   const { bundleSite } = await import('./bundle.ts')
   const { compressFiles } = await import('./compress.ts')
-  const { pagePolicy, securityHeaders, staticHostHeaders, wasmWorkerHeaders } = await import(
-    './headers.ts'
-  )
+  const { pagePolicy, securityHeaders, staticHostHeaders, stillFileHeaders, wasmWorkerHeaders } =
+    await import('./headers.ts')
   const { writeLicences } = await import('./licences.ts')
   const { wellKnownFiles } = await import('./well-known.ts')
 
@@ -55,6 +55,8 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     settings,
   )
   const workerHeaders = Object.fromEntries(wasmWorkers.map((url) => [url, wasmWorkerHeaders]))
+  const stillFiles = globSync('**/*.{avif,webp,svg,woff2}', { cwd: distDir })
+  const stillHeaders = Object.fromEntries(stillFiles.map((file) => [`/${file}`, stillFileHeaders]))
   // A page allows its own scripts and styles; the rest of the site's would only weigh on it.
   const pageHeaders = Object.fromEntries(
     rendered.map(({ file, html }) => [`/${file}`, pagePolicy(html, settings)]),
@@ -83,7 +85,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     notFound: notFoundPage.file,
     answers: { sent: answerPages.sent.file, refused: answerPages.refused.file },
     headers,
-    fileHeaders: { ...workerHeaders, ...pageHeaders },
+    fileHeaders: { ...workerHeaders, ...stillHeaders, ...pageHeaders },
   }
   await writeText(join(distDir, 'build.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -17,8 +17,9 @@ interface Bundle {
 }
 
 /**
- * Five bundles: the popup, the explorer, the small script that fetches either, the one that runs
- * before the first frame, and the pages as Node renders them here. Pictures and fonts are named by their content and end up beside the rest.
+ * Six bundles: the popup, what older browsers need for it, the explorer, the small script that
+ * fetches them, the one that runs before the first frame, and the pages as Node renders them here.
+ * Pictures and fonts are named by their content and end up beside the rest.
  */
 export async function bundleSite(
   siteDir: string,
@@ -31,10 +32,14 @@ export async function bundleSite(
     define: { __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl) },
     build: { outDir: distDir },
   })
+  const closeOutside = await bundle(siteDir, 'close-outside.ts', {
+    build: { outDir: distDir, emptyOutDir: false },
+  })
   const { explorerUrl, wasmWorkers } = await bundleExplorer(dirname(siteDir), distDir, modules)
   const browser = await bundle(siteDir, 'browser.ts', {
     define: {
       __POPUP_URL__: JSON.stringify(`/${popup.fileName}`),
+      __CLOSE_OUTSIDE_URL__: JSON.stringify(`/${closeOutside.fileName}`),
       __EXPLORER_URL__: JSON.stringify(explorerUrl),
     },
     build: { write: false },

@@ -33,6 +33,11 @@ async function compressFile(path: string): Promise<void> {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        // A window as large as the file, in powers of two: larger ones cost bytes of their own.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(
+          22,
+          Math.max(10, Math.ceil(Math.log2(content.length))),
+        ),
       },
     }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),

@@ -20,6 +20,7 @@ const vite = await createServer({
   publicDir: 'public',
   define: {
     __POPUP_URL__: JSON.stringify('/popup.ts'),
+    __CLOSE_OUTSIDE_URL__: JSON.stringify('/close-outside.ts'),
     __EXPLORER_URL__: JSON.stringify(`/@fs${join(projectDir, 'explorer', 'main.tsx')}`),
     __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl),
   },

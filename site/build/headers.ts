@@ -34,6 +34,11 @@ export const wasmWorkerHeaders: Record<string, string> = {
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
 }
 
+/** A picture or a font does nothing but be seen: the policy of a page would only weigh on it. */
+export const stillFileHeaders: Record<string, string> = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 /** The `_headers` file that static hosts read. */
 export function staticHostHeaders(
   headers: Record<string, string>,

@@ -1,5 +1,7 @@
 import { ButtonLink } from '../parts/button.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { Hero } from '../sections/hero.tsx'
+import css from './not-found.css?inline'
 
 interface NotFoundPageProps {
   heading: string
@@ -10,12 +12,16 @@ interface NotFoundPageProps {
 
 export function NotFoundPage({ heading, lead, picture, goHome }: NotFoundPageProps) {
   return (
-    <Hero
-      title={heading}
-      lead={lead}
-      picture={picture}
-      overlay="lost"
-      action={<ButtonLink href="/">{goHome}</ButtonLink>}
-    />
+    <>
+      <Sheet name="not-found" layer="pages" css={css} />
+      <Hero
+        className="not-found"
+        title={heading}
+        lead={lead}
+        picture={picture}
+        overlay="lost"
+        action={<ButtonLink href="/">{goHome}</ButtonLink>}
+      />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { DESKTOP } from '../styles/breakpoints.ts'
 import css from './hero.css?inline'
 
 interface HeroProps {
+  className?: string
   title: string
   lead: string
   picture: string
@@ -14,7 +15,9 @@ interface HeroProps {
 }
 
 const COMPACT = `(width < ${DESKTOP})`
-const compactWidths = [480, 750, 960, 1200]
+const compactWidths = [480, 750, 1200]
+/** On the densest screens two pixels of relief to a point are enough; the lines are the overlay's. */
+const compactSizes = '(resolution > 2x) 66vw, 100vw'
 const wideWidths = [1200, 1600, 2400]
 /** The grid of a map sheet: letters from west to east, without I, which reads as a one. */
 const gridLetters = [...'ABCDEFGHJKLM']
@@ -23,11 +26,11 @@ const gridLetters = [...'ABCDEFGHJKLM']
  * Words on blank paper, sheets arriving beside them. The relief and its overlay share one box and
  * one ratio (2:1, compact 6:5), so they are never cropped apart. Both let the text go first.
  */
-export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
+export function Hero({ className, title, lead, picture, overlay, action }: HeroProps) {
   const compact = pictureSet('hero-compact', compactWidths)
   const wide = pictureSet('hero', wideWidths)
   return (
-    <section className="hero" data-overlay={overlay} aria-labelledby="hero-title">
+    <section className={className ? `hero ${className}` : 'hero'} aria-labelledby="hero-title">
       <Sheet name="hero" layer="sections" css={css} />
       <div className="hero__map">
         <div className="hero__text">
@@ -39,7 +42,7 @@ export function Hero({ title, lead, picture, overlay, action }: HeroProps) {
         </div>
         <div className="hero__art">
           <picture>
-            <source media={COMPACT} type="image/avif" srcSet={compact} sizes="100vw" />
+            <source media={COMPACT} type="image/avif" srcSet={compact} sizes={compactSizes} />
             <source media={COMPACT} srcSet={pictureUrl('hero-compact-750.webp')} />
             <source type="image/avif" srcSet={wide} sizes="100vw" />
             <img

@@ -8,7 +8,13 @@ const sheets = globSync('{fonts,parts,sections,pages,contact,styles}/*.css', {
   cwd: siteDir,
 }).sort()
 /** Bare elements, tokens and fonts; every other sheet styles the block it is named after. */
-const shared = ['fonts/fallbacks.css', 'styles/base.css', 'styles/fonts.css', 'styles/tokens.css']
+const shared = [
+  'fonts/fallbacks.css',
+  'styles/base.css',
+  'styles/fonts.css',
+  'styles/note-font.css',
+  'styles/tokens.css',
+]
 /** Comes with the popup's code, after a visitor reached for it. */
 const onDemand = ['contact/toasts.css']
 
@@ -73,11 +79,22 @@ describe('the sheets', () => {
   it('move only for those who like it', () => {
     for (const sheet of sheets.filter((path) => !onDemand.includes(path))) {
       const still = readSheet(sheet).replaceAll(
-        /@media \(prefers-reduced-motion: no-preference\) \{[^}]*\}/g,
+        /@media \(prefers-reduced-motion: no-preference\)[^{]*\{[^}]*\}/g,
         '',
       )
 
-      assert.doesNotMatch(still, /^\s*(?:transition|animation):/m, sheet)
+      // Its lasting is one of tokens.css, which last no time where motion is not wanted.
+      const moves = still.match(/^\s*(?:transition|animation):(?! none)[^;]*;/gm) ?? []
+      const lasting = moves.filter((move) => !/var\(--(?:quick|calm|slow)\)/.test(move))
+      assert.deepEqual(lasting, [], sheet)
+      assert.doesNotMatch(moves.join(), /\d(?:ms|s)\b/, sheet)
+    }
+  })
+
+  it('say what is printed at the top, where WebKit heeds it', () => {
+    for (const sheet of sheets) {
+      assert.doesNotMatch(readSheet(sheet), /^ +@media[^{]*\bprint\b/m, sheet)
+      assert.doesNotMatch(readSheet(sheet), /^ +@view-transition/m, sheet)
     }
   })
 })
