@@ -32,7 +32,7 @@ export async function fallbackFace(
     '@font-face {',
     `  font-family: '${fallback.family}';`,
     `  src: ${fallback.local.map((name) => `local('${name}')`).join(', ')};`,
-    `  font-style: ${fallback.style};`,
+    ...(fallback.style === 'italic' ? ['  font-style: italic;'] : []),
     `  font-weight: ${fallback.weight};`,
     `  size-adjust: ${percent(size)};`,
     `  ascent-override: ${percent(line.ascent / size)};`,

@@ -109,25 +109,14 @@ function systemFaces(family: string, weight: number): Fallback[] {
   ]
 }
 
-const noteFallbacks: readonly Fallback[] = [
-  {
-    family: 'Lessa Note Georgia',
-    local: ['Georgia Italic', 'Georgia-Italic'],
-    style: 'italic',
-    weight: 400,
-    twin: {
-      file: '@fontsource-variable/gelasio/files/gelasio-latin-wght-italic.woff2',
-      axes: { wght: 400 },
-    },
-  },
-  {
-    family: 'Lessa Note Times',
-    local: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
-    style: 'italic',
-    weight: 400,
-    twin: { file: '@fontsource/tinos/files/tinos-latin-400-italic.woff2', axes: {} },
-  },
-]
+/** Every system that has Georgia has this one too. */
+const noteFallback: Fallback = {
+  family: 'Lessa Note Times',
+  local: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
+  style: 'italic',
+  weight: 400,
+  twin: { file: '@fontsource/tinos/files/tinos-latin-400-italic.woff2', axes: {} },
+}
 
 async function fallbackStyles(): Promise<string> {
   const comment =
@@ -146,9 +135,7 @@ async function fallbackStyles(): Promise<string> {
     variationAxes: note.axes,
   })
   const ours = readMetrics(serif)
-  for (const fallback of noteFallbacks) {
-    faces.push(await fallbackFace(fallback, ours, ours, shared(landingText, ours)))
-  }
+  faces.push(await fallbackFace(noteFallback, ours, ours, shared(landingText, ours)))
   return [comment, ...faces].join('\n')
 }
 
