@@ -13,9 +13,10 @@ export interface Paints {
 
 /** What has been painted so far. */
 export function readPaints(): Promise<Paints> {
-  const [first] = performance.getEntriesByName('first-contentful-paint')
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
+      // Asked only now: a page may be loaded before it is painted.
+      const [first] = performance.getEntriesByName('first-contentful-paint')
       // The last entry is the largest; the observer promises its type.
       const largest = list.getEntries().at(-1) as LargestContentfulPaint
       const { localName, classList } = largest.element ?? document.body

@@ -51,6 +51,7 @@ test.describe('on a phone', () => {
   test('what lies below rests, and stirs with the first touch, where it belongs', async ({
     page,
   }) => {
+    await holdLongWaits(page)
     await page.goto('/')
     await fontsCome(page)
     const industries = page.locator('#industries h2')
@@ -63,6 +64,21 @@ test.describe('on a phone', () => {
 
     await expect(industries).toBeInViewport()
     await expect.poll(() => asked(page, 'lessa-note')).toBe(true)
+  })
+
+  test('what lies below wakes by itself, without its font, when all else is done', async ({
+    page,
+  }) => {
+    await holdLongWaits(page)
+    await page.goto('/')
+    await fontsCome(page)
+    const industries = page.locator('#industries h2')
+    expect(await isLaidOut(industries)).toBe(false)
+
+    await endLongWaits(page)
+
+    expect(await isLaidOut(industries)).toBe(true)
+    expect(await asked(page, 'lessa-note')).toBe(false)
   })
 
   test('nothing rests above a place that was asked for', async ({ page }) => {
@@ -79,6 +95,24 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Industries', level: 2 })).toHaveCount(1)
   })
 })
+
+/** However slow the machine: a page that waits three seconds waits until the test lets it go on. */
+async function holdLongWaits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const wait = setTimeout
+    const held: TimerHandler[] = []
+    const waitOrHold = (action: TimerHandler, ms?: number) =>
+      ms === 3000 ? held.push(action) : wait(action, ms)
+    Object.assign(window, { held, setTimeout: waitOrHold })
+  })
+}
+
+async function endLongWaits(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { held } = window as unknown as { held: (() => void)[] }
+    for (const action of held) action()
+  })
+}
 
 function isLaidOut(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }))

@@ -18,7 +18,8 @@ describe('the sheets of the explorer', () => {
       const selectors = [...read(sheet).matchAll(/^([^\s}/*].*?)(?:,| \{)$/gm)]
 
       const strangers = selectors.filter(
-        ([, selector = '']) => !new RegExp(`^\\.${block}(?:__[\\w-]+)?$`).test(selector),
+        ([, selector = '']) =>
+          !new RegExp(`^(?:\\.${block}(?:__[\\w-]+)?|@media print)$`).test(selector),
       )
 
       assert.ok(selectors.length > 0)

@@ -131,7 +131,7 @@ function openWithoutPlatform(dialog: HTMLDialogElement): void {
   }
   // Not `in`: the types know only browsers that have it.
   if (Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')) return
-  loadCloseOutside().then(({ closeOutside }) => closeOutside(dialog), console.error)
+  loadCloseOutside().then(({ closeOutside }) => closeOutside(dialog))
 }
 
 function loadCloseOutside(): Promise<typeof import('./close-outside.ts')> {

@@ -1,13 +1,16 @@
 /**
  * Runs in the head, before anything is painted, and decides what waits. A first visit paints its
  * text in the stand-ins and asks for the fonts right after it; what lies below a phone's first
- * screen rests until somebody stirs. Whoever comes from another of our pages, or again, has the
- * fonts in the cache, and the first frame waits for that.
+ * screen rests until somebody stirs or the page has long been there. Whoever comes from another of
+ * our pages, or again, has the fonts in the cache, and the first frame waits for that.
  */
 const [visit] = performance.getEntriesByType('navigation') as Delivered[]
 const { dataset } = document.documentElement
+const once = { once: true }
+/** Long enough for a slow phone to have nothing else to do. */
+const CALM_MS = 3000
 
-if (document.referrer.startsWith(`${origin}/`) || visit?.deliveryType) {
+if (document.referrer.startsWith(origin) || visit?.deliveryType) {
   askForFonts(0)
   askForFonts(1)
   document.fonts.load("1em 'Lessa Sans','Lessa Text'")
@@ -20,14 +23,21 @@ if (document.referrer.startsWith(`${origin}/`) || visit?.deliveryType) {
 
   // Who was sent to a place of the page, or was at one, must find everything above it in its size.
   if (visit?.type === 'navigate' && !location.hash) dataset.resting = ''
-  for (const sign of ['pointerover', 'keydown', 'scroll']) {
-    addEventListener(sign, stir, { once: true })
-  }
+  for (const sign of ['pointerover', 'keydown', 'scroll']) addEventListener(sign, stir, once)
+  // A phone that is still loading finds its size more than once.
+  addEventListener('load', () => {
+    addEventListener('resize', wake, once)
+    setTimeout(wake, CALM_MS)
+  })
 }
 
 function stir(): void {
-  delete dataset.resting
+  wake()
   askForFonts(1)
+}
+
+function wake(): void {
+  delete dataset.resting
 }
 
 /** How a page came, if not from the network: what the types of the platform do not know yet. */

@@ -13,7 +13,14 @@ export function renderPage(page: Page, settings: Omit<DocumentProps, 'page'>): s
   return `<!doctype html>${withoutIdleBytes(html)}`
 }
 
-/** HTML closes what is empty by itself, which React writes as XML would have it; SVG does as XML. */
+/**
+ * What React writes as XML would have it, as HTML needs it: empty elements close by themselves, of
+ * SVG too, names are of small letters, and an apostrophe is one between quotation marks.
+ */
 function withoutIdleBytes(html: string): string {
-  return html.replaceAll('"/>', '">').replaceAll('></path>', '/>')
+  return html
+    .replaceAll('"/>', '">')
+    .replaceAll('></path>', '/>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/ (?:srcSet|charSet|popoverTarget(?:Action)?)=/g, (name) => name.toLowerCase())
 }
