@@ -16,6 +16,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   // Since 2007 drawings are UTF-8, whatever the code page says.
   const text = decodeText(main.bytes, Number(version) >= 1021 ? undefined : codePage)
   const rows = buildRows()
+  const layers: string[] = []
   const pen = penOf(shapes)
   shapes.setCrs({ kind: 'ask' })
 
@@ -25,6 +26,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     place(entity, (thing) => {
       shapes.startFeature()
       rows.startRow()
+      layers.push(thing.look.layer)
       describe(thing, rows.set)
       thing.draw(pen)
     })
@@ -32,7 +34,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const place = buildPlacer(reader.drawing)
   scanPairs(text, progress, reader.take)
   reader.finish()
-  return { attributes: rows }
+  return { attributes: { ...rows, layerOf: (feature) => layers[feature] ?? '' } }
 }
 
 /** Entities that draw nothing by themselves. */

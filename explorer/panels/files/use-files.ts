@@ -7,6 +7,7 @@ import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
 import { loadFilesWorker } from './load-files-worker.ts'
 
+const loadSublayers = createImporter(() => import('../../formats/sublayers.ts'))
 const loadGroupFiles = createImporter(() => import('../../formats/archive/group-files.ts'))
 
 /** The opening of a visitor's files, from whichever place it was asked for. */
@@ -23,6 +24,8 @@ export interface Files {
   open(files: readonly File[]): Promise<void>
   cancel(): void
   remove(layer: number): Promise<void>
+  /** Shows or hides one of the layers that a file has of its own, by its place. */
+  showSublayer(layer: number, place: number, isShown: boolean): Promise<void>
 }
 
 export function useFiles(state: ExplorerState, map: MapView): Files {
@@ -92,7 +95,16 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     closeLayer({ id: layer })
   }
 
-  return { job, answerCrs, problems, opened, open, remove, cancel: () => running.current?.abort() }
+  async function showSublayer(id: number, place: number, isShown: boolean): Promise<void> {
+    const { showSublayer: show } = await loadSublayers()
+    const layer = state.read().opened.find((candidate) => candidate.id === id)
+    if (layer) state.changeOpened(show(layer, place, isShown))
+  }
+
+  return {
+    ...{ job, answerCrs, problems, opened, open, remove, showSublayer },
+    cancel: () => running.current?.abort(),
+  }
 }
 
 /** What belongs together; all of it when that cannot be told, and opening says why. */
