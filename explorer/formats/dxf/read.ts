@@ -1,6 +1,7 @@
 import { buildRows } from '../attributes.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
+import { problems } from '../problems.ts'
 import { describe } from './describe.ts'
 import { numberOf } from './entity.ts'
 import { penOf } from './pen.ts'
@@ -20,9 +21,14 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const pen = penOf(shapes)
   shapes.setCrs({ kind: 'ask' })
 
+  const { vertexCount } = shapes
+  const kinds = new Set<string>()
+  let isOnPaper = false
   const reader = readDrawing((entity) => {
-    // Sheets for printing are drawn in a space of their own.
-    if (unseen.has(entity.kind) || numberOf(entity, 67) === 1) return
+    // Sheets for printing are drawn in a space of their own, and show the model through windows.
+    if (numberOf(entity, 67) === 1) isOnPaper = true
+    if (entity.kind === 'VIEWPORT' || numberOf(entity, 67) === 1) return
+    kinds.add(entity.kind)
     place(entity, (thing) => {
       shapes.startFeature()
       rows.startRow()
@@ -34,8 +40,19 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const place = buildPlacer(reader.drawing)
   scanPairs(text, progress, reader.take)
   reader.finish()
+  if (shapes.vertexCount === vertexCount) refuseUndrawn([...kinds], isOnPaper)
   return { attributes: { ...rows, layerOf: (feature) => layers[feature] ?? '' } }
 }
 
-/** Entities that draw nothing by themselves. */
-const unseen = new Set(['VIEWPORT', 'ACAD_PROXY_ENTITY'])
+const NAMED_KINDS = 3
+
+/** A drawing in which nothing can be seen says what is in it instead. */
+function refuseUndrawn(kinds: readonly string[], isOnPaper: boolean): void {
+  if (kinds.length > 0) {
+    const named = kinds.slice(0, NAMED_KINDS).join(', ')
+    throw problems.unsupported(`A DXF of nothing but ${named}`, 'lines, polylines or blocks')
+  }
+  if (isOnPaper) {
+    throw problems.unsupported('A DXF with nothing but sheets for printing', 'a DXF of its model')
+  }
+}
