@@ -17,10 +17,16 @@ export function has({ codes }: DxfEntity, code: number): boolean {
   return codes.includes(code)
 }
 
+/** Some programs write numbers as their user's country does. */
+export function parseNumber(text: string): number {
+  const number = Number(text)
+  return Number.isNaN(number) ? Number(text.replace(',', '.')) : number
+}
+
 /** The first value of a code; what a drawing leaves out is 0 unless the format says otherwise. */
 export function numberOf({ codes, values }: DxfEntity, code: number, fallback = 0): number {
   const place = codes.indexOf(code)
-  return place === -1 ? fallback : Number(values[place])
+  return place === -1 ? fallback : parseNumber(values[place])
 }
 
 export function textOf({ codes, values }: DxfEntity, code: number): string {
@@ -42,9 +48,9 @@ export function placesOf({ codes, values }: DxfEntity, code: number, z = 0): Pla
   for (let i = 0; i < codes.length; i += 1) {
     const found = codes[i]
     const last = places.at(-1)
-    if (found === code) places.push([Number(values[i]), 0, z])
-    else if (found === code + 10 && last) last[1] = Number(values[i])
-    else if (found === code + 20 && last) last[2] = Number(values[i])
+    if (found === code) places.push([parseNumber(values[i]), 0, z])
+    else if (found === code + 10 && last) last[1] = parseNumber(values[i])
+    else if (found === code + 20 && last) last[2] = parseNumber(values[i])
   }
   return places
 }

@@ -1,6 +1,6 @@
 import { arcAround, ellipseAround } from '../geometry/arcs.ts'
 import type { Affine } from './affine.ts'
-import { type DxfEntity, numberOf, radians } from './entity.ts'
+import { type DxfEntity, numberOf, parseNumber, radians } from './entity.ts'
 import { flat, type Pen } from './pen.ts'
 import { type DxfVertex, traceVertices } from './polyline.ts'
 import { traceSpline } from './spline.ts'
@@ -180,7 +180,7 @@ function buildPairs({ codes, values }: DxfEntity): Pairs {
     take(code) {
       if (codes[at] !== code) return Number.NaN
       at += 1
-      return Number(values[at - 1])
+      return parseNumber(values[at - 1])
     },
   }
 }

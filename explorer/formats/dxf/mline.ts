@@ -1,4 +1,4 @@
-import { type DxfEntity, hasFlag, type Place } from './entity.ts'
+import { type DxfEntity, hasFlag, type Place, parseNumber } from './entity.ts'
 import type { Pen } from './pen.ts'
 
 const CLOSED = 2
@@ -48,9 +48,9 @@ interface Corner {
 function cornersOf({ codes, values }: DxfEntity): Corner[] {
   const corners: Corner[] = []
   const read = (place: number, code: number): Place => [
-    codes[place] === code ? Number(values[place]) : 0,
-    codes[place + 1] === code + 10 ? Number(values[place + 1]) : 0,
-    codes[place + 2] === code + 20 ? Number(values[place + 2]) : 0,
+    codes[place] === code ? parseNumber(values[place]) : 0,
+    codes[place + 1] === code + 10 ? parseNumber(values[place + 1]) : 0,
+    codes[place + 2] === code + 20 ? parseNumber(values[place + 2]) : 0,
   ]
   for (const [i, code] of codes.entries()) {
     const last = corners.at(-1)
@@ -59,7 +59,7 @@ function cornersOf({ codes, values }: DxfEntity): Corner[] {
     } else if (code === 12 && last) last.ahead = read(i, 12)
     else if (code === 13 && last) last.across = read(i, 13)
     else if (code === 74 && last) last.lines.push([])
-    else if (code === 41 && last) last.lines.at(-1)?.push(Number(values[i]))
+    else if (code === 41 && last) last.lines.at(-1)?.push(parseNumber(values[i]))
   }
   return corners
 }

@@ -1,6 +1,6 @@
 import { bulgeBetween } from '../geometry/arcs.ts'
 import type { Affine } from './affine.ts'
-import { type DxfEntity, hasFlag, numberOf, type Place, placeOf } from './entity.ts'
+import { type DxfEntity, hasFlag, numberOf, type Place, parseNumber, placeOf } from './entity.ts'
 import { flat, type Pen } from './pen.ts'
 
 export interface DxfVertex {
@@ -30,9 +30,9 @@ export function drawLightPolyline(entity: DxfEntity, pen: Pen, plane: Affine): v
   const { codes, values } = entity
   for (let i = 0; i < codes.length; i += 1) {
     const last = vertices.at(-1)
-    if (codes[i] === 10) vertices.push({ x: Number(values[i]), y: Number.NaN, bulge: 0 })
-    else if (codes[i] === 20 && last) last.y = Number(values[i])
-    else if (codes[i] === 42 && last) last.bulge = Number(values[i])
+    if (codes[i] === 10) vertices.push({ x: parseNumber(values[i]), y: Number.NaN, bulge: 0 })
+    else if (codes[i] === 20 && last) last.y = parseNumber(values[i])
+    else if (codes[i] === 42 && last) last.bulge = parseNumber(values[i])
   }
   const isClosed = startPolyline(hasFlag(entity, 70, CLOSED) && vertices.length > 1, pen)
   traceVertices(vertices, isClosed, flat(pen, plane, numberOf(entity, 38)))

@@ -1,4 +1,4 @@
-import { type DxfEntity, numberOf, placesOf } from './entity.ts'
+import { type DxfEntity, numberOf, parseNumber, placesOf } from './entity.ts'
 import { interpolate } from './interpolate.ts'
 import type { Pen } from './pen.ts'
 
@@ -20,7 +20,7 @@ export function drawSpline(entity: DxfEntity, pen: Pen): void {
   const own = splineOnly(entity)
   const points = placesOf(own, 10).flat()
   const [knots, weights] = [40, 41].map((wanted) =>
-    own.values.filter((_, i) => own.codes[i] === wanted).map(Number),
+    own.values.filter((_, i) => own.codes[i] === wanted).map(parseNumber),
   )
   pen.line()
   if (points.length === 0) for (const place of interpolate(placesOf(own, 11))) pen.to(...place)

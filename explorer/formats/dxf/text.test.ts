@@ -76,6 +76,20 @@ describe('A DXF', () => {
     }
   })
 
+  it('may write its numbers with a comma', async () => {
+    const features = await openDrawing(
+      entities('0 LINE|8 0|10 0,5|20 1|11 2,25|21 3|0 LWPOLYLINE|8 0|90 2|10 0,5|20 1|10 2|20 3,5'),
+    )
+
+    assert.deepEqual(
+      features.map(({ box }) => box),
+      [
+        [0.5, 1, 2.25, 3],
+        [0.5, 1, 2, 3.5],
+      ],
+    )
+  })
+
   it('is refused at the line where it breaks', async () => {
     const broken = new TextEncoder().encode(line.replace('11\n1', 'eleven\n1'))
 
