@@ -3,6 +3,7 @@ import { decodeText } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
 import { describe } from './describe.ts'
+import { decodeDos } from './dos-letters.ts'
 import { numberOf } from './entity.ts'
 import { penOf } from './pen.ts'
 import { buildPlacer } from './place-pieces.ts'
@@ -15,7 +16,8 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const codePage = /\$DWGCODEPAGE\s+3\s+(\S+)/.exec(head)?.[1]
   const version = /\$ACADVER\s+1\s+AC(\d+)/.exec(head)?.[1]
   // Since 2007 drawings are UTF-8, whatever the code page says.
-  const text = decodeText(main.bytes, Number(version) >= 1021 ? undefined : codePage)
+  const label = Number(version) >= 1021 ? undefined : codePage
+  const text = decodeDos(main.bytes, label ?? '') ?? decodeText(main.bytes, label)
   const rows = buildRows()
   const layers: string[] = []
   const pen = penOf(shapes)

@@ -28,15 +28,18 @@ describe('Texts of a DXF', () => {
   })
 
   it('are read in the code page that the drawing names', async () => {
-    const head = pairs('0 SECTION|2 HEADER|9 $ACADVER|1 AC1015|9 $DWGCODEPAGE|3 ANSI_1251|0 ENDSEC')
-    const body = pairs(entities('0 TEXT|8 ~|10 1|20 1|1 ~'))
-    const bytes = new TextEncoder()
-      .encode(`${head}\n${body}`)
-      .map((byte) => (byte === 0x7e ? 0xc6 : byte))
+    for (const [page, letter] of [
+      ['ANSI_1251', 'Ж'],
+      ['dos850', 'ã'],
+      ['dos437', '╞'],
+      ['dos852', 'Ă'],
+    ]) {
+      const bytes = encode(`9 $ACADVER|1 AC1009|9 $DWGCODEPAGE|3 ${page}`)
 
-    const [feature] = await openDrawing(bytes)
+      const [feature] = await openDrawing(bytes)
 
-    assert.deepEqual([feature.row.layer, feature.row.text], ['Ж', 'Ж'])
+      assert.deepEqual([feature.row.layer, feature.row.text], [letter, `a${letter}z`])
+    }
   })
 
   it('stand where they are in the world, those of one line on a plane of their own', async () => {
@@ -96,3 +99,11 @@ describe('A DXF', () => {
     await assert.rejects(openDrawing(broken), { code: 'broken', message: /line 9\./ })
   })
 })
+
+/** A text and its layer, with a letter that is another in every code page. */
+function encode(header: string): Uint8Array {
+  const head = pairs(`0 SECTION|2 HEADER|${header}|0 ENDSEC`)
+  const body = pairs(entities('0 TEXT|8 ~|10 1|20 1|1 a~z'))
+  const bytes = new TextEncoder().encode(`${head}\n${body}`)
+  return bytes.map((byte) => (byte === 0x7e ? 0xc6 : byte))
+}
