@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
+import { showSublayer } from '../../formats/sublayers.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { createImporter } from '../../plane/create-importer.ts'
 import type { Bounds } from '../../plane/plane.ts'
@@ -7,7 +8,6 @@ import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
 import { loadFilesWorker } from './load-files-worker.ts'
 
-const loadSublayers = createImporter(() => import('../../formats/sublayers.ts'))
 const loadGroupFiles = createImporter(() => import('../../formats/archive/group-files.ts'))
 
 /** The opening of a visitor's files, from whichever place it was asked for. */
@@ -25,7 +25,7 @@ export interface Files {
   cancel(): void
   remove(layer: number): Promise<void>
   /** Shows or hides one of the layers that a file has of its own, by its place. */
-  showSublayer(layer: number, place: number, isShown: boolean): Promise<void>
+  showSublayer(layer: number, place: number, isShown: boolean): void
 }
 
 export function useFiles(state: ExplorerState, map: MapView): Files {
@@ -95,15 +95,13 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     closeLayer({ id: layer })
   }
 
-  async function showSublayer(id: number, place: number, isShown: boolean): Promise<void> {
-    const { showSublayer: show } = await loadSublayers()
-    const layer = state.read().opened.find((candidate) => candidate.id === id)
-    if (layer) state.changeOpened(show(layer, place, isShown))
-  }
-
   return {
-    ...{ job, answerCrs, problems, opened, open, remove, showSublayer },
+    ...{ job, answerCrs, problems, opened, open, remove },
     cancel: () => running.current?.abort(),
+    showSublayer(id, place, isShown) {
+      const layer = state.read().opened.find((candidate) => candidate.id === id)
+      if (layer) state.changeOpened(showSublayer(layer, place, isShown))
+    },
   }
 }
 
