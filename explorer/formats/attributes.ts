@@ -69,22 +69,32 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
     starts.push(count)
     count += featureCount
   }
-  const find = (feature: number) => starts.findLastIndex((start) => start <= feature)
   return {
     fields: [...fields],
     async row(feature) {
       if (feature >= count) return new Map()
-      const place = find(feature)
+      const place = lastUpTo(starts, feature)
       const { name, attributes } = parts[place]
       const row = await attributes.row(feature - starts[place])
       return new Map<string, unknown>([['layer', name], ...row])
     },
     layerOf(feature) {
-      const place = find(feature)
+      const place = lastUpTo(starts, feature)
       const { name, attributes } = parts[place]
       return attributes.layerOf?.(feature - starts[place]) ?? name
     },
   }
+}
+
+/** The place of the last of rising numbers that is not above a limit. */
+function lastUpTo(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (numbers[middle] <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 const SHOWN_CHARS = 2_000
