@@ -62,6 +62,32 @@ test('an archive is opened with all it holds, and says what was left out', async
   await expect(openedFiles(page)).toContainText('owners.csv')
 })
 
+test('the layers of a file are shown and hidden one by one', async ({ page }) => {
+  const { explorer, card } = await openFiles(page)
+  const map = explorer.dialog.locator('canvas').first()
+  const archive = zipSync({
+    'ward.wkt': strToU8('POLYGON ((75 20, 75.1 20, 75.1 20.1, 75 20.1, 75 20))'),
+    'well.wkt': strToU8('POINT (75 20)'),
+  })
+  await choose(page, file('plan.zip', archive))
+  await openedFiles(page).getByText('2 layers').click()
+  const layers = page.getByRole('group', { name: 'Layers of plan.zip' })
+  const ward = layers.getByRole('checkbox', { name: 'ward' })
+  await expect(layers.getByRole('checkbox', { name: 'well' })).toBeChecked()
+
+  await map.click()
+  await expect(card).toContainText('ward')
+  await ward.uncheck()
+  await expect(card).toHaveCount(0)
+  await map.click()
+  await expect(card).toHaveCount(0)
+
+  await ward.check()
+  await map.click()
+  await expect(card).toContainText('ward')
+  await explorer.expectNoViolation()
+})
+
 test('a file that cannot be opened gets one sentence and leaves the map as it was', async ({
   page,
 }) => {

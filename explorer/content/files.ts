@@ -17,6 +17,8 @@ export const files = {
     rows: ['row', 'rows'],
     of: 'of',
     drawn: 'are on the map',
+    layers: 'layers',
+    layersOf: 'Layers of',
     back: 'Back to the sample survey',
     zoom: 'Zoom to',
     remove: 'Remove',

@@ -7,6 +7,8 @@ export interface Attributes {
   fields: readonly string[]
   /** Of one feature, by its number. */
   row(feature: number): Row | Promise<Row>
+  /** The layer of the file that a feature is on, where the file has several. */
+  layerOf?(feature: number): string
 }
 
 /** Attributes met one by one while reading. */
@@ -61,20 +63,38 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   if (only && parts.length === 1) return only.attributes
   const fields = new Set(['layer'])
   for (const { attributes } of parts) for (const field of attributes.fields) fields.add(field)
+  const starts: number[] = []
+  let count = 0
+  for (const { featureCount } of parts) {
+    starts.push(count)
+    count += featureCount
+  }
   return {
     fields: [...fields],
     async row(feature) {
-      let first = 0
-      for (const { name, featureCount, attributes } of parts) {
-        if (feature < first + featureCount) {
-          const row = await attributes.row(feature - first)
-          return new Map<string, unknown>([['layer', name], ...row])
-        }
-        first += featureCount
-      }
-      return new Map()
+      if (feature >= count) return new Map()
+      const place = lastUpTo(starts, feature)
+      const { name, attributes } = parts[place]
+      const row = await attributes.row(feature - starts[place])
+      return new Map<string, unknown>([['layer', name], ...row])
+    },
+    layerOf(feature) {
+      const place = lastUpTo(starts, feature)
+      const { name, attributes } = parts[place]
+      return attributes.layerOf?.(feature - starts[place]) ?? name
     },
   }
+}
+
+/** The place of the last of rising numbers that is not above a limit. */
+function lastUpTo(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (numbers[middle] <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 const SHOWN_CHARS = 2_000

@@ -9,6 +9,7 @@ import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
 import { noteLeftOut, problems } from './problems.ts'
 import { type PlacedPicture, readDatasets, readOr } from './read-datasets.ts'
+import { findSublayers } from './sublayers.ts'
 
 export { showValue } from './attributes.ts'
 export { OpenProblem } from './problems.ts'
@@ -79,6 +80,7 @@ async function readAny(
       bounds: drawn.bounds,
       drawing: drawn.drawing,
       raster,
+      sublayers: findSublayers(attributes, list.featureCount),
     },
     row: (feature) => attributes.row(feature),
     close: data.close,

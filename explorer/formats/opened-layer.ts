@@ -21,6 +21,19 @@ export interface OpenedLayer {
   bounds: readonly [number, number, number, number]
   drawing: Drawing
   raster: Raster | null
+  /** Null when there is nothing to choose from. */
+  sublayers: Sublayers | null
+}
+
+/** The layers that the file itself knows, such as those of a drawing or the tables of a GeoPackage. */
+export interface Sublayers {
+  names: readonly string[]
+  /** Of each feature the place of its layer among the names. */
+  of: Uint16Array
+  /** Places of those that are not shown; the layer's drawing is without them. */
+  hidden: readonly number[]
+  /** The drawing with all of them, while some are hidden. */
+  whole: Drawing | null
 }
 
 /** Metres on the plane around `origin`, x and y in turn; `feature` says whose each vertex is. */

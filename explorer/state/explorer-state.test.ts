@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
 import { everyPlot } from '../filter/plot-filter.ts'
+import { openSample } from '../formats/samples-for-tests.ts'
+import { showSublayer } from '../formats/sublayers.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { colouringOf, sidePanelOf } from './exploration.ts'
@@ -204,6 +207,27 @@ describe('the state of the explorer', () => {
 
     state.removeOpened(3)
 
+    assert.equal(state.read().feature, null)
+  })
+
+  it('forgets the card of a feature whose layer of the file is hidden', async () => {
+    const state = createExplorerState()
+    const files = {
+      'a.zip': zipSync({
+        'roads.wkt': strToU8('LINESTRING (91.7 26.1, 91.8 26.2)'),
+        'wells.wkt': strToU8('POINT (91.7 26.1)'),
+      }),
+    }
+    const layer = { ...(await openSample(files)), id: 3 }
+    const [shown, hidden] = [layer.sublayers?.of[0] ?? -1, layer.sublayers?.of[1] ?? -1]
+    state.addOpened(layer)
+    state.pickFeature({ layer: 3, feature: 0 })
+
+    state.changeOpened(showSublayer(layer, hidden, false))
+    assert.deepEqual(state.read().opened[0]?.sublayers?.hidden, [hidden])
+    assert.deepEqual(state.read().feature, { layer: 3, feature: 0 })
+
+    state.changeOpened(showSublayer(layer, shown, false))
     assert.equal(state.read().feature, null)
   })
 

@@ -171,6 +171,15 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ opened: [...now.opened, layer] })
     },
 
+    /** The same file with others of its layers shown; the card of a feature that is hidden goes. */
+    changeOpened(layer: OpenedLayer): void {
+      const opened = now.opened.map((before) => (before.id === layer.id ? layer : before))
+      const { feature } = now
+      const sublayer = layer.sublayers?.of[feature?.feature ?? -1] ?? -1
+      const isHidden = feature?.layer === layer.id && layer.sublayers?.hidden.includes(sublayer)
+      change({ opened, feature: isHidden ? null : feature })
+    },
+
     removeOpened(id: number): void {
       const opened = now.opened.filter((layer) => layer.id !== id)
       change({ opened, feature: now.feature?.layer === id ? null : now.feature })

@@ -7,6 +7,8 @@ export const dxf: Format = {
   endings: ['dxf'],
   /** Comments, then the first section. */
   recognise: ({ text }) =>
-    /^(?:999[ \t\r]*\n.*\n[ \t]*)*0[ \t\r]*\n[ \t]*SECTION[ \t\r]*(?:\n|$)/.test(text),
+    /^(?:999[ \t]*\n.*\n[ \t]*)*0[ \t]*\n[ \t]*SECTION[ \t]*(?:\n|$)/.test(
+      text.replaceAll(/\r+\n?/g, '\n'),
+    ),
   write: { ending: 'dxf', mediaType: 'image/vnd.dxf' },
 }

@@ -1,26 +1,37 @@
 import { arcAround, ellipseAround } from '../geometry/arcs.ts'
-import type { Shapes } from '../geometry/shapes.ts'
-import type { DxfEntity } from './entity.ts'
+import type { Affine } from './affine.ts'
+import { type DxfEntity, numberOf, parseNumber, radians } from './entity.ts'
+import { flat, type Pen } from './pen.ts'
 import { type DxfVertex, traceVertices } from './polyline.ts'
-import { splinePoints } from './spline.ts'
+import { traceSpline } from './spline.ts'
 
-type Take = (x: number, y: number) => void
+type Spot = readonly [x: number, y: number]
+type Edge = Spot[]
 
 const POLYLINE_FLAG = 2
 
 /** The boundary of a hatch: paths of a polyline, or of lines, arcs, ellipses and splines in a row. */
-export function addHatch(entity: DxfEntity, shapes: Shapes, take: Take): void {
+export function drawHatch(entity: DxfEntity, pen: Pen, plane: Affine): void {
   const pairs = buildPairs(entity)
-  shapes.startLooseArea()
+  const take = flat(pen, plane, numberOf(entity, 30))
+  pen.looseArea()
+  // The same code counts other things before the number of paths is told.
+  pairs.seek(91)
   while (pairs.seek(92)) {
     const flags = pairs.take(92)
-    shapes.startRing()
-    if ((flags & POLYLINE_FLAG) !== 0) addPolylinePath(pairs, take)
-    else addEdges(pairs, take)
+    if ((flags & POLYLINE_FLAG) !== 0) {
+      pen.ring()
+      drawPolylinePath(pairs, take)
+    } else {
+      for (const ring of joinEdges(takeEdges(pairs))) {
+        pen.ring()
+        for (const [x, y] of ring) take(x, y)
+      }
+    }
   }
 }
 
-function addPolylinePath(pairs: Pairs, take: Take): void {
+function drawPolylinePath(pairs: Pairs, take: (x: number, y: number) => void): void {
   pairs.take(72)
   pairs.take(73)
   const count = pairs.take(93)
@@ -33,63 +44,120 @@ function addPolylinePath(pairs: Pairs, take: Take): void {
   traceVertices(vertices, true, take)
 }
 
-function addEdges(pairs: Pairs, take: Take): void {
+function takeEdges(pairs: Pairs): Edge[] {
+  const edges: Edge[] = []
   let left = pairs.take(93)
   while (left > 0 && pairs.is(72)) {
+    const edge: Edge = []
+    const add = (x: number, y: number) => {
+      if (Number.isFinite(x) && Number.isFinite(y)) edge.push([x, y])
+    }
     const kind = pairs.take(72)
     if (kind === 1) {
-      take(pairs.take(10), pairs.take(20))
-      take(pairs.take(11), pairs.take(21))
-    } else if (kind === 2) addArc(pairs, take)
-    else if (kind === 3) addEllipticArc(pairs, take)
-    else if (kind === 4) addSplineEdge(pairs, take)
-    else return
+      add(pairs.take(10), pairs.take(20))
+      add(pairs.take(11), pairs.take(21))
+    } else if (kind === 2) takeArc(pairs, add)
+    else if (kind === 3) takeEllipticArc(pairs, add)
+    else if (kind === 4) takeSpline(pairs, add)
+    else return edges
+    if (edge.length > 0) edges.push(edge)
     left -= 1
   }
+  return edges
 }
 
-function addArc(pairs: Pairs, take: Take): void {
+type Add = (x: number, y: number) => void
+
+function takeArc(pairs: Pairs, add: Add): void {
   const centre = [pairs.take(10), pairs.take(20)] as const
   const radius = pairs.take(40)
-  const [from, to] = anglesOf(pairs)
-  arcAround(centre, radius, from, to, take)
+  const [from, to] = takeAngles(pairs, (angle) => angle)
+  arcAround(centre, radius, from, to, add)
 }
 
-function addEllipticArc(pairs: Pairs, take: Take): void {
+function takeEllipticArc(pairs: Pairs, add: Add): void {
   const centre = [pairs.take(10), pairs.take(20)] as const
   const axis = [pairs.take(11), pairs.take(21)] as const
   const ratio = pairs.take(40)
-  const [from, to] = anglesOf(pairs)
-  ellipseAround(centre, axis, ratio, from, to, take)
+  const [from, to] = takeAngles(pairs, (angle) => parameterOf(angle, ratio))
+  ellipseAround(centre, axis, ratio, from, to, add)
 }
 
-/** Angles of a clockwise arc are measured clockwise as well. */
-function anglesOf(pairs: Pairs): [number, number] {
-  const from = (pairs.take(50) * Math.PI) / 180
-  const to = (pairs.take(51) * Math.PI) / 180
+/** An edge's ends are told by their direction from the centre, an ellipse is drawn by its parameter. */
+function parameterOf(angle: number, ratio: number): number {
+  if (!(ratio > 0)) return angle
+  const near = Math.atan2(Math.sin(angle) / ratio, Math.cos(angle))
+  return near + 2 * Math.PI * Math.round((angle - near) / (2 * Math.PI))
+}
+
+/** Always forwards, over 0 where need be; those of a clockwise arc are measured clockwise. */
+function takeAngles(pairs: Pairs, convert: (angle: number) => number): [number, number] {
+  const from = radians(pairs.take(50))
+  let to = radians(pairs.take(51))
+  if (to < from) to += 2 * Math.PI * Math.ceil((from - to) / (2 * Math.PI))
   const isCounterClockwise = pairs.take(73) !== 0
-  return isCounterClockwise ? [from, to] : [-from, -to]
+  return isCounterClockwise ? [convert(from), convert(to)] : [convert(-from), convert(-to)]
 }
 
-function addSplineEdge(pairs: Pairs, take: Take): void {
+function takeSpline(pairs: Pairs, add: Add): void {
   const degree = pairs.take(94)
-  pairs.take(73)
-  pairs.take(74)
-  pairs.take(95)
-  pairs.take(96)
+  for (const code of [73, 74, 95, 96]) pairs.take(code)
   const knots: number[] = []
   while (pairs.is(40)) knots.push(pairs.take(40))
-  const points: [number, number][] = []
+  const points: number[] = []
   const weights: number[] = []
   while (pairs.is(10)) {
-    points.push([pairs.take(10), pairs.take(20)])
+    points.push(pairs.take(10), pairs.take(20), 0)
     weights.push(pairs.is(42) ? pairs.take(42) : 1)
   }
-  splinePoints({ degree, knots, points, weights }, take)
+  // What the curve was made from, since 2010.
+  while ([97, 11, 21, 12, 22, 13, 23].some(pairs.is)) pairs.skip()
+  traceSpline({ degree, knots, points, weights }, add)
+}
+
+/** Rings of edges, each turned so that it begins where the one before it ends. */
+function joinEdges(edges: readonly Edge[]): Edge[] {
+  const near = 1e-6 * reachOf(edges)
+  const isClosed = (ring: Edge) => ring.length > 2 && distance(ring[0], endOf(ring)) <= near
+  const rings: Edge[] = []
+  let ring: Edge = []
+  for (const [i, edge] of edges.entries()) {
+    if (ring.length > 0 && !(isClosed(ring) && gap(endOf(ring), edge) > near)) {
+      const isBackwards = distance(endOf(ring), endOf(edge)) < distance(endOf(ring), edge[0])
+      for (const spot of isBackwards ? edge.toReversed() : edge) ring.push(spot)
+      continue
+    }
+    const next = edges[i + 1]
+    const isBackwards = next && !isClosed(edge) && gap(edge[0], next) < gap(endOf(edge), next)
+    ring = isBackwards ? edge.toReversed() : [...edge]
+    rings.push(ring)
+  }
+  return rings
+}
+
+function endOf(edge: Edge): Spot {
+  return edge[edge.length - 1]
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1])
+}
+
+/** From a spot to the nearer end of an edge. */
+function gap(spot: Spot, edge: Edge): number {
+  return Math.min(distance(spot, edge[0]), distance(spot, endOf(edge)))
+}
+
+function reachOf(edges: readonly Edge[]): number {
+  let reach = 0
+  for (const edge of edges)
+    for (const spot of edge) reach = Math.max(reach, distance(spot, edges[0][0]))
+  return reach
 }
 
 interface Pairs {
   is(code: number): boolean
+  skip(): void
   /** Moves on to the next pair of this code; false when there is none. */
   seek(code: number): boolean
   /** The value of the next pair if it has this code, NaN without moving if it has another. */
@@ -100,6 +168,9 @@ function buildPairs({ codes, values }: DxfEntity): Pairs {
   let at = 0
   return {
     is: (code) => codes[at] === code,
+    skip() {
+      at += 1
+    },
     seek(code) {
       const found = codes.indexOf(code, at)
       if (found === -1) return false
@@ -109,7 +180,7 @@ function buildPairs({ codes, values }: DxfEntity): Pairs {
     take(code) {
       if (codes[at] !== code) return Number.NaN
       at += 1
-      return Number(values[at - 1])
+      return parseNumber(values[at - 1])
     },
   }
 }

@@ -12,6 +12,14 @@ describe('DXF', () => {
     )
   })
 
+  it('is known by its first section, after comments and whatever its lines end with', async () => {
+    for (const end of ['\r\n', '\r', '\n']) {
+      const text = `999\nmade by hand\n${dxf}`.replaceAll('\n', end)
+      const layer = await openSample({ 'plan.txt': text }, async () => 'EPSG:4326')
+      assert.equal(layer.format, 'DXF')
+    }
+  })
+
   it('draws what surveyors draw', async () => {
     const layer = await openSample({ 'a.dxf': dxf }, async () => 'EPSG:4326')
 

@@ -1,9 +1,14 @@
 import { buildRows } from '../attributes.ts'
-import { decodeText, lineAt } from '../bytes/decode-text.ts'
+import { decodeText } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
-import type { DxfEntity } from './entity.ts'
-import { addEntity } from './shapes.ts'
+import { describe } from './describe.ts'
+import { decodeDos } from './dos-letters.ts'
+import { numberOf } from './entity.ts'
+import { penOf } from './pen.ts'
+import { buildPlacer } from './place-pieces.ts'
+import { readDrawing } from './read-drawing.ts'
+import { scanPairs } from './scan-pairs.ts'
 
 /** The entities of a drawing. A drawing does not tell where on earth it is, so the visitor is asked. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
@@ -11,142 +16,45 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const codePage = /\$DWGCODEPAGE\s+3\s+(\S+)/.exec(head)?.[1]
   const version = /\$ACADVER\s+1\s+AC(\d+)/.exec(head)?.[1]
   // Since 2007 drawings are UTF-8, whatever the code page says.
-  const text = decodeText(main.bytes, Number(version) >= 1021 ? undefined : codePage)
+  const label = Number(version) >= 1021 ? undefined : codePage
+  const text = decodeDos(main.bytes, label ?? '') ?? decodeText(main.bytes, label)
   const rows = buildRows()
+  const layers: string[] = []
+  const pen = penOf(shapes)
   shapes.setCrs({ kind: 'ask' })
 
-  let section = ''
-  let open: DxfEntity | null = null
-  let polyline: DxfEntity | null = null
-  let isAtSectionName = false
-
-  function finish(): void {
-    const entity = open
-    open = null
-    if (!entity) return
-    if (entity.kind === 'POLYLINE') polyline = entity
-    else if (entity.kind === 'VERTEX' && polyline) polyline.vertices.push(entity)
-    else if (entity.kind === 'SEQEND') finishPolyline()
-    else if (!unseen.has(entity.kind)) add(entity)
-  }
-
-  function finishPolyline(): void {
-    const entity = polyline
-    polyline = null
-    if (entity) add(entity)
-  }
-
-  function add(entity: DxfEntity): void {
-    shapes.startFeature()
-    rows.startRow()
-    describe(entity, rows.set)
-    addEntity(entity, shapes)
-  }
-
-  scanPairs(text, progress, (code, value) => {
-    if (code === 0) {
-      finish()
-      isAtSectionName = value === 'SECTION'
-      if (value === 'ENDSEC' || value === 'EOF') {
-        finishPolyline()
-        section = ''
-      } else if (section === 'ENTITIES') {
-        if (value !== 'VERTEX' && value !== 'SEQEND') finishPolyline()
-        open = { kind: value, codes: [], values: [], vertices: [] }
-      }
-    } else if (isAtSectionName && code === 2) {
-      section = value
-      isAtSectionName = false
-    } else if (open) {
-      open.codes.push(code)
-      open.values.push(value)
-    }
+  const { vertexCount } = shapes
+  const kinds = new Set<string>()
+  let isOnPaper = false
+  const reader = readDrawing((entity) => {
+    // Sheets for printing are drawn in a space of their own, and show the model through windows.
+    if (numberOf(entity, 67) === 1) isOnPaper = true
+    if (entity.kind === 'VIEWPORT' || numberOf(entity, 67) === 1) return
+    kinds.add(entity.kind)
+    place(entity, (thing) => {
+      shapes.startFeature()
+      rows.startRow()
+      layers.push(thing.look.layer)
+      describe(thing, rows.set)
+      thing.draw(pen)
+    })
   })
-  finish()
-  finishPolyline()
-  return { attributes: rows }
+  const place = buildPlacer(reader.drawing)
+  scanPairs(text, progress, reader.take)
+  reader.finish()
+  if (shapes.vertexCount === vertexCount) refuseUndrawn([...kinds], isOnPaper)
+  return { attributes: { ...rows, layerOf: (feature) => layers[feature] ?? '' } }
 }
 
-/** Entities that draw nothing by themselves. */
-const unseen = new Set(['ATTRIB', 'ATTDEF', 'SEQEND', 'VERTEX', 'VIEWPORT', 'ACAD_PROXY_ENTITY'])
+const NAMED_KINDS = 3
 
-/** Lines in pairs: a number that says what the next line is, and that line. */
-function scanPairs(
-  text: string,
-  progress: (share: number) => void,
-  take: (code: number, value: string) => void,
-): void {
-  let at = 0
-  let reported = 0
-  while (at < text.length) {
-    const start = at
-    const code = Number(takeLine().trim() || Number.NaN)
-    if (!Number.isInteger(code)) {
-      if (text.slice(start).trim() === '') return
-      throw problems.brokenAtLine('DXF', lineAt(text, start))
-    }
-    take(code, takeLine())
-    if (at - reported > 2 ** 18) {
-      reported = at
-      progress(at / text.length)
-    }
+/** A drawing in which nothing can be seen says what is in it instead. */
+function refuseUndrawn(kinds: readonly string[], isOnPaper: boolean): void {
+  if (kinds.length > 0) {
+    const named = kinds.slice(0, NAMED_KINDS).join(', ')
+    throw problems.unsupported(`A DXF of nothing but ${named}`, 'lines, polylines or blocks')
   }
-
-  function takeLine(): string {
-    const end = text.indexOf('\n', at)
-    const line = text.slice(at, end === -1 ? text.length : end).trim()
-    at = end === -1 ? text.length : end + 1
-    return line
+  if (isOnPaper) {
+    throw problems.unsupported('A DXF with nothing but sheets for printing', 'a DXF of its model')
   }
-}
-
-/** What CAD users know a thing by, and what programs attached: names with values, or plain text. */
-function describe(
-  { kind, codes, values }: DxfEntity,
-  set: (field: string, value: string) => void,
-): void {
-  set('entity', kind)
-  const attached: string[] = []
-  const seen = new Set<number>()
-  for (const [i, code] of codes.entries()) {
-    const value = values[i] ?? ''
-    if (code === 1000) attach(value)
-    const field = fieldOf(kind, code)
-    if (field === undefined || seen.has(code)) continue
-    seen.add(code)
-    set(field, plainText(value))
-  }
-  if (attached.length > 0) set('data', attached.join(' '))
-
-  function attach(value: string): void {
-    const [, name, content] = /^(\w[\w ]{0,62})=(.*)$/.exec(value) ?? []
-    if (name !== undefined && content !== undefined) set(name, plainText(content))
-    else attached.push(plainText(value))
-  }
-}
-
-function fieldOf(kind: string, code: number): string | undefined {
-  if (code === 2) return kind === 'INSERT' ? 'block' : kind === 'HATCH' ? 'pattern' : undefined
-  if (code === 1) return kind === 'TEXT' || kind === 'MTEXT' ? 'text' : undefined
-  return fields.get(code)
-}
-
-const fields = new Map([
-  [5, 'handle'],
-  [6, 'linetype'],
-  [8, 'layer'],
-  [62, 'colour'],
-])
-
-/** Characters by number, and the marks that MTEXT sets text with. */
-function plainText(value: string): string {
-  return value
-    .replaceAll(/\\U\+([\da-f]{4})/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
-    .replaceAll('%%d', '°')
-    .replaceAll('%%c', '⌀')
-    .replaceAll('%%p', '±')
-    .replaceAll(/\\P/g, ' ')
-    .replaceAll(/\\[ACcFfHhQTWp][^;]{0,40};|[{}]/g, '')
 }

@@ -17,7 +17,7 @@ export const dxf = pairs(`0 SECTION|2 HEADER|9 $ACADVER|1 AC1015|0 ENDSEC|0 SECT
 0 ENDSEC|0 EOF`)
 
 /** Code and value on lines of their own, as a drawing has them. */
-function pairs(text: string): string {
+export function pairs(text: string): string {
   return text
     .split(/[|\n]/)
     .map((pair) => pair.replace(' ', '\n'))

@@ -1,81 +1,97 @@
-import type { DxfEntity } from './entity.ts'
+import { type DxfEntity, numberOf, parseNumber, placesOf } from './entity.ts'
+import { interpolate } from './interpolate.ts'
+import type { Pen } from './pen.ts'
 
 export interface Spline {
   degree: number
   knots: readonly number[]
-  points: readonly (readonly [number, number])[]
+  /** x, y and z in turn. */
+  points: readonly number[]
   weights: readonly number[]
 }
 
-type Take = (x: number, y: number) => void
+type Take = (x: number, y: number, z: number) => void
 
-/** Straight pieces between two control points. */
+/** Straight pieces between two knots. */
 const PIECES = 8
 const MAX_DEGREE = 15
 
-export function addSpline({ codes, values }: DxfEntity, take: Take): void {
-  const knots: number[] = []
-  const points: [number, number][] = []
-  const fits: [number, number][] = []
-  const weights: number[] = []
-  let degree = 3
-  for (const [i, code] of codes.entries()) {
-    const value = Number(values[i])
-    const last = code === 20 ? points.at(-1) : code === 21 ? fits.at(-1) : undefined
-    if (code === 71) degree = value
-    else if (code === 40) knots.push(value)
-    else if (code === 41) weights.push(value)
-    else if (code === 10) points.push([value, Number.NaN])
-    else if (code === 11) fits.push([value, Number.NaN])
-    else if (last) last[1] = value
-  }
-  if (points.length > 0) splinePoints({ degree, knots, points, weights }, take)
-  else for (const [x, y] of fits) take(x, y)
+export function drawSpline(entity: DxfEntity, pen: Pen): void {
+  const own = splineOnly(entity)
+  const points = placesOf(own, 10).flat()
+  const [knots, weights] = [40, 41].map((wanted) =>
+    own.values.filter((_, i) => own.codes[i] === wanted).map(parseNumber),
+  )
+  pen.line()
+  if (points.length === 0) for (const place of interpolate(placesOf(own, 11))) pen.to(...place)
+  else traceSpline({ degree: numberOf(own, 71, 3), knots, points, weights }, pen.to)
+}
+
+/** A helix is a spline with more to it, in the same codes. */
+function splineOnly({ codes, values, ...rest }: DxfEntity): DxfEntity {
+  const place = values.findIndex((value, i) => codes[i] === 100 && value === 'AcDbHelix')
+  const end = place === -1 ? codes.length : place
+  return { ...rest, codes: codes.slice(0, end), values: values.slice(0, end) }
 }
 
 /** A curve that does not add up is drawn straight from control point to control point. */
-export function splinePoints(spline: Spline, take: Take): void {
-  const { degree, knots, points } = spline
-  const isWhole =
-    degree >= 1 &&
-    degree <= MAX_DEGREE &&
-    points.length > degree &&
-    knots.length === points.length + degree + 1 &&
-    knots.every((knot, i) => knot >= (knots[i - 1] ?? -Infinity))
-  if (!isWhole) {
-    for (const [x, y] of points) take(x, y)
+export function traceSpline(spline: Spline, take: Take): void {
+  const { degree, points } = spline
+  const count = points.length / 3
+  const isCurve = degree >= 1 && degree <= MAX_DEGREE && count > degree
+  const knots = spline.knots.length > 0 ? spline.knots : evenKnots(count, degree)
+  if (!isCurve || knots.length !== count + degree + 1 || !isRising(knots)) {
+    for (let i = 0; i < count; i += 1) take(points[3 * i], points[3 * i + 1], points[3 * i + 2])
     return
   }
-  for (let span = degree; span < points.length; span += 1) {
-    const from = knots[span]
-    const to = knots[span + 1]
-    if (to <= from) continue
-    for (let i = 0; i < PIECES; i += 1)
-      take(...pointAt(spline, span, from + ((to - from) * i) / PIECES))
+  const trace = buildTracer({ ...spline, knots }, take)
+  let last = -1
+  for (let span = degree; span < count; span += 1) {
+    const [from, to] = [knots[span], knots[span + 1]]
+    if (!(to > from)) continue
+    for (let i = 0; i < PIECES; i += 1) trace(span, from + ((to - from) * i) / PIECES)
+    last = span
   }
-  const last = points.at(-1)
-  if (last) take(...last)
+  if (last !== -1) trace(last, knots[last + 1])
 }
 
-/** De Boor's algorithm, with weights. */
-function pointAt(
+/** Rounding may leave a knot a hair below the one before it. */
+function isRising(knots: readonly number[]): boolean {
+  return knots.every((knot, i) => knot >= (knots[i - 1] ?? -Infinity) - 1e-9)
+}
+
+/** From the first control point to the last. */
+function evenKnots(count: number, degree: number): number[] {
+  const inner = count - degree
+  return Array.from({ length: Math.max(0, count + degree + 1) }, (_, i) =>
+    Math.max(0, Math.min(inner, i - degree)),
+  )
+}
+
+/** De Boor's algorithm, with weights: x, y, z and weight of each point that the curve still hangs on. */
+function buildTracer(
   { degree, knots, points, weights }: Spline,
-  span: number,
-  at: number,
-): [number, number] {
-  const rows = Array.from({ length: degree + 1 }, (_, i) => {
-    const [x, y] = points[span - degree + i]
-    const weight = weights[span - degree + i] ?? 1
-    return [x * weight, y * weight, weight]
-  })
-  for (let level = 1; level <= degree; level += 1) {
-    for (let i = degree; i >= level; i -= 1) {
-      const low = knots[span - degree + i]
-      const high = knots[span + 1 + i - level]
-      const share = high > low ? (at - low) / (high - low) : 0
-      rows[i] = rows[i].map((value, k) => (1 - share) * rows[i - 1][k] + share * value)
+  take: Take,
+): (span: number, at: number) => void {
+  const work = new Float64Array(4 * (degree + 1))
+  return (span, at) => {
+    for (let i = 0; i <= degree; i += 1) {
+      const point = span - degree + i
+      const weight = weights[point] ?? 1
+      for (let k = 0; k < 3; k += 1) work[4 * i + k] = points[3 * point + k] * weight
+      work[4 * i + 3] = weight
     }
+    for (let level = 1; level <= degree; level += 1) {
+      for (let i = degree; i >= level; i -= 1) {
+        const low = knots[span - degree + i]
+        const high = knots[span + 1 + i - level]
+        const share = high > low ? (at - low) / (high - low) : 0
+        for (let k = 4 * i; k < 4 * i + 4; k += 1)
+          work[k] = (1 - share) * work[k - 4] + share * work[k]
+      }
+    }
+    const end = 4 * degree
+    const weight = work[end + 3]
+    take(work[end] / weight, work[end + 1] / weight, work[end + 2] / weight)
   }
-  const [x, y, weight] = rows[degree]
-  return [x / weight, y / weight]
 }

@@ -77,6 +77,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
           survey={survey}
           picker={picker}
           onRemove={opening.remove}
+          onShowSublayer={opening.showSublayer}
         />
         <p className="files-panel__private">{words.private}</p>
         <details className="files-panel__formats" open={opened.length === 0}>

@@ -19,10 +19,12 @@ interface OpenedListProps {
   /** Where files are chosen. */
   picker: RefObject<HTMLInputElement | null>
   onRemove(layer: number): void
+  onShowSublayer(layer: number, place: number, isShown: boolean): void
 }
 
 /** The files that are on the map, and the way back from where they are. */
-export function OpenedList({ layers, map, survey, picker, onRemove }: OpenedListProps) {
+export function OpenedList(props: OpenedListProps) {
+  const { layers, map, survey, picker, onRemove, onShowSublayer } = props
   const home = useMemo(() => surveyBounds(survey), [survey])
   const list = useRef<HTMLUListElement>(null)
 
@@ -64,11 +66,49 @@ export function OpenedList({ layers, map, survey, picker, onRemove }: OpenedList
             >
               <Glyph name="close" />
             </button>
+            <Sublayers
+              layer={layer}
+              onShow={(sublayer, isShown) => onShowSublayer(layer.id, sublayer, isShown)}
+            />
           </li>
         ))}
       </ul>
       <WayBack home={home} onBack={() => map.moveTo({ bounds: home })} />
     </div>
+  )
+}
+
+interface SublayersProps {
+  layer: OpenedLayer
+  onShow(place: number, isShown: boolean): void
+}
+
+/** The layers that a file has of its own, such as those of a drawing. */
+function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
+  if (!sublayers) return null
+  const { names, hidden } = sublayers
+  return (
+    <details className="opened-list__layers">
+      <summary className="opened-list__summary">
+        {writeNumber(names.length)} {words.layers}
+      </summary>
+      <fieldset className="opened-list__choices">
+        <legend className="spoken">
+          {words.layersOf} {name}
+        </legend>
+        {names.map((layer, place) => (
+          <label className="opened-list__choice" key={layer}>
+            <input
+              className="check-box"
+              type="checkbox"
+              checked={!hidden.includes(place)}
+              onChange={({ target }) => onShow(place, target.checked)}
+            />
+            {layer}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
+import { showSublayer } from '../../formats/sublayers.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { createImporter } from '../../plane/create-importer.ts'
 import type { Bounds } from '../../plane/plane.ts'
@@ -23,6 +24,8 @@ export interface Files {
   open(files: readonly File[]): Promise<void>
   cancel(): void
   remove(layer: number): Promise<void>
+  /** Shows or hides one of the layers that a file has of its own, by its place. */
+  showSublayer(layer: number, place: number, isShown: boolean): void
 }
 
 export function useFiles(state: ExplorerState, map: MapView): Files {
@@ -92,7 +95,14 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     closeLayer({ id: layer })
   }
 
-  return { job, answerCrs, problems, opened, open, remove, cancel: () => running.current?.abort() }
+  return {
+    ...{ job, answerCrs, problems, opened, open, remove },
+    cancel: () => running.current?.abort(),
+    showSublayer(id, place, isShown) {
+      const layer = state.read().opened.find((candidate) => candidate.id === id)
+      if (layer) state.changeOpened(showSublayer(layer, place, isShown))
+    },
+  }
 }
 
 /** What belongs together; all of it when that cannot be told, and opening says why. */

@@ -1,0 +1,87 @@
+import type { Place } from './entity.ts'
+
+/** Where the axes x, y and z and the origin of one system are in another. */
+export interface Affine {
+  x: Place
+  y: Place
+  z: Place
+  origin: Place
+}
+
+export const identity: Affine = {
+  x: [1, 0, 0],
+  y: [0, 1, 0],
+  z: [0, 0, 1],
+  origin: [0, 0, 0],
+}
+
+export function moved(origin: Place): Affine {
+  return { ...identity, origin }
+}
+
+export function apply(affine: Affine, [a, b, c]: Place): Place {
+  return move(affine, a, b, c, (x, y, z): Place => [x, y, z])
+}
+
+/** Hands over where a place is in the other system. */
+export function move<Result>(
+  { x, y, z, origin }: Affine,
+  a: number,
+  b: number,
+  c: number,
+  take: (x: number, y: number, z: number) => Result,
+): Result {
+  return take(
+    a * x[0] + b * y[0] + c * z[0] + origin[0],
+    a * x[1] + b * y[1] + c * z[1] + origin[1],
+    a * x[2] + b * y[2] + c * z[2] + origin[2],
+  )
+}
+
+/** First the inner, then the outer. */
+export function chain(outer: Affine, inner: Affine): Affine {
+  const turn = (axis: Place) => apply({ ...outer, origin: [0, 0, 0] }, axis)
+  return {
+    x: turn(inner.x),
+    y: turn(inner.y),
+    z: turn(inner.z),
+    origin: apply(outer, inner.origin),
+  }
+}
+
+/** Scaled, then turned by an angle in radians about z. */
+export function turned(angle: number, [x, y, z]: Place): Affine {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return {
+    x: [x * cos, x * sin, 0],
+    y: [-y * sin, y * cos, 0],
+    z: [0, 0, z],
+    origin: [0, 0, 0],
+  }
+}
+
+/** Below it a direction counts as upright, in both of its coordinates. */
+const UPRIGHT = 1 / 64
+
+/**
+ * The system of a thing that is drawn on a plane of its own, by the direction its plane faces. How
+ * x is chosen is the arbitrary axis algorithm of the DXF reference.
+ */
+export function facing(direction: Place): Affine {
+  const z = unit(direction)
+  if (!z || (z[0] === 0 && z[1] === 0 && z[2] > 0)) return identity
+  const isUpright = Math.abs(z[0]) < UPRIGHT && Math.abs(z[1]) < UPRIGHT
+  const x = unit(cross(isUpright ? [0, 1, 0] : [0, 0, 1], z))
+  if (!x) return identity
+  return { x, y: cross(z, x), z, origin: [0, 0, 0] }
+}
+
+export function cross([a, b, c]: Place, [d, e, f]: Place): Place {
+  return [b * f - c * e, c * d - a * f, a * e - b * d]
+}
+
+/** Null when it points nowhere. */
+export function unit([x, y, z]: Place): Place | null {
+  const length = Math.hypot(x, y, z)
+  return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : null
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { drawing, entities, openDrawing } from './open-drawing-for-tests.ts'
+
+const style = '0 DIMSTYLE|2 Survey|40 2|41 0.5|42 0.25|44 0.5|77 1|147 0.1|271 2'
+
+describe('Dimensions of a DXF', () => {
+  it('are drawn as their block shows them', async () => {
+    const [lines, text] = await openDrawing(
+      drawing({
+        blocks:
+          '0 BLOCK|2 *D1|10 0|20 0|0 LINE|8 0|10 0|20 5|11 10|21 5|0 MTEXT|8 0|1 10.00|10 5|20 6|0 ENDBLK',
+        entities: '0 DIMENSION|8 Measures|2 *D1|70 32|42 10|10 10|20 5|13 0|23 0|14 10|24 0',
+      }),
+    )
+
+    assert.deepEqual(lines.box, [0, 5, 10, 5])
+    assert.deepEqual(
+      [lines.row.entity, lines.row.layer, lines.row.measurement],
+      ['DIMENSION', 'Measures', '10'],
+    )
+    assert.deepEqual([text.row.text, text.box], ['10.00', [5, 6, 5, 6]])
+  })
+
+  it('without one are drawn from their points, with arrows and the measure', async () => {
+    const features = await openDrawing(
+      drawing({
+        tables: style,
+        entities:
+          '0 DIMENSION|8 0|2 *D9|3 Survey|70 0|50 0|10 10|20 5|11 5|21 6|13 0|23 1|14 10|24 0',
+      }),
+    )
+
+    const [lines, ...rest] = features
+    assert.deepEqual(
+      lines.parts.map(({ xy }) => xy),
+      [
+        [
+          [9, 5],
+          [1, 5],
+        ],
+        [
+          [10, 0.25],
+          [10, 5.5],
+        ],
+        [
+          [0, 1.25],
+          [0, 5.5],
+        ],
+      ],
+    )
+    assert.deepEqual(
+      rest.map(({ box }) => box),
+      [
+        [9, 4.833, 10, 5.167],
+        [0, 4.833, 1, 5.167],
+        [5, 6, 5, 6],
+      ],
+    )
+    assert.equal(rest[2].row.text, '10.00')
+  })
+
+  it('say what they were told to, or nothing', async () => {
+    const dimension = (text: string) =>
+      `0\nDIMENSION\n8\n0\n1\n${text}\n70\n1\n10\n3\n20\n4\n11\n1\n21\n1\n13\n0\n23\n0\n14\n3\n24\n4\n`
+    const bytes = new TextEncoder().encode(
+      `0\nSECTION\n2\nENTITIES\n${dimension('road <> m')}${dimension(' ')}0\nENDSEC\n0\nEOF\n`,
+    )
+
+    const texts = (await openDrawing(bytes)).flatMap(({ row }) => (row.text ? [row.text] : []))
+
+    assert.deepEqual(texts, ['road 5.0000 m'])
+  })
+})
+
+describe('Leaders of a DXF', () => {
+  it('begin with an arrow and go on below their text', async () => {
+    const [line, arrow] = await openDrawing(
+      drawing({
+        tables: style,
+        entities:
+          '0 LEADER|8 0|3 Survey|71 1|72 0|73 0|74 0|41 3|76 3|10 0|20 0|30 0|10 10|20 0|30 0|10 10|20 5|30 0',
+      }),
+    )
+
+    assert.deepEqual(line.parts[0].xy, [
+      [1, 0],
+      [10, 0],
+      [10, 5],
+      [13.2, 5],
+    ])
+    assert.deepEqual(arrow.box, [0, -0.167, 1, 0.167])
+  })
+
+  it('have the arrow that they name, and settings of their own', async () => {
+    const [, arrow] = await openDrawing(
+      drawing({
+        tables: `${style}|0 BLOCK_RECORD|5 4F|2 _Dot`,
+        blocks: '0 BLOCK|2 _Dot|10 0|20 0|0 CIRCLE|8 0|10 0|20 0|40 0.5|0 ENDBLK',
+        entities: `0 LEADER|8 0|3 Survey|71 1|10 0|20 0|30 0|10 10|20 0|30 0
+          1001 ACAD|1000 DSTYLE|1002 {|1070 341|1005 4F|1070 41|1040 1|1002 }`,
+      }),
+    )
+
+    assert.deepEqual(arrow.box, [-1, -1, 1, 1])
+    assert.equal(arrow.row.block, '_Dot')
+  })
+
+  it('of several lines end in a level one beside a text', async () => {
+    const features = await openDrawing(
+      entities(`0 MULTILEADER|8 Notes|100 AcDbMLeader|300 CONTEXT_DATA{|40 1|10 20|20 10|41 2|12 21|22 11|304 Gate {\\H2x;4}
+        302 LEADER{|290 1|10 18|20 10|11 1|21 0|40 2|304 LEADER_LINE{|10 0|20 0|305 }
+        304 LEADER_LINE{|10 0|20 20|10 9|20 20|305 }|303 }|301 }|170 1|291 1|42 1`),
+    )
+
+    const [lines, first, second, text] = features
+    assert.equal(lines.parts.length, 3)
+    assert.deepEqual(lines.parts[1].xy, [
+      [1, 20],
+      [9, 20],
+      [18, 10],
+    ])
+    assert.deepEqual(lines.parts[2].xy, [
+      [18, 10],
+      [20, 10],
+    ])
+    assert.deepEqual(second.box, [0, 19.833, 1, 20.167])
+    assert.equal(first.parts.length, 1)
+    assert.deepEqual([text.row.text, text.box], ['Gate 4', [21, 11, 21, 11]])
+  })
+
+  it('of several lines may end in a block, whose texts they tell', async () => {
+    const features = await openDrawing(
+      drawing({
+        tables: '0 BLOCK_RECORD|5 A0|2 Bubble',
+        blocks:
+          '0 BLOCK|2 Bubble|10 0|20 0|0 CIRCLE|8 0|10 0|20 0|40 1|0 ATTDEF|5 B7|8 0|2 NO|1 ?|10 0.5|20 0|0 ENDBLK',
+        entities: `0 MULTILEADER|8 Notes|300 CONTEXT_DATA{|40 2|341 A0|15 10|25 10|16 1|26 1|36 1|46 0|301 }
+          170 0|330 B7|177 1|44 0|302 42`,
+      }),
+    )
+
+    const bubble = features.find(({ row }) => row.block === 'Bubble')
+    const number = features.find(({ row }) => row.text === '42')
+    assert.deepEqual(bubble?.box, [8, 8, 12, 12])
+    assert.deepEqual(number?.box, [11, 10, 11, 10])
+  })
+})

@@ -1,0 +1,41 @@
+import { type DxfEntity, textOf } from './entity.ts'
+import type { Placed } from './place-pieces.ts'
+import { plainText, wordsOf } from './text.ts'
+
+type SetField = (field: string, value: string) => void
+
+/** What CAD users know a thing by, and what they and their programs attached to it. */
+export function describe({ entity, look, block, words }: Placed, set: SetField): void {
+  for (const part of entity.parts) {
+    const tag = part.kind === 'ATTRIB' ? plainText(textOf(part, 2)) : ''
+    if (tag !== '') set(tag, wordsOf(part))
+  }
+  describeAttached(entity, set)
+  set('entity', entity.kind)
+  told('handle', textOf(entity, 5))
+  told('layer', look.layer)
+  told('colour', look.colour)
+  told('linetype', textOf(entity, 6))
+  told('hidden', look.hidden)
+  told('block', block)
+  told('text', words)
+  if (entity.kind === 'HATCH') told('pattern', textOf(entity, 2))
+  if (entity.kind === 'ATTRIB') told('tag', textOf(entity, 2))
+  if (entity.kind === 'DIMENSION') told('measurement', textOf(entity, 42))
+
+  function told(field: string, value: string | undefined): void {
+    if (value) set(field, field === 'text' ? value : plainText(value))
+  }
+}
+
+/** Names with values, or plain text. */
+function describeAttached({ codes, values }: DxfEntity, set: SetField): void {
+  const attached: string[] = []
+  for (let i = codes.indexOf(1000); i !== -1; i = codes.indexOf(1000, i + 1)) {
+    const value = values[i] ?? ''
+    const [, name, content] = /^(\w[\w ]{0,62})=(.*)$/.exec(value) ?? []
+    if (name !== undefined && content !== undefined) set(name, plainText(content))
+    else attached.push(plainText(value))
+  }
+  if (attached.length > 0) set('data', attached.join(' '))
+}

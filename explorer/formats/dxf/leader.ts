@@ -1,0 +1,45 @@
+import { identity } from './affine.ts'
+import { arrowPieces } from './arrowhead.ts'
+import { dimensionLook } from './dimension-look.ts'
+import { type DxfEntity, numberOf, type Place, placesOf } from './entity.ts'
+import { interpolate } from './interpolate.ts'
+import { sketch } from './pen.ts'
+import type { Piece } from './piece.ts'
+import type { Drawing } from './read-drawing.ts'
+
+const HAS_TEXT = 0
+
+/** A line or a curve with an arrow where it begins; it goes on below a text that stands above it. */
+export function leaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
+  const look = dimensionLook(entity, drawing)
+  const scale = look.number(40, 1) || 1
+  const places = placesOf(entity, 10)
+  const hasText = numberOf(entity, 73, 3) === HAS_TEXT
+  const sign = numberOf(entity, 74, 1) === 0 ? 1 : -1
+  const [x, y, z] = [211, 221, 231].map((code, i) => numberOf(entity, code, i === 0 ? 1 : 0))
+  const level: Place = [sign * x, y, z]
+
+  const arrow =
+    numberOf(entity, 71, 1) !== 0 && places.length > 1
+      ? arrowPieces(
+          entity,
+          drawing,
+          look.text(341),
+          [places[0], places[1]],
+          look.number(41, 0.18) * scale,
+        )
+      : null
+  const line = arrow ? [arrow.tip, ...places.slice(1)] : places
+  const isCurve = numberOf(entity, 72) !== 0
+  const drawn = isCurve ? interpolate(line, hasText ? level : undefined) : [...line]
+  const end = drawn.at(-1)
+  if (end && hasText && drawn.length > 1 && look.number(77, 0) > 0) {
+    const length = look.number(147, 0.09) * scale + numberOf(entity, 41)
+    drawn.push([end[0] + level[0] * length, end[1] + level[1] * length, end[2] + level[2] * length])
+  }
+  const path = sketch((pen) => {
+    pen.line()
+    for (const place of drawn) pen.to(...place)
+  })
+  return [{ entity, where: identity, sketch: path }, ...(arrow?.pieces ?? [])]
+}

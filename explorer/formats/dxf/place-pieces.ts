@@ -1,0 +1,127 @@
+import { limits } from '../limits.ts'
+import { problems } from '../problems.ts'
+import { type Affine, chain, identity, moved } from './affine.ts'
+import { type BlockPiece, blockPieces } from './block-pieces.ts'
+import type { DxfEntity } from './entity.ts'
+import { type Look, lookOf, ownLookOf } from './look.ts'
+import type { Pen } from './pen.ts'
+import type { Budget, DrawnPiece, InsertedPiece } from './piece.ts'
+import { piecesOf } from './pieces.ts'
+import type { Block, Drawing } from './read-drawing.ts'
+
+/** Something to be seen, with what it looks like and the block that it came by, if any. */
+export interface Placed {
+  entity: DxfEntity
+  look: Look
+  block: string | undefined
+  words: string | undefined
+  draw(pen: Pen): void
+}
+
+/** Hands over what there is to be seen of an entity. */
+export type Placer = (entity: DxfEntity, take: (thing: Placed) => void) => void
+
+/** So many pieces may blocks within blocks come to. */
+const MAX_PIECES = 2_000_000
+
+/** Makes things to be seen of entities: blocks are taken apart wherever they are inserted. */
+export function buildPlacer(drawing: Drawing): Placer {
+  const { tables } = drawing
+  let spent = 0
+  const budget: Budget = {
+    spend(count) {
+      spent += count
+      if (spent > MAX_PIECES) throw problems.tooLarge('pieces of blocks', MAX_PIECES)
+    },
+  }
+  const known = new Map<Block, BlockPiece[]>()
+  const open = new Set<Block>()
+
+  function piecesIn(block: Block): BlockPiece[] {
+    const pieces = known.get(block) ?? blockPieces(block, drawing, budget)
+    known.set(block, pieces)
+    return pieces
+  }
+
+  /** Walks through a block and the blocks in it; one that holds itself is not entered again. */
+  function walk(
+    name: string,
+    where: Affine,
+    look: Look,
+    take: (piece: DrawnPiece, where: Affine, look: Look) => void,
+  ): void {
+    const block = drawing.block(name)
+    if (!block || open.has(block) || open.size >= limits.depth) return
+    open.add(block)
+    const [x, y, z] = block.base
+    const inBlock = x === 0 && y === 0 && z === 0 ? where : chain(where, moved([-x, -y, -z]))
+    const pieces = piecesIn(block)
+    budget.spend(pieces.length)
+    for (const { piece, own } of pieces) {
+      const inPlace = piece.where === identity ? inBlock : chain(inBlock, piece.where)
+      const inner = lookOf(own, tables, look)
+      if ('sketch' in piece) take(piece, inPlace, inner)
+      else walk(piece.block, inPlace, inner, take)
+    }
+    open.delete(block)
+  }
+
+  /** One thing of all that looks alike; texts are things of their own. */
+  function takeApart({ entity, block, where }: InsertedPiece, look: Look): Placed[] {
+    const groups = new Map<string, { look: Look; parts: [DrawnPiece, Affine][] }>()
+    const texts: Placed[] = []
+    walk(block, where, look, (piece, inPlace, inner) => {
+      if (piece.words !== undefined) {
+        texts.push(placed(piece, inPlace, inner, block))
+        return
+      }
+      const key = `${inner.layer}\n${inner.colour}\n${inner.hidden}`
+      const group = groups.get(key)
+      if (group) group.parts.push([piece, inPlace])
+      else groups.set(key, { look: inner, parts: [[piece, inPlace]] })
+    })
+    const shapes = [...groups.values()].map(
+      ({ look: shared, parts }): Placed => ({
+        ...{ entity, look: shared, block, words: undefined },
+        draw(pen) {
+          for (const [{ sketch }, inPlace] of parts) sketch.draw(pen, inPlace)
+        },
+      }),
+    )
+    return [...shapes, ...texts]
+  }
+
+  /** A block that the drawing does not hold, or that holds nothing but texts, is still in its place. */
+  function emptyInsert({ entity, block, where }: InsertedPiece, look: Look): Placed {
+    const isSeen = entity.parts.length > 0 || !drawing.block(block)
+    return {
+      ...{ entity, look, block, words: undefined },
+      draw(pen) {
+        if (!isSeen) return
+        pen.points()
+        pen.to(...where.origin)
+      },
+    }
+  }
+
+  return (entity, take) => {
+    for (const piece of piecesOf(entity, drawing, budget)) {
+      const look = lookOf(ownLookOf(piece.entity), tables, undefined)
+      if ('sketch' in piece) take(placed(piece, piece.where, look, undefined))
+      else {
+        const found = takeApart(piece, look)
+        for (const thing of found) take(thing)
+        if (found.length === 0) take(emptyInsert(piece, look))
+      }
+    }
+  }
+}
+
+function placed(
+  { entity, sketch, words }: DrawnPiece,
+  where: Affine,
+  look: Look,
+  block: string | undefined,
+): Placed {
+  return { entity, look, block, words, draw: (pen) => sketch.draw(pen, where) }
+}

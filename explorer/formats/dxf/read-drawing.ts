@@ -1,0 +1,116 @@
+import type { Place } from './entity.ts'
+import { buildEntity, type DxfEntity, placeOf, textOf } from './entity.ts'
+import { buildTables, keyOf, type Tables } from './tables.ts'
+import { plainText } from './text.ts'
+
+export interface Block {
+  name: string
+  base: Place
+  entities: DxfEntity[]
+}
+
+export interface Drawing {
+  tables: Tables
+  /** By name; a drawing may refer to one that it does not hold. */
+  block(name: string): Block | undefined
+}
+
+/** Takes a drawing pair by pair, keeps what entities refer to, and hands over the entities. */
+export interface DrawingReader {
+  drawing: Drawing
+  take(code: number, value: string): void
+  finish(): void
+}
+
+export function readDrawing(onEntity: (entity: DxfEntity) => void): DrawingReader {
+  const tables = buildTables()
+  const blocks = new Map<string, Block>()
+  let section = ''
+  let isAtSectionName = false
+  let record: DxfEntity | null = null
+  let block: Block | null = null
+  const inEntities = buildSequences(onEntity)
+  const inBlock = buildSequences((entity) => block?.entities.push(entity))
+
+  function finishRecord(): void {
+    const done = record
+    record = null
+    if (!done) return
+    if (section === 'TABLES') tables.add(done)
+    else if (section === 'ENTITIES') inEntities.add(done)
+    else if (section !== 'BLOCKS') return
+    else if (done.kind === 'BLOCK') {
+      block = { name: plainText(textOf(done, 2)), base: placeOf(done, 10), entities: [] }
+    } else if (done.kind === 'ENDBLK') finishBlock()
+    else inBlock.add(done)
+  }
+
+  function finishBlock(): void {
+    inBlock.finish()
+    if (block) blocks.set(keyOf(block.name), block)
+    block = null
+  }
+
+  function finishSection(): void {
+    finishRecord()
+    inEntities.finish()
+    finishBlock()
+  }
+
+  return {
+    drawing: { tables, block: (name) => blocks.get(keyOf(name)) },
+    take(code, value) {
+      if (code !== 0) {
+        if (isAtSectionName && code === 2) {
+          section = value.toUpperCase()
+          isAtSectionName = false
+        } else if (record) {
+          record.codes.push(code)
+          record.values.push(value)
+        }
+        return
+      }
+      finishRecord()
+      isAtSectionName = value === 'SECTION'
+      if (isAtSectionName || value === 'ENDSEC' || value === 'EOF') {
+        finishSection()
+        section = ''
+      } else if (wanted.has(section)) record = buildEntity(value.toUpperCase())
+    },
+    finish: finishSection,
+  }
+}
+
+const wanted = new Set(['TABLES', 'BLOCKS', 'ENTITIES'])
+
+/** Gives each entity the parts that follow it. */
+function buildSequences(onEntity: (entity: DxfEntity) => void): {
+  add(entity: DxfEntity): void
+  finish(): void
+} {
+  let whole: DxfEntity | null = null
+
+  function finish(): void {
+    const done = whole
+    whole = null
+    if (done) onEntity(done)
+  }
+
+  return {
+    add(entity) {
+      const owner = owners.get(entity.kind)
+      if (owner !== undefined) {
+        if (whole?.kind === owner) whole.parts.push(entity)
+      } else {
+        finish()
+        if (entity.kind !== 'SEQEND') whole = entity
+      }
+    },
+    finish,
+  }
+}
+
+const owners = new Map([
+  ['VERTEX', 'POLYLINE'],
+  ['ATTRIB', 'INSERT'],
+])

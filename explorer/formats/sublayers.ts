@@ -1,0 +1,57 @@
+import type { Attributes } from './attributes.ts'
+import { indexShapes } from './geometry/index-shapes.ts'
+import type { Drawing, OpenedLayer, Sublayers } from './opened-layer.ts'
+
+/** Nobody chooses among more. */
+const MOST_NAMES = 1_000
+
+export function findSublayers({ layerOf }: Attributes, featureCount: number): Sublayers | null {
+  if (!layerOf) return null
+  const places = new Map<string, number>()
+  const of = new Uint16Array(featureCount)
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    const name = layerOf(feature)
+    let place = places.get(name)
+    if (place === undefined) {
+      if (places.size === MOST_NAMES) return null
+      place = places.size
+      places.set(name, place)
+    }
+    of[feature] = place
+  }
+  return places.size > 1 ? { names: [...places.keys()], of, hidden: [], whole: null } : null
+}
+
+/** The same layer with one of its own layers shown or hidden. */
+export function showSublayer(layer: OpenedLayer, place: number, isShown: boolean): OpenedLayer {
+  const { sublayers } = layer
+  if (!sublayers) return layer
+  const others = sublayers.hidden.filter((hidden) => hidden !== place)
+  const hidden = isShown ? others : [...others, place]
+  const whole = sublayers.whole ?? layer.drawing
+  if (hidden.length === 0) {
+    return { ...layer, drawing: whole, sublayers: { ...sublayers, hidden, whole: null } }
+  }
+  const isHidden = new Set(hidden)
+  const drawing = keepFeatures(whole, (feature) => !isHidden.has(sublayers.of[feature]))
+  return { ...layer, drawing, sublayers: { ...sublayers, hidden, whole } }
+}
+
+function keepFeatures(drawing: Drawing, isKept: (feature: number) => boolean): Drawing {
+  const keep = (vertices: Uint32Array, corners: number) =>
+    vertices.filter((_, i) => isKept(drawing.feature[vertices[i - (i % corners)]]))
+  const triangles = keep(drawing.triangles, 3)
+  const segments = keep(drawing.segments, 2)
+  const points = keep(drawing.points, 1)
+  return {
+    ...drawing,
+    triangles,
+    segments,
+    points,
+    trees: {
+      triangles: indexShapes(drawing, triangles, 3),
+      segments: indexShapes(drawing, segments, 2),
+      points: indexShapes(drawing, points, 1),
+    },
+  }
+}
