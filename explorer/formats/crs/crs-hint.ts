@@ -7,9 +7,12 @@ export type CrsHint =
   | { kind: 'epsg'; code: number; isOfficialOrder?: boolean; otherwise?: CrsHint }
   | { kind: 'wkt'; text: string }
   | { kind: 'projjson'; text: string }
-  /** For proj4. Of a definition that brings no shift to WGS 84, the datum tells it. */
-  | { kind: 'proj'; name: string; definition: string; datum?: DatumHint }
-  /** A name that we do not know, such as a code of another authority. */
+  /**
+   * For proj4. Of a definition that brings no shift to WGS 84, the datum tells it. A base is the
+   * code of the system in degrees whose ellipsoid it is on.
+   */
+  | { kind: 'proj'; name: string; definition: string; datum?: DatumHint; base?: number }
+  /** A name, such as a code of another authority; few are known. */
   | { kind: 'named'; name: string }
   /** Degrees as the format has it; the visitor is asked when most of the numbers are too large. */
   | { kind: 'presume' }

@@ -31,13 +31,13 @@ export async function findCrs(
     case 'epsg':
       return findByCode(hint, place)
     case 'proj':
-      return open(hint.name, hint.definition, { datum: hint.datum ?? {}, place })
+      return findByDefinition(hint, place)
     case 'wkt':
       return findByWkt(hint.text, place)
     case 'projjson':
       return findByParts(readProjJson(parseJson(hint.text)), place, '')
     case 'named':
-      throw problems.unknownCrs(hint.name)
+      return findByName(hint.name, place)
     default:
       throw problems.needsCrs()
   }
@@ -60,6 +60,22 @@ async function findByCode(
   const place = isNorthFirst ? ([y, x] as const) : ([x, y] as const)
   const crs = await open(name, epsg.definition, { datum: { code: epsg.base }, place })
   return { ...crs, isNorthFirst }
+}
+
+async function findByDefinition(
+  { name, definition, datum = {}, base }: CrsHint & { kind: 'proj' },
+  place: readonly [number, number],
+): Promise<Crs> {
+  const shape = base === undefined ? null : await findEpsg(base)
+  const own = definition.replaceAll(/ ?\+(?:a|rf|R)=\S+/g, '')
+  const based = shape && `${own} ${shape.definition.replace('+proj=longlat ', '')}`
+  return open(name, based ?? definition, { datum, place })
+}
+
+async function findByName(name: string, place: readonly [number, number]): Promise<Crs> {
+  const code = await findEpsgByName(name, { isAnywhere: true })
+  if (code === null) throw problems.unknownCrs(name)
+  return findCrs({ kind: 'epsg', code }, place)
 }
 
 const MAX_WKT_CHARS = 20_000

@@ -22,14 +22,23 @@ export async function findEpsg(code: number): Promise<Epsg | null> {
   return line === undefined ? null : readLine(line)
 }
 
-/** Esri's .prj files carry no code; the names of what we know are enough, however they are spelt. */
-export async function findEpsgByName(name: string): Promise<number | null> {
+/**
+ * Esri's .prj files carry no code; names are enough, however they are spelt. Those of the short list
+ * are looked at, and on request those of the rest of the world.
+ */
+export async function findEpsgByName(
+  name: string,
+  { isAnywhere = false } = {},
+): Promise<number | null> {
   const wanted = plainName(name)
   if (wanted === 'wgs84webmercatorauxiliarysphere') return WEB_MERCATOR
   for (const [code, system] of await loadNear()) {
     if (plainName(system.name) === wanted) return code
   }
-  return null
+  if (!isAnywhere || wanted === '') return null
+  const { default: lines } = await import('./epsg-world.json', { with: { type: 'json' } })
+  const line = lines.find((text) => plainName(text.split('|')[1]) === wanted)
+  return line === undefined ? null : Number.parseInt(line, 10)
 }
 
 /** From the list that `make-epsg.ts` makes; it is fetched when the first code or name is looked up. */
