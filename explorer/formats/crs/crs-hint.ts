@@ -32,13 +32,16 @@ export const wgs84: CrsHint = { kind: 'epsg', code: 4326 }
 
 /**
  * Reads 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326', 'http://www.opengis.net/def/crs/EPSG/0/4326' and
- * their kin. The official forms, URN and URL, keep to EPSG's order of axes.
+ * their kin. The official forms, URN and URL, keep to EPSG's order of axes. Of a system with heights
+ * the part on the ground counts.
  */
 export function readCrsName(name: string): CrsHint {
   const text = name.trim().slice(0, 300)
-  if (/(?:^|[:/])CRS84h?$/i.test(text)) return wgs84
-  const code = /EPSG(?:\.xml#|[:/#]+(?:[\d.]*[:/])?)(\d{4,6})$/i.exec(text)?.[1]
-  if (!code) return { kind: 'named', name: text }
-  const isOfficialOrder = /^urn:/i.test(text) || /^https?:.*\/def\/crs\//i.test(text)
-  return { kind: 'epsg', code: Number(code), isOfficialOrder }
+  if (/(?:^|[:/])CRS:?84h?$/i.test(text)) return wgs84
+  if (/^osgb:BNG$/i.test(text)) return { kind: 'epsg', code: 27_700 }
+  const found = /EPSG(?:\.xml#|[:/#]+(?:[\d.]*[:/]|\w+CRS:)?)(\d{4,6})(?=$|[+,&?])/i.exec(text)
+  if (!found) return { kind: 'named', name: text }
+  const isOfficialOrder =
+    /^urn:/i.test(text) || /^https?:.*\/def\/crs(?:-compound)?[/?]/i.test(text)
+  return { kind: 'epsg', code: Number(found[1]), isOfficialOrder }
 }
