@@ -37,8 +37,10 @@ export function readMapInfoCrs({ projection, datum, unit, parameters }: MapInfoC
   if (utm !== null) return { kind: 'epsg', code: utm }
   const build = projections.get(kind)
   if (!build) return { kind: 'named', name }
-  // False eastings are in the file's unit, and proj4 wants metres.
-  const definition = `+proj=${build(parameters, toMetre)} ${shape.definition} +to_meter=${toMetre}`
+  // False eastings are in the file's unit and proj4 wants metres, of all projections.
+  const told = build(parameters, toMetre)
+  const origin = told.includes('+x_0=') ? '' : ` ${falseOrigin(0, 0, 1)}`
+  const definition = `+proj=${told}${origin} ${shape.definition} +to_meter=${toMetre}`
   return { ...shape.hint, name, definition }
 }
 

@@ -17,6 +17,8 @@ const clauses: readonly [clause: string, x: number, y: number, lng: number, lat:
   ['Earth Projection 1, 130', 100.5, 13.7, 100.496641012437, 13.701740095207],
   ['Earth Projection 1, 131', 100.5, 13.7, 100.496716038323, 13.7017686520119],
   ['Earth Projection 1, 132', 100.5, 13.7, 100.496719799214, 13.7016684968172],
+  ['Earth Projection 2, 104, "m", 0, 30', 0, 0, 0, 0],
+  ['Earth Projection 29, 104, "m", -100, 45, 90', 0, 0, -100, 45],
   ['Earth Projection 34, 104, "m", -177, 0, 0.9996, 500000, 0', 500000, 0, -177, 0],
   ['Earth Projection 9, 74, "m", -96, 23, 20, 60, 0, 0 Bounds (-1, -1) (1, 1)', 0, 0, -96, 23],
   [
