@@ -26,11 +26,15 @@ const packings = new Map([
 ])
 
 const COMPLEX_FORMATS = [5, 6]
+const WEBP = 50_001
 
 /** Throws a problem that names what this image has and nothing here reads. */
 export function refuseUnsupported(image: GeoTIFFImage): void {
   const directory = image.getFileDirectory()
-  const packing = packings.get(Number(directory.getValue('Compression') ?? 1))
+  const code = Number(directory.getValue('Compression') ?? 1)
+  // Browsers unpack WebP themselves, those that let a worker do so.
+  const lacksWebp = code === WEBP && typeof createImageBitmap !== 'function'
+  const packing = lacksWebp ? 'WebP' : packings.get(code)
   if (packing) throw problems.unsupported(`A GeoTIFF packed as ${packing}`, INSTEAD)
   if (COMPLEX_FORMATS.includes(Number(image.getSampleFormat()))) {
     throw problems.unsupported('A GeoTIFF of complex numbers', INSTEAD)
