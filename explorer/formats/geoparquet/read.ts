@@ -8,14 +8,11 @@ import {
   type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
-import { decodeText } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
-import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
-import { parseWkt } from '../geometry/parse-wkt.ts'
 import { memberOf } from '../json/json-values.ts'
 import { limits } from '../limits.ts'
-import { type OpenProblem, problems } from '../problems.ts'
+import { problems } from '../problems.ts'
 import { addArrow } from './arrow-shapes.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
@@ -51,8 +48,9 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       if (value instanceof Uint8Array && column.encoding !== 'wkt') {
         parseWkb(value, 0, shapes, 'GeoParquet')
       } else if (value instanceof Uint8Array || typeof value === 'string') {
-        const text = typeof value === 'string' ? value : decodeText(value)
-        if (looksLikeWkt(text)) parseWkt(text, 0, shapes, brokenInside)
+        // Few files have text, and what parses it is fetched for those.
+        const { addWkt } = await import('./wkt-shapes.ts')
+        addWkt(value, shapes)
       } else if (value) addArrow(value, column.encoding, shapes)
     }
     progress(rowEnd / total)
@@ -81,10 +79,6 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
 /** Null is stored as nothing. */
 function asStored(bytes: Uint8Array): Uint8Array {
   return bytes
-}
-
-function brokenInside(): OpenProblem {
-  return problems.broken('GeoParquet', 'inside a geometry')
 }
 
 function asyncBufferOf(bytes: Uint8Array): AsyncBuffer {
