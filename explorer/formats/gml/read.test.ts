@@ -136,6 +136,26 @@ describe('GML', () => {
     assert.ok(Math.abs(north - 21) < 0.01 && Math.abs(east - 11.063) < 0.01, `${metres.bounds}`)
   })
 
+  it('takes the number of axes from the bounds of the whole', async () => {
+    const line =
+      '<f:at><gml:LineString><gml:posList>1 2 9 4 5 9</gml:posList></gml:LineString></f:at>'
+    const bounds = '<gml:boundedBy><gml:Envelope srsDimension="3"/></gml:boundedBy>'
+
+    const layer = await openSample({
+      'a.gml': collection(line).replace('<gml:featureMember>', `${bounds}<gml:featureMember>`),
+    })
+
+    assert.deepEqual(layer.bounds, [1, 2, 4, 5])
+  })
+
+  it('may have shapes of aviation, with a height beside them', async () => {
+    const layer = await openGeometry(
+      '<x:ElevatedPoint xmlns:x="urn:x" srsName="urn:ogc:def:crs:EPSG::4326"><gml:pos>26.1 91.7</gml:pos><x:elevation>18</x:elevation></x:ElevatedPoint>',
+    )
+
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+  })
+
   it('may have points for the vertices of a line', async () => {
     const vertex = (pos: string) =>
       `<gml:pointProperty><gml:Point><gml:pos>${pos}</gml:pos></gml:Point></gml:pointProperty>`

@@ -23,6 +23,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   let wholeSrs: string | undefined
   let featureSrs: string | undefined
   let isNorthFirst = false
+  let wholeDimension = 2
   let dimension = 2
   let separators: Separators | null = null
   let drawn: { path: string; srsName: string | null; forget(): void } | null = null
@@ -103,14 +104,17 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     main.bytes,
     'GML',
     {
-      open(name, attributes, depth) {
+      open(element, attributes, depth) {
+        const name = plainKind(element)
         path.push(name)
         hasChild = false
         text = []
         const srs = attributes.get('srsName')
         if (path.includes('boundedBy')) {
-          if (featureDepth === -1) wholeSrs ??= srs
-          else featureSrs ??= srs
+          if (featureDepth === -1) {
+            wholeSrs ??= srs
+            if (attributes.get('srsDimension') === '3') wholeDimension = 3
+          } else featureSrs ??= srs
           return
         }
         if (featureDepth === -1 && member.test(path.at(-2) ?? '') && !isGeometry(name)) {
@@ -127,7 +131,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
           }
           if (featureDepth === -1) startFeature(depth)
           startGeometry(depth, attributes)
-          dimension = 2
+          dimension = wholeDimension
         }
         setSystem(srs)
         const told = Number(attributes.get('srsDimension') ?? Number.NaN)
@@ -136,7 +140,8 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
         if (name === 'radius' && curve) curve.toMetre = metresOf(attributes.get('uom'))
         openGeometry(name)
       },
-      close(name, depth) {
+      close(element, depth) {
+        const name = plainKind(element)
         path.pop()
         if (featureDepth === -1) return
         if (depth === featureDepth) {
@@ -204,6 +209,11 @@ const holders = new Set([
 
 function isGeometry(name: string): boolean {
   return areas.has(name) || lines.has(name) || holders.has(name) || name === 'Point'
+}
+
+/** Aviation has shapes with a height beside them. */
+function plainKind(element: string): string {
+  return element.replace(/^Elevated(?=Point$|Curve$|Surface$)/, '')
 }
 
 interface Separators {
