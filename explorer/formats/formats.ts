@@ -10,6 +10,7 @@ import { gml } from './gml/format.ts'
 import { gpx } from './gpx/format.ts'
 import { kml } from './kml/format.ts'
 import { mif } from './mif/format.ts'
+import { picture } from './picture/format.ts'
 import { shapefile } from './shapefile/format.ts'
 import { topoJson } from './topojson/format.ts'
 import { wkt } from './wkt/format.ts'
@@ -31,6 +32,7 @@ export const formats: readonly Format[] = [
   mif,
   wkt,
   geoTiff,
+  picture,
 ]
 
 export const savable = formats.filter((format): format is SavableFormat => 'write' in format)

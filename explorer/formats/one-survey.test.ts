@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { endingOf } from './archive/group-files.ts'
 import { csv } from './csv/sample-for-tests.ts'
 import { formats } from './formats.ts'
 import { geoJson } from './geojson/sample-for-tests.ts'
@@ -45,10 +46,12 @@ describe('a survey in one format or another', () => {
 
   it('is told from another by what is in it, not by its name', async () => {
     for (const { format, files } of samples) {
-      const [content] = Object.values(files)
       const { name } = formats.find(({ id }) => id === format) ?? {}
+      const renamed = Object.entries(files).map(([own, content], i) => {
+        return [i === 0 ? 'unknown.bin' : `unknown.${endingOf(own)}`, content] as const
+      })
 
-      const layer = await openSample({ 'unknown.bin': content }, async () => 'EPSG:4326')
+      const layer = await openSample(Object.fromEntries(renamed), async () => 'EPSG:4326')
 
       assert.equal(layer.format, name)
     }

@@ -1,13 +1,13 @@
 import { findDatasets } from './archive/datasets.ts'
 import { joinAttributes, type Row } from './attributes.ts'
-import { type AskCrs, projectShapes } from './crs/crs.ts'
+import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
 import type { SourceFile } from './format.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
-import { noteLeftOut, problems } from './problems.ts'
+import { noteDoubt, noteLeftOut, problems } from './problems.ts'
 import { type PlacedPicture, readDatasets, readOr } from './read-datasets.ts'
 import { findSublayers } from './sublayers.ts'
 
@@ -61,7 +61,7 @@ async function readAny(
 
   const list = shapes.finish()
   if (list.xy.length === 0) throw problems.empty(first.name)
-  const crs = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
+  const { names, doubt } = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
   const raster = data.picture ? rasterOf(data.picture, list) : null
   const inWorld = dropStrays(list)
   const drawn = drawShapes(inWorld, (share) => onProgress(share, 'draw'))
@@ -72,10 +72,12 @@ async function readAny(
     layer: {
       name: files.length === 1 ? first.name : found.datasets[0].dataset.main.name,
       format: data.formats.join(', '),
-      crs,
+      crs: names,
       featureCount: list.featureCount,
       skippedCount: drawn.skippedCount,
-      note: noteLeftOut([...found.leftOut, ...data.leftOut]),
+      note: [noteLeftOut([...found.leftOut, ...data.leftOut]), noteDoubt(doubt)]
+        .filter(Boolean)
+        .join(' '),
       fields: attributes.fields,
       bounds: drawn.bounds,
       drawing: drawn.drawing,

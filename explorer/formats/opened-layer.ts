@@ -14,7 +14,7 @@ export interface OpenedLayer {
   featureCount: number
   /** Features without a shape, or with one that makes no sense: counted, not drawn. */
   skippedCount: number
-  /** A sentence on what of an archive is not in the layer; empty when all of it is. */
+  /** Sentences on what is not in the layer and on how far off it may be; empty when all is well. */
   note: string
   fields: readonly string[]
   /** West, south, east, north in degrees. */

@@ -106,6 +106,16 @@ export function noteLeftOut(names: readonly string[]): string {
   return `${shown.join(', ')} and ${last} could not be read and were left out.`
 }
 
+/** What a visitor is told when the way from a file's datum to WGS 84 is not exact; empty when it is. */
+export function noteDoubt(doubt: { datum: string; metres: number } | null): string {
+  if (!doubt) return ''
+  const { datum, metres } = doubt
+  const far = Number.isFinite(metres)
+    ? `about ${Math.ceil(metres).toLocaleString('en')} m`
+    : 'some hundred metres'
+  return `${quoted(datum)} is turned into WGS 84 only roughly: it may be off by ${far}.`
+}
+
 /** As long as a name of a file can be; what is longer comes from inside of one. */
 const NAME_CHARS = 255
 

@@ -4,13 +4,21 @@ import { findHeader } from './csv/find-header.ts'
 import type { FileHead, Format, SourceFile } from './format.ts'
 import { formats } from './formats.ts'
 import { scanJson } from './json/scan-json.ts'
+import { picture, pictureStart, worldFiles } from './picture/format.ts'
 import { OpenProblem, problems } from './problems.ts'
 import { rootOf } from './xml/root-of.ts'
 
-/** By content first, by name where content does not tell; null when neither does. */
-export function recognise(file: SourceFile): Format | null {
+/**
+ * By content first, by name where content does not tell; null when neither does. `siblings` are the
+ * endings of what belongs to the file: one that places a picture makes a map of it.
+ */
+export function recognise(
+  file: SourceFile,
+  siblings: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
+): Format | null {
   // What browsers call Latin-1 is Windows' code page, in which some bytes are other letters.
   const start = String.fromCharCode(...file.bytes.subarray(0, SIGNATURE_BYTES))
+  if (pictureStart.test(start) && worldFiles.some((ending) => siblings.has(ending))) return picture
   refuseUnsupported(file.name, start)
   const head = buildHead(file)
   const sure = formats.find(({ recognise: how }) =>

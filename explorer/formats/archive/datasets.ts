@@ -24,6 +24,7 @@ export function findDatasets(
   const [first] = files
   const unpacked = files.flatMap((file) => unpack(file, progress))
   const all = unpacked.map(({ file }) => file)
+  const byStem = Map.groupBy(all, ({ name }) => stemOf(name))
   const mains = unpacked.filter(({ file }) => mainEndingOf(file.name) === undefined)
   const datasets: FoundDataset[] = []
   const leftOut: string[] = []
@@ -35,9 +36,9 @@ export function findDatasets(
       continue
     }
     try {
-      const format = recognise(file)
+      const siblings = siblingsOf(file, byStem.get(stemOf(file.name)) ?? [])
+      const format = recognise(file, siblings)
       if (format === null) continue
-      const siblings = siblingsOf(file, all)
       datasets.push({ format, dataset: { main: file, siblings, archive } })
     } catch (error) {
       if (!(error instanceof OpenProblem)) throw error
@@ -63,11 +64,6 @@ function unpack(
   return unzip(file.bytes, progress).map((inner) => ({ file: inner, archive: file.name }))
 }
 
-function siblingsOf(main: SourceFile, files: readonly SourceFile[]): Map<string, SourceFile> {
-  const stem = stemOf(main.name)
-  return new Map(
-    files
-      .filter((file) => file !== main && stemOf(file.name) === stem)
-      .map((file) => [endingOf(file.name), file]),
-  )
+function siblingsOf(main: SourceFile, related: readonly SourceFile[]): Map<string, SourceFile> {
+  return new Map(related.filter((file) => file !== main).map((file) => [endingOf(file.name), file]))
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildShapes } from '../geometry/shapes.ts'
-import { readCoordSys } from '../mif/coordsys.ts'
-import { findCrs, projectShapes } from './crs.ts'
+import { findCrs } from './crs.ts'
 import { type CrsHint, readCrsName, wgs84 } from './crs-hint.ts'
 import lines from './epsg.json' with { type: 'json' }
 import { findEpsg } from './epsg.ts'
-import { makeEpsg, ranges } from './make-epsg.ts'
+import world from './epsg-world.json' with { type: 'json' }
+import { makeEpsg, nearCodes, ranges } from './make-epsg.ts'
+import { projectShapes } from './project-shapes.ts'
 
 /** What PROJ says of 91.7 degrees east, 26.1 north, in the systems that matter here. */
 const places: readonly [code: number, x: number, y: number][] = [
@@ -25,6 +26,17 @@ const places: readonly [code: number, x: number, y: number][] = [
   [4146, 91.7031664083391, 26.0994959874362],
 ]
 
+/** What PROJ 9 without grids makes of places in systems whose datums are far from WGS 84. */
+const shifted: readonly [code: number, x: number, y: number, lng: number, lat: number][] = [
+  [4267, -80, 35.5, -79.99978060705233, 35.500098132141744],
+  [27700, 530000, 180000, -0.12835394047946935, 51.50399082763378],
+  [28406, 6500000, 6200000, 32.99804554813748, 55.922080273944594],
+  [31370, 150000, 170000, 4.368752140904191, 50.840411283117874],
+  [4240, 100.5, 13.7, 100.49505092812089, 13.70212784241651],
+  [24313, 500000, 3600000, 74.99896904634399, 32.53974634150119],
+  [28992, 120000, 487000, 4.873287983464323, 52.36976338938232],
+]
+
 describe('reference systems', () => {
   for (const [code, x, y] of places) {
     it(`leads from EPSG:${code} to where PROJ leads`, async () => {
@@ -35,6 +47,38 @@ describe('reference systems', () => {
       assert.ok(Math.abs(lat - 26.1) < 2e-6, `${lat}`)
     })
   }
+
+  for (const [code, x, y, lng, lat] of shifted) {
+    it(`shifts the datum of EPSG:${code} as PROJ does, or says how far off it may be`, async () => {
+      const { toLngLat, doubt } = await findCrs({ kind: 'epsg', code }, [x, y])
+
+      const place = toLngLat?.(x, y) ?? [x, y]
+      const off = 111_195 * Math.hypot((place[0] - lng) * Math.cos(lat / 57.3), place[1] - lat)
+      assert.ok(off < Math.max(0.5, doubt?.metres ?? 0), `${off} m, ${doubt?.metres} m said`)
+    })
+  }
+
+  it('shift a datum by the parameters that are meant for the place', async () => {
+    const carolina = await findCrs({ kind: 'epsg', code: 4267 }, [-80, 35.5])
+    const alaska = await findCrs({ kind: 'epsg', code: 4267 }, [-150, 65])
+    const from = [-120, 50] as const
+
+    assert.notDeepEqual(carolina.toLngLat?.(...from), alaska.toLngLat?.(...from))
+    assert.deepEqual([carolina.doubt?.metres, alaska.doubt?.metres], [10, 12])
+  })
+
+  it('are said to be off where nothing is known of a datum on an old ellipsoid', async () => {
+    const old =
+      'GEOGCS["Village",DATUM["Village",SPHEROID["Everest 1830",6377276.345,300.8017]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]'
+    const known = old.replace('DATUM["Village"', 'DATUM["D_Kalianpur_1975"')
+
+    const village = await findCrs({ kind: 'wkt', text: old }, [80, 20])
+    const kalianpur = await findCrs({ kind: 'wkt', text: known }, [80, 20])
+
+    assert.equal(village.doubt?.metres, Infinity)
+    assert.equal(kalianpur.doubt?.metres, 22)
+    assert.notDeepEqual(kalianpur.toLngLat?.(80, 20), [80, 20])
+  })
 
   it('are known by their many names', () => {
     const code = (name: string) => {
@@ -63,9 +107,9 @@ describe('reference systems', () => {
   })
 
   it('say their name when they are not known', async () => {
-    await assert.rejects(findCrs({ kind: 'epsg', code: 9999 }), {
+    await assert.rejects(findCrs({ kind: 'epsg', code: 99_999 }), {
       code: 'unknown-crs',
-      message: /9999/,
+      message: /99999/,
     })
     await assert.rejects(findCrs({ kind: 'wkt', text: 'no WKT at all' }), { code: 'unknown-crs' })
     await assert.rejects(findCrs({ kind: 'wkt', text: 'PROJCS["Odd"]' }), {
@@ -89,21 +133,65 @@ describe('reference systems', () => {
     assert.ok(Math.abs(lng - 91.7) < 1e-9 && Math.abs(lat - 26.1) < 1e-9)
   })
 
-  it("are read from MapInfo's clause", async () => {
-    assert.deepEqual(readCoordSys('Earth Projection 8, 104, "m", 93, 0, 0.9996, 500000, 0'), {
-      kind: 'epsg',
-      code: 32646,
+  it('take what their text leaves out for zero', async () => {
+    const text =
+      'PROJCS["Own",GEOGCS["Own",DATUM["Own",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic_2SP"],PARAMETER["central_meridian",80],PARAMETER["standard_parallel_1",12],PARAMETER["standard_parallel_2",35],UNIT["Meter",1]]'
+
+    const [lng, lat] = await toDegrees({ kind: 'wkt', text }, 0, 0)
+
+    assert.ok(Math.abs(lng - 80) < 1e-9 && Math.abs(lat) < 1e-9, `${lng}, ${lat}`)
+  })
+
+  it('are the same in both versions of the text and in PROJJSON', async () => {
+    const wkt2 =
+      'PROJCRS["Own",BASEGEOGCRS["NAD27",DATUM["North American Datum 1927",ELLIPSOID["Clarke 1866",6378206.4,294.978698213898,LENGTHUNIT["metre",1]]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]]],CONVERSION["Own",METHOD["Albers Equal Area",ID["EPSG",9822]],PARAMETER["Latitude of false origin",23,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Longitude of false origin",-96,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Latitude of 1st standard parallel",29.5,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Latitude of 2nd standard parallel",45.5,ANGLEUNIT["degree",0.0174532925199433]],PARAMETER["Easting at false origin",1000,LENGTHUNIT["US survey foot",0.304800609601219]],PARAMETER["Northing at false origin",0,LENGTHUNIT["metre",1]]],CS[Cartesian,2],AXIS["easting",east,ORDER[1],LENGTHUNIT["metre",1]],AXIS["northing",north,ORDER[2],LENGTHUNIT["metre",1]]]'
+    const wkt1 =
+      'PROJCS["Own",GEOGCS["GCS_North_American_1927",DATUM["D_North_American_1927",SPHEROID["Clarke_1866",6378206.4,294.9786982]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]],PROJECTION["Albers"],PARAMETER["False_Easting",304.800609601219],PARAMETER["False_Northing",0],PARAMETER["Central_Meridian",-96],PARAMETER["Standard_Parallel_1",29.5],PARAMETER["Standard_Parallel_2",45.5],PARAMETER["Latitude_Of_Origin",23],UNIT["Meter",1]]'
+    const parameter = (name: string, value: number, unit: unknown = 'degree') => ({
+      name,
+      value,
+      unit,
     })
-    assert.deepEqual(readCoordSys('Earth Projection 1, 104'), wgs84)
-    assert.deepEqual(readCoordSys(''), { kind: 'presume' })
-    assert.deepEqual(readCoordSys('NonEarth Units "m" Bounds (0, 0) (1, 1)'), { kind: 'ask' })
-    assert.equal(readCoordSys('Earth Projection 77, 104, "m", 1').kind, 'named')
-    const [lng] = await toDegrees(
-      readCoordSys('Earth Projection 8, 104, "ft", 91.7, 26.1, 1, 3280.8398950131, 0'),
-      3280.8398950131,
-      0,
+    const foot = {
+      type: 'LinearUnit',
+      name: 'US survey foot',
+      conversion_factor: 0.304800609601219,
+    }
+    const projjson = JSON.stringify({
+      type: 'ProjectedCRS',
+      name: 'Own',
+      base_crs: {
+        name: 'NAD27',
+        datum: {
+          name: 'North American Datum 1927',
+          ellipsoid: { semi_major_axis: 6378206.4, semi_minor_axis: 6356583.8 },
+        },
+      },
+      conversion: {
+        method: { name: 'Albers Equal Area' },
+        parameters: [
+          parameter('Latitude of false origin', 23),
+          parameter('Longitude of false origin', -96),
+          parameter('Latitude of 1st standard parallel', 29.5),
+          parameter('Latitude of 2nd standard parallel', 45.5),
+          parameter('Easting at false origin', 1000, foot),
+          parameter('Northing at false origin', 0, 'metre'),
+        ],
+      },
+    })
+
+    const places = await Promise.all(
+      [wkt1, wkt2].map((text) => toDegrees({ kind: 'wkt', text }, 300_000, 1_500_000)),
     )
-    assert.ok(Math.abs(lng - 91.7) < 1e-9, `${lng}`)
+    places.push(await toDegrees({ kind: 'projjson', text: projjson }, 300_000, 1_500_000))
+
+    for (const [lng, lat] of places) {
+      // As PROJ has it.
+      assert.ok(
+        Math.abs(lng + 92.6226999738836) < 1e-7 && Math.abs(lat - 36.4999718145717) < 1e-7,
+        `${lng}, ${lat}`,
+      )
+    }
   })
 
   it('may change within one file', async () => {
@@ -128,13 +216,9 @@ describe('reference systems', () => {
 
 describe('the list of reference systems', () => {
   it('holds every code that it is made of', () => {
-    const codes = ranges.flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, i) => first + i),
-    )
-
     assert.deepEqual(
       lines.map((line) => Number.parseInt(line, 10)),
-      codes,
+      nearCodes,
     )
   })
 
@@ -148,9 +232,22 @@ describe('the list of reference systems', () => {
       ends.map((code) => lines.find((line) => line.startsWith(`${code}|`))),
     )
   })
+
+  it('is followed by the rest of the world, as GDAL has it', async () => {
+    const codes = [2000, 4267, 27_700, 28_992, 31_370]
+
+    const made = await makeEpsg(codes)
+
+    assert.deepEqual(
+      made,
+      codes.map((code) => world.find((line) => line.startsWith(`${code}|`))),
+    )
+    const near = new Set(nearCodes)
+    assert.ok(world.every((line) => !near.has(Number.parseInt(line, 10))))
+  })
 })
 
 async function toDegrees(hint: CrsHint, x: number, y: number): Promise<readonly [number, number]> {
-  const { toLngLat } = await findCrs(hint)
+  const { toLngLat } = await findCrs(hint, [x, y])
   return toLngLat ? toLngLat(x, y) : [x, y]
 }

@@ -1,180 +1,136 @@
-import type { ShapeList } from '../geometry/shapes.ts'
-import { memberOf } from '../json/json-values.ts'
 import { problems } from '../problems.ts'
-import type { CrsHint } from './crs-hint.ts'
+import type { CrsHint, DatumHint } from './crs-hint.ts'
 import { findEpsg, findEpsgByName } from './epsg.ts'
+import { writeProjDefinition } from './proj-definition.ts'
+import { openProjection, type Projection } from './projection.ts'
+import { readProjJson } from './read-projjson.ts'
+import { readWkt } from './read-wkt.ts'
+import type { SystemParts } from './system-parts.ts'
 
 /** A system's name for the visitor, and the way from it to degrees; null where there is none to go. */
 export interface Crs {
   name: string
   isNorthFirst: boolean
-  toLngLat: ((x: number, y: number) => readonly [number, number]) | null
+  toLngLat: Projection['toLngLat'] | null
+  /** How far the way to WGS 84 may be off, of which datum; null when it is no matter. */
+  doubt: Projection['doubt']
 }
-
-export type AskCrs = () => Promise<string | null>
 
 const WGS_84_CODE = 4326
-const WGS_84: Crs = { name: 'EPSG:4326 WGS 84', isNorthFirst: false, toLngLat: null }
+const WGS_84: Crs = { name: 'EPSG:4326 WGS 84', isNorthFirst: false, toLngLat: null, doubt: null }
 
 /**
- * Turns the shapes' coordinates into degrees, in place; what lands outside the world becomes NaN,
- * and `dropStrays` takes it out. Returns the names of the systems, each once.
+ * Throws a problem that names the system when it is not known. `place` is where the data are, in the
+ * file's own order: a datum's way to WGS 84 is another in each part of the world.
  */
-export async function projectShapes(
-  shapes: ShapeList,
-  askCrs: AskCrs,
-  progress: (share: number) => void,
-): Promise<string> {
-  const names = new Set<string>()
-  const known = new Map<string, Crs>()
-  let asked: Crs | null = null
-  for (const [place, { crs: hint, start }] of shapes.systems.entries()) {
-    const end = shapes.systems[place + 1]?.start ?? shapes.xy.length / 2
-    if (end === start) continue
-    let crs: Crs
-    if (mayBeDegrees(hint, shapes.xy, start, end)) crs = WGS_84
-    else if (hint.kind === 'ask' || hint.kind === 'guess' || hint.kind === 'presume') {
-      asked ??= await askFor(askCrs)
-      crs = asked
-    } else {
-      const key = JSON.stringify(hint)
-      crs = known.get(key) ?? (await findCrs(hint))
-      known.set(key, crs)
-    }
-    names.add(crs.name)
-    projectRun(shapes.xy, start, end, crs, progress)
-  }
-  return [...names].join(', ')
-}
-
-/** Throws a problem that names the system when it is not known. */
-export async function findCrs(hint: CrsHint): Promise<Crs> {
+export async function findCrs(
+  hint: CrsHint,
+  place: readonly [number, number] = [Number.NaN, Number.NaN],
+): Promise<Crs> {
   switch (hint.kind) {
-    case 'epsg': {
-      // Most files are in degrees, and need no list for it.
-      if (hint.code === WGS_84_CODE) {
-        return { ...WGS_84, isNorthFirst: hint.isOfficialOrder === true }
-      }
-      const epsg = await findEpsg(hint.code)
-      if (!epsg) throw problems.unknownCrs(`EPSG:${hint.code}`)
-      const name = `EPSG:${hint.code} ${epsg.name}`
-      const isNorthFirst = hint.isOfficialOrder === true && epsg.isNorthFirst
-      if (epsg.name === 'WGS 84') return { name, isNorthFirst, toLngLat: null }
-      return { name, isNorthFirst, toLngLat: await openProjection(epsg.definition, name) }
-    }
+    case 'epsg':
+      return findByCode(hint, place)
     case 'proj':
-      return {
-        name: hint.name,
-        isNorthFirst: false,
-        toLngLat: await openProjection(hint.definition, hint.name),
-      }
+      return findByDefinition(hint, place)
     case 'wkt':
-      return findByWkt(hint.text)
+      return findByWkt(hint.text, place)
     case 'projjson':
-      return findByProjJson(hint.text)
+      return findByParts(readProjJson(parseJson(hint.text)), place, '')
     case 'named':
-      throw problems.unknownCrs(hint.name)
+      return findByName(hint.name, place)
     default:
       throw problems.needsCrs()
   }
 }
 
-async function askFor(askCrs: AskCrs): Promise<Crs> {
-  const answer = await askCrs()
-  if (answer === null) throw problems.needsCrs()
-  const code = /^\s*(?:EPSG:)?(\d{4,6})\s*$/i.exec(answer)?.[1]
-  if (!code) throw problems.unknownCrs(answer)
-  return findCrs({ kind: 'epsg', code: Number(code) })
+async function findByCode(
+  { code, isOfficialOrder = false, otherwise }: CrsHint & { kind: 'epsg' },
+  [x, y]: readonly [number, number],
+): Promise<Crs> {
+  // Most files are in degrees, and need no list for it.
+  if (code === WGS_84_CODE) return { ...WGS_84, isNorthFirst: isOfficialOrder }
+  const epsg = await findEpsg(code)
+  if (!epsg) {
+    if (otherwise) return findCrs(otherwise, [x, y])
+    throw problems.unknownCrs(`EPSG:${code}`)
+  }
+  const isNorthFirst = isOfficialOrder && epsg.isNorthFirst
+  const name = `EPSG:${code} ${epsg.name}`
+  if (epsg.name === 'WGS 84') return { ...WGS_84, name, isNorthFirst }
+  const place = isNorthFirst ? ([y, x] as const) : ([x, y] as const)
+  const crs = await open(name, epsg.definition, { datum: { code: epsg.base }, place })
+  return { ...crs, isNorthFirst }
+}
+
+async function findByDefinition(
+  { name, definition, datum = {}, base }: CrsHint & { kind: 'proj' },
+  place: readonly [number, number],
+): Promise<Crs> {
+  const shape = base === undefined ? null : await findEpsg(base)
+  const own = definition.replaceAll(/ ?\+(?:a|rf|R)=\S+/g, '')
+  const based = shape && `${own} ${shape.definition.replace('+proj=longlat ', '')}`
+  return open(name, based ?? definition, { datum, place })
+}
+
+async function findByName(name: string, place: readonly [number, number]): Promise<Crs> {
+  const code = await findEpsgByName(name, { isAnywhere: true })
+  if (code === null) throw problems.unknownCrs(name)
+  return findCrs({ kind: 'epsg', code }, place)
 }
 
 const MAX_WKT_CHARS = 20_000
 
-/** The code that the text ends with is trusted before its parameters: it knows the shift of datums. */
-async function findByWkt(text: string): Promise<Crs> {
+/** The name is trusted before the parameters: a known system has its code on the card. */
+async function findByWkt(text: string, place: readonly [number, number]): Promise<Crs> {
   const wkt = text.trim().replace(/^\uFEFF/, '')
   const name = /^\w+\s*\[\s*"([^"]*)"/.exec(wkt)?.[1] ?? ''
-  if (wkt.length > MAX_WKT_CHARS || !/^[A-Z]+\s*\[/i.test(wkt))
-    throw problems.unknownCrs(name || wkt)
-  const code = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/i.exec(wkt)?.[1]
-  const byCode = code ? await findEpsg(Number(code)) : null
-  if (code && byCode) return findCrs({ kind: 'epsg', code: Number(code) })
-  const same = await findEpsgByName(name)
-  if (same !== null) return findCrs({ kind: 'epsg', code: same })
-  return { name, isNorthFirst: false, toLngLat: await openProjection(wkt, name) }
+  if (wkt.length > MAX_WKT_CHARS) throw problems.unknownCrs(name || wkt)
+  const parts = readWkt(wkt)
+  const same = parts && parts.code === undefined ? await findEpsgByName(name) : null
+  if (same !== null) return findCrs({ kind: 'epsg', code: same }, place)
+  return findByParts(parts, place, name || wkt)
 }
 
-async function findByProjJson(text: string): Promise<Crs> {
-  const definition: unknown = JSON.parse(text)
-  const id = memberOf(definition, 'id')
-  const code = Number(memberOf(id, 'code'))
-  const authority = memberOf(id, 'authority')
-  if (authority === 'OGC') return WGS_84
-  if (authority === 'EPSG' && (await findEpsg(code))) return findCrs({ kind: 'epsg', code })
-  const name = String(memberOf(definition, 'name') ?? '')
-  return { name, isNorthFirst: false, toLngLat: await openProjection(definition, name) }
+/** A code is trusted before the parameters that stand beside it. */
+async function findByParts(
+  parts: SystemParts | null,
+  place: readonly [number, number],
+  shown: string,
+): Promise<Crs> {
+  if (!parts) throw problems.unknownCrs(shown || 'unknown')
+  const { name, code, datum, method, unit } = parts
+  if (code !== undefined && (await findEpsg(code))) return findCrs({ kind: 'epsg', code }, place)
+  if (isWgs84(parts)) return { ...WGS_84, name: name === 'WGS 84' ? WGS_84.name : name }
+  const definition = writeProjDefinition(parts)
+  if (definition === null) throw problems.unknownCrs(name || shown)
+  // What proj4 takes for degrees may be counted in something else.
+  const degrees = method === undefined ? unit : 1
+  return open(name || shown, definition, { datum, place, degrees })
 }
 
-async function openProjection(
-  definition: unknown,
+function isWgs84({ method, datum, unit, primeMeridian, shift }: SystemParts): boolean {
+  if (method !== undefined || unit !== 1 || primeMeridian !== 0 || shift) return false
+  return (datum.names ?? []).some((name) =>
+    /^(?:D_)?(?:WGS_1984|WGS[ _]?84|World[ _]Geodetic[ _]System[ _]1984)(?: ensemble)?$/i.test(
+      name,
+    ),
+  )
+}
+
+async function open(
   name: string,
-): Promise<(x: number, y: number) => readonly [number, number]> {
-  const { default: proj4 } = await import('proj4')
+  definition: string,
+  options: { datum: DatumHint; place: readonly [number, number]; degrees?: number },
+): Promise<Crs> {
+  const projection = await openProjection(definition, options)
+  if (!projection) throw problems.unknownCrs(name)
+  return { name, isNorthFirst: false, ...projection }
+}
+
+function parseJson(text: string): unknown {
   try {
-    // proj4 takes PROJJSON as an object too; what it cannot use it throws at.
-    const converter = proj4(definition as string, 'EPSG:4326')
-    const place: [number, number] = [0, 0]
-    converter.forward([0, 0])
-    return (x, y) => {
-      place[0] = x
-      place[1] = y
-      try {
-        const [lng, lat] = converter.forward(place)
-        return [lng, lat]
-      } catch {
-        return [Number.NaN, Number.NaN]
-      }
-    }
+    return JSON.parse(text)
   } catch {
-    throw problems.unknownCrs(name)
-  }
-}
-
-function mayBeDegrees(hint: CrsHint, xy: Float64Array, start: number, end: number): boolean {
-  if (hint.kind === 'guess') return areDegrees(xy, start, end)
-  return hint.kind === 'presume' && !areMostlyLarge(xy, start, end)
-}
-
-/** A few wrong numbers among degrees are strays, and no reason to ask. */
-function areMostlyLarge(xy: Float64Array, start: number, end: number): boolean {
-  let large = 0
-  for (let i = start; i < end; i += 1) {
-    if (Math.abs(xy[2 * i]) > 360 || Math.abs(xy[2 * i + 1]) > 360) large += 1
-  }
-  return 2 * large > end - start
-}
-
-function areDegrees(xy: Float64Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i += 1) {
-    if (Math.abs(xy[2 * i]) > 360 || Math.abs(xy[2 * i + 1]) > 90) return false
-  }
-  return true
-}
-
-function projectRun(
-  xy: Float64Array,
-  start: number,
-  end: number,
-  { isNorthFirst, toLngLat }: Crs,
-  progress: (share: number) => void,
-): void {
-  if (!isNorthFirst && !toLngLat) return
-  const first = isNorthFirst ? 1 : 0
-  for (let i = start; i < end; i += 1) {
-    const x = xy[2 * i + first]
-    const y = xy[2 * i + 1 - first]
-    const [lng, lat] = toLngLat ? toLngLat(x, y) : [x, y]
-    xy[2 * i] = lng
-    xy[2 * i + 1] = lat
-    if (i % 65_536 === 0) progress(i / end)
+    return null
   }
 }

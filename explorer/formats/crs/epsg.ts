@@ -2,6 +2,8 @@
 export interface Epsg {
   name: string
   definition: string
+  /** The code of the system in degrees on the same datum. */
+  base: number
   /** Latitude or northing comes first wherever EPSG's own order of axes holds. */
   isNorthFirst: boolean
 }
@@ -10,33 +12,48 @@ export interface Epsg {
 const mercators = new Set([3785, 900_913, 102_100, 102_113])
 const WEB_MERCATOR = 3857
 
+/** Of the short list first; the rest of the world is fetched when a code is not in it. */
 export async function findEpsg(code: number): Promise<Epsg | null> {
-  const systems = await loadSystems()
-  return systems.get(mercators.has(code) ? WEB_MERCATOR : code) ?? null
+  const wanted = mercators.has(code) ? WEB_MERCATOR : code
+  const near = (await loadNear()).get(wanted)
+  if (near || !Number.isInteger(code)) return near ?? null
+  const { default: lines } = await import('./epsg-world.json', { with: { type: 'json' } })
+  const line = lines.find((text) => text.startsWith(`${code}|`))
+  return line === undefined ? null : readLine(line)
 }
 
-/** Esri's .prj files carry no code; the names of what we know are enough, however they are spelt. */
-export async function findEpsgByName(name: string): Promise<number | null> {
+/**
+ * Esri's .prj files carry no code; names are enough, however they are spelt. Those of the short list
+ * are looked at, and on request those of the rest of the world.
+ */
+export async function findEpsgByName(
+  name: string,
+  { isAnywhere = false } = {},
+): Promise<number | null> {
   const wanted = plainName(name)
   if (wanted === 'wgs84webmercatorauxiliarysphere') return WEB_MERCATOR
-  for (const [code, system] of await loadSystems()) {
+  for (const [code, system] of await loadNear()) {
     if (plainName(system.name) === wanted) return code
   }
-  return null
+  if (!isAnywhere || wanted === '') return null
+  const { default: lines } = await import('./epsg-world.json', { with: { type: 'json' } })
+  const line = lines.find((text) => plainName(text.split('|')[1]) === wanted)
+  return line === undefined ? null : Number.parseInt(line, 10)
 }
 
 /** From the list that `make-epsg.ts` makes; it is fetched when the first code or name is looked up. */
-async function loadSystems(): Promise<ReadonlyMap<number, Epsg>> {
+async function loadNear(): Promise<ReadonlyMap<number, Epsg>> {
   const { default: lines } = await import('./epsg.json', { with: { type: 'json' } })
-  return new Map(
-    lines.map((line) => {
-      const [code, name, axis, definition] = line.split('|')
-      return [Number(code), { name, definition, isNorthFirst: axis === 'north' }]
-    }),
-  )
+  return new Map(lines.map((line) => [Number.parseInt(line, 10), readLine(line)]))
 }
 
-function plainName(name: string): string {
+function readLine(line: string): Epsg {
+  const [, name, axis, base, definition] = line.split('|')
+  return { name, definition, base: Number(base), isNorthFirst: axis === 'north' }
+}
+
+/** What Esri, MapInfo and EPSG spell in their own ways, alike. */
+export function plainName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openProjDatabase } from './proj-database.ts'
 
 const run = promisify(execFile)
 
-/** The codes that matter here: the world's, UTM, and what India's surveys use; both ends included. */
+/** The codes that most files need: the world's, UTM, and India's surveys; both ends included. */
 export const ranges: readonly (readonly [first: number, last: number])[] = [
   [3857, 3857],
   [4326, 4326],
@@ -29,44 +30,59 @@ export const ranges: readonly (readonly [first: number, last: number])[] = [
   [24_342, 24_347],
 ]
 
-/** Systems of which GDAL tells no shift to WGS 84, and others on the same datum of which it does. */
-const sameDatum = new Map([
-  [3035, 4258],
-  [4144, 24_305],
-  [4145, 24_311],
-])
+/** All codes of the ranges, in their order. */
+export const nearCodes: readonly number[] = ranges.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, i) => first + i),
+)
 
 const AT_ONCE = 4
 
-/** One line for each system, as `epsg.ts` reads it: code, name, first axis and definition for proj4. */
+/**
+ * One line for each system, as `epsg.ts` reads it: code, name, whether north comes first, the code
+ * of the system in degrees that it is based on, and the definition for proj4.
+ */
 export async function makeEpsg(codes: readonly number[]): Promise<string[]> {
-  const lines: string[] = []
+  const lines: (string | null)[] = []
   for (let i = 0; i < codes.length; i += AT_ONCE) {
     lines.push(...(await Promise.all(codes.slice(i, i + AT_ONCE).map(describe))))
   }
-  return lines
+  return lines.filter((line) => line !== null)
 }
 
-/** As GDAL has it in EPSG's register. */
-async function describe(code: number): Promise<string> {
+/** Ellipsoids of datums that proj4 would look for grids of. */
+const ellipsoids = new Map([
+  ['NAD27', 'clrk66'],
+  ['NAD83', 'GRS80'],
+])
+
+/** As GDAL has it in EPSG's register; null of what has no definition for proj4. */
+async function describe(code: number): Promise<string | null> {
   const { stdout } = await run('gdalsrsinfo', ['-o', 'all', `EPSG:${code}`])
-  let definition = /^PROJ\.4 : (.*?) *$/m.exec(stdout)?.[1]
-  const other = sameDatum.get(code)
-  if (other !== undefined) {
-    const [shift] = /\+towgs84=\S+/.exec(await describe(other)) ?? []
-    definition = definition?.replace('+no_defs', `${shift} +no_defs`)
-  }
+  const definition = /^PROJ\.4 : (.*?) *$/m.exec(stdout)?.[1]
   const wkt = stdout.slice(stdout.indexOf('OGC WKT2:2019'))
   const name = /^\w+\["([^"]*)"/m.exec(wkt)?.[1]
-  const axis = /\bAXIS\["[^"]*",(\w+)/.exec(wkt)?.[1]
-  if (!definition || !name || !axis) throw new Error(`GDAL does not know EPSG:${code}`)
-  return [code, name, axis, definition].join('|')
+  if (!definition || !name) return null
+  const [first, second] = [...wkt.matchAll(/\bAXIS\["[^"]*",(\w+)/g)].map(([, way]) => way)
+  const [base = ''] = wkt.split(/^ *CONVERSION\[/m)
+  const baseCode = [...base.matchAll(/\bID\["EPSG",(\d+)\]/g)].at(-1)?.[1]
+  const short = definition
+    .replaceAll(/ \+(?:no_defs|type=crs|units=m|towgs84=\S+)(?= |$)/g, '')
+    .replace(/\+datum=(NAD\d\d)/, (_, datum: string) => `+ellps=${ellipsoids.get(datum)}`)
+  const isNorthFirst = first === 'north' && second === 'east'
+  const isBased = definition.includes('+proj=longlat') ? code : baseCode
+  return [code, name, isNorthFirst ? 'north' : 'east', isBased, short].join('|')
 }
 
 if (import.meta.main) {
-  const path = join(import.meta.dirname, 'epsg.json')
-  const codes = ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, i) => first + i),
-  )
-  await writeFile(path, `${JSON.stringify(await makeEpsg(codes), null, 2)}\n`)
+  const database = openProjDatabase(process.argv[2])
+  const near = new Set(nearCodes)
+  const others = database.codes().filter((code) => !near.has(code))
+  database.close()
+  for (const [file, codes] of [
+    ['epsg.json', nearCodes],
+    ['epsg-world.json', others],
+  ] as const) {
+    const lines = await makeEpsg(codes)
+    await writeFile(join(import.meta.dirname, file), `${JSON.stringify(lines, null, 2)}\n`)
+  }
 }

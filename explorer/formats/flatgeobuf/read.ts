@@ -62,11 +62,12 @@ function featureAt(buffer: ByteBuffer, offset: number): Feature {
 
 function crsOf({ crs }: HeaderMeta): CrsHint {
   if (!crs) return { kind: 'guess' }
-  if (crs.code > 0 && (crs.org ?? 'EPSG') === 'EPSG') return { kind: 'epsg', code: crs.code }
   if (/CRS84/i.test(crs.code_string ?? '')) return wgs84
-  if (crs.wkt) return { kind: 'wkt', text: crs.wkt }
   const name = crs.name || (crs.org && `${crs.org}:${crs.code_string || crs.code}`)
-  return name ? { kind: 'named', name } : { kind: 'guess' }
+  const named: CrsHint = name ? { kind: 'named', name } : { kind: 'guess' }
+  const told: CrsHint = crs.wkt ? { kind: 'wkt', text: crs.wkt } : named
+  const isEpsg = crs.code > 0 && (crs.org ?? 'EPSG').toUpperCase() === 'EPSG'
+  return isEpsg ? { kind: 'epsg', code: crs.code, otherwise: told } : told
 }
 
 /** The tree over the features comes before them; its size follows from their number. */

@@ -56,9 +56,12 @@ function findTables(database: Database): Table[] {
 }
 
 function crsOf(organization: string, code: number, definition: string, name: string): CrsHint {
-  if (organization.toUpperCase() === 'EPSG') return { kind: 'epsg', code }
-  if (/^[A-Z]{4,}/.test(definition)) return { kind: 'wkt', text: definition }
-  return code === 0 || code === -1 ? { kind: 'guess' } : { kind: 'named', name }
+  const isWkt = /^\s*[A-Z_]{4,}\s*[[(]/i.test(definition)
+  const told: CrsHint = isWkt ? { kind: 'wkt', text: definition } : { kind: 'named', name }
+  if (organization.toUpperCase() === 'EPSG' && code > 0) {
+    return { kind: 'epsg', code, otherwise: told }
+  }
+  return isWkt || code > 0 ? told : { kind: 'guess' }
 }
 
 function readTable(

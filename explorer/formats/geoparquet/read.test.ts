@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample } from '../samples-for-tests.ts'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { openSample, rounded } from '../samples-for-tests.ts'
 import { buildParquet, codecs } from './sample-for-tests.ts'
 
 describe('GeoParquet', () => {
@@ -16,4 +17,72 @@ describe('GeoParquet', () => {
       assert.equal((await layer.row(2)).name, '__proto__')
     })
   }
+
+  it('finds the column that Parquet itself says is a geometry', async () => {
+    for (const type of ['GEOMETRY', 'GEOGRAPHY'] as const) {
+      const bytes = parquetWriteBuffer({
+        columnData: [
+          {
+            name: 'shape',
+            data: [{ type: 'Point', coordinates: [370_002.494, 2_887_407.168] }, null],
+          },
+        ],
+        schema: [
+          { name: 'root', num_children: 1 },
+          {
+            name: 'shape',
+            type: 'BYTE_ARRAY',
+            repetition_type: 'OPTIONAL',
+            logical_type: { type, crs: 'srid:32646' },
+          },
+        ],
+      })
+
+      const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
+
+      assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
+      assert.deepEqual([layer.featureCount, layer.skippedCount], [2, 1])
+      assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.7, 26.1])
+    }
+  })
+
+  it('reads well-known text', async () => {
+    const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'WKT' } } }
+    const bytes = parquetWriteBuffer({
+      columnData: [
+        { name: 'geometry', data: ['POINT (91.7 26.1)', 'POINT EMPTY', null], type: 'STRING' },
+      ],
+      kvMetadata: [{ key: 'geo', value: JSON.stringify(geo) }],
+    })
+
+    const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
+
+    assert.equal(layer.featureCount, 3)
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+  })
+
+  it("reads GeoArrow's lists, and shows what is in a record of its own", async () => {
+    const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'point' } } }
+    const bytes = parquetWriteBuffer({
+      columnData: [
+        { name: 'geometry', data: [{ x: 91.7, y: 26.1 }] },
+        { name: 'owner', data: [{ name: 'Bora', share: 2 }] },
+      ],
+      schema: [
+        { name: 'root', num_children: 2 },
+        { name: 'geometry', num_children: 2, repetition_type: 'REQUIRED' },
+        { name: 'x', type: 'DOUBLE', repetition_type: 'REQUIRED' },
+        { name: 'y', type: 'DOUBLE', repetition_type: 'REQUIRED' },
+        { name: 'owner', num_children: 2, repetition_type: 'OPTIONAL' },
+        { name: 'name', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+        { name: 'share', type: 'INT32', repetition_type: 'OPTIONAL' },
+      ],
+      kvMetadata: [{ key: 'geo', value: JSON.stringify(geo) }],
+    })
+
+    const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
+
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+    assert.deepEqual(await layer.row(0), { 'owner.name': 'Bora', 'owner.share': '2' })
+  })
 })

@@ -4,31 +4,29 @@ import {
   type FileMetaData,
   parquetMetadata,
   parquetReadObjects,
+  parquetSchema,
+  type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
-import type { CrsHint } from '../crs/crs-hint.ts'
 import type { Reader } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
-import type { Shapes } from '../geometry/shapes.ts'
-import { listOf, memberOf } from '../json/json-values.ts'
+import { memberOf } from '../json/json-values.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import { addArrow } from './arrow-shapes.ts'
+import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
 /** Rows are read in runs, so that there is progress to tell. */
 const RUN_ROWS = 20_000
 
-/** GeoParquet, its geometry as WKB or in GeoArrow's lists. */
+/** GeoParquet, its geometry as WKB, as WKT or in GeoArrow's lists. */
 export const read: Reader = async ({ main }, { shapes, progress }) => {
   const file = asyncBufferOf(main.bytes)
   const whole = await file.slice(0)
   const metadata = parquetMetadata(whole, { geoparquet: false })
-  const geo = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value
   const total = Number(metadata.num_rows)
   if (total > limits.features) throw problems.tooLarge('features', limits.features)
-  const column = describeGeometry(
-    geo,
-    metadata.schema.map(({ name }) => name),
-  )
+  const column = findGeometryColumn(metadata)
   if (!column) throw problems.noCoordinates()
   shapes.setCrs(column.crs)
 
@@ -38,6 +36,8 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     compressors: await openCompressors(metadata),
     utf8: false,
     geoparquet: false,
+    // Shapes are wanted as they are stored; the library would make GeoJSON of them.
+    parsers: { geometryFromBytes: asStored, geographyFromBytes: asStored },
   }
   for (let rowStart = 0; rowStart < total; rowStart += RUN_ROWS) {
     const rowEnd = Math.min(total, rowStart + RUN_ROWS)
@@ -45,31 +45,40 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     for (const row of rows) {
       shapes.startFeature()
       const value: unknown = row[column.name]
-      if (value instanceof Uint8Array) parseWkb(value, 0, shapes, 'GeoParquet')
-      else if (value) addArrow(value, column.encoding, shapes)
+      if (value instanceof Uint8Array && column.encoding !== 'wkt') {
+        parseWkb(value, 0, shapes, 'GeoParquet')
+      } else if (value instanceof Uint8Array || typeof value === 'string') {
+        // Few files have text, and what parses it is fetched for those.
+        const { addWkt } = await import('./wkt-shapes.ts')
+        addWkt(value, shapes)
+      } else if (value) addArrow(value, column.encoding, shapes)
     }
     progress(rowEnd / total)
   }
 
-  const fields = topLevelNames(metadata.schema)
-    .filter((name) => name !== column.name && name !== 'bbox')
-    .slice(0, limits.fields)
+  const tree = parquetSchema(metadata)
+  const shown = tree.children.filter(
+    ({ element }) =>
+      element.name !== column.name && element.name !== 'bbox' && !isGeometry(element),
+  )
+  const fields = fieldsOf({ ...tree, children: shown }).slice(0, limits.fields)
+  const columns = shown.map(({ element }) => element.name)
   return {
     attributes: {
       fields,
       async row(feature) {
         if (fields.length === 0) return new Map()
         const range = { rowStart: feature, rowEnd: feature + 1 }
-        const [row] = await parquetReadObjects({
-          ...options,
-          utf8: true,
-          columns: fields,
-          ...range,
-        })
-        return new Map(Object.entries(row ?? {}))
+        const [row] = await parquetReadObjects({ ...options, utf8: true, columns, ...range })
+        return new Map(fields.map((field) => [field, valueAt(row, field)]))
       },
     },
   }
+}
+
+/** Null is stored as nothing. */
+function asStored(bytes: Uint8Array): Uint8Array {
+  return bytes
 }
 
 function asyncBufferOf(bytes: Uint8Array): AsyncBuffer {
@@ -121,94 +130,21 @@ function unpackSnappy(input: Uint8Array, length: number): Uint8Array {
   return output
 }
 
-interface GeometryColumn {
-  name: string
-  encoding: string
-  crs: CrsHint
+/** Names of what is shown: the columns, and those inside of a column that is a record of its own. */
+function fieldsOf({ children }: SchemaTree, before = ''): string[] {
+  return children.flatMap((child) => {
+    const name = `${before}${child.element.name}`
+    return isRecord(child) ? fieldsOf(child, `${name}.`) : [name]
+  })
 }
 
-/** The 'geo' metadata tell; a file without them may still have a column that is called geometry. */
-function describeGeometry(
-  geo: string | undefined,
-  names: readonly string[],
-): GeometryColumn | null {
-  const told = geo === undefined ? null : parseJson(geo)
-  const primary = String(memberOf(told, 'primary_column') ?? 'geometry')
-  const column = memberOf(memberOf(told, 'columns'), primary)
-  if (column === undefined) {
-    const name = names.find((one) => /^(?:geometry|geom|wkb_geometry|the_geom)$/i.test(one))
-    return name === undefined ? null : { name, encoding: 'WKB', crs: { kind: 'guess' } }
-  }
-  if (!names.includes(primary)) return null
-  const crs = memberOf(column, 'crs')
-  return {
-    name: primary,
-    encoding: String(memberOf(column, 'encoding') ?? 'WKB').toLowerCase(),
-    crs: crsOf(crs),
-  }
+function isRecord({ children, element }: SchemaTree): boolean {
+  const isList = element.converted_type !== undefined || element.logical_type !== undefined
+  return children.length > 0 && !isList && element.repetition_type !== 'REPEATED'
 }
 
-/** Left out it is WGS 84; null says that nobody knows. */
-function crsOf(crs: unknown): CrsHint {
-  if (crs === undefined) return { kind: 'presume' }
-  if (crs === null) return { kind: 'guess' }
-  return typeof crs === 'string'
-    ? { kind: 'wkt', text: crs }
-    : { kind: 'projjson', text: JSON.stringify(crs) }
-}
-
-function addArrow(value: unknown, encoding: string, shapes: Shapes): void {
-  switch (encoding) {
-    case 'point':
-      shapes.startPoints()
-      addPosition(value, shapes)
-      break
-    case 'multipoint':
-      shapes.startPoints()
-      for (const position of listOf(value)) addPosition(position, shapes)
-      break
-    case 'linestring':
-      shapes.startLine()
-      for (const position of listOf(value)) addPosition(position, shapes)
-      break
-    case 'multilinestring':
-      for (const line of listOf(value)) addArrow(line, 'linestring', shapes)
-      break
-    case 'polygon':
-      shapes.startArea()
-      for (const ring of listOf(value)) {
-        shapes.startRing()
-        for (const position of listOf(ring)) addPosition(position, shapes)
-      }
-      break
-    case 'multipolygon':
-      for (const polygon of listOf(value)) addArrow(polygon, 'polygon', shapes)
-      break
-  }
-}
-
-function addPosition(position: unknown, shapes: Shapes): void {
-  const [x, y] = Array.isArray(position)
-    ? position
-    : [memberOf(position, 'x'), memberOf(position, 'y')]
-  shapes.vertex(typeof x === 'number' ? x : Number.NaN, typeof y === 'number' ? y : Number.NaN)
-}
-
-function topLevelNames(schema: readonly { name: string; num_children?: number }[]): string[] {
-  const names: string[] = []
-  let skip = 0
-  for (const { name, num_children: children = 0 } of schema.slice(1)) {
-    if (skip === 0) names.push(name)
-    else skip -= 1
-    skip += children
-  }
-  return names
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw problems.broken('GeoParquet', 'in its metadata')
-  }
+/** A column may have a point in its name, so the whole name is looked for first. */
+function valueAt(row: unknown, field: string): unknown {
+  const parts = Object.hasOwn(Object(row), field) ? [field] : field.split('.')
+  return parts.reduce(memberOf, row)
 }

@@ -5,6 +5,8 @@ export const geoTiff: Format = {
   folder: 'geotiff',
   name: 'GeoTIFF',
   endings: ['tif', 'tiff'],
+  /** Files that say where a picture lies, when it does not say so itself. */
+  siblings: ['tfw', 'tifw', 'tiffw', 'wld'],
   /** TIFF and BigTIFF, in either order of bytes. */
   recognise: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { writeArrayBuffer } from 'geotiff'
 import { openSample, rounded } from '../samples-for-tests.ts'
+import { buildTiff } from './tiff-for-tests.ts'
 
 describe('GeoTIFF', () => {
   it('opens as a picture in its place', async () => {
@@ -36,4 +37,83 @@ describe('GeoTIFF', () => {
     assert.deepEqual([...pixels.slice(-4)], [255, 255, 255, 255])
     assert.equal((await layer.row(0)).bands, '1')
   })
+
+  it('counts from the middle of a pixel where it says so', async () => {
+    const layer = await openSample({
+      'a.tif': buildTiff({ tags: place, keys: { ...degrees, 1025: 2 } }),
+    })
+
+    assert.deepEqual(rounded(layer.bounds), [91.65, 26.05, 91.95, 26.25])
+  })
+
+  it('lies where the world file beside it says', async () => {
+    const world = '0.1\n0\n0\n-0.1\n91.75\n26.15\n'
+    const elsewhere = '1\n0\n0\n1\n0\n0\n'
+
+    for (const ending of ['tfw', 'tifw', 'wld']) {
+      const layer = await openSample({
+        'a.tif': buildTiff({}),
+        [`A.${ending.toUpperCase()}`]: world,
+      })
+      assert.deepEqual(rounded(layer.bounds), [91.7, 26, 92, 26.2])
+    }
+    const inside = { 'a.tif': buildTiff({ tags: place, keys: degrees }), 'a.tfw': elsewhere }
+    const { bounds } = await openSample(inside)
+    assert.deepEqual(rounded(bounds), [91.7, 26, 92, 26.2], 'what is inside counts first')
+  })
+
+  it('is in the system that its keys spell out', async () => {
+    const userDefined = { 1024: 1, 3072: 32767 }
+    const albers = buildTiff({
+      tags: { 33550: [1, 1, 0], 33922: [0, 0, 0, 1000, 4_921_250, 0] },
+      keys: {
+        ...userDefined,
+        2048: 4267,
+        3074: 32767,
+        3075: 11,
+        3076: 9003,
+        3078: 29.5,
+        3079: 45.5,
+        3080: -96,
+        3081: 23,
+        3082: 1000,
+      },
+    })
+    const utm = buildTiff({
+      tags: { 33550: [1, 1, 0], 33922: [0, 0, 0, 500_000, 2_887_407, 0] },
+      keys: { ...userDefined, 2048: 4326, 3074: 16046, 3076: 9001 },
+    })
+
+    const [west, , , north] = (await openSample({ 'a.tif': albers })).bounds
+    const zone = await openSample({ 'a.tif': utm })
+
+    // As GDAL has it.
+    const off = Math.hypot(west + 96.0002744845763, north - 36.5475114744695)
+    assert.ok(off < 1e-6, `${west}, ${north}`)
+    assert.ok(Math.abs(zone.bounds[0] - 93) < 1e-9, `${zone.bounds}`)
+  })
+
+  it('is named, and not called broken, where its packing is not known', async () => {
+    const packed = buildTiff({ tags: { ...place, 259: [50_002] }, keys: degrees })
+    const complex = buildTiff({ tags: { ...place, 339: [6] }, keys: degrees })
+
+    for (const tif of [packed, complex]) {
+      await assert.rejects(openSample({ 'a.tif': tif }), { code: 'unsupported' })
+    }
+  })
+
+  it('ends when what it is packed with is broken', async () => {
+    // A frame of unknown size whose only block is of a kind that there is not.
+    const frame = [0x28, 0xb5, 0x2f, 0xfd, 0, 0x58, 0x07, 0, 0, 1, 2, 3, 4, 5]
+    const broken = buildTiff({
+      tags: { ...place, 259: [50_000] },
+      keys: degrees,
+      pixels: new Uint8Array(frame),
+    })
+
+    await assert.rejects(openSample({ 'a.tif': broken }), { code: 'broken' })
+  })
 })
+
+const degrees = { 1024: 2, 2048: 4326 }
+const place = { 33550: [0.1, 0.1, 0], 33922: [0, 0, 0, 91.7, 26.2, 0] }

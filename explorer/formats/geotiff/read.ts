@@ -1,22 +1,33 @@
-import { fromArrayBuffer, type GeoTIFFImage } from 'geotiff'
+import { addDecoder, fromArrayBuffer, type GeoTIFFImage } from 'geotiff'
 import { buildRows } from '../attributes.ts'
+import { decodeText } from '../bytes/decode-text.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import type { Reader } from '../format.ts'
+import type { Dataset, Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import { type GeoKeys, readGeoKeys } from './geo-keys.ts'
 import { paintBands } from './paint-bands.ts'
+import { readPixels, refuseUnsupported } from './unsupported.ts'
+import { type PlaceOfPixel, readWorldFile } from './world-file.ts'
 
 /** As wide or high as a picture gets; larger images are read smaller. */
 const MAX_SIDE = 2_048
-const USER_DEFINED = 32_767
+const ZSTD = 50_000
+const PIXEL_IS_POINT = 2
+
+/** Beside a TIFF; `.wld` goes with any picture. */
+const worldFiles = ['tfw', 'tifw', 'tiffw', 'wld']
+
+addDecoder(ZSTD, async () => (await import('./zstd-decoder.ts')).ZstdDecoder)
 
 /** A picture with its place: one feature, its outline, and the picture itself. */
-export const read: Reader = async ({ main }, { shapes, progress }) => {
+export const read: Reader = async ({ main, siblings }, { shapes, progress }) => {
   const tiff = await fromArrayBuffer(main.bytes.slice().buffer)
   const image = await tiff.getImage()
   const [width, height] = [image.getWidth(), image.getHeight()]
   if (!(width > 0 && height > 0)) throw problems.broken('GeoTIFF', 'in its size')
-  const place = placeOf(image)
+  const keys: GeoKeys = { ...image.getGeoKeys() }
+  const place = placeOf(image, keys) ?? readWorldFile(siblings, worldFiles)
   if (!place) throw problems.needsCrs()
   progress(0.1)
 
@@ -29,9 +40,10 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   if (source.getWidth() * source.getHeight() > limits.pixels) {
     throw problems.tooLarge('pixels without overviews', limits.pixels)
   }
-  const pixels = await paintBands(source, size, image.getGDALNoData())
+  refuseUnsupported(source)
+  const pixels = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
 
-  shapes.setCrs(crsOf(image.getGeoKeys()))
+  shapes.setCrs(crsOf(keys, siblings))
   shapes.startFeature()
   shapes.startLine()
   for (const [x, y] of [
@@ -52,19 +64,21 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
 }
 
 /** From a pixel to the file's coordinates. */
-function placeOf(image: GeoTIFFImage): ((x: number, y: number) => [number, number]) | null {
+function placeOf(image: GeoTIFFImage, keys: GeoKeys): PlaceOfPixel | null {
+  // Some software means the middle of a pixel where most mean its corner.
+  const half = Number(keys.GTRasterTypeGeoKey) === PIXEL_IS_POINT ? 0.5 : 0
   const directory = image.getFileDirectory()
   const matrix = numbersOf(directory.getValue('ModelTransformation'))
   if (matrix.length >= 8) {
     const [a, b, , c, d, e, , f] = matrix
-    return (x, y) => [c + a * x + b * y, f + d * x + e * y]
+    return (x, y) => [c + a * (x - half) + b * (y - half), f + d * (x - half) + e * (y - half)]
   }
   const scale = numbersOf(directory.getValue('ModelPixelScale'))
   const tie = numbersOf(directory.getValue('ModelTiepoint'))
   if (scale.length < 2 || tie.length < 6) return null
   const [scaleX, scaleY] = scale
   const [pixelX, pixelY, , west, north] = tie
-  return (x, y) => [west + (x - pixelX) * scaleX, north - (y - pixelY) * scaleY]
+  return (x, y) => [west + (x - half - pixelX) * scaleX, north - (y - half - pixelY) * scaleY]
 }
 
 function numbersOf(value: unknown): number[] {
@@ -92,16 +106,8 @@ async function smallestImage(
   return best
 }
 
-function crsOf(keys: ReturnType<GeoTIFFImage['getGeoKeys']>): CrsHint {
-  const projected = Number(keys?.ProjectedCSTypeGeoKey)
-  const geographic = Number(keys?.GeographicTypeGeoKey)
-  if (projected > 0 && projected !== USER_DEFINED) return { kind: 'epsg', code: projected }
-  if (projected === USER_DEFINED) {
-    return {
-      kind: 'named',
-      name: String(keys?.PCSCitationGeoKey ?? keys?.GTCitationGeoKey ?? 'user-defined'),
-    }
-  }
-  if (geographic > 0 && geographic !== USER_DEFINED) return { kind: 'epsg', code: geographic }
-  return { kind: 'guess' }
+function crsOf(keys: GeoKeys, siblings: Dataset['siblings']): CrsHint {
+  const told = readGeoKeys(keys)
+  const prj = siblings.get('prj')
+  return told.kind === 'guess' && prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : told
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample, type ReadSample } from '../samples-for-tests.ts'
+import { openSample, type ReadSample, rounded } from '../samples-for-tests.ts'
 
 describe('GML', () => {
   it('of the second version has tuples, and east first', async () => {
@@ -71,6 +71,101 @@ describe('GML', () => {
 
     assert.equal(layer.format, 'GML')
     assert.equal(layer.featureCount, 1)
+  })
+
+  it('may be a geometry and nothing around it', async () => {
+    const layer = await openSample({
+      'a.gml':
+        '<gml:Polygon xmlns:gml="http://www.opengis.net/gml" srsName="EPSG:4326"><gml:outerBoundaryIs><gml:LinearRing><gml:coordinates>0,0 1,0 1,1 0,0</gml:coordinates></gml:LinearRing></gml:outerBoundaryIs></gml:Polygon>',
+    })
+
+    assert.equal(layer.featureCount, 1)
+    assert.deepEqual(layer.bounds, [0, 0, 1, 1])
+    assert.equal(layer.drawing.triangles.length / 3, 1)
+  })
+
+  it('says what is between its numbers', async () => {
+    const blank = await openGeometry(
+      '<gml:LineString><gml:coordinates cs=" " ts="," decimal=".">91.7 26.1,91.8 26.2</gml:coordinates></gml:LineString>',
+    )
+    const decimal = await openGeometry(
+      '<gml:LineString><gml:coordinates cs=";" ts=" " decimal=",">91,7;26,1 91,8;26,2</gml:coordinates></gml:LineString>',
+    )
+
+    for (const { bounds } of [blank, decimal]) assert.deepEqual(bounds, [91.7, 26.1, 91.8, 26.2])
+  })
+
+  it('takes the system of its bounds where a geometry names none', async () => {
+    const urn = 'urn:ogc:def:crs:EPSG::4326'
+    const point = '<f:at><gml:Point><gml:pos>26.1 91.7</gml:pos></gml:Point></f:at>'
+    const bounds = `<gml:boundedBy><gml:Envelope srsName="${urn}"><gml:lowerCorner>26 91</gml:lowerCorner></gml:Envelope></gml:boundedBy>`
+
+    const whole = collection(point).replace('<gml:featureMember>', `${bounds}<gml:featureMember>`)
+    const feature = collection(`${bounds}${point}`)
+    const around = collection(point.replace('<f:at>', `<f:at srsName="${urn}">`))
+
+    for (const text of [whole, feature, around]) {
+      assert.deepEqual((await openSample({ 'a.gml': text })).bounds, [91.7, 26.1, 91.7, 26.1])
+    }
+  })
+
+  it('draws the last of what one feature has twice', async () => {
+    const at = (srs: string, pos: string) =>
+      `<f:at><gml:Point srsName="${srs}"><gml:pos>${pos}</gml:pos></gml:Point></f:at>`
+    const twice = at('EPSG:4326', '1 2') + at('urn:ogc:def:crs:EPSG::4326', '26.1 91.7')
+
+    const layer = await openSample({ 'a.gml': collection(twice) })
+
+    assert.equal(layer.featureCount, 1)
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+  })
+
+  it('may have a part of a circle, in its own unit or in metres', async () => {
+    const arc = (srs: string, pos: string, radius: string) =>
+      `<gml:Curve srsName="${srs}"><gml:segments><gml:ArcByCenterPoint><gml:pos>${pos}</gml:pos>${radius}<gml:startAngle uom="deg">0</gml:startAngle><gml:endAngle uom="deg">90</gml:endAngle></gml:ArcByCenterPoint></gml:segments></gml:Curve>`
+
+    const own = await openGeometry(arc('EPSG:4326', '10 20', '<gml:radius>1</gml:radius>'))
+    const metres = await openGeometry(
+      arc('urn:ogc:def:crs:EPSG::4326', '20 10', '<gml:radius uom="km">111.19</gml:radius>'),
+    )
+
+    assert.deepEqual(rounded(own.bounds), [10, 20, 11, 21])
+    // From north to east, a degree of latitude far.
+    const [west, south, east, north] = metres.bounds
+    assert.ok(Math.abs(west - 10) < 0.01 && Math.abs(south - 20) < 0.01, `${metres.bounds}`)
+    assert.ok(Math.abs(north - 21) < 0.01 && Math.abs(east - 11.063) < 0.01, `${metres.bounds}`)
+  })
+
+  it('takes the number of axes from the bounds of the whole', async () => {
+    const line =
+      '<f:at><gml:LineString><gml:posList>1 2 9 4 5 9</gml:posList></gml:LineString></f:at>'
+    const bounds = '<gml:boundedBy><gml:Envelope srsDimension="3"/></gml:boundedBy>'
+
+    const layer = await openSample({
+      'a.gml': collection(line).replace('<gml:featureMember>', `${bounds}<gml:featureMember>`),
+    })
+
+    assert.deepEqual(layer.bounds, [1, 2, 4, 5])
+  })
+
+  it('may have shapes of aviation, with a height beside them', async () => {
+    const layer = await openGeometry(
+      '<x:ElevatedPoint xmlns:x="urn:x" srsName="urn:ogc:def:crs:EPSG::4326"><gml:pos>26.1 91.7</gml:pos><x:elevation>18</x:elevation></x:ElevatedPoint>',
+    )
+
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+  })
+
+  it('may have points for the vertices of a line', async () => {
+    const vertex = (pos: string) =>
+      `<gml:pointProperty><gml:Point><gml:pos>${pos}</gml:pos></gml:Point></gml:pointProperty>`
+
+    const layer = await openGeometry(
+      `<gml:LineString>${vertex('91.7 26.1')}${vertex('91.8 26.2')}</gml:LineString>`,
+    )
+
+    assert.equal(layer.drawing.segments.length / 2, 1)
+    assert.equal(layer.drawing.points.length, 0)
   })
 })
 

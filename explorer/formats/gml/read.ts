@@ -1,13 +1,15 @@
 import { buildRows } from '../attributes.ts'
 import { readCrsName } from '../crs/crs-hint.ts'
 import type { Reader } from '../format.ts'
-import { readNumbers, readTuples } from '../xml/read-numbers.ts'
-import { scanXml } from '../xml/scan-xml.ts'
-import { addGmlCurve, type GmlCurve } from './curve.ts'
+import { readNumbers, readTuples, readTuplesBy } from '../xml/read-numbers.ts'
+import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
+import { addGmlCurve, curveKinds, type GmlCurve, metresOf, startCurve } from './curve.ts'
 
 /**
  * GML 2, 3 and 3.2: what stands in a member of a collection is a feature, what its geometries say is
- * drawn, and its other elements with text are its attributes. The axes are as `srsName` has them.
+ * drawn, and its other elements with text are its attributes. The axes are as `srsName` has them. A
+ * geometry outside of a member is a feature too. One that a feature has again under the same name
+ * takes the place of the first, as it does in other software.
  */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows()
@@ -17,7 +19,14 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   let text: string[] | null = null
   let hasChild = false
   let srsName: string | null = null
+  // What the bounds of the whole, or of the feature, say holds where a geometry does not say more.
+  let wholeSrs: string | undefined
+  let featureSrs: string | undefined
+  let isNorthFirst = false
+  let wholeDimension = 2
   let dimension = 2
+  let separators: Separators | null = null
+  let drawn: { path: string; srsName: string | null; forget(): void } | null = null
   let isInArea = false
   // What a ring is made of goes on with it.
   let isInRing = false
@@ -27,20 +36,42 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   function setSystem(name: string | undefined): void {
     if (name === undefined || name === srsName) return
     srsName = name
-    shapes.setCrs(readCrsName(name))
+    const hint = readCrsName(name)
+    isNorthFirst = hint.kind === 'epsg' && hint.isOfficialOrder === true
+    shapes.setCrs(hint)
   }
 
-  function openGeometry(name: string, depth: number): void {
-    if (geometryDepth === -1) geometryDepth = depth
+  function startFeature(depth: number): void {
+    featureDepth = depth
+    featureSrs = undefined
+    drawn = null
+    shapes.startFeature()
+    rows.startRow()
+  }
+
+  function startGeometry(depth: number, attributes: XmlAttributes): void {
+    geometryDepth = depth
+    const place = path.join('/')
+    if (drawn?.path === place) {
+      drawn.forget()
+      srsName = drawn.srsName
+    }
+    setSystem(attributes.get('srsName') ?? featureSrs ?? wholeSrs)
+    drawn = { path: place, srsName, forget: shapes.mark() }
+  }
+
+  function openGeometry(name: string): void {
     if (areas.has(name)) {
       isInArea = true
       shapes.startArea()
-    } else if (name === 'Point') shapes.startPoints()
-    else if (lines.has(name) && !isInRing) {
+    } else if (name === 'Point') {
+      // The vertices of a line may be points, each in an element of its own.
+      if (!path.slice(0, -1).some((outer) => lines.has(outer))) shapes.startPoints()
+    } else if (lines.has(name) && !isInRing) {
       isInRing = name === 'Ring'
       if (isInArea) shapes.startRing()
       else shapes.startLine()
-    } else if (curves.has(name)) curve = { kind: name, numbers: [], radius: Number.NaN }
+    } else if (curveKinds.has(name)) curve = startCurve(name, isNorthFirst)
   }
 
   function take(): string {
@@ -51,7 +82,8 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
 
   function takePositions(name: string): void {
     if (name === 'coordinates') {
-      readTuples(take(), addVertex)
+      if (separators) readTuplesBy(take(), separators, addVertex)
+      else readTuples(take(), addVertex)
       return
     }
     const numbers: number[] = []
@@ -72,40 +104,59 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     main.bytes,
     'GML',
     {
-      open(name, attributes, depth) {
+      open(element, attributes, depth) {
+        const name = plainKind(element)
         path.push(name)
         hasChild = false
         text = []
-        if (name === 'Envelope' || name === 'Box') setSystem(attributes.get('srsName'))
-        const parent = path.at(-2) ?? ''
-        if (featureDepth === -1 && member.test(parent)) {
-          featureDepth = depth
-          shapes.startFeature()
-          rows.startRow()
+        const srs = attributes.get('srsName')
+        if (path.includes('boundedBy')) {
+          if (featureDepth === -1) {
+            wholeSrs ??= srs
+            if (attributes.get('srsDimension') === '3') wholeDimension = 3
+          } else featureSrs ??= srs
+          return
+        }
+        if (featureDepth === -1 && member.test(path.at(-2) ?? '') && !isGeometry(name)) {
+          startFeature(depth)
           const id = attributes.get('id') ?? attributes.get('fid')
           if (id !== undefined) rows.set('gml_id', id)
+          return
         }
-        if (featureDepth === -1 || depth === featureDepth || path.includes('boundedBy')) return
-        if (!isGeometry(name) && geometryDepth === -1) return
-        if (isGeometry(name) || name === 'posList' || name === 'pos') {
-          setSystem(attributes.get('srsName'))
-          const told = Number(attributes.get('srsDimension') ?? Number.NaN)
-          if (told === 2 || told === 3) dimension = told
-          else if (geometryDepth === -1) dimension = 2
+        if (geometryDepth === -1) {
+          if (!isGeometry(name)) {
+            // Software of its own has it on the element around the geometry.
+            if (featureDepth !== -1) featureSrs = srs ?? featureSrs
+            return
+          }
+          if (featureDepth === -1) startFeature(depth)
+          startGeometry(depth, attributes)
+          dimension = wholeDimension
         }
-        openGeometry(name, depth)
+        setSystem(srs)
+        const told = Number(attributes.get('srsDimension') ?? Number.NaN)
+        if (told === 2 || told === 3) dimension = told
+        if (name === 'coordinates') separators = separatorsOf(attributes)
+        if (name === 'radius' && curve) curve.toMetre = metresOf(attributes.get('uom'))
+        openGeometry(name)
       },
-      close(name, depth) {
+      close(element, depth) {
+        const name = plainKind(element)
         path.pop()
         if (featureDepth === -1) return
         if (depth === featureDepth) {
           featureDepth = -1
           geometryDepth = -1
+          isInArea = false
+          isInRing = false
+          curve = null
         } else if (geometryDepth !== -1) {
           if (name === 'posList' || name === 'pos' || name === 'coordinates') takePositions(name)
           else if (name === 'X') x = Number(take())
           else if (name === 'Y') addVertex(x, Number(take()))
           else if (name === 'radius' && curve) curve.radius = Number(take())
+          else if (name === 'startAngle' && curve) curve.startAngle = Number(take())
+          else if (name === 'endAngle' && curve) curve.endAngle = Number(take())
           else if (areas.has(name)) isInArea = false
           else if (name === 'Ring') isInRing = false
           else if (curve?.kind === name) {
@@ -134,13 +185,20 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
 const member = /(?:^m|[a-z]M)embers?$/
 const areas = new Set(['Polygon', 'PolygonPatch', 'Triangle', 'Rectangle'])
 const lines = new Set(['LineString', 'LinearRing', 'Ring', 'Curve', 'OrientableCurve'])
-const curves = new Set(['Arc', 'ArcString', 'Circle', 'ArcByCenterPoint', 'CircleByCenterPoint'])
 const holders = new Set([
   'CompositeCurve',
   'CompositeSurface',
+  'CompositeSolid',
+  'CompositeGeometry',
+  'GeometricComplex',
+  'OrientableSurface',
   'Surface',
   'Solid',
+  'Shell',
+  'Tin',
+  'TriangulatedSurface',
   'PolyhedralSurface',
+  'MultiSolid',
   'MultiPoint',
   'MultiLineString',
   'MultiPolygon',
@@ -151,4 +209,24 @@ const holders = new Set([
 
 function isGeometry(name: string): boolean {
   return areas.has(name) || lines.has(name) || holders.has(name) || name === 'Point'
+}
+
+/** Aviation has shapes with a height beside them. */
+function plainKind(element: string): string {
+  return element.replace(/^Elevated(?=Point$|Curve$|Surface$)/, '')
+}
+
+interface Separators {
+  between: string
+  within: string
+  decimal: string
+}
+
+/** Null where they are the usual ones. */
+function separatorsOf(attributes: XmlAttributes): Separators | null {
+  const between = attributes.get('ts') ?? ' '
+  const within = attributes.get('cs') ?? ','
+  const decimal = attributes.get('decimal') ?? '.'
+  const isUsual = between.trim() === '' && within === ',' && decimal === '.'
+  return isUsual || between === within ? null : { between, within, decimal }
 }

@@ -20,12 +20,17 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
     .exec(header)?.[1]
     ?.split(/[\s,]+/)
     .map(Number)
-  shapes.setCrs(readCoordSys(/^[ \t]*COORDSYS\s+(.*)$/im.exec(header)?.[1] ?? ''))
+  const clause = /^[ \t]*COORDSYS\s+(.*)$/im.exec(header)?.[1] ?? ''
+  const { crs, undoAffine } = readCoordSys(clause)
+  shapes.setCrs(crs)
 
   const [scaleX = 0, scaleY = 0, shiftX = 0, shiftY = 0] = transform ?? []
   const pen: Pen = {
     ...shapes,
-    vertex: (x, y) => shapes.vertex(x * (scaleX || 1) + shiftX, y * (scaleY || 1) + shiftY),
+    vertex(x, y) {
+      const place = [x * (scaleX || 1) + shiftX, y * (scaleY || 1) + shiftY] as const
+      shapes.vertex(...(undoAffine ? undoAffine(...place) : place))
+    },
   }
   const tokens = buildTokens(text, data.index + data[0].length, (offset) =>
     problems.brokenAtLine('MIF', lineAt(text, offset)),

@@ -19,6 +19,21 @@ export function readTuples(text: string, take: (x: number, y: number) => void): 
   }
 }
 
+/** As `readTuples`, where something else is between tuples, between numbers or before decimals. */
+export function readTuplesBy(
+  text: string,
+  { between, within, decimal }: { between: string; within: string; decimal: string },
+  take: (x: number, y: number) => void,
+): void {
+  const split = (whole: string, by: string) =>
+    (by.trim() === '' ? whole.split(/\s+/) : whole.split(by)).filter((part) => part.trim() !== '')
+  for (const tuple of split(text, between)) {
+    const [x = '', y = ''] = split(tuple.trim(), within)
+    const number = (digits: string) => Number(digits.trim().replace(decimal, '.') || Number.NaN)
+    take(number(x), number(y))
+  }
+}
+
 /** Reads numbers apart by blanks or commas; what is no number is NaN. */
 export function readNumbers(text: string, take: (value: number) => void): void {
   const end = text.length

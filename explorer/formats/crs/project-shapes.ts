@@ -1,0 +1,126 @@
+import type { ShapeList } from '../geometry/shapes.ts'
+import { OpenProblem, problems } from '../problems.ts'
+import { type Crs, findCrs } from './crs.ts'
+import type { CrsHint } from './crs-hint.ts'
+
+export type AskCrs = () => Promise<string | null>
+
+export interface Projected {
+  /** The names of the systems, each once. */
+  names: string
+  /** The largest doubt among them. */
+  doubt: Crs['doubt']
+}
+
+/**
+ * Turns the shapes' coordinates into degrees, in place; what lands outside the world becomes NaN,
+ * and `dropStrays` takes it out.
+ */
+export async function projectShapes(
+  shapes: ShapeList,
+  askCrs: AskCrs,
+  progress: (share: number) => void,
+): Promise<Projected> {
+  const names = new Set<string>()
+  const known = new Map<string, Crs>()
+  let doubt: Crs['doubt'] = null
+  let asked: Crs | null = null
+  for (const [run, { crs: hint, start }] of shapes.systems.entries()) {
+    const end = shapes.systems[run + 1]?.start ?? shapes.xy.length / 2
+    if (end === start) continue
+    const place = middleOf(shapes.xy, start, end)
+    const key = JSON.stringify(hint)
+    let crs = known.get(key) ?? null
+    if (!crs && mayBeDegrees(hint, shapes.xy, start, end)) crs = await findCrs(degrees)
+    else if (!crs) {
+      crs = await findOrAsk(hint, place, async (problem) => {
+        asked ??= await askFor(askCrs, problem, place)
+        return asked
+      })
+      known.set(key, crs)
+    }
+    names.add(crs.name)
+    if (crs.doubt && crs.doubt.metres > (doubt?.metres ?? 0)) doubt = crs.doubt
+    projectRun(shapes.xy, start, end, crs, progress)
+  }
+  return { names: [...names].join(', '), doubt }
+}
+
+const degrees: CrsHint = { kind: 'epsg', code: 4326 }
+
+/** What a file says and nobody can use is as good as nothing said. */
+async function findOrAsk(
+  hint: CrsHint,
+  place: readonly [number, number],
+  ask: (problem: OpenProblem) => Promise<Crs>,
+): Promise<Crs> {
+  try {
+    return await findCrs(hint, place)
+  } catch (error) {
+    if (!(error instanceof OpenProblem)) throw error
+    return ask(error)
+  }
+}
+
+/** A visitor who does not answer is told what is wrong with the file. */
+async function askFor(
+  askCrs: AskCrs,
+  problem: OpenProblem,
+  place: readonly [number, number],
+): Promise<Crs> {
+  const answer = await askCrs()
+  if (answer === null) throw problem
+  const code = /^\s*(?:EPSG:)?(\d{4,6})\s*$/i.exec(answer)?.[1]
+  if (!code) throw problems.unknownCrs(answer)
+  return findCrs({ kind: 'epsg', code: Number(code) }, place)
+}
+
+function mayBeDegrees(hint: CrsHint, xy: Float64Array, start: number, end: number): boolean {
+  if (hint.kind === 'guess') return areDegrees(xy, start, end)
+  return hint.kind === 'presume' && !areMostlyLarge(xy, start, end)
+}
+
+/** A few wrong numbers among degrees are strays, and no reason to ask. */
+function areMostlyLarge(xy: Float64Array, start: number, end: number): boolean {
+  let large = 0
+  for (let i = start; i < end; i += 1) {
+    if (Math.abs(xy[2 * i]) > 360 || Math.abs(xy[2 * i + 1]) > 360) large += 1
+  }
+  return 2 * large > end - start
+}
+
+function areDegrees(xy: Float64Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i += 1) {
+    if (Math.abs(xy[2 * i]) > 360 || Math.abs(xy[2 * i + 1]) > 90) return false
+  }
+  return true
+}
+
+function middleOf(xy: Float64Array, start: number, end: number): readonly [number, number] {
+  let x = 0
+  let y = 0
+  for (let i = start; i < end; i += 1) {
+    x += xy[2 * i]
+    y += xy[2 * i + 1]
+  }
+  return [x / (end - start), y / (end - start)]
+}
+
+function projectRun(
+  xy: Float64Array,
+  start: number,
+  end: number,
+  { isNorthFirst, toLngLat }: Crs,
+  progress: (share: number) => void,
+): void {
+  if (!isNorthFirst && !toLngLat) return
+  const first = isNorthFirst ? 1 : 0
+  for (let i = start; i < end; i += 1) {
+    const x = xy[2 * i + first]
+    const y = xy[2 * i + 1 - first]
+    const [lng, lat] = toLngLat ? toLngLat(x, y) : [x, y]
+    xy[2 * i] = lng
+    xy[2 * i + 1] = lat
+    if (i % 65_536 === 0) progress(i / end)
+  }
+}

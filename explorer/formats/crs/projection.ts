@@ -1,0 +1,78 @@
+import type { DatumHint } from './crs-hint.ts'
+import { findShift } from './datums.ts'
+
+export interface Projection {
+  toLngLat(x: number, y: number): readonly [number, number]
+  /** How far the shift to WGS 84 may be off, of which datum; null when it is no matter. */
+  doubt: { datum: string; metres: number } | null
+}
+
+/** What nobody sees on a map. */
+const EXACT_M = 1
+
+export interface ProjectionOptions {
+  datum: DatumHint
+  /** Where the data are, in the system itself. */
+  place: readonly [number, number]
+  /** Degrees of one unit, of a system in degrees. */
+  degrees?: number
+}
+
+/** From a definition for proj4 to WGS 84; null when proj4 cannot use it. */
+export async function openProjection(
+  definition: string,
+  { datum, place: [x, y], degrees = 1 }: ProjectionOptions,
+): Promise<Projection | null> {
+  const convert = await openConverter(definition)
+  if (!convert) return null
+  if (bringsShift.test(definition)) return { toLngLat: scaled(convert, degrees), doubt: null }
+  const shift = await findShift(datum, scaled(convert, degrees)(x, y))
+  if (!shift) {
+    const name = datum.names?.[0] ?? 'its datum'
+    const isNear = !datum.isUnknown && isLikeWgs84(definition)
+    const doubt = isNear ? null : { datum: name, metres: Infinity }
+    return { toLngLat: scaled(convert, degrees), doubt }
+  }
+  const shifted = await openConverter(`${definition} +towgs84=${shift.parameters}`)
+  if (!shifted) return null
+  const doubt = shift.accuracyM > EXACT_M ? { datum: shift.datum, metres: shift.accuracyM } : null
+  return { toLngLat: scaled(shifted, degrees), doubt }
+}
+
+const bringsShift = /\+(?:towgs84|nadgrids|datum)=/
+
+type Convert = Projection['toLngLat']
+
+async function openConverter(definition: string): Promise<Convert | null> {
+  const { default: proj4 } = await import('proj4')
+  try {
+    const converter = proj4(definition, 'EPSG:4326')
+    const place: [number, number] = [0, 0]
+    // Axes that point elsewhere than east and north are heeded on request only.
+    const hasAxes = definition.includes('+axis=')
+    converter.forward([0, 0], hasAxes)
+    return (x, y) => {
+      place[0] = x
+      place[1] = y
+      try {
+        const [lng, lat] = converter.forward(place, hasAxes)
+        return [lng, lat]
+      } catch {
+        return [Number.NaN, Number.NaN]
+      }
+    }
+  } catch {
+    return null
+  }
+}
+
+function scaled(convert: Convert, factor: number): Convert {
+  return factor === 1 ? convert : (x, y) => convert(x * factor, y * factor)
+}
+
+/** Ellipsoids of today's datums, which are all within metres of WGS 84, and spheres. */
+function isLikeWgs84(definition: string): boolean {
+  if (/\+(?:R|ellps=(?:GRS80|WGS84|sphere))\b/.test(definition)) return true
+  const a = Number(/\+a=([-\d.e+]+)/.exec(definition)?.[1] ?? Number.NaN)
+  return Math.abs(a - 6_378_137) < EXACT_M
+}

@@ -1,0 +1,127 @@
+import type { SystemParts } from './system-parts.ts'
+import { child, numberOf, parseWktTree, textOf, type WktNode } from './wkt-tree.ts'
+
+const RADIAN = 180 / Math.PI
+
+const geographic = ['GEOGCS', 'GEOGCRS', 'GEOGRAPHICCRS', 'GEODCRS', 'GEODETICCRS']
+const projected = ['PROJCS', 'PROJCRS', 'PROJECTEDCRS']
+const based = ['BASEGEOGCRS', 'BASEGEODCRS', ...geographic]
+
+/** Well-known text of either version; null of what is no system of the Earth. */
+export function readWkt(text: string): SystemParts | null {
+  const root = parseWktTree(text)
+  return root && readSystem(root)
+}
+
+function readSystem(node: WktNode): SystemParts | null {
+  if (node.keyword === 'BOUNDCRS') return readBound(node)
+  if (projected.includes(node.keyword)) return readProjected(node)
+  if (geographic.includes(node.keyword)) return readGeographic(node)
+  // A height beside it is nothing to draw.
+  const inner = child(node, ...projected, ...geographic, 'BOUNDCRS')
+  const isCompound = node.keyword === 'COMPD_CS' || node.keyword === 'COMPOUNDCRS'
+  return isCompound && inner ? readSystem(inner) : null
+}
+
+function readBound(node: WktNode): SystemParts | null {
+  const source = child(node, 'SOURCECRS')?.nodes[0]
+  const parts = source && readSystem(source)
+  if (!parts) return null
+  const shift = child(node, 'ABRIDGEDTRANSFORMATION')
+    ?.nodes.filter(({ keyword }) => keyword === 'PARAMETER')
+    .map((parameter) => {
+      const value = numberOf(parameter) ?? 0
+      // A scale is one and a little; the little is meant in millionths.
+      return /scale/i.test(textOf(parameter)) ? (value - 1) * 1e6 : value
+    })
+  return { ...parts, shift }
+}
+
+function readGeographic(node: WktNode): SystemParts | null {
+  const datum = child(node, 'DATUM', 'ENSEMBLE', 'GEODETICDATUM', 'TRF')
+  const ellipsoid = child(datum, 'SPHEROID', 'ELLIPSOID')
+  const [semiMajor, inverseFlattening] = (ellipsoid?.values ?? []).filter(
+    (value): value is number => typeof value === 'number',
+  )
+  if (semiMajor === undefined || !(semiMajor > 0)) return null
+  const axis = child(node, 'AXIS')
+  const unit = child(node, 'UNIT', 'ANGLEUNIT') ?? child(axis, 'ANGLEUNIT', 'UNIT')
+  const meridian = child(node, 'PRIMEM')
+  const meridianUnit = child(meridian, 'ANGLEUNIT', 'UNIT')
+  const isOld = node.keyword === 'GEOGCS'
+  const shift = child(datum, 'TOWGS84')?.values.map(Number)
+  return {
+    name: textOf(node),
+    code: codeOf(node),
+    datum: { code: codeOf(node), names: [textOf(node), textOf(datum)].filter(Boolean) },
+    semiMajorM: semiMajor * (numberOf(child(ellipsoid, 'LENGTHUNIT')) ?? 1),
+    inverseFlattening: inverseFlattening ?? 0,
+    // The first version has it in degrees, whatever else the system counts in.
+    primeMeridian:
+      (numberOf(meridian) ?? 0) * (isOld ? 1 : (numberOf(meridianUnit) ?? 1 / RADIAN) * RADIAN),
+    shift: shift && shift.length >= 3 ? shift : undefined,
+    unit: roundDegree((numberOf(unit) ?? 1 / RADIAN) * RADIAN),
+    parameters: [],
+    axes: axesOf(node),
+    proj4: proj4Of(node),
+  }
+}
+
+function readProjected(node: WktNode): SystemParts | null {
+  const baseNode = child(node, ...based)
+  const base = baseNode && readGeographic(baseNode)
+  if (!base) return null
+  const conversion = child(node, 'CONVERSION', 'DERIVINGCONVERSION') ?? node
+  const method = child(conversion, 'PROJECTION', 'METHOD')
+  const axis = child(node, 'AXIS')
+  const unitNode = child(node, 'UNIT', 'LENGTHUNIT') ?? child(axis, 'LENGTHUNIT', 'UNIT')
+  const unit = numberOf(unitNode) ?? 1
+  const parameters = conversion.nodes
+    .filter(({ keyword }) => keyword === 'PARAMETER')
+    .map((parameter): [string, number] => {
+      const name = textOf(parameter)
+      const value = numberOf(parameter) ?? 0
+      const own = child(parameter, 'ANGLEUNIT', 'LENGTHUNIT', 'SCALEUNIT')
+      const factor = numberOf(own)
+      if (own && factor !== undefined) {
+        return [name, value * (own.keyword === 'ANGLEUNIT' ? roundDegree(factor * RADIAN) : factor)]
+      }
+      const isLength = /easting|northing|height/i.test(name)
+      const isRatio = /scale|factor/i.test(name)
+      return [name, value * (isLength ? unit : isRatio ? 1 : base.unit)]
+    })
+  return {
+    ...base,
+    name: textOf(node),
+    code: codeOf(node),
+    unit,
+    method: method && textOf(method),
+    parameters,
+    axes: axesOf(node),
+    proj4: proj4Of(node),
+  }
+}
+
+function codeOf(node: WktNode | undefined): number | undefined {
+  const id = child(node, 'ID', 'AUTHORITY')
+  const [authority, code] = id?.values ?? []
+  return String(authority).toUpperCase() === 'EPSG' && Number.isInteger(Number(code))
+    ? Number(code)
+    : undefined
+}
+
+function axesOf(node: WktNode): string[] {
+  return node.nodes
+    .filter(({ keyword }) => keyword === 'AXIS')
+    .map(({ values }) => String(values[1] ?? '').toLowerCase())
+}
+
+function proj4Of(node: WktNode): string | undefined {
+  const extension = child(node, 'EXTENSION')
+  return textOf(extension) === 'PROJ4' ? String(extension?.values[1] ?? '') : undefined
+}
+
+/** What is written as 0.0174532925199433 is a degree. */
+function roundDegree(degrees: number): number {
+  return Math.abs(degrees - 1) < 1e-8 ? 1 : degrees
+}

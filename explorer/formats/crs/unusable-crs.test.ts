@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample } from '../samples-for-tests.ts'
+import { buildShapefile } from '../shapefile/sample-for-tests.ts'
+import { findCrs } from './crs.ts'
+
+const { shp } = buildShapefile()
+const unusable: Record<string, string> = {
+  'a name without a system': 'Unknown',
+  'a page of the web': '<!DOCTYPE html><html><head><title>Not found</title></head></html>',
+  'a local plan': 'LOCAL_CS["Plan",LOCAL_DATUM["Plan",0],UNIT["Meter",1]]',
+  'a projection that nobody knows':
+    'PROJCS["Odd",GEOGCS["Odd",DATUM["Odd",SPHEROID["Odd",6378137,298]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]],PROJECTION["Odd"],UNIT["Meter",1]]',
+  'text that never ends': 'PROJCS['.repeat(1000),
+}
+
+describe('a system that is told and cannot be used', () => {
+  for (const [what, prj] of Object.entries(unusable)) {
+    it(`is asked for: ${what}`, async () => {
+      const files = { 'a.shp': shp, 'a.prj': prj }
+
+      const layer = await openSample(files, async () => 'EPSG:4326')
+
+      assert.equal(layer.crs, 'EPSG:4326 WGS 84')
+      await assert.rejects(openSample(files), { code: 'unknown-crs' }, 'and refused without one')
+    })
+  }
+
+  it('is asked for once in one file', async () => {
+    let asked = 0
+    const point = (srs: string) =>
+      `<a:member><a:p><a:Point srsName="${srs}"><a:pos>91.7 26.1</a:pos></a:Point></a:p></a:member>`
+
+    await openSample(
+      {
+        'a.gml': `<a:FeatureCollection xmlns:a="urn:a">${point('one')}${point('two')}</a:FeatureCollection>`,
+      },
+      async () => {
+        asked += 1
+        return '4326'
+      },
+    )
+
+    assert.equal(asked, 1)
+  })
+
+  it('is taken from the definition beside a code that is not known', async () => {
+    const own =
+      'PROJCS["Town grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",1000],PARAMETER["Central_Meridian",91.7],PARAMETER["Scale_Factor",1],PARAMETER["Latitude_Of_Origin",26.1],UNIT["Meter",1]]'
+
+    const { name, toLngLat } = await findCrs({
+      kind: 'epsg',
+      code: 990_001,
+      otherwise: { kind: 'wkt', text: own },
+    })
+
+    assert.equal(name, 'Town grid')
+    assert.ok(Math.abs((toLngLat?.(1000, 0)[0] ?? 0) - 91.7) < 1e-9)
+  })
+
+  it('is said to be off on the card where its datum is not exact', async () => {
+    const everest =
+      'GEOGCS["GCS_Kalianpur_1975",DATUM["D_Kalianpur_1975",SPHEROID["Everest_Definition_1975",6377299.151,300.8017255]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]'
+
+    const layer = await openSample({ 'a.shp': shp, 'a.prj': everest })
+
+    assert.match(layer.note, /Kalianpur 1975.*22 m/)
+  })
+})

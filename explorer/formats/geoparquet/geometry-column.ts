@@ -1,0 +1,75 @@
+import type { FileMetaData, SchemaElement } from 'hyparquet'
+import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
+import { memberOf } from '../json/json-values.ts'
+import { problems } from '../problems.ts'
+
+export interface GeometryColumn {
+  name: string
+  /** In lower case: wkb, wkt or a kind of GeoArrow's. */
+  encoding: string
+  crs: CrsHint
+}
+
+/**
+ * The 'geo' metadata tell; of a file without them, the column that Parquet itself says is a
+ * geometry, or one that is called so.
+ */
+export function findGeometryColumn({
+  schema,
+  key_value_metadata: pairs = [],
+}: FileMetaData): GeometryColumn | null {
+  const texts = new Map(pairs.map(({ key, value }) => [key, value ?? '']))
+  const geo = texts.get('geo')
+  const told = geo === undefined ? null : parseJson(geo)
+  const native = schema.find(isGeometry)
+  const primary = String(memberOf(told, 'primary_column') ?? native?.name ?? 'geometry')
+  const column = memberOf(memberOf(told, 'columns'), primary)
+  const found = schema.find(({ name }) => name === primary)
+  if (column !== undefined && found) {
+    return {
+      name: primary,
+      encoding: String(memberOf(column, 'encoding') ?? 'WKB').toLowerCase(),
+      crs: crsOf(memberOf(column, 'crs')),
+    }
+  }
+  if (native) return { name: native.name, encoding: 'wkb', crs: nativeCrs(native, texts) }
+  const named = schema.find(({ name }) => usual.test(name))
+  return named ? { name: named.name, encoding: 'wkb', crs: { kind: 'guess' } } : null
+}
+
+const usual = /^(?:geometry|geom|wkb_geometry|the_geom|wkt|wkb)$/i
+
+/** True of a column that Parquet itself knows to hold shapes. */
+export function isGeometry({ logical_type: logical }: SchemaElement): boolean {
+  return logical?.type === 'GEOMETRY' || logical?.type === 'GEOGRAPHY'
+}
+
+/** Left out it is WGS 84; null says that nobody knows. */
+function crsOf(crs: unknown): CrsHint {
+  if (crs === undefined) return { kind: 'presume' }
+  if (crs === null) return { kind: 'guess' }
+  return typeof crs === 'string'
+    ? { kind: 'wkt', text: crs }
+    : { kind: 'projjson', text: JSON.stringify(crs) }
+}
+
+/** 'srid:32646', 'projjson:' and the key it stands under, a name such as 'EPSG:32646', or PROJJSON itself. */
+function nativeCrs(element: SchemaElement, texts: ReadonlyMap<string, string>): CrsHint {
+  const told = memberOf(element.logical_type, 'crs')
+  if (typeof told !== 'string' || told === '') return { kind: 'presume' }
+  const srid = /^srid:(\d+)$/i.exec(told)?.[1]
+  if (srid !== undefined) {
+    return srid === '0' ? { kind: 'guess' } : { kind: 'epsg', code: Number(srid) }
+  }
+  const text = texts.get(/^projjson:(.*)$/i.exec(told)?.[1] ?? '') ?? told
+  if (text.trimStart().startsWith('{')) return { kind: 'projjson', text }
+  return text.includes('[') ? { kind: 'wkt', text } : readCrsName(text)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw problems.broken('GeoParquet', 'in its metadata')
+  }
+}

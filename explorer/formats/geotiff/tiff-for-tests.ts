@@ -1,0 +1,89 @@
+const SHORT = 3
+const LONG = 4
+const DOUBLE = 12
+const sizes = new Map([
+  [SHORT, 2],
+  [LONG, 4],
+  [DOUBLE, 8],
+])
+
+const GEO_KEYS = 34_735
+const GEO_DOUBLES = 34_736
+
+export interface TestTiff {
+  /** Numbers of TIFF's tags, with what they hold; a point makes doubles of all of one tag. */
+  tags?: Record<number, readonly number[]>
+  /** Numbers of GeoTIFF's keys; what is no whole number is kept as a double. */
+  keys?: Record<number, number>
+  /** Three pixels wide and two high, unless the tags say otherwise. */
+  pixels?: Uint8Array
+}
+
+/** Tags that hold doubles: the place of the picture. */
+const doubles = new Set([33_550, 33_922, 34_264, GEO_DOUBLES])
+
+/** A TIFF of one strip with these tags and nothing that they do not say. */
+export function buildTiff({ tags = {}, keys = {}, pixels = defaultPixels }: TestTiff): Uint8Array {
+  const all: Record<number, readonly number[]> = {
+    256: [3],
+    257: [2],
+    258: [8],
+    259: [1],
+    262: [1],
+    273: [8],
+    277: [1],
+    278: [2],
+    279: [pixels.length],
+    ...geoKeys(keys),
+    ...tags,
+  }
+  const start = 8 + pixels.length + (pixels.length % 2)
+  const entries = Object.entries(all).map(([tag, values]) => {
+    const type = doubles.has(Number(tag)) ? DOUBLE : tag === '273' || tag === '279' ? LONG : SHORT
+    return { tag: Number(tag), type, values, bytes: values.length * (sizes.get(type) ?? 1) }
+  })
+  const rest = start + 2 + 12 * entries.length + 4
+  const view = new DataView(
+    new ArrayBuffer(rest + entries.reduce((sum, { bytes }) => sum + bytes, 0)),
+  )
+  new Uint8Array(view.buffer).set(pixels, 8)
+  view.setUint32(0, 0x2a_4949, true)
+  view.setUint32(4, start, true)
+  view.setUint16(start, entries.length, true)
+  let free = rest
+  for (const [i, { tag, type, values, bytes }] of entries.entries()) {
+    const at = start + 2 + 12 * i
+    view.setUint16(at, tag, true)
+    view.setUint16(at + 2, type, true)
+    view.setUint32(at + 4, values.length, true)
+    if (bytes > 4) view.setUint32(at + 8, free, true)
+    let to = bytes > 4 ? free : at + 8
+    for (const value of values) {
+      if (type === SHORT) view.setUint16(to, value, true)
+      else if (type === LONG) view.setUint32(to, value, true)
+      else view.setFloat64(to, value, true)
+      to += sizes.get(type) ?? 1
+    }
+    if (bytes > 4) free += bytes
+  }
+  return new Uint8Array(view.buffer)
+}
+
+const defaultPixels = new Uint8Array([0, 64, 128, 192, 255, 10])
+
+function geoKeys(keys: Record<number, number>): Record<number, readonly number[]> {
+  const entries = Object.entries(keys)
+  if (entries.length === 0) return {}
+  const values: number[] = []
+  const directory = entries.flatMap(([key, value]) => {
+    // Keys of parameters are doubles; the others are codes.
+    const isCode = Number(key) < 3077 && Number.isInteger(value)
+    if (isCode) return [Number(key), 0, 1, value]
+    values.push(value)
+    return [Number(key), GEO_DOUBLES, 1, values.length - 1]
+  })
+  return {
+    [GEO_KEYS]: [1, 1, 0, entries.length, ...directory],
+    ...(values.length > 0 && { [GEO_DOUBLES]: values }),
+  }
+}

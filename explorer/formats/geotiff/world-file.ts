@@ -1,0 +1,25 @@
+import type { Dataset } from '../format.ts'
+
+/** From a pixel, counted from the picture's north-west corner, to the file's coordinates. */
+export type PlaceOfPixel = (x: number, y: number) => [number, number]
+
+/**
+ * Six lines beside a picture: how far a pixel goes to the right (x, y) and down (x, y), and where the
+ * middle of the first one is. Null when there is none that makes sense.
+ */
+export function readWorldFile(
+  siblings: Dataset['siblings'],
+  endings: readonly string[],
+): PlaceOfPixel | null {
+  const file = endings.map((ending) => siblings.get(ending)).find((one) => one !== undefined)
+  if (!file) return null
+  const text = new TextDecoder('latin1').decode(file.bytes.subarray(0, 4096))
+  const numbers = text
+    .trim()
+    .split(/\s+/)
+    .map((word) => Number(word.replace(',', '.')))
+  const [a, d, b, e, c, f] = numbers
+  if (numbers.length < 6 || ![a, b, c, d, e, f].every(Number.isFinite)) return null
+  if (a * e - b * d === 0) return null
+  return (x, y) => [c + a * (x - 0.5) + b * (y - 0.5), f + d * (x - 0.5) + e * (y - 0.5)]
+}

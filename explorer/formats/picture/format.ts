@@ -1,0 +1,17 @@
+import type { Format } from '../format.ts'
+
+export const picture: Format = {
+  id: 'picture',
+  folder: 'picture',
+  name: 'Picture with a world file',
+  endings: ['jpg', 'jpeg', 'png'],
+  siblings: ['jgw', 'jpgw', 'jpegw', 'pgw', 'pngw'],
+  /** A picture is a map only with a world file beside it, which `recognise.ts` looks for. */
+  recognise: [],
+}
+
+/** Files that say where a picture lies; `.wld` goes with any picture. */
+export const worldFiles = [...(picture.siblings ?? []), 'wld']
+
+/** How PNG and JPEG begin, as Latin-1 text. */
+export const pictureStart = /^(?:\x89PNG\r\n|\xff\xd8\xff)/

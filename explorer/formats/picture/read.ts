@@ -1,0 +1,66 @@
+import { buildRows } from '../attributes.ts'
+import { decodeText } from '../bytes/decode-text.ts'
+import type { Picture, Reader } from '../format.ts'
+import { readWorldFile } from '../geotiff/world-file.ts'
+import { limits } from '../limits.ts'
+import { problems } from '../problems.ts'
+import { worldFiles } from './format.ts'
+import { paintJpeg } from './jpeg.ts'
+import { readJpegHead } from './jpeg-head.ts'
+import { decodePng, readPngSize } from './png.ts'
+
+/** As wide or high as a picture gets; larger ones are drawn smaller. */
+const MAX_SIDE = 2_048
+const PNG_BYTE = 0x89
+
+/** A scanned map or an orthophoto, placed by the world file beside it: one feature, its outline. */
+export const read: Reader = async ({ main, siblings }, { shapes, progress }) => {
+  const place = readWorldFile(siblings, worldFiles)
+  if (!place) throw problems.broken('world file', 'inside')
+  const isPng = main.bytes[0] === PNG_BYTE
+  const { width, height } = isPng ? readPngSize(main.bytes) : readJpegHead(main.bytes)
+  if (width * height > limits.pixels) throw problems.tooLarge('pixels', limits.pixels)
+  progress(0.1)
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+  const pixels = isPng ? shrink(decodePng(main.bytes), size) : await paintJpeg(main.bytes, size)
+
+  const prj = siblings.get('prj')
+  shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })
+  shapes.startFeature()
+  shapes.startLine()
+  for (const [x, y] of [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+    [0, 0],
+  ] as const) {
+    shapes.vertex(...place(x, y))
+  }
+  const rows = buildRows()
+  rows.startRow()
+  rows.set('width', width)
+  rows.set('height', height)
+  return { attributes: rows, picture: { ...size, pixels } }
+}
+
+/** The nearest pixel of each. */
+function shrink(
+  { width, height, pixels }: Picture,
+  size: { width: number; height: number },
+): Picture['pixels'] {
+  if (size.width === width && size.height === height) return pixels
+  const from = new Uint32Array(pixels.buffer)
+  const to = new Uint32Array(size.width * size.height)
+  for (let y = 0; y < size.height; y += 1) {
+    const row = Math.floor(((y + 0.5) * height) / size.height) * width
+    for (let x = 0; x < size.width; x += 1) {
+      to[y * size.width + x] = from[row + Math.floor(((x + 0.5) * width) / size.width)]
+    }
+  }
+  return new Uint8ClampedArray(to.buffer)
+}
