@@ -1,3 +1,5 @@
+import { dosPages } from './dos-pages.ts'
+
 /**
  * Text as its first bytes say (UTF-8 or UTF-16), else as `label` says, else as UTF-8, else as
  * Windows has written it in the west for decades. It never throws.
@@ -23,12 +25,18 @@ export function utf8Of(bytes: Uint8Array): Uint8Array {
   return isUtf16 ? new TextEncoder().encode(decodeText(bytes)) : bytes
 }
 
+export interface Decoder {
+  decode(bytes: Uint8Array): string
+}
+
 /** Takes the many ways to write a code page: 'UTF-8', '1252', 'ANSI_1252', 'WindowsLatin1', '88591'. */
-export function openDecoder(label: string): TextDecoder | null {
+export function openDecoder(label: string): Decoder | null {
   const plain = label.trim().toLowerCase()
   const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*)?(\d{3,5})$/.exec(plain)?.[1]
   const iso = /^(?:iso[ _-]*)?8859[ _-]*(\d{1,2})$/.exec(plain)?.[1]
   const mapInfo = mapInfoCharsets.get(plain)
+  const dos = dosPages.get(page ?? '')
+  if (dos) return { decode: (bytes) => decodeDos(bytes, dos) }
   for (const name of [mapInfo, iso && `iso-8859-${iso}`, page && pageName(page), plain]) {
     if (!name) continue
     try {
@@ -38,6 +46,12 @@ export function openDecoder(label: string): TextDecoder | null {
     }
   }
   return null
+}
+
+function decodeDos(bytes: Uint8Array, upper: string): string {
+  let text = ''
+  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : upper[byte - 0x80]
+  return text
 }
 
 const mapInfoCharsets = new Map([
