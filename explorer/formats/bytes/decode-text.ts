@@ -89,3 +89,16 @@ export function lineAt(text: Uint8Array | string, offset: number): number {
   }
   return line
 }
+
+/** Lines of places that are asked for in their order, without counting from the start each time. */
+export function countLines(text: string): { at(offset: number): number } {
+  let counted = 0
+  let line = 1
+  return {
+    at(offset) {
+      line += lineAt(text.slice(counted, offset), offset - counted) - 1
+      counted = offset
+      return line
+    },
+  }
+}

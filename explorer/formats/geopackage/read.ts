@@ -3,8 +3,10 @@ import { type AttributesPart, joinAttributes } from '../attributes.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import type { Reader, ReadTools } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { buildLeftOut, type LeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
-import { problems } from '../problems.ts'
+import { OpenProblem, problems } from '../problems.ts'
 
 /** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
 export const read: Reader = async ({ main }, tools) => {
@@ -22,7 +24,8 @@ export const read: Reader = async ({ main }, tools) => {
         progress: (share) => tools.progress((i + share) / tables.length),
       }),
     )
-    return { attributes: joinAttributes(parts), close: () => database.close() }
+    const notes = parts.flatMap(({ leftOut }) => leftOut.notes())
+    return { attributes: joinAttributes(parts), notes, close: () => database.close() }
   } catch (error) {
     database.close()
     throw error
@@ -65,7 +68,7 @@ function readTable(
   database: Database,
   table: Table,
   { shapes, progress }: ReadTools,
-): AttributesPart {
+): AttributesPart & { leftOut: LeftOut } {
   const from = `FROM ${quoted(table.name)}`
   const [[count] = [0]] = queryRows(database, `SELECT count(*) ${from}`)
   const total = Number(count)
@@ -73,16 +76,14 @@ function readTable(
   shapes.setCrs(table.crs)
 
   let featureCount = 0
+  const leftOut = buildLeftOut('row')
   const statement = database.prepare(`SELECT ${quoted(table.geometry)} ${from}`)
   try {
     while (statement.step()) {
       shapes.startFeature()
       featureCount += 1
       const [blob] = statement.get()
-      if (blob instanceof Uint8Array) {
-        const wkb = startOfWkb(blob)
-        if (wkb !== -1) parseWkb(blob, wkb, shapes, 'GeoPackage')
-      }
+      if (blob instanceof Uint8Array && !addBlob(blob, shapes)) leftOut.add(featureCount)
       if (featureCount % 1024 === 0) progress(featureCount / Math.max(1, total))
     }
   } finally {
@@ -97,6 +98,7 @@ function readTable(
   return {
     name: table.name,
     featureCount,
+    leftOut,
     attributes: {
       fields,
       row(feature) {
@@ -104,6 +106,20 @@ function readTable(
         return new Map(fields.map((field, place) => [field, cells[place]]))
       },
     },
+  }
+}
+
+/** False when it is no shape; then nothing is handed over. */
+function addBlob(blob: Uint8Array, shapes: Shapes): boolean {
+  const forget = shapes.mark()
+  try {
+    const wkb = startOfWkb(blob)
+    if (wkb !== -1) parseWkb(blob, wkb, shapes, 'GeoPackage')
+    return true
+  } catch (error) {
+    if (!(error instanceof OpenProblem) || error.code === 'too-large') throw error
+    forget()
+    return false
   }
 }
 
