@@ -59,7 +59,7 @@ async function readAny(
   })
 
   const list = shapes.finish()
-  if (list.xy.length === 0) throw problems.empty(first.name)
+  if (list.xy.length === 0) throw problems.empty(first.name, data.formats.join(', '))
   const crs = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
   const raster = data.picture ? rasterOf(data.picture, list) : null
   const inWorld = dropStrays(list)
