@@ -1,14 +1,14 @@
 import { findDatasets } from './archive/datasets.ts'
 import { joinAttributes, type Row } from './attributes.ts'
 import { type AskCrs, projectShapes } from './crs/crs.ts'
-import type { SourceFile } from './format.ts'
+import type { PlacedPicture, SourceFile } from './format.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
 import { noteLeftOut, problems } from './problems.ts'
-import { type PlacedPicture, readDatasets, readOr } from './read-datasets.ts'
+import { readDatasets, readOr } from './read-datasets.ts'
 
 export { showValue } from './attributes.ts'
 export { OpenProblem } from './problems.ts'
@@ -62,8 +62,9 @@ async function readAny(
   if (list.xy.length === 0) throw problems.empty(first.name, data.formats.join(', '))
   const crs = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
   const raster = data.picture ? rasterOf(data.picture, list) : null
+  const overlays = data.overlays.map((picture) => rasterOf(picture, list))
   const inWorld = dropStrays(list)
-  const drawn = drawShapes(inWorld, (share) => onProgress(share, 'draw'))
+  const drawn = drawShapes(inWorld, (share) => onProgress(share, 'draw'), data.looks)
   if (!drawn) throw problems.outsideWorld()
 
   const attributes = joinAttributes(data.parts)
@@ -79,6 +80,7 @@ async function readAny(
       bounds: drawn.bounds,
       drawing: drawn.drawing,
       raster,
+      overlays,
     },
     row: (feature) => attributes.row(feature),
     close: data.close,

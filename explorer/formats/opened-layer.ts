@@ -21,6 +21,30 @@ export interface OpenedLayer {
   bounds: readonly [number, number, number, number]
   drawing: Drawing
   raster: Raster | null
+  /** Pictures that the file lays over the ground, from the lowest to the topmost. */
+  overlays: readonly Raster[]
+}
+
+export interface Ink {
+  /** Such as '#ff7700'. */
+  colour: string
+  opacity: number
+}
+
+/** How features look, as far as the file says so: null is not drawn, what is left out is up to us. */
+export interface Look {
+  line?: Ink | null
+  widthPx?: number
+  fill?: Ink | null
+  point?: Ink
+}
+
+/** Shapes that look alike lie in a row: where they start in each list, and how many corners they have. */
+export interface LookRun {
+  look: Look
+  triangles: readonly [from: number, count: number]
+  segments: readonly [from: number, count: number]
+  points: readonly [from: number, count: number]
 }
 
 /** Metres on the plane around `origin`, x and y in turn; `feature` says whose each vertex is. */
@@ -34,6 +58,8 @@ export interface Drawing {
   segments: Uint32Array
   /** One vertex each. */
   points: Uint32Array
+  /** Together they are all of it, in their order. */
+  looks: readonly LookRun[]
   /** Where each kind of shape is, for whoever looks for one at a place. */
   trees: Readonly<Record<'triangles' | 'segments' | 'points', ShapeTree>>
 }

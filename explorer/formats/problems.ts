@@ -68,6 +68,11 @@ export const problems = {
       'empty',
       `${quoted(name)} ${format === '' ? '' : `is ${format} and `}holds nothing to draw.`,
     ),
+  onlyLinks: (name: string, href: string) =>
+    new OpenProblem(
+      'empty',
+      `${quoted(name)} is KML that only links to ${quoted(href)}, and links are not followed here; open that file instead.`,
+    ),
   noFiles: () => new OpenProblem('empty', 'There was no file to open.'),
   noCoordinates: () =>
     new OpenProblem(
@@ -123,7 +128,7 @@ export function noteLeftOut(names: readonly string[]): string {
 const NAME_CHARS = 255
 
 /** Names come from the visitor's file: cut, so that one sentence stays one. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   const line = name.replaceAll(/\s+/g, ' ').trim()
   return `“${line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS)}…` : line}”`
 }

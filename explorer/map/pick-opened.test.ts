@@ -77,9 +77,10 @@ function buildTown(side: number): Drawing {
   })
 }
 
-function indexed(drawing: Omit<Drawing, 'trees'>): Drawing {
+function indexed(drawing: Omit<Drawing, 'trees' | 'looks'>): Drawing {
   return {
     ...drawing,
+    looks: [],
     trees: {
       triangles: indexShapes(drawing, drawing.triangles, 3),
       segments: indexShapes(drawing, drawing.segments, 2),

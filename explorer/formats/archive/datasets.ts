@@ -38,7 +38,7 @@ export function findDatasets(
       const format = recognise(file)
       if (format === null) continue
       const siblings = siblingsOf(file, all)
-      datasets.push({ format, dataset: { main: file, siblings, archive } })
+      datasets.push({ format, dataset: { main: file, siblings, archive, others: all } })
     } catch (error) {
       if (!(error instanceof OpenProblem)) throw error
       // A picture or a text beside the data is nothing to miss.

@@ -1,6 +1,7 @@
 import earcut, { deviation } from 'earcut'
 import { type Bounds, boxAround, buildPlane } from '../../plane/plane.ts'
-import type { Drawing } from '../opened-layer.ts'
+import type { Drawing, Look } from '../opened-layer.ts'
+import { type Indices, type Lists, sortByLook } from './index-lists.ts'
 import { indexShapes } from './index-shapes.ts'
 import { isWithin, nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
@@ -23,6 +24,7 @@ const MAX_DEVIATION = 0.001
 export function drawShapes(
   shapes: ShapeList,
   progress: (share: number) => void,
+  looks: ReadonlyMap<number, Look> = new Map(),
 ): DrawnShapes | null {
   const bounds = boxAround(shapes.xy)
   const [west, south, east, north] = bounds
@@ -42,9 +44,7 @@ export function drawShapes(
   }
   coordinates.set(exact)
 
-  const triangles = buildIndices()
-  const segments = buildIndices()
-  const points = buildIndices()
+  const lists = sortByLook(looks)
   const drawn = new Uint8Array(shapes.featureCount)
   for (let part = 0; part < shapes.partCount; part = endOfShape(shapes, part)) {
     const owner = shapes.features[part]
@@ -54,19 +54,16 @@ export function drawShapes(
     const last = startOf(shapes, end)
     feature.fill(owner, first, last)
     if (last > first) {
-      if (kind === POINTS) points.pushRun(first, last)
-      else if (kind === LINE) drawLine(shapes.xy, first, last, segments, points)
-      else drawAreas(shapes, exact, part, end, { triangles, segments, points })
+      const list = lists.of(owner)
+      if (kind === POINTS) list.points.pushRun(first, last)
+      else if (kind === LINE) drawLine(shapes.xy, first, last, list.segments, list.points)
+      else drawAreas(shapes, exact, part, end, list)
       drawn[owner] = 1
     }
     if (part % 4096 === 0) progress(part / shapes.partCount)
   }
 
-  const shown = {
-    triangles: triangles.finish(),
-    segments: segments.finish(),
-    points: points.finish(),
-  }
+  const { looks: runs, ...shown } = lists.finish()
   const placed = { coordinates, feature }
   return {
     bounds,
@@ -76,6 +73,7 @@ export function drawShapes(
       coordinates,
       feature,
       ...shown,
+      looks: runs,
       trees: {
         triangles: indexShapes(placed, shown.triangles, 3),
         segments: indexShapes(placed, shown.segments, 2),
@@ -115,12 +113,6 @@ function isLooseNext(kind: number): boolean {
 
 function isOrdered(kind: number): boolean {
   return kind === OUTER || kind === HOLE
-}
-
-interface Lists {
-  triangles: Indices
-  segments: Indices
-  points: Indices
 }
 
 function drawLine(
@@ -201,36 +193,4 @@ function cutArea(
 
 function isSame(xy: Float64Array, a: number, b: number): boolean {
   return xy[2 * a] === xy[2 * b] && xy[2 * a + 1] === xy[2 * b + 1]
-}
-
-interface Indices {
-  push(index: number): void
-  pushPair(a: number, b: number): void
-  pushRun(first: number, end: number): void
-  finish(): Uint32Array<ArrayBuffer>
-}
-
-function buildIndices(): Indices {
-  let list = new Uint32Array(256)
-  let count = 0
-  function push(index: number): void {
-    if (count === list.length) {
-      const wider = new Uint32Array(2 * count)
-      wider.set(list)
-      list = wider
-    }
-    list[count] = index
-    count += 1
-  }
-  return {
-    push,
-    pushPair(a, b) {
-      push(a)
-      push(b)
-    },
-    pushRun(first, end) {
-      for (let i = first; i < end; i += 1) push(i)
-    },
-    finish: () => list.slice(0, count),
-  }
 }
