@@ -17,11 +17,17 @@ const PICTURE = 'GeoTIFF'
 /** Microsoft's container of documents, which has held a lot. */
 const OLE = '\xd0\xcf\x11\xe0'
 
+const PROJECT = 'a project of ArcGIS, which only points to data,'
+
 const foreign: readonly Foreign[] = [
   { starts: ['AC10', 'AC1.', 'AC2.'], what: 'A DWG drawing', instead: CAD },
   { starts: ['AutoCAD Binary DXF'], what: 'A binary DXF', instead: 'text DXF' },
   { starts: ['\x08\x05\xfe\x02', '\xc8\x05\xfe\x02'], what: 'A DGN drawing', instead: CAD },
   { starts: [OLE], name: /\.dgn$/i, what: 'A DGN drawing', instead: CAD },
+  { starts: [OLE], name: /\.(?:doc|ppt)$/i, what: 'a document' },
+  { starts: [OLE], name: /\.(?:mxd|lyr)$/i, what: PROJECT },
+  { starts: [OLE], what: 'An old Excel workbook (.xls)', instead: 'Excel (.xlsx) or CSV' },
+  { name: /\.(?:mxd|aprx|lyrx?)$/i, what: PROJECT },
   { name: /\.dwfx?$/i, what: 'A DWF drawing', instead: CAD },
   { starts: ['3D Geometry File Format'], what: 'A Rhino model', instead: CAD },
   { name: /\.skp$/i, what: 'A SketchUp model', instead: 'KML or DXF' },
@@ -49,11 +55,30 @@ const foreign: readonly Foreign[] = [
     instead: PICTURE,
   },
   { starts: ['msid'], what: 'A MrSID picture', instead: PICTURE },
+  { name: /\.(?:bil|bip|bsq|dem|hgt)$/i, what: 'A raw grid', instead: PICTURE },
   { name: /\.ecw$/i, what: 'An ECW picture', instead: PICTURE },
   { starts: ['NITF0', 'NSIF0'], what: 'A NITF picture', instead: PICTURE },
   { starts: ['\x89HDF', 'CDF\x01', 'CDF\x02'], what: 'A netCDF or HDF file', instead: PICTURE },
   { starts: ['GRIB'], what: 'A GRIB file', instead: PICTURE },
   { name: /\.adf$/i, what: 'An Arc/Info grid or coverage', instead: `${PICTURE} or Shapefile` },
+  { name: /\.000$/, what: 'An S-57 sea chart', instead: VECTOR },
+  { starts: ['# @VGMT'], what: 'A GMT file', instead: VECTOR },
+  { starts: ['&HVERZE'], what: 'A Czech cadastre file (VFK)', instead: VECTOR },
+  { starts: ['//$', '//#'], what: 'A Geoconcept export', instead: VECTOR },
+  { starts: ['.HODE'], what: 'A SOSI file', instead: VECTOR },
+  { starts: ['SXF\0'], what: 'A Panorama map (SXF)', instead: VECTOR },
+  { starts: ['SCNT'], name: /\.(?:itf|ili)$/i, what: 'An INTERLIS file', instead: VECTOR },
+  { starts: ['ARROW1'], what: 'An Arrow or Feather file', instead: 'GeoParquet' },
+  { name: /\.(?:mvt|pbf)$/i, what: 'A vector tile (MVT)', instead: VECTOR },
+  { name: /\.rt[1-9a-z]$/i, what: 'A TIGER/Line file', instead: VECTOR },
+  { name: /\.ntf$/i, what: 'A British transfer file (NTF)', instead: VECTOR },
+  { name: /\.(?:thf|gen|vec)$/i, what: 'An EDIGEO exchange', instead: VECTOR },
+  { name: /\.slf$/i, what: 'A Selafin mesh', instead: VECTOR },
+  { name: /\.(?:vct|vdc)$/i, what: 'An Idrisi file', instead: VECTOR },
+  { name: /\.sql$/i, what: 'An SQL dump', instead: VECTOR },
+  { starts: ['PCIDSK'], what: 'A PCIDSK picture', instead: PICTURE },
+  { starts: ['SIMPLE  ='], what: 'A FITS picture', instead: PICTURE },
+  { starts: ['PDS_VERSION_ID'], what: 'A picture of another planet (PDS)', instead: PICTURE },
   { starts: ['Rar!'], what: 'A RAR archive', instead: 'ZIP' },
   { starts: ['7z\xbc\xaf'], what: 'A 7z archive', instead: 'ZIP' },
   { starts: ['BZh'], name: /bz2$/i, what: 'A BZ2 archive', instead: 'ZIP' },
@@ -65,15 +90,17 @@ const foreign: readonly Foreign[] = [
   { starts: ['RIFF'], name: /\.webp$/i, what: 'a WebP picture' },
   { starts: ['\x89PNG'], what: 'a PNG picture' },
   { starts: ['\xff\xd8\xff'], what: 'a JPEG picture' },
-  { name: /\.(?:mxd|aprx|lyrx?)$/i, what: 'a project of ArcGIS, which only points to data,' },
   { name: /\.qg[sz]$/i, what: 'a project of QGIS, which only points to data,' },
   { name: /\.(?:docx?|pptx?|odt|odp)$/i, what: 'a document' },
 ]
 
 /** By the first element of what is XML and no map. */
-const foreignXml: readonly { root: RegExp; what: string }[] = [
+const foreignXml: readonly { root: RegExp; what: string; instead?: string }[] = [
   { root: /^qgis\b/, what: 'a project or a style of QGIS' },
   { root: /^html\b/i, what: 'a web page' },
+  { root: /^JCSDataFile\b/, what: 'A JUMP file (JML)', instead: VECTOR },
+  { root: /^TRANSFER\b/, what: 'An INTERLIS file', instead: VECTOR },
+  { root: /^LandXML\b/, what: 'A LandXML file', instead: CAD },
   { root: /^svg\b/, what: 'an SVG picture' },
   { root: /^schema\b/, what: 'an XML schema, which comes beside GML,' },
   { root: /^\w*Capabilities\b/, what: 'what a map service says of itself' },
@@ -83,14 +110,24 @@ const foreignXml: readonly { root: RegExp; what: string }[] = [
   { root: /^(?:OGR)?VRTData[sS](?:et|ource)\b/, what: 'a VRT, which only points to data,' },
 ]
 
-/** What the file is, when it is a kind that cannot be opened here; null otherwise. */
-export function problemOfForeign(name: string, start: string, xmlRoot: string): OpenProblem | null {
+/** What the file is, when its first bytes say that it cannot be opened here; null otherwise. */
+export function foreignByBytes(name: string, start: string, xmlRoot: string): OpenProblem | null {
   const bare = start.trimStart()
-  const isOf = ({ starts, name: ending }: Foreign) =>
-    (starts?.some((wanted) => start.startsWith(wanted) || bare.startsWith(wanted)) ?? true) &&
-    (ending?.test(name) ?? true)
-  const kind = foreign.find(isOf)
-  if (kind?.instead !== undefined) return problems.unsupported(kind.what, kind.instead)
-  const what = kind?.what ?? foreignXml.find(({ root }) => root.test(xmlRoot))?.what
-  return what === undefined ? null : problems.noMap(name, what)
+  const kind =
+    foreign.find(
+      ({ starts, name: ending }) =>
+        starts?.some((wanted) => start.startsWith(wanted) || bare.startsWith(wanted)) &&
+        (ending?.test(name) ?? true),
+    ) ?? foreignXml.find(({ root }) => root.test(xmlRoot))
+  return kind ? problemOf(kind, name) : null
+}
+
+/** The same by its name alone; asked when no format knows the file. */
+export function foreignByName(name: string): OpenProblem | null {
+  const kind = foreign.find(({ starts, name: ending }) => !starts && ending?.test(name))
+  return kind ? problemOf(kind, name) : null
+}
+
+function problemOf({ what, instead }: Foreign, name: string): OpenProblem {
+  return instead === undefined ? problems.noMap(name, what) : problems.unsupported(what, instead)
 }

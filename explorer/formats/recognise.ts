@@ -1,7 +1,7 @@
 import { endingOf } from './archive/group-files.ts'
 import { decodeText } from './bytes/decode-text.ts'
 import { findHeader } from './csv/find-header.ts'
-import { problemOfForeign } from './foreign.ts'
+import { foreignByBytes, foreignByName } from './foreign.ts'
 import type { FileHead, Format, SourceFile } from './format.ts'
 import { formats } from './formats.ts'
 import { scanJson } from './json/scan-json.ts'
@@ -13,12 +13,15 @@ export function recognise(file: SourceFile): Format | null {
   // What browsers call Latin-1 is Windows' code page, in which some bytes are other letters.
   const start = String.fromCharCode(...file.bytes.subarray(0, SIGNATURE_BYTES))
   const head = buildHead(file)
-  const problem = problemOfForeign(file.name, start, head.xmlRoot)
+  const problem = foreignByBytes(file.name, start, head.xmlRoot)
   if (problem) throw problem
   const sure = formats.find(({ recognise: how }) =>
     typeof how === 'function' ? how(head) : how.some((signature) => start.startsWith(signature)),
   )
-  return sure ?? formats.find(({ guess }) => guess?.(head)) ?? null
+  const format = sure ?? formats.find(({ guess }) => guess?.(head)) ?? null
+  const problemByName = format ? null : foreignByName(file.name)
+  if (problemByName) throw problemByName
+  return format
 }
 
 const SIGNATURE_BYTES = 64

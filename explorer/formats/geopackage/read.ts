@@ -43,7 +43,7 @@ function findTables(database: Database): Table[] {
     queryRows(database, "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'")
       .length === 0
   ) {
-    throw problems.unsupported('An SQLite database without GeoPackage tables', 'GeoPackage')
+    throw problems.unsupported(kindOfDatabase(database), 'GeoPackage')
   }
   const rows = queryRows(
     database,
@@ -56,6 +56,16 @@ function findTables(database: Database): Table[] {
     geometry: String(geometry),
     crs: crsOf(String(organization), Number(code), String(definition ?? ''), String(srsName)),
   }))
+}
+
+/** What other programs keep in SQLite. */
+function kindOfDatabase(database: Database): string {
+  const names = queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(
+    ([name]) => name,
+  )
+  if (names.includes('tiles')) return 'An MBTiles archive of map tiles'
+  if (names.includes('geometry_columns')) return 'A SpatiaLite database'
+  return 'An SQLite database without GeoPackage tables'
 }
 
 function crsOf(organization: string, code: number, definition: string, name: string): CrsHint {
