@@ -24,7 +24,9 @@ export function findHeader(text: string): CsvHeader | null {
     const separator = told?.[1] ?? findSeparator(text, at)
     const { cells, end } = splitRow(text, at, separator)
     const rows = firstRows(text, end, separator)
-    const columns = findCoordinates(cells.slice(0, limits.fields), ...rows)
+    // Blanks are between words too: a table has as many in its rows as in its header.
+    const isProse = separator === ' ' && rows[0]?.length !== cells.length
+    const columns = isProse ? null : findCoordinates(cells.slice(0, limits.fields), ...rows)
     if (columns) return { separator, cells, columns, end }
     at = end
   }
@@ -50,7 +52,7 @@ function behindBlank(text: string, from: number): number {
   return blank.test(text) ? blank.lastIndex : from
 }
 
-/** The one of the usual separators that the line has most of. */
+/** The one of the usual separators that the line has most of; blanks where it has none. */
 function findSeparator(text: string, from: number): string {
   const [line = ''] = text.slice(from, from + 10_000).split(/\r\n|\r|\n/, 1)
   const bare = line.replaceAll(/"[^"]*"/g, '')
@@ -63,5 +65,5 @@ function findSeparator(text: string, from: number): string {
       most = count
     }
   }
-  return best
+  return most > 1 ? best : ' '
 }

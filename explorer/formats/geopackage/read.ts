@@ -100,10 +100,14 @@ function readTable(
     statement.free()
   }
 
-  const columns = queryRows(database, `PRAGMA table_info(${quoted(table.name)})`).map(([, name]) =>
-    String(name),
+  const columns = queryRows(database, `PRAGMA table_info(${quoted(table.name)})`).map(
+    ([, name, type]) => ({ name: String(name), isBoolean: /^bool/i.test(String(type)) }),
   )
-  const fields = columns.filter((name) => name !== table.geometry).slice(0, limits.fields)
+  const booleans = new Set(columns.filter(({ isBoolean }) => isBoolean).map(({ name }) => name))
+  const fields = columns
+    .map(({ name }) => name)
+    .filter((name) => name !== table.geometry)
+    .slice(0, limits.fields)
   const list = fields.map(quoted).join(', ') || 'NULL'
   return {
     name: table.name,
@@ -113,7 +117,13 @@ function readTable(
       fields,
       row(feature) {
         const [cells = []] = queryRows(database, `SELECT ${list} ${from} LIMIT 1 OFFSET ${feature}`)
-        return new Map(fields.map((field, place) => [field, cells[place]]))
+        return new Map(
+          fields.map((field, place) => {
+            const cell = cells[place]
+            // SQLite has numbers for them.
+            return [field, booleans.has(field) && typeof cell === 'number' ? cell !== 0 : cell]
+          }),
+        )
       },
     },
   }

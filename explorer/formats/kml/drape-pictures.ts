@@ -31,7 +31,7 @@ export async function drapePictures(
 }
 
 /** By its path from the KML, else by its name alone: archives are packed in many ways. */
-function findFile(
+export function findFile(
   href: string,
   kml: string,
   others: readonly SourceFile[],

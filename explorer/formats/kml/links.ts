@@ -4,7 +4,6 @@ import type { Collector } from './collector.ts'
 /** Links to files elsewhere: told, never fetched. */
 export interface Links extends Collector {
   readonly hrefs: readonly string[]
-  notes(): string[]
 }
 
 export function collectLinks(): Links {
@@ -20,12 +19,13 @@ export function collectLinks(): Links {
       if (depth === linkDepth) linkDepth = -1
       else if (name === 'href' && text.trim() !== '') hrefs.push(text.trim())
     },
-    notes() {
-      const [first] = hrefs
-      if (first === undefined) return []
-      const others = hrefs.length - 1
-      const more = others === 0 ? '' : ` and ${others.toLocaleString('en')} more`
-      return [`It links to ${quoted(first)}${more}; links are not followed here.`]
-    },
   }
+}
+
+export function noteLinks(hrefs: readonly string[]): string[] {
+  const [first] = hrefs
+  if (first === undefined) return []
+  const others = hrefs.length - 1
+  const more = others === 0 ? '' : ` and ${others.toLocaleString('en')} more`
+  return [`It links to ${quoted(first)}${more}; links are not followed here.`]
 }

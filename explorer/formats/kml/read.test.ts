@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
 import { openSample } from '../samples-for-tests.ts'
 
 describe('KML', () => {
@@ -109,6 +110,19 @@ describe('KML', () => {
       'a.kml': `<kml><Document>${point}${more}${more}</Document></kml>`,
     })
     assert.match(layer.note, /links to “http:\/\/elsewhere\.example\/more\.kml” and 1 more/)
+  })
+
+  it('says nothing of links within its own archive, which is opened with all it holds', async () => {
+    const links =
+      '<kml><Document><NetworkLink><Link><href>layers/wells.kml</href></Link></NetworkLink></Document></kml>'
+    const archive = zipSync({
+      'doc.kml': strToU8(links),
+      'layers/wells.kml': strToU8(`<kml>${point}</kml>`),
+    })
+
+    const layer = await openSample({ 'a.kmz': archive })
+
+    assert.deepEqual([layer.format, layer.featureCount, layer.note], ['KMZ', 1, ''])
   })
 
   it('has models where they stand', async () => {

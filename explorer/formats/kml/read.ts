@@ -4,8 +4,8 @@ import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 import type { Collector } from './collector.ts'
-import { drapePictures } from './drape-pictures.ts'
-import { collectLinks } from './links.ts'
+import { drapePictures, findFile } from './drape-pictures.ts'
+import { collectLinks, noteLinks } from './links.ts'
 import { collectOverlays } from './overlays.ts'
 import { collectPlacemarks } from './placemarks.ts'
 import { collectStyles } from './styles.ts'
@@ -47,7 +47,9 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
     },
     progress,
   )
-  const [link] = links.hrefs
+  // What lies in the same archive is opened anyway.
+  const elsewhere = links.hrefs.filter((href) => !findFile(href, main.name, others))
+  const [link] = elsewhere
   if (link !== undefined && shapes.featureCount === first) {
     throw problems.onlyLinks(main.name, link)
   }
@@ -56,7 +58,7 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
   const looks = styles.looks()
   return {
     attributes: rows,
-    notes: [...links.notes(), ...draped.notes],
+    notes: [...noteLinks(elsewhere), ...draped.notes],
     overlays: draped.pictures,
     looks: new Map(places.map((place, i) => [place, looks[i] ?? null])),
   }
