@@ -73,6 +73,11 @@ export const problems = {
       'empty',
       `${quoted(name)} is KML that only links to ${quoted(href)}, and links are not followed here; open that file instead.`,
     ),
+  onlyOverlays: (name: string) =>
+    new OpenProblem(
+      'empty',
+      `${quoted(name)} is KML that holds only overlay pictures without a place on the ground.`,
+    ),
   noFiles: () => new OpenProblem('empty', 'There was no file to open.'),
   noCoordinates: () =>
     new OpenProblem(

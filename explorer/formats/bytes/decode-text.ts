@@ -32,7 +32,9 @@ export interface Decoder {
 /** Takes the many ways to write a code page: 'UTF-8', '1252', 'ANSI_1252', 'WindowsLatin1', '88591'. */
 export function openDecoder(label: string): Decoder | null {
   const plain = label.trim().toLowerCase()
-  const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*)?(\d{3,5})$/.exec(plain)?.[1]
+  const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*|oem[ _-]*)?(\d{3,5})$/.exec(
+    plain,
+  )?.[1]
   const iso = /^(?:iso[ _-]*)?8859[ _-]*(\d{1,2})$/.exec(plain)?.[1]
   const mapInfo = mapInfoCharsets.get(plain)
   const dos = dosPages.get(page ?? '')
@@ -65,6 +67,8 @@ const mapInfoCharsets = new Map([
   ['windowssimpchinese', 'gbk'],
   ['windowstradchinese', 'big5'],
   ['utf-8', 'utf-8'],
+  ['utf_8', 'utf-8'],
+  ['utf 8', 'utf-8'],
 ])
 
 function pageName(page: string): string {

@@ -53,7 +53,21 @@ describe('a picture that a KML lays over the ground', () => {
     assert.deepEqual(rounded([west, east]), [179, 181])
   })
 
-  it('without a place is a feature that cannot be drawn', async () => {
-    await assert.rejects(openSample({ 'a.kml': overlay('') }), { code: 'empty' })
+  it('is no map when it has no place on the ground', async () => {
+    const logo = '<kml><ScreenOverlay><Icon><href>logo.png</href></Icon></ScreenOverlay></kml>'
+
+    for (const text of [overlay(''), logo]) {
+      await assert.rejects(openSample({ 'a.kml': text }), { code: 'empty', message: /overlay/ })
+    }
+  })
+
+  it('is a point when it is a photo', async () => {
+    const photo =
+      '<kml><PhotoOverlay><name>Gate</name><Icon><href>gate.jpg</href></Icon><Point><coordinates>91.7,26.1</coordinates></Point></PhotoOverlay></kml>'
+
+    const layer = await openSample({ 'a.kml': photo })
+
+    assert.equal(layer.drawing.points.length, 1)
+    assert.deepEqual(await layer.row(0), { name: 'Gate' })
   })
 })

@@ -16,6 +16,8 @@ export interface Overlay {
 
 export interface Overlays extends Collector {
   readonly found: readonly Overlay[]
+  /** True of a file whose pictures are for the screen, or have no place. */
+  readonly isScreenOnly: boolean
 }
 
 type Corner = readonly [lng: number, lat: number]
@@ -24,6 +26,7 @@ type Corner = readonly [lng: number, lat: number]
 export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
   const found: Overlay[] = []
   let overlayDepth = -1
+  let isScreenOnly = false
   let said = new Map<string, string>()
   let quad: Corner[] = []
 
@@ -48,7 +51,11 @@ export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
 
   return {
     found,
+    get isScreenOnly() {
+      return isScreenOnly && found.length === 0
+    },
     open(name, _, depth) {
+      if (/^(?:Screen|Ground)Overlay$/.test(name)) isScreenOnly = true
       if (name !== 'GroundOverlay' || overlayDepth !== -1) return
       overlayDepth = depth
       said = new Map()

@@ -30,7 +30,7 @@ export function collectPlacemarks(
       if (placemarkDepth === -1) {
         folders.open(name, attributes, depth)
         schemaFields = schemas.fieldsOf(name)
-        if (name !== 'Placemark' && !schemaFields) return
+        if (!isPlacemark.has(name) && !schemaFields) return
         placemarkDepth = depth
         styleUrl = ''
         hasArea = false
@@ -86,6 +86,9 @@ export function collectPlacemarks(
     },
   }
 }
+
+/** A photo has a place as well, though what it shows has none on the ground. */
+const isPlacemark = new Set(['Placemark', 'PhotoOverlay'])
 
 /** What a visitor knows a placemark by. */
 const told = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet'])

@@ -14,7 +14,7 @@ import { collectStyles } from './styles.ts'
 export const read: Reader = async ({ main, others = [] }, { shapes, progress }) => {
   const rows = buildRows()
   shapes.setCrs(wgs84)
-  const first = shapes.featureCount
+  const { featureCount: first, vertexCount: firstVertex } = shapes
   const places: number[] = []
   const styles = collectStyles()
   const links = collectLinks()
@@ -52,6 +52,9 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
   const [link] = elsewhere
   if (link !== undefined && shapes.featureCount === first) {
     throw problems.onlyLinks(main.name, link)
+  }
+  if (overlays.isScreenOnly && shapes.vertexCount === firstVertex) {
+    throw problems.onlyOverlays(main.name)
   }
 
   const draped = await drapePictures(overlays.found, main.name, others)

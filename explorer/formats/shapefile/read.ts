@@ -11,8 +11,8 @@ import { type DbfTable, readDbf } from './read-dbf.ts'
  * without a table, and a record that makes no sense costs nobody the others.
  */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
-  const prj = siblings.get('prj')
-  shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })
+  const prj = decodeText(siblings.get('prj')?.bytes ?? new Uint8Array())
+  shapes.setCrs(prj.trim() === '' ? { kind: 'guess' } : { kind: 'wkt', text: prj })
 
   const { bytes } = main
   const { records, brokenAt } = findRecords(bytes, siblings.get('shx')?.bytes)
