@@ -39,14 +39,6 @@ export interface Look {
   point?: Ink
 }
 
-/** Shapes that look alike lie in a row: where they start in each list, and how many corners they have. */
-export interface LookRun {
-  look: Look
-  triangles: readonly [from: number, count: number]
-  segments: readonly [from: number, count: number]
-  points: readonly [from: number, count: number]
-}
-
 /** Metres on the plane around `origin`, x and y in turn; `feature` says whose each vertex is. */
 export interface Drawing {
   origin: LngLat
@@ -58,8 +50,10 @@ export interface Drawing {
   segments: Uint32Array
   /** One vertex each. */
   points: Uint32Array
-  /** Together they are all of it, in their order. */
-  looks: readonly LookRun[]
+  /** How features look, each look once; those that look alike lie in a row in each list. */
+  looks: readonly Look[]
+  /** Of each feature the place of its look. */
+  lookOf: Uint8Array
   /** Where each kind of shape is, for whoever looks for one at a place. */
   trees: Readonly<Record<'triangles' | 'segments' | 'points', ShapeTree>>
 }

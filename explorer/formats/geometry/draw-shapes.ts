@@ -44,7 +44,7 @@ export function drawShapes(
   }
   coordinates.set(exact)
 
-  const lists = sortByLook(looks)
+  const lists = sortByLook(looks, shapes.featureCount)
   const drawn = new Uint8Array(shapes.featureCount)
   for (let part = 0; part < shapes.partCount; part = endOfShape(shapes, part)) {
     const owner = shapes.features[part]
@@ -63,7 +63,7 @@ export function drawShapes(
     if (part % 4096 === 0) progress(part / shapes.partCount)
   }
 
-  const { looks: runs, ...shown } = lists.finish()
+  const shown = lists.finish()
   const placed = { coordinates, feature }
   return {
     bounds,
@@ -73,7 +73,6 @@ export function drawShapes(
       coordinates,
       feature,
       ...shown,
-      looks: runs,
       trees: {
         triangles: indexShapes(placed, shown.triangles, 3),
         segments: indexShapes(placed, shown.segments, 2),

@@ -1,4 +1,4 @@
-import type { Look, LookRun } from '../opened-layer.ts'
+import type { Look } from '../opened-layer.ts'
 
 /** Places of vertices, as many as come. */
 export interface Indices {
@@ -18,58 +18,44 @@ export interface Lists {
 /** Above it features look as if the file said nothing, since each look is drawn apart. */
 const MAX_LOOKS = 64
 
-type Finished = Record<keyof Lists, Uint32Array<ArrayBuffer>> & { looks: LookRun[] }
+type Finished = Record<keyof Lists, Uint32Array<ArrayBuffer>> & {
+  looks: Look[]
+  /** Of each feature the place of its look. */
+  lookOf: Uint8Array<ArrayBuffer>
+}
 
 /** Lists of shapes, those that look alike in one each, joined in the end. */
-export function sortByLook(looks: ReadonlyMap<number, Look>): {
-  of(feature: number): Lists
-  finish(): Finished
-} {
-  const plain = { look: {}, lists: buildLists() }
-  const byKey = new Map<string, { look: Look; lists: Lists }>()
+export function sortByLook(
+  looks: ReadonlyMap<number, Look>,
+  featureCount: number,
+): { of(feature: number): Lists; finish(): Finished } {
+  const all: { look: Look; lists: Lists }[] = [{ look: {}, lists: buildLists() }]
+  const places = new Map<string, number>()
+  const lookOf = new Uint8Array(featureCount)
+  for (const [feature, look] of looks) {
+    const key = JSON.stringify(look)
+    let place = places.get(key)
+    if (place === undefined) {
+      if (all.length > MAX_LOOKS) continue
+      place = all.push({ look, lists: buildLists() }) - 1
+      places.set(key, place)
+    }
+    lookOf[feature] = place
+  }
   return {
-    of(feature) {
-      const look = looks.get(feature)
-      if (!look) return plain.lists
-      const key = JSON.stringify(look)
-      let found = byKey.get(key)
-      if (!found && byKey.size < MAX_LOOKS) {
-        found = { look, lists: buildLists() }
-        byKey.set(key, found)
-      }
-      return (found ?? plain).lists
-    },
-    finish() {
-      const all = [plain, ...byKey.values()]
-      return {
-        triangles: joined(all.map(({ lists }) => lists.triangles)),
-        segments: joined(all.map(({ lists }) => lists.segments)),
-        points: joined(all.map(({ lists }) => lists.points)),
-        looks: runsOf(all),
-      }
-    },
+    of: (feature) => all[lookOf[feature]].lists,
+    finish: () => ({
+      triangles: joined(all.map(({ lists }) => lists.triangles)),
+      segments: joined(all.map(({ lists }) => lists.segments)),
+      points: joined(all.map(({ lists }) => lists.points)),
+      looks: all.map(({ look }) => look),
+      lookOf,
+    }),
   }
 }
 
 function buildLists(): Lists {
   return { triangles: buildIndices(), segments: buildIndices(), points: buildIndices() }
-}
-
-function runsOf(all: readonly { look: Look; lists: Lists }[]): LookRun[] {
-  const from = { triangles: 0, segments: 0, points: 0 }
-  return all.map(({ look, lists }) => {
-    const run = (kind: keyof Lists): readonly [number, number] => {
-      const { count } = lists[kind]
-      from[kind] += count
-      return [from[kind] - count, count]
-    }
-    return {
-      look,
-      triangles: run('triangles'),
-      segments: run('segments'),
-      points: run('points'),
-    }
-  })
 }
 
 function joined(lists: readonly Indices[]): Uint32Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import type { OpenedLayer, Raster } from '../../formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
-import { inksOf } from '../opened-inks.ts'
+import { inksOf, type Run, runsByLook } from '../opened-inks.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
 /** In a longer path each further piece takes more time than the one before. */
@@ -47,20 +47,21 @@ export function drawOpened(
   context.save()
   context.translate(east, north)
   context.scale(factor, factor)
-  for (const { look, triangles } of drawing.looks) {
+  const runs = runsByLook(drawing)
+  for (const { look, triangles } of runs) {
     const { fill } = inksOf(look, colour)
     if (!fill) continue
     context.fillStyle = fill.colour
     context.globalAlpha = fill.opacity
     inPaths(cut(drawing.triangles, triangles), 3, () => context.fill())
   }
-  for (const { look, segments } of drawing.looks) {
+  for (const { look, segments } of runs) {
     const { line, widthPx } = inksOf(look, colour)
     if (!line) continue
     setPen(own, { ...line, widthPx })
     inPaths(cut(drawing.segments, segments), 2, () => context.stroke())
   }
-  for (const { look, points } of drawing.looks) {
+  for (const { look, points } of runs) {
     const { point } = inksOf(look, colour)
     const places = Float32Array.from(
       { length: 2 * points[1] },
@@ -72,7 +73,7 @@ export function drawOpened(
   context.restore()
 }
 
-function cut(indices: Uint32Array, [from, count]: readonly [number, number]): Uint32Array {
+function cut(indices: Uint32Array, [from, count]: Run): Uint32Array {
   return indices.subarray(from, from + count)
 }
 

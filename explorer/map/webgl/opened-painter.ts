@@ -1,7 +1,7 @@
-import type { Drawing, Ink, LookRun, OpenedLayer } from '../../formats/opened-layer.ts'
+import type { Drawing, Ink, OpenedLayer } from '../../formats/opened-layer.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
-import { inksOf } from '../opened-inks.ts'
+import { inksOf, type LookRun, type Run, runsByLook } from '../opened-inks.ts'
 import { type Segments, segmentsOfFile } from '../segments.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
@@ -47,7 +47,7 @@ export function buildOpenedPainter(
     points: buildPart(own, places, drawing.points),
   }
   const isWide = drawing.segments.length <= 2 * MOST_WIDE_LINES
-  const runs = drawing.looks.map((run) => ({
+  const runs = runsByLook(drawing).map((run) => ({
     ...run,
     inks: inksOf(run.look, colour),
     wideLines:
@@ -154,9 +154,6 @@ export function buildOpenedPainter(
     },
   }
 }
-
-/** Some of a part's corners. */
-type Run = readonly [from: number, count: number]
 
 /** Whole triangles and whole lines: six is a multiple of either's corners. */
 function runsOf([from, count]: Run): Run[] {
