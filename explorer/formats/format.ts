@@ -1,5 +1,6 @@
 import type { Attributes } from './attributes.ts'
 import type { Shapes } from './geometry/shapes.ts'
+import type { Look } from './opened-layer.ts'
 import type { PlotTable } from './plot-rows.ts'
 
 /**
@@ -51,6 +52,8 @@ export interface SourceFile {
 export interface Dataset {
   main: SourceFile
   siblings: ReadonlyMap<string, SourceFile>
+  /** All files that came with it, of any name, such as pictures in the same archive. */
+  others?: readonly SourceFile[]
 }
 
 export interface ReadTools {
@@ -67,10 +70,21 @@ export interface Picture {
   pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
+/** A picture whose corners are four vertices in a row among the shapes, from this one. */
+export interface PlacedPicture extends Picture {
+  firstVertex: number
+}
+
 export interface ReadResult {
   attributes: Attributes
   /** A picture's corners are the first four vertices that the reader handed over. */
   picture?: Picture
+  /** Pictures over the ground, from the lowest to the topmost. */
+  overlays?: readonly PlacedPicture[]
+  /** How features look, where the file says so, by their number in it. */
+  looks?: ReadonlyMap<number, Look | null>
+  /** Sentences on what of the file is not in the layer, or not as it may seem. */
+  notes?: readonly string[]
   /** Lets go of what the attributes needed. */
   close?(): void
 }

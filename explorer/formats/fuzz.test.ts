@@ -6,6 +6,7 @@ import { unzip } from './archive/unzip.ts'
 import { concatenate } from './bytes/text-bytes.ts'
 import { findCrs } from './crs/crs.ts'
 import { readCrsName } from './crs/crs-hint.ts'
+import { addPlace } from './csv/add-place.ts'
 import { readAngle } from './csv/read-angle.ts'
 import type { Format } from './format.ts'
 import { formats } from './formats.ts'
@@ -21,6 +22,7 @@ import { OpenProblem } from './problems.ts'
 import { recognise } from './recognise.ts'
 import { loadSamples, openSample, type SampleFiles, sourcesOf } from './samples-for-tests.ts'
 import { readDbf } from './shapefile/read-dbf.ts'
+import { buildRecords, pointRecord } from './shapefile/records-for-tests.ts'
 import { buildShapefile } from './shapefile/sample-for-tests.ts'
 
 const SEED = 20_261_115
@@ -29,6 +31,7 @@ const MAX_MS = 2_000
 
 const samples = await loadSamples()
 const { shp, dbf } = buildShapefile()
+const indexed = buildRecords(1, [pointRecord([91.7, 26.1]), pointRecord([91.8, 26.2])])
 const archive = zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'doc/a.kml': encode(kml) })
 
 interface Parser {
@@ -49,6 +52,21 @@ const ofFormats = samples.flatMap(({ format, files, words }): Parser[] => {
 
 const others: readonly Parser[] = [
   { name: 'DBF', sample: dbf, words: '', read: (bytes) => readDbf(bytes, undefined).row(1) },
+  {
+    name: 'SHX',
+    sample: indexed.shx,
+    words: '',
+    read: (bytes) => openSample({ 'a.shp': indexed.shp, 'a.shx': bytes }),
+  },
+  {
+    name: 'a cell with a shape',
+    sample: encode(Buffer.from(buildWkb()).toString('hex')),
+    words: 'POINT( SRID=4326; \\x 0x 0101000020 {"type": "coordinates":[ ] } ( ) , 1 2',
+    read: drawing((bytes, shapes) => {
+      const columns = { kind: 'wkt', wkt: 0, crs: { kind: 'guess' } } as const
+      addPlace(columns, [new TextDecoder().decode(bytes)], shapes)
+    }),
+  },
   {
     name: 'WKB',
     sample: buildWkb(),

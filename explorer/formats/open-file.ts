@@ -1,14 +1,14 @@
 import { findDatasets } from './archive/datasets.ts'
 import { joinAttributes, type Row } from './attributes.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
-import type { SourceFile } from './format.ts'
+import type { PlacedPicture, SourceFile } from './format.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
 import { noteDoubt, noteLeftOut, problems } from './problems.ts'
-import { type PlacedPicture, readDatasets, readOr } from './read-datasets.ts'
+import { readDatasets, readOr } from './read-datasets.ts'
 import { findSublayers } from './sublayers.ts'
 
 export { showValue } from './attributes.ts'
@@ -60,11 +60,12 @@ async function readAny(
   })
 
   const list = shapes.finish()
-  if (list.xy.length === 0) throw problems.empty(first.name)
+  if (list.xy.length === 0) throw problems.empty(first.name, data.formats.join(', '))
   const { names, doubt } = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
   const raster = data.picture ? rasterOf(data.picture, list) : null
+  const overlays = data.overlays.map((picture) => rasterOf(picture, list))
   const inWorld = dropStrays(list)
-  const drawn = drawShapes(inWorld, (share) => onProgress(share, 'draw'))
+  const drawn = drawShapes(inWorld, (share) => onProgress(share, 'draw'), data.looks)
   if (!drawn) throw problems.outsideWorld()
 
   const attributes = joinAttributes(data.parts)
@@ -75,13 +76,14 @@ async function readAny(
       crs: names,
       featureCount: list.featureCount,
       skippedCount: drawn.skippedCount,
-      note: [noteLeftOut([...found.leftOut, ...data.leftOut]), noteDoubt(doubt)]
+      note: [noteLeftOut([...found.leftOut, ...data.leftOut]), ...data.notes, noteDoubt(doubt)]
         .filter(Boolean)
         .join(' '),
       fields: attributes.fields,
       bounds: drawn.bounds,
       drawing: drawn.drawing,
       raster,
+      overlays,
       sublayers: findSublayers(attributes, list.featureCount),
     },
     row: (feature) => attributes.row(feature),

@@ -21,8 +21,24 @@ export interface OpenedLayer {
   bounds: readonly [number, number, number, number]
   drawing: Drawing
   raster: Raster | null
+  /** Pictures that the file lays over the ground, from the lowest to the topmost. */
+  overlays: readonly Raster[]
   /** Null when there is nothing to choose from. */
   sublayers: Sublayers | null
+}
+
+export interface Ink {
+  /** Such as '#ff7700'. */
+  colour: string
+  opacity: number
+}
+
+/** How features look, as far as the file says so: null is not drawn, what is left out is up to us. */
+export interface Look {
+  line?: Ink | null
+  widthPx?: number
+  fill?: Ink | null
+  point?: Ink
 }
 
 /** The layers that the file itself knows, such as those of a drawing or the tables of a GeoPackage. */
@@ -47,6 +63,10 @@ export interface Drawing {
   segments: Uint32Array
   /** One vertex each. */
   points: Uint32Array
+  /** How features look, each look once; those that look alike lie in a row in each list. */
+  looks: readonly Look[]
+  /** Of each feature the place of its look. */
+  lookOf: Uint8Array
   /** Where each kind of shape is, for whoever looks for one at a place. */
   trees: Readonly<Record<'triangles' | 'segments' | 'points', ShapeTree>>
 }

@@ -29,6 +29,8 @@ export type ProblemCode =
 /** What to bring instead; all formats are listed beside the sentence. */
 const openable = 'try GeoJSON, KML, Shapefile, GeoPackage, DXF, CSV or GeoTIFF'
 
+const again = 'please mend it there or export it again'
+
 export const problems = {
   unknownFormat: (name: string) =>
     new OpenProblem(
@@ -40,11 +42,17 @@ export const problems = {
   unsupported: (what: string, instead: string) =>
     new OpenProblem('unsupported', `${what} cannot be opened here; please save it as ${instead}.`),
   broken: (format: string, where: string) =>
-    new OpenProblem('broken', `This ${format} is broken ${where}.`),
+    new OpenProblem('broken', `This ${format} is broken ${where}; ${again}.`),
   brokenAtLine: (format: string, line: number) =>
-    new OpenProblem('broken', `This ${format} is broken at line ${line.toLocaleString('en')}.`),
+    new OpenProblem(
+      'broken',
+      `This ${format} is broken at line ${line.toLocaleString('en')}; ${again}.`,
+    ),
   brokenAtByte: (format: string, byte: number) =>
-    new OpenProblem('broken', `This ${format} is broken at byte ${byte.toLocaleString('en')}.`),
+    new OpenProblem(
+      'broken',
+      `This ${format} is broken at byte ${byte.toLocaleString('en')}; ${again}.`,
+    ),
   tooDeep: (format: string) =>
     new OpenProblem('broken', `This ${format} is nested deeper than any map needs.`),
   tooLarge: (what: string, limit: number) =>
@@ -54,7 +62,22 @@ export const problems = {
     ),
   bomb: () =>
     new OpenProblem('bomb', 'The archive unpacks to far more than it should; it was not opened.'),
-  empty: (name: string) => new OpenProblem('empty', `${quoted(name)} holds nothing to draw.`),
+  /** `format` is what it was recognised as. */
+  empty: (name: string, format = '') =>
+    new OpenProblem(
+      'empty',
+      `${quoted(name)} ${format === '' ? '' : `is ${format} and `}holds nothing to draw.`,
+    ),
+  onlyLinks: (name: string, href: string) =>
+    new OpenProblem(
+      'empty',
+      `${quoted(name)} is KML that only links to ${quoted(href)}, and links are not followed here; open that file instead.`,
+    ),
+  onlyOverlays: (name: string) =>
+    new OpenProblem(
+      'empty',
+      `${quoted(name)} is KML that holds only overlay pictures without a place on the ground.`,
+    ),
   noFiles: () => new OpenProblem('empty', 'There was no file to open.'),
   noCoordinates: () =>
     new OpenProblem(
@@ -120,7 +143,7 @@ export function noteDoubt(doubt: { datum: string; metres: number } | null): stri
 const NAME_CHARS = 255
 
 /** Names come from the visitor's file: cut, so that one sentence stays one. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   const line = name.replaceAll(/\s+/g, ' ').trim()
   return `“${line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS)}…` : line}”`
 }

@@ -1,8 +1,9 @@
 import type { FoundDataset } from './archive/datasets.ts'
 import { endingOf } from './archive/group-files.ts'
 import type { AttributesPart } from './attributes.ts'
-import type { Picture, ReadTools } from './format.ts'
+import type { PlacedPicture, ReadTools } from './format.ts'
 import { loadReader } from './load-format.ts'
+import type { Look } from './opened-layer.ts'
 import { OpenProblem, problems } from './problems.ts'
 
 export interface ReadDatasets {
@@ -10,14 +11,14 @@ export interface ReadDatasets {
   formats: readonly string[]
   parts: readonly AttributesPart[]
   picture: PlacedPicture | null
+  overlays: readonly PlacedPicture[]
+  /** How features look, by their number among all. */
+  looks: ReadonlyMap<number, Look>
   /** Names of the files that gave nothing. */
   leftOut: readonly string[]
+  /** Sentences on what of a file is not in the layer. */
+  notes: readonly string[]
   close(): void
-}
-
-/** The vertex among the shapes that is its first corner. */
-export interface PlacedPicture extends Picture {
-  firstVertex: number
 }
 
 /**
@@ -31,6 +32,9 @@ export async function readDatasets(
   const formats = new Set<string>()
   const parts: AttributesPart[] = []
   const leftOut: string[] = []
+  const notes: string[] = []
+  const overlays: PlacedPicture[] = []
+  const looks = new Map<number, Look>()
   const closers: (() => void)[] = []
   let picture: PlacedPicture | null = null
   let problem: OpenProblem | null = null
@@ -56,6 +60,13 @@ export async function readDatasets(
       }
       if (result.picture) picture ??= { ...result.picture, firstVertex: vertexCount }
       const isPacked = packed && endingOf(dataset.archive ?? '') === packed.ending
+      overlays.push(...(result.overlays ?? []))
+      for (const [feature, look] of result.looks ?? []) {
+        if (look) looks.set(featureCount + feature, look)
+      }
+      for (const note of result.notes ?? []) {
+        notes.push(isOneOfMany ? `${dataset.main.name}: ${note}` : note)
+      }
       formats.add(isPacked ? packed.name : name)
       parts.push({
         name: stemOf(dataset.main.name),
@@ -74,7 +85,10 @@ export async function readDatasets(
     formats: [...formats],
     parts,
     picture,
+    overlays,
+    looks,
     leftOut,
+    notes,
     close() {
       for (const close of closers) close()
     },

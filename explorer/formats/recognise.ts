@@ -1,11 +1,12 @@
 import { endingOf } from './archive/group-files.ts'
 import { decodeText } from './bytes/decode-text.ts'
 import { findHeader } from './csv/find-header.ts'
+import { foreignByBytes, foreignByName } from './foreign.ts'
 import type { FileHead, Format, SourceFile } from './format.ts'
 import { formats } from './formats.ts'
 import { scanJson } from './json/scan-json.ts'
 import { picture, pictureStart, worldFiles } from './picture/format.ts'
-import { OpenProblem, problems } from './problems.ts'
+import { OpenProblem } from './problems.ts'
 import { rootOf } from './xml/root-of.ts'
 
 /**
@@ -19,35 +20,20 @@ export function recognise(
   // What browsers call Latin-1 is Windows' code page, in which some bytes are other letters.
   const start = String.fromCharCode(...file.bytes.subarray(0, SIGNATURE_BYTES))
   if (pictureStart.test(start) && worldFiles.some((ending) => siblings.has(ending))) return picture
-  refuseUnsupported(file.name, start)
   const head = buildHead(file)
+  const problem = foreignByBytes(file.name, start, head.xmlRoot)
+  if (problem) throw problem
   const sure = formats.find(({ recognise: how }) =>
     typeof how === 'function' ? how(head) : how.some((signature) => start.startsWith(signature)),
   )
-  return sure ?? formats.find(({ guess }) => guess?.(head)) ?? null
+  const format = sure ?? formats.find(({ guess }) => guess?.(head)) ?? null
+  const problemByName = format ? null : foreignByName(file.name)
+  if (problemByName) throw problemByName
+  return format
 }
 
 const SIGNATURE_BYTES = 64
 const HEAD_BYTES = 65_536
-
-/** What surveyors bring and what can be told from its first bytes, though it is not opened here. */
-const unsupported: readonly { start: RegExp; what: string; instead?: string }[] = [
-  { start: /^AC10/, what: 'A DWG drawing', instead: 'DXF' },
-  { start: /^\s*AutoCAD Binary DXF/, what: 'A binary DXF', instead: 'text DXF' },
-  { start: /^\s*!table/i, what: 'A MapInfo TAB', instead: 'MIF' },
-  { start: /^Rar!/, what: 'A RAR archive', instead: 'ZIP' },
-  { start: /^7z\xbc\xaf/, what: 'A 7z archive', instead: 'ZIP' },
-  { start: /^%PDF/, what: 'a PDF' },
-  { start: /^\x89PNG/, what: 'a PNG picture' },
-  { start: /^\xff\xd8\xff/, what: 'a JPEG picture' },
-]
-
-function refuseUnsupported(name: string, start: string): void {
-  const found = unsupported.find((kind) => kind.start.test(start))
-  if (!found) return
-  const { what, instead } = found
-  throw instead === undefined ? problems.noMap(name, what) : problems.unsupported(what, instead)
-}
 
 function buildHead({ name, bytes }: SourceFile): FileHead {
   const text = decodeText(bytes.subarray(0, HEAD_BYTES))

@@ -66,6 +66,15 @@ describe('a file that cannot be opened', () => {
       ['AC1027', /DWG/],
       ['AutoCAD Binary DXF\r\n', /binary DXF/],
       ['!table\n!version 300\n', /TAB/],
+      ['AC1.50\0', /DWG/],
+      ['\x08\x05\xfe\x02', /DGN.*DXF/],
+      ['\0\x01\0\0Standard Jet DB\0', /Access.*GeoPackage/],
+      ['LASF\0\0', /point cloud/],
+      ['ncols 10\nnrows 5\n', /grid.*GeoTIFF/],
+      ['EHFA_HEADER_TAG', /ERDAS.*GeoTIFF/],
+      ['<qgis version="3.28">', /QGIS/],
+      ['<ows:ExceptionReport>', /error message/],
+      ['<xs:schema targetNamespace="x">', /schema/],
       ['Rar!\x1a', /RAR/],
       ['7z\xbc\xaf\x27\x1c', /7z/],
       ['%PDF-1.7', /PDF/],
@@ -76,6 +85,42 @@ describe('a file that cannot be opened', () => {
 
       await assert.rejects(openSample({ a: bytes }), { message: what })
     }
+  })
+
+  it('is named when its name tells what it is', async () => {
+    const ole = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)
+    const table = Uint8Array.of(3, 0, 0, 0)
+    for (const [files, what] of [
+      [{ 'a.dgn': ole }, /DGN.*DXF/],
+      [{ 'a00000001.gdbtable': table }, /geodatabase.*GeoPackage/],
+      [
+        { 'a.zip': zipSync({ 'town.gdb/a00000001.gdbtable': table, 'town.gdb/gdb': table }) },
+        /geodatabase/,
+      ],
+      [
+        { 'a.gdb.zip': zipSync({ 'a00000001.gdbtable': table, 'a00000001.gdbtablx': table }) },
+        /geodatabase/,
+      ],
+      [{ 'a.ecw': table }, /ECW.*GeoTIFF/],
+    ] as const) {
+      await assert.rejects(openSample(files), { code: 'unsupported', message: what })
+    }
+  })
+
+  it('that is beside others is named once, however many files it is of', async () => {
+    const parts = Array.from({ length: 9 }, (_, i) => [`town.gdb/a${i}.gdbtable`, Uint8Array.of(3)])
+    const archive = zipSync({ ...Object.fromEntries(parts), 'a.kml': strToU8(kml) })
+
+    const { note } = await openSample({ 'a.zip': archive })
+
+    assert.equal(note.match(/town\.gdb/g)?.length, 1, note)
+  })
+
+  it('is told as what it was recognised when it holds nothing', async () => {
+    await assert.rejects(openSample({ 'a.kml': '<kml><Document/></kml>' }), {
+      code: 'empty',
+      message: /“a\.kml” is KML /,
+    })
   })
 
   it('is told what can be opened when it is no map', async () => {

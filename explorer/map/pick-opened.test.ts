@@ -77,9 +77,11 @@ function buildTown(side: number): Drawing {
   })
 }
 
-function indexed(drawing: Omit<Drawing, 'trees'>): Drawing {
+function indexed(drawing: Omit<Drawing, 'trees' | 'looks' | 'lookOf'>): Drawing {
   return {
     ...drawing,
+    looks: [{}],
+    lookOf: new Uint8Array(drawing.feature.length),
     trees: {
       triangles: indexShapes(drawing, drawing.triangles, 3),
       segments: indexShapes(drawing, drawing.segments, 2),

@@ -27,32 +27,37 @@ export function findDatasets(
   const byStem = Map.groupBy(all, ({ name }) => stemOf(name))
   const mains = unpacked.filter(({ file }) => mainEndingOf(file.name) === undefined)
   const datasets: FoundDataset[] = []
-  const leftOut: string[] = []
+  const leftOut = new Set<string>()
   let problem: OpenProblem | null = null
   for (const { file, archive } of mains) {
     if (file.bytes.length === 0) continue
     if (isZip(file.bytes) || isGzip(file.bytes)) {
-      leftOut.push(file.name)
+      leftOut.add(file.name)
       continue
     }
     try {
       const siblings = siblingsOf(file, byStem.get(stemOf(file.name)) ?? [])
       const format = recognise(file, siblings)
       if (format === null) continue
-      datasets.push({ format, dataset: { main: file, siblings, archive } })
+      datasets.push({ format, dataset: { main: file, siblings, archive, others: all } })
     } catch (error) {
       if (!(error instanceof OpenProblem)) throw error
       // A picture or a text beside the data is nothing to miss.
-      if (error.code !== 'unknown-format') leftOut.push(file.name)
+      if (error.code !== 'unknown-format') leftOut.add(wholeOf(file.name))
       problem ??= error
     }
   }
-  if (datasets.length > 0) return { datasets, leftOut }
+  if (datasets.length > 0) return { datasets, leftOut: [...leftOut] }
   if (problem) throw problem
   const missing = all.map(({ name }) => mainEndingOf(name)).find(Boolean)
   if (missing) throw problems.incomplete(`.${missing}`)
   if (mains.every(({ file }) => file.bytes.length === 0)) throw problems.empty(first.name)
   throw problems.unknownFormat(first.name)
+}
+
+/** A file geodatabase is a folder of many files, none of which means anything to anybody. */
+function wholeOf(name: string): string {
+  return /^.*?\.gdb(?=\/)/i.exec(name)?.[0] ?? name
 }
 
 function unpack(

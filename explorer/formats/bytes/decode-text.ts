@@ -1,3 +1,5 @@
+import { dosPages } from './dos-pages.ts'
+
 /**
  * Text as its first bytes say (UTF-8 or UTF-16), else as `label` says, else as UTF-8, else as
  * Windows has written it in the west for decades. It never throws.
@@ -23,12 +25,20 @@ export function utf8Of(bytes: Uint8Array): Uint8Array {
   return isUtf16 ? new TextEncoder().encode(decodeText(bytes)) : bytes
 }
 
+export interface Decoder {
+  decode(bytes: Uint8Array): string
+}
+
 /** Takes the many ways to write a code page: 'UTF-8', '1252', 'ANSI_1252', 'WindowsLatin1', '88591'. */
-export function openDecoder(label: string): TextDecoder | null {
+export function openDecoder(label: string): Decoder | null {
   const plain = label.trim().toLowerCase()
-  const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*)?(\d{3,5})$/.exec(plain)?.[1]
+  const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*|oem[ _-]*)?(\d{3,5})$/.exec(
+    plain,
+  )?.[1]
   const iso = /^(?:iso[ _-]*)?8859[ _-]*(\d{1,2})$/.exec(plain)?.[1]
   const mapInfo = mapInfoCharsets.get(plain)
+  const dos = dosPages.get(page ?? '')
+  if (dos) return { decode: (bytes) => decodeDos(bytes, dos) }
   for (const name of [mapInfo, iso && `iso-8859-${iso}`, page && pageName(page), plain]) {
     if (!name) continue
     try {
@@ -38,6 +48,12 @@ export function openDecoder(label: string): TextDecoder | null {
     }
   }
   return null
+}
+
+function decodeDos(bytes: Uint8Array, upper: string): string {
+  let text = ''
+  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : upper[byte - 0x80]
+  return text
 }
 
 const mapInfoCharsets = new Map([
@@ -51,6 +67,8 @@ const mapInfoCharsets = new Map([
   ['windowssimpchinese', 'gbk'],
   ['windowstradchinese', 'big5'],
   ['utf-8', 'utf-8'],
+  ['utf_8', 'utf-8'],
+  ['utf 8', 'utf-8'],
 ])
 
 function pageName(page: string): string {
@@ -74,4 +92,17 @@ export function lineAt(text: Uint8Array | string, offset: number): number {
     for (let at = text.indexOf(10); at !== -1 && at < end; at = text.indexOf(10, at + 1)) line += 1
   }
   return line
+}
+
+/** Lines of places that are asked for in their order, without counting from the start each time. */
+export function countLines(text: string): { at(offset: number): number } {
+  let counted = 0
+  let line = 1
+  return {
+    at(offset) {
+      line += lineAt(text.slice(counted, offset), offset - counted) - 1
+      counted = offset
+      return line
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { CrsHint } from '../crs/crs-hint.ts'
+import { looksLikeHexWkb } from '../geometry/looks-like-wkb.ts'
 import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
 
 export type CoordinateColumns =
@@ -8,14 +9,12 @@ export type CoordinateColumns =
 /** Which columns say where a row is; a column's name counts before what stands in it. */
 export function findCoordinates(
   fields: readonly string[],
-  firstRow: readonly string[],
+  ...rows: readonly (readonly string[])[]
 ): CoordinateColumns | null {
   const names = fields.map((field) => wordsOf(field))
   const byName = names.findIndex((words) => wktNames.has(words.join('')))
-  const wkt =
-    byName !== -1 && looksLikeWkt(firstRow[byName] ?? '')
-      ? byName
-      : firstRow.findIndex((cell) => looksLikeWkt(cell))
+  const isShape = (column: number) => rows.some((row) => looksLikeShape(row[column] ?? ''))
+  const wkt = [byName, ...fields.keys()].find((column) => column !== -1 && isShape(column)) ?? -1
   if (wkt !== -1) return { kind: 'wkt', wkt, crs: { kind: 'guess' } }
 
   const degrees = findPair(names, lngNames, latNames)
@@ -25,6 +24,15 @@ export function findCoordinates(
   // A column that is named and empty in the first row may hold shapes further down.
   if (byName !== -1) return { kind: 'wkt', wkt: byName, crs: { kind: 'guess' } }
   return null
+}
+
+/** Well-known text or binary, or GeoJSON of one shape. */
+function looksLikeShape(cell: string): boolean {
+  return looksLikeWkt(cell) || looksLikeHexWkb(cell) || looksLikeGeometryJson(cell)
+}
+
+export function looksLikeGeometryJson(cell: string): boolean {
+  return /^\s*\{/.test(cell) && /"(?:coordinates|geometries)"\s*:/.test(cell)
 }
 
 /** What is longer is no name of a column. */
@@ -96,6 +104,12 @@ const wktNames = new Set([
   'shape',
   'geomwkt',
   'geo',
+  'wkb',
+  'geomwkb',
+  'wkbgeometry',
+  'ewkb',
+  'ewkt',
+  'geojson',
 ])
 const latNames = [
   'latitude',

@@ -4,6 +4,8 @@ import { splitRow } from './split-row.ts'
 
 /** A title, a note, a blank line: more than this before the names of the columns is no table. */
 const MAX_ROWS_BEFORE = 10
+/** Rows whose cells tell which column has shapes. */
+const LOOKED_AT = 5
 
 export interface CsvHeader {
   separator: string
@@ -21,12 +23,26 @@ export function findHeader(text: string): CsvHeader | null {
     at = behindBlank(text, at)
     const separator = told?.[1] ?? findSeparator(text, at)
     const { cells, end } = splitRow(text, at, separator)
-    const first = splitRow(text, behindBlank(text, end), separator)
-    const columns = findCoordinates(cells.slice(0, limits.fields), first.cells)
+    const rows = firstRows(text, end, separator)
+    // Blanks are between words too: a table has as many in its rows as in its header.
+    const isProse = separator === ' ' && rows[0]?.length !== cells.length
+    const columns = isProse ? null : findCoordinates(cells.slice(0, limits.fields), ...rows)
     if (columns) return { separator, cells, columns, end }
     at = end
   }
   return null
+}
+
+/** More than one, since the shape of a row may be missing or wrong. */
+function firstRows(text: string, from: number, separator: string): string[][] {
+  const rows: string[][] = []
+  let at = behindBlank(text, from)
+  while (rows.length < LOOKED_AT && at < text.length) {
+    const { cells, end } = splitRow(text, at, separator)
+    rows.push(cells)
+    at = behindBlank(text, end)
+  }
+  return rows
 }
 
 /** Lines without a letter in them; a row of nothing but tabs is blank too. */
@@ -36,7 +52,7 @@ function behindBlank(text: string, from: number): number {
   return blank.test(text) ? blank.lastIndex : from
 }
 
-/** The one of the usual separators that the line has most of. */
+/** The one of the usual separators that the line has most of; blanks where it has none. */
 function findSeparator(text: string, from: number): string {
   const [line = ''] = text.slice(from, from + 10_000).split(/\r\n|\r|\n/, 1)
   const bare = line.replaceAll(/"[^"]*"/g, '')
@@ -49,5 +65,5 @@ function findSeparator(text: string, from: number): string {
       most = count
     }
   }
-  return best
+  return most > 1 ? best : ' '
 }

@@ -59,6 +59,7 @@ describe('a table with coordinates', () => {
     semicolon: ';',
     tab: '\t',
     bar: '|',
+    blank: ' ',
   })) {
     it(`may be apart by ${name}`, async () => {
       const rows = ['name lat lon', 'Well 26.1 91.7'].map((row) => row.replaceAll(' ', separator))
@@ -91,6 +92,12 @@ describe('a table with coordinates', () => {
       }
     })
   }
+
+  it('is not misled by the names of coordinates in a sentence above it', async () => {
+    const table = 'Lat and long of wells\nname,lat,lon\nWell,26.1,91.7\n'
+
+    assert.deepEqual((await openSample({ 'a.csv': table })).fields, ['name', 'lat', 'lon'])
+  })
 
   it('may have its header eleven rows down, and no further', async () => {
     const table = (rows: number) => `${'A note\n'.repeat(rows)}name,lat,lon\nWell,26.1,91.7\n`

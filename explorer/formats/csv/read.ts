@@ -1,13 +1,13 @@
 import type { Attributes } from '../attributes.ts'
-import { decodeText, lineAt } from '../bytes/decode-text.ts'
+import { countLines, decodeText } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
-import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
-import { parseWkt } from '../geometry/parse-wkt.ts'
+import { buildLeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import { addPlace } from './add-place.ts'
 import { findHeader } from './find-header.ts'
-import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-row.ts'
+import { uniqueNames } from './unique-names.ts'
 
 /** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
@@ -20,26 +20,22 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   shapes.setCrs(columns.crs)
 
   const starts: number[] = []
+  const leftOut = buildLeftOut('line')
+  const lines = countLines(text)
   for (let at = header.end; at < text.length; ) {
     const { cells, end } = splitRow(text, at, separator)
     if (cells.length > 1 || cells[0]?.trim()) {
       starts.push(at)
       shapes.startFeature()
-      if (columns.kind === 'wkt') {
-        const wkt = cells[columns.wkt] ?? ''
-        const row = at
-        if (looksLikeWkt(wkt)) {
-          parseWkt(wkt, 0, shapes, () => problems.brokenAtLine('CSV', lineAt(text, row)))
-        }
-      } else {
-        shapes.startPoints()
-        shapes.vertex(readAngle(cells[columns.x] ?? ''), readAngle(cells[columns.y] ?? ''))
-      }
+      if (!addPlace(columns, cells, shapes)) leftOut.add(lines.at(at))
     }
     if (starts.length % 1024 === 0) progress(at / text.length)
     at = end
   }
 
+  if (leftOut.first !== undefined && leftOut.count === starts.length) {
+    throw problems.brokenAtLine('CSV', leftOut.first)
+  }
   const attributes: Attributes = {
     fields,
     row(feature) {
@@ -49,15 +45,5 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
       return new Map(fields.map((field, place) => [field, cells[place] ?? '']))
     },
   }
-  return { attributes }
-}
-
-function uniqueNames(cells: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return cells.map((cell, place) => {
-    let name = cell.trim() || `column ${place + 1}`
-    while (taken.has(name)) name = `${name} (${place + 1})`
-    taken.add(name)
-    return name
-  })
+  return { attributes, notes: leftOut.notes() }
 }

@@ -1,13 +1,14 @@
 import { ByteBuffer } from 'flatbuffers'
 import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js'
 import type { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js'
-import { parseProperties } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { fromByteBuffer, type HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import { type CrsHint, wgs84 } from '../crs/crs-hint.ts'
 import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
+import { buildLeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
-import { problems } from '../problems.ts'
+import { OpenProblem, problems } from '../problems.ts'
+import { readProperties } from './read-properties.ts'
 
 const MAGIC_BYTES = 8
 const PREFIX_BYTES = 4
@@ -28,6 +29,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   shapes.setCrs(crsOf(header))
 
   const offsets: number[] = []
+  const leftOut = buildLeftOut('feature')
   let at = MAGIC_BYTES + PREFIX_BYTES + headerBytes + indexBytes(header)
   while (at + PREFIX_BYTES <= bytes.length) {
     const length = view.getUint32(at, true)
@@ -36,20 +38,34 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     }
     offsets.push(at)
     shapes.startFeature()
-    const geometry = featureAt(buffer, at).geometry()
-    if (geometry) addGeometry(geometry, header.geometryType, 0, bytes.length, shapes)
+    const forget = shapes.mark()
+    try {
+      const geometry = featureAt(buffer, at).geometry()
+      if (geometry) addGeometry(geometry, header.geometryType, 0, bytes.length, shapes)
+    } catch (error) {
+      if (error instanceof OpenProblem && error.code === 'too-large') throw error
+      forget()
+      leftOut.add(offsets.length)
+    }
     if (offsets.length % 1024 === 0) progress(at / bytes.length)
     at += PREFIX_BYTES + length
   }
 
+  if (leftOut.count > 0 && leftOut.count === offsets.length) {
+    throw problems.brokenAtByte('FlatGeobuf', offsets[0])
+  }
   const columns = (header.columns ?? []).slice(0, limits.fields)
   return {
+    notes: leftOut.notes(),
     attributes: {
       fields: columns.map(({ name }) => name),
       row(feature) {
         const offset = offsets[feature]
         if (offset === undefined) return new Map()
-        return new Map(Object.entries(parseProperties(featureAt(buffer, offset), columns)))
+        return readProperties(
+          featureAt(buffer, offset).propertiesArray() ?? new Uint8Array(),
+          columns,
+        )
       },
     },
   }

@@ -34,6 +34,39 @@ describe('GeoJSON lines', () => {
     assert.equal(layer.format, 'GeoJSON lines')
     assert.equal(layer.featureCount, 3)
   })
+
+  it('are drawn without the one that is broken, which is named', async () => {
+    const [first, ...others] = linesOf(geoJson, '').split('\n')
+
+    const layer = await openSample({
+      'a.geojsonl': [first, '{"type":"Feature","geometry":{"type":', ...others].join('\n'),
+    })
+
+    assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 0])
+    assert.match(layer.note, /line 2 /)
+  })
+})
+
+describe('GeoJSON', () => {
+  const point = (more: string) =>
+    `{"type":"Feature","properties":{"note":", ]",${more}},"geometry":{"type":"Point","coordinates":[91.7,26.1,]}}`
+
+  it('is forgiven a comma too many and numbers that are none', async () => {
+    const text = `{"type":"FeatureCollection","features":[\n${point('')},\n${point('"a":NaN,')},\n],}\n`
+
+    for (const name of ['a.geojson', 'a.json']) {
+      const layer = await openSample({ [name]: text })
+
+      assert.deepEqual([layer.featureCount, layer.skippedCount, layer.note], [2, 0, ''])
+      assert.deepEqual(await layer.row(1), { note: ', ]', a: '' })
+    }
+  })
+
+  it('is told the line of the fault within a feature', async () => {
+    const text = `{"type":"FeatureCollection","features":[\n{"type":"Feature",\n"properties":{"a":\n1 2}}]}`
+
+    await assert.rejects(openSample({ 'a.geojson': text }), { code: 'broken', message: /line 4/ })
+  })
 })
 
 function utf16Of(text: string, isLittle: boolean): Uint8Array {

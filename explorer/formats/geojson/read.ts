@@ -4,7 +4,9 @@ import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { memberOf } from '../json/json-values.ts'
 import { type JsonScan, scanJson } from '../json/scan-json.ts'
+import { buildLeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
+import { OpenProblem } from '../problems.ts'
 import { addGeometry } from './shapes.ts'
 
 /**
@@ -29,10 +31,20 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     }
   }
 
-  for (let at = scan.first; at < scan.length; ) {
-    at = scan.skipBlank(addRoot(scan, at, presumed, shapes, addFeature))
+  const leftOut = buildLeftOut('line')
+  for (let at = scan.first, count = 0; at < scan.length; count += 1) {
+    const { featureCount } = shapes
+    try {
+      at = scan.skipBlank(addRoot(scan, at, presumed, shapes, addFeature))
+    } catch (error) {
+      // One line of many may be wrong; the only value of a file may not.
+      const isLine = count > 0 && shapes.featureCount === featureCount
+      if (!isLine || !(error instanceof OpenProblem) || error.code === 'too-large') throw error
+      leftOut.add(scan.lineAt(at))
+      at = scan.skipBlank(scan.nextLine(at))
+    }
   }
-  return { attributes: table }
+  return { attributes: table, notes: leftOut.notes() }
 }
 
 /** A value of the file: a collection, a feature, a geometry or a bare list; returns its end. */
@@ -63,7 +75,7 @@ function addRoot(
     last = element.end
   }
   // Behind the bracket that closes the list itself, or the collection that holds it.
-  return scan.skipBlank(features === start ? last : end) + 1
+  return scan.skipClose(features === start ? last : end)
 }
 
 /** The member that GeoJSON had until 2016, and that GDAL still writes. East is always first. */

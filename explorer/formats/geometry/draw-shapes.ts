@@ -1,8 +1,9 @@
-import earcut from 'earcut'
+import earcut, { deviation } from 'earcut'
 import { type Bounds, boxAround, buildPlane } from '../../plane/plane.ts'
-import type { Drawing } from '../opened-layer.ts'
+import type { Drawing, Look } from '../opened-layer.ts'
+import { type Indices, type Lists, sortByLook } from './index-lists.ts'
 import { indexShapes } from './index-shapes.ts'
-import { nestRings, type Ring } from './nest-rings.ts'
+import { isWithin, nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
 
 export interface DrawnShapes {
@@ -16,11 +17,14 @@ export interface DrawnShapes {
 const MAX_LAT = 85.06
 /** Above it an area gets its outline only: cutting it into triangles would take too long. */
 const MAX_AREA_VERTICES = 250_000
+/** The share of an area by which its triangles may miss it. */
+const MAX_DEVIATION = 0.001
 
 /** Takes shapes in degrees; null when not a single one can be drawn. */
 export function drawShapes(
   shapes: ShapeList,
   progress: (share: number) => void,
+  looks: ReadonlyMap<number, Look> = new Map(),
 ): DrawnShapes | null {
   const bounds = boxAround(shapes.xy)
   const [west, south, east, north] = bounds
@@ -40,9 +44,7 @@ export function drawShapes(
   }
   coordinates.set(exact)
 
-  const triangles = buildIndices()
-  const segments = buildIndices()
-  const points = buildIndices()
+  const lists = sortByLook(looks, shapes.featureCount)
   const drawn = new Uint8Array(shapes.featureCount)
   for (let part = 0; part < shapes.partCount; part = endOfShape(shapes, part)) {
     const owner = shapes.features[part]
@@ -52,19 +54,16 @@ export function drawShapes(
     const last = startOf(shapes, end)
     feature.fill(owner, first, last)
     if (last > first) {
-      if (kind === POINTS) points.pushRun(first, last)
-      else if (kind === LINE) drawLine(shapes.xy, first, last, segments, points)
-      else drawAreas(shapes, exact, part, end, { triangles, segments, points })
+      const list = lists.of(owner)
+      if (kind === POINTS) list.points.pushRun(first, last)
+      else if (kind === LINE) drawLine(shapes.xy, first, last, list.segments, list.points)
+      else drawAreas(shapes, exact, part, end, list)
       drawn[owner] = 1
     }
     if (part % 4096 === 0) progress(part / shapes.partCount)
   }
 
-  const shown = {
-    triangles: triangles.finish(),
-    segments: segments.finish(),
-    points: points.finish(),
-  }
+  const shown = lists.finish()
   const placed = { coordinates, feature }
   return {
     bounds,
@@ -91,15 +90,15 @@ function startOf(shapes: ShapeList, part: number): number {
   return part < shapes.partCount ? shapes.starts[part] : shapes.xy.length / 2
 }
 
-/** An area's shape goes on as long as holes, or rings of the same loose area, follow. */
+/** Areas go on as long as others of the same feature follow, loose ones as long as their rings do. */
 function endOfShape(shapes: ShapeList, part: number): number {
   const kind = shapes.kinds[part]
   let end = part + 1
   if (kind !== OUTER && kind !== LOOSE && kind !== HOLE && kind !== LOOSE_NEXT) return end
-  const follower = kind === OUTER || kind === HOLE ? HOLE : LOOSE_NEXT
+  const isFollower = kind >= LOOSE ? isLooseNext : isOrdered
   while (
     end < shapes.partCount &&
-    shapes.kinds[end] === follower &&
+    isFollower(shapes.kinds[end]) &&
     shapes.features[end] === shapes.features[part]
   ) {
     end += 1
@@ -107,10 +106,12 @@ function endOfShape(shapes: ShapeList, part: number): number {
   return end
 }
 
-interface Lists {
-  triangles: Indices
-  segments: Indices
-  points: Indices
+function isLooseNext(kind: number): boolean {
+  return kind === LOOSE_NEXT
+}
+
+function isOrdered(kind: number): boolean {
+  return kind === OUTER || kind === HOLE
 }
 
 function drawLine(
@@ -133,71 +134,62 @@ function drawAreas(
   end: number,
   { triangles, segments, points }: Lists,
 ): void {
-  const rings: Ring[] = []
+  const areas: Ring[][] = []
   for (let i = part; i < end; i += 1) {
     const first = startOf(shapes, i)
     let last = startOf(shapes, i + 1)
     if (last - first > 1 && isSame(shapes.xy, first, last - 1)) last -= 1
+    const isNext = shapes.kinds[i] === HOLE || shapes.kinds[i] === LOOSE_NEXT
+    if (!isNext) areas.push([])
     if (last - first < 3) {
       drawLine(shapes.xy, first, last, segments, points)
       continue
     }
     for (let v = first; v + 1 < last; v += 1) segments.pushPair(v, v + 1)
     segments.pushPair(last - 1, first)
-    rings.push({ first, last })
+    const area = areas.at(-1)
+    if (area) area.push({ first, last })
+    else areas.push([{ first, last }])
   }
   const isLoose = shapes.kinds[part] >= LOOSE
-  const areas = isLoose ? nestRings(rings, exact) : rings.length > 0 ? [rings] : []
-  for (const area of areas) fillArea(area, exact, triangles)
+  for (const area of isLoose ? nestRings(areas.flat(), exact) : rehomeHoles(areas, exact)) {
+    fillArea(area, exact, triangles)
+  }
 }
 
 function fillArea(rings: readonly Ring[], exact: Float64Array, triangles: Indices): void {
+  const cut = cutArea(rings, exact)
+  if (!cut) return
+  const [outline, ...holes] = rings
+  // A hole that crosses its outline tears the fill; it stays a line then.
+  const sound = cut.isTorn ? holes.filter((hole) => isWithin(hole, outline, exact)) : holes
+  const better = sound.length < holes.length ? cutArea([outline, ...sound], exact) : null
+  for (const vertex of (better ?? cut).triangles) triangles.push(vertex)
+}
+
+/** Into triangles, each three vertices in turn; null when there are too many. */
+function cutArea(
+  rings: readonly Ring[],
+  exact: Float64Array,
+): { triangles: number[]; isTorn: boolean } | null {
   const flat: number[] = []
   const vertices: number[] = []
   const holes: number[] = []
   for (const [place, { first, last }] of rings.entries()) {
-    if (vertices.length + last - first > MAX_AREA_VERTICES) return
+    if (vertices.length + last - first > MAX_AREA_VERTICES) return null
     if (place > 0) holes.push(vertices.length)
     for (let v = first; v < last; v += 1) {
       vertices.push(v)
       flat.push(exact[2 * v], exact[2 * v + 1])
     }
   }
-  for (const corner of earcut(flat, holes, 2)) triangles.push(vertices[corner])
+  const corners = earcut(flat, holes, 2)
+  return {
+    triangles: corners.map((corner) => vertices[corner]),
+    isTorn: holes.length > 0 && deviation(flat, holes, 2, corners) > MAX_DEVIATION,
+  }
 }
 
 function isSame(xy: Float64Array, a: number, b: number): boolean {
   return xy[2 * a] === xy[2 * b] && xy[2 * a + 1] === xy[2 * b + 1]
-}
-
-interface Indices {
-  push(index: number): void
-  pushPair(a: number, b: number): void
-  pushRun(first: number, end: number): void
-  finish(): Uint32Array<ArrayBuffer>
-}
-
-function buildIndices(): Indices {
-  let list = new Uint32Array(256)
-  let count = 0
-  function push(index: number): void {
-    if (count === list.length) {
-      const wider = new Uint32Array(2 * count)
-      wider.set(list)
-      list = wider
-    }
-    list[count] = index
-    count += 1
-  }
-  return {
-    push,
-    pushPair(a, b) {
-      push(a)
-      push(b)
-    },
-    pushRun(first, end) {
-      for (let i = first; i < end; i += 1) push(i)
-    },
-    finish: () => list.slice(0, count),
-  }
 }

@@ -33,6 +33,14 @@ const collections = new Set([
   TIN,
 ])
 
+/** The system that PostGIS's form tells; 0 when it tells none. */
+export function sridOf(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isLittle = bytes[0] === LITTLE_ENDIAN
+  if (bytes.length < 9 || (view.getUint32(1, isLittle) & 0x20000000) === 0) return 0
+  return view.getUint32(5, isLittle)
+}
+
 /**
  * Hands one geometry over, in ISO's or PostGIS's form of well-known binary, and says where it ends.
  * No count in it is believed before there are bytes enough for it.

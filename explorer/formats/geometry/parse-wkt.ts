@@ -157,7 +157,7 @@ export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: B
   if (word === 'SRID') {
     expectMark('=')
     next()
-    shapes.setCrs({ kind: 'epsg', code: number })
+    if (number > 0) shapes.setCrs({ kind: 'epsg', code: number })
     expectMark(';')
   } else at = from
   geometry(0)

@@ -54,6 +54,34 @@ describe('shapes', () => {
     assert.ok(Math.abs(areaOf(drawing) / squareArea(4) - 28 / 16) < 0.01, `${areaOf(drawing)}`)
   })
 
+  it('take a hole outside of its area for an area, or for a hole of the one around it', () => {
+    const home = polygon(square(0, 0, 4), square(5, 1, 1))
+    const two = `MULTIPOLYGON (${polygon(square(0, 0, 4), square(11, 1, 2))}, ${polygon(square(10, 0, 4))})`
+
+    const alone = drawn((shapes) => addWkt(shapes, `POLYGON ${home}`))
+    const among = drawn((shapes) => addWkt(shapes, two))
+
+    assert.ok(Math.abs(areaOf(alone.drawing) / squareArea(4) - 17 / 16) < 0.01)
+    assert.ok(Math.abs(areaOf(among.drawing) / squareArea(4) - 28 / 16) < 0.01)
+  })
+
+  it('take a hole that shares an edge with its area for a hole', () => {
+    const shape = `POLYGON ${polygon(square(0, 0, 4), square(0, 1, 2))}`
+
+    const { drawing } = drawn((shapes) => addWkt(shapes, shape))
+
+    assert.ok(Math.abs(areaOf(drawing) / squareArea(4) - 12 / 16) < 0.01)
+  })
+
+  it('never spill where a hole crosses the edge of its area', () => {
+    const shape = `POLYGON ${polygon(square(0, 0, 4), square(1, 1, 1), square(2.5, 2.5, 2))}`
+
+    const { drawing } = drawn((shapes) => addWkt(shapes, shape))
+
+    assert.ok(Math.abs(areaOf(drawing) / squareArea(4) - 15 / 16) < 0.01, `${areaOf(drawing)}`)
+    assert.equal(drawing.segments.length / 2, 12, 'its outline is drawn')
+  })
+
   it('are told apart by direction alone where comparing each with each would take too long', () => {
     const areasOf = (count: number) => {
       const rings = Array.from({ length: count }, (_, i) => ({ first: 4 * i, last: 4 * i + 4 }))
@@ -202,4 +230,9 @@ function areaOf({ coordinates, triangles }: DrawnShapes['drawing']): number {
     sum += Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
   }
   return sum
+}
+
+function polygon(...rings: readonly (readonly [number, number])[][]): string {
+  const text = rings.map((ring) => `(${ring.map(([x, y]) => `${x} ${y}`).join(', ')})`)
+  return `(${text.join(', ')})`
 }

@@ -79,9 +79,9 @@ export function buildShapes(): Shapes {
 
   const shapes: Shapes = {
     setCrs(crs) {
-      const last = systems.at(-1)
-      if (last?.crs === crs) return
-      if (last?.start === vertexCount) systems.pop()
+      if (systems.at(-1)?.start === vertexCount) systems.pop()
+      const last = systems.at(-1)?.crs
+      if (last === crs || (last && isSameCode(last, crs))) return
       systems.push({ crs, start: vertexCount })
     },
     startFeature() {
@@ -135,6 +135,11 @@ export function buildShapes(): Shapes {
     }),
   }
   return shapes
+}
+
+function isSameCode(a: CrsHint, b: CrsHint): boolean {
+  if (a.kind !== 'epsg' || b.kind !== 'epsg') return false
+  return a.code === b.code && a.isOfficialOrder === b.isOfficialOrder
 }
 
 function grown<Numbers extends { set(from: Numbers): void }>(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import initSqlJs from 'sql.js'
 import { openSample } from '../samples-for-tests.ts'
 import { samples } from './sample-for-tests.ts'
 
@@ -14,5 +15,18 @@ describe('GeoPackage', () => {
     assert.deepEqual(await layer.row(0), { layer: 'degrees', name: 'Plot' })
     assert.deepEqual(await layer.row(2), { layer: 'metres', note: 'well' })
     assert.ok(Math.abs(layer.bounds[3] - 26.25) < 1e-6)
+  })
+  it('is drawn without the row whose shape cannot be read, which is named', async () => {
+    const { Database } = await initSqlJs()
+    const [file] = Object.values(samples[0].files)
+    const database = new Database(file as Uint8Array)
+    database.run('UPDATE metres SET "shape ""x""" = x\'4750000100000000010300000001\'')
+    const bytes = database.export()
+    database.close()
+
+    const layer = await openSample({ 'a.gpkg': bytes })
+
+    assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 2])
+    assert.match(layer.note, /row 1 /)
   })
 })

@@ -3,8 +3,10 @@ import { type AttributesPart, joinAttributes } from '../attributes.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import type { Reader, ReadTools } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { buildLeftOut, type LeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
-import { problems } from '../problems.ts'
+import { OpenProblem, problems } from '../problems.ts'
 
 /** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
 export const read: Reader = async ({ main }, tools) => {
@@ -22,7 +24,8 @@ export const read: Reader = async ({ main }, tools) => {
         progress: (share) => tools.progress((i + share) / tables.length),
       }),
     )
-    return { attributes: joinAttributes(parts), close: () => database.close() }
+    const notes = parts.flatMap(({ leftOut }) => leftOut.notes())
+    return { attributes: joinAttributes(parts), notes, close: () => database.close() }
   } catch (error) {
     database.close()
     throw error
@@ -40,7 +43,7 @@ function findTables(database: Database): Table[] {
     queryRows(database, "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'")
       .length === 0
   ) {
-    throw problems.unsupported('An SQLite database without GeoPackage tables', 'GeoPackage')
+    throw problems.unsupported(kindOfDatabase(database), 'GeoPackage')
   }
   const rows = queryRows(
     database,
@@ -53,6 +56,16 @@ function findTables(database: Database): Table[] {
     geometry: String(geometry),
     crs: crsOf(String(organization), Number(code), String(definition ?? ''), String(srsName)),
   }))
+}
+
+/** What other programs keep in SQLite. */
+function kindOfDatabase(database: Database): string {
+  const names = queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(
+    ([name]) => name,
+  )
+  if (names.includes('tiles')) return 'An MBTiles archive of map tiles'
+  if (names.includes('geometry_columns')) return 'A SpatiaLite database'
+  return 'An SQLite database without GeoPackage tables'
 }
 
 function crsOf(organization: string, code: number, definition: string, name: string): CrsHint {
@@ -68,7 +81,7 @@ function readTable(
   database: Database,
   table: Table,
   { shapes, progress }: ReadTools,
-): AttributesPart {
+): AttributesPart & { leftOut: LeftOut } {
   const from = `FROM ${quoted(table.name)}`
   const [[count] = [0]] = queryRows(database, `SELECT count(*) ${from}`)
   const total = Number(count)
@@ -76,37 +89,60 @@ function readTable(
   shapes.setCrs(table.crs)
 
   let featureCount = 0
+  const leftOut = buildLeftOut('row')
   const statement = database.prepare(`SELECT ${quoted(table.geometry)} ${from}`)
   try {
     while (statement.step()) {
       shapes.startFeature()
       featureCount += 1
       const [blob] = statement.get()
-      if (blob instanceof Uint8Array) {
-        const wkb = startOfWkb(blob)
-        if (wkb !== -1) parseWkb(blob, wkb, shapes, 'GeoPackage')
-      }
+      if (blob instanceof Uint8Array && !addBlob(blob, shapes)) leftOut.add(featureCount)
       if (featureCount % 1024 === 0) progress(featureCount / Math.max(1, total))
     }
   } finally {
     statement.free()
   }
 
-  const columns = queryRows(database, `PRAGMA table_info(${quoted(table.name)})`).map(([, name]) =>
-    String(name),
+  const columns = queryRows(database, `PRAGMA table_info(${quoted(table.name)})`).map(
+    ([, name, type]) => ({ name: String(name), isBoolean: /^bool/i.test(String(type)) }),
   )
-  const fields = columns.filter((name) => name !== table.geometry).slice(0, limits.fields)
+  const booleans = new Set(columns.filter(({ isBoolean }) => isBoolean).map(({ name }) => name))
+  const fields = columns
+    .map(({ name }) => name)
+    .filter((name) => name !== table.geometry)
+    .slice(0, limits.fields)
   const list = fields.map(quoted).join(', ') || 'NULL'
   return {
     name: table.name,
     featureCount,
+    leftOut,
     attributes: {
       fields,
       row(feature) {
         const [cells = []] = queryRows(database, `SELECT ${list} ${from} LIMIT 1 OFFSET ${feature}`)
-        return new Map(fields.map((field, place) => [field, cells[place]]))
+        return new Map(
+          fields.map((field, place) => {
+            const cell = cells[place]
+            // SQLite has numbers for them.
+            return [field, booleans.has(field) && typeof cell === 'number' ? cell !== 0 : cell]
+          }),
+        )
       },
     },
+  }
+}
+
+/** False when it is no shape; then nothing is handed over. */
+function addBlob(blob: Uint8Array, shapes: Shapes): boolean {
+  const forget = shapes.mark()
+  try {
+    const wkb = startOfWkb(blob)
+    if (wkb !== -1) parseWkb(blob, wkb, shapes, 'GeoPackage')
+    return true
+  } catch (error) {
+    if (!(error instanceof OpenProblem) || error.code === 'too-large') throw error
+    forget()
+    return false
   }
 }
 

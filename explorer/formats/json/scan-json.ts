@@ -18,12 +18,18 @@ export interface JsonScan {
   members(from: number): Generator<{ key: string; start: number; end: number }>
   /** The elements of the array that starts here. */
   elements(from: number): Generator<{ start: number; end: number }>
-  /** What JSON.parse makes of a stretch. */
+  /** Behind the bracket that closes a list or an object whose last value ends here. */
+  skipClose(from: number): number
+  /** What JSON.parse makes of a stretch, slips of hand forgiven. */
   parse(start: number, end: number): unknown
   isObject(from: number): boolean
   isArray(from: number): boolean
+  /** Which line, from 1, a byte is on, and where the next line starts. */
+  lineAt(byte: number): number
+  nextLine(from: number): number
 }
 
+const NEW_LINE = 0x0a
 const QUOTE = 0x22
 const COMMA = 0x2c
 const COLON = 0x3a
@@ -82,10 +88,16 @@ export function scanJson(file: Uint8Array, format: string): JsonScan {
   }
 
   function parse(start: number, end: number): unknown {
+    const text = decoder.decode(bytes.subarray(start, end))
     try {
-      return JSON.parse(decoder.decode(bytes.subarray(start, end)))
-    } catch {
-      throw brokenAt(start)
+      return JSON.parse(text)
+    } catch (error) {
+      try {
+        return JSON.parse(withoutSlips(text))
+      } catch {
+        const line = lineAt(bytes, start) + lineAt(text, faultIn(error)) - 1
+        throw problems.brokenAtLine(format, line)
+      }
     }
   }
 
@@ -99,6 +111,15 @@ export function scanJson(file: Uint8Array, format: string): JsonScan {
     skipBlank,
     skipValue,
     parse,
+    skipClose(from) {
+      const at = skipBlank(from)
+      return (bytes[at] === COMMA ? skipBlank(at + 1) : at) + 1
+    },
+    lineAt: (byte) => lineAt(bytes, byte),
+    nextLine(from) {
+      const end = bytes.indexOf(NEW_LINE, from)
+      return end === -1 ? bytes.length : end + 1
+    },
     isObject: (from) => bytes[from] === OPEN_OBJECT,
     isArray: (from) => bytes[from] === OPEN_ARRAY,
     *members(from) {
@@ -128,6 +149,19 @@ export function scanJson(file: Uint8Array, format: string): JsonScan {
       }
     },
   }
+}
+
+/** A comma before a bracket that closes, and numbers that are none, as programs write them. */
+function withoutSlips(text: string): string {
+  return text.replaceAll(
+    /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|,(?=\s*[\]}])|-?\b(?:NaN|Infinity)\b/g,
+    (found) => (found.startsWith('"') ? found : found === ',' ? '' : 'null'),
+  )
+}
+
+/** Engines that tell where the fault is do so in words; the start of the text stands in for others. */
+function faultIn(error: unknown): number {
+  return Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
 }
 
 function isBlank(byte: number): boolean {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
 import { openSample } from '../samples-for-tests.ts'
 
 describe('KML', () => {
@@ -79,4 +80,60 @@ describe('KML', () => {
 
     assert.deepEqual(await layer.row(0), { id: 'a"b', name: '<éé> &nbsp; &#0;' })
   })
+
+  it('has placemarks by the names that an old schema gives them, with its fields', async () => {
+    const plots =
+      '<Plot><name>1</name><Owner>Das</Owner><Point><coordinates>91.7,26.1</coordinates></Point></Plot><Plot><name>2</name></Plot>'
+    for (const schema of [
+      '<Schema parent="Placemark" name="Plot"><SimpleField type="string" name="Owner"/></Schema>',
+      '<Schema name="Plot"><parent>Placemark</parent><SimpleField name="Owner" type="string"/></Schema>',
+    ]) {
+      const layer = await openSample({
+        'a.kml': `<kml><Document>${schema}${plots}</Document></kml>`,
+      })
+
+      assert.deepEqual([layer.featureCount, layer.skippedCount], [2, 1])
+      assert.deepEqual(await layer.row(0), { name: '1', Owner: 'Das' })
+    }
+  })
+
+  it('tells of links to elsewhere, and follows none', async () => {
+    const link = (href: string) =>
+      `<NetworkLink><name>More</name><Link><href>${href}</href></Link></NetworkLink>`
+    const more = link('http://elsewhere.example/more.kml')
+
+    await assert.rejects(openSample({ 'a.kml': `<kml>${more}</kml>` }), {
+      code: 'empty',
+      message: /links to “http:\/\/elsewhere\.example\/more\.kml”/,
+    })
+    const layer = await openSample({
+      'a.kml': `<kml><Document>${point}${more}${more}</Document></kml>`,
+    })
+    assert.match(layer.note, /links to “http:\/\/elsewhere\.example\/more\.kml” and 1 more/)
+  })
+
+  it('says nothing of links within its own archive, which is opened with all it holds', async () => {
+    const links =
+      '<kml><Document><NetworkLink><Link><href>layers/wells.kml</href></Link></NetworkLink></Document></kml>'
+    const archive = zipSync({
+      'doc.kml': strToU8(links),
+      'layers/wells.kml': strToU8(`<kml>${point}</kml>`),
+    })
+
+    const layer = await openSample({ 'a.kmz': archive })
+
+    assert.deepEqual([layer.format, layer.featureCount, layer.note], ['KMZ', 1, ''])
+  })
+
+  it('has models where they stand', async () => {
+    const model =
+      '<Placemark><Model><Location><longitude>91.7</longitude><latitude>26.1</latitude></Location></Model><LookAt><longitude>0</longitude></LookAt></Placemark>'
+
+    assert.deepEqual(
+      (await openSample({ 'a.kml': `<kml>${model}</kml>` })).bounds,
+      [91.7, 26.1, 91.7, 26.1],
+    )
+  })
 })
+
+const point = '<Placemark><Point><coordinates>91.7,26.1</coordinates></Point></Placemark>'

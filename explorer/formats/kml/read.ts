@@ -1,97 +1,68 @@
 import { buildRows } from '../attributes.ts'
 import { wgs84 } from '../crs/crs-hint.ts'
 import type { Reader } from '../format.ts'
-import { readTuples } from '../xml/read-numbers.ts'
+import { problems } from '../problems.ts'
 import { scanXml } from '../xml/scan-xml.ts'
+import type { Collector } from './collector.ts'
+import { drapePictures, findFile } from './drape-pictures.ts'
+import { collectLinks, noteLinks } from './links.ts'
+import { collectOverlays } from './overlays.ts'
+import { collectPlacemarks } from './placemarks.ts'
+import { collectStyles } from './styles.ts'
 
-/** Placemarks with what is said of them, and the folders they are in. Styles are left to us, links to elsewhere are not followed. */
-export const read: Reader = ({ main }, { shapes, progress }) => {
+/** Placemarks in the looks that the file gives them, and pictures over the ground. Nothing is fetched. */
+export const read: Reader = async ({ main, others = [] }, { shapes, progress }) => {
   const rows = buildRows()
   shapes.setCrs(wgs84)
-  let text: string[] | null = null
-  let placemarkDepth = -1
-  let dataName = ''
-  let isInPolygon = false
-  // Those that are open, each with the names of all up to it.
-  const folders: { depth: number; path: string }[] = []
-
-  function take(): string {
-    const taken = text?.join('') ?? ''
-    text = null
-    return taken
-  }
-
-  function isNameOfFolder(name: string, depth: number): boolean {
-    return name === 'name' && depth - 1 === folders.at(-1)?.depth
-  }
-
-  function nameFolder(name: string): void {
-    const [folder, parent] = folders.slice(-2).reverse()
-    if (folder && name !== '') folder.path = parent?.path ? `${parent.path} / ${name}` : name
-  }
-
+  const { featureCount: first, vertexCount: firstVertex } = shapes
+  const places: number[] = []
+  const styles = collectStyles()
+  const links = collectLinks()
+  const overlays = collectOverlays(shapes, rows)
+  const placemarks = collectPlacemarks(shapes, rows, {
+    started: styles.forgetOwn,
+    ended({ styleUrl, hasArea }) {
+      places.push(shapes.featureCount - 1 - first)
+      styles.noteLook(styleUrl, hasArea)
+    },
+  })
+  const collectors: readonly Collector[] = [styles, placemarks, overlays, links]
+  let text = ''
   scanXml(
     main.bytes,
     'KML',
     {
       open(name, attributes, depth) {
-        if (name === 'Placemark' && placemarkDepth === -1) {
-          placemarkDepth = depth
-          shapes.startFeature()
-          rows.startRow()
-          const id = attributes.get('id')
-          if (id !== undefined) rows.set('id', id)
-          const path = folders.at(-1)?.path ?? ''
-          if (path !== '') rows.set('folder', path)
-          return
-        }
-        if (placemarkDepth === -1) {
-          if (name === 'Folder') folders.push({ depth, path: folders.at(-1)?.path ?? '' })
-          if (isNameOfFolder(name, depth)) text = []
-          return
-        }
-        if (name === 'Polygon') {
-          isInPolygon = true
-          shapes.startArea()
-        } else if (name === 'Point') shapes.startPoints()
-        else if (name === 'Track') shapes.startLine()
-        else if (name === 'LineString' || name === 'LinearRing') {
-          if (isInPolygon) shapes.startRing()
-          else shapes.startLine()
-        }
-        if (name === 'Data' || name === 'SimpleData') {
-          dataName = attributes.get('name') ?? ''
-        }
-        if (textElements.has(name)) text = []
+        text = ''
+        for (const collector of collectors) collector.open(name, attributes, depth)
       },
       close(name, depth) {
-        if (placemarkDepth === -1) {
-          if (name === 'Folder') folders.pop()
-          if (isNameOfFolder(name, depth)) nameFolder(take().trim())
-          return
-        }
-        if (depth === placemarkDepth) placemarkDepth = -1
-        else if (name === 'coordinates') readTuples(take(), shapes.vertex)
-        else if (name === 'coord') {
-          const [lng, lat] = take().trim().split(/\s+/).map(Number)
-          shapes.vertex(lng ?? Number.NaN, lat ?? Number.NaN)
-        } else if (name === 'Polygon') isInPolygon = false
-        else if (name === 'SimpleData' || name === 'value') {
-          const value = take()
-          if (dataName !== '') rows.set(dataName, value)
-          dataName = ''
-        } else if (depth === placemarkDepth + 1 && told.has(name)) rows.set(name, take().trim())
-        else text = null
+        const inside = text
+        text = ''
+        for (const collector of collectors) collector.close(name, depth, inside)
       },
       text(piece) {
-        text?.push(piece)
+        text += piece
       },
     },
     progress,
   )
-  return { attributes: rows }
-}
+  // What lies in the same archive is opened anyway.
+  const elsewhere = links.hrefs.filter((href) => !findFile(href, main.name, others))
+  const [link] = elsewhere
+  if (link !== undefined && shapes.featureCount === first) {
+    throw problems.onlyLinks(main.name, link)
+  }
+  if (overlays.isScreenOnly && shapes.vertexCount === firstVertex) {
+    throw problems.onlyOverlays(main.name)
+  }
 
-/** What a visitor knows a placemark by. */
-const told = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet'])
-const textElements = new Set([...told, 'coordinates', 'coord', 'SimpleData', 'value'])
+  const draped = await drapePictures(overlays.found, main.name, others)
+  const looks = styles.looks()
+  return {
+    attributes: rows,
+    notes: [...noteLinks(elsewhere), ...draped.notes],
+    overlays: draped.pictures,
+    looks: new Map(places.map((place, i) => [place, looks[i] ?? null])),
+  }
+}

@@ -1,5 +1,5 @@
 import type { Attributes } from '../attributes.ts'
-import { openDecoder } from '../bytes/decode-text.ts'
+import { type Decoder, openDecoder } from '../bytes/decode-text.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 
@@ -10,8 +10,15 @@ interface Column {
   length: number
 }
 
+export interface DbfTable extends Attributes {
+  /** True of a row that was struck out: it stays in the file until somebody packs it. */
+  isDeleted(row: number): boolean
+}
+
+const DELETED = 0x2a
+
 /** A dBase table. Rows stay bytes until one is asked for. */
-export function readDbf(bytes: Uint8Array, codePage: string | undefined): Attributes {
+export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTable {
   if (bytes.length < 32) throw problems.brokenAtByte('DBF', bytes.length)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const headerLength = view.getUint16(8, true)
@@ -21,13 +28,15 @@ export function readDbf(bytes: Uint8Array, codePage: string | undefined): Attrib
   }
   const told = codePage === undefined ? null : openDecoder(codePage)
   const decoder = told ?? openDecoder(languages.get(bytes[29]) ?? '')
-  const columns = readColumns(bytes, headerLength, (cell) => decode(cell, decoder))
+  const columns = readColumns(bytes, headerLength, rowLength, (cell) => decode(cell, decoder))
 
   return {
     fields: columns.map(({ name }) => name),
+    isDeleted: (row) => bytes[headerLength + row * rowLength] === DELETED,
     row(feature) {
       const start = headerLength + feature * rowLength
-      if (start + rowLength > bytes.length) return new Map()
+      // The last row may lack the end that the file should have.
+      if (feature < 0 || start + 1 >= bytes.length) return new Map()
       return new Map(
         columns.map(({ name, kind, offset, length }) => {
           const cell = bytes.subarray(start + offset, start + Math.min(offset + length, rowLength))
@@ -41,11 +50,12 @@ export function readDbf(bytes: Uint8Array, codePage: string | undefined): Attrib
 function readColumns(
   bytes: Uint8Array,
   headerLength: number,
+  rowLength: number,
   decodeCell: (cell: Uint8Array) => string,
 ): Column[] {
   const columns: Column[] = []
   const taken = new Set<string>()
-  let offset = 1
+  const highBytes: number[] = []
   for (let at = 32; at + 32 <= headerLength && bytes[at] !== 0x0d; at += 32) {
     if (columns.length >= limits.fields) break
     const end = bytes.subarray(at, at + 11).indexOf(0)
@@ -53,19 +63,29 @@ function readColumns(
     const name = taken.has(plain) || plain === '' ? `${plain} (${columns.length + 1})` : plain
     taken.add(name)
     const kind = String.fromCharCode(bytes[at + 11])
-    // Text may be longer than 255: then the decimals are the length's high byte.
-    const length = bytes[at + 16] + (kind === 'C' ? 256 * bytes[at + 17] : 0)
-    columns.push({ name, kind, offset, length })
-    offset += length
+    columns.push({ name, kind, offset: 0, length: bytes[at + 16] })
+    highBytes.push(kind === 'C' ? bytes[at + 17] : 0)
+  }
+  // Text may be longer than 255, with its length's high byte where numbers have their decimals. Some
+  // writers put other things there, so it counts only where the row's length bears it out.
+  const plainLength = columns.reduce((sum, { length }) => sum + length, 1)
+  const wideLength = highBytes.reduce((sum, high) => sum + 256 * high, plainLength)
+  const isWide = plainLength !== rowLength && wideLength === rowLength
+  let offset = 1
+  for (const [place, column] of columns.entries()) {
+    if (isWide) column.length += 256 * highBytes[place]
+    column.offset = offset
+    offset += column.length
   }
   return columns
 }
 
-function cellValue(cell: Uint8Array, kind: string, decoder: TextDecoder | null): unknown {
+function cellValue(cell: Uint8Array, kind: string, decoder: Decoder | null): unknown {
   const view = new DataView(cell.buffer, cell.byteOffset, cell.byteLength)
   if ((kind === 'I' || kind === '+') && cell.length === 4) return view.getInt32(0, true)
   if ((kind === 'O' || kind === 'B') && cell.length === 8) return view.getFloat64(0, true)
   const text = decode(cell, decoder).replaceAll('\0', '').trim()
+  if (kind === 'D' && /^0+$/.test(text)) return ''
   if (kind === 'D' && /^\d{8}$/.test(text)) {
     return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
   }
@@ -75,28 +95,57 @@ function cellValue(cell: Uint8Array, kind: string, decoder: TextDecoder | null):
   return text
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 const western = new TextDecoder('windows-1252')
 
-function decode(cell: Uint8Array, decoder: TextDecoder | null): string {
-  if (decoder) return decoder.decode(cell)
+function decode(cell: Uint8Array, decoder: Decoder | null): string {
+  const told = decoder?.decode(cell)
+  if (told !== undefined && !told.endsWith('\ufffd')) return told
+  return decodeUtf8(cell) ?? told ?? western.decode(cell)
+}
+
+/** Long text may be cut within a letter, which is left out then; null when it is no UTF-8. */
+function decodeUtf8(cell: Uint8Array): string | null {
   try {
-    return utf8.decode(cell)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(cell, { stream: true })
+    // One letter at the very end may as well be a whole one of another code page.
+    const isWhole = cell.length === 0 || cell[cell.length - 1] < 0x80
+    return isWhole || /[^\0-\x7f]/.test(text) ? text : null
   } catch {
-    return western.decode(cell)
+    return null
   }
 }
 
 /** Language drivers in the header's 30th byte that say more than 'Western'. */
 const languages = new Map([
+  [0x01, '437'],
+  [0x02, '850'],
+  [0x0a, '850'],
+  [0x0b, '437'],
+  [0x12, '850'],
+  [0x13, '932'],
+  [0x18, '437'],
+  [0x1b, '437'],
+  [0x22, '852'],
+  [0x23, '852'],
+  [0x25, '850'],
   [0x26, '866'],
+  [0x4d, '936'],
+  [0x4e, '949'],
+  [0x4f, '950'],
+  [0x50, '874'],
+  [0x64, '852'],
   [0x65, '866'],
-  [0x7b, '932'],
-  [0x7a, '936'],
-  [0x79, '949'],
   [0x78, '950'],
+  [0x79, '949'],
+  [0x7a, '936'],
+  [0x7b, '932'],
+  [0x7c, '874'],
+  [0x7d, '1255'],
+  [0x7e, '1256'],
+  [0x87, '852'],
   [0xc8, '1250'],
   [0xc9, '1251'],
   [0xca, '1254'],
   [0xcb, '1253'],
+  [0xcc, '1257'],
 ])

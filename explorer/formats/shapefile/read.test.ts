@@ -12,6 +12,16 @@ describe('a Shapefile', () => {
     const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': 'ISO-8859-5' })
 
     assert.equal((await layer.row(1)).name, 'Cafщ')
+    for (const [cpg, name] of [
+      ['1252', 'Café'],
+      ['ANSI 1252', 'Café'],
+      ['OEM 850', 'CafÚ'],
+      ['ISO 88591', 'Café'],
+      ['nothing known', 'Café'],
+    ]) {
+      const told = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': cpg })
+      assert.equal((await told.row(1)).name, name, cpg)
+    }
   })
 
   it('is in the system that .prj tells', async () => {
@@ -19,6 +29,12 @@ describe('a Shapefile', () => {
 
     assert.equal(inMetres.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
     assert.ok(Math.abs(inMetres.bounds[0] - 91.699) < 0.01, `${inMetres.bounds}`)
+  })
+
+  it('is in degrees when its .prj says nothing', async () => {
+    const layer = await openSample({ 'a.shp': shp, 'a.prj': ' \n' })
+
+    assert.equal(layer.crs, 'EPSG:4326 WGS 84')
   })
 
   it('asks for its system when metres come without one', async () => {

@@ -1,104 +1,67 @@
 import { decodeText } from '../bytes/decode-text.ts'
-import type { Reader } from '../format.ts'
-import type { Shapes } from '../geometry/shapes.ts'
-import { problems } from '../problems.ts'
-import { readDbf } from './read-dbf.ts'
+import type { Reader, SourceFile } from '../format.ts'
+import { buildLeftOut } from '../left-out.ts'
+import { OpenProblem, problems } from '../problems.ts'
+import { addRecord } from './add-record.ts'
+import { findRecords } from './find-records.ts'
+import { type DbfTable, readDbf } from './read-dbf.ts'
 
-const HEADER_BYTES = 100
-
-/** The .shp with its .dbf, .prj and .cpg, as far as they are there. */
+/**
+ * The .shp with its .shx, .dbf, .prj and .cpg, as far as they are there and sound: shapes are drawn
+ * without a table, and a record that makes no sense costs nobody the others.
+ */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
-  const prj = siblings.get('prj')
-  shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })
+  const prj = decodeText(siblings.get('prj')?.bytes ?? new Uint8Array())
+  shapes.setCrs(prj.trim() === '' ? { kind: 'guess' } : { kind: 'wkt', text: prj })
 
   const { bytes } = main
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < HEADER_BYTES) throw problems.brokenAtByte('Shapefile', bytes.length)
-  const declared = 2 * view.getInt32(24, false)
-  // Some writers leave zeros behind the last record; few get the declared length wrong.
-  const end = declared > HEADER_BYTES && declared <= bytes.length ? declared : bytes.length
-  for (let at = HEADER_BYTES; at + 12 <= end; ) {
-    const length = 2 * view.getInt32(at + 4, false)
-    const start = at + 8
-    if (length < 4 || start + length > bytes.length) throw problems.brokenAtByte('Shapefile', at)
+  const { records, brokenAt } = findRecords(bytes, siblings.get('shx')?.bytes)
+  const table = openTable(siblings.get('dbf'), siblings.get('cpg'))
+  const leftOut = buildLeftOut('record')
+  const rows: number[] = []
+  let firstBad: number | null = brokenAt
+  for (const [place, { start, length }] of records.entries()) {
+    if (table?.isDeleted(place)) continue
+    rows.push(place)
     shapes.startFeature()
-    addRecord(new DataView(bytes.buffer, bytes.byteOffset + start, length), start, shapes)
-    if (shapes.featureCount % 1024 === 0) progress(at / end)
-    at = start + length
-  }
-
-  const dbf = siblings.get('dbf')
-  const cpg = siblings.get('cpg')
-  return {
-    attributes: dbf
-      ? readDbf(dbf.bytes, cpg && decodeText(cpg.bytes.subarray(0, 100)))
-      : { fields: [], row: () => new Map() },
-  }
-}
-
-/** Kinds come in threes: plain, with heights (+10), with measures (+20). */
-function addRecord(view: DataView, offset: number, shapes: Shapes): void {
-  const kind = view.getInt32(0, true)
-  const broken = () => problems.brokenAtByte('Shapefile', offset)
-  if (kind === 0) return
-  if (kind % 10 === 1 && kind < 30) {
-    if (view.byteLength < 20) throw broken()
-    shapes.startPoints()
-    shapes.vertex(view.getFloat64(4, true), view.getFloat64(12, true))
-    return
-  }
-  if (kind % 10 === 8 && kind < 30) {
-    const count = view.byteLength < 40 ? -1 : view.getInt32(36, true)
-    if (count < 0 || 40 + 16 * count > view.byteLength) throw broken()
-    shapes.startPoints()
-    addVertices(view, 40, count, shapes)
-    return
-  }
-  const isArea = kind % 10 === 5 && kind < 30
-  const isPatch = kind === 31
-  if (!isArea && !isPatch && !(kind % 10 === 3 && kind < 30)) throw broken()
-  if (view.byteLength < 44) throw broken()
-  const partCount = view.getInt32(36, true)
-  const vertexCount = view.getInt32(40, true)
-  const firstVertex = 44 + (isPatch ? 8 : 4) * partCount
-  if (partCount < 0 || vertexCount < 0) throw broken()
-  if (firstVertex + 16 * vertexCount > view.byteLength) throw broken()
-  if (isArea || isPatch) shapes.startLooseArea()
-  for (let part = 0; part < partCount; part += 1) {
-    const start = view.getInt32(44 + 4 * part, true)
-    const stop = part + 1 < partCount ? view.getInt32(48 + 4 * part, true) : vertexCount
-    if (start < 0 || stop < start || stop > vertexCount) throw broken()
-    if (isPatch && view.getInt32(44 + 4 * (partCount + part), true) < 2) {
-      addTriangles(view, firstVertex, start, stop, shapes)
-      continue
+    if (length === 0) continue
+    const isIn = length >= 4 && start >= 0 && start + length <= bytes.length
+    if (!isIn || !addRecord(new DataView(bytes.buffer, bytes.byteOffset + start, length), shapes)) {
+      leftOut.add(place + 1)
+      firstBad ??= start
     }
-    if (isArea || isPatch) shapes.startRing()
-    else shapes.startLine()
-    addVertices(view, firstVertex + 16 * start, stop - start, shapes)
+    if (place % 1024 === 0) progress(place / records.length)
+  }
+  if (firstBad !== null && leftOut.count === rows.length) {
+    throw problems.brokenAtByte('Shapefile', firstBad)
+  }
+
+  const notes = leftOut.notes()
+  if (brokenAt !== null) notes.push(noteBroken(brokenAt))
+  if (table === null) notes.push('Its table of attributes, the .dbf file, is broken.')
+  return {
+    notes,
+    attributes: {
+      fields: table?.fields ?? [],
+      row: (feature) => table?.row(rows[feature] ?? -1) ?? new Map(),
+    },
   }
 }
 
-function addVertices(view: DataView, offset: number, count: number, shapes: Shapes): void {
-  for (let i = 0; i < count; i += 1) {
-    shapes.vertex(
-      view.getFloat64(offset + 16 * i, true),
-      view.getFloat64(offset + 16 * i + 8, true),
-    )
+/** Null when there is one that cannot be read. */
+function openTable(
+  dbf: SourceFile | undefined,
+  cpg: SourceFile | undefined,
+): DbfTable | null | undefined {
+  if (!dbf) return undefined
+  try {
+    return readDbf(dbf.bytes, cpg && decodeText(cpg.bytes.subarray(0, 100)))
+  } catch (error) {
+    if (error instanceof OpenProblem) return null
+    throw error
   }
 }
 
-/** Strips and fans of a multipatch, seen from above: one triangle each three corners in a row. */
-function addTriangles(
-  view: DataView,
-  firstVertex: number,
-  start: number,
-  stop: number,
-  shapes: Shapes,
-): void {
-  for (let i = start; i + 2 < stop; i += 1) {
-    shapes.startArea()
-    shapes.startRing()
-    addVertices(view, firstVertex + 16 * i, 3, shapes)
-  }
-  shapes.startLooseArea()
+function noteBroken(byte: number): string {
+  return `The .shp file is broken at byte ${byte.toLocaleString('en')}; what comes after it was left out.`
 }

@@ -1,6 +1,7 @@
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
+import type { OpenedLayer, Raster } from '../../formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
+import { inksOf, type Run, runsByLook } from '../opened-inks.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
 /** In a longer path each further piece takes more time than the one before. */
@@ -9,11 +10,13 @@ const PIECES_A_PATH = 300
 /** A visitor's file on the plane of the survey. */
 export function drawOpened(
   sheet: Sheet,
-  { id, drawing, raster }: OpenedLayer,
+  { id, drawing, raster, overlays }: OpenedLayer,
   origin: LngLat,
 ): void {
   const { context } = sheet
-  if (raster) drawRaster(sheet, raster, buildPlane(origin))
+  for (const picture of [...(raster ? [raster] : []), ...overlays]) {
+    drawRaster(sheet, picture, buildPlane(origin))
+  }
   const colour = inks.opened[id % inks.opened.length]
   const [factor, east, north] = betweenPlanes(drawing.origin, origin)
   const { coordinates } = drawing
@@ -44,26 +47,39 @@ export function drawOpened(
   context.save()
   context.translate(east, north)
   context.scale(factor, factor)
-  context.fillStyle = colour
-  context.globalAlpha = 0.22
-  inPaths(drawing.triangles, 3, () => context.fill())
-  setPen(own, { colour, widthPx: 1.6 })
-  inPaths(drawing.segments, 2, () => context.stroke())
-  const places = Float32Array.from(
-    { length: 2 * drawing.points.length },
-    (_, i) => coordinates[2 * drawing.points[i >> 1] + (i & 1)],
-  )
-  dotPoints(own, places, { colour, sizePx: 7 })
+  const runs = runsByLook(drawing)
+  for (const { look, triangles } of runs) {
+    const { fill } = inksOf(look, colour)
+    if (!fill) continue
+    context.fillStyle = fill.colour
+    context.globalAlpha = fill.opacity
+    inPaths(cut(drawing.triangles, triangles), 3, () => context.fill())
+  }
+  for (const { look, segments } of runs) {
+    const { line, widthPx } = inksOf(look, colour)
+    if (!line) continue
+    setPen(own, { ...line, widthPx })
+    inPaths(cut(drawing.segments, segments), 2, () => context.stroke())
+  }
+  for (const { look, points } of runs) {
+    const { point } = inksOf(look, colour)
+    const places = Float32Array.from(
+      { length: 2 * points[1] },
+      (_, i) => coordinates[2 * drawing.points[points[0] + (i >> 1)] + (i & 1)],
+    )
+    context.globalAlpha = point.opacity
+    dotPoints(own, places, { colour: point.colour, sizePx: 7 })
+  }
   context.restore()
 }
 
-const pictures = new WeakMap<NonNullable<OpenedLayer['raster']>, OffscreenCanvas>()
+function cut(indices: Uint32Array, [from, count]: Run): Uint32Array {
+  return indices.subarray(from, from + count)
+}
 
-function drawRaster(
-  { context }: Sheet,
-  raster: NonNullable<OpenedLayer['raster']>,
-  plane: Plane,
-): void {
+const pictures = new WeakMap<Raster, OffscreenCanvas>()
+
+function drawRaster({ context }: Sheet, raster: Raster, plane: Plane): void {
   const { width, height, pixels, corners } = raster
   let picture = pictures.get(raster)
   if (!picture) {

@@ -1,7 +1,8 @@
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
+import type { Drawing, Ink, OpenedLayer } from '../../formats/opened-layer.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
-import { segmentsOfFile } from '../segments.ts'
+import { inksOf, type LookRun, type Run, runsByLook } from '../opened-inks.ts'
+import { type Segments, segmentsOfFile } from '../segments.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
@@ -32,7 +33,7 @@ export interface OpenedPainter {
 export function buildOpenedPainter(
   resources: GlResources,
   programs: Programs,
-  { id, drawing, raster }: OpenedLayer,
+  { id, drawing, raster, overlays }: OpenedLayer,
   { surveyOrigin, repaint }: { surveyOrigin: LngLat; repaint(): void },
 ): OpenedPainter {
   const own = resources.open()
@@ -45,67 +46,92 @@ export function buildOpenedPainter(
     segments: buildPart(own, places, drawing.segments),
     points: buildPart(own, places, drawing.points),
   }
-  const wideLines =
-    drawing.segments.length <= 2 * MOST_WIDE_LINES
-      ? buildLines(own, programs, segmentsOfFile(drawing))
-      : null
-  let rasterPainter: RasterPainter | undefined
+  const isWide = drawing.segments.length <= 2 * MOST_WIDE_LINES
+  const runs = runsByLook(drawing).map((run) => ({
+    ...run,
+    inks: inksOf(run.look, colour),
+    wideLines:
+      isWide && run.segments[1] > 0 ? buildLines(own, programs, linesOf(drawing, run)) : null,
+  }))
+  let rasterPainters: RasterPainter[] = []
   let offscreen: OffscreenView | undefined
   let isFreed = false
 
-  const drawPlain = (frame: Frame, ground: Partial<Ground>, opacity: number) => {
+  type LookPainter = (typeof runs)[number]
+  type Draw = (frame: Frame, ground: Partial<Ground>, look: LookPainter, run?: Run) => void
+
+  const drawPlain = (frame: Frame, ground: Partial<Ground>, ink: Ink, opacity = 1) => {
     const program = programs.area()
     program.use()
     setGround(gl, program, frame, ground)
-    gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
+    gl.uniform4fv(program.at.u_colour, inkOf(ink.colour, ink.opacity * opacity))
   }
-
-  const drawLines = (frame: Frame, ground: Partial<Ground>, run?: Run) => {
+  const drawLines: Draw = (
+    frame,
+    ground,
+    { inks: { line, widthPx, isCased }, wideLines, segments },
+    run,
+  ) => {
+    if (!line) return
     if (wideLines) {
-      wideLines.draw(frame, { colour: inkOf(inks.white, 0.75), leastPx: 3.6 }, ground)
-      wideLines.draw(frame, { colour: inkOf(colour), leastPx: 1.6 }, ground)
+      const casing = { colour: inkOf(inks.white, 0.75), leastPx: widthPx + 2 }
+      if (isCased) wideLines.draw(frame, casing, ground)
+      wideLines.draw(frame, { colour: inkOf(line.colour, line.opacity), leastPx: widthPx }, ground)
     } else {
-      drawPlain(frame, ground, 0.8)
-      parts.segments.draw(gl.LINES, run)
+      drawPlain(frame, ground, line, 0.8)
+      parts.segments.draw(gl.LINES, run ?? segments)
     }
   }
-  const drawAreas = (frame: Frame, ground: Partial<Ground>, run?: Run) => {
-    drawPlain(frame, ground, 0.22)
-    parts.triangles.draw(gl.TRIANGLES, run)
+  const drawAreas: Draw = (frame, ground, { inks: { fill }, triangles }, run) => {
+    if (!fill) return
+    drawPlain(frame, ground, fill)
+    parts.triangles.draw(gl.TRIANGLES, run ?? triangles)
   }
-  const drawSigns = (frame: Frame, ground: Partial<Ground>, run?: Run) => {
-    const sign = { sizePx: 8, fill: colour, rim: inks.white, rimPx: 1.5 }
-    setSign(gl, programs, frame, sign, ground)
-    parts.points.draw(gl.POINTS, run)
+  const drawSigns: Draw = (frame, ground, { inks: { point }, points }, run) => {
+    const { colour: fill, opacity } = point
+    setSign(gl, programs, frame, { sizePx: 8, fill, opacity, rim: inks.white, rimPx: 1.5 }, ground)
+    parts.points.draw(gl.POINTS, run ?? points)
   }
-  const sliceOf =
-    (draw: (frame: Frame, ground: Partial<Ground>, run?: Run) => void) =>
-    (run: Run): Slice =>
-    (frame, ground) =>
-      draw(frame, ground, run)
 
   /** Everything, from the lowest to the topmost, in runs that take about as long each. */
-  const slices = (): Slice[] => [
-    ...runsOf(drawing.triangles).map(sliceOf(drawAreas)),
-    ...(wideLines ? [drawLines] : runsOf(drawing.segments).map(sliceOf(drawLines))),
-    ...runsOf(drawing.points).map(sliceOf(drawSigns)),
-  ]
+  const slices = (): Slice[] => {
+    const sliced = (draw: Draw, kind: 'triangles' | 'segments' | 'points') =>
+      runs.flatMap((look) =>
+        runsOf(look[kind]).map(
+          (run): Slice =>
+            (frame, ground) =>
+              draw(frame, ground, look, run),
+        ),
+      )
+    const wide = runs.map(
+      (look): Slice =>
+        (frame, ground) =>
+          drawLines(frame, ground, look),
+    )
+    return [
+      ...sliced(drawAreas, 'triangles'),
+      ...(isWide ? wide : sliced(drawLines, 'segments')),
+      ...sliced(drawSigns, 'points'),
+    ]
+  }
 
   return {
     draw(frame) {
-      rasterPainter?.draw(frame)
+      for (const painter of rasterPainters) painter.draw(frame)
       if (offscreen && frame.raise === 0) {
         offscreen.show(frame)
         return
       }
       const ground: Partial<Ground> = { matrix: frame.matrixFor(drawing.origin), toSurvey }
-      drawAreas(frame, ground)
-      drawLines(frame, ground)
-      drawSigns(frame, ground)
+      for (const draw of [drawAreas, drawLines, drawSigns]) {
+        for (const look of runs) draw(frame, ground, look)
+      }
     },
     unseen: () => offscreen?.unseen() ?? null,
     async upload(rest) {
-      if (raster) rasterPainter = buildRasterPainter(own, programs, raster, surveyOrigin)
+      rasterPainters = [...(raster ? [raster] : []), ...overlays].map((picture) =>
+        buildRasterPainter(own, programs, picture, surveyOrigin),
+      )
       const restUnlessFreed = async () => {
         await rest()
         if (isFreed) throw new Error('freed')
@@ -129,15 +155,17 @@ export function buildOpenedPainter(
   }
 }
 
-/** Some of a part's corners. */
-type Run = readonly [from: number, count: number]
-
 /** Whole triangles and whole lines: six is a multiple of either's corners. */
-function runsOf({ length }: Uint32Array): Run[] {
-  return Array.from({ length: Math.ceil(length / SLICE_CORNERS) }, (_, i) => {
-    const from = i * SLICE_CORNERS
-    return [from, Math.min(SLICE_CORNERS, length - from)]
-  })
+function runsOf([from, count]: Run): Run[] {
+  return Array.from({ length: Math.ceil(count / SLICE_CORNERS) }, (_, i) => [
+    from + i * SLICE_CORNERS,
+    Math.min(SLICE_CORNERS, count - i * SLICE_CORNERS),
+  ])
+}
+
+/** The lines of one look. */
+function linesOf(drawing: Drawing, { segments: [from, count] }: LookRun): Segments {
+  return segmentsOfFile({ ...drawing, segments: drawing.segments.subarray(from, from + count) })
 }
 
 /** One kind of shape of a file: places in the one list of coordinates. */

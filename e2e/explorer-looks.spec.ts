@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { violationsOf } from './explorer.ts'
+import { expect, test } from './site.ts'
+import { file } from './visitor-files.ts'
+import { choose, openedFiles, openWorkbench } from './workbench.ts'
+
+// Software draws the map.
+test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const magenta = [255, 0, 255] as const
+const box = '<north>50.01</north><south>50</south><east>10.02</east><west>10</west>'
+const ring = '10,50 10.02,50 10.02,50.01 10,50.01 10,50'
+
+test('a picture that a KMZ lays over the ground is draped there', async ({ page }) => {
+  const violations = await violationsOf(page)
+  await openFiles(page)
+  const overlay = `<kml><GroundOverlay><Icon><href>files/sheet.png</href></Icon><LatLonBox>${box}</LatLonBox></GroundOverlay></kml>`
+  const picture = await buildPng(page, 'rgb(255 0 255)')
+
+  await choose(
+    page,
+    file('sheet.kmz', zipSync({ 'doc.kml': strToU8(overlay), 'files/sheet.png': picture })),
+  )
+
+  await expect(openedFiles(page)).toContainText('KMZ · 1 feature')
+  await expect(openedFiles(page)).not.toContainText('outline')
+  await expect.poll(() => shareOf(page, magenta)).toBeGreaterThan(0.1)
+  expect(violations).toEqual([])
+})
+
+test('areas of a KML have the fill that it gives them', async ({ page }) => {
+  await openFiles(page)
+  const style = '<Style><PolyStyle><color>ffff00ff</color></PolyStyle></Style>'
+  const area = `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
+
+  await choose(page, file('ward.kml', `<kml><Placemark>${style}${area}</Placemark></kml>`))
+
+  await expect(openedFiles(page)).toContainText('KML · 1 feature')
+  await expect.poll(() => shareOf(page, magenta)).toBeGreaterThan(0.1)
+})
+
+async function openFiles(page: Page): Promise<void> {
+  const bench = await openWorkbench(page)
+  await bench.tab('Files').click()
+}
+
+async function buildPng(page: Page, colour: string): Promise<Uint8Array> {
+  const bytes = await page.evaluate(async (fill) => {
+    const canvas = new OffscreenCanvas(16, 8)
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.fillStyle = fill
+      context.fillRect(0, 0, 16, 8)
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
+  }, colour)
+  return Uint8Array.from(bytes)
+}
+
+/** How much of the map is of this colour, as a visitor sees it. */
+async function shareOf(page: Page, wanted: readonly number[]): Promise<number> {
+  const screen = await page.locator('dialog.explorer canvas').first().screenshot()
+  return page.evaluate(
+    async ({ bytes, colour }) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
+      let same = 0
+      for (let i = 0; i < data.length; i += 4) {
+        if (colour.every((channel, k) => Math.abs((data[i + k] ?? 0) - channel) < 40)) same += 1
+      }
+      return same / (data.length / 4)
+    },
+    { bytes: [...screen], colour: [...wanted] },
+  )
+}

@@ -1,0 +1,60 @@
+import type { CrsHint } from '../crs/crs-hint.ts'
+import { addGeometry } from '../geojson/shapes.ts'
+import { looksLikeHexWkb, readHexWkb } from '../geometry/looks-like-wkb.ts'
+import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
+import { parseWkb, sridOf } from '../geometry/parse-wkb.ts'
+import { parseWkt } from '../geometry/parse-wkt.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { scanJson } from '../json/scan-json.ts'
+import { OpenProblem, problems } from '../problems.ts'
+import { type CoordinateColumns, looksLikeGeometryJson } from './columns.ts'
+import { readAngle } from './read-angle.ts'
+
+/** Hands the place of a table's row over; false when it has a shape that cannot be read. */
+export function addPlace(
+  columns: CoordinateColumns,
+  cells: readonly string[],
+  shapes: Shapes,
+): boolean {
+  if (columns.kind === 'xy') {
+    shapes.startPoints()
+    shapes.vertex(readAngle(cells[columns.x] ?? ''), readAngle(cells[columns.y] ?? ''))
+    return true
+  }
+  const cell = cells[columns.wkt] ?? ''
+  const forget = shapes.mark()
+  try {
+    return addShape(cell, columns.crs, shapes)
+  } catch (error) {
+    if (!(error instanceof OpenProblem) || error.code === 'too-large') throw error
+    forget()
+    return false
+  }
+}
+
+/** A cell that tells its reference system speaks for itself only. */
+function addShape(cell: string, crs: CrsHint, shapes: Shapes): boolean {
+  shapes.setCrs(crs)
+  if (looksLikeWkt(cell)) {
+    parseWkt(cell, 0, shapes, () => problems.broken('table', 'in a cell'))
+    return true
+  }
+  if (looksLikeHexWkb(cell)) {
+    const bytes = readHexWkb(cell)
+    if (!bytes) return false
+    const srid = sridOf(bytes)
+    if (srid > 0) shapes.setCrs({ kind: 'epsg', code: srid })
+    parseWkb(bytes, 0, shapes, 'table')
+    return true
+  }
+  if (!looksLikeGeometryJson(cell)) return cell.trim() === ''
+  const { vertexCount } = shapes
+  addGeometry(parseJson(cell), shapes)
+  return shapes.vertexCount > vertexCount
+}
+
+/** As deep as a map needs, and no deeper. */
+function parseJson(cell: string): unknown {
+  const scan = scanJson(new TextEncoder().encode(cell), 'table')
+  return scan.parse(scan.first, scan.skipValue(scan.first))
+}

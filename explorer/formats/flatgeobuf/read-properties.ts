@@ -1,0 +1,60 @@
+import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js'
+import type { Row } from '../attributes.ts'
+
+export interface Column {
+  name: string
+  type: number
+}
+
+/**
+ * The values of one feature, each behind the number of its column. A value that cannot be read ends
+ * the row where it is not known how long it is; those before it stay.
+ */
+export function readProperties(bytes: Uint8Array, columns: readonly Column[]): Row {
+  const row = new Map<string, unknown>()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 2 <= bytes.length; ) {
+    const column = columns[view.getUint16(at, true)]
+    const number = numbers.get(column?.type ?? -1)
+    at += 2
+    if (!column) break
+    if (number) {
+      if (at + number.size > bytes.length) break
+      row.set(column.name, number.read(view, at))
+      at += number.size
+      continue
+    }
+    const length = at + 4 <= bytes.length ? view.getUint32(at, true) : Infinity
+    at += 4
+    if (at + length > bytes.length) break
+    row.set(column.name, readText(bytes.subarray(at, at + length), column.type))
+    at += length
+  }
+  return row
+}
+
+/** What claims to be JSON and is none is shown as the text that it is. */
+function readText(bytes: Uint8Array, type: number): unknown {
+  if (type === ColumnType.Binary) return bytes.slice()
+  const text = new TextDecoder().decode(bytes)
+  if (type !== ColumnType.Json) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const numbers = new Map<number, { size: number; read(view: DataView, at: number): unknown }>([
+  [ColumnType.Bool, { size: 1, read: (view, at) => view.getUint8(at) !== 0 }],
+  [ColumnType.Byte, { size: 1, read: (view, at) => view.getInt8(at) }],
+  [ColumnType.UByte, { size: 1, read: (view, at) => view.getUint8(at) }],
+  [ColumnType.Short, { size: 2, read: (view, at) => view.getInt16(at, true) }],
+  [ColumnType.UShort, { size: 2, read: (view, at) => view.getUint16(at, true) }],
+  [ColumnType.Int, { size: 4, read: (view, at) => view.getInt32(at, true) }],
+  [ColumnType.UInt, { size: 4, read: (view, at) => view.getUint32(at, true) }],
+  [ColumnType.Long, { size: 8, read: (view, at) => view.getBigInt64(at, true) }],
+  [ColumnType.ULong, { size: 8, read: (view, at) => view.getBigUint64(at, true) }],
+  [ColumnType.Float, { size: 4, read: (view, at) => view.getFloat32(at, true) }],
+  [ColumnType.Double, { size: 8, read: (view, at) => view.getFloat64(at, true) }],
+])

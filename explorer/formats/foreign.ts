@@ -1,0 +1,133 @@
+import { type OpenProblem, problems } from './problems.ts'
+
+/** A kind of file that surveyors bring and that is not opened here. */
+interface Foreign {
+  /** How it begins, as Latin-1 text, blanks aside. */
+  starts?: readonly string[]
+  /** How its name ends, where bytes tell too little or as much of others. */
+  name?: RegExp
+  what: string
+  /** What to save it as; without it, the file is no map at all. */
+  instead?: string
+}
+
+const VECTOR = 'GeoPackage, Shapefile or GeoJSON'
+const CAD = 'DXF'
+const PICTURE = 'GeoTIFF'
+/** Microsoft's container of documents, which has held a lot. */
+const OLE = '\xd0\xcf\x11\xe0'
+
+const PROJECT = 'a project of ArcGIS, which only points to data,'
+
+const foreign: readonly Foreign[] = [
+  { starts: ['AC10', 'AC1.', 'AC2.'], what: 'A DWG drawing', instead: CAD },
+  { starts: ['AutoCAD Binary DXF'], what: 'A binary DXF', instead: 'text DXF' },
+  { starts: ['\x08\x05\xfe\x02', '\xc8\x05\xfe\x02'], what: 'A DGN drawing', instead: CAD },
+  { starts: [OLE], name: /\.dgn$/i, what: 'A DGN drawing', instead: CAD },
+  { starts: [OLE], name: /\.(?:doc|ppt)$/i, what: 'a document' },
+  { starts: [OLE], name: /\.(?:mxd|lyr)$/i, what: PROJECT },
+  { starts: [OLE], what: 'An old Excel workbook (.xls)', instead: 'Excel (.xlsx) or CSV' },
+  { name: /\.(?:mxd|aprx|lyrx?)$/i, what: PROJECT },
+  { name: /\.dwfx?$/i, what: 'A DWF drawing', instead: CAD },
+  { starts: ['3D Geometry File Format'], what: 'A Rhino model', instead: CAD },
+  { name: /\.skp$/i, what: 'A SketchUp model', instead: 'KML or DXF' },
+  { starts: ['ISO-10303-21'], what: 'A building model (IFC or STEP)', instead: CAD },
+  {
+    name: /\.gdb(?:\/|$)|\.(?:gdbtable|gdbtablx|gdbindexes)$/i,
+    what: 'A file geodatabase (.gdb)',
+    instead: VECTOR,
+  },
+  {
+    starts: ['\0\x01\0\0Standard Jet DB', '\0\x01\0\0Standard ACE DB'],
+    what: 'An Access database or personal geodatabase',
+    instead: VECTOR,
+  },
+  { starts: ['!table', '!TABLE', '!Table'], what: 'A MapInfo TAB', instead: 'MIF' },
+  { starts: ['EXP  0', 'EXP  1'], what: 'An Arc/Info export (E00)', instead: VECTOR },
+  { name: /\.osm\.pbf$/i, what: 'An OpenStreetMap extract (PBF)', instead: VECTOR },
+  { starts: ['PMTiles'], what: 'A PMTiles archive of map tiles', instead: VECTOR },
+  { starts: ['LASF'], what: 'A LAS point cloud', instead: 'CSV, or GeoTIFF of its heights' },
+  { starts: ['ncols ', 'NCOLS ', 'nCols '], what: 'An ASCII grid', instead: PICTURE },
+  { starts: ['EHFA_HEADER_TAG'], what: 'An ERDAS Imagine picture', instead: PICTURE },
+  {
+    starts: ['\0\0\0\x0cjP  ', '\xff\x4f\xff\x51'],
+    what: 'A JPEG 2000 picture',
+    instead: PICTURE,
+  },
+  { starts: ['msid'], what: 'A MrSID picture', instead: PICTURE },
+  { name: /\.(?:bil|bip|bsq|dem|hgt)$/i, what: 'A raw grid', instead: PICTURE },
+  { name: /\.ecw$/i, what: 'An ECW picture', instead: PICTURE },
+  { starts: ['NITF0', 'NSIF0'], what: 'A NITF picture', instead: PICTURE },
+  { starts: ['\x89HDF', 'CDF\x01', 'CDF\x02'], what: 'A netCDF or HDF file', instead: PICTURE },
+  { starts: ['GRIB'], what: 'A GRIB file', instead: PICTURE },
+  { name: /\.adf$/i, what: 'An Arc/Info grid or coverage', instead: `${PICTURE} or Shapefile` },
+  { name: /\.000$/, what: 'An S-57 sea chart', instead: VECTOR },
+  { starts: ['# @VGMT'], what: 'A GMT file', instead: VECTOR },
+  { starts: ['&HVERZE'], what: 'A Czech cadastre file (VFK)', instead: VECTOR },
+  { starts: ['//$', '//#'], what: 'A Geoconcept export', instead: VECTOR },
+  { starts: ['.HODE'], what: 'A SOSI file', instead: VECTOR },
+  { starts: ['SXF\0'], what: 'A Panorama map (SXF)', instead: VECTOR },
+  { starts: ['SCNT'], name: /\.(?:itf|ili)$/i, what: 'An INTERLIS file', instead: VECTOR },
+  { starts: ['ARROW1'], what: 'An Arrow or Feather file', instead: 'GeoParquet' },
+  { name: /\.(?:mvt|pbf)$/i, what: 'A vector tile (MVT)', instead: VECTOR },
+  { name: /\.rt[1-9a-z]$/i, what: 'A TIGER/Line file', instead: VECTOR },
+  { name: /\.ntf$/i, what: 'A British transfer file (NTF)', instead: VECTOR },
+  { name: /\.(?:thf|gen|vec)$/i, what: 'An EDIGEO exchange', instead: VECTOR },
+  { name: /\.slf$/i, what: 'A Selafin mesh', instead: VECTOR },
+  { name: /\.(?:vct|vdc)$/i, what: 'An Idrisi file', instead: VECTOR },
+  { name: /\.sql$/i, what: 'An SQL dump', instead: VECTOR },
+  { starts: ['PCIDSK'], what: 'A PCIDSK picture', instead: PICTURE },
+  { starts: ['SIMPLE  ='], what: 'A FITS picture', instead: PICTURE },
+  { starts: ['PDS_VERSION_ID'], what: 'A picture of another planet (PDS)', instead: PICTURE },
+  { starts: ['Rar!'], what: 'A RAR archive', instead: 'ZIP' },
+  { starts: ['7z\xbc\xaf'], what: 'A 7z archive', instead: 'ZIP' },
+  { starts: ['BZh'], name: /bz2$/i, what: 'A BZ2 archive', instead: 'ZIP' },
+  { starts: ['\xfd7zXZ'], what: 'An XZ archive', instead: 'ZIP' },
+  { name: /\.tar$/i, what: 'A TAR archive', instead: 'ZIP' },
+  { starts: ['%PDF'], what: 'a PDF' },
+  { starts: ['GIF8'], what: 'a GIF picture' },
+  { starts: ['BM'], name: /\.bmp$/i, what: 'a BMP picture' },
+  { starts: ['RIFF'], name: /\.webp$/i, what: 'a WebP picture' },
+  { starts: ['\x89PNG'], what: 'a PNG picture' },
+  { starts: ['\xff\xd8\xff'], what: 'a JPEG picture' },
+  { name: /\.qg[sz]$/i, what: 'a project of QGIS, which only points to data,' },
+  { name: /\.(?:docx?|pptx?|odt|odp)$/i, what: 'a document' },
+]
+
+/** By the first element of what is XML and no map. */
+const foreignXml: readonly { root: RegExp; what: string; instead?: string }[] = [
+  { root: /^qgis\b/, what: 'a project or a style of QGIS' },
+  { root: /^html\b/i, what: 'a web page' },
+  { root: /^JCSDataFile\b/, what: 'A JUMP file (JML)', instead: VECTOR },
+  { root: /^TRANSFER\b/, what: 'An INTERLIS file', instead: VECTOR },
+  { root: /^LandXML\b/, what: 'A LandXML file', instead: CAD },
+  { root: /^svg\b/, what: 'an SVG picture' },
+  { root: /^schema\b/, what: 'an XML schema, which comes beside GML,' },
+  { root: /^\w*Capabilities\b/, what: 'what a map service says of itself' },
+  { root: /^\w*Exception(?:Report)?\b/, what: 'an error message of a map service' },
+  { root: /^StyledLayerDescriptor\b/, what: 'a style' },
+  { root: /^(?:metadata|MD_Metadata)\b/, what: 'a description of data' },
+  { root: /^(?:OGR)?VRTData[sS](?:et|ource)\b/, what: 'a VRT, which only points to data,' },
+]
+
+/** What the file is, when its first bytes say that it cannot be opened here; null otherwise. */
+export function foreignByBytes(name: string, start: string, xmlRoot: string): OpenProblem | null {
+  const bare = start.trimStart()
+  const kind =
+    foreign.find(
+      ({ starts, name: ending }) =>
+        starts?.some((wanted) => start.startsWith(wanted) || bare.startsWith(wanted)) &&
+        (ending?.test(name) ?? true),
+    ) ?? foreignXml.find(({ root }) => root.test(xmlRoot))
+  return kind ? problemOf(kind, name) : null
+}
+
+/** The same by its name alone; asked when no format knows the file. */
+export function foreignByName(name: string): OpenProblem | null {
+  const kind = foreign.find(({ starts, name: ending }) => !starts && ending?.test(name))
+  return kind ? problemOf(kind, name) : null
+}
+
+function problemOf({ what, instead }: Foreign, name: string): OpenProblem {
+  return instead === undefined ? problems.noMap(name, what) : problems.unsupported(what, instead)
+}

@@ -1,0 +1,99 @@
+import type { Look } from '../opened-layer.ts'
+
+/** Places of vertices, as many as come. */
+export interface Indices {
+  push(index: number): void
+  pushPair(a: number, b: number): void
+  pushRun(first: number, end: number): void
+  readonly count: number
+  finish(): Uint32Array<ArrayBuffer>
+}
+
+export interface Lists {
+  triangles: Indices
+  segments: Indices
+  points: Indices
+}
+
+/** Above it features look as if the file said nothing, since each look is drawn apart. */
+const MAX_LOOKS = 64
+
+type Finished = Record<keyof Lists, Uint32Array<ArrayBuffer>> & {
+  looks: Look[]
+  /** Of each feature the place of its look. */
+  lookOf: Uint8Array<ArrayBuffer>
+}
+
+/** Lists of shapes, those that look alike in one each, joined in the end. */
+export function sortByLook(
+  looks: ReadonlyMap<number, Look>,
+  featureCount: number,
+): { of(feature: number): Lists; finish(): Finished } {
+  const all: { look: Look; lists: Lists }[] = [{ look: {}, lists: buildLists() }]
+  const places = new Map<string, number>()
+  const lookOf = new Uint8Array(featureCount)
+  for (const [feature, look] of looks) {
+    const key = JSON.stringify(look)
+    let place = places.get(key)
+    if (place === undefined) {
+      if (all.length > MAX_LOOKS) continue
+      place = all.push({ look, lists: buildLists() }) - 1
+      places.set(key, place)
+    }
+    lookOf[feature] = place
+  }
+  return {
+    of: (feature) => all[lookOf[feature]].lists,
+    finish: () => ({
+      triangles: joined(all.map(({ lists }) => lists.triangles)),
+      segments: joined(all.map(({ lists }) => lists.segments)),
+      points: joined(all.map(({ lists }) => lists.points)),
+      looks: all.map(({ look }) => look),
+      lookOf,
+    }),
+  }
+}
+
+function buildLists(): Lists {
+  return { triangles: buildIndices(), segments: buildIndices(), points: buildIndices() }
+}
+
+function joined(lists: readonly Indices[]): Uint32Array<ArrayBuffer> {
+  const [only] = lists
+  if (only && lists.length === 1) return only.finish()
+  const all = new Uint32Array(lists.reduce((sum, { count }) => sum + count, 0))
+  let at = 0
+  for (const list of lists) {
+    all.set(list.finish(), at)
+    at += list.count
+  }
+  return all
+}
+
+function buildIndices(): Indices {
+  let list = new Uint32Array(256)
+  let count = 0
+  function push(index: number): void {
+    if (count === list.length) {
+      const wider = new Uint32Array(2 * count)
+      wider.set(list)
+      list = wider
+    }
+    list[count] = index
+    count += 1
+  }
+  return {
+    push,
+    pushPair(a, b) {
+      push(a)
+      push(b)
+    },
+    pushRun(first, end) {
+      for (let i = first; i < end; i += 1) push(i)
+    },
+    get count() {
+      return count
+    },
+    finish: () => list.slice(0, count),
+  }
+}

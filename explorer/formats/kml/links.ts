@@ -1,0 +1,31 @@
+import { quoted } from '../problems.ts'
+import type { Collector } from './collector.ts'
+
+/** Links to files elsewhere: told, never fetched. */
+export interface Links extends Collector {
+  readonly hrefs: readonly string[]
+}
+
+export function collectLinks(): Links {
+  const hrefs: string[] = []
+  let linkDepth = -1
+  return {
+    hrefs,
+    open(name, _, depth) {
+      if (name === 'NetworkLink' && linkDepth === -1) linkDepth = depth
+    },
+    close(name, depth, text) {
+      if (linkDepth === -1) return
+      if (depth === linkDepth) linkDepth = -1
+      else if (name === 'href' && text.trim() !== '') hrefs.push(text.trim())
+    },
+  }
+}
+
+export function noteLinks(hrefs: readonly string[]): string[] {
+  const [first] = hrefs
+  if (first === undefined) return []
+  const others = hrefs.length - 1
+  const more = others === 0 ? '' : ` and ${others.toLocaleString('en')} more`
+  return [`It links to ${quoted(first)}${more}; links are not followed here.`]
+}

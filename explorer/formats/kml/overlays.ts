@@ -1,0 +1,106 @@
+import type { RowWriter } from '../attributes.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { readTuples } from '../xml/read-numbers.ts'
+import type { Collector } from './collector.ts'
+import { type Ink, readInk } from './styles.ts'
+
+/** A picture that a KML lays over the ground. */
+export interface Overlay {
+  href: string
+  /** Tints the picture; white leaves it as it is. */
+  ink: Ink | null
+  order: number
+  /** The vertex among the shapes that is its north-western corner; three others follow it. */
+  firstVertex: number
+}
+
+export interface Overlays extends Collector {
+  readonly found: readonly Overlay[]
+  /** True of a file whose pictures are for the screen, or have no place. */
+  readonly isScreenOnly: boolean
+}
+
+type Corner = readonly [lng: number, lat: number]
+
+/** Each is a feature, its outline; the pictures are somebody else's. */
+export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
+  const found: Overlay[] = []
+  let overlayDepth = -1
+  let isScreenOnly = false
+  let said = new Map<string, string>()
+  let quad: Corner[] = []
+
+  function add(): void {
+    const corners = quad.length === 4 ? cornersOfQuad(quad) : cornersOfBox(said)
+    shapes.startFeature()
+    rows.startRow()
+    for (const field of ['name', 'description']) {
+      const value = said.get(field)
+      if (value) rows.set(field, value)
+    }
+    const href = said.get('href') ?? ''
+    rows.set('picture', href)
+    if (!corners) return
+    const { vertexCount } = shapes
+    shapes.startLine()
+    for (const corner of [...corners, corners[0]]) shapes.vertex(...corner)
+    const ink = readInk(said.get('color') ?? '')
+    const order = Number(said.get('drawOrder') ?? 0) || 0
+    found.push({ href, ink, order, firstVertex: vertexCount })
+  }
+
+  return {
+    found,
+    get isScreenOnly() {
+      return isScreenOnly && found.length === 0
+    },
+    open(name, _, depth) {
+      if (/^(?:Screen|Ground)Overlay$/.test(name)) isScreenOnly = true
+      if (name !== 'GroundOverlay' || overlayDepth !== -1) return
+      overlayDepth = depth
+      said = new Map()
+      quad = []
+    },
+    close(name, depth, text) {
+      if (overlayDepth === -1) return
+      if (depth === overlayDepth) {
+        overlayDepth = -1
+        add()
+      } else if (name === 'coordinates') readTuples(text, (x, y) => quad.push([x, y]))
+      else if (depth === overlayDepth + 1 || inBoxOrIcon.has(name)) said.set(name, text.trim())
+    },
+  }
+}
+
+const inBoxOrIcon = new Set(['href', 'north', 'south', 'east', 'west', 'rotation'])
+
+/** From the lower left one against the clock, as KML has them, to ours: from the upper left with it. */
+function cornersOfQuad([a, b, c, d]: readonly Corner[]): Corner[] | null {
+  const corners = [d, c, b, a]
+  return corners.every((corner) => corner.every(Number.isFinite)) ? corners : null
+}
+
+/** Turned against the clock around its middle, on the ground, where a degree east is shorter. */
+function cornersOfBox(said: ReadonlyMap<string, string>): Corner[] | null {
+  const [north, south, west, eastern] = ['north', 'south', 'west', 'east'].map((side) =>
+    said.get(side) ? Number(said.get(side)) : Number.NaN,
+  )
+  const east = eastern < west ? eastern + 360 : eastern
+  const turn = ((Number(said.get('rotation') ?? 0) || 0) * Math.PI) / 180
+  const lng = (west + east) / 2
+  const lat = (north + south) / 2
+  const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  const corners = [
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+  ].map(([x, y]): Corner => {
+    const right = (x - lng) * shrink
+    const up = y - lat
+    const turnedRight = right * Math.cos(turn) - up * Math.sin(turn)
+    const turnedUp = right * Math.sin(turn) + up * Math.cos(turn)
+    return [lng + turnedRight / shrink, lat + turnedUp]
+  })
+  return corners.every((corner) => corner.every(Number.isFinite)) ? corners : null
+}

@@ -1,0 +1,26 @@
+import type { Picture } from '../format.ts'
+
+/** As wide or high as a picture gets; larger ones are read smaller. */
+const MAX_SIDE = 2_048
+
+/**
+ * What the browser makes of a PNG, a JPEG or another picture of the web, in at most so many pixels;
+ * null when it is none, or too large, or there is no browser.
+ */
+export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<Picture | null> {
+  if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null
+  try {
+    const bitmap = await createImageBitmap(new Blob([bytes.slice()]))
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
+    const width = Math.max(1, Math.round(bitmap.width * scale))
+    const height = Math.max(1, Math.round(bitmap.height * scale))
+    if (width * height > maxPixels) return null
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context?.drawImage(bitmap, 0, 0, width, height)
+    bitmap.close()
+    const image = context?.getImageData(0, 0, width, height)
+    return image ? { width, height, pixels: image.data } : null
+  } catch {
+    return null
+  }
+}

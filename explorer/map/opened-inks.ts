@@ -1,0 +1,72 @@
+import type { Drawing, Ink, Look } from '../formats/opened-layer.ts'
+
+/** How the shapes of a visitor's file are drawn; null is not drawn at all. */
+export interface OpenedInks {
+  fill: Ink | null
+  line: Ink | null
+  widthPx: number
+  /** Lines in our colour stand out from the ground by a light casing; those of the file are as they are. */
+  isCased: boolean
+  point: Ink
+}
+
+const FILL_OPACITY = 0.22
+const LINE_PX = 1.6
+
+/** `colour` is the one that the file got on the map, for what it says nothing of. */
+export function inksOf({ line, widthPx, fill, point }: Look, colour: string): OpenedInks {
+  const own = { colour, opacity: 1 }
+  return {
+    fill: fill === undefined ? { colour, opacity: FILL_OPACITY } : fill,
+    line: line === undefined ? own : line,
+    widthPx: Math.max(widthPx ?? LINE_PX, 1),
+    isCased: line === undefined,
+    point: point ?? own,
+  }
+}
+
+/** Some of a list's corners. */
+export type Run = readonly [from: number, count: number]
+
+/** What looks alike, in each of the lists. */
+export interface LookRun {
+  look: Look
+  triangles: Run
+  segments: Run
+  points: Run
+}
+
+const known = new WeakMap<Drawing, LookRun[]>()
+
+/** Together they are the whole drawing, in its order. */
+export function runsByLook(drawing: Drawing): LookRun[] {
+  const runs = known.get(drawing) ?? findRuns(drawing)
+  known.set(drawing, runs)
+  return runs
+}
+
+function findRuns(drawing: Drawing): LookRun[] {
+  const { looks, triangles, segments, points } = drawing
+  const lists = {
+    triangles: runsIn(drawing, triangles),
+    segments: runsIn(drawing, segments),
+    points: runsIn(drawing, points),
+  }
+  return looks.map((look, i) => ({
+    look,
+    triangles: lists.triangles[i],
+    segments: lists.segments[i],
+    points: lists.points[i],
+  }))
+}
+
+function runsIn({ looks, lookOf, feature }: Drawing, corners: Uint32Array): Run[] {
+  if (looks.length === 1) return [[0, corners.length]]
+  const counts = new Uint32Array(looks.length)
+  for (const corner of corners) counts[lookOf[feature[corner]]] += 1
+  let from = 0
+  return Array.from(counts, (count) => {
+    from += count
+    return [from - count, count]
+  })
+}
