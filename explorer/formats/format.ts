@@ -18,6 +18,8 @@ export interface Format {
   siblings?: readonly string[]
   /** What such a file is called in an archive of an ending of its own. */
   packed?: { ending: string; name: string }
+  /** Files that an archive holds which is itself one file of this format. */
+  parts?: readonly string[]
   /** What the file begins with, as Latin-1 text, or a look at its head. */
   recognise: readonly string[] | ((head: FileHead) => boolean)
   /** Asked when no format recognises the file. */

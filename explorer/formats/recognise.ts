@@ -1,4 +1,5 @@
 import { endingOf } from './archive/group-files.ts'
+import { isZip, namesInZip } from './archive/unzip.ts'
 import { decodeText } from './bytes/decode-text.ts'
 import { findHeader } from './csv/find-header.ts'
 import type { FileHead, Format, SourceFile } from './format.ts'
@@ -12,11 +13,17 @@ export function recognise(file: SourceFile): Format | null {
   // What browsers call Latin-1 is Windows' code page, in which some bytes are other letters.
   const start = String.fromCharCode(...file.bytes.subarray(0, SIGNATURE_BYTES))
   refuseUnsupported(file.name, start)
+  if (isZip(file.bytes)) return recogniseArchive(file.bytes)
   const head = buildHead(file)
   const sure = formats.find(({ recognise: how }) =>
     typeof how === 'function' ? how(head) : how.some((signature) => start.startsWith(signature)),
   )
   return sure ?? formats.find(({ guess }) => guess?.(head)) ?? null
+}
+
+function recogniseArchive(bytes: Uint8Array): Format | null {
+  const names = namesInZip(bytes)
+  return formats.find(({ parts }) => parts?.every((part) => names.has(part))) ?? null
 }
 
 const SIGNATURE_BYTES = 64
