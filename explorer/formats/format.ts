@@ -73,6 +73,8 @@ export interface ReadResult {
   attributes: Attributes
   /** A picture's corners are the first four vertices that the reader handed over. */
   picture?: Picture
+  /** Sentences on what of the file is not in the layer, or not as it may seem. */
+  notes?: readonly string[]
   /** Lets go of what the attributes needed. */
   close?(): void
 }

@@ -74,7 +74,7 @@ async function readAny(
       crs,
       featureCount: list.featureCount,
       skippedCount: drawn.skippedCount,
-      note: noteLeftOut([...found.leftOut, ...data.leftOut]),
+      note: [noteLeftOut([...found.leftOut, ...data.leftOut]), ...data.notes].join(' ').trim(),
       fields: attributes.fields,
       bounds: drawn.bounds,
       drawing: drawn.drawing,

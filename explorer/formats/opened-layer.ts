@@ -14,7 +14,7 @@ export interface OpenedLayer {
   featureCount: number
   /** Features without a shape, or with one that makes no sense: counted, not drawn. */
   skippedCount: number
-  /** A sentence on what of an archive is not in the layer; empty when all of it is. */
+  /** Sentences on what of a file or an archive is not in the layer; empty when all of it is. */
   note: string
   fields: readonly string[]
   /** West, south, east, north in degrees. */

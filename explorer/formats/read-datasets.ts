@@ -12,6 +12,8 @@ export interface ReadDatasets {
   picture: PlacedPicture | null
   /** Names of the files that gave nothing. */
   leftOut: readonly string[]
+  /** Sentences on what of a file is not in the layer. */
+  notes: readonly string[]
   close(): void
 }
 
@@ -31,6 +33,7 @@ export async function readDatasets(
   const formats = new Set<string>()
   const parts: AttributesPart[] = []
   const leftOut: string[] = []
+  const notes: string[] = []
   const closers: (() => void)[] = []
   let picture: PlacedPicture | null = null
   let problem: OpenProblem | null = null
@@ -56,6 +59,9 @@ export async function readDatasets(
       }
       if (result.picture) picture ??= { ...result.picture, firstVertex: vertexCount }
       const isPacked = packed && endingOf(dataset.archive ?? '') === packed.ending
+      for (const note of result.notes ?? []) {
+        notes.push(isOneOfMany ? `${dataset.main.name}: ${note}` : note)
+      }
       formats.add(isPacked ? packed.name : name)
       parts.push({
         name: stemOf(dataset.main.name),
@@ -75,6 +81,7 @@ export async function readDatasets(
     parts,
     picture,
     leftOut,
+    notes,
     close() {
       for (const close of closers) close()
     },
