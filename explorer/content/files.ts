@@ -6,9 +6,13 @@ export const files = {
     drop: 'or drop them anywhere on the map',
     dropHere: 'Drop to open on the map',
     private: 'Nothing is uploaded: files are read in this browser and forgotten when you leave.',
-    formatsTitle: 'Sixteen formats',
+    formatsTitle: 'Eighteen formats',
     /** Of those whose name is not enough. */
-    formats: { csv: 'CSV with coordinates or WKT' },
+    formats: {
+      csv: 'CSV with coordinates or WKT',
+      xlsx: 'Excel with coordinates or WKT',
+      ods: 'OpenDocument sheet (ODS)',
+    },
     opening: 'Opening',
     cancel: 'Cancel',
     failed: 'could not be opened.',

@@ -11,6 +11,7 @@ import { gpx } from './gpx/format.ts'
 import { kml } from './kml/format.ts'
 import { mif } from './mif/format.ts'
 import { shapefile } from './shapefile/format.ts'
+import { ods, xlsx } from './spreadsheet/format.ts'
 import { topoJson } from './topojson/format.ts'
 import { wkt } from './wkt/format.ts'
 
@@ -18,6 +19,7 @@ import { wkt } from './wkt/format.ts'
 export const formats: readonly Format[] = [
   geoJson,
   csv,
+  xlsx,
   kml,
   geoPackage,
   shapefile,
@@ -31,6 +33,7 @@ export const formats: readonly Format[] = [
   mif,
   wkt,
   geoTiff,
+  ods,
 ]
 
 export const savable = formats.filter((format): format is SavableFormat => 'write' in format)

@@ -56,10 +56,10 @@ export const problems = {
     new OpenProblem('bomb', 'The archive unpacks to far more than it should; it was not opened.'),
   empty: (name: string) => new OpenProblem('empty', `${quoted(name)} holds nothing to draw.`),
   noFiles: () => new OpenProblem('empty', 'There was no file to open.'),
-  noCoordinates: () =>
+  noCoordinates: (format = 'table') =>
     new OpenProblem(
       'no-coordinates',
-      'No columns of coordinates were found; name them latitude and longitude, x and y, or WKT.',
+      `No columns of coordinates were found in this ${format}; name them latitude and longitude, x and y, or WKT.`,
     ),
   outsideWorld: () =>
     new OpenProblem(

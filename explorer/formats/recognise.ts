@@ -34,6 +34,11 @@ const unsupported: readonly { start: RegExp; what: string; instead?: string }[] 
   { start: /^AC10/, what: 'A DWG drawing', instead: 'DXF' },
   { start: /^\s*AutoCAD Binary DXF/, what: 'A binary DXF', instead: 'text DXF' },
   { start: /^\s*!table/i, what: 'A MapInfo TAB', instead: 'MIF' },
+  {
+    start: /^\xd0\xcf.\xe0\xa1\xb1/,
+    what: 'An old Excel workbook (.xls)',
+    instead: 'Excel (.xlsx) or CSV',
+  },
   { start: /^Rar!/, what: 'A RAR archive', instead: 'ZIP' },
   { start: /^7z\xbc\xaf/, what: 'A 7z archive', instead: 'ZIP' },
   { start: /^%PDF/, what: 'a PDF' },

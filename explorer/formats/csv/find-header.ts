@@ -3,7 +3,7 @@ import { type CoordinateColumns, findCoordinates } from './columns.ts'
 import { splitRow } from './split-row.ts'
 
 /** A title, a note, a blank line: more than this before the names of the columns is no table. */
-const MAX_ROWS_BEFORE = 10
+export const MAX_ROWS_BEFORE = 10
 
 export interface CsvHeader {
   separator: string

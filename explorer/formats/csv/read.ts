@@ -8,6 +8,7 @@ import { problems } from '../problems.ts'
 import { findHeader } from './find-header.ts'
 import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-row.ts'
+import { uniqueNames } from './unique-names.ts'
 
 /** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
@@ -50,14 +51,4 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     },
   }
   return { attributes }
-}
-
-function uniqueNames(cells: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return cells.map((cell, place) => {
-    let name = cell.trim() || `column ${place + 1}`
-    while (taken.has(name)) name = `${name} (${place + 1})`
-    taken.add(name)
-    return name
-  })
 }

@@ -1,0 +1,20 @@
+import type { Format } from '../format.ts'
+
+export const xlsx: Format = {
+  id: 'xlsx',
+  folder: 'spreadsheet',
+  name: 'Excel',
+  endings: ['xlsx', 'xlsm'],
+  parts: ['xl/workbook.xml'],
+  recognise: [],
+}
+
+/** As LibreOffice saves it, packed or as one text. */
+export const ods: Format = {
+  id: 'ods',
+  folder: 'spreadsheet',
+  name: 'OpenDocument sheet',
+  endings: ['ods', 'fods'],
+  parts: ['content.xml', 'mimetype'],
+  recognise: ({ xmlRoot }) => /^document\b.*opendocument\.spreadsheet/s.test(xmlRoot),
+}

@@ -1,0 +1,81 @@
+import { isZip, unzip } from '../archive/unzip.ts'
+import { type Attributes, type AttributesPart, joinAttributes } from '../attributes.ts'
+import { addPlace } from '../csv/add-place.ts'
+import { type CoordinateColumns, findCoordinates } from '../csv/columns.ts'
+import { MAX_ROWS_BEFORE } from '../csv/find-header.ts'
+import { uniqueNames } from '../csv/unique-names.ts'
+import type { Reader } from '../format.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { buildLeftOut, type LeftOut } from '../left-out.ts'
+import { problems } from '../problems.ts'
+import { readOds } from './read-ods.ts'
+import { readXlsx } from './read-xlsx.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
+
+/** Every sheet of a workbook whose rows have a place, as one layer; other sheets are left out. */
+export const read: Reader = ({ main }, { shapes, progress }) => {
+  const sheets = readSheets(main.bytes, (share) => progress(share / 2))
+  const parts: AttributesPart[] = []
+  const notes: string[] = []
+  for (const [i, sheet] of sheets.entries()) {
+    const header = findHeader(sheet)
+    if (header) {
+      const leftOut = buildLeftOut('row')
+      parts.push(addSheet(sheet, header, shapes, leftOut))
+      notes.push(...leftOut.notes())
+    }
+    progress((1 + (i + 1) / sheets.length) / 2)
+  }
+  if (parts.length === 0) throw problems.noCoordinates('spreadsheet')
+  return { attributes: joinAttributes(parts), notes }
+}
+
+function readSheets(bytes: Uint8Array, progress: (share: number) => void): Sheet[] {
+  if (!isZip(bytes)) return readOds(bytes, progress)
+  const files = unzip(bytes, () => {}, undefined, isNeeded)
+  const parts = new Map(files.map((file) => [file.name, file.bytes]))
+  const content = parts.get('content.xml')
+  return content ? readOds(content, progress) : readXlsx(parts, progress)
+}
+
+/** Pictures and the like are not unpacked. */
+function isNeeded(name: string): boolean {
+  return name === 'content.xml' || /^xl\/.*\.(?:xml|rels)$/.test(name)
+}
+
+interface Header {
+  fields: readonly string[]
+  columns: CoordinateColumns
+  rows: readonly SheetRow[]
+}
+
+/** As that of a CSV: a title or a note may stand above it. */
+function findHeader({ rows }: Sheet): Header | null {
+  for (const [place, { cells }] of rows.slice(0, MAX_ROWS_BEFORE + 1).entries()) {
+    const columns = findCoordinates(cells, rows[place + 1]?.cells ?? [])
+    if (!columns) continue
+    const widest = Math.max(cells.length, rows[place + 1]?.cells.length ?? 0)
+    const named = Array.from({ length: widest }, (_, column) => cells[column] ?? '')
+    return { fields: uniqueNames(named), columns, rows: rows.slice(place + 1) }
+  }
+  return null
+}
+
+function addSheet(
+  { name }: Sheet,
+  { fields, columns, rows }: Header,
+  shapes: Shapes,
+  leftOut: LeftOut,
+): AttributesPart {
+  shapes.setCrs(columns.crs)
+  for (const { cells, number } of rows) {
+    shapes.startFeature()
+    if (!addPlace(columns, cells, shapes)) leftOut.add(number)
+  }
+  const attributes: Attributes = {
+    fields,
+    row: (feature) =>
+      new Map(fields.map((field, place) => [field, rows[feature]?.cells[place] ?? ''])),
+  }
+  return { name, featureCount: rows.length, attributes }
+}
