@@ -38,8 +38,11 @@ export interface FileHead {
   text: string
   /** The first element with its attributes and without its prefix; empty when it is no XML. */
   xmlRoot: string
-  /** The type that the first value claims, and whether others follow it; null when it is no JSON. */
-  json: { type: unknown; isMany: boolean } | null
+  /**
+   * The type that the first value claims, whether others follow it, and whether it is of Esri's
+   * kind, which claims none; null when it is no JSON.
+   */
+  json: { type: unknown; isMany: boolean; isEsri: boolean } | null
   /** True of a table whose columns say where its rows are. */
   isTable: boolean
 }

@@ -1,5 +1,6 @@
 import { csv } from './csv/format.ts'
 import { dxf } from './dxf/format.ts'
+import { esriJson } from './esrijson/format.ts'
 import { flatGeobuf } from './flatgeobuf/format.ts'
 import type { Format, SavableFormat } from './format.ts'
 import { geoJson, geoJsonLines } from './geojson/format.ts'
@@ -34,6 +35,7 @@ export const formats: readonly Format[] = [
   wkt,
   geoTiff,
   ods,
+  esriJson,
 ]
 
 export const savable = formats.filter((format): format is SavableFormat => 'write' in format)

@@ -85,13 +85,27 @@ function lookAtJson(bytes: Uint8Array, text: string): FileHead['json'] {
       if (member.key !== 'type') continue
       type = scan.parse(member.start, member.end)
       // A large file is known by its first bytes, and not gone through for this.
-      if (type === 'Topology' || type === 'FeatureCollection') return { type, isMany: false }
+      if (type === 'Topology' || type === 'FeatureCollection')
+        return { type, isMany: false, isEsri: false }
       break
     }
+    if (type === undefined && isEsri(text)) return { type, isMany: false, isEsri: true }
     const isMany = scan.skipBlank(scan.skipValue(scan.first)) < scan.length
-    return { type, isMany: isMany || isSequence }
+    return { type, isMany: isMany || isSequence, isEsri: false }
   } catch (error) {
     if (!(error instanceof OpenProblem)) throw error
-    return { type, isMany: false }
+    return { type, isMany: false, isEsri: type === undefined && isEsri(text) }
   }
+}
+
+/** By words that stand nowhere else; by pairs of members where a file has none of them. */
+function isEsri(text: string): boolean {
+  const has = (name: string) => new RegExp(`"${name}"\\s*:`).test(text)
+  return (
+    /"esri(?:Geometry|FieldType)\w+"|"(?:curveR|r)ings"\s*:\s*\[|"(?:curveP|p)aths"\s*:\s*\[/.test(
+      text,
+    ) ||
+    (has('attributes') && has('geometry')) ||
+    (has('x') && has('spatialReference'))
+  )
 }

@@ -6,7 +6,8 @@ export const geoJson: Format = {
   name: 'GeoJSON',
   endings: ['geojson', 'json'],
   /** Also what is broken or of an unknown type: the reader says where it is so. */
-  recognise: ({ json }) => json !== null && json.type !== 'Topology' && !json.isMany,
+  recognise: ({ json }) =>
+    json !== null && json.type !== 'Topology' && !json.isMany && !json.isEsri,
   write: { ending: 'geojson', mediaType: 'application/geo+json' },
 }
 
