@@ -1,10 +1,14 @@
 /** What a file tells of its reference system; `crs.ts` makes a way to degrees of it. */
 export type CrsHint =
-  /** Official order: the axes come as EPSG has them, which is often north first. */
-  | { kind: 'epsg'; code: number; isOfficialOrder?: boolean }
+  /**
+   * Official order: the axes come as EPSG has them, which is often north first. A definition beside
+   * the code is used when the code is not known.
+   */
+  | { kind: 'epsg'; code: number; isOfficialOrder?: boolean; otherwise?: CrsHint }
   | { kind: 'wkt'; text: string }
   | { kind: 'projjson'; text: string }
-  | { kind: 'proj'; name: string; definition: string }
+  /** For proj4. Of a definition that brings no shift to WGS 84, the datum tells it. */
+  | { kind: 'proj'; name: string; definition: string; datum?: DatumHint }
   /** A name that we do not know, such as a code of another authority. */
   | { kind: 'named'; name: string }
   /** Degrees as the format has it; the visitor is asked when most of the numbers are too large. */
@@ -12,6 +16,12 @@ export type CrsHint =
   /** Degrees if the numbers can be degrees; otherwise the visitor is asked. */
   | { kind: 'guess' }
   | { kind: 'ask' }
+
+/** A datum by EPSG's code of the system in degrees on it, or by names of either. */
+export interface DatumHint {
+  code?: number
+  names?: readonly string[]
+}
 
 export const wgs84: CrsHint = { kind: 'epsg', code: 4326 }
 
