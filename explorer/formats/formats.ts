@@ -13,6 +13,7 @@ import { kml } from './kml/format.ts'
 import { mif } from './mif/format.ts'
 import { shapefile } from './shapefile/format.ts'
 import { ods, xlsx } from './spreadsheet/format.ts'
+import { tab } from './tab/format.ts'
 import { topoJson } from './topojson/format.ts'
 import { wkt } from './wkt/format.ts'
 
@@ -32,6 +33,7 @@ export const formats: readonly Format[] = [
   geoJsonLines,
   gpx,
   mif,
+  tab,
   wkt,
   geoTiff,
   ods,

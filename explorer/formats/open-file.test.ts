@@ -140,6 +140,12 @@ describe('files that belong together', () => {
     await assert.rejects(openSample({ 'a.dbf': dbf }), { code: 'incomplete', message: /\.shp/ })
     await assert.rejects(openSample({ 'a.mid': mid }), { code: 'incomplete', message: /\.mif/ })
   })
+
+  it('are opened for themselves when what they would belong to is not there', async () => {
+    const layer = await openSample({ 'points.dat': 'lat lon\n26.1 91.7\n'.replaceAll(' ', ',') })
+
+    assert.deepEqual([layer.format, layer.featureCount], ['CSV', 1])
+  })
 })
 
 function zipped(files: Record<string, string | Uint8Array>): Uint8Array {

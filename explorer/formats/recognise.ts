@@ -33,7 +33,6 @@ const HEAD_BYTES = 65_536
 const unsupported: readonly { start: RegExp; what: string; instead?: string }[] = [
   { start: /^AC10/, what: 'A DWG drawing', instead: 'DXF' },
   { start: /^\s*AutoCAD Binary DXF/, what: 'A binary DXF', instead: 'text DXF' },
-  { start: /^\s*!table/i, what: 'A MapInfo TAB', instead: 'MIF' },
   {
     start: /^\xd0\xcf.\xe0\xa1\xb1/,
     what: 'An old Excel workbook (.xls)',

@@ -65,7 +65,6 @@ describe('a file that cannot be opened', () => {
     for (const [start, what] of [
       ['AC1027', /DWG/],
       ['AutoCAD Binary DXF\r\n', /binary DXF/],
-      ['!table\n!version 300\n', /TAB/],
       ['Rar!\x1a', /RAR/],
       ['7z\xbc\xaf\x27\x1c', /7z/],
       ['%PDF-1.7', /PDF/],

@@ -29,7 +29,7 @@ export function findDatasets(
   const unpacked: Unpacked = { packedBytes, bytes: 0 }
   const found = files.flatMap((file) => unpack(file, unpacked, progress))
   const all = found.map(({ file }) => file)
-  const mains = found.filter(({ file }) => mainEndingOf(file.name) === undefined)
+  const mains = found.filter(({ file }) => !isPartOf(file, all))
   const datasets: FoundDataset[] = []
   const leftOut: string[] = []
   let problem: OpenProblem | null = null
@@ -91,6 +91,14 @@ function unpack(
       return [{ file: one, archive: file.name, problem: error }]
     }
   })
+}
+
+/** A .dat, for one, is part of a .tab that lies beside it, and may be anything where none does. */
+function isPartOf(file: SourceFile, files: readonly SourceFile[]): boolean {
+  const ending = mainEndingOf(file.name)
+  if (ending === undefined) return false
+  const stem = stemOf(file.name)
+  return files.some(({ name }) => endingOf(name) === ending && stemOf(name) === stem)
 }
 
 function siblingsOf(main: SourceFile, files: readonly SourceFile[]): Map<string, SourceFile> {
