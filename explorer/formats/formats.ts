@@ -6,14 +6,17 @@ import type { Format, SavableFormat } from './format.ts'
 import { geoJson, geoJsonLines } from './geojson/format.ts'
 import { geoPackage } from './geopackage/format.ts'
 import { geoParquet } from './geoparquet/format.ts'
+import { geoRss } from './georss/format.ts'
 import { geoTiff } from './geotiff/format.ts'
 import { gml } from './gml/format.ts'
 import { gpx } from './gpx/format.ts'
 import { kml } from './kml/format.ts'
 import { mif } from './mif/format.ts'
+import { osm } from './osm/format.ts'
 import { shapefile } from './shapefile/format.ts'
 import { ods, xlsx } from './spreadsheet/format.ts'
 import { tab } from './tab/format.ts'
+import { tcx } from './tcx/format.ts'
 import { topoJson } from './topojson/format.ts'
 import { wkt } from './wkt/format.ts'
 
@@ -38,6 +41,9 @@ export const formats: readonly Format[] = [
   geoTiff,
   ods,
   esriJson,
+  osm,
+  geoRss,
+  tcx,
 ]
 
 export const savable = formats.filter((format): format is SavableFormat => 'write' in format)

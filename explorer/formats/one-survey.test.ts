@@ -45,10 +45,14 @@ describe('a survey in one format or another', () => {
 
   it('is told from another by what is in it, not by its name', async () => {
     for (const { format, files } of samples) {
-      const [content] = Object.values(files)
+      const [[, content], ...others] = Object.entries(files)
+      const parts = others.map(([part, inside]) => [part.replace(/^.*\./, 'unknown.'), inside])
       const { name } = formats.find(({ id }) => id === format) ?? {}
 
-      const layer = await openSample({ 'unknown.bin': content }, async () => 'EPSG:4326')
+      const layer = await openSample(
+        { 'unknown.bin': content, ...Object.fromEntries(parts) },
+        async () => 'EPSG:4326',
+      )
 
       assert.equal(layer.format, name)
     }

@@ -38,6 +38,7 @@ const unsupported: readonly { start: RegExp; what: string; instead?: string }[] 
     what: 'An old Excel workbook (.xls)',
     instead: 'Excel (.xlsx) or CSV',
   },
+  { start: /^.{6}OSMHeader/s, what: 'An OSM PBF', instead: 'OSM XML (.osm)' },
   { start: /^Rar!/, what: 'A RAR archive', instead: 'ZIP' },
   { start: /^7z\xbc\xaf/, what: 'A 7z archive', instead: 'ZIP' },
   { start: /^%PDF/, what: 'a PDF' },
