@@ -138,6 +138,7 @@ describe('files that belong together', () => {
 
   it('say which of them is missing', async () => {
     await assert.rejects(openSample({ 'a.dbf': dbf }), { code: 'incomplete', message: /\.shp/ })
+    await assert.rejects(openSample({ 'a.shx': shp }), { code: 'incomplete', message: /\.shp/ })
     await assert.rejects(openSample({ 'a.mid': mid }), { code: 'incomplete', message: /\.mif/ })
   })
 

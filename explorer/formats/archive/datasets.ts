@@ -38,6 +38,8 @@ export function findDatasets(
     try {
       if (notUnpacked) throw notUnpacked
       const format = recognise(file)
+      // A .shx begins as a .shp does, and is none.
+      if (format?.siblings?.includes(endingOf(file.name))) continue
       if (format === null) {
         if (isZip(file.bytes) || isGzip(file.bytes)) leftOut.push(file.name)
         continue

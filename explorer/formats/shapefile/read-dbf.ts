@@ -66,6 +66,7 @@ function cellValue(cell: Uint8Array, kind: string, decoder: TextDecoder | null):
   if ((kind === 'I' || kind === '+') && cell.length === 4) return view.getInt32(0, true)
   if ((kind === 'O' || kind === 'B') && cell.length === 8) return view.getFloat64(0, true)
   const text = decode(cell, decoder).replaceAll('\0', '').trim()
+  if (kind === 'D' && /^0+$/.test(text)) return ''
   if (kind === 'D' && /^\d{8}$/.test(text)) {
     return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
   }

@@ -43,7 +43,7 @@ export function readOds(content: Uint8Array, progress: (share: number) => void):
         } else if (name === 'table-row') {
           for (const added of list.collect((take) => repeatRow(take))) rows.push(added)
           rowNumber += rowTimes
-        }
+        } else cell?.close(name)
       },
       text(piece) {
         if (outside === 0) cell?.text(piece)
@@ -68,6 +68,7 @@ export function readOds(content: Uint8Array, progress: (share: number) => void):
 interface Cell {
   times: number
   open(name: string, attributes: XmlAttributes): void
+  close(name: string): void
   text(piece: string): void
   value(): string
 }
@@ -78,16 +79,21 @@ const values = ['value', 'date-value', 'time-value', 'boolean-value', 'string-va
 function startCell(attributes: XmlAttributes): Cell {
   const told = values.map((name) => attributes.get(name)).find((value) => value !== undefined)
   const pieces: string[] = []
+  let paragraphs = 0
   let isParagraph = false
   return {
     times: timesOf(attributes, 'number-columns-repeated'),
     open(name, inner) {
       if (name === 'p') {
-        if (isParagraph) pieces.push('\n')
+        if (paragraphs > 0) pieces.push('\n')
+        paragraphs += 1
         isParagraph = true
       } else if (name === 's') pieces.push(' '.repeat(Math.min(timesOf(inner, 'c'), 1000)))
       else if (name === 'tab') pieces.push('\t')
       else if (name === 'line-break') pieces.push('\n')
+    },
+    close(name) {
+      if (name === 'p') isParagraph = false
     },
     text(piece) {
       if (isParagraph) pieces.push(piece)

@@ -75,6 +75,9 @@ const survey: readonly (readonly string[])[] = [
   ['Well', '', well],
 ]
 
+/** A sheet has no shapes but as text. */
+const withWkt = ['-dialect', 'SQLite', '-sql', 'SELECT *, ST_AsText(geometry) AS WKT FROM survey']
+
 export const samples: readonly Sample[] = [
   {
     format: 'xlsx',
@@ -86,6 +89,7 @@ export const samples: readonly Sample[] = [
     words:
       '<row> </row> <c r="ZZ9" t="s"> </c> <v>1</v> <is><t> <sheet name="a" r:id="rId1"/> PK\u0001\u0002 lat lon',
     isSurvey: true,
+    gdal: [{ driver: 'XLSX', name: 'a.xlsx', options: withWkt }],
   },
   {
     format: 'ods',
@@ -97,5 +101,6 @@ export const samples: readonly Sample[] = [
     words:
       '<table:table-row> </table:table-row> table:number-rows-repeated="1048576" table:number-columns-repeated="16384" <table:table-cell office:value="1"/> <text:p> </text:p> <table:table> </table:table>',
     isSurvey: true,
+    gdal: [{ driver: 'ODS', name: 'a.ods', options: withWkt }],
   },
 ]

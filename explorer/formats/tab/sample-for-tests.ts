@@ -1,5 +1,5 @@
 import { concatenate } from '../bytes/text-bytes.ts'
-import { type Sample, utm } from '../samples-for-tests.ts'
+import { mapInfo, type Sample, utm } from '../samples-for-tests.ts'
 
 export const tab = `!table
 !version 300
@@ -194,6 +194,15 @@ export const samples: readonly Sample[] = [
     format: 'tab',
     files,
     words: '!table Type NATIVE DBF Fields 2 9999 Char (10) ; Float Integer \n',
-    gdal: [{ driver: 'MapInfo File', name: 'b.tab', options: utm, crs: 'EPSG:32646' }],
+    gdal: [
+      {
+        driver: 'MapInfo File',
+        name: 'b.tab',
+        options: utm,
+        crs: 'EPSG:32646',
+        ...mapInfo,
+        nullNumber: '0',
+      },
+    ],
   },
 ]
