@@ -17,6 +17,8 @@ describe('GeoRSS', () => {
       '<georss:where><gml:Point><gml:pos>26.1 91.7</gml:pos></gml:Point></georss:where>': [
         91.7, 26.1, 91.7, 26.1,
       ],
+      '<georss:where><gml:LineString srsDimension="3"><gml:posList>26 91 5 27 92 5</gml:posList></gml:LineString></georss:where>':
+        [91, 26, 92, 27],
       '<georss:where><gml:Envelope><gml:lowerCorner>26 91</gml:lowerCorner><gml:upperCorner>27 92</gml:upperCorner></gml:Envelope></georss:where>':
         [91, 26, 92, 27],
       '<geo:Point><geo:lat>26.1</geo:lat><geo:long>91.7</geo:long></geo:Point>': [

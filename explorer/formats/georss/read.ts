@@ -18,6 +18,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   let lng = ''
   let isInPolygon = false
   let lower = ''
+  let dimension = 2
 
   function startItem(depth: number): void {
     itemDepth = depth
@@ -69,6 +70,9 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
           return
         }
         openGeometry(name, attributes)
+        if (name === 'posList' || gml.has(name)) {
+          dimension = Number(attributes.get('srsDimension')) || (gml.has(name) ? 2 : dimension)
+        }
         const href = attributes.get('href')
         if (name === 'link' && href !== undefined) rows.set('link', href)
       },
@@ -80,7 +84,8 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
         else if (name === 'lat') lat = value
         else if (name === 'long') lng = value
         else if (name === 'Polygon') isInPolygon = false
-        else if (name === 'pos' || name === 'posList') addPlaces(value, shapes)
+        else if (name === 'pos') addPlaces(value, shapes, Number.POSITIVE_INFINITY)
+        else if (name === 'posList') addPlaces(value, shapes, dimension)
         else if (name === 'lowerCorner') {
           setSystem(undefined)
           lower = value
@@ -129,13 +134,14 @@ const simple = new Map<string, (text: string, shapes: Shapes) => void>([
   ['box', addBox],
 ])
 
-function addPlaces(text: string, shapes: Shapes): void {
+/** Of each place's numbers the first two; heights may follow. */
+function addPlaces(text: string, shapes: Shapes, dimension = 2): void {
   let first = Number.NaN
-  let isSecond = false
+  let count = 0
   readNumbers(text, (value) => {
-    if (isSecond) shapes.vertex(first, value)
-    else first = value
-    isSecond = !isSecond
+    if (count === 0) first = value
+    else if (count === 1) shapes.vertex(first, value)
+    count = (count + 1) % dimension
   })
 }
 

@@ -26,5 +26,13 @@ export const samples: readonly Sample[] = [
     words:
       '<item> </item> <entry> </entry> <georss:point>1 2</georss:point> <georss:box> <gml:Polygon> </gml:Polygon> <gml:pos> srsName="EPSG:9" <geo:lat> </geo:lat>',
     isSurvey: true,
+    gdal: [
+      {
+        driver: 'GeoRSS',
+        name: 'a.rss',
+        options: ['-dsco', 'USE_EXTENSIONS=YES'],
+        kinds: ['point', 'line'],
+      },
+    ],
   },
 ]
