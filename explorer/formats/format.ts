@@ -28,6 +28,12 @@ export interface Format {
   write?: { ending: string; mediaType: string }
 }
 
+/**
+ * For `docs/formats.md`, by a format's id: what of a file a visitor finds again, and what not. Its
+ * folder's `format.ts` exports it as `notes`, apart from the format, so that the page has none of it.
+ */
+export type FormatNotes = Readonly<Record<string, { kept: string; lost: string }>>
+
 export type SavableFormat = Format & Required<Pick<Format, 'write'>>
 
 /** How a file begins; what takes longer is looked at when it is asked for. */

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 /** What ArcGIS servers answer a query with. Its files have the ending of all JSON. */
 export const esriJson: Format = {
@@ -7,4 +7,11 @@ export const esriJson: Format = {
   name: 'Esri JSON',
   endings: ['esrijson'],
   recognise: ({ json }) => json?.isEsri === true,
+}
+
+export const notes: FormatNotes = {
+  esrijson: {
+    kept: 'all geometries, curves as short lines, attributes, days as days, reference systems',
+    lost: 'names and choices of fields',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 /** News with places: RSS of both kinds, and Atom. */
 export const geoRss: Format = {
@@ -7,4 +7,11 @@ export const geoRss: Format = {
   name: 'GeoRSS',
   endings: ['georss', 'rss', 'atom'],
   recognise: ({ xmlRoot }) => /^(?:rss|feed|RDF)\b/.test(xmlRoot),
+}
+
+export const notes: FormatNotes = {
+  georss: {
+    kept: 'items of RSS and entries of Atom, places simple, as GML or of the W3C',
+    lost: 'links beyond the last',
+  },
 }

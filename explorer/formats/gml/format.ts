@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const gml: Format = {
   id: 'gml',
@@ -11,4 +11,11 @@ export const gml: Format = {
     !/^(?:kml|gpx|schema|rss|feed|RDF)\b/.test(xmlRoot) &&
     /^FeatureCollection\b|opengis\.net\/(?:gml|wfs)/.test(xmlRoot),
   write: { ending: 'gml.zip', mediaType: 'application/zip' },
+}
+
+export const notes: FormatNotes = {
+  gml: {
+    kept: 'features of GML 2, 3 and 3.2 with their elements of text, arcs, axis order',
+    lost: 'nested features as features of their own, schemas',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const osm: Format = {
   id: 'osm',
@@ -6,4 +6,11 @@ export const osm: Format = {
   name: 'OSM XML',
   endings: ['osm'],
   recognise: ({ xmlRoot }) => /^osm\b/.test(xmlRoot),
+}
+
+export const notes: FormatNotes = {
+  osm: {
+    kept: 'nodes that mean something, ways as lines or areas, relations, as GDAL’s layers, with all tags',
+    lost: 'ways and nodes without tags, history',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const xlsx: Format = {
   id: 'xlsx',
@@ -17,4 +17,15 @@ export const ods: Format = {
   endings: ['ods', 'fods'],
   parts: ['content.xml', 'mimetype'],
   recognise: ({ xmlRoot }) => /^document\b.*opendocument\.spreadsheet/s.test(xmlRoot),
+}
+
+export const notes: FormatNotes = {
+  xlsx: {
+    kept: 'values in full, days as days, every sheet with places, by its name',
+    lost: 'formulas (their last results are read), colours, hidden sheets, sheets without places',
+  },
+  ods: {
+    kept: 'values in full, days as days, every sheet with places, by its name; packed and flat',
+    lost: 'formulas (their last results are read), colours, sheets without places',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const tab: Format = {
   id: 'tab',
@@ -7,4 +7,11 @@ export const tab: Format = {
   endings: ['tab'],
   siblings: ['dat', 'map', 'id', 'ind'],
   recognise: ({ text }) => /^!table\b/i.test(text),
+}
+
+export const notes: FormatNotes = {
+  tab: {
+    kept: 'all objects, rows of .dat or .dbf, coordinate system',
+    lost: 'pens, brushes, symbols, the letters of texts, affine units; a number that is not there is 0',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 /** What training watches write. */
 export const tcx: Format = {
@@ -7,4 +7,11 @@ export const tcx: Format = {
   name: 'TCX',
   endings: ['tcx'],
   recognise: ({ xmlRoot }) => /^TrainingCenterDatabase\b/.test(xmlRoot),
+}
+
+export const notes: FormatNotes = {
+  tcx: {
+    kept: 'activities, courses and their points',
+    lost: 'time, height and pulse of each point',
+  },
 }
