@@ -73,7 +73,7 @@ export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> 
     ),
     TCX: file(
       'a.tcx',
-      `<TrainingCenterDatabase><Courses><Course><CoursePoint><Name>Well</Name><Position><LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>${lng}</LongitudeDegrees></Position></CoursePoint></Course></Courses></TrainingCenterDatabase>`,
+      `<TrainingCenterDatabase><Activities><Activity><Track><Trackpoint><Position><LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>${lng}</LongitudeDegrees></Position></Trackpoint></Track></Activity></Activities></TrainingCenterDatabase>`,
     ),
   }
 }

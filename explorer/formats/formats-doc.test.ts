@@ -24,7 +24,10 @@ describe('docs/formats.md', () => {
       [/times/, ({ isDayOnly }) => isDayOnly === true],
       [/is 0/, ({ nullNumber }) => nullNumber === '0'],
       [/attributes/, ({ isBare }) => isBare === true],
-      [/without a geometry/, ({ kinds }) => isOnlyWithout(kinds, 'nothing')],
+      [
+        /without a geometry/,
+        ({ kinds = [] }) => kinds.includes('mixed') && !kinds.includes('nothing'),
+      ],
       [/one kind/, ({ kinds }) => kinds?.includes('line') === false],
     ]
 
@@ -35,8 +38,3 @@ describe('docs/formats.md', () => {
     }
   })
 })
-
-/** True where everything but this one kind is carried. */
-function isOnlyWithout(kinds: GdalFile['kinds'], kind: 'nothing'): boolean {
-  return kinds !== undefined && kinds.includes('mixed') && !kinds.includes(kind)
-}
