@@ -46,6 +46,17 @@ export const files = {
     use: 'Use it',
     cancel: 'Do not open it',
   },
+  join: {
+    title: 'Join this table?',
+    text: 'has no places of its own. Its rows can be joined to a layer by a column that both have.',
+    layer: 'Layer',
+    column: 'Column of the layer',
+    tableColumn: 'Column of the table',
+    use: 'Join it',
+    cancel: 'Do not open it',
+    unmatched: 'No row of the layer is in the table by these columns; choose others.',
+    done: 'is joined to',
+  },
   export: {
     title: 'Export',
     what: 'plots that pass the filters',

@@ -37,7 +37,7 @@ function behindBlank(text: string, from: number): number {
 }
 
 /** The one of the usual separators that the line has most of. */
-function findSeparator(text: string, from: number): string {
+export function findSeparator(text: string, from: number): string {
   const [line = ''] = text.slice(from, from + 10_000).split(/\r\n|\r|\n/, 1)
   const bare = line.replaceAll(/"[^"]*"/g, '')
   let best = ','

@@ -1,4 +1,3 @@
-import { isZip, unzip } from '../archive/unzip.ts'
 import { type Attributes, type AttributesPart, joinAttributes } from '../attributes.ts'
 import { addPlace } from '../csv/add-place.ts'
 import { type CoordinateColumns, findCoordinates } from '../csv/columns.ts'
@@ -8,9 +7,8 @@ import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { buildLeftOut, type LeftOut } from '../left-out.ts'
 import { problems } from '../problems.ts'
-import { readOds } from './read-ods.ts'
-import { readXlsx } from './read-xlsx.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
+import { readSheets } from './sheets.ts'
 
 /** Every sheet of a workbook whose rows have a place, as one layer; other sheets are left out. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
@@ -28,19 +26,6 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   }
   if (parts.length === 0) throw problems.noCoordinates('spreadsheet')
   return { attributes: joinAttributes(parts), notes }
-}
-
-function readSheets(bytes: Uint8Array, progress: (share: number) => void): Sheet[] {
-  if (!isZip(bytes)) return readOds(bytes, progress)
-  const files = unzip(bytes, () => {}, undefined, isNeeded)
-  const parts = new Map(files.map((file) => [file.name, file.bytes]))
-  const content = parts.get('content.xml')
-  return content ? readOds(content, progress) : readXlsx(parts, progress)
-}
-
-/** Pictures and the like are not unpacked. */
-function isNeeded(name: string): boolean {
-  return name === 'content.xml' || /^xl\/.*\.(?:xml|rels)$/.test(name)
 }
 
 interface Header {
