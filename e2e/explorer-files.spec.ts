@@ -49,12 +49,20 @@ test('a drawing asks where on earth it is', async ({ page }) => {
 })
 
 test('a table without places is joined to a layer by a column of both', async ({ page }) => {
-  await openFiles(page)
+  const { card } = await openFiles(page)
   const prompt = page.getByRole('form', { name: 'Join this table?' })
+  const [west, south, east, north] = [91.74, 26.17, 91.76, 26.19]
+  const outline = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
   const plots = {
     type: 'Feature',
     properties: { plot: 7, area: 12.5 },
-    geometry: { type: 'Point', coordinates: [91.75, 26.18] },
+    geometry: { type: 'Polygon', coordinates: [outline] },
   }
   const owners = file('owners.csv', 'no;PLOT;owner\n1;007;Deka\n')
 
@@ -64,7 +72,7 @@ test('a table without places is joined to a layer by a column of both', async ({
   await expect(openedFiles(page)).toHaveCount(1)
   await choose(page, owners)
 
-  await expect(prompt.getByLabel('Layer')).toBeFocused()
+  await expect(prompt.getByRole('combobox').first()).toBeFocused()
   await expect(prompt.getByLabel('Column of the layer')).toHaveValue('plot')
   await expect(prompt.getByLabel('Column of the table')).toHaveValue('PLOT')
   await prompt.getByLabel('Column of the table').selectOption('no')
@@ -74,6 +82,10 @@ test('a table without places is joined to a layer by a column of both', async ({
   await prompt.getByRole('button', { name: 'Join it' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'owners.csv is joined' })).toBeVisible()
   await expect(prompt).toHaveCount(0)
+
+  await page.locator('canvas').first().click()
+  await expect(card).toContainText('Deka')
+  await expect(card).toContainText('12.5')
 })
 
 test('an archive is opened with all it holds, and says what was left out', async ({ page }) => {
