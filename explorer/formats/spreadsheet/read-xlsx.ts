@@ -130,18 +130,17 @@ function readRows(
   let column = -1
   let kind = 'n'
   let day: DayOf = null
-  let value: string[] = []
+  let value = ''
   let isValue = false
 
   function cellText(): string {
-    const text = value.join('')
-    if (kind === 's') return strings[Number(text)] ?? ''
-    if (kind === 'b') return text.trim() === '' ? '' : String(isTrue(text))
+    if (kind === 's') return strings[Number(value)] ?? ''
+    if (kind === 'b') return value.trim() === '' ? '' : String(isTrue(value))
     if (kind === 'e') return ''
-    if (kind !== 'n') return unescapeText(text)
-    if (text.trim() === '') return ''
-    const number = Number(text)
-    if (!Number.isFinite(number)) return text
+    if (kind !== 'n') return unescapeText(value)
+    if (value.trim() === '') return ''
+    const number = Number(value)
+    if (!Number.isFinite(number)) return value
     return day === null ? String(number) : readSerial(number, day, is1904)
   }
 
@@ -158,7 +157,7 @@ function readRows(
           column = columnOf(attributes.get('r')) ?? column + 1
           kind = attributes.get('t') ?? 'n'
           day = dayOf[Number(attributes.get('s') ?? -1)] ?? null
-          value = []
+          value = ''
         }
         isValue = name === 'v' || name === 't'
       },
@@ -170,7 +169,7 @@ function readRows(
         row[column] = cellText()
       },
       text(piece) {
-        if (isValue) value.push(piece)
+        if (isValue) value += piece
       },
     },
     progress,
@@ -179,11 +178,14 @@ function readRows(
 
 /** 'A1' is in column 0, 'AB7' in 27; null when the cell does not say where it is. */
 function columnOf(reference: string | undefined): number | null {
-  const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0].toUpperCase()
-  if (!letters) return null
+  if (reference === undefined) return null
   let column = 0
-  for (const letter of letters) column = 26 * column + letter.charCodeAt(0) - 64
-  return column - 1
+  for (let at = 0; at < 3; at += 1) {
+    const letter = reference.charCodeAt(at) & ~0x20
+    if (!(letter >= 65 && letter <= 90)) break
+    column = 26 * column + letter - 64
+  }
+  return column === 0 ? null : column - 1
 }
 
 /** '_x000D_' is how Excel writes a character that XML has no place for. */
