@@ -48,6 +48,46 @@ test('a drawing asks where on earth it is', async ({ page }) => {
   await expect(openedFiles(page)).toContainText('EPSG:32646 WGS 84 / UTM zone 46N')
 })
 
+test('a table without places is joined to a layer by a column of both', async ({ page }) => {
+  const { card } = await openFiles(page)
+  const prompt = page.getByRole('form', { name: 'Join this table?' })
+  const [west, south, east, north] = [91.74, 26.17, 91.76, 26.19]
+  const outline = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  const plots = {
+    type: 'Feature',
+    properties: { plot: 7, area: 12.5 },
+    geometry: { type: 'Polygon', coordinates: [outline] },
+  }
+  const owners = file('owners.csv', 'no;PLOT;owner\n1;007;Deka\n')
+
+  await choose(page, owners)
+  await expect(page.getByRole('alert')).toContainText('open a layer first')
+  await choose(page, file('plots.geojson', JSON.stringify(plots)))
+  await expect(openedFiles(page)).toHaveCount(1)
+  await choose(page, owners)
+
+  await expect(prompt.getByRole('combobox').first()).toBeFocused()
+  await expect(prompt.getByLabel('Column of the layer')).toHaveValue('plot')
+  await expect(prompt.getByLabel('Column of the table')).toHaveValue('PLOT')
+  await prompt.getByLabel('Column of the table').selectOption('no')
+  await prompt.getByRole('button', { name: 'Join it' }).click()
+  await expect(prompt.getByRole('alert')).toBeVisible()
+  await prompt.getByLabel('Column of the table').selectOption('PLOT')
+  await prompt.getByRole('button', { name: 'Join it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'owners.csv is joined' })).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+
+  await page.locator('canvas').first().click()
+  await expect(card).toContainText('Deka')
+  await expect(card).toContainText('12.5')
+})
+
 test('an archive is opened with all it holds, and says what was left out', async ({ page }) => {
   await openFiles(page)
   const archive = zipSync({

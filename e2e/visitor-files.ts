@@ -22,6 +22,8 @@ const collection = { type: 'FeatureCollection' as const, features: [feature] }
 const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Well</name><Point><coordinates>${lng},${lat}</coordinates></Point></Placemark></kml>`
 const mif = `Version 300\nCharset "WindowsLatin1"\nDelimiter ","\nColumns 1\n  name Char(10)\nData\n\nPOINT ${lng} ${lat}\n`
 
+const fods = `<office:document office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><table:table table:name="Wells"><table:table-row><table:table-cell><text:p>lat</text:p></table:table-cell><table:table-cell><text:p>lon</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell office:value="${lat}"/><table:table-cell office:value="${lng}"/></table:table-row></table:table></office:document>`
+
 /** One file of each format, each with the same well; a picture has its outline instead. */
 export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> {
   return {
@@ -50,6 +52,29 @@ export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> 
     'MapInfo MIF': file('a.zip', zipSync({ 'a.mif': encode(mif), 'a.mid': encode('"Well"\n') })),
     WKT: file('a.wkt', `POINT (${lng} ${lat})`),
     GeoTIFF: file('a.tif', buildTiff()),
+    Excel: file('a.xlsx', buildXlsx()),
+    'OpenDocument sheet': file('a.fods', fods),
+    'Esri JSON': file(
+      'a.json',
+      JSON.stringify({
+        geometryType: 'esriGeometryPoint',
+        spatialReference: { wkid: 4326 },
+        features: [{ attributes: { name: 'Well' }, geometry: { x: lng, y: lat } }],
+      }),
+    ),
+    'MapInfo TAB': file('a.zip', buildTab()),
+    'OSM XML': file(
+      'a.osm',
+      `<osm><node id="1" lat="${lat}" lon="${lng}"><tag k="name" v="Well"/></node></osm>`,
+    ),
+    GeoRSS: file(
+      'a.rss',
+      `<rss><channel><item><title>Well</title><point>${lat} ${lng}</point></item></channel></rss>`,
+    ),
+    TCX: file(
+      'a.tcx',
+      `<TrainingCenterDatabase><Activities><Activity><Track><Trackpoint><Position><LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>${lng}</LongitudeDegrees></Position></Trackpoint></Track></Activity></Activities></TrainingCenterDatabase>`,
+    ),
   }
 }
 
@@ -149,6 +174,52 @@ function buildParquet(): Uint8Array {
       kvMetadata: [{ key: 'geo', value: geo }],
     }),
   )
+}
+
+function buildXlsx(): Uint8Array {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const cell = (value: number) => `<c><v>${value}</v></c>`
+  const rows = [text('lat') + text('lon'), cell(lat) + cell(lng)]
+  const parts = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Wells" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>',
+    'xl/sheet.xml': `<worksheet>${rows.map((row) => `<row>${row}</row>`).join('')}</worksheet>`,
+  }
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, encode(part)])),
+  )
+}
+
+/** A header and a block with one point; one row of one column. */
+function buildTab(): Uint8Array {
+  const block = 512
+  const map = new DataView(new ArrayBuffer(2 * block))
+  map.setInt32(0x100, 42_424_242, true)
+  map.setInt16(0x104, 300, true)
+  map.setInt16(0x106, block, true)
+  map.setUint8(0x161, 1)
+  map.setUint8(0x16d, 1)
+  map.setUint8(0x16e, 28)
+  for (const at of [0x170, 0x178]) map.setFloat64(at, 1e6, true)
+  map.setInt16(block, 2, true)
+  map.setUint8(block + 20, 2)
+  map.setInt32(block + 25, lng * 1e6, true)
+  map.setInt32(block + 29, lat * 1e6, true)
+  const dat = new DataView(new ArrayBuffer(65 + 5))
+  dat.setUint32(4, 1, true)
+  dat.setUint16(8, 65, true)
+  dat.setUint16(10, 5, true)
+  dat.setUint8(48, 4)
+  encode(' Well').forEach((byte, i) => {
+    dat.setUint8(65 + i, byte)
+  })
+  return zipSync({
+    'a.tab': encode('!table\n!version 300\nType NATIVE\nFields 1\n  name Char (4) ;\n'),
+    'a.map': new Uint8Array(map.buffer),
+    'a.dat': new Uint8Array(dat.buffer),
+    'a.id': new Uint8Array(Int32Array.of(block + 20).buffer),
+  })
 }
 
 function buildTiff(): Uint8Array {

@@ -6,9 +6,13 @@ export const files = {
     drop: 'or drop them anywhere on the map',
     dropHere: 'Drop to open on the map',
     private: 'Nothing is uploaded: files are read in this browser and forgotten when you leave.',
-    formatsTitle: 'Seventeen formats',
+    formatsTitle: 'Twenty-four formats',
     /** Of those whose name is not enough. */
-    formats: { csv: 'CSV with coordinates or WKT' },
+    formats: {
+      csv: 'CSV with coordinates or WKT',
+      xlsx: 'Excel with coordinates or WKT',
+      ods: 'OpenDocument sheet (ODS)',
+    },
     opening: 'Opening',
     cancel: 'Cancel',
     failed: 'could not be opened.',
@@ -43,6 +47,17 @@ export const files = {
     code: 'EPSG code',
     use: 'Use it',
     cancel: 'Do not open it',
+  },
+  join: {
+    title: 'Join this table?',
+    text: 'has no places of its own. Its rows can be joined to a layer by a column that both have.',
+    layer: 'Layer',
+    column: 'Column of the layer',
+    tableColumn: 'Column of the table',
+    use: 'Join it',
+    cancel: 'Do not open it',
+    unmatched: 'No row of the layer is in the table by these columns; choose others.',
+    done: 'is joined to',
   },
   export: {
     title: 'Export',

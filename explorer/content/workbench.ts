@@ -46,7 +46,7 @@ export const moments = {
   },
   formats: {
     title: 'Major GIS formats',
-    text: 'Seventeen can be opened and ten can be written right here. Try it with a file of your own: it stays on your device.',
+    text: 'Twenty-four can be opened and ten can be written right here. Try it with a file of your own: it stays on your device.',
   },
   items: {
     title: '10,000+ items',

@@ -42,7 +42,6 @@ const foreign: readonly Foreign[] = [
     what: 'An Access database or personal geodatabase',
     instead: VECTOR,
   },
-  { starts: ['!table', '!TABLE', '!Table'], what: 'A MapInfo TAB', instead: 'MIF' },
   { starts: ['EXP  0', 'EXP  1'], what: 'An Arc/Info export (E00)', instead: VECTOR },
   { name: /\.osm\.pbf$/i, what: 'An OpenStreetMap extract (PBF)', instead: VECTOR },
   { starts: ['PMTiles'], what: 'A PMTiles archive of map tiles', instead: VECTOR },

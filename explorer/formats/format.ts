@@ -19,6 +19,8 @@ export interface Format {
   siblings?: readonly string[]
   /** What such a file is called in an archive of an ending of its own. */
   packed?: { ending: string; name: string }
+  /** Files that an archive holds which is itself one file of this format. */
+  parts?: readonly string[]
   /** What the file begins with, as Latin-1 text, or a look at its head. */
   recognise: readonly string[] | ((head: FileHead) => boolean)
   /** Asked when no format recognises the file. */
@@ -26,6 +28,12 @@ export interface Format {
   /** Of the file that is saved. */
   write?: { ending: string; mediaType: string }
 }
+
+/**
+ * For `docs/formats.md`, by a format's id: what of a file a visitor finds again, and what not. Its
+ * folder's `format.ts` exports it as `notes`, apart from the format, so that the page has none of it.
+ */
+export type FormatNotes = Readonly<Record<string, { kept: string; lost: string }>>
 
 export type SavableFormat = Format & Required<Pick<Format, 'write'>>
 
@@ -37,8 +45,11 @@ export interface FileHead {
   text: string
   /** The first element with its attributes and without its prefix; empty when it is no XML. */
   xmlRoot: string
-  /** The type that the first value claims, and whether others follow it; null when it is no JSON. */
-  json: { type: unknown; isMany: boolean } | null
+  /**
+   * The type that the first value claims, whether others follow it, and whether it is of Esri's
+   * kind, which claims none; null when it is no JSON.
+   */
+  json: { type: unknown; isMany: boolean; isEsri: boolean } | null
   /** True of a table whose columns say where its rows are. */
   isTable: boolean
 }

@@ -1,17 +1,23 @@
 import { csv } from './csv/format.ts'
 import { dxf } from './dxf/format.ts'
+import { esriJson } from './esrijson/format.ts'
 import { flatGeobuf } from './flatgeobuf/format.ts'
 import type { Format, SavableFormat } from './format.ts'
 import { geoJson, geoJsonLines } from './geojson/format.ts'
 import { geoPackage } from './geopackage/format.ts'
 import { geoParquet } from './geoparquet/format.ts'
+import { geoRss } from './georss/format.ts'
 import { geoTiff } from './geotiff/format.ts'
 import { gml } from './gml/format.ts'
 import { gpx } from './gpx/format.ts'
 import { kml } from './kml/format.ts'
 import { mif } from './mif/format.ts'
+import { osm } from './osm/format.ts'
 import { picture } from './picture/format.ts'
 import { shapefile } from './shapefile/format.ts'
+import { ods, xlsx } from './spreadsheet/format.ts'
+import { tab } from './tab/format.ts'
+import { tcx } from './tcx/format.ts'
 import { topoJson } from './topojson/format.ts'
 import { wkt } from './wkt/format.ts'
 
@@ -19,6 +25,7 @@ import { wkt } from './wkt/format.ts'
 export const formats: readonly Format[] = [
   geoJson,
   csv,
+  xlsx,
   kml,
   geoPackage,
   shapefile,
@@ -30,9 +37,15 @@ export const formats: readonly Format[] = [
   geoJsonLines,
   gpx,
   mif,
+  tab,
   wkt,
   geoTiff,
   picture,
+  ods,
+  esriJson,
+  osm,
+  geoRss,
+  tcx,
 ]
 
 export const savable = formats.filter((format): format is SavableFormat => 'write' in format)

@@ -24,6 +24,11 @@ import { loadSamples, openSample, type SampleFiles, sourcesOf } from './samples-
 import { readDbf } from './shapefile/read-dbf.ts'
 import { buildRecords, pointRecord } from './shapefile/records-for-tests.ts'
 import { buildShapefile } from './shapefile/sample-for-tests.ts'
+import { readDefinition } from './tab/definition.ts'
+import { readMapFile } from './tab/map-file.ts'
+import { addMapObject } from './tab/map-objects.ts'
+import { readDat } from './tab/read-dat.ts'
+import { survey as mapInfo, files as tabFiles } from './tab/sample-for-tests.ts'
 
 const SEED = 20_261_115
 const RUNS = 2_000
@@ -52,6 +57,21 @@ const ofFormats = samples.flatMap(({ format, files, words }): Parser[] => {
 
 const others: readonly Parser[] = [
   { name: 'DBF', sample: dbf, words: '', read: (bytes) => readDbf(bytes, undefined).row(1) },
+  {
+    name: 'the shapes of MapInfo',
+    sample: mapInfo.map,
+    words: '',
+    read: drawing((bytes, shapes) => {
+      const file = readMapFile(bytes)
+      for (const offset of mapInfo.offsets) addMapObject(file, offset, shapes)
+    }),
+  },
+  {
+    name: 'the rows of MapInfo',
+    sample: tabFiles['survey.dat'],
+    words: '',
+    read: (bytes) => readDat(bytes, readDefinition(tabFiles['survey.tab'])).row(1),
+  },
   {
     name: 'SHX',
     sample: indexed.shx,

@@ -5,7 +5,6 @@ import type { Feature, Polygon } from 'geojson'
 import { boxAround, buildPlane } from '../plane/plane.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { landUses } from '../survey/survey.ts'
 import { toUtm, UTM_EPSG } from './crs/utm.ts'
 import { savable } from './formats.ts'
 import { fields, type SavedSurvey } from './plot-fields.ts'
@@ -17,14 +16,13 @@ import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
 /** Degrees; a hundred-millionth is a millimetre. */
 const EXACT = 1e-8
+const MANY = 1_000
 const samples = await loadSamples()
 
-const FIELDS = landUses.indexOf('agriculture')
 const sample = buildSurvey(SAMPLE)
 
 const cases = [
   buildCase('the whole sample', sample, () => true),
-  buildCase('the fields of the sample', sample, (plot) => sample.plots.landUse[plot] === FIELDS),
   buildCase('two thirds of a small survey', buildSmallSurvey(300), (plot) => plot % 3 > 0),
   buildCase('one plot', buildSmallSurvey(5), (plot) => plot === 3),
   buildCase('no plot', buildSmallSurvey(5), () => false),
@@ -40,10 +38,12 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
         const tolerance = saved.tolerance ?? EXACT
 
         const file = await writePlots({ ...request, format }, testContext)
-        const reading = await readWithGdal(file, saved)
+        // A shape is as valid in one format as in another; many of them are looked at once.
+        const isValidityAsked = expected.length < MANY || format === 'geojson'
+        const reading = await readWithGdal(file, saved, { isValidityAsked })
 
         assert.equal(reading.features.length, expected.length)
-        assert.equal(reading.invalidCount, 0)
+        assert.equal(reading.invalidCount, isValidityAsked ? 0 : null)
         assertNear(
           extentOf(reading.features.map(ringOf)),
           extentOf(expected.map(({ ring }) => ring)),
@@ -80,8 +80,8 @@ describe('an index', () => {
       const indexed = await exportAll(format, survey)
 
       for (const { box, isEmpty } of boxes) {
-        const looked = await readWithGdal(plain, howToCheck('geojson'), box)
-        const found = await readWithGdal(indexed, howToCheck(format), box)
+        const looked = await readWithGdal(plain, howToCheck('geojson'), { box })
+        const found = await readWithGdal(indexed, howToCheck(format), { box })
         assert.equal(looked.features.length === 0, isEmpty)
         assert.deepEqual(idsOf(found), idsOf(looked))
       }

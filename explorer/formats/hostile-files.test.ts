@@ -19,6 +19,13 @@ describe('a hostile file', () => {
     await assert.rejects(openSample({ 'a.gz': packed }), { code: 'bomb' })
   })
 
+  it('that hides what it unpacks to in archives inside of it is stopped', async () => {
+    const half = zipSync({ 'a.bin': zeros.subarray(0, 0.6 * limits.freeBytes) }, { level: 1 })
+    const nested = zipSync({ '1.zip': half, '2.zip': half, '3.zip': half }, { level: 9 })
+
+    await assert.rejects(openSample({ 'a.zip': nested }), { code: 'bomb' })
+  })
+
   it('that lies about its unpacked size is stopped all the same', async () => {
     const bomb = zipSync({ 'a.geojson': zeros }, { level: 1 })
     new DataView(bomb.buffer).setUint32(bomb.length - 22 - 46 - 'a.geojson'.length + 24, 5, true)

@@ -78,7 +78,7 @@ describe('files that belong together', () => {
       'broken.kml': kml.slice(0, -20),
       'plots.geojson': geoJson,
       'style.json': '{"version":8}',
-      'inner.zip': zipped({ 'a.kml': kml }),
+      'inner.zip': zipped({ 'a.kml': kml }).slice(0, -30),
     }
 
     const layer = await openSample({ 'mixed.zip': zipped(files) })
@@ -89,6 +89,32 @@ describe('files that belong together', () => {
     for (const name of ['inner.zip', 'table.csv', 'broken.kml', '1 more']) {
       assert.ok(layer.note.includes(name), `${name} in ${layer.note}`)
     }
+  })
+
+  it('are found in archives inside of an archive, each with what belongs to it', async () => {
+    const inner = zipped({ 'plots.shp': shp, 'plots.dbf': dbf })
+    const layer = await openSample({
+      'all.zip': zipped({
+        'one.zip': inner,
+        'two.zip': zipped({ 'plots.shp': shp }),
+        'three/doc.kmz': zipped({ 'doc.kml': kml }),
+        'four.geojson.gz': gzipSync(strToU8(geoJson)),
+      }),
+    })
+
+    assert.equal(layer.format, 'Shapefile, KMZ, GeoJSON')
+    assert.equal(layer.featureCount, 2 + 2 + 3 + 3)
+    assert.equal((await layer.row(1)).name, 'Café')
+    assert.deepEqual(await layer.row(3), { layer: 'plots' }, 'of the other archive')
+    assert.doesNotMatch(layer.note, /left out/)
+  })
+
+  it('are not looked for deeper than anyone packs', async () => {
+    const nest = (depth: number): Uint8Array =>
+      zipped(depth === 0 ? { 'a.kml': kml } : { 'a.zip': nest(depth - 1) })
+
+    assert.equal((await openSample({ 'a.zip': nest(2) })).featureCount, 3)
+    await assert.rejects(openSample({ 'a.zip': nest(3) }), { code: 'unknown-format' })
   })
 
   it('are refused with the first problem when nothing in an archive can be read', async () => {
@@ -112,7 +138,14 @@ describe('files that belong together', () => {
 
   it('say which of them is missing', async () => {
     await assert.rejects(openSample({ 'a.dbf': dbf }), { code: 'incomplete', message: /\.shp/ })
+    await assert.rejects(openSample({ 'a.shx': shp }), { code: 'incomplete', message: /\.shp/ })
     await assert.rejects(openSample({ 'a.mid': mid }), { code: 'incomplete', message: /\.mif/ })
+  })
+
+  it('are opened for themselves when what they would belong to is not there', async () => {
+    const layer = await openSample({ 'points.dat': 'lat lon\n26.1 91.7\n'.replaceAll(' ', ',') })
+
+    assert.deepEqual([layer.format, layer.featureCount], ['CSV', 1])
   })
 })
 

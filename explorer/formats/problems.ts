@@ -1,11 +1,16 @@
+import type { PlainTable } from './join/join-table.ts'
+
 /** Every sentence a visitor may read when a file cannot be opened; nothing else is ever thrown. */
 export class OpenProblem extends Error {
   readonly code: ProblemCode
+  /** What a file without places holds all the same. */
+  readonly table: PlainTable | null
 
-  constructor(code: ProblemCode, message: string) {
+  constructor(code: ProblemCode, message: string, table: PlainTable | null = null) {
     super(message)
     this.name = 'OpenProblem'
     this.code = code
+    this.table = table
   }
 }
 
@@ -79,10 +84,10 @@ export const problems = {
       `${quoted(name)} is KML that holds only overlay pictures without a place on the ground.`,
     ),
   noFiles: () => new OpenProblem('empty', 'There was no file to open.'),
-  noCoordinates: () =>
+  noCoordinates: (format = 'table') =>
     new OpenProblem(
       'no-coordinates',
-      'No columns of coordinates were found; name them latitude and longitude, x and y, or WKT.',
+      `No columns of coordinates were found in this ${format}; name them latitude and longitude, x and y, or WKT, or open a layer first to join it to.`,
     ),
   outsideWorld: () =>
     new OpenProblem(
@@ -115,7 +120,7 @@ export const problems = {
 /** The same problem, in a sentence that says whose it is. */
 export function problemOf(name: string, problem: OpenProblem): OpenProblem {
   if (problem.message.includes(quoted(name))) return problem
-  return new OpenProblem(problem.code, `${quoted(name)}: ${problem.message}`)
+  return new OpenProblem(problem.code, `${quoted(name)}: ${problem.message}`, problem.table)
 }
 
 /** What a visitor is told of an archive that was opened in part; empty when all of it was. */

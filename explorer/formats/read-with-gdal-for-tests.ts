@@ -8,19 +8,26 @@ import type { SavedSample } from './samples-for-tests.ts'
 import type { WrittenFile } from './save-plots.ts'
 
 const run = promisify(execFile)
+const LAYER = 'reading'
 
 /** What GDAL makes of an exported file; longitude and latitude, whatever the file held. */
 export interface GdalReading {
   features: Feature<Polygon>[]
-  /** How many shapes cross themselves or are otherwise no polygons. */
-  invalidCount: number
+  /** How many shapes cross themselves or are otherwise no polygons; null when nobody asked. */
+  invalidCount: number | null
 }
 
-/** Only for tests: GDAL is the far side of an export. In a box, it goes by the file's index. */
+export interface GdalQuestion {
+  /** Where it goes by the file's index. */
+  box?: readonly [west: number, south: number, east: number, north: number]
+  isValidityAsked?: boolean
+}
+
+/** Only for tests: GDAL is the far side of an export. */
 export async function readWithGdal(
   file: WrittenFile,
   { gdalSource }: SavedSample,
-  box?: readonly [west: number, south: number, east: number, north: number],
+  { box, isValidityAsked = false }: GdalQuestion = {},
 ): Promise<GdalReading> {
   const dir = await mkdtemp(join(tmpdir(), 'exported-'))
   try {
@@ -29,18 +36,16 @@ export async function readWithGdal(
     const target = join(dir, 'reading.geojson')
     const within = box ? ['-spat', ...box.map(String)] : []
     const source = (await gdalSource?.(path)) ?? [path]
-    await run('ogr2ogr', ['-f', 'GeoJSON', target, ...source, ...within])
+    await run('ogr2ogr', ['-f', 'GeoJSON', '-nln', LAYER, target, ...source, ...within])
     const { features } = JSON.parse(await readFile(target, 'utf8'))
-    return { features, invalidCount: await countInvalid(target) }
+    return { features, invalidCount: isValidityAsked ? await countInvalid(target) : null }
   } finally {
     await rm(dir, { recursive: true })
   }
 }
 
 async function countInvalid(path: string): Promise<number> {
-  const { stdout: layers } = await run('ogrinfo', ['-ro', '-q', path])
-  const layer = /^1: (\S+)/.exec(layers)?.[1]
-  const sql = `SELECT count(*) AS bad FROM "${layer}" WHERE NOT ST_IsValid(GEOMETRY)`
+  const sql = `SELECT count(*) AS bad FROM "${LAYER}" WHERE NOT ST_IsValid(GEOMETRY)`
   const { stdout } = await run('ogrinfo', ['-ro', '-q', '-dialect', 'SQLite', '-sql', sql, path])
   return Number(/bad \(Integer\) = (\d+)/.exec(stdout)?.[1])
 }

@@ -1,4 +1,5 @@
 import { endingOf } from './archive/group-files.ts'
+import { isZip, namesInZip } from './archive/unzip.ts'
 import { decodeText } from './bytes/decode-text.ts'
 import { findHeader } from './csv/find-header.ts'
 import { foreignByBytes, foreignByName } from './foreign.ts'
@@ -20,6 +21,7 @@ export function recognise(
   // What browsers call Latin-1 is Windows' code page, in which some bytes are other letters.
   const start = String.fromCharCode(...file.bytes.subarray(0, SIGNATURE_BYTES))
   if (pictureStart.test(start) && worldFiles.some((ending) => siblings.has(ending))) return picture
+  if (isZip(file.bytes)) return recogniseArchive(file.bytes)
   const head = buildHead(file)
   const problem = foreignByBytes(file.name, start, head.xmlRoot)
   if (problem) throw problem
@@ -30,6 +32,11 @@ export function recognise(
   const problemByName = format ? null : foreignByName(file.name)
   if (problemByName) throw problemByName
   return format
+}
+
+function recogniseArchive(bytes: Uint8Array): Format | null {
+  const names = namesInZip(bytes)
+  return formats.find(({ parts }) => parts?.every((part) => names.has(part))) ?? null
 }
 
 const SIGNATURE_BYTES = 64
@@ -67,13 +74,27 @@ function lookAtJson(bytes: Uint8Array, text: string): FileHead['json'] {
       if (member.key !== 'type') continue
       type = scan.parse(member.start, member.end)
       // A large file is known by its first bytes, and not gone through for this.
-      if (type === 'Topology' || type === 'FeatureCollection') return { type, isMany: false }
+      if (type === 'Topology' || type === 'FeatureCollection')
+        return { type, isMany: false, isEsri: false }
       break
     }
+    if (type === undefined && isEsri(text)) return { type, isMany: false, isEsri: true }
     const isMany = scan.skipBlank(scan.skipValue(scan.first)) < scan.length
-    return { type, isMany: isMany || isSequence }
+    return { type, isMany: isMany || isSequence, isEsri: false }
   } catch (error) {
     if (!(error instanceof OpenProblem)) throw error
-    return { type, isMany: false }
+    return { type, isMany: false, isEsri: type === undefined && isEsri(text) }
   }
+}
+
+/** By words that stand nowhere else; by pairs of members where a file has none of them. */
+function isEsri(text: string): boolean {
+  const has = (name: string) => new RegExp(`"${name}"\\s*:`).test(text)
+  return (
+    /"esri(?:Geometry|FieldType)\w+"|"(?:curveR|r)ings"\s*:\s*\[|"(?:curveP|p)aths"\s*:\s*\[/.test(
+      text,
+    ) ||
+    (has('attributes') && has('geometry')) ||
+    (has('x') && has('spatialReference'))
+  )
 }

@@ -65,7 +65,6 @@ describe('a file that cannot be opened', () => {
     for (const [start, what] of [
       ['AC1027', /DWG/],
       ['AutoCAD Binary DXF\r\n', /binary DXF/],
-      ['!table\n!version 300\n', /TAB/],
       ['AC1.50\0', /DWG/],
       ['\x08\x05\xfe\x02', /DGN.*DXF/],
       ['\0\x01\0\0Standard Jet DB\0', /Access.*GeoPackage/],

@@ -3,6 +3,7 @@ import { type Row, showValue } from './attributes.ts'
 import type { SourceFile } from './format.ts'
 import { readFile } from './open-file.ts'
 import type { OpenedLayer } from './opened-layer.ts'
+import type { Kind } from './rich-layer-for-tests.ts'
 
 export type SampleFiles = Readonly<Record<string, string | Uint8Array>>
 
@@ -31,6 +32,12 @@ export interface GdalFile {
   ask?: string
   /** Without attributes. */
   isBare?: true
+  /** Of the rich layer's features, those that the format carries as they are; all when not told. */
+  kinds?: readonly Kind[]
+  /** What a number becomes that is not there; nothing when not told. */
+  nullNumber?: string
+  /** A day with a time is the day alone. */
+  isDayOnly?: true
 }
 
 /** How a file that was saved in the format is checked. */
@@ -45,6 +52,10 @@ export interface SavedSample {
   gdalAttributes?(properties: Record<string, unknown>): Record<string, unknown>
 }
 
+/** GDAL takes collections apart for MapInfo. */
+export const mapInfo: Pick<GdalFile, 'kinds'> = {
+  kinds: ['plot', 'point', 'line', 'lines', 'area', 'nothing'],
+}
 export const utm = ['-t_srs', 'EPSG:32646']
 export const utf8 = ['-lco', 'ENCODING=UTF-8']
 

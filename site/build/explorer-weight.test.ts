@@ -19,12 +19,12 @@ describe('the weight of the explorer', () => {
     assert.ok(bytes > 0 && bytes <= kB, `${bytes} bytes`)
   })
 
-  it('a first opening fetches at most 420 kB', () => {
+  it('a first opening fetches at most 380 kB', () => {
     const bytes = weigh(first)
 
-    tell('a first opening', bytes, 420 * kB)
+    tell('a first opening', bytes, 380 * kB)
     assert.ok(first.size >= 3)
-    assert.ok(bytes <= 420 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
+    assert.ok(bytes <= 380 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
   })
 
   const base = closure('formats-worker-*.js')
@@ -43,7 +43,8 @@ describe('the weight of the explorer', () => {
     const files = [...closure(script)].filter((file) => !base.has(file))
     const codec = heaviest(files.flatMap(laterImports).filter((file) => !base.has(file)))
     // The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly.
-    const limit = modules.length > 0 ? 300 * 1024 : 90 * kB
+    const limit =
+      modules.length > 0 ? 300 * 1024 : nameOf(script) === 'read-spreadsheet' ? 60 * kB : 90 * kB
 
     it(`${nameOf(script)}: at most ${limit} bytes more`, () => {
       const fetched = [...files, ...codec, ...modules].filter((file) => !base.has(file))

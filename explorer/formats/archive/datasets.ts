@@ -2,7 +2,10 @@ import type { Dataset, Format, SourceFile } from '../format.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { recognise } from '../recognise.ts'
 import { endingOf, mainEndingOf, stemOf } from './group-files.ts'
-import { gunzip, isGzip, isZip, unzip } from './unzip.ts'
+import { gunzip, isGzip, isZip, type Unpacked, unzip } from './unzip.ts'
+
+/** An archive in an archive is common, one in that is not, and more are nobody's survey. */
+const MAX_DEPTH = 3
 
 export interface FoundDataset {
   format: Format
@@ -22,23 +25,28 @@ export function findDatasets(
   progress: (share: number) => void,
 ): FoundDatasets {
   const [first] = files
-  const unpacked = files.flatMap((file) => unpack(file, progress))
-  const all = unpacked.map(({ file }) => file)
+  const packedBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const unpacked: Unpacked = { packedBytes, bytes: 0 }
+  const found = files.flatMap((file) => unpack(file, unpacked, progress))
+  const all = found.map(({ file }) => file)
   const byStem = Map.groupBy(all, ({ name }) => stemOf(name))
-  const mains = unpacked.filter(({ file }) => mainEndingOf(file.name) === undefined)
+  const relatedTo = ({ name }: SourceFile) => byStem.get(stemOf(name)) ?? []
+  const mains = found.filter(({ file }) => !isPartOf(file, relatedTo(file)))
   const datasets: FoundDataset[] = []
   const leftOut = new Set<string>()
   let problem: OpenProblem | null = null
-  for (const { file, archive } of mains) {
+  for (const { file, archive, problem: notUnpacked } of mains) {
     if (file.bytes.length === 0) continue
-    if (isZip(file.bytes) || isGzip(file.bytes)) {
-      leftOut.add(file.name)
-      continue
-    }
     try {
-      const siblings = siblingsOf(file, byStem.get(stemOf(file.name)) ?? [])
+      if (notUnpacked) throw notUnpacked
+      const siblings = siblingsOf(file, relatedTo(file))
       const format = recognise(file, siblings)
-      if (format === null) continue
+      // A .shx begins as a .shp does, and is none.
+      if (format?.siblings?.includes(endingOf(file.name))) continue
+      if (format === null) {
+        if (isZip(file.bytes) || isGzip(file.bytes)) leftOut.add(file.name)
+        continue
+      }
       datasets.push({ format, dataset: { main: file, siblings, archive, others: all } })
     } catch (error) {
       if (!(error instanceof OpenProblem)) throw error
@@ -60,13 +68,44 @@ function wholeOf(name: string): string {
   return /^.*?\.gdb(?=\/)/i.exec(name)?.[0] ?? name
 }
 
+interface FoundFile {
+  file: SourceFile
+  archive: string | null
+  /** Why it was not unpacked. */
+  problem?: OpenProblem
+}
+
+/** All files of an archive and of those in it; one that is itself a file of some format stays whole. */
 function unpack(
   file: SourceFile,
+  unpacked: Unpacked,
   progress: (share: number) => void,
-): { file: SourceFile; archive: string | null }[] {
-  if (isGzip(file.bytes)) return [{ file: gunzip(file), archive: null }]
-  if (!isZip(file.bytes)) return [{ file, archive: null }]
-  return unzip(file.bytes, progress).map((inner) => ({ file: inner, archive: file.name }))
+  archive: string | null = null,
+  depth = 0,
+): FoundFile[] {
+  if (depth >= MAX_DEPTH) return [{ file, archive }]
+  if (isGzip(file.bytes)) {
+    return unpack(gunzip(file, unpacked), unpacked, progress, archive, depth + 1)
+  }
+  if (!isZip(file.bytes) || recognise(file) !== null) return [{ file, archive }]
+  // Files of the same name in two archives do not belong together.
+  const folder = depth === 0 ? '' : `${file.name}/`
+  return unzip(file.bytes, progress, unpacked).flatMap((inner) => {
+    const one = { name: folder + inner.name, bytes: inner.bytes }
+    try {
+      return unpack(one, unpacked, progress, file.name, depth + 1)
+    } catch (error) {
+      // What cannot be unpacked inside of an archive costs nobody the rest.
+      if (!(error instanceof OpenProblem) || error.code === 'bomb') throw error
+      return [{ file: one, archive: file.name, problem: error }]
+    }
+  })
+}
+
+/** A .dat, for one, is part of a .tab that lies beside it, and may be anything where none does. */
+function isPartOf(file: SourceFile, related: readonly SourceFile[]): boolean {
+  const ending = mainEndingOf(file.name)
+  return ending !== undefined && related.some(({ name }) => endingOf(name) === ending)
 }
 
 function siblingsOf(main: SourceFile, related: readonly SourceFile[]): Map<string, SourceFile> {

@@ -22,29 +22,56 @@ export function isGzip([a, b, method]: Uint8Array): boolean {
   return a === 0x1f && b === 0x8b && method === DEFLATED
 }
 
+/** What archives unpack to together: those inside of one count with it. */
+export interface Unpacked {
+  /** Of the outermost. */
+  readonly packedBytes: number
+  bytes: number
+}
+
 /**
  * What an archive holds, folders and hidden files left out. The sizes that headers claim are not
  * believed: what comes out is counted while it does.
  */
-export function unzip(bytes: Uint8Array, progress: (share: number) => void): SourceFile[] {
+export function unzip(
+  bytes: Uint8Array,
+  progress: (share: number) => void,
+  unpacked: Unpacked = { packedBytes: bytes.length, bytes: 0 },
+  isWanted: (name: string) => boolean = () => true,
+): SourceFile[] {
   const files: SourceFile[] = []
-  let unpacked = 0
   for (const entry of readDirectory(bytes)) {
     if (entry.name.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.name)) continue
+    if (!isWanted(entry.name)) continue
     const packed = dataOf(bytes, entry)
-    const file = entry.method === STORED ? packed : inflate(packed, bytes.length, unpacked)
-    unpacked += file.length
-    if (unpacked > limits.unpackedBytes) throw problems.bomb()
+    const file =
+      entry.method === STORED ? packed : collect((take) => new Inflate(take), packed, unpacked)
+    unpacked.bytes += file.length
+    if (unpacked.bytes > limits.unpackedBytes) throw problems.bomb()
     files.push({ name: entry.name, bytes: file })
     progress((entry.offset + entry.size) / bytes.length)
   }
   return files
 }
 
+/** Names in an archive's directory, nothing unpacked; empty when it cannot be read. */
+export function namesInZip(bytes: Uint8Array): ReadonlySet<string> {
+  try {
+    return new Set(Array.from(readDirectory(bytes), ({ name }) => name))
+  } catch (error) {
+    if (error instanceof OpenProblem) return new Set()
+    throw error
+  }
+}
+
 /** A file that was packed alone. */
-export function gunzip({ name, bytes }: SourceFile): SourceFile {
-  const unpacked = collect((take) => new Gunzip(take), bytes, bytes.length, 0)
-  return { name: name.replace(/\.gz$/i, ''), bytes: unpacked }
+export function gunzip(
+  { name, bytes }: SourceFile,
+  unpacked: Unpacked = { packedBytes: bytes.length, bytes: 0 },
+): SourceFile {
+  const file = collect((take) => new Gunzip(take), bytes, unpacked)
+  unpacked.bytes += file.length
+  return { name: name.replace(/\.gz$/i, ''), bytes: file }
 }
 
 interface Entry {
@@ -127,10 +154,6 @@ function dataOf(bytes: Uint8Array, { offset, size, method }: Entry): Uint8Array 
   return bytes.subarray(start, start + size)
 }
 
-function inflate(packed: Uint8Array, archiveBytes: number, before: number): Uint8Array {
-  return collect((take) => new Inflate(take), packed, archiveBytes, before)
-}
-
 interface Inflater {
   push(chunk: Uint8Array, isLast?: boolean): void
 }
@@ -138,15 +161,14 @@ interface Inflater {
 function collect(
   open: (take: (chunk: Uint8Array) => void) => Inflater,
   packed: Uint8Array,
-  archiveBytes: number,
-  before: number,
+  unpacked: Unpacked,
 ): Uint8Array {
   const chunks: Uint8Array[] = []
   let length = 0
   const inflater = open((chunk) => {
     length += chunk.length
-    const total = before + length
-    const isSteep = total > limits.freeBytes && total > limits.unpackRatio * archiveBytes
+    const total = unpacked.bytes + length
+    const isSteep = total > limits.freeBytes && total > limits.unpackRatio * unpacked.packedBytes
     if (isSteep || total > limits.unpackedBytes) throw problems.bomb()
     if (chunk.length > 0) chunks.push(chunk)
   })

@@ -3,9 +3,9 @@ import { type CoordinateColumns, findCoordinates } from './columns.ts'
 import { splitRow } from './split-row.ts'
 
 /** A title, a note, a blank line: more than this before the names of the columns is no table. */
-const MAX_ROWS_BEFORE = 10
+export const MAX_ROWS_BEFORE = 10
 /** Rows whose cells tell which column has shapes. */
-const LOOKED_AT = 5
+export const LOOKED_AT = 5
 
 export interface CsvHeader {
   separator: string
@@ -53,7 +53,7 @@ function behindBlank(text: string, from: number): number {
 }
 
 /** The one of the usual separators that the line has most of; blanks where it has none. */
-function findSeparator(text: string, from: number): string {
+export function findSeparator(text: string, from: number): string {
   const [line = ''] = text.slice(from, from + 10_000).split(/\r\n|\r|\n/, 1)
   const bare = line.replaceAll(/"[^"]*"/g, '')
   let best = ','

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const csv: Format = {
   id: 'csv',
@@ -10,4 +10,11 @@ export const csv: Format = {
   guess: ({ ending, text, isTable }) =>
     !/^[<{[]/.test(text) && (ending === 'csv' || ending === 'tsv' || isTable),
   write: { ending: 'csv', mediaType: 'text/csv;charset=utf-8' },
+}
+
+export const notes: FormatNotes = {
+  csv: {
+    kept: 'all columns; places from two columns of degrees or metres, from well-known text, with its SRID',
+    lost: 'types: every value is text',
+  },
 }

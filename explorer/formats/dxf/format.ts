@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const dxf: Format = {
   id: 'dxf',
@@ -11,4 +11,11 @@ export const dxf: Format = {
       text.replaceAll(/\r+\n?/g, '\n'),
     ),
   write: { ending: 'dxf', mediaType: 'image/vnd.dxf' },
+}
+
+export const notes: FormatNotes = {
+  dxf: {
+    kept: 'lines, areas, points, texts, splines, hatches, with layer and colour',
+    lost: 'attributes; a drawing does not tell its reference system, so a visitor is asked',
+  },
 }

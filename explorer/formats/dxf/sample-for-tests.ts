@@ -49,6 +49,7 @@ export const samples: readonly Sample[] = [
         crs: 'EPSG:32646',
         ask: 'EPSG:32646',
         isBare: true,
+        kinds: ['plot', 'point', 'line', 'area'],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const flatGeobuf: Format = {
   id: 'fgb',
@@ -7,4 +7,11 @@ export const flatGeobuf: Format = {
   endings: ['fgb'],
   recognise: ['fgb\u0003fgb'],
   write: { ending: 'fgb', mediaType: 'application/flatgeobuf' },
+}
+
+export const notes: FormatNotes = {
+  fgb: {
+    kept: 'all geometries, columns and types, reference system',
+    lost: 'features without a geometry',
+  },
 }

@@ -1,6 +1,10 @@
 import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import { geoJson } from '../geojson/sample-for-tests.ts'
+import { allKinds } from '../rich-layer-for-tests.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
+
+/** A feature without a geometry has no place in it. */
+const kinds = allKinds.filter((kind) => kind !== 'nothing')
 
 export const samples: readonly Sample[] = [
   {
@@ -8,8 +12,8 @@ export const samples: readonly Sample[] = [
     files: { 'survey.fgb': serialize(JSON.parse(geoJson), 4326) },
     isSurvey: true,
     gdal: [
-      { driver: 'FlatGeobuf', name: 'a.fgb', options: utm, crs: 'EPSG:32646' },
-      { driver: 'FlatGeobuf', name: 'plain.fgb', options: ['-lco', 'SPATIAL_INDEX=NO'] },
+      { driver: 'FlatGeobuf', name: 'a.fgb', options: utm, crs: 'EPSG:32646', kinds },
+      { driver: 'FlatGeobuf', name: 'plain.fgb', options: ['-lco', 'SPATIAL_INDEX=NO'], kinds },
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const geoJson: Format = {
   id: 'geojson',
@@ -6,7 +6,8 @@ export const geoJson: Format = {
   name: 'GeoJSON',
   endings: ['geojson', 'json'],
   /** Also what is broken or of an unknown type: the reader says where it is so. */
-  recognise: ({ json }) => json !== null && json.type !== 'Topology' && !json.isMany,
+  recognise: ({ json }) =>
+    json !== null && json.type !== 'Topology' && !json.isMany && !json.isEsri,
   write: { ending: 'geojson', mediaType: 'application/geo+json' },
 }
 
@@ -17,4 +18,15 @@ export const geoJsonLines: Format = {
   name: 'GeoJSON lines',
   endings: ['geojsonl', 'geojsons', 'ndjson', 'jsonl'],
   recognise: ({ json }) => json?.isMany === true,
+}
+
+export const notes: FormatNotes = {
+  geojson: {
+    kept: 'all geometries, properties, id, the crs member that GDAL still writes',
+    lost: 'what stands beside the features',
+  },
+  'geojson-lines': {
+    kept: 'all geometries, properties and id, a feature a line or a record (RFC 8142)',
+    lost: 'nothing else',
+  },
 }

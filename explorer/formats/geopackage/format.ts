@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const geoPackage: Format = {
   id: 'gpkg',
@@ -7,4 +7,11 @@ export const geoPackage: Format = {
   endings: ['gpkg'],
   recognise: ['SQLite format 3\0'],
   write: { ending: 'gpkg', mediaType: 'application/geopackage+sqlite3' },
+}
+
+export const notes: FormatNotes = {
+  gpkg: {
+    kept: 'all tables of features, each in its own reference system, all columns',
+    lost: 'tables without geometry, tiles',
+  },
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const geoParquet: Format = {
   id: 'parquet',
@@ -7,4 +7,11 @@ export const geoParquet: Format = {
   endings: ['parquet', 'geoparquet'],
   recognise: ['PAR1'],
   write: { ending: 'parquet', mediaType: 'application/vnd.apache.parquet' },
+}
+
+export const notes: FormatNotes = {
+  parquet: {
+    kept: 'all geometries, columns, reference system',
+    lost: 'columns that are nested',
+  },
 }

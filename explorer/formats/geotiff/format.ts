@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const geoTiff: Format = {
   id: 'geotiff',
@@ -9,4 +9,11 @@ export const geoTiff: Format = {
   siblings: ['tfw', 'tifw', 'tiffw', 'wld'],
   /** TIFF and BigTIFF, in either order of bytes. */
   recognise: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
+}
+
+export const notes: FormatNotes = {
+  geotiff: {
+    kept: 'a picture where it lies, by its reference system',
+    lost: 'bands beyond a picture’s three and four; values become colours',
+  },
 }

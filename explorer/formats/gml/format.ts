@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const gml: Format = {
   id: 'gml',
@@ -6,9 +6,16 @@ export const gml: Format = {
   name: 'GML',
   endings: ['gml', 'xml'],
   siblings: ['xsd'],
-  /** A schema names GML too, and the root of a KML may. */
+  /** A schema names GML too, and the root of a KML or of news may. */
   recognise: ({ xmlRoot }) =>
-    !/^(?:kml|gpx|schema)\b/.test(xmlRoot) &&
+    !/^(?:kml|gpx|schema|rss|feed|RDF)\b/.test(xmlRoot) &&
     /^FeatureCollection\b|opengis\.net\/(?:gml|wfs)/.test(xmlRoot),
   write: { ending: 'gml.zip', mediaType: 'application/zip' },
+}
+
+export const notes: FormatNotes = {
+  gml: {
+    kept: 'features of GML 2, 3 and 3.2 with their elements of text, arcs, axis order',
+    lost: 'nested features as features of their own, schemas',
+  },
 }

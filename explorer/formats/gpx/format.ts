@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const gpx: Format = {
   id: 'gpx',
@@ -6,4 +6,11 @@ export const gpx: Format = {
   name: 'GPX',
   endings: ['gpx'],
   recognise: ({ xmlRoot }) => /^gpx\b/.test(xmlRoot),
+}
+
+export const notes: FormatNotes = {
+  gpx: {
+    kept: 'waypoints, routes and tracks with what is said of them',
+    lost: 'time and height of each point of a track',
+  },
 }

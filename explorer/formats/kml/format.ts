@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const kml: Format = {
   id: 'kml',
@@ -10,4 +10,11 @@ export const kml: Format = {
   /** Some leave the outermost element out. */
   guess: ({ xmlRoot }) => /^(?:Placemark|Document|Folder)\b/.test(xmlRoot),
   write: { ending: 'kml', mediaType: 'application/vnd.google-earth.kml+xml' },
+}
+
+export const notes: FormatNotes = {
+  kml: {
+    kept: 'placemarks with name, description and data, folders as a path',
+    lost: 'styles of others, links to elsewhere',
+  },
 }

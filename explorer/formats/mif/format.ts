@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const mif: Format = {
   id: 'mif',
@@ -8,4 +8,11 @@ export const mif: Format = {
   siblings: ['mid'],
   recognise: ({ text }) =>
     /^version\s+\d+/i.test(text) && /^[ \t]*(?:charset|delimiter|coordsys|columns)\b/im.test(text),
+}
+
+export const notes: FormatNotes = {
+  mif: {
+    kept: 'all objects, columns of .mid, coordinate system',
+    lost: 'pens, brushes, symbols, the letters of texts',
+  },
 }

@@ -53,6 +53,21 @@ NONE
     assert.deepEqual(layer.bounds, [15, 46, 15, 46])
   })
 
+  it('tells days and times as such', async () => {
+    const columns = 'Columns 4\n  day Date\n  at Time\n  both DateTime\n  code Char(8)\n'
+    const layer = await openSample({
+      'a.mif': `Version 900\nCharset "Neutral"\nDelimiter ","\n${columns}Data\n\nPOINT 1 2\n`,
+      'a.mid': '20240517,123000000,20240517123000000,"20240517"\n',
+    })
+
+    assert.deepEqual(await layer.row(0), {
+      day: '2024-05-17',
+      at: '12:30:00',
+      both: '2024-05-17T12:30:00',
+      code: '20240517',
+    })
+  })
+
   it('says at which line a shape is broken', async () => {
     await assert.rejects(openShapes('REGION 1\n 4\n0 0\n1 x\n'), {
       code: 'broken',

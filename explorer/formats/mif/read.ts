@@ -3,6 +3,7 @@ import { splitRow } from '../csv/split-row.ts'
 import type { Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import { readCell, readColumns } from './columns.ts'
 import { readCoordSys } from './coordsys.ts'
 import { addMifShape, type Pen } from './shapes.ts'
 import { buildTokens } from './tokens.ts'
@@ -40,34 +41,24 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
     if (shapes.featureCount % 1024 === 0) progress(tokens.share())
   }
 
-  const fields = readFields(header)
+  const columns = readColumns(header)
   const separator = /^[ \t]*DELIMITER\s+"(.)"/im.exec(header)?.[1] ?? '\t'
   const mid = siblings.get('mid')
   const rows = mid ? decodeText(mid.bytes, label) : ''
   const starts = startsOfRows(rows, separator)
   return {
     attributes: {
-      fields,
+      fields: columns.map(({ name }) => name),
       row(feature) {
         const start = starts[feature]
         if (start === undefined) return new Map()
         const { cells } = splitRow(rows, start, separator)
-        return new Map(fields.map((field, place) => [field, cells[place] ?? '']))
+        return new Map(
+          columns.map(({ name, kind }, place) => [name, readCell(cells[place] ?? '', kind)]),
+        )
       },
     },
   }
-}
-
-/** COLUMNS n, then a name and a type on each of n lines. */
-function readFields(header: string): string[] {
-  const columns = /^[ \t]*COLUMNS\s+(\d+)[ \t\r]*$/im.exec(header)
-  if (!columns) return []
-  const count = Math.min(Number(columns[1]), limits.fields)
-  const lines = header.slice(columns.index + columns[0].length).split(/\r?\n/)
-  return lines
-    .map((line) => line.trim().split(/\s+/)[0] ?? '')
-    .filter((name) => name !== '')
-    .slice(0, count)
 }
 
 function startsOfRows(rows: string, separator: string): number[] {

@@ -1,4 +1,4 @@
-import { type Sample, utm } from '../samples-for-tests.ts'
+import { mapInfo, type Sample, utm } from '../samples-for-tests.ts'
 
 export const mif = `Version 300
 Charset "WindowsLatin1"
@@ -43,12 +43,13 @@ export const samples: readonly Sample[] = [
       'REGION PLINE MULTIPLE COLLECTION RECT ELLIPSE ARC TEXT " PEN NONE 1 2 -3 99999999 Data\n Columns\n',
     isSurvey: true,
     gdal: [
-      { driver: 'MapInfo File', name: 'a.mif' },
+      { driver: 'MapInfo File', name: 'a.mif', ...mapInfo },
       {
         driver: 'MapInfo File',
         name: 'utm.mif',
         options: utm,
         crs: 'EPSG:32646',
+        ...mapInfo,
       },
     ],
   },

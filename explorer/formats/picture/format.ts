@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const picture: Format = {
   id: 'picture',
@@ -15,3 +15,10 @@ export const worldFiles = [...(picture.siblings ?? []), 'wld']
 
 /** How PNG and JPEG begin, as Latin-1 text. */
 export const pictureStart = /^(?:\x89PNG\r\n|\xff\xd8\xff)/
+
+export const notes: FormatNotes = {
+  picture: {
+    kept: 'a picture where its world file puts it',
+    lost: 'a world file does not tell its reference system, so a visitor is asked where it is no degrees',
+  },
+}

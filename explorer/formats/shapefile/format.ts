@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const shapefile: Format = {
   id: 'shp',
@@ -8,4 +8,11 @@ export const shapefile: Format = {
   siblings: ['dbf', 'shx', 'prj', 'cpg', 'sbn', 'sbx', 'qix', 'qpj', 'shp.xml'],
   recognise: ["\0\0'\n"],
   write: { ending: 'shp.zip', mediaType: 'application/zip' },
+}
+
+export const notes: FormatNotes = {
+  shp: {
+    kept: 'all geometries, .dbf rows in their code page, .prj',
+    lost: 'geometries of more than one kind, times of days; when saved: names of fields over 10 letters, text over 254 bytes',
+  },
 }

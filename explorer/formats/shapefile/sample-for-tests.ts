@@ -1,5 +1,5 @@
 import { concatenate } from '../bytes/text-bytes.ts'
-import { type Sample, utf8, utm } from '../samples-for-tests.ts'
+import { type GdalFile, type Sample, utf8, utm } from '../samples-for-tests.ts'
 
 const plot = [
   [
@@ -78,6 +78,9 @@ function codeOf(char: string): number {
 
 const { shp, dbf } = buildShapefile()
 
+/** A Shapefile is of one kind of geometry, and knows days but no times. */
+const areas: Pick<GdalFile, 'kinds' | 'isDayOnly'> = { kinds: ['plot', 'area'], isDayOnly: true }
+
 export const samples: readonly Sample[] = [
   {
     format: 'shp',
@@ -85,24 +88,27 @@ export const samples: readonly Sample[] = [
     words: '',
     saved: { gdalSource: (path) => [`/vsizip/${path}`] },
     gdal: [
-      { driver: 'ESRI Shapefile', name: 'a.shp', options: utf8 },
+      { driver: 'ESRI Shapefile', name: 'a.shp', options: utf8, ...areas },
       {
         driver: 'ESRI Shapefile',
         name: 'utm.shp',
         options: [...utm, ...utf8],
         crs: 'EPSG:32646',
+        ...areas,
       },
       {
         driver: 'ESRI Shapefile',
         name: 'old.shp',
         options: ['-t_srs', 'EPSG:24380', ...utf8],
         crs: 'EPSG:24380',
+        ...areas,
       },
       {
         driver: 'ESRI Shapefile',
         name: 'assam.shp',
         options: ['-t_srs', 'EPSG:7758', ...utf8],
         crs: 'EPSG:7758',
+        ...areas,
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const topoJson: Format = {
   id: 'topojson',
@@ -7,4 +7,11 @@ export const topoJson: Format = {
   endings: ['topojson'],
   recognise: ({ json }) => json?.type === 'Topology',
   write: { ending: 'topojson', mediaType: 'application/json' },
+}
+
+export const notes: FormatNotes = {
+  topojson: {
+    kept: 'all objects as layers, arcs, properties',
+    lost: 'the topology: shared borders become two',
+  },
 }

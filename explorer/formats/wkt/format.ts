@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
 
 export const wkt: Format = {
@@ -7,4 +7,11 @@ export const wkt: Format = {
   name: 'WKT',
   endings: ['wkt'],
   recognise: ({ text }) => looksLikeWkt(text),
+}
+
+export const notes: FormatNotes = {
+  wkt: {
+    kept: 'all geometries, a shape a line, with its SRID',
+    lost: 'there are no attributes',
+  },
 }

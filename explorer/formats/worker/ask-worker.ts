@@ -1,10 +1,12 @@
 import { startWorker } from '../../plane/start-worker.ts'
+import { buildJoin, type Join, type JoinColumns, type PlainTable } from '../join/join-table.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import type { SaveRequest, WrittenFile } from '../save-plots.ts'
 import workerUrl from './formats-worker.ts?worker&url'
 import { type OpenOptions, openThrough, type SaveOptions, saveThrough } from './through-worker.ts'
 
 const opened = new Map<number, Awaited<ReturnType<typeof openThrough>>>()
+const joins = new Map<number, Join[]>()
 let lastId = 0
 
 /**
@@ -27,13 +29,35 @@ export async function readRow(
   layer: Pick<OpenedLayer, 'id'>,
   feature: number,
 ): Promise<Record<string, string>> {
-  return opened.get(layer.id)?.readRow(feature) ?? {}
+  const row = (await opened.get(layer.id)?.readRow(feature)) ?? {}
+  return (joins.get(layer.id) ?? []).reduce((extended, join) => join.extend(extended), row)
+}
+
+/** So many rows, from all over a layer, tell whether two columns say the same. */
+const LOOKED_AT = 500
+
+/** Adds a table's columns to the rows of a layer; false, and nothing is added, when no row fits. */
+export async function joinTable(
+  layer: Pick<OpenedLayer, 'id' | 'featureCount'>,
+  table: PlainTable,
+  columns: JoinColumns,
+): Promise<boolean> {
+  const join = buildJoin(table, columns)
+  const count = Math.min(layer.featureCount, LOOKED_AT)
+  const places = Array.from({ length: count }, (_, i) =>
+    Math.floor((i * layer.featureCount) / count),
+  )
+  const rows = await Promise.all(places.map((place) => readRow(layer, place)))
+  if (!rows.some(join.isIn)) return false
+  joins.set(layer.id, [...(joins.get(layer.id) ?? []), join])
+  return true
 }
 
 /** Ends the layer's worker and lets go of its memory. */
 export function closeLayer(layer: Pick<OpenedLayer, 'id'>): void {
   opened.get(layer.id)?.close()
   opened.delete(layer.id)
+  joins.delete(layer.id)
 }
 
 /**

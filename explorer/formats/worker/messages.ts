@@ -1,3 +1,4 @@
+import type { PlainTable } from '../join/join-table.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { SaveRequest, WrittenFile } from '../save-plots.ts'
@@ -21,7 +22,8 @@ export type WorkerAnswer =
   | { kind: 'layer'; layer: Omit<OpenedLayer, 'id'> }
   | { kind: 'row'; ticket: number; cells: readonly (readonly [string, string])[] }
   | { kind: 'file'; file: WrittenFile }
-  | { kind: 'not-opened'; code: ProblemCode; message: string }
+  /** With the rows of a file that has no places, to be joined to a layer. */
+  | { kind: 'not-opened'; code: ProblemCode; message: string; table: PlainTable | null }
   | { kind: 'not-saved'; message: string }
 
 /** A worker seen from the page, or the page seen from the worker. */

@@ -1,9 +1,10 @@
 import { buffersOf } from '../../plane/transfer.ts'
 import { showValue } from '../attributes.ts'
 import type { SourceFile } from '../format.ts'
+import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
-import { OpenProblem, problems } from '../problems.ts'
+import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
 import { type SaveRequest, writePlots } from '../save-plots.ts'
 import { sentenceOf } from '../save-problems.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
@@ -17,14 +18,18 @@ const spans: Record<OpenStep, readonly [from: number, to: number]> = {
   draw: [0.8, 1],
 }
 
+/** What is said of tables: of text and sheets, and of a .dbf whose .shp is not there. */
+const withoutPlaces = new Set<ProblemCode>(['no-coordinates', 'incomplete'])
+
 /** Opens one file for the page and stays to tell its attributes row by row, or saves one. */
 export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: string): void {
   let opened: ReadLayer | null = null
   let takeCrs: (crs: string | null) => void = () => {}
 
   async function open(files: readonly File[]): Promise<void> {
+    let sources: readonly SourceFile[] = []
     try {
-      const sources = await load(files)
+      sources = await load(files)
       opened = await readFile(sources, {
         onProgress: report,
         askCrs: () =>
@@ -38,7 +43,8 @@ export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: 
       page.postMessage({ kind: 'layer', layer }, buffersOf(layer))
     } catch (error) {
       const { code, message } = error instanceof OpenProblem ? error : problems.failed()
-      page.postMessage({ kind: 'not-opened', code, message }, [])
+      const table = withoutPlaces.has(code) ? await findTable(sources) : null
+      page.postMessage({ kind: 'not-opened', code, message, table }, [])
     }
   }
 

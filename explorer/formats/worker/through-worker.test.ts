@@ -51,6 +51,18 @@ describe('opening through a worker', () => {
     assert.ok(worker.isTerminated())
   })
 
+  it('passes on the rows of a table that has no places', async () => {
+    const worker = startHere(servePage)
+
+    const opening = openThrough(() => worker, [fileOf('a.csv', 'plot,owner\n7,Deka\n')], quiet)
+
+    await assert.rejects(opening, {
+      code: 'no-coordinates',
+      message: /^“a\.csv”/,
+      table: { name: 'a.csv', fields: ['plot', 'owner'], rows: [['7', 'Deka']] },
+    })
+  })
+
   it('gives up when the question for a system fails', async () => {
     const worker = startHere(servePage)
     const askCrs = () => Promise.reject(new Error('closed'))

@@ -73,8 +73,9 @@ export function openThrough(
         clearTimeout(timer)
         leftMs -= Date.now() - since
         if (data.kind === 'layer') resolve(buildSource(worker, data.layer))
-        else if (data.kind === 'not-opened') fail(new OpenProblem(data.code, data.message))
-        else if (data.kind === 'ask-crs') ask()
+        else if (data.kind === 'not-opened') {
+          fail(new OpenProblem(data.code, data.message, data.table))
+        } else if (data.kind === 'ask-crs') ask()
         else if (data.kind === 'progress') {
           onProgress(data.share)
           startClock()

@@ -131,17 +131,28 @@ function attributesOf(text: string): XmlAttributes {
   return {
     get(wanted) {
       for (let at = 0, equals = text.indexOf('='); equals !== -1; equals = text.indexOf('=', at)) {
-        const name = localName(text.slice(at, equals).trim())
-        const start = equals + 1 + (/\S/.exec(text.slice(equals + 1, equals + 20))?.index ?? 0)
-        const quote = text.charAt(start)
-        const end = quote === '"' || quote === "'" ? text.indexOf(quote, start + 1) : -1
+        let nameEnd = equals
+        while (nameEnd > at && text.charCodeAt(nameEnd - 1) <= 0x20) nameEnd -= 1
+        let start = equals + 1
+        while (text.charCodeAt(start) <= 0x20) start += 1
+        const quote = text.charCodeAt(start)
+        const isQuoted = quote === 0x22 || quote === 0x27
+        const end = isQuoted ? text.indexOf(quote === 0x22 ? '"' : "'", start + 1) : -1
         if (end === -1) return undefined
-        if (name === wanted) return decodeEntities(text.slice(start + 1, end))
+        if (isNamed(text, at, nameEnd, wanted)) return decodeEntities(text.slice(start + 1, end))
         at = end + 1
       }
       return undefined
     },
   }
+}
+
+/** True when the name that ends here is the wanted one, with a prefix or without. */
+function isNamed(text: string, from: number, end: number, wanted: string): boolean {
+  const start = end - wanted.length
+  if (start < from || !text.startsWith(wanted, start)) return false
+  const before = start === from ? 0 : text.charCodeAt(start - 1)
+  return before <= 0x20 || before === 0x3a
 }
 
 function localName(name: string): string {

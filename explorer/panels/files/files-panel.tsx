@@ -6,6 +6,7 @@ import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
+import { JoinPrompt } from './join-prompt.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import type { Files } from './use-files.ts'
@@ -26,7 +27,7 @@ interface FilesPanelProps {
 /** A visitor's own files onto the map, and the filtered plots into a file. */
 export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
   const opened = useExplorer((now) => now.opened)
-  const { job, answerCrs, problems } = opening
+  const { job, answerCrs, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -52,7 +53,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
           <span className="solid-button">{words.choose}</span>
           <span className="files-panel__drop">{words.drop}</span>
         </label>
-        {job && answerCrs === null && (
+        {job && answerCrs === null && joining === null && (
           <ProgressLine
             label={`${words.opening} ${job.name}`}
             share={job.share}
@@ -63,13 +64,23 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         {job && answerCrs && (
           <CrsPrompt key={job.name} file={job.name} picker={picker} onAnswer={answerCrs} />
         )}
+        {joining && (
+          <JoinPrompt
+            key={joining.table.name}
+            table={joining.table}
+            layers={joining.layers}
+            isUnmatched={joining.isUnmatched}
+            picker={picker}
+            onAnswer={joining.answer}
+          />
+        )}
         {problems.map((problem) => (
           <p className="outcome" key={problem} role="alert">
             {problem}
           </p>
         ))}
         <p className="outcome" role="status">
-          {writeDone(opening.opened)}
+          {[writeDone(opening.opened), ...opening.joined].join(' ').trim()}
         </p>
         <OpenedList
           layers={opened}

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
+import type { PlainTable } from '../../formats/join/join-table.ts'
+import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import { showSublayer } from '../../formats/sublayers.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { createImporter } from '../../plane/create-importer.ts'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
+import type { JoinChoice } from './join-prompt.tsx'
 import { loadFilesWorker } from './load-files-worker.ts'
 
 const loadGroupFiles = createImporter(() => import('../../formats/archive/group-files.ts'))
@@ -16,10 +19,14 @@ export interface Files {
   job: { name: string; share: number } | null
   /** A file that does not say where on the earth it is waits for an answer. */
   answerCrs: ((crs: string | null) => void) | null
+  /** A table without places waits for the layer that it is joined to. */
+  joining: Joining | null
   /** One sentence for each file that could not be opened. */
   problems: readonly string[]
   /** Those that were opened last, for those who cannot see them appear. */
   opened: readonly string[]
+  /** One sentence for each table that was joined. */
+  joined: readonly string[]
   /** Opens one after the other; files that belong together, such as those of a Shapefile, become one layer. */
   open(files: readonly File[]): Promise<void>
   cancel(): void
@@ -28,22 +35,55 @@ export interface Files {
   showSublayer(layer: number, place: number, isShown: boolean): void
 }
 
+export interface Joining {
+  table: PlainTable
+  layers: readonly OpenedLayer[]
+  isUnmatched: boolean
+  answer(choice: JoinChoice | null): void
+}
+
 export function useFiles(state: ExplorerState, map: MapView): Files {
   const [job, setJob] = useState<Files['job']>(null)
   const [answerCrs, setAnswerCrs] = useState<Files['answerCrs']>(null)
+  const [joining, setJoining] = useState<Joining | null>(null)
+  const [joined, setJoined] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<readonly string[]>([])
   const running = useRef<AbortController>(null)
   const isOpening = job !== null
   useEffect(() => {
     if (!isOpening) return
-    return state.noteRunning(() => (answerCrs ? answerCrs(null) : running.current?.abort()))
-  }, [state, isOpening, answerCrs])
+    return state.noteRunning(() => {
+      if (answerCrs) answerCrs(null)
+      else if (joining) joining.answer(null)
+      else running.current?.abort()
+    })
+  }, [state, isOpening, answerCrs, joining])
 
   function askCrs(): Promise<string | null> {
     const { promise, resolve } = Promise.withResolvers<string | null>()
     setAnswerCrs(() => resolve)
     return promise.finally(() => setAnswerCrs(null))
+  }
+
+  /** True when the visitor chose a layer, and columns by which some of its rows are in the table. */
+  async function join(table: PlainTable, signal: AbortSignal): Promise<boolean> {
+    const layers = state.read().opened.filter(({ fields }) => fields.length > 0)
+    if (layers.length === 0) return false
+    for (let isUnmatched = false; !signal.aborted; isUnmatched = true) {
+      const { promise, resolve } = Promise.withResolvers<JoinChoice | null>()
+      setJoining({ table, layers, isUnmatched, answer: resolve })
+      const choice = await promise
+      if (choice === null) break
+      const { joinTable } = await loadFilesWorker()
+      if (!(await joinTable(choice.layer, table, choice.columns))) continue
+      setJoining(null)
+      const sentence = `${table.name} ${words.join.done} ${choice.layer.name}.`
+      setJoined((before) => [...before, sentence])
+      return true
+    }
+    setJoining(null)
+    return false
   }
 
   async function open(chosen: readonly File[]): Promise<void> {
@@ -55,6 +95,8 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     state.openPanel('files')
     setProblems([])
     setOpened([])
+    setJoined([])
+    setJoining(null)
     const shown: Bounds[] = []
     for (const group of await divide(chosen)) {
       const bounds = await openGroup(group, signal)
@@ -83,6 +125,8 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
       setOpened((before) => [...before, layer.name])
       return layer.bounds
     } catch (error) {
+      const table = tableOf(error)
+      if (table && (await join(table, signal))) return null
       if (!signal.aborted) setProblems((before) => [...before, sentenceOf(error, name)])
       return null
     }
@@ -96,7 +140,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
   }
 
   return {
-    ...{ job, answerCrs, problems, opened, open, remove },
+    ...{ job, answerCrs, joining, problems, opened, joined, open, remove },
     cancel: () => running.current?.abort(),
     showSublayer(id, place, isShown) {
       const layer = state.read().opened.find((candidate) => candidate.id === id)
@@ -123,6 +167,13 @@ function joinBounds(all: readonly Bounds[]): Bounds {
     Math.max(...all.map(([, , east]) => east)),
     Math.max(...all.map(([, , , north]) => north)),
   ]
+}
+
+/** By its shape: the class of problems is the opener's, which comes with the first file. */
+function tableOf(error: unknown): PlainTable | null {
+  if (!(error instanceof Error && error.name === 'OpenProblem' && 'table' in error)) return null
+  // An OpenProblem holds a table or null.
+  return error.table as PlainTable | null
 }
 
 /** Openers throw sentences for visitors; anything else is our fault and says nothing to them. */

@@ -1,0 +1,84 @@
+import { type Attributes, buildRows } from '../attributes.ts'
+import type { CrsHint } from '../crs/crs-hint.ts'
+import type { Reader } from '../format.ts'
+import { listOf, memberOf } from '../json/json-values.ts'
+import { scanJson } from '../json/scan-json.ts'
+import { addEsriGeometry } from './shapes.ts'
+
+/** A set of features, one feature or a bare geometry. Features are parsed one at a time. */
+export const read: Reader = ({ main }, { shapes, progress }) => {
+  const scan = scanJson(main.bytes, 'Esri JSON')
+  const rest = new Map<string, unknown>()
+  let features = -1
+  for (const { key, start, end } of scan.isObject(scan.first) ? scan.members(scan.first) : []) {
+    if (key === 'features' && scan.isArray(start)) features = start
+    else rest.set(key, scan.parse(start, end))
+  }
+  const ofFile = crsOf(rest.get('spatialReference')) ?? { kind: 'guess' }
+  const known = new Map<string, CrsHint>()
+  const days = dayFields(rest.get('fields'))
+  const rows = buildRows()
+
+  function addFeature(feature: unknown): void {
+    const geometry = memberOf(feature, 'geometry')
+    const own = crsOf(memberOf(geometry, 'spatialReference'))
+    shapes.setCrs(own ? remembered(known, own) : ofFile)
+    shapes.startFeature()
+    rows.startRow()
+    for (const [field, value] of cellsOf(feature)) {
+      rows.set(field, days.has(field) ? dayOf(value) : value)
+    }
+    addEsriGeometry(geometry, shapes)
+  }
+
+  if (features === -1) {
+    const root = Object.fromEntries(rest)
+    addFeature(rest.has('geometry') ? root : { geometry: root })
+  } else {
+    for (const { start, end } of scan.elements(features)) {
+      addFeature(scan.parse(start, end))
+      if (shapes.featureCount % 1024 === 0) progress(end / scan.length)
+    }
+  }
+  const isCut = rest.get('exceededTransferLimit') === true
+  const attributes: Attributes = rows
+  return {
+    attributes,
+    notes: isCut ? ['The server has more features than it put into the file.'] : [],
+  }
+}
+
+/** The code that Esri uses today before the one it used once; a text where it has no code. */
+function crsOf(reference: unknown): CrsHint | null {
+  const code = Number(memberOf(reference, 'latestWkid') ?? memberOf(reference, 'wkid'))
+  if (Number.isInteger(code) && code > 0) return { kind: 'epsg', code }
+  const text = memberOf(reference, 'wkt')
+  return typeof text === 'string' && text !== '' ? { kind: 'wkt', text } : null
+}
+
+/** The same object for the same system, as those who take the shapes tell systems apart. */
+function remembered(known: Map<string, CrsHint>, hint: CrsHint): CrsHint {
+  const key = JSON.stringify(hint)
+  const same = known.get(key) ?? hint
+  known.set(key, same)
+  return same
+}
+
+function cellsOf(feature: unknown): [string, unknown][] {
+  const attributes = memberOf(feature, 'attributes')
+  return typeof attributes === 'object' && attributes !== null ? Object.entries(attributes) : []
+}
+
+function dayFields(fields: unknown): Set<unknown> {
+  const isDay = (field: unknown) => memberOf(field, 'type') === 'esriFieldTypeDate'
+  return new Set(
+    listOf(fields)
+      .filter(isDay)
+      .map((field) => memberOf(field, 'name')),
+  )
+}
+
+/** Milliseconds since 1970. */
+function dayOf(value: unknown): unknown {
+  return typeof value === 'number' ? new Date(value) : value
+}

@@ -1,0 +1,160 @@
+import { buildRows } from '../attributes.ts'
+import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
+import type { Reader } from '../format.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { readNumbers } from '../xml/read-numbers.ts'
+import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
+
+/** North comes first, in GeoRSS's own words as in GML's. */
+const northFirst: CrsHint = { kind: 'epsg', code: 4326, isOfficialOrder: true }
+
+/** Items of RSS and entries of Atom, with places as GeoRSS, GML or the W3C write them. */
+export const read: Reader = ({ main }, { shapes, progress }) => {
+  const rows = buildRows()
+  const systems = new Map<string, CrsHint>()
+  let itemDepth = -1
+  let text: string[] = []
+  let lat = ''
+  let lng = ''
+  let isInPolygon = false
+  let lower = ''
+  let dimension = 2
+
+  function startItem(depth: number): void {
+    itemDepth = depth
+    lat = ''
+    lng = ''
+    shapes.startFeature()
+    rows.startRow()
+  }
+
+  function setSystem(name: string | undefined): void {
+    if (name === undefined) {
+      shapes.setCrs(northFirst)
+      return
+    }
+    const told = readCrsName(name)
+    const hint = told.kind === 'epsg' ? { ...told, isOfficialOrder: true } : northFirst
+    const same = systems.get(name) ?? hint
+    systems.set(name, same)
+    shapes.setCrs(same)
+  }
+
+  function openGeometry(name: string, attributes: XmlAttributes): void {
+    if (!gml.has(name)) return
+    if (!isInPolygon) setSystem(attributes.get('srsName'))
+    if (name === 'Polygon') {
+      isInPolygon = true
+      shapes.startArea()
+    } else if (name === 'Point') shapes.startPoints()
+    else if (isInPolygon) shapes.startRing()
+    else shapes.startLine()
+  }
+
+  function closeItem(): void {
+    itemDepth = -1
+    if (lat === '' || lng === '') return
+    setSystem(undefined)
+    shapes.startPoints()
+    shapes.vertex(Number(lat), Number(lng))
+  }
+
+  scanXml(
+    main.bytes,
+    'GeoRSS',
+    {
+      open(name, attributes, depth) {
+        text = []
+        if (itemDepth === -1) {
+          if (name === 'item' || name === 'entry') startItem(depth)
+          return
+        }
+        openGeometry(name, attributes)
+        if (name === 'posList' || gml.has(name)) {
+          dimension = Number(attributes.get('srsDimension')) || (gml.has(name) ? 2 : dimension)
+        }
+        const href = attributes.get('href')
+        if (name === 'link' && href !== undefined) rows.set('link', href)
+      },
+      close(name, depth) {
+        const value = text.join('').trim()
+        text = []
+        if (itemDepth === -1) return
+        if (depth === itemDepth) closeItem()
+        else if (name === 'lat') lat = value
+        else if (name === 'long') lng = value
+        else if (name === 'Polygon') isInPolygon = false
+        else if (name === 'pos') addPlaces(value, shapes, Number.POSITIVE_INFINITY)
+        else if (name === 'posList') addPlaces(value, shapes, dimension)
+        else if (name === 'lowerCorner') {
+          setSystem(undefined)
+          lower = value
+        } else if (name === 'upperCorner') addBox(`${lower} ${value}`, shapes)
+        else if (depth !== itemDepth + 1) return
+        else if (simple.has(name)) {
+          setSystem(undefined)
+          simple.get(name)?.(value, shapes)
+        } else if (value !== '') rows.set(name, value)
+      },
+      text(piece) {
+        text.push(piece)
+      },
+    },
+    progress,
+  )
+  return { attributes: rows }
+}
+
+const gml = new Set(['Point', 'LineString', 'Polygon', 'LinearRing'])
+
+/** GeoRSS's own elements. */
+const simple = new Map<string, (text: string, shapes: Shapes) => void>([
+  [
+    'point',
+    (text, shapes) => {
+      shapes.startPoints()
+      addPlaces(text, shapes)
+    },
+  ],
+  [
+    'line',
+    (text, shapes) => {
+      shapes.startLine()
+      addPlaces(text, shapes)
+    },
+  ],
+  [
+    'polygon',
+    (text, shapes) => {
+      shapes.startArea()
+      shapes.startRing()
+      addPlaces(text, shapes)
+    },
+  ],
+  ['box', addBox],
+])
+
+/** Of each place's numbers the first two; heights may follow. */
+function addPlaces(text: string, shapes: Shapes, dimension = 2): void {
+  let first = Number.NaN
+  let count = 0
+  readNumbers(text, (value) => {
+    if (count === 0) first = value
+    else if (count === 1) shapes.vertex(first, value)
+    count = (count + 1) % dimension
+  })
+}
+
+function addBox(text: string, shapes: Shapes): void {
+  const [south = Number.NaN, west = 0, north = 0, east = 0] = text.split(/[\s,]+/).map(Number)
+  shapes.startArea()
+  shapes.startRing()
+  for (const [lat, lng] of [
+    [south, west],
+    [south, east],
+    [north, east],
+    [north, west],
+  ]) {
+    shapes.vertex(lat, lng)
+  }
+}

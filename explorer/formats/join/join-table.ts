@@ -1,0 +1,59 @@
+/** Rows without places: what a visitor may join to a layer by a column. */
+export interface PlainTable {
+  name: string
+  fields: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** Which column of a layer and which of a table say the same. */
+export interface JoinColumns {
+  layer: string
+  table: string
+}
+
+export type TextRow = Record<string, string>
+
+export interface Join {
+  isIn(row: TextRow): boolean
+  /** A layer's row with what the table says of it; a column that both have keeps the layer's value. */
+  extend(row: TextRow): TextRow
+}
+
+/** Of rows with the same key the first one counts. */
+export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): Join {
+  const place = fields.indexOf(columns.table)
+  const byKey = new Map<string, readonly string[]>()
+  for (const cells of rows) {
+    const key = keyOf(cells[place])
+    if (key !== '' && !byKey.has(key)) byKey.set(key, cells)
+  }
+  const find = (row: TextRow) => byKey.get(keyOf(row[columns.layer]))
+  return {
+    isIn: (row) => find(row) !== undefined,
+    extend(row) {
+      const cells = find(row)
+      if (!cells) return row
+      const extended: TextRow = Object.create(null)
+      for (const [i, field] of fields.entries()) extended[field] = cells[i] ?? ''
+      return Object.assign(extended, row)
+    },
+  }
+}
+
+/** The first two columns that are called the same, or else the first of each. */
+export function guessColumns(layer: readonly string[], table: readonly string[]): JoinColumns {
+  const names = new Map(table.map((name) => [plainName(name), name]))
+  const same = layer.find((name) => names.has(plainName(name)))
+  if (same === undefined) return { layer: layer[0] ?? '', table: table[0] ?? '' }
+  return { layer: same, table: names.get(plainName(same)) ?? '' }
+}
+
+/** A number is the same however it is written: spreadsheets drop the zeros of 007. */
+function keyOf(value: string | undefined): string {
+  const text = value?.trim().toLowerCase() ?? ''
+  return /^[-+]?\d{1,15}(?:\.\d+)?$/.test(text) ? String(Number(text)) : text
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

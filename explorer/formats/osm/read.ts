@@ -1,0 +1,106 @@
+import { buildRows } from '../attributes.ts'
+import { wgs84 } from '../crs/crs-hint.ts'
+import type { Reader } from '../format.ts'
+import { joinWays } from './join-ways.ts'
+import { type OsmRelation, type OsmWay, scanOsm, type Tags } from './scan-osm.ts'
+
+/**
+ * Nodes that mean something by themselves, ways as lines or areas, and relations: those of areas
+ * with their ways joined to rings. All tags are attributes, and 'layer' is what GDAL calls it.
+ */
+export const read: Reader = ({ main }, { shapes, progress }) => {
+  const data = scanOsm(main.bytes, (share) => progress(share / 2))
+  const wayOf = new Map(data.ways.map((way) => [way.id, way]))
+  const rows = buildRows()
+  shapes.setCrs(wgs84)
+
+  function startFeature(layer: string, id: number, tags: Tags): void {
+    shapes.startFeature()
+    rows.startRow()
+    rows.set('layer', layer)
+    rows.set('osm_id', id)
+    for (const [key, value] of tags) rows.set(key, value)
+  }
+
+  function placesOf(nodes: readonly number[]): (readonly [number, number])[] {
+    return nodes.flatMap((node) => {
+      const place = data.placeOf(node)
+      return place ? [place] : []
+    })
+  }
+
+  function addRun(places: readonly (readonly [number, number])[]): void {
+    for (const [lng, lat] of places) shapes.vertex(lng, lat)
+  }
+
+  for (const { id, lng, lat, tags } of data.nodes) {
+    if (!isTelling(tags)) continue
+    startFeature('points', id, tags)
+    shapes.startPoints()
+    shapes.vertex(lng, lat)
+  }
+  for (const way of data.ways) {
+    const places = placesOf(way.nodes)
+    if (way.tags.size === 0 || places.length < 2) continue
+    const isArea = isAreaWay(way)
+    startFeature(isArea ? 'multipolygons' : 'lines', way.id, way.tags)
+    if (isArea) {
+      shapes.startArea()
+      shapes.startRing()
+    } else shapes.startLine()
+    addRun(places)
+  }
+  for (const relation of data.relations) addRelation(relation)
+  return { attributes: rows }
+
+  function addRelation({ id, members, tags }: OsmRelation): void {
+    const type = tags.get('type') ?? ''
+    const ways = members.flatMap(({ type, ref }) => (type === 'way' ? (wayOf.get(ref) ?? []) : []))
+    const lines = ways.map(({ nodes }) => nodes.filter((node) => data.placeOf(node)))
+    if (type === 'multipolygon' || type === 'boundary') {
+      const rings = joinWays(lines)
+      if (rings.length === 0) return
+      startFeature('multipolygons', id, tags)
+      shapes.startLooseArea()
+      for (const ring of rings) {
+        shapes.startRing()
+        addRun(placesOf(ring))
+      }
+      return
+    }
+    const isLines = type === 'multilinestring' || type === 'route'
+    const nodes = isLines ? [] : members.filter((member) => member.type === 'node')
+    const points = placesOf(nodes.map(({ ref }) => ref))
+    const drawn = lines.filter((line) => line.length > 1)
+    if (drawn.length === 0 && points.length === 0) return
+    startFeature(isLines ? 'multilinestrings' : 'other_relations', id, tags)
+    for (const line of drawn) {
+      shapes.startLine()
+      addRun(placesOf(line))
+    }
+    if (points.length === 0) return
+    shapes.startPoints()
+    addRun(points)
+  }
+}
+
+/** What a node says that does not make it a thing on a map. */
+const silent = new Set(['created_by', 'converted_by', 'source', 'time', 'ele', 'attribution'])
+
+function isTelling(tags: Tags): boolean {
+  return [...tags.keys()].some((key) => !silent.has(key))
+}
+
+/** A way that ends where it begins is an area when its tags are those of areas. */
+function isAreaWay({ nodes, tags }: OsmWay): boolean {
+  if (nodes.length < 4 || nodes[0] !== nodes.at(-1)) return false
+  const told = tags.get('area')
+  if (told !== undefined) return told === 'yes'
+  return [...tags].some(([key, value]) => areaKeys.has(key) || areaKeys.has(`${key}=${value}`))
+}
+
+const areaKeys = new Set(
+  'aeroway amenity boundary building craft geological historic landuse leisure military natural office place shop sport tourism highway=platform public_transport=platform'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,76 @@
+import type { Sample } from '../samples-for-tests.ts'
+
+const places: readonly (readonly [number, number])[] = [
+  [91.7, 26.1],
+  [91.8, 26.1],
+  [91.8, 26.2],
+  [91.7, 26.2],
+  [91.74, 26.14],
+  [91.76, 26.14],
+  [91.76, 26.16],
+  [91.74, 26.16],
+  [91.6, 26.1],
+  [91.65, 26.12],
+]
+
+const tagged = (tags: Record<string, string>) =>
+  Object.entries(tags)
+    .map(([key, value]) => `<tag k="${key}" v="${value}"/>`)
+    .join('')
+
+export function way(
+  id: number,
+  nodes: readonly number[],
+  tags: Record<string, string> = {},
+): string {
+  return `<way id="${id}">${nodes.map((node) => `<nd ref="${node}"/>`).join('')}${tagged(tags)}</way>`
+}
+
+export function relation(
+  id: number,
+  members: readonly (readonly [type: string, ref: number, role: string])[],
+  tags: Record<string, string>,
+): string {
+  const inside = members.map(
+    ([type, ref, role]) => `<member type="${type}" ref="${ref}" role="${role}"/>`,
+  )
+  return `<relation id="${id}">${inside.join('')}${tagged(tags)}</relation>`
+}
+
+/** With nodes 1 to 10 of the survey, and the well, which is a thing by itself. */
+export function buildOsm(...things: string[]): string {
+  const nodes = places.map(([lng, lat], i) => `<node id="${i + 1}" lon="${lng}" lat="${lat}"/>`)
+  return `<?xml version="1.0"?>\n<osm version="0.6"><bounds/>\n${nodes.join('\n')}\n${things.join('\n')}\n</osm>\n`
+}
+
+export const well =
+  '<node id="11" lon="91.75" lat="26.25"><tag k="man_made" v="water_well"/><tag k="name" v="Well"/></node>'
+
+/** The plot is a relation, its outline of two ways that run against each other. */
+export const osm = buildOsm(
+  '<node id="12" lon="1" lat="1"><tag k="source" v="GPS"/></node>',
+  well,
+  way(1, [1, 2, 3]),
+  way(2, [1, 4, 3]),
+  way(3, [5, 6, 7, 8, 5]),
+  way(4, [9, 10, 1], { highway: 'track', name: 'Road' }),
+  relation(
+    5,
+    [
+      ['way', 1, 'outer'],
+      ['way', 2, 'outer'],
+      ['way', 3, 'inner'],
+    ],
+    { type: 'multipolygon', name: 'Plot', area: '12.5' },
+  ),
+)
+
+export const samples: readonly Sample[] = [
+  {
+    format: 'osm',
+    files: { 'survey.osm': osm },
+    words:
+      '<node id="1" lon="1" lat="2"/> <way id="1"> </way> <nd ref="1"/> <relation id="1"> </relation> <member type="way" ref="1"/> <tag k="type" v="multipolygon"/> __proto__ constructor',
+    isSurvey: true,
+  },
+]

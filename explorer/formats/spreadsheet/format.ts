@@ -1,0 +1,31 @@
+import type { Format, FormatNotes } from '../format.ts'
+
+export const xlsx: Format = {
+  id: 'xlsx',
+  folder: 'spreadsheet',
+  name: 'Excel',
+  endings: ['xlsx', 'xlsm'],
+  parts: ['xl/workbook.xml'],
+  recognise: [],
+}
+
+/** As LibreOffice saves it, packed or as one text. */
+export const ods: Format = {
+  id: 'ods',
+  folder: 'spreadsheet',
+  name: 'OpenDocument sheet',
+  endings: ['ods', 'fods'],
+  parts: ['content.xml', 'mimetype'],
+  recognise: ({ xmlRoot }) => /^document\b.*opendocument\.spreadsheet/s.test(xmlRoot),
+}
+
+export const notes: FormatNotes = {
+  xlsx: {
+    kept: 'values in full, days as days, every sheet with places, by its name',
+    lost: 'formulas (their last results are read), colours, hidden sheets, sheets without places',
+  },
+  ods: {
+    kept: 'values in full, days as days, every sheet with places, by its name; packed and flat',
+    lost: 'formulas (their last results are read), colours, sheets without places',
+  },
+}

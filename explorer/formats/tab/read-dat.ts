@@ -1,0 +1,116 @@
+import type { Attributes } from '../attributes.ts'
+import { type Decoder, openDecoder } from '../bytes/decode-text.ts'
+import { problems } from '../problems.ts'
+import type { TabDefinition } from './definition.ts'
+
+export interface TabRows extends Attributes {
+  rowCount: number
+  isDeleted(row: number): boolean
+}
+
+const DELETED = 0x2a
+
+/** Rows of MapInfo's own kind: a header as dBase has it, and binary values below. */
+export function readDat(bytes: Uint8Array, { charset, columns }: TabDefinition): TabRows {
+  if (bytes.length < 32) throw problems.brokenAtByte('MapInfo TAB', bytes.length)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const first = view.getUint16(8, true)
+  const rowLength = view.getUint16(10, true)
+  if (first < 33 || first > bytes.length || rowLength === 0) {
+    throw problems.brokenAtByte('MapInfo TAB', 8)
+  }
+  const decoder = charset === undefined ? null : openDecoder(charset)
+  const lengths = columns.map((_, place) => {
+    const at = 32 * (place + 1) + 16
+    return at < first ? view.getUint8(at) : 0
+  })
+  const starts = lengths.map((_, place) => lengths.slice(0, place).reduce((a, b) => a + b, 1))
+  const whole = Math.floor((bytes.length - first) / rowLength)
+  return {
+    fields: columns.map(({ name }) => name),
+    rowCount: Math.min(view.getUint32(4, true), whole),
+    isDeleted: (row) => bytes[first + row * rowLength] === DELETED,
+    row(row) {
+      const start = first + row * rowLength
+      if (start + rowLength > bytes.length) return new Map()
+      return new Map(
+        columns.map(({ name, kind }, place) => {
+          const from = start + starts[place]
+          const cell = bytes.subarray(from, Math.min(from + lengths[place], start + rowLength))
+          return [name, cellValue(cell, kind, decoder)]
+        }),
+      )
+    },
+  }
+}
+
+/** In bytes; all other kinds are text. */
+const widths = new Map([
+  ['INTEGER', 4],
+  ['SMALLINT', 2],
+  ['LARGEINT', 8],
+  ['FLOAT', 8],
+  ['DATE', 4],
+  ['TIME', 4],
+  ['DATETIME', 8],
+])
+
+function cellValue(cell: Uint8Array, kind: string, decoder: Decoder | null): unknown {
+  const width = widths.get(kind)
+  const view = new DataView(cell.buffer, cell.byteOffset, cell.byteLength)
+  if (width !== undefined && cell.length < width) return ''
+  switch (kind) {
+    case 'INTEGER':
+      return view.getInt32(0, true)
+    case 'SMALLINT':
+      return view.getInt16(0, true)
+    case 'LARGEINT':
+      return view.getBigInt64(0, true)
+    case 'FLOAT':
+      return view.getFloat64(0, true)
+    case 'DATE':
+      return dayOf(view)
+    case 'TIME':
+      return timeOf(view.getInt32(0, true))
+    case 'DATETIME': {
+      const day = dayOf(view)
+      return day === '' ? '' : `${day}T${timeOf(view.getInt32(4, true))}`
+    }
+    case 'LOGICAL':
+      return cell[0] === 0x54 ? 'true' : 'false'
+    default:
+      return decode(cell, decoder)
+  }
+}
+
+function dayOf(view: DataView): string {
+  const [year, month, day] = [view.getInt16(0, true), view.getUint8(2), view.getUint8(3)]
+  if (year <= 0 || month === 0 || day === 0) return ''
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+function timeOf(ms: number): string {
+  if (ms < 0) return ''
+  const seconds = Math.floor(ms / 1000)
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map(two)
+    .join(':')
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const western = new TextDecoder('windows-1252')
+
+function decode(cell: Uint8Array, decoder: Decoder | null): string {
+  const end = cell.indexOf(0)
+  const letters = end === -1 ? cell : cell.subarray(0, end)
+  if (decoder) return decoder.decode(letters).trimEnd()
+  try {
+    return utf8.decode(letters).trimEnd()
+  } catch {
+    return western.decode(letters).trimEnd()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Format, FormatNotes } from '../format.ts'
+
+/** What training watches write. */
+export const tcx: Format = {
+  id: 'tcx',
+  folder: 'tcx',
+  name: 'TCX',
+  endings: ['tcx'],
+  recognise: ({ xmlRoot }) => /^TrainingCenterDatabase\b/.test(xmlRoot),
+}
+
+export const notes: FormatNotes = {
+  tcx: {
+    kept: 'activities, courses and their points',
+    lost: 'time, height and pulse of each point',
+  },
+}
