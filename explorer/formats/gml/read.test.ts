@@ -148,6 +148,30 @@ describe('GML', () => {
     assert.deepEqual(layer.bounds, [1, 2, 4, 5])
   })
 
+  it('may have bounds with heights around shapes without', async () => {
+    const heights = '<gml:boundedBy><gml:Envelope srsDimension="3"/></gml:boundedBy>'
+    const none = '<gml:boundedBy><gml:Envelope/></gml:boundedBy>'
+    const line = (positions: string) =>
+      `<f:at><gml:LineString><gml:posList>${positions}</gml:posList></gml:LineString></f:at>`
+    const ring = (positions: string) =>
+      `<f:at><gml:Polygon><gml:exterior><gml:LinearRing><gml:posList>${positions}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></f:at>`
+
+    for (const content of [
+      none + line('1 2 3 2 3 4 4 5 4 5 2 3'),
+      line('1 2 3 3 4 4 4 5'),
+      ring('1 2 4 2 4 4 3 5 1 4 1 2'),
+    ]) {
+      const layer = await openSample({
+        'a.gml': collection(content).replace(
+          '<gml:featureMember>',
+          `${heights}<gml:featureMember>`,
+        ),
+      })
+
+      assert.deepEqual(rounded(layer.bounds), [1, 2, 4, 5], content)
+    }
+  })
+
   it('may have shapes of aviation, with a height beside them', async () => {
     const layer = await openGeometry(
       '<x:ElevatedPoint xmlns:x="urn:x" srsName="urn:ogc:def:crs:EPSG::4326"><gml:pos>26.1 91.7</gml:pos><x:elevation>18</x:elevation></x:ElevatedPoint>',

@@ -24,7 +24,9 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   let featureSrs: string | undefined
   let isNorthFirst = false
   let wholeDimension = 2
+  let featureDimension: number | undefined
   let dimension = 2
+  let isDimensionTold = false
   let separators: Separators | null = null
   let drawn: { path: string; srsName: string | null; forget(): void } | null = null
   let isInArea = false
@@ -44,6 +46,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   function startFeature(depth: number): void {
     featureDepth = depth
     featureSrs = undefined
+    featureDimension = undefined
     drawn = null
     shapes.startFeature()
     rows.startRow()
@@ -88,10 +91,17 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     }
     const numbers: number[] = []
     readNumbers(take(), (value) => numbers.push(value))
-    const step = name === 'pos' ? Math.max(2, numbers.length) : dimension
+    const step = name === 'pos' ? Math.max(2, numbers.length) : stepOf(numbers)
     for (let i = 0; i + 1 < numbers.length; i += step) {
       addVertex(numbers[i], numbers[i + 1] ?? Number.NaN)
     }
+  }
+
+  /** Bounds with heights may be around shapes of which some have none, and do not say so. */
+  function stepOf(numbers: readonly number[]): number {
+    if (isDimensionTold || dimension === 2) return dimension
+    const isRing = isInArea && isClosed(numbers, 2) && !isClosed(numbers, dimension)
+    return isRing || numbers.length % dimension !== 0 ? 2 : dimension
   }
 
   function addVertex(x: number, y: number): void {
@@ -114,7 +124,10 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
           if (featureDepth === -1) {
             wholeSrs ??= srs
             if (attributes.get('srsDimension') === '3') wholeDimension = 3
-          } else featureSrs ??= srs
+          } else {
+            featureSrs ??= srs
+            if (name === 'Envelope') featureDimension = dimensionOf(attributes) ?? 2
+          }
           return
         }
         if (featureDepth === -1 && member.test(path.at(-2) ?? '') && !isGeometry(name)) {
@@ -131,11 +144,13 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
           }
           if (featureDepth === -1) startFeature(depth)
           startGeometry(depth, attributes)
-          dimension = wholeDimension
+          dimension = featureDimension ?? wholeDimension
+          isDimensionTold = false
         }
         setSystem(srs)
-        const told = Number(attributes.get('srsDimension') ?? Number.NaN)
-        if (told === 2 || told === 3) dimension = told
+        const told = dimensionOf(attributes)
+        dimension = told ?? dimension
+        isDimensionTold ||= told !== undefined
         if (name === 'coordinates') separators = separatorsOf(attributes)
         if (name === 'radius' && curve) curve.toMetre = metresOf(attributes.get('uom'))
         openGeometry(name)
@@ -209,6 +224,16 @@ const holders = new Set([
 
 function isGeometry(name: string): boolean {
   return areas.has(name) || lines.has(name) || holders.has(name) || name === 'Point'
+}
+
+function dimensionOf(attributes: XmlAttributes): number | undefined {
+  const told = Number(attributes.get('srsDimension') ?? Number.NaN)
+  return told === 2 || told === 3 ? told : undefined
+}
+
+function isClosed(numbers: readonly number[], dimension: number): boolean {
+  const last = numbers.length - dimension
+  return last > 0 && numbers[0] === numbers[last] && numbers[1] === numbers[last + 1]
 }
 
 /** Aviation has shapes with a height beside them. */
