@@ -35,6 +35,9 @@ const shifted: readonly [code: number, x: number, y: number, lng: number, lat: n
   [4240, 100.5, 13.7, 100.49505092812089, 13.70212784241651],
   [24313, 500000, 3600000, 74.99896904634399, 32.53974634150119],
   [28992, 120000, 487000, 4.873287983464323, 52.36976338938232],
+  // Counted in grads.
+  [4807, 1, 52, 3.23656873557521, 46.7999541126794],
+  [4819, 1, 40, 3.2365088472434, 36.0001240707499],
 ]
 
 describe('reference systems', () => {
@@ -234,7 +237,7 @@ describe('the list of reference systems', () => {
   })
 
   it('is followed by the rest of the world, as GDAL has it', async () => {
-    const codes = [2000, 4267, 27_700, 28_992, 31_370]
+    const codes = [2000, 4267, 4807, 4819, 27_700, 28_992, 31_370]
 
     const made = await makeEpsg(codes)
 

@@ -58,7 +58,8 @@ async function findByCode(
   const name = `EPSG:${code} ${epsg.name}`
   if (epsg.name === 'WGS 84') return { ...WGS_84, name, isNorthFirst }
   const place = isNorthFirst ? ([y, x] as const) : ([x, y] as const)
-  const crs = await open(name, epsg.definition, { datum: { code: epsg.base }, place })
+  const { definition, base, degrees } = epsg
+  const crs = await open(name, definition, { datum: { code: base }, place, degrees })
   return { ...crs, isNorthFirst }
 }
 

@@ -6,6 +6,8 @@ export interface Epsg {
   base: number
   /** Latitude or northing comes first wherever EPSG's own order of axes holds. */
   isNorthFirst: boolean
+  /** Degrees of one unit, of a system of angles: some count in grads. */
+  degrees: number
 }
 
 /** Codes of Web Mercator that EPSG has withdrawn or never had. */
@@ -48,8 +50,11 @@ async function loadNear(): Promise<ReadonlyMap<number, Epsg>> {
 }
 
 function readLine(line: string): Epsg {
-  const [, name, axis, base, definition] = line.split('|')
-  return { name, definition, base: Number(base), isNorthFirst: axis === 'north' }
+  const [, name, axis, base, definition, degrees = '1'] = line.split('|')
+  return {
+    ...{ name, definition, base: Number(base), degrees: Number(degrees) },
+    isNorthFirst: axis === 'north',
+  }
 }
 
 /** What Esri, MapInfo and EPSG spell in their own ways, alike. */

@@ -39,7 +39,8 @@ const AT_ONCE = 4
 
 /**
  * One line for each system, as `epsg.ts` reads it: code, name, whether north comes first, the code
- * of the system in degrees that it is based on, and the definition for proj4.
+ * of the system in degrees that it is based on, and the definition for proj4. What counts in another
+ * unit of angles has its degrees at the end.
  */
 export async function makeEpsg(codes: readonly number[]): Promise<string[]> {
   const lines: (string | null)[] = []
@@ -57,20 +58,44 @@ const ellipsoids = new Map([
 
 /** As GDAL has it in EPSG's register; null of what has no definition for proj4. */
 async function describe(code: number): Promise<string | null> {
-  const { stdout } = await run('gdalsrsinfo', ['-o', 'all', `EPSG:${code}`])
-  const definition = /^PROJ\.4 : (.*?) *$/m.exec(stdout)?.[1]
+  const current = await ask(code)
+  const isReplaced = current?.isInAngles && current.code !== code
+  const own = isReplaced ? await ask(code, 'NO') : current
+  // What has taken the place of a withdrawn system is better, unless it counts in another unit.
+  const system = own?.degrees === current?.degrees ? current : own
+  if (!system) return null
+  const { name, isNorthFirst, isInAngles, base, definition, degrees } = system
+  const columns = [
+    code,
+    name,
+    isNorthFirst ? 'north' : 'east',
+    isInAngles ? code : base,
+    definition,
+  ]
+  return [...columns, ...(degrees === 1 ? [] : [degrees])].join('|')
+}
+
+async function ask(code: number, current: 'YES' | 'NO' = 'YES') {
+  const env = { ...process.env, OSR_USE_NON_DEPRECATED: current }
+  const { stdout } = await run('gdalsrsinfo', ['-o', 'all', `EPSG:${code}`], { env })
+  const told = /^PROJ\.4 : (.*?) *$/m.exec(stdout)?.[1]
   const wkt = stdout.slice(stdout.indexOf('OGC WKT2:2019'))
   const name = /^\w+\["([^"]*)"/m.exec(wkt)?.[1]
-  if (!definition || !name) return null
+  if (!told || !name) return null
   const [first, second] = [...wkt.matchAll(/\bAXIS\["[^"]*",(\w+)/g)].map(([, way]) => way)
-  const [base = ''] = wkt.split(/^ *CONVERSION\[/m)
-  const baseCode = [...base.matchAll(/\bID\["EPSG",(\d+)\]/g)].at(-1)?.[1]
-  const short = definition
-    .replaceAll(/ \+(?:no_defs|type=crs|units=m|towgs84=\S+)(?= |$)/g, '')
-    .replace(/\+datum=(NAD\d\d)/, (_, datum: string) => `+ellps=${ellipsoids.get(datum)}`)
-  const isNorthFirst = first === 'north' && second === 'east'
-  const isBased = definition.includes('+proj=longlat') ? code : baseCode
-  return [code, name, isNorthFirst ? 'north' : 'east', isBased, short].join('|')
+  const [before = ''] = wkt.split(/^ *CONVERSION\[/m)
+  const radians = /\bAXIS\[[^\]]*\],\s*ANGLEUNIT\["[^"]*",([\d.]+)/.exec(wkt)?.[1]
+  return {
+    name,
+    code: Number(/^ {4}ID\["EPSG",(\d+)\]\]/m.exec(wkt)?.[1]),
+    isNorthFirst: first === 'north' && second === 'east',
+    isInAngles: told.includes('+proj=longlat'),
+    base: [...before.matchAll(/\bID\["EPSG",(\d+)\]/g)].at(-1)?.[1],
+    definition: told
+      .replaceAll(/ \+(?:no_defs|type=crs|units=m|towgs84=\S+)(?= |$)/g, '')
+      .replace(/\+datum=(NAD\d\d)/, (_, datum: string) => `+ellps=${ellipsoids.get(datum)}`),
+    degrees: radians === undefined ? 1 : Number(((Number(radians) * 180) / Math.PI).toPrecision(9)),
+  }
 }
 
 if (import.meta.main) {
