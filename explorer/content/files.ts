@@ -32,6 +32,7 @@ export const files = {
   crs: {
     title: 'Which coordinate system?',
     text: 'does not say where on the earth its numbers are.',
+    unusable: 'names a system that is not known here:',
     label: 'Coordinate system',
     choices: [
       { value: 'EPSG:4326', name: 'WGS 84, degrees (EPSG:4326)' },

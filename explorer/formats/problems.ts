@@ -14,6 +14,20 @@ export class OpenProblem extends Error {
   }
 }
 
+export class UnknownCrs extends OpenProblem {
+  /** As the file has it, in quotes. */
+  readonly system: string
+
+  constructor(name: string) {
+    const system = quoted(name)
+    super(
+      'unknown-crs',
+      `The reference system ${system} is not known here; try WGS 84 or a UTM zone.`,
+    )
+    this.system = system
+  }
+}
+
 export type ProblemCode =
   | 'unknown-format'
   | 'unsupported'
@@ -99,11 +113,7 @@ export const problems = {
       'needs-crs',
       'The file does not tell its reference system, and without one it has no place on the map.',
     ),
-  unknownCrs: (name: string) =>
-    new OpenProblem(
-      'unknown-crs',
-      `The reference system ${quoted(name)} is not known here; try WGS 84 or a UTM zone.`,
-    ),
+  unknownCrs: (name: string) => new UnknownCrs(name),
   encrypted: () =>
     new OpenProblem('encrypted', 'The archive is encrypted; please unpack it first.'),
   incomplete: (missing: string) =>

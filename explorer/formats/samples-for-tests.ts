@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { type Row, showValue } from './attributes.ts'
 import type { SourceFile } from './format.ts'
-import { readFile } from './open-file.ts'
+import { type ReadFileOptions, readFile } from './open-file.ts'
 import type { OpenedLayer } from './opened-layer.ts'
 import type { Kind } from './rich-layer-for-tests.ts'
 
@@ -81,7 +81,7 @@ export interface ReadSample extends Omit<OpenedLayer, 'id'> {
 /** Opens files as a visitor's would be, of a name and their text or bytes. */
 export async function openSample(
   files: SampleFiles,
-  askCrs: () => Promise<string | null> = async () => null,
+  askCrs: ReadFileOptions['askCrs'] = async () => null,
 ): Promise<ReadSample> {
   const { layer, row } = await readFile(sourcesOf(files), { askCrs, onProgress() {} })
   return {

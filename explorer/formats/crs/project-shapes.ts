@@ -1,9 +1,10 @@
 import type { ShapeList } from '../geometry/shapes.ts'
-import { OpenProblem, problems } from '../problems.ts'
+import { OpenProblem, problems, UnknownCrs } from '../problems.ts'
 import { type Crs, findCrs } from './crs.ts'
 import type { CrsHint } from './crs-hint.ts'
 
-export type AskCrs = () => Promise<string | null>
+/** Takes the name of the system that the file tells and nobody can use, or null if it tells none. */
+export type AskCrs = (unusable: string | null) => Promise<string | null>
 
 export interface Projected {
   /** The names of the systems, each once. */
@@ -68,7 +69,7 @@ async function askFor(
   problem: OpenProblem,
   place: readonly [number, number],
 ): Promise<Crs> {
-  const answer = await askCrs()
+  const answer = await askCrs(problem instanceof UnknownCrs ? problem.system : null)
   if (answer === null) throw problem
   const code = /^\s*(?:EPSG:)?(\d{4,6})\s*$/i.exec(answer)?.[1]
   if (!code) throw problems.unknownCrs(answer)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { dxf } from '../dxf/sample-for-tests.ts'
 import { openSample } from '../samples-for-tests.ts'
 import { buildShapefile } from '../shapefile/sample-for-tests.ts'
 import { findCrs } from './crs.ts'
@@ -25,6 +26,19 @@ describe('a system that is told and cannot be used', () => {
       await assert.rejects(openSample(files), { code: 'unknown-crs' }, 'and refused without one')
     })
   }
+
+  it('is named where it is asked for', async () => {
+    const named: (string | null)[] = []
+    const ask = async (unusable: string | null) => {
+      named.push(unusable)
+      return 'EPSG:4326'
+    }
+
+    await openSample({ 'a.shp': shp, 'a.prj': unusable['a projection that nobody knows'] }, ask)
+    await openSample({ 'a.dxf': dxf }, ask)
+
+    assert.deepEqual(named, ['“Odd”', null])
+  })
 
   it('is asked for once in one file', async () => {
     let asked = 0

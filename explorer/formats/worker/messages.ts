@@ -18,7 +18,8 @@ export type WorkerRequest =
 export type WorkerAnswer =
   /** Of the whole, from 0 to 1. */
   | { kind: 'progress'; share: number }
-  | { kind: 'ask-crs' }
+  /** With the name of a system that the file tells and nobody can use. */
+  | { kind: 'ask-crs'; unusable: string | null }
   | { kind: 'layer'; layer: Omit<OpenedLayer, 'id'> }
   | { kind: 'row'; ticket: number; cells: readonly (readonly [string, string])[] }
   | { kind: 'file'; file: WrittenFile }

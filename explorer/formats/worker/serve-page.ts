@@ -32,10 +32,10 @@ export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: 
       sources = await load(files)
       opened = await readFile(sources, {
         onProgress: report,
-        askCrs: () =>
+        askCrs: (unusable) =>
           new Promise((resolve) => {
             takeCrs = resolve
-            page.postMessage({ kind: 'ask-crs' }, [])
+            page.postMessage({ kind: 'ask-crs', unusable }, [])
           }),
         ...(sqlWasmUrl === undefined ? {} : { sqlWasmUrl }),
       })

@@ -12,8 +12,11 @@ export interface SaveOptions {
 }
 
 export interface OpenOptions extends SaveOptions {
-  /** Asked when the file does not tell its reference system: 'EPSG:32646', or null for none. */
-  askCrs(): Promise<string | null>
+  /**
+   * Asked when the file does not tell its reference system, or one that is of no use: 'EPSG:32646',
+   * or null for none.
+   */
+  askCrs(unusable: string | null): Promise<string | null>
 }
 
 /** As much of a Worker as is needed. */
@@ -58,9 +61,9 @@ export function openThrough(
         timer = setTimeout(fail, Math.max(0, Math.min(silenceMs, leftMs)), problems.tooSlow())
       }
 
-      async function ask(): Promise<void> {
+      async function ask(unusable: string | null): Promise<void> {
         try {
-          const crs = await askCrs()
+          const crs = await askCrs(unusable)
           startClock()
           worker.postMessage({ kind: 'crs', crs })
         } catch {
@@ -75,7 +78,7 @@ export function openThrough(
         if (data.kind === 'layer') resolve(buildSource(worker, data.layer))
         else if (data.kind === 'not-opened') {
           fail(new OpenProblem(data.code, data.message, data.table))
-        } else if (data.kind === 'ask-crs') ask()
+        } else if (data.kind === 'ask-crs') ask(data.unusable)
         else if (data.kind === 'progress') {
           onProgress(data.share)
           startClock()

@@ -9,13 +9,15 @@ const LIKELIEST = 'EPSG:32646'
 interface CrsPromptProps {
   /** The file's name. */
   file: string
+  /** The system that it names and nobody can use, in quotes, if it names one. */
+  unusable: string | null
   /** Where files are chosen: it gets the focus back. */
   picker: RefObject<HTMLInputElement | null>
   onAnswer(crs: string | null): void
 }
 
 /** Asks where the numbers of a file are on the earth. Null for an answer means not to open it. */
-export function CrsPrompt({ file, picker, onAnswer }: CrsPromptProps) {
+export function CrsPrompt({ file, unusable, picker, onAnswer }: CrsPromptProps) {
   const [choice, setChoice] = useState<string>(LIKELIEST)
   const form = useRef<HTMLFormElement>(null)
   const list = useRef<HTMLSelectElement>(null)
@@ -37,7 +39,7 @@ export function CrsPrompt({ file, picker, onAnswer }: CrsPromptProps) {
     <form className="crs-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
       <p className="crs-prompt__title">{words.title}</p>
       <p className="crs-prompt__text">
-        “{file}” {words.text}
+        “{file}” {unusable === null ? words.text : `${words.unusable} ${unusable}.`}
       </p>
       <label className="field">
         {words.label}

@@ -27,7 +27,7 @@ interface FilesPanelProps {
 /** A visitor's own files onto the map, and the filtered plots into a file. */
 export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
   const opened = useExplorer((now) => now.opened)
-  const { job, answerCrs, joining, problems } = opening
+  const { job, askedCrs, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -53,7 +53,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
           <span className="solid-button">{words.choose}</span>
           <span className="files-panel__drop">{words.drop}</span>
         </label>
-        {job && answerCrs === null && joining === null && (
+        {job && askedCrs === null && joining === null && (
           <ProgressLine
             label={`${words.opening} ${job.name}`}
             share={job.share}
@@ -61,8 +61,14 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
             onCancel={opening.cancel}
           />
         )}
-        {job && answerCrs && (
-          <CrsPrompt key={job.name} file={job.name} picker={picker} onAnswer={answerCrs} />
+        {job && askedCrs && (
+          <CrsPrompt
+            key={job.name}
+            file={job.name}
+            unusable={askedCrs.unusable}
+            picker={picker}
+            onAnswer={askedCrs.answer}
+          />
         )}
         {joining && (
           <JoinPrompt

@@ -18,7 +18,7 @@ export interface Files {
   /** What is being opened, and how much of it is done, from 0 to 1. */
   job: { name: string; share: number } | null
   /** A file that does not say where on the earth it is waits for an answer. */
-  answerCrs: ((crs: string | null) => void) | null
+  askedCrs: AskedCrs | null
   /** A table without places waits for the layer that it is joined to. */
   joining: Joining | null
   /** One sentence for each file that could not be opened. */
@@ -35,6 +35,12 @@ export interface Files {
   showSublayer(layer: number, place: number, isShown: boolean): void
 }
 
+export interface AskedCrs {
+  /** The system that the file names and nobody can use, if it names one. */
+  unusable: string | null
+  answer(crs: string | null): void
+}
+
 export interface Joining {
   table: PlainTable
   layers: readonly OpenedLayer[]
@@ -44,7 +50,7 @@ export interface Joining {
 
 export function useFiles(state: ExplorerState, map: MapView): Files {
   const [job, setJob] = useState<Files['job']>(null)
-  const [answerCrs, setAnswerCrs] = useState<Files['answerCrs']>(null)
+  const [askedCrs, setAskedCrs] = useState<AskedCrs | null>(null)
   const [joining, setJoining] = useState<Joining | null>(null)
   const [joined, setJoined] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -54,16 +60,16 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
   useEffect(() => {
     if (!isOpening) return
     return state.noteRunning(() => {
-      if (answerCrs) answerCrs(null)
+      if (askedCrs) askedCrs.answer(null)
       else if (joining) joining.answer(null)
       else running.current?.abort()
     })
-  }, [state, isOpening, answerCrs, joining])
+  }, [state, isOpening, askedCrs, joining])
 
-  function askCrs(): Promise<string | null> {
+  function askCrs(unusable: string | null): Promise<string | null> {
     const { promise, resolve } = Promise.withResolvers<string | null>()
-    setAnswerCrs(() => resolve)
-    return promise.finally(() => setAnswerCrs(null))
+    setAskedCrs({ unusable, answer: resolve })
+    return promise.finally(() => setAskedCrs(null))
   }
 
   /** True when the visitor chose a layer, and columns by which some of its rows are in the table. */
@@ -107,7 +113,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     }
     if (running.current === end) {
       setJob(null)
-      setAnswerCrs(null)
+      setAskedCrs(null)
     }
   }
 
@@ -140,7 +146,7 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
   }
 
   return {
-    ...{ job, answerCrs, joining, problems, opened, joined, open, remove },
+    ...{ job, askedCrs, joining, problems, opened, joined, open, remove },
     cancel: () => running.current?.abort(),
     showSublayer(id, place, isShown) {
       const layer = state.read().opened.find((candidate) => candidate.id === id)
