@@ -18,6 +18,8 @@ const PIXEL_IS_POINT = 2
 /** Beside a TIFF; `.wld` goes with any picture. */
 const worldFiles = ['tfw', 'tifw', 'tiffw', 'wld']
 
+const LERC = 34_887
+
 addDecoder(ZSTD, async () => (await import('./zstd-decoder.ts')).ZstdDecoder)
 
 /** A picture with its place: one feature, its outline, and the picture itself. */
@@ -41,6 +43,10 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
     throw problems.tooLarge('pixels without overviews', limits.pixels)
   }
   refuseUnsupported(source)
+  const directory = source.getFileDirectory()
+  if (directory.getValue('Compression') === LERC) {
+    await (await import('./lerc-decoder.ts')).replaceLerc(directory)
+  }
   const pixels = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
 
   shapes.setCrs(crsOf(keys, siblings))
