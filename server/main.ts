@@ -104,7 +104,7 @@ export async function serve(environment: Environment, siteDir: string): Promise<
  * Resolves once it is known how the store is. One that refuses us is a reason not to start; one that
  * is down is waited for, while the pages are served.
  */
-function openingOf(store: EnquiryStore, log: Logger, signal: AbortSignal): Promise<void> {
+function openingOf(store: EnquiryStore, log: Logger, signal: AbortSignal): Promise<unknown> {
   const opening = store.ping().catch((error: unknown) => {
     if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
     void waitFor(store, error.message, log, signal)

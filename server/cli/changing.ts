@@ -34,6 +34,7 @@ export const purgeOld: Command = {
 
     return async ({ config, store, spreadsheet, actor }) => {
       const before = retentionLimit(config)
+      await store.ping(true) // whoever asks for it believes the clock
       const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])

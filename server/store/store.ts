@@ -182,8 +182,12 @@ export interface EnquiryStore {
   backup(file: string): Promise<void>
   /** What is wrong with the data or the audit log; empty if all is sound. */
   verify(): Promise<string[]>
-  /** Resolves if an enquiry could be stored now. */
-  ping(): Promise<void>
+  /**
+   * Resolves if an enquiry could be stored now, with the time that is believed: the clock's, unless
+   * it is half a day or more ahead of what was believed last; then that, and the time since. Whoever
+   * knows that the clock is right says so, and it is believed.
+   */
+  ping(isClockRight?: boolean): Promise<Date>
   /** Finishes what is in hand. */
   close(): Promise<void>
 }
