@@ -168,8 +168,9 @@ export interface EnquiryStore {
   /** The ledger of what was erased, which a backup holds too: a restore leaves that out. */
   erasures(): Promise<Erasure[]>
   /**
-   * Removes what arrived before, the senders that no repeat can match any more, and from the ledger
-   * what was erased before: in a restored backup it would be too old in any case.
+   * Removes what arrived before and has no delivery due, the senders that no repeat can match any
+   * more, and from the ledger what was erased before: in a restored backup it would be too old in any
+   * case.
    */
   purge(before: Date, actor: string): Promise<number>
 
