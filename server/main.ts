@@ -13,6 +13,7 @@ import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { makeFolder } from './store/make-folder.ts'
 import { openStore } from './store/open-store.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
+import { isThisMachine } from './store/this-machine.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** Whoever still reads or writes by then is let go. */
@@ -42,6 +43,11 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   if (config.retentionDays > site.retentionDays) {
     const { retentionDays: days } = config
     log.warn({ days, promised: site.retentionDays }, 'RETENTION_DAYS is more than the policy says')
+  }
+  if (config.webhook?.url.protocol === 'http:' && !isThisMachine(config.webhook.url.hostname)) {
+    log.warn(
+      'WEBHOOK_URL is http:// to another machine: whoever listens on the way reads enquiries',
+    )
   }
   await opening
 

@@ -28,7 +28,9 @@ export const correct: Command = {
 export const purgeOld: Command = {
   summary: 'delete what is older than RETENTION_DAYS, as the server does by itself',
   usage: '',
-  help: '\n  Quarantined enquiries and the rows of the spreadsheet stand-in too.',
+  help: `
+  Quarantined enquiries and the rows of the spreadsheet stand-in too. What is still to be delivered
+  stays until it is, or is given up. The clock is taken for right, whatever the server thinks of it.`,
   read(argv) {
     readArguments(argv, {})
 
