@@ -71,6 +71,7 @@ export async function serve(environment: Environment, siteDir: string): Promise<
     spreadsheet,
     metrics,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
     isHttps: config.siteUrl?.protocol === 'https:',
     trustProxy: config.trustProxy,
     log,
