@@ -17,8 +17,18 @@ export interface Fault extends ServerOptions {
   strike(): Promise<void>
 }
 
-/** Lets visitors read and write while something is wrong, and looks at what they noticed of it. */
-export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
+interface Endured {
+  lost: number
+  /** How long each page took. */
+  waits: number[]
+  rows: Row[]
+}
+
+/**
+ * Lets visitors read and write while something is wrong, then kills the server, and looks at what
+ * they noticed of it and what is left.
+ */
+export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
   desk.say(fault.name)
   const server = await startServer(desk, {
     ...fault,
@@ -34,11 +44,11 @@ export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
   const recoveredMs = await untilTaken(url)
   const { acknowledged, statuses, rudeRefusals, broken } = await load.endAfter({ ms: 500 })
   const isAlive = server.isRunning()
-  await server.end()
+  await server.end('SIGKILL')
 
   const { lost } = await auditStore(fault, new Map(acknowledged))
   const others = Object.keys(statuses).filter((status) => status !== '200' && status !== '503')
-  return [
+  const rows = [
     atMost(`pages and /healthz while ${fault.name}, worst`, Math.max(...waits), {
       bar: 50,
       show: showMilliseconds,
@@ -59,6 +69,7 @@ export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
         `the next is stored after ${showMilliseconds(recoveredMs)}, without a restart`,
     },
   ]
+  return { lost, waits, rows }
 }
 
 /** Reads a page and asks for health twenty times a second, and says how long each took. */
