@@ -20,7 +20,7 @@ export async function measureFaults(desk: Desk): Promise<Row[]> {
   const calm = { name: 'nothing is wrong', strike: () => pause(calmMs) }
   const faults = [
     (dataDir: string) => ({ ...calm, dataDir }),
-    ...(library === undefined ? [] : [slowSyncs(library, calmMs), readOnly(library, rounds)]),
+    ...(library === undefined ? [] : [slowSyncs(library, calmMs), readOnly(desk, library, rounds)]),
     deletedLog(rounds),
     lockedDatabase(desk, rounds),
   ]
@@ -49,9 +49,9 @@ function slowSyncs(library: string, durationMs: number) {
   })
 }
 
-function readOnly(library: string, rounds: number) {
+function readOnly(desk: Desk, library: string, rounds: number) {
   return (dataDir: string): Fault => {
-    const flag = `${dataDir}-read-only`
+    const flag = join(makeDataDir(desk), 'read-only')
     return {
       name: `the disk turns read-only ${rounds} times`,
       dataDir,
