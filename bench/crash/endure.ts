@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openConnection } from '../connection.ts'
 import { startLoad } from '../load.ts'
+import { watchOthers } from '../other-work.ts'
 import { type ServerOptions, startServer } from '../real-server.ts'
 import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
 import { sendOnce } from '../send-enquiries.ts'
@@ -37,10 +38,12 @@ export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
   const { url } = server
   await sendOnce(url)
   const over = new AbortController()
+  const othersSince = watchOthers()
   const striking = fault.strike().finally(() => over.abort())
   const probing = probe(url, over.signal)
   const load = startLoad(desk, { url, connections: 32, ratePerSecond: RATE_PER_SECOND })
   const [waits] = await Promise.all([probing, striking])
+  const othersPercent = Math.round(100 * othersSince())
   const recoveredMs = await untilTaken(url)
   const { acknowledged, statuses, rudeRefusals, broken } = await load.endAfter({ ms: 500 })
   const isAlive = server.isRunning()
@@ -52,7 +55,9 @@ export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
     atMost(`pages and /healthz while ${fault.name}, worst`, Math.max(...waits), {
       bar: 50,
       show: showMilliseconds,
-      note: `p99 ${showMilliseconds(percentile99(waits))} of ${waits.length}`,
+      note:
+        `p99 ${showMilliseconds(percentile99(waits))} of ${waits.length}; ` +
+        `others took ${othersPercent} % of the machine`,
     }),
     {
       what: `enquiries while ${fault.name}`,
