@@ -74,7 +74,7 @@ describe('the pictures of the landing page', () => {
     assert.ok(rasters.length >= 6, `${rasters.length} pictures`)
     for (const picture of rasters) {
       const [, widths = ''] =
-        /type="image\/avif" srcSet="([^"]+)" sizes="[^"]+"/.exec(picture) ?? []
+        /type="image\/avif" srcset="([^"]+)" sizes="[^"]+"/.exec(picture) ?? []
       assert.ok(widths.split(', ').length >= 2, picture)
       assert.match(picture, /<img src="[^"]+\.webp"/)
     }
