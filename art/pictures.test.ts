@@ -16,7 +16,7 @@ const rasters: Record<string, [width: number, height: number, maxBytes: number]>
   'hero-2400.avif': [2400, 1200, 57_000],
   'hero-1600.webp': [1600, 800, 60_000],
   'hero-compact-480.avif': [480, 400, 11_000],
-  'hero-compact-750.avif': [750, 625, 13_500],
+  'hero-compact-750.avif': [750, 625, 12_600],
   'hero-compact-1200.avif': [1200, 1000, 26_000],
   'hero-compact-750.webp': [750, 625, 35_000],
   'contact-map-480.avif': [480, 360, 11_000],

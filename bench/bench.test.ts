@@ -17,7 +17,16 @@ describe('the runner', () => {
   it('names what there is to whoever asks for what there is not', () => {
     const { stderr } = run(['nonsense'])
 
-    for (const name of ['nonsense', 'page', 'popup', 'explorer', 'enquiries', 'crash', 'failover'])
+    for (const name of [
+      'nonsense',
+      'page',
+      'popup',
+      'explorer',
+      'enquiries',
+      'texts',
+      'crash',
+      'failover',
+    ])
       assert.match(stderr, new RegExp(`\\b${name}\\b`))
   })
 })

@@ -8,12 +8,13 @@ import { page } from './page.ts'
 import { popup } from './popup.ts'
 import type { Bench, Desk } from './row.ts'
 import { buildTable } from './table.ts'
+import { texts } from './texts.ts'
 
 /**
  * Run as `node bench/bench.ts [name …] [--runs N] [--minutes N] [--quick]`; no name means all, in
  * this order.
  */
-const benches: readonly Bench[] = [page, popup, explorer, enquiries, crash, failover]
+const benches: readonly Bench[] = [page, popup, explorer, enquiries, texts, crash, failover]
 
 const stops: (() => Promise<void>)[] = []
 let isInterrupted = false

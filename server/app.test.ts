@@ -34,8 +34,8 @@ describe('/readyz', () => {
     let answer = () => undefined as unknown
     const ping = () => {
       pings += 1
-      return new Promise<void>((resolve) => {
-        answer = resolve
+      return new Promise<Date>((resolve) => {
+        answer = () => resolve(new Date())
       })
     }
     const { app } = await openTestApp(t, { store: { ...brokenStore(), ping } })

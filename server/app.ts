@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { capConnections } from './connection-cap.ts'
 import { contactRoute } from './contact.ts'
 import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
@@ -21,6 +22,7 @@ export interface AppOptions {
   spreadsheet: SpreadsheetFile
   metrics: Metrics
   rateLimitPerMinute: number
+  connectionsPerAddress: number
   isHttps: boolean
   trustProxy: readonly string[]
   log: FastifyBaseLogger
@@ -47,6 +49,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   app.server.maxConnections = MAX_CONNECTIONS
+  capConnections(app.server, {
+    perAddress: options.connectionsPerAddress,
+    trustProxy,
+    log: app.log,
+  })
   knowEveryMethod(app)
   hangUpWhenClosing(app)
   app.setErrorHandler(answerError)

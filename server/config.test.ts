@@ -67,6 +67,7 @@ describe('the settings', () => {
     ['WEBHOOK_SECRET', 'whsec_short'],
     ['RETENTION_DAYS', '0'],
     ['RATE_LIMIT_PER_MINUTE', '-1'],
+    ['CONNECTIONS_PER_ADDRESS', '4001'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['METRICS_PORT', 'yes'],

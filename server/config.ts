@@ -17,6 +17,8 @@ export interface Config {
   retentionDays: number
   /** Zero: no limit. */
   rateLimitPerMinute: number
+  /** How many one address may have open; zero: no limit. */
+  connectionsPerAddress: number
   /** Addresses whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
   metricsPort: number | undefined
@@ -55,6 +57,7 @@ export function readConfig(environment: Environment): Config {
     webhook: webhookUrl && secret ? { url: webhookUrl, secret } : undefined,
     retentionDays: required('RETENTION_DAYS', integerOf(1, 36_500)),
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
+    connectionsPerAddress: required('CONNECTIONS_PER_ADDRESS', integerOf(0, 4_000)),
     trustProxy: optional('TRUST_PROXY', proxiesOf) ?? [],
     metricsPort: optional('METRICS_PORT', integerOf(0, 65_535)),
     actor: optional('ACTOR', (text) => (/^[^\p{C}\p{Z}]{1,80}$/u.test(text) ? text : undefined)),
@@ -111,6 +114,7 @@ export const settings = {
   },
   RETENTION_DAYS: { fallback: '730', takes: 'a whole number from 1 to 36500' },
   RATE_LIMIT_PER_MINUTE: { fallback: '20', takes: 'a whole number from 0 (no limit) to 1000000' },
+  CONNECTIONS_PER_ADDRESS: { fallback: '250', takes: 'a whole number from 0 (no limit) to 4000' },
   TRUST_PROXY: {
     fallback: '',
     takes: 'loopback, addresses or networks with commas between them, or nothing',

@@ -58,6 +58,23 @@ describe('the server as a process', () => {
     assert.match(await log, /"days":731,"promised":730/)
   })
 
+  for (const [address, isWarned] of [
+    ['http://192.0.2.1/hook', true],
+    ['https://192.0.2.1/hook', false],
+    ['http://127.0.0.1:9/hook', false],
+  ] as const) {
+    it(`warns ${isWarned ? '' : 'not '}of ${address} for a webhook`, async (t) => {
+      const { server, log } = await startServer(t, await makePlace(t), {
+        WEBHOOK_URL: address,
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      })
+
+      await endServer(server, 'SIGTERM')
+
+      assert.equal(/"level":40.*WEBHOOK_URL is http/.test(await log), isWarned)
+    })
+  }
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     it(`ends well on ${signal}`, async (t) => {
       const { server } = await startServer(t, await makePlace(t))

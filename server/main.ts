@@ -13,6 +13,7 @@ import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { makeFolder } from './store/make-folder.ts'
 import { openStore } from './store/open-store.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
+import { isThisMachine } from './store/this-machine.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** Whoever still reads or writes by then is let go. */
@@ -43,6 +44,11 @@ export async function serve(environment: Environment, siteDir: string): Promise<
     const { retentionDays: days } = config
     log.warn({ days, promised: site.retentionDays }, 'RETENTION_DAYS is more than the policy says')
   }
+  if (config.webhook?.url.protocol === 'http:' && !isThisMachine(config.webhook.url.hostname)) {
+    log.warn(
+      'WEBHOOK_URL is http:// to another machine: whoever listens on the way reads enquiries',
+    )
+  }
   await opening
 
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
@@ -65,6 +71,7 @@ export async function serve(environment: Environment, siteDir: string): Promise<
     spreadsheet,
     metrics,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
     isHttps: config.siteUrl?.protocol === 'https:',
     trustProxy: config.trustProxy,
     log,
@@ -104,7 +111,7 @@ export async function serve(environment: Environment, siteDir: string): Promise<
  * Resolves once it is known how the store is. One that refuses us is a reason not to start; one that
  * is down is waited for, while the pages are served.
  */
-function openingOf(store: EnquiryStore, log: Logger, signal: AbortSignal): Promise<void> {
+function openingOf(store: EnquiryStore, log: Logger, signal: AbortSignal): Promise<unknown> {
   const opening = store.ping().catch((error: unknown) => {
     if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
     void waitFor(store, error.message, log, signal)

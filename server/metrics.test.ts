@@ -66,7 +66,7 @@ describe('the metrics', () => {
   it('say that the store is down while it could store nothing, though it can be read', async (t) => {
     const backlog = async () => ({ deliveries: [], oldestDueSince: null })
     const full = { ...brokenStore(), backlog }
-    const fine = { ...full, ping: async () => undefined }
+    const fine = { ...full, ping: async () => new Date() }
 
     for (const [store, line] of [
       [full, /^store_up 0$/m],

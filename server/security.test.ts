@@ -24,6 +24,10 @@ describe('the security headers of the build', () => {
     ['an address that is malformed', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['what is no request', 'hello\r\n\r\n'],
     ['a request that names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'a request that names two hosts',
+      'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
+    ],
   ] as const) {
     it(`are on the answer to ${what}`, async (t) => {
       const answer = await sendBytes(t, bytes)

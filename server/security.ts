@@ -34,10 +34,23 @@ export function securityHeadersOf(headers: Headers, isHttps: boolean): Headers {
 export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...headers })
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    const { rawHeaders, httpVersion } = request.raw
+    if (request.headers.host === undefined && httpVersion === '1.1') {
       sendProblem(reply, 400, 'The request names no host.')
-      return
-    }
-    done()
+    } else if (isHostTwice(rawHeaders)) {
+      sendProblem(reply, 400, 'The request names more than one host.')
+    } else done()
   })
+}
+
+/** Node keeps the first, a proxy may have gone by the last. */
+function isHostTwice(rawHeaders: readonly string[]): boolean {
+  let isThere = false
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (isThere) return true
+    isThere = true
+  }
+  return false
 }

@@ -103,6 +103,20 @@ describe('a page', () => {
     assert.equal(stale.statusCode, 200)
   })
 
+  it('says how long it is to whoever asks for a part that it does not have', async (t) => {
+    const whole = await ask(t, { url: '/', headers: { 'accept-encoding': 'br' } })
+    const { length } = whole.rawPayload
+
+    const headers = { range: `bytes=${length}-`, 'accept-encoding': 'br' }
+    const response = await ask(t, { url: '/', headers })
+
+    assert.equal(response.statusCode, 416)
+    assert.equal(response.headers['content-range'], `bytes */${length}`)
+    assert.equal(response.json().status, 416)
+    assert.equal(response.headers['content-encoding'], undefined)
+    assert.equal(response.headers.etag, undefined)
+  })
+
   it('respects If-Match', async (t) => {
     const { headers } = await ask(t, '/')
 

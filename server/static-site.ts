@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding, judgePreconditions } from './negotiate.ts'
-import { sendProblem } from './problem.ts'
+import { answerError, sendProblem } from './problem.ts'
 import type { Site, SiteFile } from './read-site.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function staticSite(app: FastifyInstance, site: Site): Promise<void
     contentType: false,
   })
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', { errorHandler: answerFileError }, (request, reply) => {
     const path = pathOf(request)
     const file = site.files.get(path)
     if (file !== undefined) return sendSiteFile(request, reply, file)
@@ -32,9 +32,8 @@ export async function staticSite(app: FastifyInstance, site: Site): Promise<void
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(request, reply)
-    // A file that went after the site was read: what was said of it is not true of this answer.
-    const said = Object.keys(site.files.get(pathOf(request))?.headers ?? {})
-    for (const name of ['etag', 'content-encoding', ...said]) reply.removeHeader(name)
+    // A file that went after the site was read.
+    takeBack(reply, Object.keys(site.files.get(pathOf(request))?.headers ?? {}))
     reply.headers({ ...site.headers })
     return sendNotFound(request, reply, site)
   })
@@ -74,6 +73,22 @@ function sendSiteFile(request: FastifyRequest, reply: FastifyReply, file: SiteFi
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   forgetPreconditions(request, variant.etag)
   return reply.sendFile(variant.path)
+}
+
+/** A part that the file does not have is asked for, for one: the answer says how long the file is. */
+function answerFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  takeBack(reply)
+  const range = (error as FileError).headers?.['Content-Range']
+  if (range !== undefined) reply.header('content-range', range)
+  return answerError(error, request, reply)
+}
+
+/** As the plugin that reads files throws it. */
+type FileError = FastifyError & { headers?: Readonly<Record<string, string>> }
+
+/** What was said of a file is not true of an answer that is not the file. */
+function takeBack(reply: FastifyReply, more: readonly string[] = []): void {
+  for (const name of ['etag', 'content-encoding', ...more]) reply.removeHeader(name)
 }
 
 /** They are judged by now; the plugin, which knows no ETag, would judge them again and wrongly. */

@@ -1,4 +1,5 @@
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
+import { MAX_LEAP_MS } from './store/believed-time.ts'
 import { type EnquiryStore, SERVER } from './store/store.ts'
 
 export interface UpkeepOptions {
@@ -17,15 +18,14 @@ export interface Upkeep {
 }
 
 /**
- * Deletes what is older than the Privacy Policy allows, at the start and every ten minutes; but
- * nothing by a clock that seems to be wrong.
+ * Deletes what is older than the Privacy Policy allows, at the start and every ten minutes, by the
+ * time that the store believes: a clock that leapt ahead deletes nothing early.
  */
 export function startUpkeep(options: UpkeepOptions): Upkeep {
   const { everyMs = 10 * 60_000 } = options
-  const isClockPlausible = watchClock(options)
   let running = Promise.resolve()
   const run = () => {
-    running = running.then(() => purgeInTime(options, isClockPlausible))
+    running = running.then(() => purgeInTime(options))
   }
   run()
   const timer = setInterval(run, everyMs)
@@ -55,55 +55,32 @@ export async function purge(
 }
 
 /** What arrived before this moment has been kept long enough. */
-export function retentionLimit({ retentionDays }: { retentionDays: number }): Date {
-  return new Date(Date.now() - retentionDays * DAY_MS)
+export function retentionLimit(
+  { retentionDays }: { retentionDays: number },
+  nowMs = Date.now(),
+): Date {
+  return new Date(nowMs - retentionDays * DAY_MS)
 }
 
 export const DAY_MS = 24 * 3_600_000
 
-/** Clocks are corrected by less. */
-const MAX_JUMP_MS = 30 * DAY_MS
+const AHEAD_WARNING =
+  'the clock leapt ahead: until it is right, purging goes by the time before and what has passed ' +
+  'since; if it is right: npm run enquiries -- purge'
 
-/**
- * Between two runs the clock may not leap ahead of the time that passed. At the first there is only
- * what is stored to compare with: a clock by which all of it is long over is not believed.
- */
-function watchClock({ store }: UpkeepOptions): (before: Date) => Promise<boolean> {
-  const until = new Date() // what arrives later has its time from the clock in question
-  let aheadMs: number | undefined // of the time since the process started
+const BEHIND_WARNING =
+  'the clock is behind what it was: set it right; if it is: npm run enquiries -- purge'
 
-  return async (before) => {
-    const nowAheadMs = Date.now() - performance.now()
-    const isPlausible =
-      aheadMs === undefined
-        ? !(await isAllBefore(Math.min(before.getTime(), Date.now() - MAX_JUMP_MS)))
-        : nowAheadMs - aheadMs < MAX_JUMP_MS
-    if (isPlausible) aheadMs = nowAheadMs
-    return isPlausible
-  }
-
-  async function isAllBefore(ms: number): Promise<boolean> {
-    for await (const newest of store.list({ until, newestFirst: true })) {
-      return newest.receivedAt.getTime() < ms
-    }
-    return false
-  }
-}
-
-const CLOCK_WARNING =
-  'nothing is purged, for the clock seems to be wrong; if it is right: npm run enquiries -- purge'
-
-async function purgeInTime(
-  options: UpkeepOptions,
-  isClockPlausible: (before: Date) => Promise<boolean>,
-) {
-  const { store, spreadsheet, log } = options
-  const before = retentionLimit(options)
+async function purgeInTime({ store, spreadsheet, retentionDays, log }: UpkeepOptions) {
   try {
-    if (!(await isClockPlausible(before))) {
-      log.warn({ before: before.toISOString() }, CLOCK_WARNING)
-      return
+    const now = Date.now()
+    const believed = (await store.ping()).getTime()
+    const aheadMs = now - believed
+    if (Math.abs(aheadMs) >= MAX_LEAP_MS) {
+      const details = { days: Math.round(Math.abs(aheadMs) / DAY_MS), believed: new Date(believed) }
+      log.warn(details, aheadMs > 0 ? AHEAD_WARNING : BEHIND_WARNING)
     }
+    const before = retentionLimit({ retentionDays }, Math.min(now, believed))
     const { enquiries, rows } = await purge(before, { store, spreadsheet }, SERVER)
     if (enquiries > 0 || rows > 0) log.info({ enquiries, rows }, 'purged what was kept long enough')
   } catch (error) {

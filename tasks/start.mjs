@@ -11,7 +11,8 @@ if (problem) {
   process.exitCode = 1
 } else {
   const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
-  process.exitCode = buildCode || (await runHere('node', ['server/start.mjs']))
+  process.exitCode =
+    buildCode || (await runHere('node', ['--max-semi-space-size=8', 'server/start.mjs']))
 }
 
 /** Asked first: nobody should wait a minute to hear that the port is taken. */

@@ -41,7 +41,7 @@ export async function drawHero(studio: Studio): Promise<void> {
   await writeEditions(studio, 'hero-compact', await reliefUnder(country.relief, compactPlan), {
     avif: [
       { width: 480, maxBytes: 11_000 },
-      { width: 750, maxBytes: 13_500 },
+      { width: 750, maxBytes: 12_600 },
       { width: 1200, maxBytes: 26_000 },
     ],
     webp: { width: 750, quality: 60 },

@@ -7,6 +7,8 @@
  *   DISK_FOLDER       the folder that is watched; no folders inside it
  *   DISK_SURVIVORS    where to keep what survives: files named after inodes, and `names`
  *   DISK_SYNC_MS      how much slower every sync is, in milliseconds
+ *   DISK_READ_ONLY    a file; while it is there, nothing in the folder can be written, as on a file
+ *                     system that was turned read-only because of an error
  *   DISK_FAULTS       a folder whose files make syncs fail: one called `-wal` those of files whose
  *                     name ends so, as often as it has bytes
  *
@@ -20,6 +22,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +50,16 @@ static int place_of(int fd) {
   size_t size = strlen(folder);
   if (strncmp(path, folder, size) != 0) return 0;
   return path[size] == '/' ? 1 : path[size] == '\0' ? 2 : 0;
+}
+
+static int is_read_only(void) {
+  const char *flag = getenv("DISK_READ_ONLY");
+  return flag != NULL && access(flag, F_OK) == 0;
+}
+
+static int refuse(void) {
+  errno = EROFS;
+  return -1;
 }
 
 static void survivor(char *path, const char *name) {
@@ -149,6 +162,7 @@ static void keep_names(void) {
 }
 
 static int sync_and_keep(const char *call, int fd) {
+  if (is_read_only() && place_of(fd) != 0) return refuse();
   int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, call);
   int place = place_of(fd);
   if (place != 0 && getenv("DISK_SYNC_MS") != NULL) usleep(1000 * atoi(getenv("DISK_SYNC_MS")));
@@ -169,12 +183,30 @@ int fsync(int fd) { return sync_and_keep("fsync", fd); }
 int fdatasync(int fd) { return sync_and_keep("fdatasync", fd); }
 
 ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at) {
+  if (is_read_only() && place_of(fd) == 1) return refuse();
   ssize_t count = real_write()(fd, bytes, size, at);
   if (count > 0) find_again(fd, at, count);
   return count;
 }
 
+int ftruncate64(int fd, off64_t size) {
+  if (is_read_only() && place_of(fd) == 1) return refuse();
+  return ((int (*)(int, off64_t))dlsym(RTLD_NEXT, "ftruncate64"))(fd, size);
+}
+
+int open64(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  const char *folder = getenv("DISK_FOLDER");
+  int is_there = folder != NULL && strncmp(path, folder, strlen(folder)) == 0;
+  if (is_there && (flags & O_ACCMODE) != O_RDONLY && is_read_only()) return refuse();
+  return ((int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open64"))(path, flags, mode);
+}
+
 ssize_t write(int fd, const void *bytes, size_t size) {
+  if (is_read_only() && place_of(fd) == 1) return refuse();
   ssize_t (*real)(int, const void *, size_t) =
     (ssize_t (*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
   ssize_t count = real(fd, bytes, size);

@@ -32,6 +32,11 @@ export function slowDisk(library: string, folder: string, syncMs: number) {
   return { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_SYNC_MS: String(syncMs) }
 }
 
+/** What makes a process find this folder read-only while the flag is there. */
+export function readOnlyDisk(library: string, folder: string, flag: string) {
+  return { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_READ_ONLY: flag }
+}
+
 /** Takes what is in the folder for safe, and what makes a process keep to what it synced. */
 export function layOut(library: string, folder: string, survivors: string) {
   rmSync(survivors, { recursive: true, force: true })

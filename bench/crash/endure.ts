@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openConnection } from '../connection.ts'
 import { startLoad } from '../load.ts'
+import { watchOthers } from '../other-work.ts'
 import { type ServerOptions, startServer } from '../real-server.ts'
 import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
 import { sendOnce } from '../send-enquiries.ts'
@@ -17,8 +18,18 @@ export interface Fault extends ServerOptions {
   strike(): Promise<void>
 }
 
-/** Lets visitors read and write while something is wrong, and looks at what they noticed of it. */
-export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
+interface Endured {
+  lost: number
+  /** How long each page took. */
+  waits: number[]
+  rows: Row[]
+}
+
+/**
+ * Lets visitors read and write while something is wrong, then kills the server, and looks at what
+ * they noticed of it and what is left.
+ */
+export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
   desk.say(fault.name)
   const server = await startServer(desk, {
     ...fault,
@@ -27,22 +38,26 @@ export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
   const { url } = server
   await sendOnce(url)
   const over = new AbortController()
+  const othersSince = watchOthers()
   const striking = fault.strike().finally(() => over.abort())
   const probing = probe(url, over.signal)
   const load = startLoad(desk, { url, connections: 32, ratePerSecond: RATE_PER_SECOND })
   const [waits] = await Promise.all([probing, striking])
+  const othersPercent = Math.round(100 * othersSince())
   const recoveredMs = await untilTaken(url)
   const { acknowledged, statuses, rudeRefusals, broken } = await load.endAfter({ ms: 500 })
   const isAlive = server.isRunning()
-  await server.end()
+  await server.end('SIGKILL')
 
   const { lost } = await auditStore(fault, new Map(acknowledged))
   const others = Object.keys(statuses).filter((status) => status !== '200' && status !== '503')
-  return [
+  const rows = [
     atMost(`pages and /healthz while ${fault.name}, worst`, Math.max(...waits), {
       bar: 50,
       show: showMilliseconds,
-      note: `p99 ${showMilliseconds(percentile99(waits))} of ${waits.length}`,
+      note:
+        `p99 ${showMilliseconds(percentile99(waits))} of ${waits.length}; ` +
+        `others took ${othersPercent} % of the machine`,
     }),
     {
       what: `enquiries while ${fault.name}`,
@@ -59,6 +74,7 @@ export async function endure(desk: Desk, fault: Fault): Promise<Row[]> {
         `the next is stored after ${showMilliseconds(recoveredMs)}, without a restart`,
     },
   ]
+  return { lost, waits, rows }
 }
 
 /** Reads a page and asks for health twenty times a second, and says how long each took. */

@@ -1,45 +1,93 @@
+import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataDir } from '../real-server.ts'
-import { type Desk, notMeasured, type Row } from '../row.ts'
-import { compileDisk, NO_DISK, slowDisk } from './disk.ts'
-import { endure } from './endure.ts'
+import { atLeast, type Desk, notMeasured, type Row, showMilliseconds } from '../row.ts'
+import { compileDisk, NO_DISK, readOnlyDisk, slowDisk } from './disk.ts'
+import { endure, type Fault } from './endure.ts'
 
-/** Disks and databases that misbehave for a while; the first rows are what one that behaves gives. */
+/**
+ * Disks and databases that misbehave again and again; the first rows are what one that behaves
+ * gives, the last what servers that deserve it give.
+ */
 export async function measureFaults(desk: Desk): Promise<Row[]> {
   const calmMs = desk.isQuick ? 2_000 : 10_000
-  return [
-    ...(await endure(desk, {
-      name: 'nothing is wrong',
-      dataDir: makeDataDir(desk),
-      strike: () => pause(calmMs),
-    })),
-    ...(await slowSyncs(desk, calmMs)),
-    ...(await lockedDatabase(desk)),
-    ...(await fullDisk(desk)),
-  ]
-}
-
-async function slowSyncs(desk: Desk, durationMs: number): Promise<Row[]> {
-  const name = 'every fsync takes 5 ms longer'
+  const rounds = desk.runs ?? (desk.isQuick ? 3 : 50)
   const library = compileDisk(desk)
-  if (library === undefined) return [notMeasured(name, NO_DISK)]
-  const dataDir = makeDataDir(desk)
-  const environment = slowDisk(library, dataDir, 5)
-  return endure(desk, { name, dataDir, environment, strike: () => pause(durationMs) })
+  const calm = { name: 'nothing is wrong', strike: () => pause(calmMs) }
+  const faults = [
+    (dataDir: string) => ({ ...calm, dataDir }),
+    ...(library === undefined ? [] : [slowSyncs(library, calmMs), readOnly(desk, library, rounds)]),
+    deletedLog(rounds),
+    lockedDatabase(desk, rounds),
+  ]
+  const rows: Row[] = []
+  for (const faultIn of faults) rows.push(...(await endure(desk, faultIn(makeDataDir(desk)))).rows)
+  if (library === undefined) rows.push(notMeasured('slow syncs, a read-only disk', NO_DISK))
+  return [...rows, ...(await fullDisk(desk, rounds)), ...(await controls(desk, rounds))]
 }
 
-async function lockedDatabase(desk: Desk): Promise<Row[]> {
-  const dataDir = makeDataDir(desk)
-  return endure(desk, {
-    name: 'another process locks the database for 6 s',
+/** On and off again, so many times; under load each lasts for about as many enquiries as a batch. */
+async function inRounds(rounds: number, begin: () => void, end: () => void): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    begin()
+    await pause(200 + Math.random() * 600)
+    end()
+    await pause(200 + Math.random() * 400)
+  }
+}
+
+function slowSyncs(library: string, durationMs: number) {
+  return (dataDir: string): Fault => ({
+    name: 'every fsync takes 5 ms longer',
+    dataDir,
+    environment: slowDisk(library, dataDir, 5),
+    strike: () => pause(durationMs),
+  })
+}
+
+function readOnly(desk: Desk, library: string, rounds: number) {
+  return (dataDir: string): Fault => {
+    const flag = join(makeDataDir(desk), 'read-only')
+    return {
+      name: `the disk turns read-only ${rounds} times`,
+      dataDir,
+      environment: readOnlyDisk(library, dataDir, flag),
+      strike: () =>
+        inRounds(
+          rounds,
+          () => writeFileSync(flag, ''),
+          () => rmSync(flag),
+        ),
+    }
+  }
+}
+
+/** Somebody tidies up under a running server. */
+function deletedLog(rounds: number) {
+  return (dataDir: string): Fault => ({
+    name: `the log of writes is deleted ${rounds} times`,
+    dataDir,
+    strike: () =>
+      inRounds(
+        rounds,
+        () => rmSync(join(dataDir, 'enquiries.db-wal'), { force: true }),
+        () => undefined,
+      ),
+  })
+}
+
+function lockedDatabase(desk: Desk, rounds: number) {
+  return (dataDir: string): Fault => ({
+    name: `another process locks the database ${rounds} times, for 2 s`,
     dataDir,
     async strike() {
       const script = join(import.meta.dirname, 'hold-lock.ts')
-      const holder = spawn(process.execPath, [script, join(dataDir, 'enquiries.db'), '6000'])
+      const words = [script, join(dataDir, 'enquiries.db'), '2000', String(rounds)]
+      const holder = spawn(process.execPath, words)
       desk.atEnd(async () => {
         holder.kill('SIGKILL')
       })
@@ -49,11 +97,13 @@ async function lockedDatabase(desk: Desk): Promise<Row[]> {
   })
 }
 
-/** A small file system, full but for a little; then somebody makes room. */
-async function fullDisk(desk: Desk): Promise<Row[]> {
-  const name = 'the disk is full'
+const DISK_BYTES = 96 * 1024 * 1024
+
+/** A small file system that is filled to the brim; then somebody makes room. */
+async function fullDisk(desk: Desk, rounds: number): Promise<Row[]> {
+  const name = `the disk is full ${rounds} times`
   const dataDir = makeDataDir(desk)
-  const mount = ['-t', 'tmpfs', '-o', 'size=8m,mode=0700', 'tmpfs', dataDir]
+  const mount = ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0700`, 'tmpfs', dataDir]
   if (spawnSync('mount', mount).status !== 0) {
     return [notMeasured(name, 'needs the right to mount a small file system: run it as root')]
   }
@@ -61,13 +111,41 @@ async function fullDisk(desk: Desk): Promise<Row[]> {
     spawnSync('umount', [dataDir])
   })
   const ballast = join(dataDir, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(6 * 1024 * 1024))
-  return endure(desk, {
-    name,
-    dataDir,
-    async strike() {
-      await pause(desk.isQuick ? 15_000 : 30_000)
-      rmSync(ballast)
-    },
+  const fill = () => {
+    assert.throws(() => writeFileSync(ballast, Buffer.alloc(DISK_BYTES)), { code: 'ENOSPC' })
+  }
+  const strike = () => inRounds(rounds, fill, () => rmSync(ballast))
+  return (await endure(desk, { name, dataDir, strike })).rows
+}
+
+/** A harness that finds no fault in a faulty server finds none in a sound one either. */
+async function controls(desk: Desk, rounds: number): Promise<Row[]> {
+  const few = Math.max(3, Math.ceil(rounds / 10))
+  const mustLose = async (what: string, variant: string, fault: Fault): Promise<Row> => {
+    const { lost } = await endure(desk, { ...fault, name: `${fault.name}, control`, variant })
+    return { what: `${fault.name}, ${what}`, value: `${lost} lost`, bar: 'must lose', ok: lost > 0 }
+  }
+  const slow = await endure(desk, {
+    name: 'the store holds up the pages, control',
+    dataDir: makeDataDir(desk),
+    variant: 'store-in-the-way.ts',
+    strike: () => pause(2_000),
   })
+  return [
+    await mustLose(
+      'by a server that does not watch it',
+      'log-unwatched.ts',
+      deletedLog(few)(makeDataDir(desk)),
+    ),
+    await mustLose(
+      'by a server that answers before it commits',
+      'answer-first.ts',
+      lockedDatabase(desk, few)(makeDataDir(desk)),
+    ),
+    atLeast('pages of a server whose store holds them up, worst', Math.max(...slow.waits), {
+      bar: 50,
+      show: showMilliseconds,
+      note: 'the control: must be slow',
+    }),
+  ]
 }

@@ -1,10 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Run as `node hold-lock.ts FILE MS`: another program that writes to the database and takes long. */
-const [, , file = '', ms] = process.argv
+/**
+ * Run as `node hold-lock.ts FILE MS TIMES`: another program that writes to the database and takes
+ * long, again and again.
+ */
+const [, , file = '', ms, times] = process.argv
 const db = new DatabaseSync(file, { timeout: 5_000 })
-db.exec('BEGIN IMMEDIATE')
-await pause(Number(ms))
-db.exec('ROLLBACK')
+for (let time = 0; time < Number(times); time += 1) {
+  db.exec('BEGIN IMMEDIATE')
+  await pause(Number(ms))
+  db.exec('ROLLBACK')
+  await pause(500)
+}
 db.close()

@@ -57,7 +57,7 @@ export async function measureTwoServers(desk: Desk): Promise<Row[]> {
 }
 
 /** Seconds until nothing is due or failed; undefined if that does not happen. */
-async function untilDelivered(desk: Desk, place: Place): Promise<number | undefined> {
+export async function untilDelivered(desk: Desk, place: Place): Promise<number | undefined> {
   const startedAt = performance.now()
   for (;;) {
     const stats = await runTool(place, 'stats')
@@ -70,6 +70,6 @@ async function untilDelivered(desk: Desk, place: Place): Promise<number | undefi
   }
 }
 
-function undelivered({ acknowledged }: Post, taken: Map<string, number>): number {
+export function undelivered({ acknowledged }: Post, taken: Map<string, number>): number {
   return [...acknowledged.values()].filter((id) => !taken.has(id)).length
 }

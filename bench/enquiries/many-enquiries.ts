@@ -22,7 +22,7 @@ export async function measureManyEnquiries(desk: Desk): Promise<Row[]> {
   return [
     atMost('memory at rest', restBytes, { bar: 130e6, show: showMegabytes }),
     atMost(`memory after ${stored} enquiries`, afterBytes, {
-      bar: 200e6,
+      bar: 180e6,
       show: showMegabytes,
       note: `at ${Math.round(load.perSecond)}/s`,
     }),

@@ -27,7 +27,7 @@ export async function measureLockedTable(desk: Desk, cluster: Cluster): Promise<
 async function lock(desk: Desk, cluster: Cluster, variant?: string) {
   await cluster.untilWhole()
   let backends = 0
-  const rows = await endure(desk, {
+  const { rows } = await endure(desk, {
     name: `the table is locked for ${LOCKED_SECONDS} s${variant ? ', without time-outs' : ''}`,
     dataDir: makeDataDir(desk),
     settings: { DATABASE_URL: cluster.urls.haproxy },

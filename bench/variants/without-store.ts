@@ -14,7 +14,7 @@ replaceModule(
         accept: async () => ({ outcome: 'stored', id: randomUUIDv7(), receivedAt: new Date() }),
         claim: async () => [],
         purge: async () => 0,
-        ping: async () => undefined,
+        ping: async () => new Date(),
         close: async () => undefined,
       }
     }

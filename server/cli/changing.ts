@@ -28,12 +28,15 @@ export const correct: Command = {
 export const purgeOld: Command = {
   summary: 'delete what is older than RETENTION_DAYS, as the server does by itself',
   usage: '',
-  help: '\n  Quarantined enquiries and the rows of the spreadsheet stand-in too.',
+  help: `
+  Quarantined enquiries and the rows of the spreadsheet stand-in too. What is still to be delivered
+  stays until it is, or is given up. The clock is taken for right, whatever the server thinks of it.`,
   read(argv) {
     readArguments(argv, {})
 
     return async ({ config, store, spreadsheet, actor }) => {
       const before = retentionLimit(config)
+      await store.ping(true) // whoever asks for it believes the clock
       const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])

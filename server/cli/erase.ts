@@ -11,10 +11,11 @@ export const erase: Command = {
   usage: '--email ADDRESS',
   help: `
   Removes the enquiries of this address in any case, their deliveries and keys, and their rows in
-  the spreadsheet stand-in of this machine. In the SQLite file the bytes are overwritten; its log is
-  cut off, and the file system may use the bytes again. PostgreSQL is vacuumed; its write-ahead log,
-  its replicas and whatever archives you keep of them are yours to deal with. So are your backups,
-  the mails and webhooks that were delivered, and a Google Sheet.
+  the spreadsheet stand-in of this machine. In the SQLite file zeros are written in their place; its
+  log is cut off and the stand-in is written anew, which only frees the bytes: the file system may
+  use them again. PostgreSQL is vacuumed; its write-ahead log, its replicas and whatever archives
+  you keep of them are yours to deal with. So are your backups, the mails and webhooks that were
+  delivered, and a Google Sheet.
   Enquiries of others that mention the address are kept, and named so that you can look at them.
   Salted hashes of the address and of the enquiries stay, by which a restore leaves them out.`,
   read(argv) {

@@ -144,6 +144,24 @@ describe('PostgreSQL in trouble', () => {
     })
   }
 
+  for (const [address, times] of [
+    ['db.example.org/lessa', 1],
+    ['db.example.org/lessa?sslmode=disable', 1],
+    ['db.example.org/lessa?sslmode=verify-full', 0],
+    ['127.0.0.1/lessa', 0],
+    ['localhost/lessa?host=/var/run/postgresql', 0],
+  ] as const) {
+    it(`at ${address} is warned of ${times} times, for the way there`, async (t) => {
+      const warnings: string[] = []
+      const warn = (message: string) => warnings.push(message)
+      const store = openPostgresStore(`postgres://app:hunter2@${address}`, { warn })
+      t.after(() => store.close())
+
+      assert.equal(warnings.length, times)
+      assert.doesNotMatch(warnings.join(), /hunter2|example/)
+    })
+  }
+
   it('that has a standby and waits for none is warned of, and counted', async (t) => {
     const url = await postgres.makeDatabase()
     const standby = new pg.Client(`${url}?replication=true`)

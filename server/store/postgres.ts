@@ -1,3 +1,4 @@
+import { MAX_LEAP_MS, trackTime } from './believed-time.ts'
 import { groupWrites } from './group-writes.ts'
 import { buildAcceptAll, type Item } from './postgres/accept.ts'
 import { findAuditProblems } from './postgres/audit.ts'
@@ -15,6 +16,7 @@ import { acceptanceOf, identify, type Stored } from './stored-enquiry.ts'
 export function openPostgresStore(url: string, options?: PostgresOptions): EnquiryStore {
   const connection = openPostgresConnection(url, options)
   const { query, transaction } = connection
+  const time = trackTime()
   const group = groupWrites<Item, Stored>({
     write: buildAcceptAll(connection),
     ...groupLimits,
@@ -44,12 +46,11 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
         return [...problems, ...(await findAuditProblems(client))]
       }, SNAPSHOT),
 
-    async ping() {
-      await query(
-        `INSERT INTO heartbeat (id, at, filler) VALUES (1, now(), $1)
-         ON CONFLICT (id) DO UPDATE SET at = excluded.at, filler = excluded.filler`,
-        [Buffer.alloc(group.isFailing ? ENQUIRY_BYTES : 0)],
-      )
+    async ping(isClockRight = false) {
+      const filler = Buffer.alloc(group.isFailing ? ENQUIRY_BYTES : 0)
+      const values = [new Date(), filler, isClockRight, new Date(time.steadyMs())]
+      const { rows } = await query(BEAT, values)
+      return time.believe(rows[0]?.at.getTime())
     },
 
     async close() {
@@ -61,3 +62,12 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
 
 /** All statements see the database as of one moment. */
 const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/** The first of a restored database goes by its last entry in the audit log. */
+const BEAT = `
+  INSERT INTO heartbeat AS last (id, at, filler)
+  VALUES (1, coalesce((SELECT at FROM audit ORDER BY number DESC LIMIT 1), $1), $2)
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler, at =
+    CASE WHEN $3 THEN $1::timestamptz ELSE greatest(last.at,
+      CASE WHEN $1 < last.at + interval '${MAX_LEAP_MS} milliseconds' THEN $1 ELSE $4 END) END
+  RETURNING at`

@@ -158,14 +158,15 @@ describe('a SQLite file in trouble', () => {
     const connection = openSqliteConnection(file)
     t.after(() => connection.close())
     const { acceptAll, ping } = acceptOperations(connection)
-    ping(0)
+    const clock = { nowMs: 0, steadyMs: 0, isClockRight: false }
+    ping(0, clock)
     const item = { enquiry: { ...enquiry, message: 'a'.repeat(5000) }, receivedAtMs: 0 }
     const batch = JSON.stringify([{ ...item, channels: [] }])
 
     connection.use((db) => db.exec('PRAGMA max_page_count = 1')) // no more than there are
 
     assert.throws(() => acceptAll([batch]), StoreUnavailableError)
-    assert.throws(() => ping(ENQUIRY_BYTES), StoreUnavailableError)
+    assert.throws(() => ping(ENQUIRY_BYTES, clock), StoreUnavailableError)
   })
 
   it('that refused an enquiry is asked for the room of one until it takes one', async (t) => {

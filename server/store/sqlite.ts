@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { trackTime } from './believed-time.ts'
 import { groupWrites } from './group-writes.ts'
 import { readPages, repeatPurge } from './in-pages.ts'
 import type { Item } from './sqlite/accept.ts'
@@ -20,6 +21,7 @@ import { acceptanceOf, type Stored } from './stored-enquiry.ts'
 export function openSqliteStore(file: string): EnquiryStore {
   const thread = openThread(file)
   const { call } = thread
+  const time = trackTime()
   const group = groupWrites<Item, Stored>({
     write: async (items) => {
       const [answer = '[]'] = await call('acceptAll', [JSON.stringify(items)])
@@ -61,7 +63,11 @@ export function openSqliteStore(file: string): EnquiryStore {
       ),
     backup: (target) => call('backup', target),
     verify: () => call('verify'),
-    ping: () => call('ping', group.isFailing ? ENQUIRY_BYTES : 0),
+    async ping(isClockRight = false) {
+      const bytes = group.isFailing ? ENQUIRY_BYTES : 0
+      const clock = { nowMs: Date.now(), steadyMs: time.steadyMs(), isClockRight }
+      return time.believe(await call('ping', bytes, clock))
+    },
     async close() {
       await group.drain()
       await thread.close()

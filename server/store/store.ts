@@ -168,8 +168,9 @@ export interface EnquiryStore {
   /** The ledger of what was erased, which a backup holds too: a restore leaves that out. */
   erasures(): Promise<Erasure[]>
   /**
-   * Removes what arrived before, the senders that no repeat can match any more, and from the ledger
-   * what was erased before: in a restored backup it would be too old in any case.
+   * Removes what arrived before and has no delivery due, the senders that no repeat can match any
+   * more, and from the ledger what was erased before: in a restored backup it would be too old in any
+   * case.
    */
   purge(before: Date, actor: string): Promise<number>
 
@@ -182,8 +183,12 @@ export interface EnquiryStore {
   backup(file: string): Promise<void>
   /** What is wrong with the data or the audit log; empty if all is sound. */
   verify(): Promise<string[]>
-  /** Resolves if an enquiry could be stored now. */
-  ping(): Promise<void>
+  /**
+   * Resolves if an enquiry could be stored now, with the time that is believed: the clock's, unless
+   * it is half a day or more ahead of what was believed last; then that, and the time since. Whoever
+   * knows that the clock is right says so, and it is believed.
+   */
+  ping(isClockRight?: boolean): Promise<Date>
   /** Finishes what is in hand. */
   close(): Promise<void>
 }

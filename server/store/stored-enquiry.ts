@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes, scryptSync } from 'node:crypto'
 import {
   type EnquiryField,
   type EnquiryInput,
@@ -16,7 +16,7 @@ export interface StoredEnquiry extends Required<EnquiryInput> {
   idempotencyKey: string | null
   /** Sender and content in one; only of enquiries without a key. */
   fingerprint: Buffer | null
-  /** Tells a repeat from another content under the same key, also after a correction. */
+  /** Tells a repeat from another content under the same key; sealed by a correction. */
   contentHash: Buffer
 }
 
@@ -73,7 +73,7 @@ export function meet(
   enquiry: StoredEnquiry,
   there: { id: string; receivedAtMs: number; contentHash: Uint8Array },
 ): Stored {
-  if (Buffer.compare(enquiry.contentHash, there.contentHash) !== 0) return { outcome: 'conflict' }
+  if (!isHashOf(enquiry.contentHash, there.contentHash)) return { outcome: 'conflict' }
   return { outcome: 'repeated', id: there.id, receivedAtMs: there.receivedAtMs }
 }
 
@@ -88,3 +88,27 @@ export function acceptanceOf(stored: Stored): Acceptance {
 function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
+
+/**
+ * What a correction leaves of the hash of the content before: enough to know a repeat by, salted and
+ * slow to compute, so that nobody finds out by trying what was corrected.
+ */
+export function sealHash(contentHash: Uint8Array): Uint8Array {
+  if (contentHash.length !== HASH_BYTES) return contentHash
+  const salt = randomBytes(SALT_BYTES)
+  return Buffer.concat([salt, slowHash(contentHash, salt)])
+}
+
+function isHashOf(contentHash: Uint8Array, there: Uint8Array): boolean {
+  if (there.length === HASH_BYTES) return Buffer.compare(contentHash, there) === 0
+  const salt = there.subarray(0, SALT_BYTES)
+  return Buffer.compare(slowHash(contentHash, salt), there.subarray(SALT_BYTES)) === 0
+}
+
+/** About 20 ms: only a correction and a repeat of what was corrected wait for it. */
+function slowHash(contentHash: Uint8Array, salt: Uint8Array): Buffer {
+  return scryptSync(contentHash, salt, HASH_BYTES, { N: 8192 })
+}
+
+const HASH_BYTES = 32
+const SALT_BYTES = 16

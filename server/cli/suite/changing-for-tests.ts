@@ -77,6 +77,22 @@ export function describeChanging(suite: Suite) {
       assert.equal(await store.count({}), 1)
     })
 
+    it('takes the clock for right when it purges, after a long rest', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const month = 30 * 24 * 3_600_000
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - month })
+      await store.ping(true)
+      t.mock.timers.reset()
+      const doubted = Date.now() - (await store.ping()).getTime()
+
+      const { code } = await tool('purge')
+
+      const believed = await store.ping()
+      assert.equal(code, 0)
+      assert.ok(doubted > month / 2)
+      assert.ok(Date.now() - believed.getTime() < month / 2)
+    })
+
     it('makes failed deliveries due again, and lets out of quarantine', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store, { message: 'a' }, ['webhook'])

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StoreUnavailableError } from '../store.ts'
+import { isThisMachine } from '../this-machine.ts'
 import { cancelStatement } from './cancel.ts'
 import { ConnectionLostError, explain, isCollision, lossOr } from './errors.ts'
 import { type PostgresOptions, prepareDatabase } from './prepare.ts'
@@ -24,6 +25,7 @@ export function openPostgresConnection(
   url: string,
   options: PostgresOptions = {},
 ): PostgresConnection {
+  if (isExposed(url)) options.warn?.(EXPOSED)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -143,6 +145,20 @@ export function openPostgresConnection(
         }),
       ),
     close: () => pool.end(),
+  }
+}
+
+const EXPOSED =
+  'DATABASE_URL names another machine without TLS: whoever listens on the way reads the password ' +
+  'and the enquiries; add ?sslmode=verify-full'
+
+/** As the driver reads the address, and its own settings of the environment. */
+function isExposed(url: string): boolean {
+  try {
+    const { host, ssl } = new pg.Client({ connectionString: url })
+    return !ssl && !isThisMachine(host)
+  } catch {
+    return false // whoever connects is told what is wrong with it
   }
 }
 

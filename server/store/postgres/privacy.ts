@@ -2,6 +2,7 @@ import { erasuresOf } from '../erasure.ts'
 import { readPages, repeatPurge } from '../in-pages.ts'
 import { auditRecordOf, correctionOf, erasureOf } from '../rows.ts'
 import { type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
+import { sealHash } from '../stored-enquiry.ts'
 import { fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import { NIL, uuid } from './query.ts'
@@ -14,16 +15,24 @@ type Privacy = Pick<
 
 export function privacyOperations(connection: PostgresConnection): Privacy {
   const { query, transaction, vacuum } = connection
+  /** Of what was changed or erased; where it cannot, the database does so by itself, later. */
+  const freeRows = (...tables: string[]) => vacuum(...tables).catch(() => undefined)
 
   return {
-    correct: (id, changes, actor) =>
-      transaction(async (client) => {
-        const { rowCount } = await client.query(CORRECT, [uuid(id), ...correctionOf(changes)])
-        if (rowCount !== 1) return false
+    async correct(id, changes, actor) {
+      const isThere = await transaction(async (client) => {
+        const sql = 'SELECT content_hash FROM enquiry WHERE id = $1 FOR UPDATE'
+        const { rows } = await client.query<{ content_hash: Buffer }>(sql, [uuid(id)])
+        if (rows[0] === undefined) return false
+        const sealed = sealHash(rows[0].content_hash)
+        await client.query(CORRECT, [uuid(id), sealed, ...correctionOf(changes)])
         const fields = Object.keys(changes).sort().join(' ')
         await audit(client, { actor, action: 'correct', details: { id, fields } })
         return true
-      }),
+      })
+      if (isThere) await freeRows('enquiry')
+      return isThere
+    },
 
     async erase(email, actor) {
       const count = await transaction(async (client) => {
@@ -33,8 +42,7 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
         await audit(client, { actor, action: 'erase', details: { count: ids.length } })
         return ids.length
       })
-      // Where it cannot, the database does so by itself, later.
-      await vacuum('enquiry', 'delivery').catch(() => undefined)
+      await freeRows('enquiry', 'delivery')
       return count
     },
 
@@ -52,7 +60,7 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
           )
           const { rowCount } = await client.query(
             `DELETE FROM enquiry WHERE id IN
-               (SELECT id FROM enquiry WHERE received_at < $1 ORDER BY received_at LIMIT $2)`,
+               (SELECT id FROM enquiry WHERE ${OVER} ORDER BY received_at LIMIT $2)`,
             [before, PURGE_SIZE],
           )
           await client.query('DELETE FROM erased WHERE at < $1', [before])
@@ -89,6 +97,11 @@ async function record(client: Queryable, email: string, ids: string[]): Promise<
   )
 }
 
+/** Long enough ago, and nobody waits for it any more: retries end by themselves. */
+const OVER = `received_at < $1 AND NOT EXISTS
+  (SELECT 1 FROM delivery WHERE enquiry_id = enquiry.id AND delivery.status = 'due')`
+
 const CORRECT = `UPDATE enquiry
-  SET ${fieldColumns.map((column, index) => `${column} = coalesce($${index + 2}, ${column})`).join(', ')}
+  SET ${fieldColumns.map((column, index) => `${column} = coalesce($${index + 3}, ${column})`).join(', ')},
+    content_hash = $2
   WHERE id = $1`

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { MAX_LEAP_MS } from '../believed-time.ts'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
 import { identify, meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
 import { enquiryTable } from '../tables.ts'
@@ -10,6 +11,14 @@ export interface Item {
   enquiry: NewEnquiry
   receivedAtMs: number
   channels: readonly string[]
+}
+
+/** What a heartbeat is judged by. */
+interface Clock {
+  nowMs: number
+  /** What the time is if nothing but time has passed since the last. */
+  steadyMs: number
+  isClockRight: boolean
 }
 
 export function acceptOperations({ transaction }: SqliteConnection) {
@@ -47,14 +56,21 @@ export function acceptOperations({ transaction }: SqliteConnection) {
     },
 
     /** Writes so many bytes, which are never the same, so that a full disk cannot say yes. */
-    ping(bytes: number): void {
-      transaction((db) => {
-        const sql = 'REPLACE INTO heartbeat (id, at, filler) VALUES (1, ?, randomblob(?))'
-        run(db, sql, Date.now(), bytes)
+    ping(bytes: number, { nowMs, steadyMs, isClockRight }: Clock): number {
+      return transaction((db) => {
+        const row = get(db, BEAT, nowMs, bytes, isClockRight ? 1 : 0, nowMs, nowMs, nowMs, steadyMs)
+        return Number(row?.at)
       })
     },
   }
 }
+
+/** The first of a restored database goes by its last entry in the audit log. */
+const BEAT = `INSERT INTO heartbeat (id, at, filler)
+  VALUES (1, coalesce((SELECT at FROM audit ORDER BY number DESC LIMIT 1), ?), randomblob(?))
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler, at =
+    CASE WHEN ? THEN ? ELSE max(at, CASE WHEN ? - at < ${MAX_LEAP_MS} THEN ? ELSE ? END) END
+  RETURNING at`
 
 function acceptOne(db: DatabaseSync, item: Item): Stored {
   const { channels, receivedAtMs } = item

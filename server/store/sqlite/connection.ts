@@ -155,7 +155,7 @@ function openDatabase(file: string, options: { mayCreate: boolean }): DatabaseSy
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL') // an acknowledged enquiry survives a power cut
     db.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`)
-    db.exec('PRAGMA secure_delete = ON') // what is erased is overwritten
+    db.exec('PRAGMA secure_delete = ON') // zeros take the place of what is erased
     migrate(db)
     return db
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   REPEAT_WINDOW_MS,
   StoreUnavailableError,
 } from '../store.ts'
+import { sealHash } from '../stored-enquiry.ts'
 import { fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import type { SqliteConnection } from './connection.ts'
@@ -32,7 +33,9 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
   return {
     correct(id: string, changes: Partial<EnquiryInput>, actor: string): boolean {
       const isThere = transaction((db) => {
-        if (run(db, CORRECT, ...correctionOf(changes), id) === 0) return false
+        const there = get(db, 'SELECT content_hash FROM enquiry WHERE id = ?', id)?.content_hash
+        if (!(there instanceof Uint8Array)) return false
+        run(db, CORRECT, ...correctionOf(changes), sealHash(there), id)
         const fields = Object.keys(changes).sort().join(' ')
         audit(db, { actor, action: 'correct', details: { id, fields } })
         return true
@@ -66,7 +69,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
       const count = transaction((db) => {
         run(db, `UPDATE enquiry SET fingerprint = NULL WHERE ${STALE}`, stale)
         const sql = `DELETE FROM enquiry WHERE id IN
-          (SELECT id FROM enquiry WHERE received_at < ? ORDER BY received_at LIMIT ?)`
+          (SELECT id FROM enquiry WHERE ${OVER} ORDER BY received_at LIMIT ?)`
         const purged = run(db, sql, before.getTime(), PURGE_SIZE)
         run(db, 'DELETE FROM erased WHERE at < ?', before.getTime())
         const details = { before: before.toISOString(), count: purged }
@@ -94,13 +97,18 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
 }
 
 const CORRECT = `UPDATE enquiry
-  SET ${fieldColumns.map((column) => `${column} = coalesce(?, ${column})`).join(', ')} WHERE id = ?`
+  SET ${fieldColumns.map((column) => `${column} = coalesce(?, ${column})`).join(', ')}, content_hash = ?
+  WHERE id = ?`
+
+/** Long enough ago, and nobody waits for it any more: retries end by themselves. */
+const OVER = `received_at < ? AND NOT EXISTS
+  (SELECT 1 FROM delivery WHERE enquiry_id = enquiry.id AND delivery.status = 'due')`
 
 const STALE = 'fingerprint IS NOT NULL AND received_at < ?'
 
 /** A look first: most of the time there is nothing to write. */
 function isAnyToPurge(db: DatabaseSync, before: number, stale: number): boolean {
-  const sql = `SELECT 1 FROM enquiry WHERE received_at < ?
+  const sql = `SELECT 1 FROM enquiry WHERE ${OVER}
     UNION ALL SELECT 1 FROM erased WHERE at < ?
     UNION ALL SELECT 1 FROM enquiry WHERE ${STALE} LIMIT 1`
   return get(db, sql, before, before, stale) !== undefined

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openSqliteStore } from '../sqlite.ts'
-import { StoreRefusedError } from '../store.ts'
+import { type EnquiryStore, StoreRefusedError } from '../store.ts'
 import { tables } from '../tables.ts'
 import {
   acceptMany,
@@ -59,6 +59,46 @@ export function describeOperating(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
+    it('believes a clock that goes on, and none that leaps ahead', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      const now = Date.now()
+      const pingAt = async (aheadMs: number, at: EnquiryStore, isClockRight?: boolean) => {
+        t.mock.timers.enable({ apis: ['Date'], now: now + aheadMs })
+        const believed = (await at.ping(isClockRight)).getTime() - now
+        t.mock.timers.reset()
+        return believed
+      }
+
+      assert.equal(await pingAt(0, store), 0)
+      assert.equal(await pingAt(HOUR_MS, store), HOUR_MS)
+      assert.equal(await pingAt(0, store), HOUR_MS, 'nor does it go back')
+      for (const days of [1, 30, 730, 3650]) {
+        const booted = database.open()
+        t.after(() => booted.close())
+        assert.equal(await pingAt(days * 24 * HOUR_MS, booted), HOUR_MS, 'at the start')
+        const running = await pingAt(days * 24 * HOUR_MS, booted)
+        assert.ok(running >= HOUR_MS && running < 2 * HOUR_MS, 'while it runs')
+        await pingAt(HOUR_MS, booted, true)
+      }
+      assert.equal(await pingAt(90 * 24 * HOUR_MS, store, true), 90 * 24 * HOUR_MS)
+    })
+
+    it('believes the last entry of the audit log in a database that never beat', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      await store.audit({ actor: 'ada', action: 'restore', details: {} })
+      const [restored] = await collect(store.auditTrail())
+
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 30 * 24 * HOUR_MS })
+      const believed = await store.ping()
+      t.mock.timers.reset()
+
+      assert.deepEqual(believed, restored?.at)
+    })
+
     it('migrates once when several servers start together', async (t) => {
       const database = await makeDatabase(t)
       const stores = Array.from({ length: 6 }, () => database.open())
@@ -91,3 +131,5 @@ export function describeOperating(suite: Suite) {
     })
   })
 }
+
+const HOUR_MS = 3_600_000

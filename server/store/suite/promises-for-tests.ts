@@ -37,10 +37,28 @@ export function describePromises(suite: Suite) {
       const sent = enquiry({ idempotencyKey: randomUUID() })
       const { id } = stored(await store.accept(sent, []))
       await store.correct(id, { name: 'Grace' }, 'tester')
+      await store.correct(id, { name: 'Grace Hopper' }, 'tester')
 
       const repeat = stored(await store.accept(sent, []))
+      const other = await store.accept({ ...sent, message: 'Another' }, [])
 
       assert.equal(repeat.id, id)
+      assert.equal(other.outcome, 'conflict')
+    })
+
+    it('keeps of what was corrected nothing that can be guessed from', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      const sent = enquiry({ idempotencyKey: randomUUID() })
+      const { id } = stored(await store.accept(sent, []))
+      await store.accept({ ...sent, idempotencyKey: randomUUID() }, [])
+      const tellApart = 'CREATE UNIQUE INDEX one_of_a_kind ON enquiry (content_hash)'
+      await assert.rejects(database.execute(tellApart), 'the same content has the same hash')
+
+      await store.correct(id, { phoneNumber: '654321' }, 'tester')
+
+      await database.execute(tellApart)
     })
 
     it('forgets a person completely, whatever the case of the address', async (t) => {
@@ -76,16 +94,32 @@ export function describePromises(suite: Suite) {
 
     it('purges what is too old and nothing else', async (t) => {
       const store = await openStore(suite, t)
-      await store.accept(enquiry({ message: 'old' }), ['email'])
+      await store.accept(enquiry({ message: 'old' }), [])
       await sleep(5)
       const limit = new Date()
-      await store.accept(enquiry({ message: 'new' }), ['email'])
+      await store.accept(enquiry({ message: 'new' }), [])
 
       const purged = await store.purge(limit, 'tester')
 
       assert.equal(purged, 1)
       assert.deepEqual(await messagesOf(store.list({})), ['new'])
       assert.equal(await store.purge(limit, 'tester'), 0)
+    })
+
+    it('purges nothing that is still to be delivered', async (t) => {
+      const store = await openStore(suite, t)
+      await store.accept(enquiry({ message: 'both' }), ['email', 'webhook'])
+      await store.accept(enquiry({ message: 'one' }), ['email'])
+      const limit = new Date(Date.now() + 1000)
+      for (const claim of await store.claim('email', 10, 60_000)) {
+        await store.settle(claim, { status: 'sent' })
+      }
+
+      const purged = await store.purge(limit, 'tester')
+      await store.giveUp('webhook', 'nobody is there', 0)
+      const purgedLater = await store.purge(limit, 'tester')
+
+      assert.deepEqual([purged, purgedLater], [1, 1])
     })
 
     it('purges any number, in bites', async (t) => {

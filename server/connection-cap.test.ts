@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { describe, it, type TestContext } from 'node:test'
+import { type ConnectionCapOptions, capConnections } from './connection-cap.ts'
+
+/** Two of this machine's addresses that nobody takes for it. */
+const [VISITOR, OTHER] = ['127.0.0.2', '127.0.0.3']
+
+describe('connections of one address', () => {
+  it('are closed beyond its share, told once, and leave others theirs', async (t) => {
+    const { open, warnings } = await listen(t, { perAddress: 2 })
+    const first = await open(VISITOR)
+    await open(VISITOR)
+
+    assert.equal(await answer(await open(VISITOR)), undefined)
+    assert.equal(await answer(await open(VISITOR)), undefined)
+    assert.equal(await answer(first), 'HTTP/1.1 204 No Content')
+    assert.equal(await answer(await open(OTHER)), 'HTTP/1.1 204 No Content')
+    assert.equal(warnings.length, 1)
+    assert.doesNotMatch(warnings.join(), /127\.0/)
+  })
+
+  it('may be opened again once others are closed', async (t) => {
+    const { open, connections } = await listen(t, { perAddress: 1 })
+    const first = await open(VISITOR)
+    await answer(first)
+    first.destroy()
+    while ((await connections()) > 0) await new Promise(setImmediate)
+
+    assert.equal(await answer(await open(VISITOR)), 'HTTP/1.1 204 No Content')
+  })
+
+  for (const [who, address, changes] of [
+    ['this machine', '127.0.0.1', {}],
+    ['a proxy that is trusted', VISITOR, { trustProxy: [VISITOR] }],
+    ['a network of them', VISITOR, { trustProxy: ['10.0.0.0/8', '127.0.0.0/30', 'fd00::/8'] }],
+    ['a proxy on this machine', VISITOR, { trustProxy: ['loopback'] }],
+    ['anybody, where there is no limit', VISITOR, { perAddress: 0 }],
+  ] as const) {
+    it(`are not counted of ${who}`, async (t) => {
+      const { open } = await listen(t, { perAddress: 1, ...changes })
+      await open(address)
+
+      assert.equal(await answer(await open(address)), 'HTTP/1.1 204 No Content')
+    })
+  }
+})
+
+async function listen(t: TestContext, changes: Partial<ConnectionCapOptions>) {
+  const warnings: string[] = []
+  const log = { warn: (message: string) => warnings.push(message) }
+  const server = createServer((_request, response) => response.writeHead(204).end())
+  capConnections(server, { perAddress: 1, trustProxy: [], log, ...changes })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo // of a server that listens on a port
+
+  return {
+    warnings,
+    connections: () =>
+      new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
+    async open(localAddress: string): Promise<Socket> {
+      const socket = connect({ port, host: '127.0.0.1', localAddress })
+      socket.on('error', () => undefined)
+      t.after(() => socket.destroy())
+      await once(socket, 'connect')
+      return socket
+    },
+  }
+}
+
+/** The first line that comes back; undefined if the server hangs up instead. */
+async function answer(socket: Socket): Promise<string | undefined> {
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [bytes] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  return Buffer.isBuffer(bytes) ? bytes.toString().split('\r\n', 1)[0] : undefined
+}

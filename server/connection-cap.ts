@@ -1,0 +1,66 @@
+import type { Server } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+import { senderOf } from './rate-limit.ts'
+
+export interface ConnectionCapOptions {
+  /** Zero: no cap. */
+  perAddress: number
+  /** Whoever speaks for many: never capped. This machine never is either. */
+  trustProxy: readonly string[]
+  log: { warn(message: string): void }
+}
+
+/** Closes what one address (IPv6: one /64) opens beyond its share, before it costs anything. */
+export function capConnections(server: Server, options: ConnectionCapOptions): void {
+  const { perAddress, trustProxy, log } = options
+  if (perAddress === 0) return
+  const isExempt = exemptionOf(trustProxy)
+  const open = new Map<string, number>()
+  let warnedAt = Number.NEGATIVE_INFINITY
+
+  server.prependListener('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || isExempt(address)) return
+    const sender = senderOf(address)
+    const count = open.get(sender) ?? 0
+    if (count >= perAddress) {
+      socket.destroy()
+      warn()
+      return
+    }
+    open.set(sender, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(sender) ?? 1) - 1
+      if (left === 0) open.delete(sender)
+      else open.set(sender, left)
+    })
+  })
+
+  function warn(): void {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
+    log.warn(WARNING)
+  }
+}
+
+const WARN_EVERY_MS = 60_000
+const WARNING =
+  'an address has as many connections as CONNECTIONS_PER_ADDRESS allows, and gets no more; ' +
+  'if it is a proxy, name it in TRUST_PROXY'
+
+function exemptionOf(trustProxy: readonly string[]): (address: string) => boolean {
+  const exempt = new BlockList()
+  for (const proxy of ['127.0.0.1', '::1', ...trustProxy]) {
+    if (proxy === 'loopback') exempt.addSubnet('127.0.0.0', 8)
+    else {
+      const [network = '', bits] = proxy.split('/')
+      const family = isIPv6(network) ? 'ipv6' : 'ipv4'
+      if (bits === undefined) exempt.addAddress(network, family)
+      else exempt.addSubnet(network, Number(bits), family)
+    }
+  }
+  return (address) => {
+    const [bare = ''] = address.split('%') // a link-local address may name its interface
+    return exempt.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
+  }
+}
