@@ -71,8 +71,14 @@ const mayImport: Record<string, readonly string[]> = {
   'server/delivery': ['contract', 'server/store', 'server/escape-html.ts'],
   'server/escape-html.ts': [],
   server: ['contract', 'server/store', 'server/delivery', 'server/escape-html.ts'],
+  // The owner's own process: it does what the command line does, on a page with the site's looks.
+  desk: ['contract', 'server', 'server/store', 'server/delivery', 'desk/content'],
+  'desk/content': [],
+  'desk/build': ['site', 'site/build'],
+  'desk/page': ['contract', 'site/styles', 'site/parts', 'desk/content', 'desk'],
   integrations: ['contract'],
-  e2e: ['contract'],
+  // Of the store, the PostgreSQL that its tests start.
+  e2e: ['contract', 'server/store'],
   bench: ['contract', 'e2e'],
   tasks: [],
 }
@@ -148,24 +154,26 @@ describe('the rooms', () => {
     assert.deepEqual({ leaked, unnamed }, { leaked: [], unnamed: [] })
   })
 
-  it('read the environment in one place of the server and one of the build', () => {
+  it('read the environment in one place of each process and one of the build', () => {
     const readers = sources.filter(
       (file) =>
-        /^(?:contract|site|server)\//.test(file) &&
+        /^(?:contract|site|server|desk)\//.test(file) &&
         readFileSync(file, 'utf8').includes('process.env'),
     )
 
     assert.deepEqual(
       readers,
-      ['server/cli.ts', 'server/start.mjs', 'site/build/settings.ts'].filter(existsSync),
+      ['desk/main.ts', 'server/cli.ts', 'server/start.mjs', 'site/build/settings.ts'].filter(
+        existsSync,
+      ),
     )
   })
 
-  it('keep hooks and event handlers in the popup and the explorer', () => {
+  it('keep hooks and event handlers in the popup, the explorer and the desk', () => {
     const elsewhere = sources.filter(
       (file) =>
         file.endsWith('.tsx') &&
-        !/^(?:site\/contact|explorer)\//.test(file) &&
+        !/^(?:site\/contact|explorer|desk\/page)\//.test(file) &&
         /\buse[A-Z]\w+\(|\bon[A-Z]\w+=\{/.test(readFileSync(file, 'utf8')),
     )
 

@@ -24,6 +24,7 @@ describe('the runner', () => {
       'explorer',
       'enquiries',
       'texts',
+      'desk',
       'crash',
       'failover',
     ])

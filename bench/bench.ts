@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { crash } from './crash.ts'
+import { ownersDesk } from './desk.ts'
 import { enquiries } from './enquiries.ts'
 import { explorer } from './explorer.ts'
 import { failover } from './failover.ts'
@@ -14,7 +15,16 @@ import { texts } from './texts.ts'
  * Run as `node bench/bench.ts [name …] [--runs N] [--minutes N] [--quick]`; no name means all, in
  * this order.
  */
-const benches: readonly Bench[] = [page, popup, explorer, enquiries, texts, crash, failover]
+const benches: readonly Bench[] = [
+  page,
+  popup,
+  explorer,
+  enquiries,
+  texts,
+  ownersDesk,
+  crash,
+  failover,
+]
 
 const stops: (() => Promise<void>)[] = []
 let isInterrupted = false

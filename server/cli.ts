@@ -1,15 +1,8 @@
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
-import { join } from 'node:path'
-import { type Action, CommandError, type ExitCode, exitCodes, UsageError } from './cli/command.ts'
+import { type Action, type ExitCode, exitCodes, UsageError } from './cli/command.ts'
 import { commandHelp, commands, helpText } from './cli/commands.ts'
 import { print, remark } from './cli/output.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { openSpreadsheetFile } from './spreadsheet-file.ts'
-import { openStore, sqliteFile } from './store/open-store.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store/store.ts'
-
-const expected = [CommandError, ConfigError, StoreRefusedError, StoreUnavailableError]
+import { type OpenOptions, openOwner, ownerErrors } from './owner/owner.ts'
 
 process.stdout.on('error', () => undefined) // whoever read it is gone, which print() notices
 process.exitCode = await main(process.argv.slice(2))
@@ -35,38 +28,18 @@ async function main([name = '', ...argv]: string[]): Promise<ExitCode> {
       remark(`${error.message} (see npm run enquiries -- ${help})`)
       return exitCodes.misused
     }
-    if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error
+    if (!(error instanceof Error && ownerErrors.some((kind) => error instanceof kind))) throw error
     remark(error.message)
     return exitCodes.failed
   }
 }
 
-async function run(action: Action, options: { mayMakeDatabase: boolean }): Promise<ExitCode> {
+async function run(action: Action, options: OpenOptions): Promise<ExitCode> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
-  if (!options.mayMakeDatabase) refuseMissingDatabase(config)
-
-  const store = openStore(config)
-  const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
+  const owner = openOwner(process.env, options)
   try {
-    return await action({ config, store, spreadsheet, actor: config.actor ?? systemUser() })
+    return await action(owner)
   } finally {
-    await spreadsheet.close()
-    await store.close()
+    await owner.close()
   }
-}
-
-/** An account without a name has its number. */
-function systemUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid-${process.getuid?.()}`
-  }
-}
-
-/** A wrong DATA_DIR would otherwise look like an empty one. */
-function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== undefined || existsSync(sqliteFile(dataDir))) return
-  throw new ConfigError(`DATA_DIR is "${dataDir}", but there is no database: start the server once`)
 }

@@ -24,8 +24,10 @@ try {
   if (words.length > 0) await expectTests()
   const chromium = await ensureChromium()
   await ensureFonts()
-  const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
-  if (buildCode !== 0) process.exit(buildCode)
+  for (const build of ['site/build/build.ts', 'desk/build/build.ts']) {
+    const buildCode = await runHere('node', [build, '--if-stale'])
+    if (buildCode !== 0) process.exit(buildCode)
+  }
   const env = { CHROMIUM_PATH: chromium }
   process.exitCode =
     repeatAt < 0

@@ -20,8 +20,12 @@ try {
   // The built site is weighed too.
   const needsSite = files.some((file) => says(file, /\bdist\b/))
   const buildCode = needsSite ? await runHere('node', ['site/build/build.ts', '--if-stale']) : 0
+  // The desk's page is served to its own tests.
+  const needsDesk = files.some((file) => file.startsWith('desk/'))
+  const deskCode = needsDesk ? await runHere('node', ['desk/build/build.ts', '--if-stale']) : 0
   process.exitCode =
     buildCode ||
+    deskCode ||
     (await runHere('node', [
       ...['--import', './tasks/fuzz-seed.mjs', '--test'],
       // By itself Node leaves one processor to others.

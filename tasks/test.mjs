@@ -11,6 +11,7 @@ const steps = [
     { name: 'Types of the site', command: 'tsc', args: ['-p', 'site'] },
     { name: 'Types of the pictures', command: 'tsc', args: ['-p', 'art'] },
     { name: 'Types of the explorer', command: 'tsc', args: ['-p', 'explorer'] },
+    { name: 'Types of the desk', command: 'tsc', args: ['-p', 'desk'] },
     { name: 'Types of browser tests', command: 'tsc', args: ['-p', 'e2e'] },
     {
       name: 'Types of the Apps Script',
@@ -19,6 +20,7 @@ const steps = [
     },
     { name: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
     { name: 'Build', command: 'node', args: ['site/build/build.ts', '--if-stale'] },
+    { name: 'Build of the desk', command: 'node', args: ['desk/build/build.ts', '--if-stale'] },
   ],
   [{ name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] }],
   [{ name: 'Browser tests', command: 'node', args: ['tasks/test-e2e.mjs'] }],

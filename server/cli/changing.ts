@@ -1,7 +1,7 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import { buildChannels } from '../delivery/build-channels.ts'
+import { releaseEnquiry } from '../owner/release.ts'
 import { purge, retentionLimit } from '../upkeep.ts'
-import { type Command, type Context, exitCodes, readArguments } from './command.ts'
+import { type Command, exitCodes, readArguments } from './command.ts'
 import { print, remark } from './output.ts'
 import { correctionOptions, readCorrection } from './read-correction.ts'
 import { noSuchEnquiry } from './reading.ts'
@@ -67,11 +67,10 @@ export const release: Command = {
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
-    return async ({ config, store, actor }) => {
-      const found = await store.find(id)
-      if (found === undefined) return noSuchEnquiry(id)
-      const channels = channelNames(config)
-      if (!(await store.release(id, channels, actor))) {
+    return async (owner) => {
+      if ((await owner.store.find(id)) === undefined) return noSuchEnquiry(id)
+      const channels = await releaseEnquiry(owner, id)
+      if (channels === undefined) {
         remark('That enquiry is not in quarantine.')
         return exitCodes.done
       }
@@ -81,9 +80,4 @@ export const release: Command = {
       return exitCodes.done
     }
   },
-}
-
-function channelNames({ email, webhook }: Context['config']): string[] {
-  const channels = buildChannels({ email: email && { ...email, siteName: '' }, webhook })
-  return channels.map(({ name }) => name)
 }

@@ -1,7 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import type { Config } from '../config.ts'
-import type { SpreadsheetFile } from '../spreadsheet-file.ts'
-import type { EnquiryStore } from '../store/store.ts'
+import type { Owner } from '../owner/owner.ts'
 
 /** One thing that the owner's tool can do. */
 export interface Command {
@@ -13,16 +11,7 @@ export interface Command {
   read(argv: readonly string[]): Action
 }
 
-export type Action = (context: Context) => Promise<ExitCode>
-
-/** What a command works with. */
-export interface Context {
-  config: Config
-  store: EnquiryStore
-  spreadsheet: SpreadsheetFile
-  /** Who uses the tool, for the audit log. */
-  actor: string
-}
+export type Action = (owner: Owner) => Promise<ExitCode>
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 
@@ -30,9 +19,6 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** The command was not called as it must be; its message is one line. */
 export class UsageError extends Error {}
-
-/** It could not be done; its message is one line. */
-export class CommandError extends Error {}
 
 /** The options by their names, each at most once, and as many other words as the command takes. */
 export function readArguments<const T extends ParseArgsOptionsConfig>(

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { EMAIL_PATTERN } from '@app/contract/enquiry.ts'
-import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
+import { erasePerson } from '../owner/erase-person.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
 import { print, remark } from './output.ts'
 import { withProgress } from './progress.ts'
@@ -26,59 +24,16 @@ export const erase: Command = {
       throw new UsageError('--email takes an address like name@example.org')
     }
 
-    return async ({ store, spreadsheet, actor }) => {
-      const there = await countTraces(store, email)
-      await eraseFrom(store, email, actor)
-      const { rows, mentions } = await spreadsheet.erase(email)
-      if (rows > 0) await store.audit({ actor, action: 'erase spreadsheet', details: { rows } })
-
-      const { enquiries, deliveries } = there
+    return async (owner) => {
+      const erased = await erasePerson(owner, email, (total, enquiries) =>
+        withProgress('looking for mentions', total, enquiries),
+      )
+      const { enquiries, deliveries, rows, mentionedIn, mentions } = erased
       const counts = `enquiries ${enquiries}, deliveries ${deliveries}, spreadsheet rows ${rows}`
       await print([`Removed: ${counts}.\n`])
-      for (const id of await idsThatMention(store, email)) {
-        remark(`The address is still mentioned in enquiry ${id}.`)
-      }
+      for (const id of mentionedIn) remark(`The address is still mentioned in enquiry ${id}.`)
       if (mentions > 0) remark(`Spreadsheet rows that still mention the address: ${mentions}.`)
       return enquiries + rows > 0 ? exitCodes.done : exitCodes.notFound
     }
   },
-}
-
-async function countTraces(store: EnquiryStore, email: string) {
-  let enquiries = 0
-  let deliveries = 0
-  for await (const { id } of store.list({ email })) {
-    enquiries += 1
-    deliveries += (await store.find(id))?.deliveries.length ?? 0
-  }
-  return { enquiries, deliveries }
-}
-
-const TRIES = 10
-const PAUSE_MS = 500
-
-/** The log of SQLite can only be emptied while nobody reads: a busy server gets another moment. */
-async function eraseFrom(store: EnquiryStore, email: string, actor: string): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await store.erase(email, actor)
-      return
-    } catch (error) {
-      const isBusy = error instanceof StoreUnavailableError && !(error instanceof StoreRefusedError)
-      if (!isBusy || tried === TRIES) throw error
-      await sleep(PAUSE_MS)
-    }
-  }
-}
-
-async function idsThatMention(store: EnquiryStore, email: string): Promise<string[]> {
-  const address = email.toLowerCase()
-  const ids: string[] = []
-  const everything = withProgress('looking for mentions', await store.count({}), store.list({}))
-  const others = enquiryFields.filter(({ rule }) => rule !== 'email')
-  for await (const enquiry of everything) {
-    const text = others.map(({ name }) => enquiry[name]).join('\n')
-    if (text.toLowerCase().includes(address)) ids.push(enquiry.id)
-  }
-  return ids
 }

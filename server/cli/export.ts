@@ -1,9 +1,11 @@
 import { extname } from 'node:path'
 import { type ExportFormat, exportFormats } from '../export/export-formats.ts'
+import { filterDetails } from '../owner/filter-details.ts'
+import { writeNewFile } from '../owner/new-file.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
-import { print, remark, writeNewFile } from './output.ts'
+import { print, remark } from './output.ts'
 import { withProgress } from './progress.ts'
-import { FILTER_HELP, filterDetails, filterOptions, readFilter } from './read-filter.ts'
+import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
 
 export const exportEnquiries: Command = {
   summary: 'write enquiries as csv, xlsx, json or ndjson, in order of arrival',

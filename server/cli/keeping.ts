@@ -1,9 +1,9 @@
-import { proveBackup } from '../store/prove-backup.ts'
+import { makeBackup, proveFile } from '../owner/keep.ts'
+import { NotDoneError, type Owner } from '../owner/owner.ts'
 import { readLedger, restoreBackup } from '../store/restore-backup.ts'
-import { backupActions, type EnquiryStore } from '../store/store.ts'
 import { retentionLimit } from '../upkeep.ts'
-import { type Command, CommandError, type Context, exitCodes, readArguments } from './command.ts'
-import { makeNewFile, print, remark } from './output.ts'
+import { type Command, exitCodes, readArguments } from './command.ts'
+import { print, remark } from './output.ts'
 
 export const backup: Command = {
   summary: 'copy everything, as of one moment, into one file',
@@ -20,12 +20,8 @@ export const backup: Command = {
     )
     const [file = ''] = positionals
 
-    return async ({ store, actor }) => {
-      const count = await store.count({})
-      await makeNewFile(file, values.force ?? false, async (part) => {
-        await store.backup(part)
-        await store.audit({ actor, action: backupActions.made, details: { count } })
-      })
+    return async (owner) => {
+      const count = await makeBackup(owner, file, values.force ?? false)
       await print([`Backed up to ${file}: enquiries ${count}.\n`])
       return exitCodes.done
     }
@@ -88,33 +84,22 @@ export const verify: Command = {
   read(argv) {
     const { values } = readArguments(argv, { backup: { type: 'string' } })
 
-    return async ({ config, store, actor }) => {
+    return async (owner) => {
+      const { store } = owner
       const problems = await store.verify()
-      if (problems.length > 0) throw new CommandError(problems.join('\n'))
+      if (problems.length > 0) throw new NotDoneError(problems.join('\n'))
       await store.ping()
       await print([`Sound, and able to take more: enquiries ${await store.count({})}.\n`])
-      if (values.backup !== undefined)
-        await print([await prove(values.backup, config, store, actor)])
+      if (values.backup !== undefined) await print([await prove(owner, values.backup)])
       return exitCodes.done
     }
   },
 }
 
-/** Leaves an entry in the log, by which the server tells when that was. */
-async function prove(
-  backup: string,
-  config: Context['config'],
-  store: EnquiryStore,
-  actor: string,
-): Promise<string> {
-  const keptSince = retentionLimit(config)
-  const proof = await proveBackup({ settings: config, live: store, backup, keptSince })
-  if (proof.problems.length > 0) throw new CommandError(proof.problems.join('\n'))
-  const { enquiries: count, changed, purged, erased, added, auditEntries } = proof
-  const details = { count, changed, purged, erased, added }
-  await store.audit({ actor, action: backupActions.proven, details })
+async function prove(owner: Owner, backup: string): Promise<string> {
+  const { enquiries, changed, purged, erased, added, auditEntries } = await proveFile(owner, backup)
   return (
-    `Restored for a trial, and as it should be: enquiries ${count}, log entries ${auditEntries}.\n` +
+    `Restored for a trial, and as it should be: enquiries ${enquiries}, log entries ${auditEntries}.\n` +
     `Since then: changed ${changed}, purged ${purged}, erased ${erased}, added ${added}.\n`
   )
 }

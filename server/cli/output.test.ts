@@ -1,83 +1,6 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
-import { CommandError } from './command.ts'
-import { makeNewFile, printable, writeNewFile } from './output.ts'
-
-describe('a new file', () => {
-  it('has its name only when it is complete', async (t) => {
-    const dir = await makeDir(t)
-    const file = join(dir, 'new.txt')
-    const seen: string[][] = []
-    async function* chunks() {
-      yield 'first '
-      seen.push(await readdir(dir))
-      yield Buffer.from('second')
-    }
-
-    await writeNewFile(file, false, chunks())
-
-    assert.equal(await readFile(file, 'utf8'), 'first second')
-    assert.ok(!seen.flat().includes('new.txt'))
-    assert.deepEqual(await readdir(dir), ['new.txt'])
-  })
-
-  it('leaves the old one and nothing else when it fails halfway', async (t) => {
-    const dir = await makeDir(t)
-    const file = join(dir, 'old.txt')
-    await writeFile(file, 'old')
-    async function* chunks() {
-      yield 'half'
-      throw new Error('the database is gone')
-    }
-
-    await assert.rejects(writeNewFile(file, true, chunks()), /the database is gone/)
-
-    assert.equal(await readFile(file, 'utf8'), 'old')
-    assert.deepEqual(await readdir(dir), ['old.txt'])
-  })
-
-  it('does not replace one that appeared meanwhile', async (t) => {
-    const dir = await makeDir(t)
-    const file = join(dir, 'new.txt')
-
-    const made = makeNewFile(file, false, async (part) => {
-      await writeFile(part, 'ours')
-      await writeFile(file, 'theirs')
-    })
-
-    await assert.rejects(made, CommandError)
-    assert.equal(await readFile(file, 'utf8'), 'theirs')
-  })
-
-  it('leaves nothing behind when somebody interrupts', async (t) => {
-    const dir = await makeDir(t)
-    const script = `
-      import { writeFileSync } from 'node:fs'
-      import { makeNewFile } from ${JSON.stringify(import.meta.resolve('./output.ts'))}
-      await makeNewFile(${JSON.stringify(join(dir, 'new.txt'))}, false, async (part) => {
-        writeFileSync(part, 'half')
-        console.log('writing')
-        await new Promise((resolve) => setTimeout(resolve, 60_000))
-      })`
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    t.after(() => child.kill('SIGKILL'))
-    await once(child.stdout, 'data')
-    assert.equal((await readdir(dir)).length, 1)
-
-    child.kill('SIGINT')
-    const [, signal] = await once(child, 'exit')
-
-    assert.equal(signal, 'SIGINT')
-    assert.deepEqual(await readdir(dir), [])
-  })
-})
+import { describe, it } from 'node:test'
+import { printable } from './output.ts'
 
 describe('what a terminal gets', () => {
   it('is the text, in any script', () => {
@@ -93,9 +16,3 @@ describe('what a terminal gets', () => {
     )
   })
 })
-
-async function makeDir(t: TestContext): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'output-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  return dir
-}

@@ -1,10 +1,5 @@
-import { constants, existsSync } from 'node:fs'
-import { access, open, rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inBlocks } from '../in-blocks.ts'
-import { withTemporary } from '../store/with-temporary.ts'
-import { CommandError } from './command.ts'
 
 /** Prints as it is read. Whoever reads may stop: `| head` is no failure. */
 export async function print(
@@ -28,51 +23,6 @@ export function printable(text: string): string {
     if (character === '\u200C' || character === '\u200D') return character // joiners make letters
     return `\\u{${character.codePointAt(0)?.toString(16)}}`
   })
-}
-
-/** Writes all of it into a new file that only its owner may read, or nothing. */
-export async function writeNewFile(
-  file: string,
-  mayReplace: boolean,
-  chunks: AsyncIterable<string | Uint8Array>,
-): Promise<void> {
-  await makeNewFile(file, mayReplace, async (part) => {
-    const handle = await open(part, 'wx', 0o600)
-    try {
-      for await (const block of inBlocks(chunks)) await handle.writeFile(block)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  })
-}
-
-/** The file has its name only once it is complete; `write` gets a name beside it. */
-export async function makeNewFile(
-  file: string,
-  mayReplace: boolean,
-  write: (part: string) => Promise<void>,
-): Promise<void> {
-  refuseExisting(file, mayReplace)
-  const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
-  try {
-    await access(dirname(file), constants.W_OK)
-    await withTemporary(part, async () => {
-      await write(part)
-      refuseExisting(file, mayReplace)
-      await rename(part, file)
-    })
-  } catch (error) {
-    throw error instanceof Error && 'syscall' in error
-      ? new CommandError(`${file} cannot be written: ${error.message}`, { cause: error })
-      : error
-  }
-}
-
-function refuseExisting(file: string, mayReplace: boolean): void {
-  if (!mayReplace && existsSync(file)) {
-    throw new CommandError(`${file} exists already: give another name, or --force to replace it`)
-  }
 }
 
 function isClosedPipe(error: unknown): boolean {

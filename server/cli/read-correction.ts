@@ -1,6 +1,5 @@
-import { enquiryMessages, enquirySchema } from '@app/contract/enquiry.ts'
-import { type EnquiryInput, enquiryFields, type FieldRow } from '@app/contract/enquiry-fields.ts'
-import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
+import { type EnquiryInput, enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { correctField } from '../owner/correction.ts'
 import { UsageError } from './command.ts'
 
 /** One option for each field, for parseArgs. */
@@ -8,26 +7,17 @@ export const correctionOptions: Record<string, { type: 'string' }> = Object.from
   enquiryFields.map(({ option }) => [option, { type: 'string' }]),
 )
 
-/** What a visitor could not have sent cannot be corrected into an enquiry either. */
+/** What is named, as the form would take it. */
 export function readCorrection(values: Record<string, unknown>): Partial<EnquiryInput> {
   const changes: Partial<EnquiryInput> = {}
   for (const field of enquiryFields) {
     const text = values[field.option]
-    if (typeof text === 'string') changes[field.name] = readField(field, text)
+    if (typeof text !== 'string') continue
+    const corrected = correctField(field, text)
+    if ('problem' in corrected) throw new UsageError(corrected.problem)
+    changes[field.name] = corrected.value
   }
   if (Object.keys(changes).length > 0) return changes
   const options = enquiryFields.map(({ option }) => `--${option}`)
   throw new UsageError(`give at least one of ${options.join(', ')}`)
-}
-
-function readField(field: FieldRow, text: string): string {
-  const plain = tidyText(text).normalize('NFC')
-  const { minLength = 0, maxLength, pattern = '' } = enquirySchema.properties[field.name]
-  const { length } = [...plain]
-  const messages = enquiryMessages[field.name]
-  if (length < minLength) throw new UsageError(messages.missing)
-  if (length > maxLength) throw new UsageError(messages.tooLong)
-  if (!new RegExp(pattern, 'u').test(plain)) throw new UsageError(messages.malformed)
-  if (hasBrokenCharacters(field, plain)) throw new UsageError(messages.characters)
-  return plain
 }

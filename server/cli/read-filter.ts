@@ -34,16 +34,6 @@ export function readFilter({ since, until, status, email }: FilterValues): Enqui
   return filter
 }
 
-/** What the log says of a filter; an address is personal data and stays out of it. */
-export function filterDetails({ since, until, status, email }: EnquiryFilter) {
-  return {
-    ...(since === undefined ? {} : { since: since.toISOString() }),
-    ...(until === undefined ? {} : { until: until.toISOString() }),
-    ...(status === undefined ? {} : { status }),
-    ...(email === undefined ? {} : { email: 'given' }),
-  }
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 

@@ -1,8 +1,9 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { filterDetails } from '../owner/filter-details.ts'
 import type { Delivery, Enquiry } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, readWholeNumber } from './command.ts'
 import { print, printable, remark } from './output.ts'
-import { FILTER_HELP, filterDetails, filterOptions, readFilter } from './read-filter.ts'
+import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
 
 const DEFAULT_LIMIT = 50
 

@@ -5,6 +5,7 @@ import { findAuditProblems } from './postgres/audit.ts'
 import { backUpPostgres } from './postgres/backup.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
 import { deliveryOperations } from './postgres/deliveries.ts'
+import { deskOperations } from './postgres/desk.ts'
 import { digestOperations } from './postgres/digests.ts'
 import type { PostgresOptions } from './postgres/prepare.ts'
 import { privacyOperations } from './postgres/privacy.ts'
@@ -30,6 +31,7 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
 
     ...deliveryOperations(connection),
     ...digestOperations(connection),
+    ...deskOperations(connection),
     ...readingOperations(connection),
     ...privacyOperations(connection),
 

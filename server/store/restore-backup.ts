@@ -169,5 +169,5 @@ function* readLog(source: SqliteConnection): Generator<LooseEntry[]> {
 }
 
 function postgresValue(column: string, value: SQLOutputValue): unknown {
-  return timeColumns.includes(column) ? new Date(Number(value)) : value
+  return value !== null && timeColumns.includes(column) ? new Date(Number(value)) : value
 }

@@ -1,7 +1,7 @@
 import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
 import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
 import type { Erasure } from './erasure.ts'
-import type { AuditRecord, Delivery, DeliveryStatus, Enquiry } from './store.ts'
+import type { AuditRecord, Delivery, DeliveryStatus, Enquiry, Standing } from './store.ts'
 
 /** A row as either database gives it: times are milliseconds in one and dates in the other. */
 type Row = Record<string, unknown>
@@ -25,6 +25,17 @@ export function deliveryOf(row: Row): Delivery {
     since: dateOf(row.since),
     at: dateOf(row.at),
     lastError: textOrNull(row.last_error),
+  }
+}
+
+/** An enquiry without a mark has nulls in their place. */
+export function standingOf(row: Row): Standing {
+  return {
+    id: String(row.id),
+    isRead: row.read_at != null,
+    handledAt: row.handled_at == null ? null : dateOf(row.handled_at),
+    note: textOrNull(row.note) ?? '',
+    isFailed: Boolean(row.is_failed),
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'node:test'
@@ -8,6 +9,7 @@ import { openSqliteStore } from './sqlite.ts'
 import { describeAccepting } from './suite/accepting-for-tests.ts'
 import { describeAudit } from './suite/audit-for-tests.ts'
 import { describeDeliveries } from './suite/deliveries-for-tests.ts'
+import { describeDesk, indexAll } from './suite/desk-for-tests.ts'
 import { describeDigests } from './suite/digests-for-tests.ts'
 import { describeOperating } from './suite/operating-for-tests.ts'
 import { describePromises } from './suite/promises-for-tests.ts'
@@ -73,6 +75,30 @@ describeStore({
   },
 })
 
+describe('SQLite: erasing', () => {
+  it('leaves no trigram of the text behind', async (t) => {
+    const file = join(await makeDir(t), 'enquiries.db')
+    const store = openSqliteStore(file)
+    t.after(() => store.close())
+    await store.accept(enquiry({ email: 'gone@example.org', message: 'zqxjkvw' }), [])
+    await store.accept(enquiry({ email: 'stays@example.org', message: 'zebra' }), [])
+    await indexAll(store)
+    const trigrams = () => {
+      using db = new DatabaseSync(file)
+      db.exec("CREATE VIRTUAL TABLE temp.trigram USING fts5vocab('main', 'search', 'row')")
+      const rows = db.prepare("SELECT term FROM trigram WHERE term LIKE 'z%'").all()
+      return rows.map(({ term }) => term)
+    }
+    assert.deepEqual(trigrams(), ['zeb', 'zqx'])
+
+    await store.erase('gone@example.org', 'tester')
+
+    assert.deepEqual(trigrams(), ['zeb'])
+    assert.ok(!readFileSync(file).includes('qxj'))
+    assert.equal(statSync(`${file}-wal`).size, 0)
+  })
+})
+
 describe('PostgreSQL: erasing', () => {
   it('leaves no dead rows behind', async () => {
     const url = await postgres.makeDatabase()
@@ -87,7 +113,7 @@ describe('PostgreSQL: erasing', () => {
     const { rows } = await postgres.query(url, sql)
     assert.deepEqual(
       rows.map(({ relname }) => relname),
-      ['delivery', 'enquiry'],
+      ['delivery', 'enquiry', 'mark', 'searchable'],
     )
   })
 })
@@ -97,6 +123,7 @@ function describeStore(suite: Suite) {
   describeAccepting(suite)
   describeDeliveries(suite)
   describeDigests(suite)
+  describeDesk(suite)
   describeAudit(suite)
   describeReading(suite)
   describePromises(suite)

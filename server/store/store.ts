@@ -79,10 +79,55 @@ export interface EnquiryFilter {
   status?: EnquiryStatus | undefined
   /** Any case. */
   email?: string | undefined
+  /** Words that are all found in what the visitor sent, among what `indexSome` has taken up. */
+  query?: string | undefined
+  handling?: Handling | undefined
+  /** Only what a channel has given up. */
+  isFailed?: boolean | undefined
 }
+
+/** What the owner has made of an enquiry; `open`: not handled yet. */
+export type Handling = 'unread' | 'open' | 'handled'
 
 export interface ListOptions extends EnquiryFilter {
   newestFirst?: boolean
+}
+
+/** Where a page of a list ends and the next begins. */
+export interface Cursor {
+  at: Date
+  id: string
+}
+
+/** What stands beside an enquiry on the owner's desk. */
+export interface Standing {
+  id: string
+  isRead: boolean
+  handledAt: Date | null
+  note: string
+  isFailed: boolean
+}
+
+/** What the owner makes of an enquiry; what is not named stays. */
+export interface Mark {
+  isRead?: boolean | undefined
+  isHandled?: boolean | undefined
+  note?: string | undefined
+}
+
+/** What the log says of a mark; a note may name somebody and stays out of it. */
+export function markDetails({ isRead, isHandled, note }: Mark): Record<string, string> {
+  return {
+    ...(isRead === undefined ? {} : { read: isRead ? 'yes' : 'no' }),
+    ...(isHandled === undefined ? {} : { handled: isHandled ? 'yes' : 'no' }),
+    ...(note === undefined ? {} : { note: note === '' ? 'removed' : 'given' }),
+  }
+}
+
+/** Enquiries on one day; days are counted from 1 January 1970. */
+export interface DayCount {
+  day: number
+  count: number
 }
 
 export interface DeliveryCount {
@@ -155,11 +200,25 @@ export interface EnquiryStore {
   find(id: string): Promise<{ enquiry: Enquiry; deliveries: Delivery[] } | undefined>
   /** In order of arrival, a page at a time: memory stays the same whatever the number. */
   list(options: ListOptions): AsyncIterable<Enquiry>
-  count(filter: EnquiryFilter): Promise<number>
+  /** One page of the list, for whoever turns pages by hand. */
+  page(options: ListOptions, after: Cursor | undefined, limit: number): Promise<Enquiry[]>
+  /** Counts no further than `most`, if that is given. */
+  count(filter: EnquiryFilter, most?: number): Promise<number>
+  perDay(since: Date, utcOffsetMs: number): Promise<DayCount[]>
   /** Counts everything, which takes its time when there is much. */
   stats(): Promise<Stats>
   /** Counts what is due or failed alone, so it can be asked often. */
   backlog(): Promise<Backlog>
+
+  /** In no order; of those that are there. */
+  standings(ids: readonly string[]): Promise<Standing[]>
+  /** False if there is no such enquiry. */
+  mark(id: string, mark: Mark, actor: string): Promise<boolean>
+  /**
+   * Takes up the text of the next enquiries for searching, and says where that ended; undefined at
+   * the end. What is taken up stays true: it is corrected, erased and purged with its enquiry.
+   */
+  indexSome(after: Cursor | undefined, limit: number): Promise<Cursor | undefined>
 
   /** False if there is no such enquiry. */
   correct(id: string, changes: Partial<EnquiryInput>, actor: string): Promise<boolean>
@@ -174,7 +233,10 @@ export interface EnquiryStore {
    */
   purge(before: Date, actor: string): Promise<number>
 
-  /** Appends to the log that nothing changes; correct, erase, purge, retry and release do it themselves. */
+  /**
+   * Appends to the log that nothing changes; correct, erase, purge, retry, release and mark do it
+   * themselves.
+   */
   audit(entry: AuditEntry): Promise<void>
   /** In order of time; numbers tell the order of writing. */
   auditTrail(): AsyncIterable<AuditRecord>

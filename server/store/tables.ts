@@ -38,13 +38,25 @@ const auditHeadTable: Table = {
   columns: ['id', 'number', 'hash'],
 }
 
+const markTable: Table = {
+  name: 'mark',
+  key: ['enquiry_id'],
+  columns: ['enquiry_id', 'read_at', 'handled_at', 'note'],
+}
+
 const erasedTable: Table = { name: 'erased', key: ['hash'], columns: ['hash', 'salt', 'at'] }
 
 /** What a restore copies row by row, each table after those it points to; the audit log grows. */
-export const copiedTables: Table[] = [enquiryTable, deliveryTable, erasedTable]
+export const copiedTables: Table[] = [enquiryTable, deliveryTable, markTable, erasedTable]
 
 /** What a backup holds. */
 export const tables: Table[] = [...copiedTables, auditTable, auditHeadTable]
 
 /** Milliseconds in SQLite, timestamps in PostgreSQL. */
-export const timeColumns: readonly string[] = ['received_at', 'since', 'at']
+export const timeColumns: readonly string[] = [
+  'received_at',
+  'since',
+  'at',
+  'read_at',
+  'handled_at',
+]

@@ -5,6 +5,7 @@ import { type EnquiryStore, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
 import { sealHash } from '../stored-enquiry.ts'
 import { fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
+import { indexAgain } from './desk.ts'
 import { NIL, uuid } from './query.ts'
 import type { PostgresConnection, Queryable } from './queryable.ts'
 
@@ -26,11 +27,12 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
         if (rows[0] === undefined) return false
         const sealed = sealHash(rows[0].content_hash)
         await client.query(CORRECT, [uuid(id), sealed, ...correctionOf(changes)])
+        await indexAgain(client, id)
         const fields = Object.keys(changes).sort().join(' ')
         await audit(client, { actor, action: 'correct', details: { id, fields } })
         return true
       })
-      if (isThere) await freeRows('enquiry')
+      if (isThere) await freeRows('enquiry', 'searchable')
       return isThere
     },
 
@@ -42,7 +44,7 @@ export function privacyOperations(connection: PostgresConnection): Privacy {
         await audit(client, { actor, action: 'erase', details: { count: ids.length } })
         return ids.length
       })
-      await freeRows('enquiry', 'delivery')
+      await freeRows('enquiry', 'delivery', 'mark', 'searchable')
       return count
     },
 

@@ -1,4 +1,5 @@
-import type { EnquiryFilter } from '../store.ts'
+import { gramsOf, isIndexed, wordsOf } from '../search-text.ts'
+import type { EnquiryFilter, Handling } from '../store.ts'
 import type { Queryable } from './queryable.ts'
 
 export const NIL = '00000000-0000-0000-0000-000000000000'
@@ -15,22 +16,52 @@ export async function looseStandbys(client: Queryable): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-export function whereOf(filter: EnquiryFilter): { where: string[]; values: unknown[] } {
-  const parts: [string, unknown][] = [
-    ['received_at >= $', filter.since],
-    ['received_at < $', filter.until],
-    ['status = $', filter.status],
-    ['lower(email) = $', filter.email?.toLowerCase()],
-  ]
-  const where: string[] = []
-  const values: unknown[] = []
-  for (const [condition, value] of parts) {
-    if (value === undefined) continue
-    values.push(value)
-    where.push(condition + values.length)
-  }
-  return { where, values }
+/** What is read for a filter: a query is answered from the index. */
+export interface Source {
+  from: string
+  /** The columns that order it. */
+  order: [string, string]
+  where: string[]
+  values: unknown[]
 }
+
+export function sourceOf(filter: EnquiryFilter): Source {
+  const words = wordsOf(filter.query ?? '')
+  const grams = words.filter(isIndexed).flatMap(gramsOf)
+  const parts: [(mark: string) => string, unknown][] = [
+    [(mark) => `grams @> ${mark}::integer[]`, grams.length === 0 ? undefined : grams],
+    ...words.map((word): [(mark: string) => string, string] => [
+      (mark) => `strpos(folded, ${mark}) > 0`,
+      word,
+    ]),
+    [(mark) => `enquiry.received_at >= ${mark}`, filter.since],
+    [(mark) => `enquiry.received_at < ${mark}`, filter.until],
+    [(mark) => `status = ${mark}`, filter.status],
+    [(mark) => `lower(email) = ${mark}`, filter.email?.toLowerCase()],
+  ]
+  const given = parts.filter(([, value]) => value !== undefined)
+  const where = given.map(([condition], index) => condition(`$${index + 1}`))
+  if (filter.handling !== undefined) where.push(HANDLING[filter.handling])
+  if (filter.isFailed) where.push(FAILED)
+  const values = given.map(([, value]) => value)
+  if (words.length === 0) return { from: 'enquiry', order: ['received_at', 'id'], where, values }
+  return {
+    from: 'searchable JOIN enquiry ON id = searchable.enquiry_id',
+    order: ['searchable.received_at', 'searchable.enquiry_id'],
+    where,
+    values,
+  }
+}
+
+const MARKED = 'SELECT 1 FROM mark WHERE mark.enquiry_id = id AND'
+
+const HANDLING: Readonly<Record<Handling, string>> = {
+  unread: `NOT EXISTS (${MARKED} read_at IS NOT NULL)`,
+  open: `NOT EXISTS (${MARKED} handled_at IS NOT NULL)`,
+  handled: `EXISTS (${MARKED} handled_at IS NOT NULL)`,
+}
+
+const FAILED = "id IN (SELECT enquiry_id FROM delivery WHERE status = 'failed')"
 
 export function clause(where: string[]): string {
   return where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`

@@ -3,14 +3,20 @@ import { deliveryOf, enquiryOf } from '../rows.ts'
 import {
   type Backlog,
   backupActions,
+  type Cursor,
   type DeliveryCount,
   type DeliveryStatus,
+  type Enquiry,
   type EnquiryStore,
+  type ListOptions,
 } from '../store.ts'
-import { clause, looseStandbys, uuid, whereOf } from './query.ts'
+import { clause, looseStandbys, sourceOf, uuid } from './query.ts'
 import type { PostgresConnection, Queryable } from './queryable.ts'
 
-type Reading = Pick<EnquiryStore, 'find' | 'list' | 'count' | 'stats' | 'backlog'>
+type Reading = Pick<
+  EnquiryStore,
+  'find' | 'list' | 'page' | 'count' | 'perDay' | 'stats' | 'backlog'
+>
 
 export function readingOperations({ query, transaction }: PostgresConnection): Reading {
   return {
@@ -25,32 +31,33 @@ export function readingOperations({ query, transaction }: PostgresConnection): R
 
     list: (options) =>
       readPages(
-        async (cursor: { at: Date; id: string } | undefined, limit) => {
-          const { where, values } = whereOf(options)
-          const [after, order] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
-          if (cursor !== undefined) {
-            values.push(cursor.at, cursor.id)
-            const [at, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}::uuid`]
-            where.push(`(received_at, id) ${after} (${at}, ${id})`)
-          }
-          values.push(limit)
-          const { rows } = await query(
-            `SELECT * FROM enquiry ${clause(where)}
-             ORDER BY received_at ${order}, id ${order} LIMIT $${values.length}`,
-            values,
-          )
-          return rows.map(enquiryOf)
-        },
+        (cursor: Cursor | undefined, limit) => page(options, cursor, limit),
         ({ receivedAt, id }) => ({ at: receivedAt, id }),
       ),
 
-    count: (filter) =>
+    page,
+
+    count: (filter, most) =>
       transaction(async (client) => {
-        const { where, values } = whereOf(filter)
-        const sql = `SELECT count(*) AS count FROM enquiry ${clause(where)}`
+        const { from, where, values } = sourceOf(filter)
+        const all = `FROM ${from} ${clause(where)}`
+        const sql =
+          most === undefined
+            ? `SELECT count(*) AS count ${all}`
+            : `SELECT count(*) AS count FROM (SELECT 1 ${all} LIMIT ${Math.round(most)}) AS counted`
         const { rows } = await client.query(sql, values)
         return Number(rows[0]?.count)
       }),
+
+    async perDay(since, utcOffsetMs) {
+      const { rows } = await query(
+        `SELECT floor((extract(epoch FROM received_at) * 1000 + $2::float8) / 86400000) AS day,
+           count(*) AS count
+         FROM enquiry WHERE received_at >= $1 GROUP BY 1 ORDER BY 1`,
+        [since, utcOffsetMs],
+      )
+      return rows.map(({ day, count }) => ({ day: Number(day), count: Number(count) }))
+    },
 
     stats: () =>
       transaction(async (client) => {
@@ -71,6 +78,28 @@ export function readingOperations({ query, transaction }: PostgresConnection): R
       lastProofAt: await lastTime(backupActions.proven),
       looseStandbys: await looseStandbys({ query }),
     }),
+  }
+
+  async function page(
+    options: ListOptions,
+    cursor: Cursor | undefined,
+    limit: number,
+  ): Promise<Enquiry[]> {
+    const { from, order, where, values } = sourceOf(options)
+    const [after, direction] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
+    if (cursor !== undefined) {
+      values.push(cursor.at, cursor.id)
+      const [at, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}::uuid`]
+      where.push(`(${order.join(', ')}) ${after} (${at}, ${id})`)
+    }
+    values.push(limit)
+    const { rows } = await query(
+      `SELECT enquiry.* FROM ${from} ${clause(where)}
+       ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}
+       LIMIT $${values.length}`,
+      values,
+    )
+    return rows.map(enquiryOf)
   }
 
   async function lastTime(action: string): Promise<Date | null> {

@@ -5,6 +5,7 @@ import { acceptOperations } from './accept.ts'
 import { findAuditProblems } from './audit.ts'
 import { openSqliteConnection } from './connection.ts'
 import { deliveryOperations } from './deliveries.ts'
+import { deskOperations } from './desk.ts'
 import { digestOperations } from './digests.ts'
 import { privacyOperations } from './privacy.ts'
 import { all, text } from './query.ts'
@@ -21,6 +22,7 @@ export function openSqliteDatabase(file: string) {
     ...acceptOperations(connection),
     ...deliveryOperations(connection),
     ...digestOperations(connection),
+    ...deskOperations(connection),
     ...readingOperations(connection),
     ...privacyOperations(connection),
 

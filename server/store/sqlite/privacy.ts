@@ -13,6 +13,7 @@ import { sealHash } from '../stored-enquiry.ts'
 import { fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import type { SqliteConnection } from './connection.ts'
+import { indexAgain } from './desk.ts'
 import { readErasures, recordErasures } from './erasures.ts'
 import { all, get, run, text } from './query.ts'
 
@@ -36,6 +37,7 @@ export function privacyOperations({ use, transaction }: SqliteConnection) {
         const there = get(db, 'SELECT content_hash FROM enquiry WHERE id = ?', id)?.content_hash
         if (!(there instanceof Uint8Array)) return false
         run(db, CORRECT, ...correctionOf(changes), sealHash(there), id)
+        indexAgain(db, id)
         const fields = Object.keys(changes).sort().join(' ')
         audit(db, { actor, action: 'correct', details: { id, fields } })
         return true

@@ -3,6 +3,8 @@ import { dateOf, deliveryOf, enquiryOf } from '../rows.ts'
 import {
   type Backlog,
   backupActions,
+  type Cursor,
+  type DayCount,
   type Delivery,
   type DeliveryStatus,
   type Enquiry,
@@ -11,13 +13,11 @@ import {
   type Stats,
 } from '../store.ts'
 import type { SqliteConnection } from './connection.ts'
-import { all, clause, get, text, whereOf } from './query.ts'
+import { all, clause, get, sourceOf, text } from './query.ts'
 
-/** Where a page of a list ends and the next begins. */
-export interface Cursor {
-  at: Date
-  id: string
-}
+/** Where the index has a cursor; if its enquiry is gone, where the last before it is. */
+const PLACE = `coalesce((SELECT number FROM searchable WHERE enquiry_id = ?),
+  (SELECT max(number) FROM searchable JOIN enquiry ON id = enquiry_id WHERE received_at <= ?))`
 
 export function readingOperations({ use }: SqliteConnection) {
   return {
@@ -31,21 +31,34 @@ export function readingOperations({ use }: SqliteConnection) {
     },
 
     page(options: ListOptions, cursor: Cursor | undefined, limit: number): Enquiry[] {
-      const { where, values } = whereOf(options)
-      const [after, order] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
+      const { from, order, where, values } = sourceOf(options)
+      const [after, direction] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
       if (cursor !== undefined) {
-        where.push(`(received_at, id) ${after} (?, ?)`)
-        values.push(cursor.at.getTime(), cursor.id)
+        const isByArrival = order.length > 1
+        where.push(`(${order.join(', ')}) ${after} ${isByArrival ? '(?, ?)' : PLACE}`)
+        values.push(...(isByArrival ? [] : [cursor.id]), cursor.at.getTime())
+        if (isByArrival) values.push(cursor.id)
       }
-      const sql = `SELECT * FROM enquiry ${clause(where)}
-                   ORDER BY received_at ${order}, id ${order} LIMIT ?`
+      const sql = `SELECT enquiry.* FROM ${from} ${clause(where)}
+                   ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')} LIMIT ?`
       return use((db) => all(db, sql, ...values, limit).map(enquiryOf))
     },
 
-    count(filter: EnquiryFilter): number {
-      const { where, values } = whereOf(filter)
-      const sql = `SELECT count(*) AS count FROM enquiry ${clause(where)}`
-      return use((db) => Number(get(db, sql, ...values)?.count))
+    count(filter: EnquiryFilter, most?: number): number {
+      const { from, where, values } = sourceOf(filter)
+      const sql = `FROM ${from} ${clause(where)}`
+      if (most === undefined) {
+        return use((db) => Number(get(db, `SELECT count(*) AS count ${sql}`, ...values)?.count))
+      }
+      const some = `SELECT count(*) AS count FROM (SELECT 1 ${sql} LIMIT ?)`
+      return use((db) => Number(get(db, some, ...values, most)?.count))
+    },
+
+    perDay(since: Date, utcOffsetMs: number): DayCount[] {
+      const sql = `SELECT (received_at + CAST(? AS INTEGER)) / 86400000 AS day, count(*) AS count FROM enquiry
+                   WHERE received_at >= ? GROUP BY day ORDER BY day`
+      const rows = use((db) => all(db, sql, Math.round(utcOffsetMs), since.getTime()))
+      return rows.map(({ day, count }) => ({ day: Number(day), count: Number(count) }))
     },
 
     stats(): Stats {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Place } from '../owner.ts'
+import { makeDataDir, startServer } from '../real-server.ts'
+import type { Desk } from '../row.ts'
+
+/** Words that are in one of a hundred thousand, in a script without spaces, and in all of them. */
+export const searched = { rare: 'quetzalcoatl', twoLetters: '東京', common: 'survey' } as const
+
+const DAY_MS = 86_400_000
+
+/** Enquiries of a year, straight into the tables that the server made: there is no time to send them. */
+export async function fillDatabase(desk: Desk, count: number, url?: string): Promise<Place> {
+  const dataDir = makeDataDir(desk)
+  const settings: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url }
+  const server = await startServer(desk, { dataDir, settings })
+  await server.end()
+  desk.say(`${count} enquiries into ${url === undefined ? 'SQLite' : 'PostgreSQL'}`)
+  const rows = Array.from({ length: count }, (_, index) => rowOf(index, count))
+  if (url === undefined) fillSqlite(join(dataDir, 'enquiries.db'), rows)
+  else await fillPostgres(url, rows)
+  return { dataDir, settings }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+function rowOf(index: number, count: number) {
+  const rare = index === 17 ? ` ${searched.rare}` : ''
+  const two = index === 23 ? ` ${searched.twoLetters}` : ''
+  const detail = `Plot ${(index * 7919) % 100_003} in ward ${index % 97}, sheet ${index % 1009}.`
+  return {
+    id: randomUUID(),
+    at: Date.now() - Math.round(((count - index) / count) * 365 * DAY_MS),
+    name: `Visitor ${index}`,
+    email: `visitor${index}@example.org`,
+    message:
+      `We would like to ask about a ${searched.common} of our land before the rains begin. ${detail} ` +
+      `The old maps do not agree with what stands there now, and the office needs the areas, the ` +
+      `owners and the tax by the end of the quarter. Could somebody call us back?${rare}${two}`,
+  }
+}
+
+function fillSqlite(file: string, rows: Row[]): void {
+  using db = new DatabaseSync(file)
+  const enquiry = db.prepare(
+    `INSERT INTO enquiry (id, received_at, status, name, email, phone_number, message, content_hash)
+     VALUES (?, ?, 'accepted', ?, ?, '', ?, x'00')`,
+  )
+  const delivery = db.prepare(
+    `INSERT INTO delivery (enquiry_id, channel, status, since, at) VALUES (?, 'email', 'sent', ?, ?)`,
+  )
+  const mark = db.prepare('INSERT INTO mark (enquiry_id, read_at) VALUES (?, ?)')
+  db.exec('BEGIN')
+  for (const { id, at, name, email, message } of rows) {
+    enquiry.run(id, at, name, email, message)
+    delivery.run(id, at, at)
+    mark.run(id, at)
+  }
+  db.exec('COMMIT')
+}
+
+async function fillPostgres(url: string, rows: Row[]): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (let start = 0; start < rows.length; start += 5_000) {
+    await client.query(
+      `WITH t AS (
+         SELECT id::uuid, to_timestamp(at / 1000.0) AS at, name, email, message
+         FROM jsonb_to_recordset($1::jsonb)
+           AS r (id TEXT, at BIGINT, name TEXT, email TEXT, message TEXT)
+       ), e AS (
+         INSERT INTO enquiry
+           (id, received_at, status, name, email, phone_number, message, content_hash)
+         SELECT id, at, 'accepted', name, email, '', message, ''::bytea FROM t
+         RETURNING id, received_at
+       ), d AS (
+         INSERT INTO delivery (enquiry_id, channel, status, since, at)
+         SELECT id, 'email', 'sent', received_at, received_at FROM e
+       )
+       INSERT INTO mark (enquiry_id, read_at) SELECT id, received_at FROM e`,
+      [JSON.stringify(rows.slice(start, start + 5_000))],
+    )
+  }
+  await client.query('ANALYZE')
+  await client.end()
+}

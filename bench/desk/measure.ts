@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import pg from 'pg'
+import type { Place } from '../owner.ts'
+import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { median } from '../statistics.ts'
+import { searched } from './fill.ts'
+
+const main = join(import.meta.dirname, '..', '..', 'desk', 'main.ts')
+
+interface Subject {
+  name: string
+  place: Place
+  count: number
+  browser: Browser
+}
+
+/** The page from its address to its rows, and a search from the question to the answer. */
+export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> {
+  const { name, place, count, browser } = subject
+  const runs = desk.runs ?? (desk.isQuick ? 3 : 11)
+  const page = await browser.newPage()
+  desk.atEnd(() => page.close())
+  await page.goto(await startDesk(desk, place))
+  await page.locator('[data-id]').first().waitFor()
+  desk.say(`${name}: taking up the text of ${count} enquiries`)
+  const startedAt = performance.now()
+  while (!(await askList(page, 'visitor')).isSearchable) await pause(200)
+  const indexSeconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+
+  const ready: number[] = []
+  for (let run = 0; run < runs; run += 1) ready.push(await measureReady(page))
+  const rows = [
+    atMost(`${name}: page ready on ${count} enquiries`, median(ready), {
+      bar: 300,
+      show: showMilliseconds,
+      note: `worst ${showMilliseconds(Math.max(...ready))} of ${runs}; made searchable in ${indexSeconds} s`,
+    }),
+  ]
+  for (const [kind, word] of Object.entries(searched)) {
+    const times: number[] = []
+    for (let run = 0; run < runs; run += 1) times.push((await askList(page, word)).ms)
+    const scan = await measureScan(place, word, runs)
+    rows.push(
+      atMost(`${name}: search, ${kind}`, median(times), {
+        bar: 100,
+        show: showMilliseconds,
+        note: `${(await askList(page, word)).count} found; a full scan ${showMilliseconds(scan)}`,
+      }),
+    )
+  }
+  return rows
+}
+
+async function startDesk(desk: Desk, { dataDir, settings }: Place): Promise<string> {
+  const child = spawn(process.execPath, [main], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'bench', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  desk.atEnd(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    const address = /http:\/\/\S+token=\S+/.exec(String(text))?.[0]
+    if (address !== undefined) {
+      child.stdout.resume()
+      return address
+    }
+  }
+  throw new Error('The desk did not start')
+}
+
+/** By the browser's own clock: from the navigation to the frame that shows the rows and the chart. */
+async function measureReady(page: Page): Promise<number> {
+  await page.reload({ waitUntil: 'commit' })
+  return page.evaluate(async () => {
+    while (!document.querySelector('[data-id]') || !document.querySelector('.day-chart')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return performance.now()
+  })
+}
+
+/** What the page asks while one types. */
+async function askList(page: Page, word: string) {
+  return page.evaluate(async (query) => {
+    const startedAt = performance.now()
+    const response = await fetch(`/api/enquiries?${new URLSearchParams({ query })}`)
+    const { count, isSearchable }: { count: number; isSearchable: boolean } = await response.json()
+    return { ms: performance.now() - startedAt, count, isSearchable }
+  }, word)
+}
+
+/** The control: the same question to the same database, without the index. */
+async function measureScan(place: Place, word: string, runs: number): Promise<number> {
+  const text = "lower(name || ' ' || email || ' ' || message)"
+  const times: number[] = []
+  const url = place.settings?.DATABASE_URL
+  const ask = url === undefined ? openSqlite(place, text) : await openPostgres(url, text)
+  for (let run = 0; run < runs; run += 1) {
+    const startedAt = performance.now()
+    await ask.find(word)
+    times.push(performance.now() - startedAt)
+  }
+  await ask.close()
+  return median(times)
+}
+
+function openSqlite({ dataDir }: Place, text: string) {
+  const db = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true })
+  const sql = `SELECT id FROM enquiry WHERE instr(${text}, ?) > 0 ORDER BY received_at DESC`
+  const statement = db.prepare(sql)
+  return {
+    async find(word: string) {
+      statement.all(word)
+    },
+    async close() {
+      db.close()
+    },
+  }
+}
+
+async function openPostgres(url: string, text: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const sql = `SELECT id FROM enquiry WHERE strpos(${text}, $1) > 0 ORDER BY received_at DESC`
+  return {
+    find: (word: string) => client.query(sql, [word]),
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,62 @@
+import { NotDoneError, type Owner } from '@app/server/owner/owner.ts'
+import { StoreUnavailableError } from '@app/server/store/store.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { guard, refuse } from './guard.ts'
+import { type Indexing, startIndexing } from './indexing.ts'
+import { newsRoute } from './news.ts'
+import { pageFiles } from './page-files.ts'
+import { enquiryRoutes } from './routes/enquiry.ts'
+import { keepingRoutes } from './routes/keeping.ts'
+import { listRoutes } from './routes/list.ts'
+import { sendProblem } from './routes/problem.ts'
+import type { Sessions } from './session.ts'
+
+export interface DeskOptions {
+  owner: Owner
+  sessions: Sessions
+  /** What desk/build made. */
+  distDir: string
+}
+
+/** The longest request is a correction of everything, each letter of it escaped. */
+export const MAX_BODY_BYTES = 64 * 1024
+
+/** The desk's own process, which the public server knows nothing of. */
+export function buildDesk({ owner, sessions, distDir }: DeskOptions): FastifyInstance {
+  const app = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 10_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 64 },
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
+  })
+  guard(app, sessions)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'noSuchPlace'))
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof StoreUnavailableError) return sendProblem(reply, 503, 'storeAway')
+    if (error instanceof NotDoneError) return reply.code(409).send({ problem: error.message })
+    const { statusCode = 500 } = error
+    if (statusCode < 500) return sendProblem(reply.code(400), 400, 'notUnderstood')
+    console.error(error)
+    return reply.code(500).send({ problem: error.message })
+  })
+  // What no parser takes is refused without a word, as everything else that the page does not send.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const type = request.headers['content-type']
+    if (type === undefined || type === 'application/json') return done()
+    refuse(reply)
+  })
+
+  const indexing: Indexing = startIndexing(owner.store)
+  pageFiles(app, distDir)
+  listRoutes(app, owner, indexing)
+  enquiryRoutes(app, owner)
+  keepingRoutes(app, owner)
+  const news = newsRoute(app, owner.store, indexing)
+  app.addHook('preClose', (done) => {
+    news.stop()
+    done()
+  })
+  app.addHook('onClose', () => indexing.stop())
+  return app
+}

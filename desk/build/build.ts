@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const deskDir = join(import.meta.dirname, '..')
+const projectDir = join(deskDir, '..')
+const distDir = join(deskDir, 'dist')
+const stamp = join(distDir, 'inputs.txt')
+
+/** Everything that the page is made of. */
+const inputs = globSync(
+  ['desk/**/*.{ts,tsx,css,html}', 'contract/*.ts', 'site/{parts,styles,fonts}/*', 'site/*.ts'],
+  { cwd: projectDir, exclude: ['**/dist', '**/*.test.ts'] },
+)
+
+const fingerprint = createHash('sha256')
+for (const file of [...inputs, 'package-lock.json'].sort()) {
+  fingerprint
+    .update(file)
+    .update('\0')
+    .update(readFileSync(join(projectDir, file)))
+}
+const made = fingerprint.digest('hex')
+const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === made
+if (!(process.argv.includes('--if-stale') && isFresh)) {
+  console.log('Building the desk …')
+  await build()
+  await writeFile(stamp, made) // last, so that half a build is stale
+}
+
+/** One script and one sheet, named by their content, and the page that names them. */
+async function build(): Promise<void> {
+  // Vite takes a moment to load, which a fresh build need not wait for.
+  const { build: bundle } = await import('vite')
+  const { compressFiles } = await import('@app/site/build/compress.ts')
+  await rm(distDir, { recursive: true, force: true })
+  await bundle({
+    configFile: join(projectDir, 'site', 'vite.config.ts'),
+    root: join(deskDir, 'page'),
+    logLevel: 'error',
+    appType: 'mpa',
+    build: {
+      outDir: distDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: join(deskDir, 'page', 'page.html') },
+    },
+  })
+  await cp(join(projectDir, 'site', 'public', 'icon.svg'), join(distDir, 'icon.svg'))
+  await compressFiles(distDir)
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+const distDir = join(import.meta.dirname, '..', 'dist')
+const MAX_BYTES = 120_000
+
+describe('the desk’s page', () => {
+  it('weighs at most 120 kB as it travels, fonts included', () => {
+    const files = globSync('**/*.{html,js,css,svg,woff2}', { cwd: distDir })
+    const bytes = files.map((file) => {
+      const packed = statSync(join(distDir, `${file}.br`), { throwIfNoEntry: false })
+      return (packed ?? statSync(join(distDir, file))).size
+    })
+
+    const total = bytes.reduce((sum, size) => sum + size, 0)
+    assert.ok(files.length > 3)
+    assert.ok(total <= MAX_BYTES, `${total} bytes`)
+  })
+
+  it('asks nobody else for anything', () => {
+    const page = readFileSync(join(distDir, 'page.html'), 'utf8')
+
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
+    assert.ok(addresses.length >= 3)
+    assert.deepEqual(
+      addresses.filter((address) => !address?.startsWith('/')),
+      [],
+    )
+  })
+})

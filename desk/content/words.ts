@@ -1,0 +1,204 @@
+/** Every word of the desk: of its page, of its answers, and of the terminal it is started from. */
+
+export const terminal = {
+  address: (address: string) =>
+    `The desk is open, for you alone and for one visit:\n\n  ${address}\n`,
+  tunnel: (port: string, account: string) =>
+    `On another machine, this makes the address work there (the same port on both sides):\n\n` +
+    `  ssh -L ${port}:127.0.0.1:${port} ${account}\n`,
+  again: 'Enter prints a new address. Ctrl-C closes the desk.',
+} as const
+
+export const problems = {
+  notUnderstood: 'The desk did not understand that.',
+  noSuchPlace: 'There is no such place on the desk.',
+  gone: 'That enquiry is no longer there.',
+  changed: 'The enquiry has changed meanwhile. Look at it again.',
+  notTaken: 'The form would not take that either.',
+  notInQuarantine: 'That enquiry is not in quarantine.',
+  notSound: 'The database is not sound: run npm run enquiries -- verify before anything else.',
+  storeAway: 'The database does not answer just now. Nothing was changed.',
+} as const
+
+const number = new Intl.NumberFormat('en')
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export const moments = {
+  /** As short as a list wants it. */
+  short(at: Date, now: Date): string {
+    if (at.toDateString() === now.toDateString()) return time.format(at)
+    return (at.getFullYear() === now.getFullYear() ? day : longDay).format(at)
+  },
+  full: (at: Date) => moment.format(at),
+  ago(at: Date, now: Date): string {
+    const ms = now.getTime() - at.getTime()
+    if (ms < 60_000) return 'just now'
+    if (ms < HOUR_MS) return relative.format(-Math.round(ms / 60_000), 'minute')
+    if (ms < DAY_MS) return relative.format(-Math.round(ms / HOUR_MS), 'hour')
+    return relative.format(-Math.round(ms / DAY_MS), 'day')
+  },
+  day: (at: Date) => day.format(at),
+} as const
+
+export const shows = {
+  all: 'All',
+  unread: 'Unread',
+  open: 'Open',
+  handled: 'Handled',
+  quarantined: 'Quarantine',
+  failed: 'Failed',
+} as const
+
+export const periods = {
+  any: 'Any time',
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  year: 'Last 12 months',
+} as const
+
+export const words = {
+  name: 'Desk',
+  heading: 'Enquiries',
+  view: 'What is open',
+  title: (unread: string) => (unread === '' ? 'Desk' : `(${unread}) Desk`),
+  skip: 'Skip to the list',
+  actor: (actor: string) => `as ${actor}`,
+  search: 'Search',
+  searchHint: 'Name, address, words',
+  show: 'Show',
+  period: 'Period',
+  count: (count: number, isMore: boolean) =>
+    `${isMore ? 'more than ' : ''}${number.format(count)} ${count === 1 ? 'enquiry' : 'enquiries'}`,
+  unread: (count: number, isMore: boolean) => `${number.format(count)}${isMore ? '+' : ''}`,
+  export: 'Export',
+  exportHint: (count: string) => `What is listed now: ${count}`,
+  formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' },
+  more: 'Show more',
+  loading: 'Reading …',
+  indexing: 'Older enquiries are still being made searchable; they appear as that goes on.',
+  empty: 'Nothing here yet.',
+  emptyHint: 'What visitors send appears by itself.',
+  nothingFound: 'Nothing passes.',
+  clear: 'Show all enquiries',
+  choose: 'Choose an enquiry.',
+  keys: [
+    ['j k', 'next, previous'],
+    ['Enter', 'open'],
+    ['e', 'handled'],
+    ['/', 'search'],
+    ['Esc', 'close'],
+  ],
+  back: 'Back to the list',
+  marks: {
+    unread: 'Unread',
+    handled: 'Handled',
+    quarantined: 'Quarantine',
+    failed: 'Not delivered',
+  },
+  chart: {
+    label: (days: number, total: number, most: number) =>
+      `Enquiries per day over ${days} days: ${number.format(total)} in all, at most ${number.format(most)} on one day.`,
+    caption: (total: number, days: number) => `${number.format(total)} in ${days} days`,
+    today: 'today',
+  },
+} as const
+
+export const enquiryWords = {
+  fields: { name: 'Name', email: 'E-mail', phoneNumber: 'Contact number', message: 'Message' },
+  received: 'Received',
+  id: 'Number',
+  quarantine: (reason: string) =>
+    `In quarantine (${reason}): it was delivered to nobody. Release it if a person sent it.`,
+  reply: 'Reply',
+  replySubject: 'Your enquiry',
+  replyQuote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
+  handle: 'Mark handled',
+  reopen: 'Reopen',
+  unread: 'Mark unread',
+  correct: 'Correct',
+  copy: 'Copy',
+  release: 'Release',
+  retry: 'Retry deliveries',
+  erase: 'Erase …',
+  note: 'Note',
+  noteHint: 'For you alone; it goes when the enquiry goes.',
+  saveNote: 'Save note',
+  handledAt: (when: string) => `Handled ${when}`,
+  deliveries: 'Deliveries',
+  noDeliveries: 'None: no channel is set up, or it is in quarantine.',
+  deliveryStates: { due: 'Waits', sent: 'Sent', failed: 'Given up' },
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  save: 'Save correction',
+  cancel: 'Cancel',
+  correctHint: 'Mails and whatever else was already delivered stay as they are.',
+} as const
+
+export const eraseWords = {
+  title: 'Erase this person?',
+  counts: (enquiries: number, deliveries: number) =>
+    `This removes ${number.format(enquiries)} ${enquiries === 1 ? 'enquiry' : 'enquiries'} and ` +
+    `${number.format(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, with their notes and ` +
+    `keys, and the rows of this address in the spreadsheet stand-in.`,
+  stays:
+    'Your backups, mails and webhooks that were delivered and a Google Sheet are yours to deal with. ' +
+    'A salted hash stays, by which a restore leaves this person out.',
+  never: 'This cannot be undone.',
+  confirm: 'Erase for good',
+  cancel: 'Keep',
+} as const
+
+export const healthWords = {
+  label: 'State of health',
+  good: 'All is well',
+  attention: (count: number) => (count === 1 ? 'One thing needs you' : `${count} things need you`),
+  loading: 'Looking …',
+  away: 'The desk’s process does not answer. Start it again: npm run desk',
+  names: { store: 'Store', deliveries: 'Deliveries', backup: 'Backup', proof: 'Proven restore' },
+  store: { good: 'takes enquiries', attention: 'slow', bad: 'takes none' },
+  deliveries: (due: number, failed: number) => {
+    if (failed > 0) return `${number.format(failed)} given up, ${number.format(due)} waiting`
+    return due === 0 ? 'none waiting' : `${number.format(due)} waiting`
+  },
+  never: 'never',
+  advice: {
+    store:
+      'Is the disk full, is the database up? The server’s log says more; visitors’ browsers keep what they could not send.',
+    deliveries: 'Look at the error of one of them under ‘Failed’, mend the channel, then retry.',
+    backup: 'Make one now, and let the machine make one every night (docs/operations.md).',
+    proof: 'A backup is proven by restoring it for a trial. ‘Back up now’ does both.',
+  },
+  backUp: 'Back up now',
+  backingUp: 'Backing up and proving it …',
+  retryAll: 'Retry all',
+} as const
+
+export const notices = {
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+  handled: 'Marked as handled.',
+  reopened: 'Open again.',
+  unread: 'Marked as unread.',
+  noted: 'Note saved.',
+  corrected: 'Corrected.',
+  released: 'Released: it goes out like any other.',
+  retried: 'Due again: the running server sends within seconds.',
+  copied: 'Copied.',
+  erased: (enquiries: number, rows: number) =>
+    `Erased: enquiries ${enquiries}, spreadsheet rows ${rows}.`,
+  mentioned: (count: number) => ` Still mentioned by others in ${count}.`,
+  backedUp: (file: string, count: number) =>
+    `Backed up and proven: enquiries ${number.format(count)}, in ${file}. Copy it to another machine.`,
+  failed: 'That did not work.',
+} as const

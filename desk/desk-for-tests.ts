@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+import { openOwner } from '@app/server/owner/owner.ts'
+import { enquiry as valid } from '@app/server/store/enquiry-for-tests.ts'
+import type { EnquiryStore, NewEnquiry } from '@app/server/store/store.ts'
+import { buildDesk } from './app.ts'
+import { buildSessions, type Sessions } from './session.ts'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface TestDesk {
+  dir: string
+  port: number
+  origin: string
+  store: EnquiryStore
+  sessions: Sessions
+  /** Any request at all, header by header. */
+  send(
+    method: string,
+    path: string,
+    headers?: Record<string, string>,
+    body?: string,
+  ): Promise<Answer>
+  /** What the page sends. */
+  get<T>(path: string): Promise<T>
+  post(path: string, body?: object): Promise<Answer>
+  /** The headers of a page that has the session. */
+  headers: Record<string, string>
+}
+
+/** The desk on a database of its own, with a session, gone when the test is over. */
+export async function openDesk(
+  t: TestContext,
+  settings: Record<string, string> = {},
+): Promise<TestDesk> {
+  const dir = await mkdtemp(join(tmpdir(), 'desk-'))
+  const environment = { DATA_DIR: dir, ACTOR: 'tester', ...settings }
+  const owner = openOwner(environment, { mayMakeDatabase: true })
+  await owner.store.ping()
+  const sessions = buildSessions()
+  const app = buildDesk({ owner, sessions, distDir: join(import.meta.dirname, 'dist') })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(async () => {
+    await app.close()
+    await owner.close()
+    await rm(dir, { recursive: true, force: true })
+  })
+  const port = Number(new URL(origin).port)
+  const session = sessions.open(sessions.makeToken())
+  const headers = {
+    host: `127.0.0.1:${port}`,
+    origin,
+    cookie: `desk-${port}=${session}`,
+    'content-type': 'application/json',
+  }
+
+  const send: TestDesk['send'] = (method, path, given = {}, body = '') =>
+    new Promise((resolve, reject) => {
+      const request = httpRequest({
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        // Node says by itself how much follows only of some methods.
+        headers: body === '' ? given : { ...given, 'content-length': Buffer.byteLength(body) },
+        agent: false, // a connection each: one that was hung up on spoils no other
+      })
+      request.on('error', reject)
+      request.on('response', async (response) => {
+        const { statusCode: status = 0, headers: answered } = response
+        resolve({ status, headers: answered, body: await text(response) })
+      })
+      request.end(body)
+    })
+
+  return {
+    dir,
+    port,
+    origin,
+    store: owner.store,
+    sessions,
+    headers,
+    send,
+    async get(path) {
+      const { status, body } = await send('GET', path, headers)
+      assert.equal(status, 200, body)
+      return JSON.parse(body)
+    },
+    post: (path, body = {}) => send('POST', path, headers, JSON.stringify(body)),
+  }
+}
+
+export async function accept(
+  store: EnquiryStore,
+  changes: Partial<NewEnquiry> = {},
+  channels: string[] = [],
+): Promise<string> {
+  const acceptance = await store.accept({ ...valid, ...changes }, channels)
+  assert.ok('id' in acceptance)
+  return acceptance.id
+}

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { openTestPostgres, type TestPostgres } from '@app/server/store/postgres-for-tests.ts'
+import type { AuditRecord } from '@app/server/store/store.ts'
+import type {
+  BackupAnswer,
+  EnquiryAnswer,
+  ErasedAnswer,
+  ListAnswer,
+  OverviewAnswer,
+  TracesAnswer,
+} from './answers.ts'
+import { accept, openDesk, type TestDesk } from './desk-for-tests.ts'
+
+let postgres: TestPostgres
+
+before(async () => {
+  postgres = await openTestPostgres()
+})
+
+after(() => postgres.close())
+
+describeDesk('SQLite', async () => ({}))
+describeDesk('PostgreSQL', async () => ({ DATABASE_URL: await postgres.makeDatabase() }))
+
+function describeDesk(database: string, settings: () => Promise<Record<string, string>>) {
+  const open = async (t: TestContext, more: Record<string, string> = {}) =>
+    openDesk(t, { ...(await settings()), ...more })
+
+  describe(`the desk on ${database}`, () => {
+    it('lists what is filtered, newest first, page by page', async (t) => {
+      const desk = await open(t)
+      for (let index = 0; index < 60; index += 1) {
+        await accept(desk.store, { message: `Number ${index}`, sender: String(index) })
+      }
+      await accept(desk.store, { message: 'Robot', quarantineReason: 'honeypot' })
+
+      const first = await desk.get<ListAnswer>('/api/enquiries')
+      const second = await desk.get<ListAnswer>(`/api/enquiries?after=${first.next}`)
+      const quarantined = await desk.get<ListAnswer>('/api/enquiries?status=quarantined')
+      const found = await desk.get<ListAnswer>('/api/enquiries?query=number%205')
+      const unread = await desk.get<ListAnswer>('/api/enquiries?handling=unread')
+
+      assert.equal(first.count, 61)
+      const ids = [...first.enquiries, ...second.enquiries].map(({ id }) => id)
+      assert.equal(new Set(ids).size, 61)
+      assert.equal(second.next, null)
+      assert.deepEqual(
+        quarantined.enquiries.map(({ excerpt }) => excerpt),
+        ['Robot'],
+      )
+      assert.equal(found.count, 15, 'each with a 5 anywhere')
+      assert.equal(unread.count, 61)
+    })
+
+    it('leaves one entry in the log for a kind of filter, without the words', async (t) => {
+      const desk = await open(t)
+
+      for (const query of ['a', 'ad', 'ada']) await desk.get(`/api/enquiries?query=${query}`)
+      await desk.get('/api/enquiries?status=quarantined')
+
+      const entries = await actions(desk)
+      assert.deepEqual(entries, [
+        ['list', { query: 'given' }],
+        ['list', { status: 'quarantined' }],
+      ])
+    })
+
+    it('marks, notes and takes both back', async (t) => {
+      const desk = await open(t)
+      const id = await accept(desk.store)
+      const mark = async (body: object): Promise<EnquiryAnswer> =>
+        JSON.parse((await desk.post(`/api/enquiries/${id}/mark`, body)).body)
+
+      const handled = await mark({ isHandled: true, note: 'Called back' })
+      const undone = await mark({ isHandled: false, note: '' })
+
+      assert.equal(handled.note, 'Called back')
+      assert.notEqual(handled.handledAt, null)
+      assert.deepEqual([undone.note, undone.handledAt], ['', null])
+      assert.deepEqual(await actions(desk), [
+        ['mark', { id, handled: 'yes', note: 'given' }],
+        ['mark', { id, handled: 'no', note: 'removed' }],
+      ])
+    })
+
+    it('corrects by the rules of the form', async (t) => {
+      const desk = await open(t)
+      const id = await accept(desk.store)
+
+      const refused = await desk.post(`/api/enquiries/${id}/correct`, {
+        email: 'nobody',
+        name: 'Grace',
+      })
+      const done = await desk.post(`/api/enquiries/${id}/correct`, { name: '  Grace ' })
+
+      assert.equal(refused.status, 422)
+      assert.deepEqual(Object.keys(JSON.parse(refused.body).fields), ['email'])
+      assert.equal(done.status, 200)
+      assert.equal((await desk.store.find(id))?.enquiry.name, 'Grace')
+      assert.deepEqual(await actions(desk), [['correct', { id, fields: 'name' }]])
+    })
+
+    it('releases, and retries what was given up', async (t) => {
+      const desk = await open(t, { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: SECRET })
+      const id = await accept(desk.store, { quarantineReason: 'honeypot' })
+
+      const released: EnquiryAnswer = JSON.parse(
+        (await desk.post(`/api/enquiries/${id}/release`)).body,
+      )
+      const again = await desk.post(`/api/enquiries/${id}/release`)
+      const [claim] = await desk.store.claim('webhook', 1, 1000)
+      assert.ok(claim)
+      await desk.store.settle(claim, { status: 'failed', error: 'refused' })
+      const failed = await desk.get<ListAnswer>('/api/enquiries?failed=yes')
+      const retried: EnquiryAnswer = JSON.parse(
+        (await desk.post(`/api/enquiries/${id}/retry`)).body,
+      )
+
+      assert.deepEqual(
+        released.deliveries.map(({ channel, status }) => [channel, status]),
+        [['webhook', 'due']],
+      )
+      assert.equal(again.status, 409)
+      assert.deepEqual(
+        failed.enquiries.map((one) => one.id),
+        [id],
+      )
+      assert.deepEqual(
+        retried.deliveries.map(({ status }) => status),
+        ['due'],
+      )
+    })
+
+    it('says what an erasure removes, and erases just that', async (t) => {
+      const desk = await open(t)
+      const id = await accept(desk.store, { message: 'First' }, ['email'])
+      await accept(desk.store, { message: 'Second', email: 'ADA@example.org' })
+      const other = await accept(desk.store, {
+        email: 'eve@example.org',
+        message: 'I am not ada@example.org',
+      })
+
+      const traces = await desk.get<TracesAnswer>(`/api/enquiries/${id}/traces`)
+      const mistaken = await desk.post(`/api/enquiries/${id}/erase`, { email: 'eve@example.org' })
+      const erased: ErasedAnswer = JSON.parse(
+        (await desk.post(`/api/enquiries/${id}/erase`, { email: traces.email })).body,
+      )
+
+      assert.deepEqual(traces, { email: 'ada@example.org', enquiries: 2, deliveries: 1 })
+      assert.equal(mistaken.status, 409)
+      assert.deepEqual([erased.enquiries, erased.mentionedIn], [2, [other]])
+      assert.equal(await desk.store.count({}), 1)
+      assert.equal((await desk.send('GET', `/api/enquiries/${id}`, desk.headers)).status, 404)
+      assert.deepEqual(await actions(desk), [['erase', { count: 2 }]])
+    })
+
+    it('exports what is filtered', async (t) => {
+      const desk = await open(t)
+      await accept(desk.store, { message: 'A plot by the river' })
+      await accept(desk.store, { message: 'A hill' })
+
+      const json = await desk.get<{ message: string }[]>('/api/export?format=json&query=river')
+      const csv = await desk.send('GET', '/api/export?format=csv', desk.headers)
+
+      assert.deepEqual(
+        json.map(({ message }) => message),
+        ['A plot by the river'],
+      )
+      assert.equal(csv.body.trim().split('\r\n').length, 3)
+      assert.match(
+        csv.headers['content-disposition'] ?? '',
+        /^attachment; filename="enquiries-[\d-]+\.csv"$/,
+      )
+      assert.deepEqual(await actions(desk), [
+        ['export', { format: 'json', query: 'given', count: 1 }],
+        ['export', { format: 'csv', count: 2 }],
+      ])
+    })
+
+    it('backs up, proves it, and is well then', async (t) => {
+      const desk = await open(t)
+      await accept(desk.store)
+
+      const before = await desk.get<OverviewAnswer>('/api/overview')
+      const backup: BackupAnswer = JSON.parse((await desk.post('/api/backup')).body)
+      const { health, days, unread } = await desk.get<OverviewAnswer>('/api/overview?offset=330')
+
+      assert.deepEqual([before.health.backup.state, before.health.proof.at], ['attention', null])
+      assert.ok(existsSync(backup.file))
+      assert.equal(backup.enquiries, 1)
+      const states = [
+        health.store,
+        health.deliveries.state,
+        health.backup.state,
+        health.proof.state,
+      ]
+      assert.deepEqual(states, ['good', 'good', 'good', 'good'])
+      assert.equal(
+        days.reduce((sum, { count }) => sum + count, 0),
+        1,
+      )
+      assert.equal(unread, 1)
+    })
+
+    it('tells a page that listens of a new enquiry, and finds it', async (t) => {
+      const desk = await open(t)
+      const news = listen(t, desk)
+      let heard = ''
+      while (!heard.includes('nothing new')) heard = await news.next()
+
+      await accept(desk.store, { message: 'Just arrived' })
+
+      let event = ''
+      while (!event.includes('event: enquiries')) event = await news.next()
+      assert.match(event, /data: 1/)
+      assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
+    })
+  })
+}
+
+const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+
+/** What the log says, and that it was the tester throughout. */
+async function actions({ store }: TestDesk): Promise<[string, AuditRecord['details']][]> {
+  const entries: AuditRecord[] = []
+  for await (const entry of store.auditTrail()) entries.push(entry)
+  assert.ok(entries.every(({ actor }) => actor === 'tester'))
+  return entries.map(({ action, details }) => [action, details])
+}
+
+function listen(t: TestContext, { port, headers }: TestDesk) {
+  const chunks: string[] = []
+  let wake: (() => void) | undefined
+  const asked = request({ host: '127.0.0.1', port, path: '/api/news', headers }, (response) => {
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      chunks.push(chunk)
+      wake?.()
+    })
+  })
+  asked.on('error', () => undefined)
+  asked.end()
+  t.after(() => asked.destroy())
+  return {
+    async next(): Promise<string> {
+      while (chunks.length === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      return chunks.shift() ?? ''
+    },
+  }
+}

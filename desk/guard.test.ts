@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { describe, it } from 'node:test'
+import { MAX_BODY_BYTES } from './app.ts'
+import { type Answer, accept, openDesk, type TestDesk } from './desk-for-tests.ts'
+
+describe('whoever comes to the desk', () => {
+  it('gets a session for the address, once', async (t) => {
+    const { send, sessions, port } = await openDesk(t)
+    const host = `127.0.0.1:${port}`
+    const path = `/?token=${sessions.makeToken()}`
+
+    const first = await send('GET', path, { host })
+    const again = await send('GET', path, { host })
+
+    assert.equal(first.status, 303)
+    assert.equal(first.headers.location, '/')
+    const [cookie = ''] = first.headers['set-cookie'] ?? []
+    assert.match(cookie, /^desk-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/)
+    assert.equal(again.status, 403)
+    const page = await send('GET', '/', { host, cookie: cookie.split(';')[0] ?? '' })
+    assert.equal(page.status, 200)
+    assert.match(
+      String(page.headers['content-security-policy']),
+      /^default-src 'none'; script-src 'self';/,
+    )
+  })
+
+  it('is told nothing without it, whatever the place and the reason', async (t) => {
+    const desk = await openDesk(t)
+    const { send, headers, port, sessions } = desk
+    const id = await accept(desk.store)
+    const stale = sessions.makeToken()
+    sessions.makeToken()
+    const { cookie, ...stranger } = headers
+    const json = { 'content-type': 'application/json' }
+    const refused: [string, Promise<Answer>][] = [
+      ['no session', send('GET', '/', stranger)],
+      ['no session, a list', send('GET', '/api/enquiries', stranger)],
+      ['no session, no such place', send('GET', '/nonsense', stranger)],
+      ['no session, a file', send('GET', '/icon.svg', stranger)],
+      ['a stale token', send('GET', `/?token=${stale}`, stranger)],
+      ['a wrong token', send('GET', `/?token=${randomBytes(32).toString('base64url')}`, stranger)],
+      ['an empty token', send('GET', '/?token=', stranger)],
+      ['a wrong session', send('GET', '/', { ...headers, cookie: `desk-${port}=x` })],
+      ['another host', send('GET', '/', { ...headers, host: 'evil.example' })],
+      ['another host and port', send('GET', '/', { ...headers, host: `evil.example:${port}` })],
+      ['another port', send('GET', '/', { ...headers, host: '127.0.0.1:1' })],
+      [
+        'another origin',
+        send(
+          'POST',
+          `/api/enquiries/${id}/mark`,
+          { ...headers, origin: 'https://evil.example' },
+          '{"isRead":true}',
+        ),
+      ],
+      [
+        'another port as origin',
+        send(
+          'POST',
+          `/api/enquiries/${id}/mark`,
+          { ...headers, origin: 'http://127.0.0.1:3000' },
+          '{"isRead":true}',
+        ),
+      ],
+      [
+        'no origin',
+        send(
+          'POST',
+          '/api/retry',
+          { host: headers.host ?? '', cookie: cookie ?? '', ...json },
+          '{}',
+        ),
+      ],
+      [
+        'another site',
+        send('GET', '/api/enquiries', { ...headers, 'sec-fetch-site': 'cross-site' }),
+      ],
+      [
+        'another port, which is the same site',
+        send('GET', '/api/export?format=csv', { ...headers, 'sec-fetch-site': 'same-site' }),
+      ],
+      [
+        'a form',
+        send(
+          'POST',
+          '/api/retry',
+          { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          'a=b',
+        ),
+      ],
+      [
+        'plain text',
+        send('POST', '/api/retry', { ...headers, 'content-type': 'text/plain' }, '{}'),
+      ],
+    ]
+
+    for (const [what, answer] of refused) {
+      const { status, body, headers: answered } = await answer
+      assert.equal(status, 403, what)
+      assert.equal(body, 'Forbidden\n', what)
+      assert.equal(answered['set-cookie'], undefined, what)
+    }
+    assert.deepEqual(
+      (await desk.store.standings([id])).map(({ isRead }) => isRead),
+      [false],
+    )
+  })
+
+  it('may send 2,000 hostile requests without an answer of 500 or more', async (t) => {
+    const desk = await openDesk(t)
+    const id = await accept(desk.store)
+    const statuses = new Set<number>()
+
+    for (let batch = 0; batch < 2_000; batch += 20) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => hostile(desk, id, batch + index)),
+      )
+      for (const { status } of answers) statuses.add(status)
+    }
+
+    assert.deepEqual(
+      [...statuses].filter((status) => status >= 500),
+      [],
+    )
+    assert.ok(statuses.has(403) && statuses.has(400) && statuses.has(404))
+    assert.equal((await desk.get<{ count: number }>('/api/enquiries')).count, 1)
+  })
+
+  it('may speak no HTTP at all', async (t) => {
+    const { port, get } = await openDesk(t)
+
+    for (const bytes of ['\r\n\r\n', 'GET\r\n\r\n', '\0\0\0\0', 'GET / HTTP/9.9\r\n\r\n']) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
+        socket.on('error', () => undefined)
+        socket.resume().on('close', () => resolve())
+      })
+    }
+
+    assert.equal((await get<{ count: number }>('/api/enquiries')).count, 0)
+  })
+})
+
+const queries = [
+  '%00',
+  '%F0%28',
+  '"',
+  "'--",
+  '%',
+  '*',
+  '(',
+  'NEAR(',
+  'a'.repeat(5_000),
+  '%E6%9D%B1',
+  '\\',
+  '%22%22%22',
+  'since=x',
+  'since=9999-99-99T',
+  'since=-271821-04-20T',
+  'since=0000-01-01T00:00:00Z',
+  'after=x',
+  'after=99999999999999_00000000-0000-0000-0000-000000000000',
+  'handling=x',
+  'status=x',
+  'failed=no',
+  'format=csv',
+  'token=x',
+  'query[]=a',
+  'query=a&query=b',
+  '__proto__[x]=1',
+  'constructor=1',
+]
+const paths = [
+  '/',
+  '/api/enquiries',
+  '/api/enquiries/ID',
+  '/api/enquiries/x',
+  '/api/enquiries/%00',
+  '/api/export',
+  '/api/enquiries/ID/mark',
+  '/api/enquiries/ID/correct',
+  '/api/enquiries/ID/erase',
+  '/api/overview',
+  '/api/enquiries/ID/traces',
+  '/api/enquiries/ID/release',
+  '/..%2f..%2fetc/passwd',
+  '//evil.example/',
+  '/api/enquiries/%F0',
+  '/assets/%2e%2e/inputs.txt',
+  '/inputs.txt',
+  '/%',
+]
+const bodies = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '{"isRead":"yes"}',
+  '{"note":"\\u0000"}',
+  '{"__proto__":{"x":1}}',
+  '{"email":1}',
+  '{"email":"someone@example.org"}',
+  '{"name":""}',
+  '{"name":"\\ud800"}',
+  '{}',
+  `{"note":"${'x'.repeat(3_000)}"}`,
+  'x'.repeat(70_000),
+  '{"message":"\\u202e\\u0000"}',
+]
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
+
+/** With the session half of the time: what is behind it must not fall over either. */
+function hostile({ send, headers }: TestDesk, id: string, n: number): Promise<Answer> {
+  const pick = <T>(list: readonly T[], by: number) => list[Math.floor(n / by) % list.length] as T
+  const method = n % 3 === 0 ? pick(methods, 3) : n % 3 === 1 ? 'GET' : 'POST'
+  const query = pick(queries, 2)
+  const path = pick(paths, 5).replace('ID', id)
+  const url = `${path}?${query.includes('=') ? query : `query=${query}`}`
+  const session = n % 2 === 0 ? headers : { host: headers.host ?? '' }
+  const odd: Record<string, string> = n % 7 === 0 ? { 'content-type': 'application/json; x=y' } : {}
+  const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'TRACE'
+  const body = hasBody ? pick(bodies, 1) : ''
+  // Whoever sends more than is taken is hung up on, which may be quicker than the answer.
+  return send(method, url, { ...session, ...odd }, body).catch((error: NodeJS.ErrnoException) => {
+    if (body.length < MAX_BODY_BYTES || !/^E(?:PIPE|CONNRESET)$/.test(error.code ?? '')) throw error
+    return { status: 413, headers: {}, body: '' }
+  })
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openOwner, ownerErrors } from '@app/server/owner/owner.ts'
+import { buildDesk } from './app.ts'
+import { terminal } from './content/words.ts'
+import { openBrowser } from './open-browser.ts'
+import { buildSessions } from './session.ts'
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  await serveDesk()
+} catch (error) {
+  if (!(error instanceof Error && ownerErrors.some((kind) => error instanceof kind))) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** Run as `npm run desk`: a process of its own, for the one who started it, until it is ended. */
+async function serveDesk(): Promise<void> {
+  const owner = openOwner(process.env, { mayMakeDatabase: false })
+  const sessions = buildSessions()
+  const app = buildDesk({ owner, sessions, distDir: join(import.meta.dirname, 'dist') })
+  await owner.store.count({}, 1) // whatever is wrong with the database is said here
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  await owner.store.audit({ actor: owner.actor, action: 'desk', details: {} })
+
+  const newAddress = () => `${origin}/?token=${sessions.makeToken()}`
+  const address = newAddress()
+  console.log(terminal.address(address))
+  const isFarAway = process.env.SSH_CONNECTION !== undefined
+  const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+  if (isFarAway || !openBrowser(address, hasDesktop)) {
+    const { username } = userInfo()
+    console.log(terminal.tunnel(new URL(origin).port, `${username}@${hostname()}`))
+  }
+  if (process.stdin.isTTY) {
+    console.log(terminal.again)
+    const lines = createInterface({ input: process.stdin })
+    lines.on('line', () => console.log(terminal.address(newAddress())))
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      await app.close()
+      await owner.close()
+      process.exit(0)
+    })
+  }
+}

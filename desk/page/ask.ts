@@ -1,0 +1,31 @@
+import type { ProblemAnswer } from '../answers.ts'
+import { notices } from '../content/words.ts'
+
+/** Something was not done; the message is for the owner. */
+export class RefusedError extends Error {
+  readonly answer: ProblemAnswer
+
+  constructor(answer: ProblemAnswer) {
+    super(answer.problem)
+    this.answer = answer
+  }
+}
+
+export function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return read(fetch(path, signal === undefined ? {} : { signal }))
+}
+
+export function tell<Answer>(path: string, body: object = {}): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  return read(fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+async function read<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const response = await asked
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  if (!isJson) throw new RefusedError({ problem: notices.failed })
+  const answer = await response.json()
+  // The desk's own process answers in the shapes of answers.ts.
+  if (response.ok) return answer as Answer
+  throw new RefusedError(answer as ProblemAnswer)
+}

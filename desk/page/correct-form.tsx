@@ -1,0 +1,81 @@
+import { type EnquiryField, enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { type SubmitEvent, useState } from 'react'
+import type { EnquiryAnswer } from '../answers.ts'
+import { enquiryWords, notices } from '../content/words.ts'
+import { RefusedError } from './ask.ts'
+import type { NoticeText } from './notice.tsx'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+interface CorrectFormProps {
+  enquiry: EnquiryAnswer
+  open: OpenEnquiry
+  onNotice(notice: NoticeText): void
+  onDone(): void
+}
+
+/** The fields as the form has them; its rules hold, and the desk's process is who checks them. */
+export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProps) {
+  const [problems, setProblems] = useState<Partial<Record<EnquiryField, string>>>({})
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const names = enquiryFields.map(({ name }) => name)
+    const changed = names.filter((name) => given.get(name) !== enquiry.fields[name])
+    if (changed.length === 0) return onDone()
+    const pick = (from: (name: EnquiryField) => string) =>
+      Object.fromEntries(changed.map((name) => [name, from(name)]))
+    const before = pick((name) => enquiry.fields[name])
+    try {
+      if (
+        !(await open.act(
+          'correct',
+          pick((name) => String(given.get(name))),
+        ))
+      )
+        return
+      onNotice({
+        text: notices.corrected,
+        undo: async () => void (await open.act('correct', before)),
+      })
+      onDone()
+    } catch (error) {
+      if (error instanceof RefusedError) setProblems(error.answer.fields ?? {})
+    }
+  }
+
+  return (
+    <form className="correct-form" noValidate onSubmit={submit}>
+      {enquiryFields.map(({ name, rule }) => {
+        const attributes = {
+          className: 'correct-form__input',
+          id: `correct-${name}`,
+          name,
+          defaultValue: enquiry.fields[name],
+          'aria-invalid': problems[name] !== undefined,
+          'aria-describedby': problems[name] === undefined ? undefined : `problem-${name}`,
+        }
+        return (
+          <div key={name} className="correct-form__field">
+            <label htmlFor={`correct-${name}`}>{enquiryWords.fields[name]}</label>
+            {rule === 'text' ? <textarea rows={8} {...attributes} /> : <input {...attributes} />}
+            {problems[name] !== undefined && (
+              <span className="correct-form__problem" id={`problem-${name}`} role="alert">
+                {problems[name]}
+              </span>
+            )}
+          </div>
+        )
+      })}
+      <p className="correct-form__hint">{enquiryWords.correctHint}</p>
+      <div className="correct-form__actions">
+        <button className="button" data-size="small" type="submit" disabled={open.isBusy}>
+          {enquiryWords.save}
+        </button>
+        <button className="framed-button" type="button" onClick={onDone}>
+          {enquiryWords.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

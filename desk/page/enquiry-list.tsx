@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react'
+import type { ListedEnquiry } from '../answers.ts'
+import { moments, notices, words } from '../content/words.ts'
+import { type Filter, isEverything } from './filter.ts'
+import type { List } from './use-list.ts'
+
+interface EnquiryListProps {
+  list: List
+  filter: Filter
+  openId: string
+  onOpen(id: string): void
+  onClear(): void
+}
+
+export function EnquiryList({ list, filter, openId, onOpen, onClear }: EnquiryListProps) {
+  const { answer, more, hasFailed } = list
+  const end = useRef<HTMLButtonElement>(null)
+  const now = new Date()
+
+  // The next page is read before the last row comes into view.
+  useEffect(() => {
+    const button = end.current
+    if (button === null) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more()
+      },
+      { rootMargin: '600px' },
+    )
+    watch.observe(button)
+    return () => watch.disconnect()
+  }, [more])
+
+  if (hasFailed && answer === undefined)
+    return <p className="enquiry-list__none">{notices.failed}</p>
+  if (answer === undefined) return <p className="enquiry-list__none">{words.loading}</p>
+  if (answer.enquiries.length === 0) {
+    return isEverything(filter) ? (
+      <div className="enquiry-list__none">
+        <p>{words.empty}</p>
+        <p>{words.emptyHint}</p>
+      </div>
+    ) : (
+      <div className="enquiry-list__none">
+        <p>{words.nothingFound}</p>
+        <button className="link-button" type="button" onClick={onClear}>
+          {words.clear}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ol className="enquiry-list">
+        {answer.enquiries.map((enquiry) => (
+          <li key={enquiry.id} className="enquiry-list__item">
+            <Row
+              enquiry={enquiry}
+              isOpen={enquiry.id === openId}
+              now={now}
+              onOpen={() => onOpen(enquiry.id)}
+            />
+          </li>
+        ))}
+      </ol>
+      {answer.next !== null && (
+        <button ref={end} className="enquiry-list__more" type="button" onClick={more}>
+          {words.more}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  enquiry: ListedEnquiry
+  isOpen: boolean
+  now: Date
+  onOpen(): void
+}
+
+function Row({ enquiry, isOpen, now, onOpen }: RowProps) {
+  const at = new Date(enquiry.receivedAt)
+  return (
+    <button
+      className="enquiry-list__row"
+      type="button"
+      data-id={enquiry.id}
+      data-read={enquiry.isRead ? '' : undefined}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className="enquiry-list__cell">
+        {!enquiry.isRead && <span className="spoken">{words.marks.unread}</span>}
+      </span>
+      <span className="enquiry-list__name">
+        <bdi>{enquiry.name}</bdi>
+      </span>
+      <time className="enquiry-list__time" dateTime={enquiry.receivedAt}>
+        {moments.short(at, now)}
+      </time>
+      <span className="enquiry-list__excerpt">
+        <bdi>{enquiry.excerpt}</bdi>
+      </span>
+      <span className="enquiry-list__marks">
+        {enquiry.status === 'quarantined' && <Tag kind="quarantined" />}
+        {enquiry.isFailed && <Tag kind="failed" />}
+        {enquiry.isHandled && <Tag kind="handled" />}
+      </span>
+    </button>
+  )
+}
+
+export function Tag({ kind }: { kind: Exclude<keyof typeof words.marks, 'unread'> }) {
+  return (
+    <span className="tag" data-kind={kind}>
+      {words.marks[kind]}
+    </span>
+  )
+}

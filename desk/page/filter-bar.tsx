@@ -1,0 +1,98 @@
+import type { RefObject } from 'react'
+import type { ListAnswer } from '../answers.ts'
+import { periods, shows, words } from '../content/words.ts'
+import { type Filter, type Period, type Show, searchParams } from './filter.ts'
+
+interface FilterBarProps {
+  filter: Filter
+  onChange(filter: Filter): void
+  answer: ListAnswer | undefined
+  unread: string
+  search: RefObject<HTMLInputElement | null>
+}
+
+/** What is listed, and the way to take it along. */
+export function FilterBar({ filter, onChange, answer, unread, search }: FilterBarProps) {
+  const count = answer === undefined ? '' : words.count(answer.count, answer.isMore)
+  return (
+    <div className="filter-bar">
+      <div className="filter-bar__row">
+        <label className="filter-bar__search">
+          <span className="filter-bar__label">{words.search}</span>
+          <input
+            ref={search}
+            className="filter-bar__input"
+            type="search"
+            value={filter.query}
+            maxLength={200}
+            placeholder={words.searchHint}
+            autoComplete="off"
+            spellCheck={false}
+            aria-keyshortcuts="/"
+            onChange={(event) => onChange({ ...filter, query: event.currentTarget.value })}
+          />
+        </label>
+        <label className="filter-bar__period">
+          <span className="filter-bar__label">{words.period}</span>
+          <select
+            className="filter-bar__input"
+            value={filter.period}
+            onChange={(event) =>
+              onChange({ ...filter, period: event.currentTarget.value as Period })
+            }
+          >
+            {Object.entries(periods).map(([period, label]) => (
+              <option key={period} value={period}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <fieldset className="filter-bar__shows">
+        <legend className="filter-bar__label">{words.show}</legend>
+        {Object.entries(shows).map(([show, label]) => (
+          <label key={show} className="filter-bar__show">
+            <input
+              className="filter-bar__radio"
+              type="radio"
+              name="show"
+              value={show}
+              checked={filter.show === show}
+              onChange={() => onChange({ ...filter, show: show as Show })}
+            />
+            {label}
+            {show === 'unread' && unread !== '' && <b className="filter-bar__number">{unread}</b>}
+          </label>
+        ))}
+      </fieldset>
+      <div className="filter-bar__foot">
+        <p className="filter-bar__count" role="status">
+          {count}
+        </p>
+        <div className="filter-bar__export">
+          <span title={words.exportHint(count)}>{words.export}</span>
+          {Object.entries(words.formats).map(([format, label]) => (
+            <a
+              key={format}
+              className="filter-bar__format"
+              href={exportUrl(filter, format)}
+              download
+            >
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+      {answer && !answer.isSearchable && filter.query !== '' && (
+        <p className="filter-bar__note">{words.indexing}</p>
+      )}
+    </div>
+  )
+}
+
+function exportUrl(filter: Filter, format: string): string {
+  const params = searchParams(filter)
+  params.set('format', format)
+  return `/api/export?${params}`
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { EnquiryAnswer } from '../answers.ts'
+import { enquiryWords, moments, notices } from '../content/words.ts'
+import type { NoticeText } from './notice.tsx'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+interface HandleFormProps {
+  enquiry: EnquiryAnswer
+  open: OpenEnquiry
+  onNotice(notice: NoticeText): void
+}
+
+/** What the owner makes of it: a note, and whether it is done. */
+export function HandleForm({ enquiry, open: { act, isBusy }, onNotice }: HandleFormProps) {
+  const [note, setNote] = useState(enquiry.note)
+  const isHandled = enquiry.handledAt !== null
+  const isChanged = note !== enquiry.note
+
+  async function mark(isNowHandled: boolean): Promise<void> {
+    const before = { isHandled, note: enquiry.note }
+    const done = await act('mark', { isHandled: isNowHandled, ...(isChanged ? { note } : {}) })
+    if (done === undefined) return
+    onNotice({
+      text: isNowHandled ? notices.handled : notices.reopened,
+      undo: async () => {
+        if (await act('mark', before)) setNote(before.note)
+      },
+    })
+  }
+
+  async function saveNote(): Promise<void> {
+    const before = enquiry.note
+    if ((await act('mark', { note })) === undefined) return
+    onNotice({
+      text: notices.noted,
+      undo: async () => {
+        if (await act('mark', { note: before })) setNote(before)
+      },
+    })
+  }
+
+  return (
+    <section className="handle-form" aria-label={enquiryWords.note}>
+      <label className="handle-form__label">
+        {enquiryWords.note}
+        <textarea
+          className="handle-form__note"
+          rows={2}
+          maxLength={2000}
+          value={note}
+          placeholder={enquiryWords.noteHint}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      <div className="handle-form__actions">
+        <button
+          className="button"
+          data-tone="ghost"
+          data-size="small"
+          type="button"
+          data-key="e"
+          aria-keyshortcuts="e"
+          disabled={isBusy}
+          onClick={() => mark(!isHandled)}
+        >
+          {isHandled ? enquiryWords.reopen : enquiryWords.handle}
+        </button>
+        {isChanged && (
+          <button className="framed-button" type="button" disabled={isBusy} onClick={saveNote}>
+            {enquiryWords.saveNote}
+          </button>
+        )}
+        {enquiry.handledAt !== null && (
+          <span className="handle-form__when">
+            {enquiryWords.handledAt(moments.ago(new Date(enquiry.handledAt), new Date()))}
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}

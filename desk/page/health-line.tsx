@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { BackupAnswer, HealthState, OverviewAnswer } from '../answers.ts'
+import { healthWords, moments, notices } from '../content/words.ts'
+import { RefusedError, tell } from './ask.ts'
+import type { NoticeText } from './notice.tsx'
+import type { Overview } from './use-overview.ts'
+
+interface HealthLineProps {
+  overview: Overview
+  onNotice(notice: NoticeText): void
+}
+
+/** One line; opened, it says what to do and lets it be done. */
+export function HealthLine({ overview, onNotice }: HealthLineProps) {
+  const { answer, isAway, refresh } = overview
+  const [isBusy, setIsBusy] = useState(false)
+  const items = answer === undefined ? [] : itemsOf(answer.health)
+  const needing = items.filter(({ state }) => state !== 'good')
+  const worst = isAway ? 'bad' : (needing.find(({ state }) => state === 'bad') ?? needing[0])?.state
+
+  async function act(work: () => Promise<string>): Promise<void> {
+    setIsBusy(true)
+    try {
+      onNotice({ text: await work() })
+    } catch (error) {
+      const text = error instanceof RefusedError ? error.message : notices.failed
+      onNotice({ text, isProblem: true })
+    } finally {
+      setIsBusy(false)
+      refresh()
+    }
+  }
+
+  return (
+    <details className="health-line" data-state={worst ?? 'good'}>
+      <summary className="health-line__summary">
+        <span className="health-line__all" aria-live="polite">
+          {isAway && healthWords.away}
+          {!isAway && answer === undefined && healthWords.loading}
+          {!isAway && answer && needing.length === 0 && healthWords.good}
+          {!isAway && needing.length > 0 && healthWords.attention(needing.length)}
+        </span>
+        <span className="health-line__items">
+          {items.map(({ name, state, text }) => (
+            <span key={name} className="health-line__item" data-state={state}>
+              <b>{healthWords.names[name]}</b> {text}
+            </span>
+          ))}
+        </span>
+      </summary>
+      <div className="health-line__open">
+        <dl className="health-line__list">
+          {items.map(({ name, state, text }) => (
+            <div key={name} className="health-line__row" data-state={state}>
+              <dt>{healthWords.names[name]}</dt>
+              <dd>
+                {text}
+                {state !== 'good' && <p>{healthWords.advice[name]}</p>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="health-line__actions">
+          <button
+            className="framed-button"
+            type="button"
+            disabled={isBusy}
+            onClick={() =>
+              act(async () => {
+                const { file, enquiries } = await tell<BackupAnswer>('/api/backup')
+                return notices.backedUp(file, enquiries)
+              })
+            }
+          >
+            {isBusy ? healthWords.backingUp : healthWords.backUp}
+          </button>
+          {answer !== undefined && answer.health.deliveries.failed > 0 && (
+            <button
+              className="framed-button"
+              type="button"
+              disabled={isBusy}
+              onClick={() =>
+                act(async () => {
+                  await tell('/api/retry')
+                  return notices.retried
+                })
+              }
+            >
+              {healthWords.retryAll}
+            </button>
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+interface Item {
+  name: keyof typeof healthWords.names
+  state: HealthState
+  text: string
+}
+
+function itemsOf({ store, deliveries, backup, proof }: OverviewAnswer['health']): Item[] {
+  const ago = (at: string | null) =>
+    at === null ? healthWords.never : moments.ago(new Date(at), new Date())
+  return [
+    { name: 'store', state: store, text: healthWords.store[store] },
+    {
+      name: 'deliveries',
+      state: deliveries.state,
+      text: healthWords.deliveries(deliveries.due, deliveries.failed),
+    },
+    { name: 'backup', state: backup.state, text: ago(backup.at) },
+    { name: 'proof', state: proof.state, text: ago(proof.at) },
+  ]
+}

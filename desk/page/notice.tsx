@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { notices } from '../content/words.ts'
+
+export interface NoticeText {
+  text: string
+  isProblem?: boolean
+  /** What takes it back, where that is possible. */
+  undo?: () => Promise<void>
+}
+
+const SHOWN_MS = 8_000
+
+/** What was just done, with the way back. */
+export function Notice({ notice, onDone }: { notice: NoticeText | undefined; onDone(): void }) {
+  useEffect(() => {
+    if (notice === undefined || notice.isProblem) return
+    const timer = setTimeout(onDone, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [notice])
+
+  return (
+    <div className="notice" role="status" data-is={notice?.isProblem ? 'problem' : undefined}>
+      {notice && (
+        <div className="notice__card">
+          <p className="notice__text">{notice.text}</p>
+          {notice.undo && (
+            <button
+              className="notice__button"
+              type="button"
+              onClick={() => {
+                onDone()
+                void notice.undo?.()
+              }}
+            >
+              {notices.undo}
+            </button>
+          )}
+          <button className="notice__button" type="button" onClick={onDone}>
+            {notices.dismiss}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

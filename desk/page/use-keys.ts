@@ -1,0 +1,44 @@
+import { type RefObject, useEffect } from 'react'
+
+interface Keys {
+  isOpen: boolean
+  close(): void
+  search: RefObject<HTMLInputElement | null>
+}
+
+/** j and k go through the list, / searches, e presses 'handled', Escape closes what is open. */
+export function useKeys({ isOpen, close, search }: Keys): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (document.querySelector('dialog:modal')) return
+      const isTyping = event.target instanceof HTMLElement && event.target.matches(TYPING)
+      if (event.key === 'Escape') {
+        if (isTyping && event.target instanceof HTMLElement) event.target.blur()
+        else if (isOpen) close()
+        return
+      }
+      if (isTyping) return
+      if (event.key === '/') search.current?.focus()
+      else if (event.key === 'j') step(1)
+      else if (event.key === 'k') step(-1)
+      else if (event.key === 'e') document.querySelector<HTMLElement>('[data-key="e"]')?.click()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isOpen, close, search])
+}
+
+const TYPING = 'input, textarea, select'
+
+/** From the row that has the focus, or else from the one that is open. */
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-id]')]
+  const focused = rows.findIndex((row) => row.matches(':focus'))
+  const at = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true')
+  const next = rows[at < 0 ? 0 : at + by]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}

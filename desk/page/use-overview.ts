@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OverviewAnswer } from '../answers.ts'
+import { ask } from './ask.ts'
+
+const ASK_EVERY_MS = 60_000
+
+export interface Overview {
+  answer: OverviewAnswer | undefined
+  isAway: boolean
+  refresh(): void
+}
+
+/** How all of it is: asked again every minute, and whenever something was done. */
+export function useOverview(): Overview {
+  const [answer, setAnswer] = useState<OverviewAnswer>()
+  const [isAway, setIsAway] = useState(false)
+
+  const refresh = useCallback(() => {
+    const offset = -new Date().getTimezoneOffset()
+    ask<OverviewAnswer>(`/api/overview?offset=${offset}`).then(
+      (overview) => {
+        setAnswer(overview)
+        setIsAway(false)
+      },
+      () => setIsAway(true),
+    )
+  }, [])
+
+  useEffect(() => {
+    refresh()
+    const timer = setInterval(refresh, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [refresh])
+
+  return { answer, isAway, refresh }
+}

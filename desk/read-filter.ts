@@ -1,0 +1,52 @@
+import type { Cursor, EnquiryFilter, EnquiryStatus, Handling } from '@app/server/store/store.ts'
+
+/** What the page may ask for in an address. */
+export const filterProperties = {
+  query: { type: 'string', maxLength: 200 },
+  handling: { enum: ['unread', 'open', 'handled'] },
+  status: { enum: ['accepted', 'quarantined'] },
+  failed: { enum: ['yes'] },
+  since: { type: 'string', maxLength: 40 },
+  until: { type: 'string', maxLength: 40 },
+} as const
+
+export interface FilterQuery {
+  query?: string
+  handling?: Handling
+  status?: EnquiryStatus
+  failed?: 'yes'
+  since?: string
+  until?: string
+}
+
+/** Undefined if a time is none. */
+export function readFilter(asked: FilterQuery): EnquiryFilter | undefined {
+  const { query = '', handling, status, failed } = asked
+  const since = readTime(asked.since)
+  const until = readTime(asked.until)
+  if (since === null || until === null) return undefined
+  return {
+    query: query.trim() === '' ? undefined : query,
+    handling,
+    status,
+    isFailed: failed === 'yes',
+    since,
+    until,
+  }
+}
+
+/** Null if it is none. The years are those that both databases can hold. */
+function readTime(text: string | undefined): Date | null | undefined {
+  if (text === undefined) return undefined
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : new Date(Number.NaN)
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+export function writeCursor({ at, id }: Cursor): string {
+  return `${at.getTime()}_${id}`
+}
+
+export function readCursor(text: string): Cursor | undefined {
+  const [, at, id] = /^(\d{1,14})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text) ?? []
+  return at === undefined || id === undefined ? undefined : { at: new Date(Number(at)), id }
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { watchStore } from '@app/server/health.ts'
+import { makeBackup, proveFile } from '@app/server/owner/keep.ts'
+import type { Owner } from '@app/server/owner/owner.ts'
+import { makeFolder } from '@app/server/store/make-folder.ts'
+import type { Backlog } from '@app/server/store/store.ts'
+import type { FastifyInstance } from 'fastify'
+import type { BackupAnswer, HealthState, OverviewAnswer } from '../answers.ts'
+import { sendProblem } from './problem.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const CHART_DAYS = 60
+const UNREAD_AT_MOST = 999
+
+/** From here on the rules of docs/operations.md raise an alarm. */
+const limits = { backupMs: 36 * HOUR_MS, proofMs: 8 * DAY_MS, waitMs: HOUR_MS } as const
+
+/** How all of it is, and what keeps it so. */
+export function keepingRoutes(app: FastifyInstance, owner: Owner): void {
+  const { store, config, actor } = owner
+  const isUp = watchStore(store)
+  let backingUp: Promise<BackupAnswer> | undefined
+
+  app.get<{ Querystring: { offset: number } }>(
+    '/api/overview',
+    { schema: { querystring: overviewSchema } },
+    async ({ query }): Promise<OverviewAnswer> => {
+      const utcOffsetMs = query.offset * 60_000
+      const today = Math.floor((Date.now() + utcOffsetMs) / DAY_MS)
+      const since = new Date((today - CHART_DAYS + 1) * DAY_MS - utcOffsetMs)
+      const [isStoreUp, backlog, days, unread] = await Promise.all([
+        isUp(),
+        store.backlog(),
+        store.perDay(since, utcOffsetMs),
+        store.count({ handling: 'unread' }, UNREAD_AT_MOST + 1),
+      ])
+      return {
+        actor,
+        unread: Math.min(unread, UNREAD_AT_MOST),
+        isUnreadMore: unread > UNREAD_AT_MOST,
+        days,
+        health: { store: isStoreUp ? 'good' : 'bad', ...healthOf(backlog) },
+      }
+    },
+  )
+
+  app.post('/api/retry', async () => ({ count: await store.retry(undefined, actor) }))
+
+  app.post('/api/backup', async (_request, reply) => {
+    const problems = await store.verify()
+    if (problems.length > 0) return sendProblem(reply, 409, 'notSound')
+    // Whoever presses twice gets the same one.
+    backingUp ??= backUp().finally(() => {
+      backingUp = undefined
+    })
+    return backingUp
+  })
+
+  async function backUp(): Promise<BackupAnswer> {
+    const folder = join(config.dataDir, 'backups')
+    makeFolder(folder)
+    const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.db`)
+    await makeBackup(owner, file, false)
+    const { enquiries } = await proveFile(owner, file)
+    return { file, enquiries }
+  }
+}
+
+function healthOf({ deliveries, oldestDueSince, lastBackupAt, lastProofAt }: Backlog) {
+  const countOf = (wanted: string) =>
+    deliveries.reduce((sum, { status, count }) => sum + (status === wanted ? count : 0), 0)
+  const [due, failed] = [countOf('due'), countOf('failed')]
+  const isLate = oldestDueSince !== null && isOlder(oldestDueSince, limits.waitMs)
+  const state: HealthState = failed > 0 ? 'bad' : isLate ? 'attention' : 'good'
+  return {
+    deliveries: { state, due, failed },
+    backup: lastDone(lastBackupAt ?? null, limits.backupMs),
+    proof: lastDone(lastProofAt ?? null, limits.proofMs),
+  }
+}
+
+function lastDone(at: Date | null, limitMs: number): { state: HealthState; at: string | null } {
+  const isRecent = at !== null && !isOlder(at, limitMs)
+  return { state: isRecent ? 'good' : 'attention', at: at?.toISOString() ?? null }
+}
+
+function isOlder(time: Date, ms: number): boolean {
+  return Date.now() - time.getTime() > ms
+}
+
+/** Minutes that the owner's clock is ahead of UTC. */
+const overviewSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { offset: { type: 'integer', minimum: -1440, maximum: 1440, default: 0 } },
+} as const

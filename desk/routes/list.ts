@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { type ExportFormat, exportFormats } from '@app/server/export/export-formats.ts'
+import { inBlocks } from '@app/server/in-blocks.ts'
+import { filterDetails } from '@app/server/owner/filter-details.ts'
+import type { Owner } from '@app/server/owner/owner.ts'
+import type { Enquiry, EnquiryFilter, Standing } from '@app/server/store/store.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ListAnswer, ListedEnquiry } from '../answers.ts'
+import type { Indexing } from '../indexing.ts'
+import {
+  type FilterQuery,
+  filterProperties,
+  readCursor,
+  readFilter,
+  writeCursor,
+} from '../read-filter.ts'
+import { sendProblem } from './problem.ts'
+
+const PAGE_SIZE = 50
+
+/** Beyond this the page says 'more than'. */
+const COUNT_AT_MOST = 1_000
+
+const EXCERPT_LENGTH = 240
+
+/** `GET /api/enquiries` and `GET /api/export`: what passes a filter. */
+export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexing): void {
+  const { store, actor } = owner
+  let lastListed = ''
+
+  /** Once for a kind of filter: the log is for people, who do not want a line for each letter. */
+  async function noteListing(filter: EnquiryFilter): Promise<void> {
+    const details = filterDetails(filter)
+    const kind = JSON.stringify(details)
+    if (kind === lastListed) return
+    lastListed = kind
+    await store.audit({ actor, action: 'list', details })
+  }
+
+  app.get<{ Querystring: FilterQuery & { after?: string } }>(
+    '/api/enquiries',
+    { schema: querySchema({ after: { type: 'string', maxLength: 80 } }) },
+    async (request, reply): Promise<ListAnswer | FastifyReply> => {
+      const filter = readFilter(request.query)
+      const { after } = request.query
+      const cursor = after === undefined ? undefined : readCursor(after)
+      if (filter === undefined || (after !== undefined && cursor === undefined)) {
+        return sendProblem(reply, 400, 'notUnderstood')
+      }
+      if (filter.query !== undefined) await indexing.catchUp()
+      if (cursor === undefined) await noteListing(filter)
+      const enquiries = await store.page({ ...filter, newestFirst: true }, cursor, PAGE_SIZE)
+      // A first page with room left is all there is: what has no index is not looked for twice.
+      const isAll = cursor === undefined && enquiries.length < PAGE_SIZE
+      const count = isAll ? enquiries.length : await store.count(filter, COUNT_AT_MOST + 1)
+      const standings = await store.standings(enquiries.map(({ id }) => id))
+      const byId = new Map(standings.map((standing) => [standing.id, standing]))
+      const last = enquiries.length < PAGE_SIZE ? undefined : enquiries.at(-1)
+      return {
+        enquiries: enquiries.map((enquiry) => listed(enquiry, byId.get(enquiry.id))),
+        next: last === undefined ? null : writeCursor({ at: last.receivedAt, id: last.id }),
+        count: Math.min(count, COUNT_AT_MOST),
+        isMore: count > COUNT_AT_MOST,
+        isSearchable: indexing.isComplete(),
+      }
+    },
+  )
+
+  app.get<{ Querystring: FilterQuery & { format: ExportFormat } }>(
+    '/api/export',
+    { schema: querySchema({ format: { enum: Object.keys(exportFormats) } }, ['format']) },
+    async (request, reply) => {
+      const filter = readFilter(request.query)
+      if (filter === undefined) return sendProblem(reply, 400, 'notUnderstood')
+      const { format } = request.query
+      if (filter.query !== undefined) await indexing.catchUp()
+      const count = await store.count(filter)
+      const details = { format, ...filterDetails(filter), count }
+      await store.audit({ actor, action: 'export', details })
+      const day = new Date().toISOString().slice(0, 10)
+      return reply
+        .header('content-disposition', `attachment; filename="enquiries-${day}.${format}"`)
+        .type('application/octet-stream')
+        .send(Readable.from(inBlocks(exportFormats[format](store.list(filter)))))
+    },
+  )
+}
+
+function querySchema(more: Record<string, object>, required: string[] = []) {
+  const properties = { ...filterProperties, ...more }
+  return { querystring: { type: 'object', additionalProperties: false, properties, required } }
+}
+
+function listed(enquiry: Enquiry, standing: Standing | undefined): ListedEnquiry {
+  const { id, receivedAt, status, name, email, message } = enquiry
+  return {
+    id,
+    receivedAt: receivedAt.toISOString(),
+    status,
+    name,
+    email,
+    excerpt: excerptOf(message),
+    isRead: standing?.isRead ?? false,
+    isHandled: standing?.handledAt != null,
+    isFailed: standing?.isFailed ?? false,
+  }
+}
+
+function excerptOf(message: string): string {
+  const characters = [...message.replace(/\s+/g, ' ')]
+  if (characters.length <= EXCERPT_LENGTH) return characters.join('')
+  return `${characters.slice(0, EXCERPT_LENGTH - 1).join('')}…`
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+import { problems } from '../content/words.ts'
+
+/** Why something was not done, in a line for the page. */
+export function sendProblem(
+  reply: FastifyReply,
+  status: 400 | 404 | 409 | 422 | 503,
+  problem: keyof typeof problems,
+  more: object = {},
+): FastifyReply {
+  return reply.code(status).send({ problem: problems[problem], ...more })
+}

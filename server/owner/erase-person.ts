@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import {
+  type Enquiry,
+  type EnquiryStore,
+  StoreRefusedError,
+  StoreUnavailableError,
+} from '../store/store.ts'
+import type { Owner } from './owner.ts'
+
+export interface Erased {
+  enquiries: number
+  deliveries: number
+  /** Of the spreadsheet stand-in. */
+  rows: number
+  /** Enquiries and rows of others that still name the address. */
+  mentionedIn: string[]
+  mentions: number
+}
+
+/** Every enquiry that is looked through, for whoever shows how far that is. */
+type Watch = (total: number, enquiries: AsyncIterable<Enquiry>) => AsyncIterable<Enquiry>
+
+/** Removes every trace of a person, in the store and in the spreadsheet stand-in. */
+export async function erasePerson(
+  { store, spreadsheet, actor }: Omit<Owner, 'config'>,
+  email: string,
+  watch: Watch = (_total, enquiries) => enquiries,
+): Promise<Erased> {
+  const there = await countTraces(store, email)
+  await eraseFrom(store, email, actor)
+  const { rows, mentions } = await spreadsheet.erase(email)
+  if (rows > 0) await store.audit({ actor, action: 'erase spreadsheet', details: { rows } })
+  return { ...there, rows, mentions, mentionedIn: await idsThatMention(store, email, watch) }
+}
+
+/** What the store would lose. */
+export async function countTraces(store: EnquiryStore, email: string) {
+  let enquiries = 0
+  let deliveries = 0
+  for await (const { id } of store.list({ email })) {
+    enquiries += 1
+    deliveries += (await store.find(id))?.deliveries.length ?? 0
+  }
+  return { enquiries, deliveries }
+}
+
+const TRIES = 10
+const PAUSE_MS = 500
+
+/** The log of SQLite can only be emptied while nobody reads: a busy server gets another moment. */
+async function eraseFrom(store: EnquiryStore, email: string, actor: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await store.erase(email, actor)
+      return
+    } catch (error) {
+      const isBusy = error instanceof StoreUnavailableError && !(error instanceof StoreRefusedError)
+      if (!isBusy || tried === TRIES) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+async function idsThatMention(store: EnquiryStore, email: string, watch: Watch): Promise<string[]> {
+  const address = email.toLowerCase()
+  const ids: string[] = []
+  const others = enquiryFields.filter(({ rule }) => rule !== 'email')
+  for await (const enquiry of watch(await store.count({}), store.list({}))) {
+    const text = others.map(({ name }) => enquiry[name]).join('\n')
+    if (text.toLowerCase().includes(address)) ids.push(enquiry.id)
+  }
+  return ids
+}

@@ -1,0 +1,45 @@
+import { type EnquiryField, enquiryFields } from '@app/contract/enquiry-fields.ts'
+
+/** All that a visitor filled in, as it is searched. */
+export function searchableText(enquiry: Readonly<Record<EnquiryField, string>>): string {
+  return fold(enquiryFields.map(({ name }) => enquiry[name]).join('\n'))
+}
+
+/** The words of a query, each of which has to be found, anywhere in the text. */
+export function wordsOf(query: string): string[] {
+  return [...new Set(fold(query).split(/[\s\p{Cc}]+/u))]
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+}
+
+const MAX_WORDS = 8
+
+/** What an index of trigrams can find; shorter words are looked for in the text itself. */
+export function isIndexed(word: string): boolean {
+  return [...word].length >= GRAM_LENGTH
+}
+
+const GRAM_LENGTH = 3
+
+/** A number for each run of three characters. Two runs may share one: the text itself decides. */
+export function gramsOf(folded: string): number[] {
+  const characters = Array.from(folded, (character) => character.codePointAt(0) ?? 0)
+  const grams = new Set<number>()
+  for (let at = 0; at + GRAM_LENGTH <= characters.length; at += 1) {
+    const [first = 0, second = 0, third = 0] = characters.slice(at, at + GRAM_LENGTH)
+    grams.add((Math.imul(Math.imul(first, 0x9e3779b1) ^ second, 0x85ebca6b) ^ third) | 0)
+  }
+  return [...grams]
+}
+
+/**
+ * Letters as one types them: no case, one way to write each, and without the accents that people
+ * leave out. Vowel signs of Indic scripts are letters of their own and stay.
+ */
+function fold(text: string): string {
+  const plain = text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
+  return plain.toLowerCase().replaceAll('ς', 'σ')
+}
+
+/** Combining marks of Latin, Greek and Cyrillic, and the vowel points of Hebrew and Arabic. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g

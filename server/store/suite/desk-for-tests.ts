@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnquiryFilter, EnquiryStore } from '../store.ts'
+import { acceptMany, collect, enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
+
+export function describeDesk(suite: Suite) {
+  const { databaseName } = suite
+
+  describe(`${databaseName}: what the owner makes of enquiries`, () => {
+    it('is unread until it is read, and open until it is handled', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+      const states = async () => {
+        const filters = ['unread', 'open', 'handled'] as const
+        return Promise.all(filters.map((handling) => store.count({ handling })))
+      }
+
+      assert.deepEqual(await states(), [1, 1, 0])
+      assert.ok(await store.mark(id, { isRead: true }, 'owner'))
+      assert.deepEqual(await states(), [0, 1, 0])
+      assert.ok(await store.mark(id, { isHandled: true, note: 'called back' }, 'owner'))
+      assert.deepEqual(await states(), [0, 0, 1])
+      const [standing] = await store.standings([id])
+      assert.equal(standing?.note, 'called back')
+      assert.ok(standing?.handledAt instanceof Date)
+      assert.ok(await store.mark(id, { isHandled: false, isRead: false }, 'owner'))
+      assert.deepEqual(await states(), [1, 1, 0])
+      assert.equal((await store.standings([id]))[0]?.note, 'called back')
+    })
+
+    it('leaves entries in the log that say who, and no note', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+
+      await store.mark(id, { isHandled: true, note: 'a private word' }, 'owner')
+
+      const entries = await collect(store.auditTrail())
+      assert.deepEqual(
+        entries.map(({ actor, action, details }) => ({ actor, action, details })),
+        [{ actor: 'owner', action: 'mark', details: { id, handled: 'yes', note: 'given' } }],
+      )
+    })
+
+    it('is refused for an enquiry that is not there, and leaves no entry', async (t) => {
+      const store = await openStore(suite, t)
+
+      assert.equal(await store.mark(randomUUID(), { isRead: true }, 'owner'), false)
+      assert.equal(await store.mark('nonsense', { isRead: true }, 'owner'), false)
+      assert.deepEqual(await collect(store.auditTrail()), [])
+    })
+
+    it('says whose deliveries were given up', async (t) => {
+      const store = await openStore(suite, t)
+      const failing = stored(await store.accept(enquiry({ message: 'failing' }), ['email']))
+      await sleep(2)
+      const fine = stored(await store.accept(enquiry({ message: 'fine' }), []))
+      const [claim] = await store.claim('email', 1, 1000)
+      assert.ok(claim)
+      await store.settle(claim, { status: 'failed', error: 'no' })
+
+      const standings = await store.standings([failing.id, fine.id])
+
+      assert.deepEqual(
+        new Map(standings.map(({ id, isFailed }) => [id, isFailed])),
+        new Map([
+          [failing.id, true],
+          [fine.id, false],
+        ]),
+      )
+      assert.equal(await store.count({ isFailed: true }), 1)
+    })
+
+    it('counts by the days of a time zone', async (t) => {
+      const store = await openStore(suite, t)
+      await acceptMany(store, 3)
+      const today = Math.floor(Date.now() / 86_400_000)
+
+      const utc = await store.perDay(new Date(Date.now() - 86_400_000), 0)
+      const dayAhead = await store.perDay(new Date(Date.now() - 86_400_000), 86_400_000)
+
+      assert.deepEqual(utc, [{ day: today, count: 3 }])
+      assert.deepEqual(dayAhead, [{ day: today + 1, count: 3 }])
+    })
+  })
+
+  describe(`${databaseName}: searching`, () => {
+    const messages = [
+      'Please survey our ward at the river',
+      'बाढ़ के बाद नया नक्शा चाहिए',
+      '東京の地図を見たい',
+      'Ψάχνω χάρτη της ΠΟΛΗΣ',
+      'Карта города и окрестностей',
+      'Größe der Flächen in Übersicht, "quoted" 100%',
+    ]
+    const found: [string, number[]][] = [
+      ['survey', [0]],
+      ['SURVEY river', [0]],
+      ['rvey our wa', [0]],
+      ['नक्शा', [1]],
+      ['東京', [2]],
+      ['地図を', [2]],
+      ['πολης', [3]],
+      ['КАРТА', [4]],
+      ['grosse', []],
+      ['flachen', [5]],
+      ['ubersicht', [5]],
+      ['"quoted"', [5]],
+      ['100%', [5]],
+      ['survey OR карта', []],
+      ['surv*', []],
+      ['NEAR(survey', []],
+      ["'; DROP TABLE enquiry; --", []],
+      ['\u0000', [0, 1, 2, 3, 4, 5]],
+      ['', [0, 1, 2, 3, 4, 5]],
+      ['   ', [0, 1, 2, 3, 4, 5]],
+    ]
+
+    it('finds words in any script, whatever their case and accents', async (t) => {
+      const store = await openStore(suite, t)
+      for (const message of messages) await store.accept(enquiry({ message }), [])
+      await indexAll(store)
+
+      for (const [query, indexes] of found) {
+        const expected = indexes.map((index) => messages[index]).sort()
+        assert.deepEqual(await search(store, { query }), expected, query)
+        assert.equal(await store.count({ query }), expected.length, query)
+      }
+    })
+
+    it('looks at names and addresses too', async (t) => {
+      const store = await openStore(suite, t)
+      await store.accept(enquiry({ name: 'Ngozi Ündar', email: 'NG@example.org' }), [])
+      await indexAll(store)
+
+      for (const query of ['undar', 'ng@exam', 'ngozi example.org']) {
+        assert.equal(await store.count({ query }), 1, query)
+      }
+    })
+
+    it('follows corrections and erasures', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry({ message: 'before' }), []))
+      await indexAll(store)
+
+      await store.correct(id, { message: 'afterwards' }, 'owner')
+
+      assert.equal(await store.count({ query: 'before' }), 0)
+      assert.equal(await store.count({ query: 'afterwards' }), 1)
+      await store.erase(enquiry().email, 'owner')
+      assert.equal(await store.count({ query: 'afterwards' }), 0)
+      assert.deepEqual(await store.verify(), [])
+    })
+
+    it('goes through what it finds page by page, in both directions, and filters it', async (t) => {
+      const store = await openStore(suite, t)
+      await acceptMany(store, 450)
+      await store.accept(enquiry({ message: '#quarantined', quarantineReason: 'honeypot' }), [])
+      await indexAll(store)
+      const query = enquiry().name.slice(0, 3)
+
+      const oldestFirst = await collect(store.list({ query }))
+      const newestFirst = await collect(store.list({ query, newestFirst: true }))
+      const quarantined = await collect(store.list({ query, status: 'quarantined' }))
+
+      const ids = (all: { id: string }[]) => all.map(({ id }) => id)
+      assert.equal(new Set(ids(oldestFirst)).size, 451)
+      assert.deepEqual(ids(newestFirst), ids(oldestFirst).toReversed())
+      assert.equal(quarantined.length, 1)
+      assert.equal(await store.count({ query }, 100), 100)
+    })
+
+    it('finds nothing that was not taken up, and takes up nothing twice', async (t) => {
+      const store = await openStore(suite, t)
+      await acceptMany(store, 12)
+
+      const before = await store.count({ query: '#1' })
+      const after = await store.indexSome(undefined, 10)
+      await store.indexSome(undefined, 10)
+      const half = await store.count({ query: enquiry().name })
+      await store.indexSome(after, 10)
+
+      assert.equal(before, 0)
+      assert.equal(half, 10)
+      assert.equal(await store.count({ query: enquiry().name }), 12)
+    })
+  })
+}
+
+export async function indexAll(store: EnquiryStore): Promise<void> {
+  let after = await store.indexSome(undefined, 200)
+  while (after !== undefined) after = await store.indexSome(after, 200)
+}
+
+async function search(store: EnquiryStore, filter: EnquiryFilter): Promise<string[]> {
+  return (await collect(store.list(filter))).map(({ message }) => message).sort()
+}
