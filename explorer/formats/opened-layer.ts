@@ -28,7 +28,7 @@ export interface OpenedLayer {
 }
 
 export interface Ink {
-  /** Such as '#ff7700'. */
+  /** As CSS writes it, with six digits. */
   colour: string
   opacity: number
 }
