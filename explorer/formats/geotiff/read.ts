@@ -8,7 +8,7 @@ import { problems } from '../problems.ts'
 import { type GeoKeys, readGeoKeys } from './geo-keys.ts'
 import { paintBands } from './paint-bands.ts'
 import { readPixels, refuseUnsupported } from './unsupported.ts'
-import { type PlaceOfPixel, readWorldFile } from './world-file.ts'
+import { outlinePicture, type PlaceOfPixel, readWorldFile } from './world-file.ts'
 
 /** As wide or high as a picture gets; larger images are read smaller. */
 const MAX_SIDE = 2_048
@@ -50,17 +50,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   const pixels = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
 
   shapes.setCrs(crsOf(keys, siblings))
-  shapes.startFeature()
-  shapes.startLine()
-  for (const [x, y] of [
-    [0, 0],
-    [width, 0],
-    [width, height],
-    [0, height],
-    [0, 0],
-  ] as const) {
-    shapes.vertex(...place(x, y))
-  }
+  outlinePicture(shapes, { width, height }, place)
   const rows = buildRows()
   rows.startRow()
   rows.set('width', width)

@@ -1,4 +1,5 @@
 import type { Dataset } from '../format.ts'
+import type { Shapes } from '../geometry/shapes.ts'
 
 /** From a pixel, counted from the picture's north-west corner, to the file's coordinates. */
 export type PlaceOfPixel = (x: number, y: number) => [number, number]
@@ -22,4 +23,23 @@ export function readWorldFile(
   if (numbers.length < 6 || ![a, b, c, d, e, f].every(Number.isFinite)) return null
   if (a * e - b * d === 0) return null
   return (x, y) => [c + a * (x - 0.5) + b * (y - 0.5), f + d * (x - 0.5) + e * (y - 0.5)]
+}
+
+/** The feature that a picture is: its four corners. */
+export function outlinePicture(
+  shapes: Shapes,
+  { width, height }: { width: number; height: number },
+  place: PlaceOfPixel,
+): void {
+  shapes.startFeature()
+  shapes.startLine()
+  for (const [x, y] of [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+    [0, 0],
+  ] as const) {
+    shapes.vertex(...place(x, y))
+  }
 }

@@ -1,7 +1,7 @@
 import { buildRows } from '../attributes.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import type { Picture, Reader } from '../format.ts'
-import { readWorldFile } from '../geotiff/world-file.ts'
+import { outlinePicture, readWorldFile } from '../geotiff/world-file.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { worldFiles } from './format.ts'
@@ -30,17 +30,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
 
   const prj = siblings.get('prj')
   shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })
-  shapes.startFeature()
-  shapes.startLine()
-  for (const [x, y] of [
-    [0, 0],
-    [width, 0],
-    [width, height],
-    [0, height],
-    [0, 0],
-  ] as const) {
-    shapes.vertex(...place(x, y))
-  }
+  outlinePicture(shapes, { width, height }, place)
   const rows = buildRows()
   rows.startRow()
   rows.set('width', width)

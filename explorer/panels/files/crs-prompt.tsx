@@ -36,9 +36,9 @@ export function CrsPrompt({ file, unusable, picker, onAnswer }: CrsPromptProps) 
   }
 
   return (
-    <form className="crs-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
-      <p className="crs-prompt__title">{words.title}</p>
-      <p className="crs-prompt__text">
+    <form className="file-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
+      <p className="file-prompt__title">{words.title}</p>
+      <p className="file-prompt__text">
         “{file}” {unusable === null ? words.text : `${words.unusable} ${unusable}.`}
       </p>
       <label className="field">
@@ -70,7 +70,7 @@ export function CrsPrompt({ file, unusable, picker, onAnswer }: CrsPromptProps) 
           />
         </label>
       )}
-      <div className="crs-prompt__actions">
+      <div className="file-prompt__actions">
         <button className="solid-button" type="submit">
           {words.use}
         </button>

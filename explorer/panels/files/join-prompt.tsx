@@ -46,9 +46,9 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
   }
 
   return (
-    <form className="join-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
-      <p className="join-prompt__title">{words.title}</p>
-      <p className="join-prompt__text">
+    <form className="file-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
+      <p className="file-prompt__title">{words.title}</p>
+      <p className="file-prompt__text">
         “{table.name}” {words.text}
       </p>
       <Choice
@@ -74,7 +74,7 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
           {words.unmatched}
         </p>
       )}
-      <div className="join-prompt__actions">
+      <div className="file-prompt__actions">
         <button className="solid-button" type="submit">
           {words.use}
         </button>
