@@ -9,6 +9,14 @@ export interface ShoreLines {
   kind: Uint8Array
 }
 
+/** From further away, the shore of a pond would be wider than the pond. */
+export const PONDS_BELOW_M = 6
+
+/** How wide the shores of creeks and ponds are drawn, in pixels: the further away, the thinner. */
+export function narrowShorePx(metresPerPixel: number): number {
+  return Math.min(Math.max(2.4 / metresPerPixel, 0.6), 1.3)
+}
+
 /** As near to the outline as this, water does not end at a shore but goes on beyond the survey. */
 const NEAR_OUTLINE_M = 12
 

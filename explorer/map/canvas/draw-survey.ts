@@ -7,7 +7,7 @@ import { strewPeople } from '../population-dots.ts'
 import { buildRelief } from '../relief.ts'
 import { roadLooks } from '../road-looks.ts'
 import { inOrder } from '../segments.ts'
-import { shoreLinesOf } from '../shore-lines.ts'
+import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../shore-lines.ts'
 import { fillBuildings, fillFloods, fillPlots, type PlotLook, strokePlots } from './draw-plots.ts'
 import { buildReliefImages } from './relief-image.ts'
 import { dotPoints, type Sheet, setPen, strokeShapes, trace } from './sheet.ts'
@@ -49,14 +49,16 @@ export function buildSurveyDrawers(
         trace(context, water.shapes, body, true)
         context.fill()
       }
-      const { shapes } = shores()
-      strokeShapes(
-        sheet,
-        shapes,
-        inOrder(shapes),
-        { colour: inks.shore, widthPx: 1.3 },
-        () => false,
-      )
+      const { shapes, kind } = shores()
+      const isNarrow = (line: number) => ['creek', 'pond'].includes(waterKinds[kind[line]])
+      const lines = inOrder(shapes)
+      const openLine = () => false
+      const { metresPerPixel } = sheet
+      const narrow = { colour: inks.shore, widthPx: narrowShorePx(metresPerPixel) }
+      if (metresPerPixel < PONDS_BELOW_M)
+        strokeShapes(sheet, shapes, lines.filter(isNarrow), narrow, openLine)
+      const broad = lines.filter((line) => !isNarrow(line))
+      strokeShapes(sheet, shapes, broad, { colour: inks.shore, widthPx: 1.3 }, openLine)
     },
     flood: (sheet, look) => fillFloods(sheet, plots, plotChunks(), look),
     plots: (sheet, look) => fillPlots(sheet, plots, plotChunks(), look),

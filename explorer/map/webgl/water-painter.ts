@@ -2,7 +2,7 @@ import { type Survey, type Terrain, waterKinds } from '../../survey/survey.ts'
 import { channelsOf, inks } from '../colours.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
 import { buildShoreDistance } from '../shore-distance.ts'
-import { shoreLinesOf } from '../shore-lines.ts'
+import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../shore-lines.ts'
 import { triangulate } from '../triangulate.ts'
 import {
   bindTexture,
@@ -15,9 +15,6 @@ import {
 import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
-
-/** From further away, the shore of a pond would be wider than the pond. */
-const PONDS_BELOW_M = 6
 
 /** Water as plain areas at first; with the distance from the shore it gets its waterlines. */
 export function buildWaterPainter(
@@ -105,7 +102,7 @@ export function buildWaterPainter(
       else drawAreas(frame, 0, broadCount, inks.water)
       drawAreas(frame, wetCount, indices.length, inks.sand)
       if (isNear) {
-        const leastPx = Math.min(Math.max(2.4 / frame.metresPerPixel, 0.6), 1.3)
+        const leastPx = narrowShorePx(frame.metresPerPixel)
         narrowShore.draw(frame, { ...stroke, leastPx })
       }
       broadShore.draw(frame, stroke)
