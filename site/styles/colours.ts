@@ -123,7 +123,7 @@ export const mapInks = {
   buildingPassedOver: '#eef0ec',
   building: '#c8c6c1',
   /** As a body in the light, its outline, and what its shadow leaves of the ground's light. */
-  buildingLit: '#f4f1ea',
+  buildingLit: '#f5f2eb',
   buildingLine: '#7d7b76',
   buildingShadow: '#e2e6e7',
   casing: '#93a39a',
