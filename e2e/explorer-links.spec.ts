@@ -46,6 +46,10 @@ test.describe('from a link', () => {
       const note = explorer.dialog.getByRole('note')
       await expect(note).toBeVisible()
       // What the note speaks of comes before it where there is something to watch.
+      if (moment === 'team') {
+        await expect(page).toHaveURL(/at=[\d.]+_[\d.]+_17\.50_0_0&plot=\d+/)
+        await expect(page.locator('.team-panel').getByLabel('Land use').first()).toHaveValue('0')
+      }
       await expect(moment === 'team' ? page.locator('.team-panel__map') : note).toBeInViewport()
 
       await page.keyboard.press('Escape')

@@ -26,7 +26,8 @@ export function driveMap(state: ExplorerState, map: MapView) {
       whenPainted(outcomeOf('file-chosen', 'file-painted'))
     }
     if (differs('isTilted') && map.canTilt) map.setTilted(now.isTilted)
-    if (differs('plot')) map.mark(now.plot)
+    // A map forgets the mark with the survey that it was in.
+    if (differs('plot') || differs('survey')) map.mark(now.plot)
     const isMoved = differs('camera') && !isMovedByMap
     if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
     // The state, and with it the address, says only what can be seen.

@@ -34,7 +34,7 @@ export const plotCard = {
     lessa: 'lessa',
   },
   nobody: 'None',
-  noRoad: 'Not on a road',
+  nothing: '–',
   planned: 'planned for',
   feature: 'Feature',
   reading: 'Reading its attributes …',

@@ -65,7 +65,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
           {side === 'layers' && <LayersPanel state={state} />}
           {side === 'filters' && <FiltersPanel state={state} survey={survey} />}
           {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
-          {side === 'team' && <TeamPanel />}
+          {side === 'team' && <TeamPanel map={map} />}
         </div>
       )}
       <div className="workbench__metrics">

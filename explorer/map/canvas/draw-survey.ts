@@ -7,6 +7,7 @@ import { strewPeople } from '../population-dots.ts'
 import { buildRelief } from '../relief.ts'
 import { roadLooks } from '../road-looks.ts'
 import { inOrder } from '../segments.ts'
+import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../shore-lines.ts'
 import { fillBuildings, fillFloods, fillPlots, type PlotLook, strokePlots } from './draw-plots.ts'
 import { buildReliefImages } from './relief-image.ts'
 import { dotPoints, type Sheet, setPen, strokeShapes, trace } from './sheet.ts'
@@ -25,12 +26,14 @@ export function buildSurveyDrawers(
   const plotChunks = once(() => buildChunks(plots.centres, 400))
   const buildingChunks = once(() => buildChunks(firstCorners(buildings.shapes), 60))
   const images = once(() => buildReliefImages(terrain, buildRelief(terrain)))
+  const shores = once(() => shoreLinesOf(water, survey.boundary))
   const people = once(() => strewPeople(plots))
   const drawImage = ({ context }: Sheet, image: OffscreenCanvas) => {
     const { westM, southM, cellM, columns, rows } = terrain
     context.save()
     context.translate(westM - cellM / 2, southM + (rows - 0.5) * cellM)
     context.scale(cellM, -cellM)
+    context.imageSmoothingQuality = 'high'
     context.drawImage(image, 0, 0, columns, rows)
     context.restore()
   }
@@ -40,19 +43,22 @@ export function buildSurveyDrawers(
     relief: (sheet) => drawImage(sheet, images().light),
     water(sheet) {
       const { context } = sheet
-      setPen(sheet, { colour: inks.shore, widthPx: 2.2 })
-      for (const isDry of [false, true]) {
-        const bodies = inOrder(water.shapes).filter(
-          (body) => (waterKinds[water.kind[body]] === 'sandbar') === isDry,
-        )
-        strokeShapes(sheet, water.shapes, bodies, { colour: inks.shore, widthPx: 2.2 })
-        context.fillStyle = isDry ? inks.sand : inks.water
-        for (const body of bodies) {
-          context.beginPath()
-          trace(context, water.shapes, body, true)
-          context.fill()
-        }
+      for (const body of inOrder(water.shapes)) {
+        context.fillStyle = waterKinds[water.kind[body]] === 'sandbar' ? inks.sand : inks.water
+        context.beginPath()
+        trace(context, water.shapes, body, true)
+        context.fill()
       }
+      const { shapes, kind } = shores()
+      const isNarrow = (line: number) => ['creek', 'pond'].includes(waterKinds[kind[line]])
+      const lines = inOrder(shapes)
+      const openLine = () => false
+      const { metresPerPixel } = sheet
+      const narrow = { colour: inks.shore, widthPx: narrowShorePx(metresPerPixel) }
+      if (metresPerPixel < PONDS_BELOW_M)
+        strokeShapes(sheet, shapes, lines.filter(isNarrow), narrow, openLine)
+      const broad = lines.filter((line) => !isNarrow(line))
+      strokeShapes(sheet, shapes, broad, { colour: inks.shore, widthPx: 1.3 }, openLine)
     },
     flood: (sheet, look) => fillFloods(sheet, plots, plotChunks(), look),
     plots: (sheet, look) => fillPlots(sheet, plots, plotChunks(), look),

@@ -7,6 +7,7 @@ import { placeLabels } from '../label-layout.ts'
 import { drawName, namesOf, widthOfName } from '../label-style.ts'
 import type { LayerId, Picked } from '../map-view.ts'
 import { pickAt } from '../pick-at.ts'
+import { numberNames, plotNumbers } from '../plot-numbers.ts'
 import { drawOpened } from './draw-opened.ts'
 import type { PlotLook } from './draw-plots.ts'
 import { buildSurveyDrawers } from './draw-survey.ts'
@@ -27,16 +28,23 @@ export type FlatSurvey = ReturnType<typeof buildFlatSurvey>
 /** One survey on a plain canvas. */
 export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFlatView>) {
   const drawers = buildSurveyDrawers(survey)
-  const names = namesOf(survey)
+  const names = [...namesOf(survey), ...numberNames(survey)]
   let widths: number[] | null = null
 
   function drawNames(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
     widths ??= names.map((name) => widthOfName(context, name))
-    const candidates = nameCandidates(names, widths, {
+    const seen = {
       metresPerPixel: view.metresPerPixel(camera),
       layers: look.layers,
-      toScreen: (x, y) => view.toScreen(camera, x, y),
-    })
+      box: view.box(camera),
+      marked: look.marked,
+      passes: look.selection?.passes ?? null,
+      toScreen: (x: number, y: number) => view.toScreen(camera, x, y),
+    }
+    const candidates = [
+      ...nameCandidates(names, widths, seen),
+      ...plotNumbers(survey, names, widths, seen),
+    ]
     for (const { name, x, y, turn } of placeLabels(candidates, camera.width, camera.height)) {
       context.save()
       context.translate(x, y)

@@ -24,11 +24,17 @@ export interface Frame {
   /** What of the survey's plane is in view. */
   box: Box
   zoom: number
+  /** Degrees; 0 looks straight down. */
+  pitch: number
   width: number
   height: number
   pixelRatio: number
   filter: PlotFilter
   column: ColourColumn
+  /** The chosen plot. */
+  marked: number | null
+  /** What the filter says, for those who must look at every plot; null while all pass. */
+  passes: Uint8Array | null
   terrain: Terrain
   heights: WebGLTexture | null
   plots: WebGLTexture | null

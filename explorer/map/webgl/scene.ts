@@ -2,7 +2,6 @@ import type { Survey } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks } from '../chunks.ts'
 import { inks } from '../colours.ts'
-import { namesOf } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
 import { once } from '../once.ts'
 import { strewPeople } from '../population-dots.ts'
@@ -52,7 +51,7 @@ export function buildScene(
   const areas = once(() =>
     buildPlotPainter(resources, programs, plots, { chunks: chunks(), heightAt }),
   )
-  const water = once(() => buildWaterPainter(resources, programs, survey.water))
+  const water = once(() => buildWaterPainter(resources, programs, survey))
   const lines = (shapes: Survey['blocks']['shapes'], isRing: (shape: number) => boolean) =>
     buildLines(resources, programs, segmentsOf(shapes, inOrder(shapes), isRing))
 
@@ -132,7 +131,7 @@ export function buildScene(
       }
     },
     labels: () =>
-      buildLabelPainter(resources, programs, namesOf(survey), {
+      buildLabelPainter(resources, programs, survey, {
         pixelRatio,
         heightAt,
       }),

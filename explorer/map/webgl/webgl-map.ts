@@ -5,10 +5,11 @@ import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
-import { boundsInView, cameraOf, viewOf } from './camera.ts'
+import { boundsInView, cameraOf, lookOf, MOST_FIT_ZOOM, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
 import { type Asked, type Renderer, startRenderer } from './renderer.ts'
+import { outlineOf, tiltedCamera } from './tilted-camera.ts'
 import { watchContext } from './watch-context.ts'
 
 const TILTED_PITCH = 56
@@ -16,6 +17,7 @@ const TILTED_BEARING = -18
 const FLIGHT_MS = 900
 const ZOOM_MS = 250
 const FIT_PADDING_PX = 24
+const SPARE_PX = 8
 
 /** MapLibre has the camera and the frames; all that is seen is drawn by one layer of ours. */
 export async function openWebglMap(
@@ -39,6 +41,7 @@ export async function openWebglMap(
     layers: [],
     column: 'landUse',
     filter: everyPlot,
+    selection: null,
     marked: null,
     opened: [],
   }
@@ -49,7 +52,7 @@ export async function openWebglMap(
   const repaint = () => map.triggerRepaint()
   const durationMs = prefersCalm ? 0 : FLIGHT_MS
   /** What the map is on its way to: the next step begins there, not where it happens to be. */
-  let goal: { zoom?: number; pitch?: number; bearing?: number } = {}
+  let goal: Parameters<typeof map.easeTo>[0] = {}
   const easeOn = (step: typeof goal, ms: number) => {
     const wanted = { ...goal, ...step }
     map.stop()
@@ -117,10 +120,10 @@ export async function openWebglMap(
     async showSurvey(next) {
       survey = next
       asked.marked = null
+      asked.selection = null
       picker = buildPicker(survey, asked, () => renderer?.raisedM() ?? null)
-      const camera = cameraFor(surveyBounds(survey))
-      if (camera) map.jumpTo(camera)
       start()
+      map.jumpTo(cameraFor(surveyBounds(survey), lookOf(map)))
       await renderer?.first
       await paintedNow()
     },
@@ -132,7 +135,8 @@ export async function openWebglMap(
       asked.column = column
       repaint()
     },
-    showFilter(filter) {
+    showFilter(filter, selection) {
+      asked.selection = selection
       if (filter === asked.filter) return
       asked.filter = filter
       repaint()
@@ -156,13 +160,18 @@ export async function openWebglMap(
     },
     setTilted(isTilted) {
       const [pitch, bearing] = isTilted ? [TILTED_PITCH, TILTED_BEARING] : [0, 0]
-      easeOn({ pitch, bearing }, FLIGHT_MS)
+      // Who sees all of the survey goes on seeing all of it; who looks at a place stays there.
+      const isWhole = survey !== null && (goal.center !== undefined || isWholeInView(survey))
+      const whole = isWhole && survey ? cameraFor(surveyBounds(survey), { pitch, bearing }) : {}
+      easeOn({ ...whole, pitch, bearing }, FLIGHT_MS)
     },
     camera: () => cameraOf(map),
     moveTo(target) {
       const camera =
-        'bounds' in target ? cameraFor(target.bounds) : { ...target, center: target.centre }
-      if (camera) map.easeTo({ ...camera, duration: durationMs })
+        'bounds' in target
+          ? cameraFor(target.bounds, lookOf(map))
+          : { ...target, center: target.centre }
+      map.easeTo({ ...camera, duration: durationMs })
     },
     uncover,
     focus: () => map.getCanvas().focus({ preventScroll: true }),
@@ -197,9 +206,26 @@ export async function openWebglMap(
     map.easeTo({ center: place, offset, duration: durationMs / 2 })
   }
 
-  function cameraFor([west, south, east, north]: Bounds) {
+  function cameraFor(bounds: Bounds, look: { pitch: number; bearing: number }) {
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    if (look.pitch > 0 && survey) {
+      const raisedM = renderer?.raisedM() ?? null
+      const screen = { ...look, width, height, paddingPx: FIT_PADDING_PX }
+      return { ...look, ...tiltedCamera(survey, raisedM, bounds, screen) }
+    }
+    const [west, south, east, north] = bounds
     const box: [number, number, number, number] = [west, south, east, north]
-    return map.cameraForBounds(box, { padding: FIT_PADDING_PX, maxZoom: 18 })
+    const room = { padding: FIT_PADDING_PX, maxZoom: MOST_FIT_ZOOM }
+    return { ...look, ...map.cameraForBounds(box, { ...room, bearing: look.bearing }) }
+  }
+
+  /** With a little to spare, since a fit is a matter of pixels. */
+  function isWholeInView(shown: Survey): boolean {
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    return outlineOf(shown).every((place) => {
+      const { x, y } = map.project(place)
+      return x > -SPARE_PX && y > -SPARE_PX && x < width + SPARE_PX && y < height + SPARE_PX
+    })
   }
 
   async function paintedNow(): Promise<void> {
