@@ -7,8 +7,7 @@ import {
   type RangedColumn,
   rangedColumns,
 } from './filter/plot-filter.ts'
-import type { Camera, ColourColumn, LayerId } from './map/map-view.ts'
-import { layerIds } from './map/map-view.ts'
+import { type Camera, colourColumns, type LayerId, layerIds } from './map/map-view.ts'
 import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
 import { SAMPLE, sizes } from './survey/request.ts'
 
@@ -76,8 +75,6 @@ const ranges: Readonly<Record<RangedColumn, { name: string; most: number }>> = {
   areaM2: { name: 'area', most: 10_000_000 },
   day: { name: 'days', most: 0xffff },
 }
-
-const colourColumns: readonly ColourColumn[] = codedColumns
 
 /** A letter for each layer, by its place in `layerIds`; a capital one says that it is shown. */
 function writeLayers(layers: readonly LayerSetting[]): string {

@@ -74,7 +74,9 @@ export type PickWay = 'keys' | 'pointer'
 
 export type Picked = { plot: number } | { layer: number; feature: number }
 
-export type ColourColumn = 'landUse' | 'status' | 'flood' | 'tax' | 'tenure'
+/** What plots can be coloured by. */
+export const colourColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
+export type ColourColumn = (typeof colourColumns)[number]
 
 /** Every layer of the survey, from the lowest to the topmost as a visitor first sees them. */
 export const layerIds = [

@@ -1,6 +1,14 @@
 import { surveyWords as words } from '../content/survey-words.ts'
 import type { CodedColumn } from '../filter/plot-filter.ts'
-import { floods, landUses, type Survey, statuses, taxes, tenures } from '../survey/survey.ts'
+import {
+  floods,
+  landUses,
+  SURVEYOR_COUNT,
+  type Survey,
+  statuses,
+  taxes,
+  tenures,
+} from '../survey/survey.ts'
 
 /** What the codes of a column are called, in the order of the codes. */
 export const codeNames: Readonly<Record<CodedColumn, readonly string[]>> = {
@@ -9,6 +17,7 @@ export const codeNames: Readonly<Record<CodedColumn, readonly string[]>> = {
   flood: floods.map((flood) => words.flood[flood]),
   tax: taxes.map((tax) => words.tax[tax]),
   tenure: tenures.map((tenure) => words.tenure[tenure]),
+  surveyor: Array.from({ length: SURVEYOR_COUNT }, (_, place) => `${words.surveyor} ${place + 1}`),
 }
 
 export function codeName(column: CodedColumn, code: number): string {
