@@ -64,7 +64,11 @@ export interface MapOptions {
     sample: string
     /** Why it cannot tilt; left out where nobody expects it to. */
     flat?: string
+    /** Which keys steer it; left out where something else says so. */
+    keys?: string
   }
+  /** What a mouse reads of a plot that it points at, line by line; left out, it reads nothing. */
+  describePlot?(survey: Survey, plot: number): readonly string[]
   /** No camera flights and no flashes: the visitor asked for less motion. */
   prefersCalm: boolean
 }

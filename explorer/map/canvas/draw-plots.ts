@@ -1,4 +1,4 @@
-import type { Selection } from '../../filter/plot-filter.ts'
+import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
 import type { Buildings, Plots } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../chunks.ts'
 import { inks, swatches } from '../colours.ts'
@@ -9,6 +9,7 @@ export interface PlotLook {
   column: ColourColumn
   /** Null while nobody has asked for anything: then all pass. */
   selection: Selection | null
+  filter: PlotFilter
 }
 
 /** Lets the light of the relief through. */
