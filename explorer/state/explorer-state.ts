@@ -6,19 +6,16 @@ import {
   type PlotFilter,
   type Range,
   type RangedColumn,
-  type Selection,
-  selectPlots,
 } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
 import type { Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
-import { type Bounds, type Box, buildPlane } from '../plane/plane.ts'
+import type { Bounds } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { noteBeginning } from '../timing.ts'
 import {
   beginning,
   type Exploration,
   type Moment,
-  noPlots,
   nothingPicked,
   type Panel,
   type Problem,
@@ -28,6 +25,7 @@ import {
   type View,
 } from './exploration.ts'
 import { sceneOf } from './questions.ts'
+import { boxOf, select } from './select.ts'
 
 export type ExplorerState = ReturnType<typeof createExplorerState>
 
@@ -285,17 +283,4 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 function keepSide(next: Exploration): Exploration {
   const { panel } = next
   return panel === null || panel === 'metrics' ? next : { ...next, side: panel }
-}
-
-function select(survey: Survey | null, filter: PlotFilter): Selection {
-  return survey === null ? noPlots : selectPlots(survey.plots, filter)
-}
-
-function boxOf(survey: Survey | null, bounds: Bounds | null): Box | null {
-  if (survey === null || bounds === null) return null
-  const [west, south, east, north] = bounds
-  const plane = buildPlane(survey.origin)
-  const low = plane.toPlane({ lng: west, lat: south })
-  const high = plane.toPlane({ lng: east, lat: north })
-  return [low.x, low.y, high.x, high.y]
 }

@@ -5,6 +5,8 @@ import type { Survey } from '../../survey/survey.ts'
 /** So few are shown with every one of them; of more, what lies far out may be out of sight. */
 const FEW = 60
 const OUTLYING_SHARE = 0.1
+/** What is left of a side that is covered farther is too little to show anything on. */
+const MOST_SHARE = 0.7
 /** Around them, as much of the neighbourhood. */
 const AROUND_M = 60
 
@@ -37,12 +39,16 @@ export function answerBounds(
   }
   const [west, east] = middleOf(xs.sort())
   const [south, north] = middleOf(ys.sort())
-  const besideM = Math.max((east - west) / (width - coverRight), (north - south) / height)
-  const belowM = Math.max((east - west) / width, (north - south) / (height - coverBottom))
+  const isNarrow = coverRight > MOST_SHARE * width
+  const besideM = isNarrow
+    ? Infinity
+    : Math.max((east - west) / (width - coverRight), (north - south) / height)
+  const overM = Math.min(coverBottom, MOST_SHARE * height)
+  const belowM = Math.max((east - west) / width, (north - south) / (height - overM))
   const isBeside = besideM < belowM
   const plane = buildPlane(origin)
   const low = plane.toLngLat(isBeside ? west - coverRight * besideM : west, south)
-  const high = plane.toLngLat(east, isBeside ? north : north + coverBottom * belowM)
+  const high = plane.toLngLat(east, isBeside ? north : north + overM * belowM)
   return [low.lng, low.lat, high.lng, high.lat]
 }
 

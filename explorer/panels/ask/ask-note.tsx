@@ -80,9 +80,6 @@ function useWayToAnswer(
   }, [isDue, note, state, map, survey])
 }
 
-/** At least this share of the map is taken for free, however large the note is. */
-const FREE_SHARE = 0.3
-
 /** What is around the map is as large as the map itself. */
 function roomAround(note: HTMLElement): AnswerRoom {
   const { right, bottom } = note.getBoundingClientRect()
@@ -92,7 +89,7 @@ function roomAround(note: HTMLElement): AnswerRoom {
   return {
     width,
     height,
-    coverRight: Math.min(right - left, (1 - FREE_SHARE) * width),
-    coverBottom: Math.min(bottom - top, (1 - FREE_SHARE) * height),
+    coverRight: right - left,
+    coverBottom: bottom - top,
   }
 }
