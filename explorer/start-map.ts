@@ -47,6 +47,7 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
     if (end.signal.aborted) return map.close()
     driver = driveMap(state, map)
     end.signal.addEventListener('abort', driver.stop)
+    driver.start()
     onMap(map)
     await firstSurvey(state, end.signal)
     await driver.drawn()

@@ -96,7 +96,12 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         ) : (
           <div className="workbench__table">
             <MomentNote panel={null} />
-            <PlotTable state={state} map={map} survey={survey} />
+            <PlotTable
+              state={state}
+              map={map}
+              survey={survey}
+              nothingLeft={<NothingLeft filters={filters} />}
+            />
           </div>
         )}
         <DropZone files={files} />
