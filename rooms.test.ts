@@ -45,6 +45,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   // What is shown, for those who show it; the rest of the folder puts everything together.
   'explorer/state': [
+    'site/parts',
     'explorer/survey',
     'explorer/filter',
     'explorer/formats',

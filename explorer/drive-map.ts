@@ -3,11 +3,12 @@ import { colouringOf, type Exploration } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 import { outcomeOf } from './timing.ts'
 
-/** Keeps a map at what the state says, from now until it is stopped. */
+/** Keeps a map at what the state says, from its start until it is stopped. */
 export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
   let isMovedByMap = false
+  let leave: (() => void) | undefined
 
   function follow(): void {
     const before = shown
@@ -39,10 +40,13 @@ export function driveMap(state: ExplorerState, map: MapView) {
     map.painted().then(note, () => {})
   }
 
-  follow()
-  const stop = state.subscribe(follow)
   return {
-    stop,
+    /** A survey that is there already is shown at once, and the map tells where it stands. */
+    start(): void {
+      follow()
+      leave = state.subscribe(follow)
+    },
+    stop: () => leave?.(),
     /** Resolves when the plots of the last survey are painted. */
     drawn: () => drawn,
     /** Where the map stands before it has a survey to show is not worth noting. */

@@ -33,6 +33,8 @@ export const plotCard = {
     katha: 'katha',
     lessa: 'lessa',
   },
+  /** Said when a key picks where there is none. */
+  noPlot: 'No plot here',
   nobody: 'None',
   nothing: '–',
   planned: 'planned for',

@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
-import { isFiltering } from '../filter/plot-filter.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { views } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
+import type { ActiveFilter } from './filters/active-filters.ts'
+import { FilterChips } from './filters/filter-chips.tsx'
 import { writeNumber } from './write-number.ts'
 
 interface SurveyBarProps {
   state: ExplorerState
+  /** What is set, whatever the survey is. */
+  filters: readonly ActiveFilter[]
   /** Of the survey that is shown. */
   total: number
 }
 
 /** How many plots pass, always in sight, and how the survey is looked at. */
-export function SurveyBar({ state, total }: SurveyBarProps) {
+export function SurveyBar({ state, filters, total }: SurveyBarProps) {
   const count = useExplorer((now) => now.selection.count)
-  const filter = useExplorer((now) => now.filter)
   const view = useExplorer((now) => now.view)
   const size = useExplorer((now) => now.size)
   const generated = useExplorer((now) => now.generated)
@@ -35,7 +37,8 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
         <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{words.plots}</span>
       </p>
       <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
-      {isFiltering(filter) && (
+      <FilterChips filters={filters} after={counted} />
+      {filters.length > 0 && (
         <button className="text-button survey-bar__clear" type="button" onClick={clear}>
           {words.clear}
         </button>

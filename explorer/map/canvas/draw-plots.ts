@@ -1,4 +1,4 @@
-import type { Selection } from '../../filter/plot-filter.ts'
+import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
 import { type Buildings, floods, type Plots } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../chunks.ts'
 import { inks, swatches } from '../colours.ts'
@@ -12,6 +12,7 @@ export interface PlotLook {
   column: ColourColumn
   /** Null while nobody has asked for anything: then all pass. */
   selection: Selection | null
+  filter: PlotFilter
 }
 
 export function fillPlots(

@@ -1,3 +1,4 @@
+import { selectTracks } from '../../filter/track-filter.ts'
 import { roadKinds, type Survey, waterKinds } from '../../survey/survey.ts'
 import { buildChunks, firstCorners } from '../chunks.ts'
 import { inks } from '../colours.ts'
@@ -114,9 +115,9 @@ export function buildSurveyDrawers(
         (dot) => selection?.passes[plot[dot]] !== 0,
       )
     },
-    tracks(sheet) {
+    tracks(sheet, { filter }) {
       const pen = { colour: inks.track, widthPx: 1.1, dashPx: [5, 3], opacity: 0.8 }
-      strokeShapes(sheet, tracks.shapes, inOrder(tracks.shapes), pen, () => false)
+      strokeShapes(sheet, tracks.shapes, selectTracks(tracks, filter), pen, () => false)
     },
     'control-points'(sheet) {
       setPen(sheet, { colour: inks.red, widthPx: 1.6 })

@@ -2,6 +2,7 @@ import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import type { FlashLook } from '../flash-look.ts'
+import type { Spot } from '../free-spot.ts'
 import { nameCandidates } from '../label-candidates.ts'
 import { placeLabels } from '../label-layout.ts'
 import { drawName, namesOf, widthOfName } from '../label-style.ts'
@@ -96,6 +97,15 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
       if (look.marked === null) return
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.white, widthPx: 6 })
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.red, widthPx: 3 })
+    },
+
+    /** The corners of a plot on the screen. */
+    outlineOf(camera: FlatCamera, plot: number): Spot[] {
+      const { starts, coordinates } = survey.plots.shapes
+      return Array.from({ length: starts[plot + 1] - starts[plot] }, (_, corner) => {
+        const at = 2 * (starts[plot] + corner)
+        return view.toScreen(camera, coordinates[at], coordinates[at + 1])
+      })
     },
 
     pick(camera: FlatCamera, px: number, py: number, look: FlatLook): Picked | null {

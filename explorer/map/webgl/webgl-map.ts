@@ -4,7 +4,10 @@ import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
+import { startHover } from '../hover.ts'
+import { addKeyHint } from '../key-hint.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
+import { openingBounds } from '../opening-bounds.ts'
 import { boundsInView, cameraOf, lookOf, MOST_FIT_ZOOM, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
@@ -22,7 +25,7 @@ const SPARE_PX = 8
 /** MapLibre has the camera and the frames; all that is seen is drawn by one layer of ours. */
 export async function openWebglMap(
   container: HTMLElement,
-  { events, words, prefersCalm }: MapOptions,
+  { events, words, prefersCalm, describePlot }: MapOptions,
 ): Promise<MapView> {
   const map = new MapLibre({
     container,
@@ -98,7 +101,23 @@ export async function openWebglMap(
     events.onFailure('The graphics context is lost and does not come back'),
   )
   map.on('error', ({ error }) => events.onFailure(error.message))
-  const tellCamera = () => events.onCamera(cameraOf(map), boundsInView(map))
+  const hover =
+    describePlot &&
+    startHover({
+      container,
+      canvas: map.getCanvas(),
+      plotAt({ x, y }) {
+        const picked = map.isMoving() ? null : picker?.at(x, y)
+        return picked && 'plot' in picked ? picked.plot : null
+      },
+      outlineOf: (plot) => picker?.outlineOf(plot) ?? [],
+      describe: (plot) => (survey ? describePlot(survey, plot) : []),
+    })
+  if (words.keys) addKeyHint(container, map.getCanvas(), words.keys)
+  const tellCamera = () => {
+    hover?.hide()
+    events.onCamera(cameraOf(map), boundsInView(map))
+  }
   map.on('move', tellCamera)
   map.on('moveend', () => {
     goal = {}
@@ -122,8 +141,11 @@ export async function openWebglMap(
       asked.marked = null
       asked.selection = null
       picker = buildPicker(survey, asked, () => renderer?.raisedM() ?? null)
+      fitCanvas()
       start()
-      map.jumpTo(cameraFor(surveyBounds(survey), lookOf(map)))
+      const { clientWidth: width, clientHeight: height } = container
+      const opening = openingBounds(surveyBounds(survey), { width, height })
+      map.jumpTo(cameraFor(opening, lookOf(map)))
       await renderer?.first
       await paintedNow()
     },
@@ -167,6 +189,7 @@ export async function openWebglMap(
     },
     camera: () => cameraOf(map),
     moveTo(target) {
+      fitCanvas()
       const camera =
         'bounds' in target
           ? cameraFor(target.bounds, lookOf(map))
@@ -186,6 +209,7 @@ export async function openWebglMap(
     },
     close() {
       watch.stop()
+      hover?.stop()
       renderer?.stop()
       corner.close()
       map.remove()
@@ -197,13 +221,19 @@ export async function openWebglMap(
       map.once('moveend', () => uncover(place, cover))
       return
     }
+    fitCanvas()
     const { clientWidth: width, clientHeight: height } = container
-    const { width: drawnWidth, height: drawnHeight } = map.getCanvas().getBoundingClientRect()
-    if (drawnWidth !== width || drawnHeight !== height) map.resize()
     const free = freeSpot(map.project(place), { width, height }, cover && coverOf(cover, container))
     if (!free) return
     const offset: [number, number] = [free.x - width / 2, free.y - height / 2]
     map.easeTo({ center: place, offset, duration: durationMs / 2 })
+  }
+
+  /** The map hears late of the room that it has. */
+  function fitCanvas(): void {
+    const { clientWidth, clientHeight } = container
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    if (width !== clientWidth || height !== clientHeight) map.resize()
   }
 
   function cameraFor(bounds: Bounds, look: { pitch: number; bearing: number }) {

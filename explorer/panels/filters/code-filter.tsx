@@ -40,7 +40,7 @@ export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
             checked={codes !== null && (codes & (1 << code)) !== 0}
             onChange={() => onCode(column, code)}
           />
-          <Swatch colour={swatches[column][code]} />
+          {column !== 'surveyor' && <Swatch colour={swatches[column][code]} />}
           {name} <span className="code-filter__count">{writeNumber(counts[code])}</span>
         </label>
       ))}
