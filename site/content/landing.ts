@@ -20,7 +20,7 @@ export const landing = {
 
   hero: {
     title: headline,
-    lead: 'Collect, manage and analyse land, plots, buildings and population, and run every field survey from one central dashboard.',
+    lead: 'Collect, manage and analyse land, plots, buildings and population in one place.',
     action: 'Get In Toutch', // spelled so in the specification
     picture:
       'Relief map of a braided river between hills; some of its sheets are drawn as plots, contours and population',
@@ -29,7 +29,7 @@ export const landing = {
   about: {
     title: `About ${company.name}`,
     lead: `${company.name} brings spatial data together for government bodies, urban planners, infrastructure developers and survey teams.`,
-    text: `Onboard field surveyors, assign their tasks and watch progress as it happens. Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
+    text: `Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
     figures: boxedFigures,
     selected: SELECTED_FIGURE,
     moments,
