@@ -12,9 +12,8 @@ import { drawFigures } from './legends/figures.ts'
 import { drawIndustries } from './legends/industries.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
-import { drawDashboard } from './scenes/dashboard.ts'
 import { drawExploreRiver } from './scenes/explore-river.ts'
-import { drawPhone } from './scenes/phone.ts'
+import { drawField } from './scenes/field.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
 import { drawSocialPictures } from './social/social.ts'
 import { type Draw, openStudio } from './studio.ts'
@@ -29,8 +28,7 @@ const subjects: Record<string, Draw> = {
   political: drawPoliticalCard,
   environment: drawEnvironmentCard,
   workspace: drawWorkspace,
-  phone: drawPhone,
-  dashboard: drawDashboard,
+  field: drawField,
   explore: drawExploreRiver,
   contact: drawContactMap,
   contours: drawContours,

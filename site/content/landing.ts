@@ -22,6 +22,7 @@ export const landing = {
     title: headline,
     lead: 'Collect, manage and analyse land, plots, buildings and population in one place.',
     action: 'Get In Toutch', // spelled so in the specification
+    sample: 'Open a sample survey',
     picture:
       'Relief map of a braided river between hills; some of its sheets are drawn as plots, contours and population',
   },
@@ -39,6 +40,7 @@ export const landing = {
     title: 'Core Features',
     lead: 'The office and the field look at the same map. One draws and decides, the other walks and measures.',
     moments,
+    address: scenes.address,
     mapping: {
       title: 'Smart Geo-Mapping & Data Visualization',
       text: 'See land, plots, buildings and population together, and ask the map a question by filtering it.',
@@ -74,17 +76,47 @@ export const landing = {
 
   industries: {
     title: 'Industries',
-    lead: 'Six industries, six questions to the ground, and one platform to answer them.',
+    lead: 'Six questions to the ground. Press one, and the sample survey answers.',
     columns: [
       [
-        { picture: 'population', title: 'Population', caption: 'Dot density, ward by ward' },
-        { picture: 'agriculture', title: 'Agriculture', caption: 'Fields, crops and canals' },
-        { picture: 'urban', title: 'Urban planning', caption: 'Footprints and corridors' },
+        {
+          picture: 'population',
+          title: 'Population',
+          ask: 'people',
+          caption: 'Where do most people live?',
+        },
+        {
+          picture: 'agriculture',
+          title: 'Agriculture',
+          ask: 'fields',
+          caption: 'Which fields are held year by year?',
+        },
+        {
+          picture: 'urban',
+          title: 'Urban planning',
+          ask: 'room',
+          caption: 'Where is there room to build?',
+        },
       ],
       [
-        { picture: 'resource', title: 'Resource management', caption: 'Geology and leases' },
-        { picture: 'political', title: 'Political', caption: 'Constituencies and boundaries' },
-        { picture: 'environment', title: 'Environment', caption: 'Rivers, wetlands, change' },
+        {
+          picture: 'resource',
+          title: 'Resource management',
+          ask: 'leases',
+          caption: 'What is leased land used for?',
+        },
+        {
+          picture: 'political',
+          title: 'Political',
+          ask: 'disputes',
+          caption: 'Which plots are in dispute?',
+        },
+        {
+          picture: 'environment',
+          title: 'Environment',
+          ask: 'flood',
+          caption: 'Which homes flood first?',
+        },
       ],
     ],
   },
