@@ -12,8 +12,8 @@ import { drawFigures } from './legends/figures.ts'
 import { drawIndustries } from './legends/industries.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
-import { drawExploreRiver } from './scenes/explore-river.ts'
 import { drawField } from './scenes/field.ts'
+import { drawStill } from './scenes/still.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
 import { drawSocialPictures } from './social/social.ts'
 import { type Draw, openStudio } from './studio.ts'
@@ -29,7 +29,7 @@ const subjects: Record<string, Draw> = {
   environment: drawEnvironmentCard,
   workspace: drawWorkspace,
   field: drawField,
-  explore: drawExploreRiver,
+  still: drawStill,
   contact: drawContactMap,
   contours: drawContours,
   figures: drawFigures,

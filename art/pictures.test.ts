@@ -19,6 +19,9 @@ const rasters: Record<string, [width: number, height: number, maxBytes: number]>
   'hero-compact-750.avif': [750, 625, 12_600],
   'hero-compact-1200.avif': [1200, 1000, 26_000],
   'hero-compact-750.webp': [750, 625, 35_000],
+  'still-1120.avif': [1120, 653, 48_000],
+  'still-1800.avif': [1800, 1050, 96_000],
+  'still-1120.webp': [1120, 653, 120_000],
   'contact-map-480.avif': [480, 360, 11_000],
   'contact-map-880.avif': [880, 660, 26_000],
   'contact-map-880.webp': [880, 660, 36_000],
@@ -38,7 +41,6 @@ const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = 
   'scene-field-360.svg': ['0 0 360 550', 11_000],
   'figures.svg': ['0 0 832 84', 2_000],
   'industries.svg': ['0 0 44 168', 1_000],
-  'explore-river.svg': ['4 4 1432 712', 8_000],
   'contours.svg': ['4 4 592 592', 8_000],
 }
 

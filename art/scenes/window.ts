@@ -2,12 +2,12 @@ import * as colours from '@app/site/styles/colours.ts'
 import type { Pen, Place } from './pen.ts'
 
 /**
- * The lettering of all scenes. They are drawn for widths at which a unit is at least four fifths of
- * a pixel, so the smallest text is never below eleven.
+ * The lettering of all scenes. The page shows none of them at less than 78 % of its size, so the
+ * smallest text is never below eleven pixels.
  */
-export const small = { size: 13.6, fill: colours.INK_2 } as const
-export const normal = { size: 14.6 } as const
-export const bold = { size: 14.6, weight: 550 } as const
+export const small = { size: 14.3, fill: colours.INK_2 } as const
+export const normal = { size: 14.8 } as const
+export const bold = { size: 14.8, weight: 550 } as const
 export const title = { size: 18, weight: 550 } as const
 
 /** All that the scenes write; a picture holds only the letters that it uses. */

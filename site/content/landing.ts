@@ -123,7 +123,7 @@ export const landing = {
 
   explore: {
     title: `Explore ${company.name} Right Now`,
-    text: 'Begin with one ward, one circle or one river bend. Bring the data you already have, invite your surveyors, and see your own ground take shape on the map.',
+    text: 'Begin with one ward, one circle or one river bend. Bring the data you already have, and see your own ground take shape.',
     /** One sentence in parts; a part with a moment is where a link to it leads with no script. */
     sample: [
       { text: 'A sample survey shows what that is like: switch and reorder ' },
@@ -138,6 +138,7 @@ export const landing = {
       { text: 'an edit reach a colleague', moment: 'team' },
       { text: '.' },
     ],
+    still: scenes.still,
     action: 'Open the live explorer',
     note: 'Sample data of an invented ward. It runs in this browser and nothing is uploaded.',
     failure:

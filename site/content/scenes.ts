@@ -5,13 +5,15 @@
 export const scenes = {
   /** Where the explorer shows the plot that both scenes follow, as its addresses say it. */
   address: 'plot=924&at=26.13586_91.69920_17.00_0_0',
+  still: {
+    address: 'plot=924&at=26.13586_91.69920_17.00_24_58&tilt=1',
+    label: 'The same plot in 3D',
+  },
   workspace: {
-    label:
-      'The map of a sample survey with its layers and metrics, and the card of one plot: its use, its area in bigha, katha and lessa, its tax and its visit',
+    label: 'A sample survey on the map, with the card of one plot',
   },
   fieldwork: {
-    label:
-      'The figures of the fieldwork, and in front of them a surveyor’s phone that takes the last corner of the same plot',
+    label: 'Figures of the fieldwork, and a phone that takes the last corner of the same plot',
     phone: {
       clock: '9:41',
       status: 'Online',

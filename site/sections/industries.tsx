@@ -70,7 +70,7 @@ function IndustryCard({ picture, title, caption, ask, isBlurred }: Card & { isBl
       ) : (
         <Picture
           name={`card-${picture}`}
-          widths={[400, 640, 960]}
+          widths={[640, 960]}
           fallbackWidth={640}
           sizes={CARD_SIZES}
           width={640}
