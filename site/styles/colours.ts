@@ -50,18 +50,9 @@ export const SHADOW = '#041418'
 /** The keys of the maps that are drawn for the page. */
 export const mapKeys = {
   shallow: '#d3e8ec',
-  plots: '#e3eedd',
-  sali: '#d2e4cf',
-  tea: '#bcd8c6',
-  fallow: '#f0e9d4',
-  homestead: '#eceff0',
-  buildings: '#7f979a',
-  photographs: '#d9c9a1',
-  water: '#bcdfe6',
   contours: '#a06a38',
   wards: '#8ea39a',
   relief: '#c3c7a4',
-  satellite: '#4d7f68',
 } as const
 
 /** The land, as pictures and the explorer's map draw it. */
@@ -79,9 +70,6 @@ export const land = {
   hillShade: '#17404a',
   plotLine: '#9db5ac',
 } as const
-
-/** From none to all, where a map shows shares. */
-export const shareClasses = [mapKeys.fallow, '#d9e6d2', '#a9cfc0', '#6aa9a5', land.river] as const
 
 /** What the picture of a field of work has in common with its place in the legend. */
 export const industries = {
