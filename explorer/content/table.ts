@@ -2,6 +2,7 @@
 export const table = {
   label: 'Plots that pass the filters',
   keys: 'Arrow keys move through the table; Enter shows a plot on the map.',
+  nothing: '–',
   columns: {
     plot: 'Plot',
     landUse: 'Land use',

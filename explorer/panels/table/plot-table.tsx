@@ -1,6 +1,14 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { table as words } from '../../content/table.ts'
-import { workbench } from '../../content/workbench.ts'
 import type { MapView, PickWay } from '../../map/map-view.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
@@ -15,6 +23,8 @@ interface PlotTableProps {
   state: ExplorerState
   map: MapView
   survey: Survey
+  /** In place of rows where none passes. */
+  nothingLeft: ReactNode
 }
 
 interface Cell {
@@ -26,7 +36,7 @@ interface Cell {
  * The plots that pass, one row each, of which only those in sight are in the document. One stop of
  * the Tab key; the arrows move a cell that assistive technology is told of.
  */
-export function PlotTable({ state, map, survey }: PlotTableProps) {
+export function PlotTable({ state, map, survey, nothingLeft }: PlotTableProps) {
   const selection = useExplorer((now) => now.selection)
   const revision = useExplorer((now) => now.edited)
   const chosen = useExplorer((now) => now.plot)
@@ -110,7 +120,7 @@ export function PlotTable({ state, map, survey }: PlotTableProps) {
           ))}
           <Gap heightPx={(rows.length - Math.max(end, at.row + 1)) * rowPx} />
         </table>
-        {rows.length === 0 && <p className="plot-table__none">{workbench.noneLeft}</p>}
+        {rows.length === 0 && <div className="plot-table__none">{nothingLeft}</div>}
       </div>
     </div>
   )

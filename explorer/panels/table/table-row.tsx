@@ -1,3 +1,4 @@
+import { table as words } from '../../content/table.ts'
 import { swatches } from '../../map/colours.ts'
 import type { PickWay } from '../../map/map-view.ts'
 import { Swatch } from '../../parts/swatch.tsx'
@@ -57,6 +58,7 @@ function writeCell(survey: Survey, plot: number, column: TableColumn): string {
     case 'flood':
       return codeName(column, plots[column][plot])
     case 'frontageM':
+      return plots.frontageM[plot] === 0 ? words.nothing : writeNumber(plots.frontageM[plot], 1)
     case 'valueLakh':
     case 'elevationM':
       return writeNumber(plots[column][plot], 1)
