@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { own } from '../content/own.ts'
 import { workbench as words } from '../content/workbench.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { views } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
+import { datasetOf, shownOf } from '../state/ground.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
@@ -13,30 +15,31 @@ interface SurveyBarProps {
   state: ExplorerState
   /** What is set, whatever the survey is. */
   filters: readonly ActiveFilter[]
-  /** Of the survey that is shown. */
-  total: number
 }
 
-/** How many plots pass, always in sight, and how the survey is looked at. */
-export function SurveyBar({ state, filters, total }: SurveyBarProps) {
-  const count = useExplorer((now) => now.selection.count)
+/** How many plots or features pass, always in sight, and how they are looked at. */
+export function SurveyBar({ state, filters }: SurveyBarProps) {
+  const count = useExplorer((now) => shownOf(now).count)
+  const total = useExplorer((now) => datasetOf(now)?.rowCount ?? 0)
+  const isOwn = useExplorer((now) => now.ground !== null)
   const view = useExplorer((now) => now.view)
-  const size = useExplorer((now) => now.size)
   const generated = useExplorer((now) => now.generated)
   const counted = useRef<HTMLParagraphElement>(null)
+  const noun = isOwn ? own.features : words.plots
 
   /** The button goes with the filters; the focus goes to the count, which tells what it did. */
   function clear(): void {
     counted.current?.focus()
-    state.clearFilter()
+    if (isOwn) state.clearQuestions()
+    else state.clearFilter()
   }
 
   return (
     <div className="survey-bar">
       <p className="survey-bar__count" ref={counted} tabIndex={-1}>
-        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{words.plots}</span>
+        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{noun}</span>
       </p>
-      <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
+      <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${noun}`} />
       <FilterChips filters={filters} after={counted} />
       {filters.length > 0 && (
         <button className="text-button survey-bar__clear" type="button" onClick={clear}>
@@ -57,21 +60,9 @@ export function SurveyBar({ state, filters, total }: SurveyBarProps) {
           </button>
         ))}
       </fieldset>
-      <label className="survey-bar__size">
-        <span className="survey-bar__name">{words.size}</span>
-        <select
-          className="survey-bar__select"
-          value={size}
-          onChange={(event) => state.setSize(Number(event.target.value))}
-        >
-          {sizes.map((choice) => (
-            <option key={choice} value={choice}>
-              {words.about} {writeNumber(choice)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Share />
+      <GroundChoice state={state} />
+      {!isOwn && <SizeChoice state={state} />}
+      {!isOwn && <Share />}
       {generated !== null && (
         <progress
           className="progress-bar survey-bar__making"
@@ -80,6 +71,50 @@ export function SurveyBar({ state, filters, total }: SurveyBarProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Between the sample and the files that are opened; none is needed before there is one. */
+function GroundChoice({ state }: { state: ExplorerState }) {
+  const opened = useExplorer((now) => now.opened)
+  const ground = useExplorer((now) => now.ground)
+  if (opened.length === 0) return null
+  return (
+    <label className="survey-bar__size">
+      <span className="survey-bar__name">{own.choice}</span>
+      <select
+        className="survey-bar__select survey-bar__ground"
+        value={ground ?? ''}
+        onChange={({ target }) => state.turnTo(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{own.sample}</option>
+        {opened.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function SizeChoice({ state }: { state: ExplorerState }) {
+  const size = useExplorer((now) => now.size)
+  return (
+    <label className="survey-bar__size">
+      <span className="survey-bar__name">{words.size}</span>
+      <select
+        className="survey-bar__select"
+        value={size}
+        onChange={(event) => state.setSize(Number(event.target.value))}
+      >
+        {sizes.map((choice) => (
+          <option key={choice} value={choice}>
+            {words.about} {writeNumber(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

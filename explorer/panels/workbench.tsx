@@ -4,7 +4,8 @@ import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer } from '../state/use-explorer.ts'
+import { shownOf } from '../state/ground.ts'
+import { useExplorer, useOwnGround } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { AskNote } from './ask/ask-note.tsx'
 import { FirstSteps } from './ask/first-steps.tsx'
@@ -33,6 +34,18 @@ const PlotTable = lazyPart(
   () => import('./table/plot-table.tsx'),
   ({ PlotTable }) => PlotTable,
 )
+const OwnLayers = lazyPart(
+  () => import('./own/own-layers.tsx'),
+  ({ OwnLayers }) => OwnLayers,
+)
+const OwnFilters = lazyPart(
+  () => import('./own/own-filters.tsx'),
+  ({ OwnFilters }) => OwnFilters,
+)
+const OwnMetrics = lazyPart(
+  () => import('./own/own-metrics.tsx'),
+  ({ OwnMetrics }) => OwnMetrics,
+)
 const TeamPanel = lazyPart(
   () => import('./team/team-panel.tsx'),
   ({ TeamPanel }) => TeamPanel,
@@ -48,28 +61,35 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const view = useExplorer((now) => now.view)
   const files = useFiles(state, map)
   const side = useExplorer(sidePanelOf)
+  const own = useOwnGround()
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, map, { panel, view })
   const filters = useActiveFilters(state, survey)
-  const isNothingLeft = useExplorer((now) => now.selection.count === 0)
+  const isNothingLeft = useExplorer((now) => shownOf(now).count === 0)
   if (survey === null) return null
 
   return (
     <section
       className="workbench"
-      aria-label={words.label}
+      aria-label={own ? own.layer.name : words.label}
       data-panel={panel ?? 'none'}
       data-view={view}
       ref={bench}
     >
-      <SurveyBar state={state} filters={filters} total={survey.plots.landUse.length} />
+      <SurveyBar state={state} filters={filters} />
       <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>
           <SheetClose state={state} />
           {side !== 'team' && <MomentNote panel={side} />}
-          {side === 'layers' && <LayersPanel state={state} />}
-          {side === 'filters' && <FiltersPanel state={state} survey={survey} />}
+          {side === 'layers' &&
+            (own ? <OwnLayers state={state} own={own} /> : <LayersPanel state={state} />)}
+          {side === 'filters' &&
+            (own ? (
+              <OwnFilters state={state} own={own} />
+            ) : (
+              <FiltersPanel state={state} survey={survey} />
+            ))}
           {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
           {side === 'team' && <TeamPanel map={map} />}
         </div>
@@ -77,7 +97,11 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       <div className="workbench__metrics">
         <SheetClose state={state} />
         <MomentNote panel="metrics" />
-        <MetricsPanel state={state} survey={survey} />
+        {own ? (
+          <OwnMetrics state={state} own={own} />
+        ) : (
+          <MetricsPanel state={state} survey={survey} />
+        )}
       </div>
       <div className="workbench__middle">
         <PickedAloud survey={survey} />

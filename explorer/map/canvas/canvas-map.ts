@@ -38,6 +38,7 @@ export async function openCanvasMap(
     selection: null,
     filter: everyPlot,
     marked: null,
+    markedFeature: null,
     flashed: [],
     flash: null,
     opened: [],
@@ -132,6 +133,7 @@ export async function openCanvasMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
+      corner.tellLayers(ids, canvas)
       redraw()
     },
     colourBy(column) {
@@ -146,6 +148,10 @@ export async function openCanvasMap(
     refreshPlots: redraw,
     mark(plot) {
       asked.marked = plot
+      redraw()
+    },
+    markFeature(feature) {
+      asked.markedFeature = feature
       redraw()
     },
     flash(plots) {

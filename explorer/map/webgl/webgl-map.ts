@@ -46,6 +46,7 @@ export async function openWebglMap(
     filter: everyPlot,
     selection: null,
     marked: null,
+    markedFeature: null,
     opened: [],
   }
   let survey: Survey | null = null
@@ -151,6 +152,7 @@ export async function openWebglMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
+      corner.tellLayers(ids, map.getCanvas())
       renderer?.layersChanged()
     },
     colourBy(column) {
@@ -169,6 +171,11 @@ export async function openWebglMap(
     },
     mark(plot) {
       asked.marked = plot
+      renderer?.markChanged()
+      repaint()
+    },
+    markFeature(feature) {
+      asked.markedFeature = feature
       renderer?.markChanged()
       repaint()
     },
