@@ -120,6 +120,7 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     clearTimeout(addressTimer)
     leaveState()
     state.fillWindow(false)
+    state.showSheet(false)
     onClosed(returnsFocus)
   }
 

@@ -1,3 +1,4 @@
+import { sheet } from '../content/sheet.ts'
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
@@ -14,7 +15,7 @@ interface MapControlsProps {
   survey: Survey
 }
 
-/** Nearer, farther, all of it, and from the side. */
+/** Nearer, farther, all of it, from the side, and on paper. */
 export function MapControls({ state, map, survey }: MapControlsProps) {
   const isTilted = useExplorer((now) => now.isTilted)
   const showWhole = () => map.moveTo({ bounds: surveyBounds(survey) })
@@ -50,6 +51,16 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
           {words.tilted}
         </button>
       )}
+      <button
+        className="icon-button map-controls__button"
+        type="button"
+        aria-label={sheet.action}
+        title={sheet.action}
+        aria-haspopup="dialog"
+        onClick={() => state.showSheet(true)}
+      >
+        <Glyph name="print" />
+      </button>
     </fieldset>
   )
 }

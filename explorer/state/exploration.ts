@@ -50,6 +50,8 @@ export interface Exploration {
   /** What stands on the left of a wide screen while a panel is open; the metrics never do. */
   side: Exclude<Panel, 'metrics'>
   moment: Moment | null
+  /** The sheet is laid out to be printed. */
+  isSheetOpen: boolean
   /** The explorer fills the window, though there is room for a page around it. */
   isWindow: boolean
 }
@@ -125,6 +127,7 @@ export const beginning: Exploration = {
   panel: 'layers',
   side: 'layers',
   moment: null,
+  isSheetOpen: false,
   isWindow: false,
 }
 
