@@ -59,6 +59,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/content',
     'explorer/parts',
     'explorer/survey',
+    'explorer/dataset',
     'explorer/filter',
     'explorer/formats',
     'explorer/plane',

@@ -1,122 +1,143 @@
-import type { ShapeTree } from '../formats/opened-layer.ts'
 import { inks } from '../map/colours.ts'
-import { inksOf } from '../map/opened-inks.ts'
-import { visitTouching } from '../plane/box-tree.ts'
+import { outlineOf } from '../map/feature-outline.ts'
+import { inksOf, type OpenedInks, type Run, runsByLook } from '../map/opened-inks.ts'
+import { paintingOf } from '../map/paint-opened.ts'
 import type { Box } from '../plane/plane.ts'
 import { PT_PER_PX } from './draw-survey.ts'
-import { buildPath, type PathBuilder, type PathMark } from './path-data.ts'
-import type { Projection } from './projection.ts'
-import type { DressedLayer } from './sheet-request.ts'
+import { buildPath, type PathMark } from './path-data.ts'
+import type { Placement, Projection } from './projection.ts'
+import { colourOfFile, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 const POINT_PT = 4
 const HALO_PT = 1
-/** What does not pass is there, but quiet. */
-const QUIET_OPACITY = 0.35
 
 /** A visitor's file: areas, then lines, then points, all that look alike in one path. */
-export function drawOpened(dressed: DressedLayer, projection: Projection): PathMark[] {
-  const { drawing } = dressed.layer
-  const { coordinates, triangles, segments, points, trees } = drawing
-  const placement = projection.from(drawing.origin)
-  const box = projection.boxOn(drawing.origin)
-  const areas = buildGroups(dressed, () => buildPath(placement))
-  const lines = buildGroups(dressed, () => buildPath(placement))
-  const dots = buildGroups(dressed, () => buildPath(placement))
-  for (const i of shapesIn(trees.triangles, box)) {
-    areas.of(triangles[3 * i]).line(coordinates, triangles.subarray(3 * i, 3 * i + 3), true)
-  }
-  for (const chain of chains(segments, shapesIn(trees.segments, box))) {
-    const isRing = chain.length > 2 && chain[0] === chain.at(-1)
-    lines.of(chain[0]).line(coordinates, isRing ? chain.slice(1) : chain, isRing)
-  }
-  for (const i of shapesIn(trees.points, box)) {
-    const vertex = points[i]
-    // A line to itself is a dot where ends are round.
-    dots.of(vertex).line(coordinates, [vertex, vertex], false)
-  }
+export function drawOpened(file: SheetFile, projection: Projection): PathMark[] {
+  const painting = paintingOf(file)
+  const { origin, coordinates, triangles, segments, points } = painting
+  const placement = projection.from(origin)
+  const box = projection.boxOn(origin)
+  const runs = runsByLook(painting).map((run) => ({
+    ...run,
+    inks: inksOf(run.look, colourOfFile(file)),
+  }))
+  const within = (vertices: Uint32Array, corners: number, run: Run) =>
+    shapesWithin(coordinates, vertices, corners, run, box)
   return [
-    ...areas.finish().flatMap(({ d, ink, quiet }) => fillOf(d, ink, quiet)),
-    ...lines.finish().flatMap(({ d, ink, quiet }) => linesOf(d, ink, quiet)),
-    ...dots.finish().flatMap(({ d, ink, quiet }) => dotsOf(d, ink, quiet)),
+    ...runs.flatMap((run) => {
+      const path = buildPath(placement)
+      for (const i of within(triangles, 3, run.triangles)) {
+        path.line(coordinates, triangles.subarray(i, i + 3), true)
+      }
+      return fillOf(path.finish(), run.inks)
+    }),
+    ...runs.flatMap((run) => {
+      const d = linesPath(placement, coordinates, segments, within(segments, 2, run.segments))
+      return linesOf(d, run.inks)
+    }),
+    ...runs.flatMap((run) => {
+      const path = buildPath(placement)
+      // A line to itself is a dot where ends are round.
+      for (const i of within(points, 1, run.points)) {
+        path.line(coordinates, [points[i], points[i]], false)
+      }
+      return dotsOf(path.finish(), run.inks.point)
+    }),
   ]
 }
 
-type Inks = ReturnType<typeof inksOf>
+/** A ring around what is chosen of a file, as the map has it. */
+export function ringFeature({ files, feature }: SheetRequest, projection: Projection): PathMark[] {
+  const outline = outlineOf(files, feature)
+  if (!outline) return []
+  const { coordinates, segments, points } = outline
+  const placement = projection.from(outline.origin)
+  const starts = Array.from({ length: segments.length / 2 }, (_, i) => 2 * i)
+  const d = linesPath(placement, coordinates, segments, starts)
+  const dots = buildPath(placement)
+  for (let i = 0; 2 * i < points.length; i += 1) dots.line(points, [i, i], false)
+  return [
+    ...dotsOf(dots.finish(), { colour: inks.red, opacity: 1 }),
+    ...(d === '' ? [] : ringOf(d)),
+  ]
+}
+
+/** White around the surveyor's red. */
+export function ringOf(d: string): PathMark[] {
+  return [
+    { d, stroke: inks.white, strokeWidth: 3.2 },
+    { d, stroke: inks.red, strokeWidth: 1.6 },
+  ]
+}
 
 /** Triangles meet in hairs of paper: a stroke as fine as these closes them, and none is darker. */
-function fillOf(d: string, { fill }: Inks, quiet: number): PathMark[] {
-  if (!fill) return []
+function fillOf(d: string, { fill }: OpenedInks): PathMark[] {
+  if (!fill || d === '') return []
   const { colour, opacity } = fill
-  return [{ d, fill: colour, stroke: colour, strokeWidth: 0.15, opacity: opacity * quiet }]
+  return [{ d, fill: colour, stroke: colour, strokeWidth: 0.15, opacity }]
 }
 
-function linesOf(d: string, { line, widthPx, isCased }: Inks, quiet: number): PathMark[] {
-  if (!line) return []
+function linesOf(d: string, { line, widthPx, isCased }: OpenedInks): PathMark[] {
+  if (!line || d === '') return []
   const strokeWidth = widthPx * PT_PER_PX
   const casing = { d, stroke: inks.white, strokeWidth: strokeWidth + HALO_PT, strokeOpacity: 0.6 }
-  return [
-    ...(isCased && quiet === 1 ? [casing] : []),
-    { d, stroke: line.colour, strokeWidth, strokeOpacity: line.opacity * quiet },
-  ]
+  const own = { d, stroke: line.colour, strokeWidth, strokeOpacity: line.opacity }
+  return isCased ? [casing, own] : [own]
 }
 
-function dotsOf(d: string, { point }: Inks, quiet: number): PathMark[] {
+function dotsOf(d: string, { colour, opacity }: OpenedInks['point']): PathMark[] {
+  if (d === '') return []
   const round = { d, strokeLinecap: 'round' } as const
   return [
-    { ...round, stroke: inks.white, strokeWidth: POINT_PT + HALO_PT, strokeOpacity: quiet },
-    { ...round, stroke: point.colour, strokeWidth: POINT_PT, strokeOpacity: point.opacity * quiet },
+    { ...round, stroke: inks.white, strokeWidth: POINT_PT + HALO_PT },
+    { ...round, stroke: colour, strokeWidth: POINT_PT, strokeOpacity: opacity },
   ]
 }
 
-/** Paths of features by how they look: their look in the file, the colour they got, and whether they pass. */
-function buildGroups({ layer, colour, colourOf, passes }: DressedLayer, build: () => PathBuilder) {
-  const { feature, looks, lookOf } = layer.drawing
-  const groups = new Map<string, { path: PathBuilder; ink: Inks; quiet: number }>()
-  return {
-    of(vertex: number): PathBuilder {
-      const owner = feature[vertex]
-      const own = colourOf(owner)
-      const isIn = passes(owner)
-      const key = `${isIn ? 1 : 0} ${lookOf[owner] ?? 0} ${own}`
-      let group = groups.get(key)
-      if (!group) {
-        const look = looks[lookOf[owner] ?? 0]
-        group = {
-          path: build(),
-          ink: own === null ? inksOf(look, colour) : inksOf({}, own),
-          quiet: isIn ? 1 : QUIET_OPACITY,
-        }
-        groups.set(key, group)
-      }
-      return group.path
-    },
-    /** What passes comes last, over what does not. */
-    finish: () =>
-      [...groups.values()]
-        .sort((a, b) => a.quiet - b.quiet)
-        .map(({ path, ink, quiet }) => ({ d: path.finish(), ink, quiet })),
-  }
-}
-
-/** In the order in which the file draws them. */
-function shapesIn({ boxes, starts }: ShapeTree, box: Box): Uint32Array {
+/** Places in the list at which shapes begin that may be on the sheet. */
+function shapesWithin(
+  coordinates: Float32Array,
+  vertices: Uint32Array,
+  corners: number,
+  [from, count]: Run,
+  [west, south, east, north]: Box,
+): number[] {
   const found: number[] = []
-  visitTouching(boxes, box, (run) => {
-    for (let shape = starts[run]; shape < starts[run + 1]; shape += 1) found.push(shape)
-  })
-  return Uint32Array.from(found).sort()
+  for (let i = from; i < from + count; i += corners) {
+    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+    for (let c = 0; c < corners; c += 1) {
+      const x = coordinates[2 * vertices[i + c]]
+      const y = coordinates[2 * vertices[i + c] + 1]
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < bottom) bottom = y
+      if (y > top) top = y
+    }
+    if (left <= east && right >= west && bottom <= north && top >= south) found.push(i)
+  }
+  return found
 }
 
-/** Segments that go on from each other, as one line: vertices in turn. */
-function* chains(segments: Uint32Array, order: Uint32Array): Generator<number[]> {
-  let chain: number[] = []
-  for (const i of order) {
-    const from = segments[2 * i]
-    if (chain.at(-1) !== from) {
-      if (chain.length > 0) yield chain
-      chain = [from]
-    }
-    chain.push(segments[2 * i + 1])
+/** Segments that go on from each other are one line, so that its corners are joined. */
+function linesPath(
+  placement: Placement,
+  coordinates: Float32Array,
+  segments: Uint32Array,
+  starts: readonly number[],
+): string {
+  const path = buildPath(placement)
+  let line: number[] = []
+  const end = () => {
+    const isRing = line.length > 3 && line[0] === line.at(-1)
+    if (line.length > 0) path.line(coordinates, isRing ? line.slice(1) : line, isRing)
   }
-  if (chain.length > 0) yield chain
+  for (const i of starts) {
+    if (line.at(-1) !== segments[i]) {
+      end()
+      line = [segments[i]]
+    }
+    line.push(segments[i + 1])
+  }
+  end()
+  return path.finish()
 }

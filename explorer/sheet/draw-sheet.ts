@@ -1,15 +1,15 @@
-import { inks } from '../map/colours.ts'
 import type { LayerId } from '../map/map-view.ts'
 import { nextTask } from '../map/tasks.ts'
 import { boxAround } from '../plane/plane.ts'
 import type { Shapes } from '../survey/survey.ts'
-import { drawOpened } from './draw-opened.ts'
+import { drawOpened, ringFeature, ringOf } from './draw-opened.ts'
 import { buildSurveyDrawers } from './draw-survey.ts'
 import { buildGraticule, type Graticule } from './graticule.ts'
 import { buildLegend, type LegendGroup } from './legend.ts'
+import type { Measure, NameMark } from './name-mark.ts'
 import type { Layout } from './paper.ts'
 import { type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
-import { type Measure, type NameMark, placeNames } from './place-names.ts'
+import { placeNames } from './place-names.ts'
 import { buildProjection, type Projection } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
@@ -50,14 +50,15 @@ export async function drawSheet(
     const isWithinWard = id === 'relief' || id === 'elevation'
     if (marks.length > 0) drawn.push({ id, marks, isWithinWard })
   }
-  if (plot !== null) drawn.push({ id: 'plots', marks: ringAround(plot), isWithinWard: false })
+  const rings = [...(plot === null ? [] : ringPlot(plot)), ...ringFeature(request, projection)]
+  if (rings.length > 0) drawn.push({ id: 'labels', marks: rings, isWithinWard: false })
   await nextTask()
   return {
     layout,
     projection,
     drawn,
     ward: pathOf(placement, wholeOf(survey.boundary), [0], () => true) ?? '',
-    names: layers.includes('labels') ? placeNames(request, projection, measure) : [],
+    names: placeNames(request, projection, measure),
     graticule: buildGraticule(projection, GRATICULE_PT * layout.unit),
     legend: buildLegend(request, projection, new Set(drawn.map(({ id }) => id))),
     hasSample: touchesSample(request, projection),
@@ -67,16 +68,12 @@ export async function drawSheet(
   function marksOf(id: LayerId): PathMark[] {
     if (id === 'labels') return []
     if (id !== 'opened') return drawers[id]()
-    return request.opened.flatMap((layer) => drawOpened(layer, projection))
+    return request.files.flatMap((file) => drawOpened(file, projection))
   }
 
-  function ringAround(chosen: number): PathMark[] {
+  function ringPlot(chosen: number): PathMark[] {
     const d = pathOf(placement, survey.plots.shapes, [chosen], () => true)
-    if (d === null) return []
-    return [
-      { d, stroke: inks.white, strokeWidth: 3.2 },
-      { d, stroke: inks.red, strokeWidth: 1.6 },
-    ]
+    return d === null ? [] : ringOf(d)
   }
 }
 
@@ -84,7 +81,8 @@ function wholeOf(ring: Float32Array): Shapes {
   return { starts: Uint32Array.of(0, ring.length / 2), coordinates: ring }
 }
 
-function touchesSample({ survey }: SheetRequest, projection: Projection): boolean {
+function touchesSample({ survey, own }: SheetRequest, projection: Projection): boolean {
+  if (own) return false
   const [west, south, east, north] = projection.boxOn(survey.origin)
   const [left, bottom, right, top] = boxAround(survey.boundary)
   return left < east && right > west && bottom < north && top > south

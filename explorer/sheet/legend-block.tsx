@@ -1,11 +1,11 @@
 import { INK_2 } from '@app/site/styles/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
+import type { Block } from './block.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type LegendEntry, type LegendGroup, SIGN_WIDTH } from './legend.ts'
 import { shorten } from './measure-text.ts'
-import type { Measure } from './place-names.ts'
+import type { Measure } from './name-mark.ts'
 import { SheetText, sans } from './sheet-text.tsx'
-import type { Block } from './side-notes.tsx'
 
 /** A line of the legend; null is an empty one. */
 type Row = { title: string } | { entry: LegendEntry } | null

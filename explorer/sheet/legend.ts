@@ -2,17 +2,20 @@ import { INK_2 } from '@app/site/styles/colours.ts'
 import { layers as layerWords } from '../content/layers.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
+import { classesOf } from '../dataset/classes.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
 import { inks, swatches } from '../map/colours.ts'
 import type { LayerId } from '../map/map-view.ts'
+import { inksOf } from '../map/opened-inks.ts'
+import { classColours } from '../map/paint-opened.ts'
 import { PEOPLE_A_DOT } from '../map/population-dots.ts'
 import { codeNames } from '../panels/plot-words.ts'
+import { className } from './class-words.ts'
 import { plotsOn } from './draw-plots.ts'
 import { trianglePath } from './draw-survey.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
-import type { DressedLayer, SheetRequest } from './sheet-request.ts'
-import { isOn } from './sheet-request.ts'
+import { colourOfFile, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 export interface LegendGroup {
   title: string
@@ -39,11 +42,11 @@ export function buildLegend(
   drawn: ReadonlySet<LayerId>,
 ): LegendGroup[] {
   const plots = plotsOn(request.survey, projection)
-  const files = request.opened.filter((file) => isOn(file, projection))
+  const files = request.files.filter((file) => isOn(file, projection))
   const groups = [
     ...(drawn.has('plots') ? [plotClasses(request, plots)] : []),
     otherLayers(request.layers.filter((id) => drawn.has(id))),
-    ...(drawn.has('opened') ? files.flatMap(fileGroups) : []),
+    ...(drawn.has('opened') ? files.map(fileGroup) : []),
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }
@@ -97,19 +100,31 @@ function otherLayers(layers: readonly LayerId[]): LegendGroup {
   return { title: words.legend.map, entries }
 }
 
-function fileGroups({ layer, colour, classes }: DressedLayer): LegendGroup[] {
-  if (classes.entries.length > 0) {
-    const entries = classes.entries.map((entry) => area(entry.name, entry.colour))
-    return [{ title: classes.title, entries }]
+/** The classes of the column that it is coloured by, as far as any feature that passes is in one. */
+function fileGroup(file: SheetFile): LegendGroup {
+  const { layer, colourBy, passes } = file
+  if (!colourBy) return { title: words.legend.files, entries: [fileEntry(file)] }
+  const { classes, of } = classesOf(colourBy)
+  const colours = classColours(colourBy)
+  const present = new Set(passes ? of.filter((_, feature) => passes[feature] === 1) : of)
+  const entries = classes.flatMap((one, place) =>
+    present.has(place) ? [area(className(colourBy, one), colours[place])] : [],
+  )
+  return { title: `${layer.name}: ${colourBy.name}`, entries }
+}
+
+function fileEntry(file: SheetFile): LegendEntry {
+  const { name, drawing } = file.layer
+  const { fill, line, point } = inksOf(drawing.looks[0] ?? {}, colourOfFile(file))
+  const stroke = line ? { stroke: line.colour, strokeWidth: 0.9 } : {}
+  if (drawing.triangles.length > 0) {
+    const filled = fill ? { fill: fill.colour, fillOpacity: fill.opacity } : {}
+    return { name, sign: [{ d: whole, ...filled, ...stroke }] }
   }
-  const { triangles, segments } = layer.drawing
-  const sign: PathMark[] =
-    triangles.length > 0
-      ? [{ d: whole, fill: colour, fillOpacity: 0.22, stroke: colour, strokeWidth: 0.9 }]
-      : segments.length > 0
-        ? [{ d: across, stroke: colour, strokeWidth: 1 }]
-        : dots(colour, 4)
-  return [{ title: words.legend.files, entries: [{ name: layer.name, sign }] }]
+  return {
+    name,
+    sign: drawing.segments.length > 0 ? [{ d: across, ...stroke }] : dots(point.colour, 4),
+  }
 }
 
 function area(name: string, fill: string): LegendEntry {

@@ -1,4 +1,4 @@
-import type { Font, Measure } from './place-names.ts'
+import type { Font, Measure } from './name-mark.ts'
 
 const families = {
   sans: `'Lessa Sans', 'Lessa Sans Arial', system-ui, sans-serif`,

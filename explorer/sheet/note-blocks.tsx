@@ -1,14 +1,14 @@
 import { company } from '@app/site/content/company.ts'
 import { INK, INK_2, RED } from '@app/site/styles/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
+import type { Block } from './block.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type Fact, factsOf, subtitleOf } from './facts.ts'
 import { wrapText } from './measure-text.ts'
+import type { Measure } from './name-mark.ts'
 import type { Layout } from './paper.ts'
-import type { Measure } from './place-names.ts'
 import { buildScaleBar, writeScale } from './scale-bar.ts'
 import { SheetText, sans } from './sheet-text.tsx'
-import type { Block } from './side-notes.tsx'
 
 const TITLE_LINES = 3
 

@@ -1,37 +1,40 @@
 import { explorer } from '../content/explorer.ts'
-import { inks } from '../map/colours.ts'
 import type { Bounds } from '../plane/plane.ts'
-import { colouringOf, type Exploration } from '../state/exploration.ts'
+import { colouringOf, type Exploration, shownLayersOf } from '../state/exploration.ts'
+import { paintedOf } from '../state/ground.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
-import { isOn, type SheetRequest } from './sheet-request.ts'
+import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 /** What is shown, at this moment. */
 export function requestOf(now: Exploration): SheetRequest {
-  const { survey, layers, filter, selection, bounds, plot, opened } = now
+  const { survey, filter, selection, bounds, plot, feature, opened, grounds } = now
   if (survey === null) throw new Error('There is no sheet before there is a survey')
-  const inView = [surveyBounds(survey), ...opened.map((layer) => layer.bounds)]
+  const files = opened.map((layer): SheetFile => {
+    const ground = grounds.get(layer.id)
+    return { ...paintedOf(layer, ground), ground }
+  })
+  const own = files.find(({ layer }) => layer.id === now.ground) ?? null
+  const whole = surveyBounds(survey)
+  const things = [...(own ? [] : [whole]), ...opened.map((layer) => layer.bounds)]
   return {
     survey,
-    layers: layers.flatMap(({ id, isShown }) => (isShown ? [id] : [])),
+    layers: shownLayersOf(now),
     column: colouringOf(now),
     filter,
     selection,
-    bounds: bounds ? withoutBlank(bounds, inView) : surveyBounds(survey),
+    bounds: bounds ? withoutBlank(bounds, things) : whole,
     plot,
-    opened: opened.map((layer) => ({
-      layer,
-      colour: inks.opened[layer.id % inks.opened.length],
-      colourOf: () => null,
-      passes: () => true,
-      classes: { title: '', entries: [] },
-    })),
+    feature,
+    files,
+    own,
   }
 }
 
-/** The file that is looked at, by its name; else the ward. */
-export function titleOf(request: SheetRequest): string {
-  const { layers, opened } = request
-  const file = layers.includes('opened') ? opened.findLast((one) => isOn(one, request)) : undefined
+/** The file that is looked at, by its name; else the ward, unless another file alone is in view. */
+export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
+  const [west, south, east, north] = surveyBounds(survey)
+  const isOffWard = west > bounds[2] || east < bounds[0] || south > bounds[3] || north < bounds[1]
+  const file = own ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
   return file ? file.layer.name.replace(/\.[a-z0-9.]+$/i, '') : explorer.title
 }
 

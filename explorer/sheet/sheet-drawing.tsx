@@ -2,8 +2,8 @@ import { memo, useId } from 'react'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { GraticuleCrosses, GraticuleLines, MapFrame } from './map-frame.tsx'
 import { fontAttributes } from './measure-text.ts'
+import type { Measure, NameMark } from './name-mark.ts'
 import type { DrawnLayer } from './path-data.ts'
-import type { Measure, NameMark } from './place-names.ts'
 import { SideNotes } from './side-notes.tsx'
 
 interface SheetDrawingProps {

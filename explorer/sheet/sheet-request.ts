@@ -1,7 +1,9 @@
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
-import type { OpenedLayer } from '../formats/opened-layer.ts'
-import type { ColourColumn, LayerId } from '../map/map-view.ts'
+import { inks } from '../map/colours.ts'
+import type { ColourColumn, LayerId, MarkedFeature } from '../map/map-view.ts'
+import type { PaintedLayer } from '../map/painted-layer.ts'
 import type { Bounds } from '../plane/plane.ts'
+import type { Ground } from '../state/ground.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** What a sheet is drawn from: all that the map shows, at the moment that it is asked for. */
@@ -14,25 +16,26 @@ export interface SheetRequest {
   selection: Selection
   /** What the map has in view. */
   bounds: Bounds
-  /** The plot that is chosen. */
+  /** What is chosen, of either kind. */
   plot: number | null
-  opened: readonly DressedLayer[]
+  feature: MarkedFeature | null
+  files: readonly SheetFile[]
+  /** The file that is looked at; null when the sample is. */
+  own: SheetFile | null
 }
 
-/** A visitor's file, and how its features are told from each other. */
-export interface DressedLayer {
-  layer: OpenedLayer
-  /** The one that the file got on the map. */
-  colour: string
-  /** Null leaves a feature to its own look, and to the file's colour where it has none. */
-  colourOf(feature: number): string | null
-  passes(feature: number): boolean
-  /** What the colours of features mean; empty where they have one colour. */
-  classes: { title: string; entries: readonly { name: string; colour: string }[] }
+/** A visitor's file as the map paints it, and what is chosen of it. */
+export interface SheetFile extends PaintedLayer {
+  ground: Ground | undefined
+}
+
+/** The colour that a file got on the map. */
+export function colourOfFile({ layer }: SheetFile): string {
+  return inks.opened[layer.id % inks.opened.length]
 }
 
 /** Whether any of a file may be within such bounds. */
-export function isOn({ layer }: DressedLayer, { bounds }: { bounds: Bounds }): boolean {
+export function isOn({ layer }: SheetFile, { bounds }: { bounds: Bounds }): boolean {
   const [west, south, east, north] = layer.bounds
   return west <= bounds[2] && east >= bounds[0] && south <= bounds[3] && north >= bounds[1]
 }

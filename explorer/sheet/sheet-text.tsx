@@ -1,6 +1,6 @@
 import { INK } from '@app/site/styles/colours.ts'
 import { fontAttributes } from './measure-text.ts'
-import type { Font } from './place-names.ts'
+import type { Font } from './name-mark.ts'
 
 interface SheetTextProps {
   x: number

@@ -1,16 +1,9 @@
 import { INK, LINE_2 } from '@app/site/styles/colours.ts'
-import type { ReactNode } from 'react'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { legendBlock } from './legend-block.tsx'
+import type { Measure } from './name-mark.ts'
 import { factsBlock, logoBlock, scaleBlock, titleBlock } from './note-blocks.tsx'
 import type { Rect } from './paper.ts'
-import type { Measure } from './place-names.ts'
-
-/** Something that is said of the map: as high as it is, drawn where it is told to. */
-export interface Block {
-  height: number
-  draw(x: number, y: number): ReactNode
-}
 
 interface SideNotesProps {
   sheet: DrawnSheet

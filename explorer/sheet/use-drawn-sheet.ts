@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { loadNameFonts } from '../map/label-style.ts'
 import { nextAnimationFrame, nextTask } from '../map/tasks.ts'
 import { type DrawnSheet, drawSheet } from './draw-sheet.ts'
+import type { Measure } from './name-mark.ts'
 import { type Direction, layOut, type Paper } from './paper.ts'
-import type { Measure } from './place-names.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
 /** Null while it is being drawn, which begins when the page has shown that it will. */

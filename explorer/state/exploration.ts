@@ -143,6 +143,12 @@ export function colouringOf({ panel, colourBy }: Exploration): ColourColumn {
   return panel === 'team' ? 'status' : colourBy
 }
 
+/** Around a visitor's file no invented place is shown: it may well be where the file is. */
+export function shownLayersOf({ layers, ground }: Exploration): LayerId[] {
+  if (ground !== null) return ['opened']
+  return layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
+}
+
 /** What stands on the left: the metrics have a place of their own and leave it be. */
 export function sidePanelOf({ panel, side }: Exploration): Exploration['side'] | null {
   return panel && side
