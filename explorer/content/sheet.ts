@@ -11,6 +11,8 @@ export const sheet = {
   preview: 'The sheet as it will be printed',
   note: 'Vector, on one page. In the print dialog keep the scale at 100 %; to keep a copy, choose “Save as PDF”. Nothing is uploaded.',
   sample: 'Sample data',
+  /** The title where nothing of any data is in view. */
+  blank: 'Graticule',
   legend: {
     map: 'Map',
     files: 'Files',
@@ -32,7 +34,7 @@ export const sheet = {
     sampleSource: 'Sample survey, made up from a seed: no real ward, plot or person.',
     system: 'Reference system',
     graticule:
-      'WGS 84 (EPSG:4326) in degrees, minutes and seconds. Mercator, to scale at the middle of the sheet; north is up.',
+      'WGS 84 (EPSG:4326), in degrees, minutes and seconds. Mercator, to scale at the middle of the sheet.',
     date: 'Printed',
   },
 } as const

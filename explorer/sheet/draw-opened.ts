@@ -10,6 +10,8 @@ import { colourOfFile, type SheetFile, type SheetRequest } from './sheet-request
 
 const POINT_PT = 4
 const HALO_PT = 1
+/** Of lines that have no width in the file. */
+const LINE_PT = 0.7
 
 /** A visitor's file: areas, then lines, then points, all that look alike in one path. */
 export function drawOpened(file: SheetFile, projection: Projection): PathMark[] {
@@ -79,7 +81,7 @@ function fillOf(d: string, { fill }: OpenedInks): PathMark[] {
 
 function linesOf(d: string, { line, widthPx, isCased }: OpenedInks): PathMark[] {
   if (!line || d === '') return []
-  const strokeWidth = widthPx * PT_PER_PX
+  const strokeWidth = isCased ? LINE_PT : widthPx * PT_PER_PX
   const casing = { d, stroke: inks.white, strokeWidth: strokeWidth + HALO_PT, strokeOpacity: 0.6 }
   const own = { d, stroke: line.colour, strokeWidth, strokeOpacity: line.opacity }
   return isCased ? [casing, own] : [own]

@@ -41,6 +41,7 @@ export async function drawSheet(
   const { survey, layers, plot } = request
   const projection = buildProjection(request.bounds, layout.map, denominator)
   const placement = projection.from(survey.origin)
+  const hasSample = touchesSample(request, projection)
   const drawers = buildSurveyDrawers(request, projection)
   const drawn: DrawnLayer[] = []
   for (const id of layers) {
@@ -61,13 +62,13 @@ export async function drawSheet(
     names: placeNames(request, projection, measure),
     graticule: buildGraticule(projection, GRATICULE_PT * layout.unit),
     legend: buildLegend(request, projection, new Set(drawn.map(({ id }) => id))),
-    hasSample: touchesSample(request, projection),
+    hasSample,
     request,
   }
 
   function marksOf(id: LayerId): PathMark[] {
     if (id === 'labels') return []
-    if (id !== 'opened') return drawers[id]()
+    if (id !== 'opened') return hasSample ? drawers[id]() : []
     return request.files.flatMap((file) => drawOpened(file, projection))
   }
 

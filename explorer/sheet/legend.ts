@@ -67,10 +67,11 @@ function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
 
 const signs: Readonly<Partial<Record<LayerId, readonly PathMark[]>>> = {
   water: [{ d: whole, fill: inks.water, stroke: inks.shore, strokeWidth: 0.4 }],
-  flood: [1, 2, 3].map((reach) => ({
-    d: `M${((reach - 1) * SIGN_WIDTH) / 3} 0h${SIGN_WIDTH / 3}v${SIGN_HEIGHT}h${-SIGN_WIDTH / 3}Z`,
+  elevation: inks.elevation.map((fill, i) => ({ d: part(i, inks.elevation.length), fill })),
+  flood: [0, 1, 2].map((i) => ({
+    d: part(i, 3),
     fill: inks.shore,
-    fillOpacity: 0.14 * reach,
+    fillOpacity: 0.14 * (i + 1),
   })),
   'plot-lines': [{ d: across, stroke: inks.plotLine, strokeWidth: 0.4 }],
   blocks: [{ d: across, stroke: inks.block, strokeWidth: 0.7, strokeDasharray: '6 2.4' }],
@@ -125,6 +126,12 @@ function fileEntry(file: SheetFile): LegendEntry {
     name,
     sign: drawing.segments.length > 0 ? [{ d: across, ...stroke }] : dots(point.colour, 4),
   }
+}
+
+/** One of several that stand beside each other in a sign. */
+function part(place: number, count: number): string {
+  const width = SIGN_WIDTH / count
+  return `M${place * width} 0h${width}v${SIGN_HEIGHT}h${-width}Z`
 }
 
 function area(name: string, fill: string): LegendEntry {

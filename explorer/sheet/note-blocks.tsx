@@ -67,7 +67,7 @@ export function scaleBlock(
     draw(x, y) {
       const barY = y + 50 * unit
       const barX = x + 2 * unit
-      const dark = Array.from({ length: bar.divisions / 2 }, (_, i) => {
+      const dark = Array.from({ length: Math.ceil(bar.divisions / 2) }, (_, i) => {
         const from = barX + 2 * i * bar.divisionPt
         return `M${from} ${barY}h${bar.divisionPt}v${barHeight}h${-bar.divisionPt}Z`
       })
@@ -97,7 +97,7 @@ export function scaleBlock(
               x={barX + i * bar.divisionPt}
               y={barY - 2.6 * unit}
               font={small}
-              anchor={i === 0 ? 'start' : 'middle'}
+              anchor="middle"
             >
               {label}
             </SheetText>

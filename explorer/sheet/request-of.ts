@@ -1,4 +1,5 @@
 import { explorer } from '../content/explorer.ts'
+import { sheet as words } from '../content/sheet.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { colouringOf, type Exploration, shownLayersOf } from '../state/exploration.ts'
 import { paintedOf } from '../state/ground.ts'
@@ -30,15 +31,16 @@ export function requestOf(now: Exploration): SheetRequest {
   }
 }
 
-/** The file that is looked at, by its name; else the ward, unless another file alone is in view. */
+/** The file that is looked at, by its name, or one that is in view where the ward is not; else the ward. */
 export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
   const [west, south, east, north] = surveyBounds(survey)
   const isOffWard = west > bounds[2] || east < bounds[0] || south > bounds[3] || north < bounds[1]
   const file = own ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
-  return file ? file.layer.name.replace(/\.[a-z0-9.]+$/i, '') : explorer.title
+  if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')
+  return isOffWard ? words.blank : explorer.title
 }
 
-const MARGIN = 0.04
+const MARGIN = 0.01
 const LEAST_DEGREES = 0.0005
 
 /** What is in view as far as anything is in it: no paper is kept for blank edges of the map. */

@@ -21,7 +21,6 @@ export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps
   const { page, map, widthMm, heightMm } = layout
   return (
     <svg
-      className="sheet-drawing"
       role="img"
       aria-label={label}
       width={`${widthMm}mm`}
