@@ -10,7 +10,10 @@ import sheetDialog from './sheet-dialog.css?inline'
 export function usePage({ widthMm, heightMm }: Layout): void {
   useLayoutEffect(() => {
     const rules = `@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }
-      @media print { body > :not(.print-sheet) { display: none } }`
+      @media print {
+        html, body { margin: 0; padding: 0; overflow: visible; scrollbar-gutter: auto }
+        body > :not(.print-sheet) { display: none }
+      }`
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`${rules} ${printSheet} ${sheetDialog}`)
     document.adoptedStyleSheets.push(sheet)
