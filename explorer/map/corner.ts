@@ -1,4 +1,4 @@
-import type { MapOptions } from './map-view.ts'
+import type { LayerId, MapOptions } from './map-view.ts'
 
 /** What a map says of itself in its lower corner, so that a picture of it says so too. */
 export function buildCorner(
@@ -10,13 +10,24 @@ export function buildCorner(
   corner.className = 'map__corner'
   container.append(corner)
   const scale = buildScaleBar(corner, words)
+  let sample: HTMLElement | null = null
   for (const text of marks) {
     const mark = document.createElement('p')
     mark.className = 'map__mark'
     mark.textContent = text
     corner.append(mark)
+    if (text === words.sample) sample = mark
   }
-  return { showScale: scale.show, close: () => corner.remove() }
+  return {
+    showScale: scale.show,
+    /** Around a visitor's file nothing is made up, and neither its mark nor its name says so. */
+    tellLayers: (layers: readonly LayerId[], canvas: HTMLCanvasElement) => {
+      const isOwn = layers.length > 0 && layers.every((id) => id === 'opened')
+      if (sample) sample.hidden = isOwn
+      canvas.setAttribute('aria-label', (isOwn && words.ownName) || words.name)
+    },
+    close: () => corner.remove(),
+  }
 }
 
 /** A round length that fits, and how wide it is drawn. */

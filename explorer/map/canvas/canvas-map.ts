@@ -108,6 +108,7 @@ export async function openCanvasMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
+      corner.tellLayers(ids, canvas)
       redraw()
     },
     colourBy(column) {

@@ -127,6 +127,7 @@ export async function openWebglMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
+      corner.tellLayers(ids, map.getCanvas())
       renderer?.layersChanged()
     },
     colourBy(column) {
