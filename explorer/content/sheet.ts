@@ -18,13 +18,10 @@ export const sheet = {
     files: 'Files',
     passedOver: 'Outside the filter',
     people: 'people a dot',
-    others: 'Others',
-    none: 'No value',
     more: 'more',
   },
   scale: { title: 'Scale', fits: '– all that the map shows', m: 'm', km: 'km' },
   north: 'N',
-  units: { m2: 'm²', m: 'm' },
   facts: {
     filter: 'Filter',
     of: 'of',

@@ -4,10 +4,10 @@ import { strToU8 } from 'fflate'
 import { openSample } from '../formats/samples-for-tests.ts'
 import { classColours } from '../map/paint-opened.ts'
 import { beginGround, filtered } from '../state/ground.ts'
-import { questionWords } from './class-words.ts'
 import { drawOpened } from './draw-opened.ts'
 import { layOut } from './paper.ts'
 import { buildProjection } from './projection.ts'
+import { questionWords } from './question-words.ts'
 import { colourOfFile, type SheetFile } from './sheet-request.ts'
 
 const uses = ['house', 'field', 'house', 'pond']

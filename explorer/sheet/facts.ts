@@ -3,10 +3,10 @@ import { surveyWords } from '../content/survey-words.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
 import { writeNumber } from '../panels/write-number.ts'
-import { questionWords } from './class-words.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { filterWords } from './filter-words.ts'
 import type { Projection } from './projection.ts'
+import { questionWords } from './question-words.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 export interface Fact {

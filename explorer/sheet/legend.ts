@@ -9,8 +9,8 @@ import type { LayerId } from '../map/map-view.ts'
 import { inksOf } from '../map/opened-inks.ts'
 import { classColours } from '../map/paint-opened.ts'
 import { PEOPLE_A_DOT } from '../map/population-dots.ts'
+import { writeClass } from '../panels/own/write-class.ts'
 import { codeNames } from '../panels/plot-words.ts'
-import { className } from './class-words.ts'
 import { plotsOn } from './draw-plots.ts'
 import { trianglePath } from './draw-survey.ts'
 import type { PathMark } from './path-data.ts'
@@ -109,7 +109,7 @@ function fileGroup(file: SheetFile): LegendGroup {
   const colours = classColours(colourBy)
   const present = new Set(passes ? of.filter((_, feature) => passes[feature] === 1) : of)
   const entries = classes.flatMap((one, place) =>
-    present.has(place) ? [area(className(colourBy, one), colours[place])] : [],
+    present.has(place) ? [area(writeClass(colourBy, one), colours[place])] : [],
   )
   return { title: `${layer.name}: ${colourBy.name}`, entries }
 }
