@@ -1,5 +1,4 @@
 import { own as ownWords } from '../content/own.ts'
-import { sheet } from '../content/sheet.ts'
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
@@ -60,8 +59,8 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
       <button
         className="icon-button map-controls__button"
         type="button"
-        aria-label={sheet.action}
-        title={sheet.action}
+        aria-label={words.print}
+        title={words.print}
         aria-haspopup="dialog"
         onClick={() => state.showSheet(true)}
       >

@@ -42,7 +42,7 @@ export function buildLegend(
   drawn: ReadonlySet<LayerId>,
 ): LegendGroup[] {
   const plots = plotsOn(request.survey, projection)
-  const files = request.files.filter((file) => isOn(file, projection))
+  const files = request.files.filter((file) => isOn(file, projection) && hasShapes(file))
   const groups = [
     ...(drawn.has('plots') ? [plotClasses(request, plots)] : []),
     otherLayers(request.layers.filter((id) => drawn.has(id))),
@@ -112,6 +112,11 @@ function fileGroup(file: SheetFile): LegendGroup {
     present.has(place) ? [area(writeClass(colourBy, one), colours[place])] : [],
   )
   return { title: `${layer.name}: ${colourBy.name}`, entries }
+}
+
+/** A picture alone has none. */
+function hasShapes({ layer: { drawing } }: SheetFile): boolean {
+  return [drawing.triangles, drawing.segments, drawing.points].some(({ length }) => length > 0)
 }
 
 function fileEntry(file: SheetFile): LegendEntry {

@@ -1,6 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { sheet as words } from '../content/sheet.ts'
+import { workbench } from '../content/workbench.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { createMeasure } from './measure-text.ts'
@@ -31,6 +32,7 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
   const scales = scalesAround(fitting, SCALES_BESIDE)
   const denominator = scales.find((scale) => scale === chosenScale) ?? fitting
   const sheet = useDrawnSheet(request, paper, direction, denominator, measure)
+  const hasPictures = request.files.some(({ layer }) => layer.raster ?? layer.overlays[0])
   usePage(layout)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -60,7 +62,7 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
     >
       <form className="sheet-dialog__form" onSubmit={print}>
         <h4 className="panel-title" id={TITLE_ID}>
-          {words.action}
+          {workbench.map.print}
         </h4>
         <label className="field">
           {words.title}
@@ -106,6 +108,7 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
           {words.print}
         </button>
         <p className="sheet-dialog__note">{words.note}</p>
+        {hasPictures && <p className="sheet-dialog__note">{words.noPictures}</p>}
       </form>
       <button
         className="icon-button sheet-dialog__close"

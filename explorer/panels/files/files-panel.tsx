@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { files } from '../../content/files.ts'
-import { sheet } from '../../content/sheet.ts'
+import { workbench } from '../../content/workbench.ts'
 import { accepted, formats } from '../../formats/formats.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
@@ -119,7 +119,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         onClick={() => state.showSheet(true)}
       >
         <Glyph name="print" />
-        {sheet.action}
+        {workbench.map.print}
       </button>
     </div>
   )
