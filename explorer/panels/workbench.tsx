@@ -4,7 +4,7 @@ import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { shownOf } from '../state/ground.ts'
+import { type OwnGround, shownOf } from '../state/ground.ts'
 import { useExplorer, useOwnGround } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { AskNote } from './ask/ask-note.tsx'
@@ -23,6 +23,7 @@ import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
+import { ownActiveFilters } from './own/own-active-filters.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SurveyBar } from './survey-bar.tsx'
 
@@ -64,7 +65,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const own = useOwnGround()
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, map, { panel, view })
-  const filters = useActiveFilters(state, survey)
+  const filters = useActiveFilters(state, survey, own)
   const isNothingLeft = useExplorer((now) => shownOf(now).count === 0)
   if (survey === null) return null
 
@@ -166,10 +167,14 @@ function useFocusKept(
   }, [bench, map, panel, view])
 }
 
-function useActiveFilters(state: ExplorerState, survey: Survey | null): readonly ActiveFilter[] {
+function useActiveFilters(
+  state: ExplorerState,
+  survey: Survey | null,
+  own: OwnGround | null,
+): readonly ActiveFilter[] {
   const filter = useExplorer((now) => now.filter)
-  return useMemo(
-    () => (survey ? activeFilters(state, filter, survey.plots) : []),
-    [state, filter, survey],
-  )
+  return useMemo(() => {
+    if (own) return ownActiveFilters(state, own)
+    return survey ? activeFilters(state, filter, survey.plots) : []
+  }, [state, filter, survey, own])
 }
