@@ -13,7 +13,7 @@ import { writeNumber } from './write-number.ts'
 
 interface SurveyBarProps {
   state: ExplorerState
-  /** What is set, whatever the survey is. */
+  /** What is set, whatever is looked at. */
   filters: readonly ActiveFilter[]
 }
 

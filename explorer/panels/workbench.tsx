@@ -23,7 +23,7 @@ import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
-import { ownActiveFilters } from './own/own-active-filters.ts'
+import { activeQuestions } from './own/active-questions.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SurveyBar } from './survey-bar.tsx'
 
@@ -174,7 +174,7 @@ function useActiveFilters(
 ): readonly ActiveFilter[] {
   const filter = useExplorer((now) => now.filter)
   return useMemo(() => {
-    if (own) return ownActiveFilters(state, own)
+    if (own) return activeQuestions(state, own)
     return survey ? activeFilters(state, filter, survey.plots) : []
   }, [state, filter, survey, own])
 }
