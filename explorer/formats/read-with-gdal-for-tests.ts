@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Feature, Polygon } from 'geojson'
 import type { SavedSample } from './samples-for-tests.ts'
-import type { WrittenFile } from './save-plots.ts'
+import type { WrittenFile } from './save-table.ts'
 
 const run = promisify(execFile)
 const LAYER = 'reading'

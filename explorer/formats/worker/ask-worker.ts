@@ -1,7 +1,7 @@
 import { startWorker } from '../../plane/start-worker.ts'
 import { buildJoin, type Join, type JoinColumns, type PlainTable } from '../join/join-table.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
-import type { SaveRequest, WrittenFile } from '../save-plots.ts'
+import type { SaveRequest, WrittenFile } from '../save-table.ts'
 import workerUrl from './formats-worker.ts?worker&url'
 import { type OpenOptions, openThrough, type SaveOptions, saveThrough } from './through-worker.ts'
 

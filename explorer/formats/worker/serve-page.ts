@@ -5,8 +5,8 @@ import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
 import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
-import { type SaveRequest, writePlots } from '../save-plots.ts'
 import { sentenceOf } from '../save-problems.ts'
+import { type SaveRequest, writePlots } from '../save-table.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
 
 /** How much of the whole each step is, for one bar that never goes back. */

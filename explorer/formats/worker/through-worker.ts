@@ -1,7 +1,7 @@
 import type { OpenedLayer } from '../opened-layer.ts'
 import { OpenProblem, problemOf, problems } from '../problems.ts'
-import type { SaveRequest, WrittenFile } from '../save-plots.ts'
 import { SaveProblem } from '../save-problems.ts'
+import type { SaveRequest, WrittenFile } from '../save-table.ts'
 import type { WorkerAnswer, WorkerRequest } from './messages.ts'
 
 export interface SaveOptions {

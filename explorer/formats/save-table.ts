@@ -4,6 +4,7 @@ import { loadWriter } from './load-format.ts'
 import type { SavedSurvey } from './plot-fields.ts'
 import { buildPlotTable } from './plot-rows.ts'
 import { SaveProblem } from './save-problems.ts'
+import type { SavedTable } from './saved-table.ts'
 
 /** The plots that pass, to be written as one file. */
 export interface SaveRequest {
@@ -19,9 +20,22 @@ export interface WrittenFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export async function writePlots(
+type Context = Omit<WriteContext, 'stem'>
+
+export function writePlots(
   { format, survey, passes }: SaveRequest,
-  context: Omit<WriteContext, 'stem'>,
+  context: Context,
+): Promise<WrittenFile> {
+  const plots = buildPlotTable({ survey, passes })
+  const stem = `sample-survey-${survey.seed}-${plots.count}-plots`
+  return writeTable(plots, format, { ...context, stem })
+}
+
+/** One file of the format with this id. */
+export async function writeTable(
+  table: SavedTable,
+  format: string,
+  context: WriteContext,
 ): Promise<WrittenFile> {
   const found = savable.find(({ id }) => id === format)
   if (!found) throw new Error(`no files are saved as ${format}`)
@@ -29,10 +43,8 @@ export async function writePlots(
   const write = await loadWriter(found).catch((cause) => {
     throw new SaveProblem('notLoaded', { cause })
   })
-  const plots = buildPlotTable({ survey, passes })
-  const stem = `sample-survey-${survey.seed}-${plots.count}-plots`
   // No writer shares its memory; the types of some libraries leave that open.
-  const bytes = (await write(plots, { ...context, stem })) as Uint8Array<ArrayBuffer>
+  const bytes = (await write(table, context)) as Uint8Array<ArrayBuffer>
   context.onProgress(1)
-  return { name: `${stem}.${ending}`, mediaType, bytes }
+  return { name: `${context.stem}.${ending}`, mediaType, bytes }
 }
