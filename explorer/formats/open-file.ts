@@ -1,9 +1,11 @@
 import { findDatasets } from './archive/datasets.ts'
 import { joinAttributes, type Row } from './attributes.ts'
+import { buildDataset } from './build-dataset.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
 import type { PlacedPicture, SourceFile } from './format.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
+import { measureShapes } from './geometry/measure-shapes.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
@@ -15,7 +17,7 @@ export { showValue } from './attributes.ts'
 export { OpenProblem } from './problems.ts'
 
 /** What is being done, in this order; each step is a part of the whole. */
-export type OpenStep = 'load' | 'unpack' | 'read' | 'place' | 'draw'
+export type OpenStep = 'load' | 'unpack' | 'read' | 'place' | 'draw' | 'columns'
 
 export interface ReadFileOptions {
   askCrs: AskCrs
@@ -69,22 +71,30 @@ async function readAny(
   if (!drawn) throw problems.outsideWorld()
 
   const attributes = joinAttributes(data.parts)
+  const name = files.length === 1 ? first.name : found.datasets[0].dataset.main.name
+  const { featureCount } = list
+  const measures = measureShapes(inWorld, drawn.drawing)
+  const dataset = await buildDataset({ name, featureCount, attributes, measures }, (share) =>
+    onProgress(share, 'columns'),
+  )
   return {
     layer: {
-      name: files.length === 1 ? first.name : found.datasets[0].dataset.main.name,
+      name,
       format: data.formats.join(', '),
       crs: names,
-      featureCount: list.featureCount,
+      featureCount,
       skippedCount: drawn.skippedCount,
       note: [noteLeftOut([...found.leftOut, ...data.leftOut]), ...data.notes, noteDoubt(doubt)]
         .filter(Boolean)
         .join(' '),
       fields: attributes.fields,
+      dataset,
+      spots: measures.spots,
       bounds: drawn.bounds,
       drawing: drawn.drawing,
       raster,
       overlays,
-      sublayers: findSublayers(attributes, list.featureCount),
+      sublayers: findSublayers(attributes, featureCount),
     },
     row: (feature) => attributes.row(feature),
     close: data.close,

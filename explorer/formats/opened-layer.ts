@@ -1,9 +1,11 @@
+import type { Dataset } from '../dataset/dataset.ts'
 import type { BoxTree } from '../plane/box-tree.ts'
 import type { LngLat } from '../plane/plane.ts'
 
 /**
  * A file of the visitor's, ready to be drawn: everything large is in typed arrays that the worker
- * hands over. Its attributes stay in the worker, which is asked for them row by row.
+ * hands over. Its attributes as the file has them stay in the worker, which is asked for them row by
+ * row.
  */
 export interface OpenedLayer {
   id: number
@@ -17,6 +19,10 @@ export interface OpenedLayer {
   /** Sentences on what is not in the layer and on how far off it may be; empty when all is well. */
   note: string
   fields: readonly string[]
+  /** What it says of its features, as columns, and what they measure. */
+  dataset: Dataset
+  /** A place on each feature: x and y in turn on the drawing's plane, NaN where it has none. */
+  spots: Float32Array
   /** West, south, east, north in degrees. */
   bounds: readonly [number, number, number, number]
   drawing: Drawing

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
+import { sampleDataset } from '../dataset/sample-dataset.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
@@ -56,7 +57,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       data-view={view}
       ref={bench}
     >
-      <SurveyBar state={state} total={survey.plots.landUse.length} />
+      <SurveyBar state={state} total={sampleDataset(survey).rowCount} />
       <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>

@@ -15,7 +15,8 @@ const spans: Record<OpenStep, readonly [from: number, to: number]> = {
   unpack: [0.1, 0.2],
   read: [0.2, 0.7],
   place: [0.7, 0.8],
-  draw: [0.8, 1],
+  draw: [0.8, 0.9],
+  columns: [0.9, 1],
 }
 
 /** What is said of tables: of text and sheets, and of a .dbf whose .shp is not there. */

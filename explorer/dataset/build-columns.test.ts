@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildColumns, type ColumnLimits } from './build-columns.ts'
+import { cellOf, isChoices } from './dataset.ts'
+
+describe('columns made of values', () => {
+  it('are numbers where a file has numbers, with none where it has none', () => {
+    const [column] = build({ floors: [2, null, 3.5, Number.NaN] })
+
+    assert.equal(column.kind, 'number')
+    assert.deepEqual(cells(column, 4), [2, null, 3.5, null])
+    assert.equal(column.kind === 'number' && column.isWhole, false)
+    assert.equal(column.isWrittenAsText, false)
+  })
+
+  it('are numbers where all text is, and say that it was text', () => {
+    const [column] = build({ area: ['12', '', ' -3.50 ', '1e3'] })
+
+    assert.equal(column.kind, 'number')
+    assert.equal(column.isWrittenAsText, true)
+    assert.deepEqual(cells(column, 4), [12, null, -3.5, 1000])
+  })
+
+  it('stay text where a zero, a plus sign or too many digits make it a name', () => {
+    for (const word of ['007', '+911234', '1234567890123456789', '1 000']) {
+      const [column] = build({ id: ['1', word] })
+
+      assert.equal(column.kind, 'text', word)
+      assert.deepEqual(cells(column, 2), ['1', word])
+    }
+  })
+
+  it('are moments where all text is a date of a calendar', () => {
+    const [day, time, not] = build({
+      day: ['2026-01-05', '2026/02/28', ''],
+      time: ['2026-01-05T10:30:00Z', '2026-01-05 16:00+0530', null],
+      not: ['2026-02-30', '2026-01-05', null],
+    })
+
+    assert.deepEqual(cells(day, 3), [Date.UTC(2026, 0, 5), Date.UTC(2026, 1, 28), null])
+    assert.equal(day.kind === 'date' && day.hasTime, false)
+    assert.deepEqual(cells(time, 2), [Date.UTC(2026, 0, 5, 10, 30), Date.UTC(2026, 0, 5, 10, 30)])
+    assert.equal(time.kind === 'date' && time.hasTime, true)
+    assert.equal(not.kind, 'text')
+  })
+
+  it('keep every value when numbers and words stand in one', () => {
+    const [column] = build({ mixed: [12, 'twelve', 12, true, { a: 1 }] })
+
+    assert.equal(column.kind, 'text')
+    assert.deepEqual(cells(column, 5), ['12', 'twelve', '12', 'true', '{"a":1}'])
+  })
+
+  it('keep a large whole number exact', () => {
+    const [small, large] = build({ small: [12n, 13n], large: [12n, 2n ** 60n] })
+
+    assert.deepEqual(cells(small, 2), [12, 13])
+    assert.deepEqual(cells(large, 2), ['12', String(2n ** 60n)])
+  })
+
+  it('are choices where few words are on many features', () => {
+    const uses = Array.from({ length: 100 }, (_, i) => ['house', 'field', 'pond'][i % 3])
+    const names = Array.from({ length: 100 }, (_, i) => `plot ${i}`)
+    const [use, name] = build({ use: uses, name: names })
+
+    assert.equal(isChoices(use), true)
+    assert.equal(isChoices(name), false)
+  })
+
+  it('are as many as fit; the last are left out', () => {
+    const values = { a: ['one', 'two'], b: [1, 2], c: ['three', 'four'] }
+
+    const byCells = build(values, { cells: 4, wordChars: 100 })
+    const byWords = build(values, { cells: 100, wordChars: 8 })
+
+    assert.deepEqual(
+      byCells.map(({ name }) => name),
+      ['a', 'b'],
+    )
+    assert.deepEqual(
+      byWords.map(({ name }) => name),
+      ['a', 'b'],
+    )
+  })
+})
+
+function build(values: Record<string, readonly unknown[]>, limits?: ColumnLimits) {
+  const fields = Object.keys(values)
+  const rowCount = values[fields[0]].length
+  const show = (value: unknown) =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const builder = buildColumns(fields, rowCount, show, limits)
+  for (let row = 0; row < rowCount; row += 1) {
+    for (const [place, field] of fields.entries()) builder.set(place, row, values[field][row])
+  }
+  return builder.finish()
+}
+
+function cells(column: Parameters<typeof cellOf>[0], count: number) {
+  return Array.from({ length: count }, (_, row) => cellOf(column, row))
+}

@@ -1,0 +1,152 @@
+import type { Column, DateColumn, NumberColumn, TextColumn } from './dataset.ts'
+import { dateOf, numberOf } from './read-cell.ts'
+
+/** So much of a word tells it from others; the card of a feature has the rest. */
+const WORD_CHARS = 250
+
+/** What the columns of one dataset may cost together; those that come later are left out. */
+export interface ColumnLimits {
+  cells: number
+  /** Of all different words. */
+  wordChars: number
+}
+
+export const columnLimits: Readonly<ColumnLimits> = { cells: 20_000_000, wordChars: 50_000_000 }
+
+/** Takes values row by row, in the order of the rows, and guesses at the end what they are. */
+export interface ColumnsBuilder {
+  /** `show` writes a value that is no text; what is not set is none. */
+  set(field: number, row: number, value: unknown): void
+  finish(): Column[]
+}
+
+export function buildColumns(
+  fields: readonly string[],
+  rowCount: number,
+  show: (value: unknown) => string,
+  limits: ColumnLimits = columnLimits,
+): ColumnsBuilder {
+  const most = Math.floor(limits.cells / Math.max(rowCount, 1))
+  const budget = { wordChars: limits.wordChars }
+  const columns = fields.slice(0, most).map((name) => buildColumn(name, rowCount, show, budget))
+  return {
+    set: (field, row, value) => columns[field]?.set(row, value),
+    finish: () => columns.flatMap((column) => column.finish() ?? []),
+  }
+}
+
+function buildColumn(
+  name: string,
+  rowCount: number,
+  show: (value: unknown) => string,
+  budget: { wordChars: number },
+) {
+  const places = new Map<string, number>([['', 0]])
+  const words = ['']
+  let codes: Uint32Array | null = null
+  /** Only while every value is a number as the file has it. */
+  let numbers: Float64Array | null = null
+  let hasValue = false
+  let hasText = false
+
+  function setWord(row: number, value: unknown): void {
+    const full = typeof value === 'string' ? value.trim() : show(value)
+    const word = full.length > WORD_CHARS ? `${full.slice(0, WORD_CHARS)}…` : full
+    let place = places.get(word)
+    if (place === undefined) {
+      budget.wordChars -= word.length
+      if (budget.wordChars < 0) return
+      place = words.length
+      places.set(word, place)
+      words.push(word)
+    }
+    codes ??= new Uint32Array(rowCount)
+    codes[row] = place
+  }
+
+  /** Numbers that turn out to stand beside words become words as well. */
+  function dropNumbers(): void {
+    if (!numbers) return
+    for (let row = 0; row < rowCount; row += 1) {
+      if (!Number.isNaN(numbers[row])) setWord(row, numbers[row])
+    }
+    numbers = null
+  }
+
+  return {
+    set(row: number, value: unknown): void {
+      if (value === null || value === undefined || value === '') return
+      const number = typeof value === 'bigint' ? safeNumber(value) : value
+      if (typeof number === 'number' && (numbers || !hasValue)) {
+        numbers ??= new Float64Array(rowCount).fill(Number.NaN)
+        numbers[row] = Number.isFinite(number) ? number : Number.NaN
+      } else {
+        dropNumbers()
+        setWord(row, value)
+      }
+      if (typeof value === 'string') hasText = true
+      hasValue = true
+    },
+    /** Null when its words cost too much. */
+    finish(): Column | null {
+      if (budget.wordChars < 0 && !numbers) return null
+      const own = { name, isMeasured: false, isWrittenAsText: hasText }
+      if (numbers) return numberColumn(own, numbers)
+      const of = codes ?? new Uint32Array(rowCount)
+      return asNumbers(own, words, of) ?? asDates(own, words, of) ?? asWords(own, words, of)
+    },
+  }
+}
+
+type Own = Pick<Column, 'name' | 'isMeasured' | 'isWrittenAsText'>
+
+function numberColumn(own: Own, values: Float64Array): NumberColumn {
+  const isWhole = values.every((value) => Number.isNaN(value) || Number.isInteger(value))
+  return { ...own, kind: 'number', values, isWhole, unit: null }
+}
+
+/** Text that is all numbers: a file without types, such as CSV, knows no others. */
+function asNumbers(own: Own, words: readonly string[], codes: Uint32Array): NumberColumn | null {
+  const read = readAll(words, numberOf)
+  return (
+    read &&
+    numberColumn(
+      own,
+      Float64Array.from(codes, (code) => read[code]),
+    )
+  )
+}
+
+function asDates(own: Own, words: readonly string[], codes: Uint32Array): DateColumn | null {
+  const read = readAll(words, dateOf)
+  if (!read) return null
+  const values = Float64Array.from(codes, (code) => read[code])
+  const hasTime = read.some((ms) => ms % DAY_MS !== 0 && !Number.isNaN(ms))
+  return { ...own, kind: 'date', values, zeroMs: 0, unitMs: 1, hasTime }
+}
+
+const DAY_MS = 86_400_000
+
+/** Null as soon as one word is not of the form, or when there is none at all. */
+function readAll(
+  words: readonly string[],
+  read: (word: string) => number | null,
+): Float64Array | null {
+  if (words.length < 2) return null
+  const values = new Float64Array(words.length).fill(Number.NaN)
+  for (let place = 1; place < words.length; place += 1) {
+    const value = read(words[place])
+    if (value === null) return null
+    values[place] = value
+  }
+  return values
+}
+
+function asWords(own: Own, words: readonly string[], codes: Uint32Array): TextColumn {
+  return { ...own, kind: 'text', codes, words }
+}
+
+function safeNumber(value: bigint): number | bigint {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildColumns } from './build-columns.ts'
+import { guessName } from './guess-name.ts'
+
+describe('the column that features are called by', () => {
+  it('is the one that is called so, before one that is a number of theirs', () => {
+    assert.equal(guess({ id: [1, 2], use: ['a', 'a'], Owner_Name: ['x', 'y'] }), 2)
+    assert.equal(guess({ use: ['a', 'a'], plot_no: [1, 2], fid: [1, 2] }), 1)
+    assert.equal(guess({ use: ['a', 'a'], fid: [1, 2] }), 1)
+  })
+
+  it('is never one without a value', () => {
+    assert.equal(guess({ name: [null, null], dag: ['12', '13'] }), 1)
+  })
+
+  it('is else the first in which nearly every feature has a word of its own', () => {
+    assert.equal(guess({ height: [1, 2], use: ['a', 'a'], what: ['x', 'y'] }), 2)
+    assert.equal(guess({ height: [1, 2], use: ['a', 'a'] }), null)
+  })
+})
+
+function guess(values: Record<string, readonly unknown[]>): number | null {
+  const fields = Object.keys(values)
+  const builder = buildColumns(fields, 2, String)
+  for (const [place, field] of fields.entries()) {
+    for (const [row, value] of values[field].entries()) builder.set(place, row, value)
+  }
+  return guessName(builder.finish())
+}

@@ -1,0 +1,45 @@
+import type { Column } from './dataset.ts'
+
+/** What files call the column that features are called by, the likeliest first. */
+const likely: readonly RegExp[] = [
+  /^(?:name|title|label|নাম|नाम)$/iu,
+  /name|title/i,
+  /^(?:plot|parcel|dag|khasra|survey)(?:[ _-]?(?:no|num|number|id))?\.?$/i,
+  /(?:^|[ _-])(?:no|num|number|code|id)\.?$/i,
+  /^(?:fid|gid|uid|uuid|objectid)$/i,
+]
+
+/** So much of all features have a name of their own. */
+const NEARLY_ALL = 0.9
+
+/** The place of the column that features are called by; null when none would do. */
+export function guessName(columns: readonly Column[]): number | null {
+  const counts = columns.map(differentIn)
+  for (const form of likely) {
+    const place = columns.findIndex(({ name }, i) => form.test(name.trim()) && counts[i].all > 0)
+    if (place >= 0) return place
+  }
+  const place = columns.findIndex(
+    ({ kind }, i) => kind === 'text' && counts[i].different >= NEARLY_ALL * counts[i].rows,
+  )
+  return place < 0 ? null : place
+}
+
+/** Of a column: how many features it has, how many of them a value, and how many values differ. */
+function differentIn(column: Column): { rows: number; all: number; different: number } {
+  if (column.isMeasured) return { rows: 1, all: 0, different: 0 }
+  if (column.kind === 'text') {
+    const { codes, words } = column
+    const all = countOf(codes, (code) => words[code] !== '')
+    return { rows: codes.length, all, different: words.filter((word) => word !== '').length }
+  }
+  const { values } = column
+  const all = countOf(values, (value) => !Number.isNaN(value))
+  return { rows: values.length, all, different: 0 }
+}
+
+function countOf(values: ArrayLike<number>, isCounted: (value: number) => boolean): number {
+  let count = 0
+  for (let i = 0; i < values.length; i += 1) if (isCounted(values[i])) count += 1
+  return count
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
+import { FIRST_DAY, statuses } from '../survey/survey.ts'
+import { cellOf, isChoices, wordAt } from './dataset.ts'
+import { sampleDataset } from './sample-dataset.ts'
+
+const survey = buildSurvey({ ...SAMPLE, plots: 200 })
+
+describe('the sample as a dataset', () => {
+  it('has a row for each plot and names it as its card does', () => {
+    const { rowCount, columns, nameColumn } = sampleDataset(survey)
+    const { plots, blocks } = survey
+
+    assert.equal(rowCount, plots.landUse.length)
+    assert.equal(
+      wordAt(columns[nameColumn ?? -1], 3),
+      `${blocks.names[plots.block[3]]} / ${plots.number[3]}`,
+    )
+  })
+
+  it('is the survey itself: an edit is seen, and asking again makes nothing', () => {
+    const dataset = sampleDataset(survey)
+    const status = dataset.columns.find(
+      (column) => column.kind === 'text' && column.codes === survey.plots.status,
+    )
+    assert.ok(status && isChoices(status))
+
+    survey.plots.status[7] = statuses.indexOf('disputed')
+
+    assert.equal(cellOf(status, 7), 'Disputed')
+    assert.equal(sampleDataset(survey), dataset)
+  })
+
+  it('tells the day of a visit as a moment', () => {
+    const day = sampleDataset(survey).columns.find(({ kind }) => kind === 'date')
+    assert.ok(day)
+
+    assert.equal(cellOf(day, 5), Date.parse(FIRST_DAY) + survey.plots.day[5] * 86_400_000)
+    assert.match(wordAt(day, 5), /^2026-\d\d-\d\d$/)
+  })
+})

@@ -1,0 +1,58 @@
+import { dataset as words } from '../content/dataset.ts'
+import { buildColumns } from '../dataset/build-columns.ts'
+import type { Dataset, NumberColumn } from '../dataset/dataset.ts'
+import { guessName } from '../dataset/guess-name.ts'
+import { type Attributes, type Row, showValue } from './attributes.ts'
+import type { Measures } from './geometry/measure-shapes.ts'
+
+interface DatasetParts {
+  name: string
+  featureCount: number
+  attributes: Attributes
+  measures: Measures
+}
+
+const ROWS_PER_REPORT = 1000
+
+/** All that a file says of its features, as columns, and what they measure. */
+export async function buildDataset(
+  { name, featureCount, attributes, measures }: DatasetParts,
+  onProgress: (share: number) => void,
+): Promise<Dataset> {
+  const { fields } = attributes
+  const places = new Map(fields.map((field, place) => [field, place]))
+  const builder = buildColumns(fields, featureCount, showValue)
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    for (const [field, value] of await rowOf(attributes, feature)) {
+      const place = places.get(field)
+      if (place !== undefined) builder.set(place, feature, value)
+    }
+    if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
+  }
+  const own = builder.finish()
+  const columns = [
+    ...own,
+    ...measured(words.area, measures.areaM2, 'm2'),
+    ...measured(words.length, measures.lengthM, 'm'),
+  ]
+  return { name, isSample: false, rowCount: featureCount, columns, nameColumn: guessName(columns) }
+}
+
+/** A row that cannot be read has nothing to tell; the shapes are on the map all the same. */
+async function rowOf(attributes: Attributes, feature: number): Promise<Row> {
+  try {
+    return await attributes.row(feature)
+  } catch {
+    return new Map()
+  }
+}
+
+function measured(
+  name: string,
+  values: Float64Array | null,
+  unit: NumberColumn['unit'],
+): NumberColumn[] {
+  if (!values) return []
+  const own = { isMeasured: true, isWrittenAsText: false } as const
+  return [{ ...own, kind: 'number', name, values, isWhole: false, unit }]
+}

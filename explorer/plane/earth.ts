@@ -1,0 +1,40 @@
+/** The ellipsoid of WGS 84, on which areas and lengths are measured as they are on the ground. */
+const A_M = 6_378_137
+const FLATTENING = 1 / 298.257223563
+const E2 = FLATTENING * (2 - FLATTENING)
+const E = Math.sqrt(E2)
+const RADIAN = Math.PI / 180
+
+/**
+ * On a plane of equal areas (Lambert's cylinder over the ellipsoid), in metres: whatever is flat on it
+ * has the area that it has on the earth.
+ */
+export function equalAreaOf(lng: number, lat: number): [x: number, y: number] {
+  const sin = Math.sin(lat * RADIAN)
+  const q = (1 - E2) * (sin / (1 - E2 * sin * sin) + Math.atanh(E * sin) / E)
+  return [A_M * lng * RADIAN, (A_M * q) / 2]
+}
+
+/**
+ * Metres between two places in degrees, along the ground; right to some millionths (the great circle,
+ * corrected for the flattening after Andoyer and Lambert).
+ */
+export function metresBetween(lngA: number, latA: number, lngB: number, latB: number): number {
+  const a = reduced(latA)
+  const b = reduced(latB)
+  const half = Math.sin((b - a) / 2) ** 2
+  const sigmaHalf = half + Math.cos(a) * Math.cos(b) * Math.sin(((lngB - lngA) * RADIAN) / 2) ** 2
+  if (sigmaHalf === 0) return 0
+  const sigma = 2 * Math.asin(Math.sqrt(Math.min(sigmaHalf, 1)))
+  const middle = Math.sin((a + b) / 2) ** 2
+  const far = 1 - sigmaHalf
+  // At the other end of the earth every way is as long, to a third of a per cent.
+  const x = far < 1e-9 ? 0 : ((sigma - Math.sin(sigma)) * middle * (1 - half)) / far
+  const y = ((sigma + Math.sin(sigma)) * (1 - middle) * half) / sigmaHalf
+  return A_M * (sigma - (FLATTENING / 2) * (x + y))
+}
+
+/** The latitude on the sphere around the ellipsoid, in radians. */
+function reduced(lat: number): number {
+  return Math.atan((1 - FLATTENING) * Math.tan(lat * RADIAN))
+}
