@@ -5,6 +5,8 @@ export type Row = ReadonlyMap<string, unknown>
 /** What a file says about its features besides where they are; kept in the worker. */
 export interface Attributes {
   fields: readonly string[]
+  /** True of files that have nothing but text, whatever it is by its form. */
+  isUntyped?: boolean
   /** Of one feature, by its number. */
   row(feature: number): Row | Promise<Row>
   /** The layer of the file that a feature is on, where the file has several. */
@@ -17,13 +19,14 @@ export interface RowWriter extends Attributes {
   set(field: string, value: unknown): void
 }
 
-export function buildRows(): RowWriter {
+export function buildRows(own: Pick<Attributes, 'isUntyped'> = {}): RowWriter {
   const places = new Map<string, number>()
   const fields: string[] = []
   // A row is a flat list: the number of a field, its value, and so on; most rows have few of many.
   const rows: unknown[][] = []
   let current: unknown[] = []
   return {
+    ...own,
     fields,
     startRow() {
       current = []
@@ -71,6 +74,7 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   }
   return {
     fields: [...fields],
+    isUntyped: parts.every(({ attributes }) => attributes.isUntyped === true),
     async row(feature) {
       if (feature >= count) return new Map()
       const place = lastUpTo(starts, feature)
@@ -101,11 +105,12 @@ const SHOWN_CHARS = 2_000
 
 /** A value as a visitor reads it; long ones are cut for display. */
 export function showValue(value: unknown): string {
-  const text = textOf(value)
+  const text = writeWhole(value)
   return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
 }
 
-function textOf(value: unknown): string {
+/** A value as text, however long it is. */
+export function writeWhole(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
@@ -116,4 +121,11 @@ function textOf(value: unknown): string {
   } catch {
     return ''
   }
+}
+
+/** Without a prototype: a field may be called anything at all. */
+export function textRow(row: Row): Record<string, string> {
+  const cells: Record<string, string> = Object.create(null)
+  for (const [field, value] of row) cells[field] = showValue(value)
+  return cells
 }

@@ -76,7 +76,8 @@ function parsed(shape: WholeShape): IParsedGeometry {
 function parse(shape: WholeShape): Partial<IParsedGeometry> {
   const name = typeOf(shape)
   const [first] = shape
-  if (!name || !first) return { type: GeometryType.Unknown, xy: [] }
+  // What is nowhere is a collection of nothing: the library writes no feature without a shape.
+  if (!name || !first) return { type: GeometryType.GeometryCollection, parts: [] }
   const type = GeometryType[name]
   if (name === 'GeometryCollection') return { type, parts: shape.map((part) => parsed([part])) }
   if (name === 'MultiPolygon') {

@@ -1,4 +1,5 @@
 import { buildTextBytes } from '../bytes/text-bytes.ts'
+import { fitNames } from '../fit-names.ts'
 import type { TableWriter } from '../format.ts'
 import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { eachRow, type FieldKind, type RowStyle, type SavedTable } from '../saved-table.ts'
@@ -17,8 +18,12 @@ const types: Record<FieldKind, string> = {
 /** KML 2.2, with styles where rows have some, and the attributes as typed data. */
 export const write: TableWriter = (table, { onProgress }) => {
   const { name, note, fields, styles } = table
+  const names = fitNames(
+    fields.map((field) => field.name),
+    { spell: (field) => xmlText(field.trim()) },
+  )
   const declared = fields.map(
-    (field) => `<SimpleField type="${types[field.kind]}" name="${xmlText(field.name)}"/>\n`,
+    ({ kind }, i) => `<SimpleField type="${types[kind]}" name="${names[i]}"/>\n`,
   )
   const text = buildTextBytes()
   text.add(`<?xml version="1.0" encoding="UTF-8"?>
@@ -30,7 +35,7 @@ ${declared.join('')}</Schema>
 <Folder>
 <name>${xmlText(name)}</name>
 `)
-  for (const row of eachRow(table, onProgress)) text.add(placemarkOf(table, row))
+  for (const row of eachRow(table, onProgress)) text.add(placemarkOf(table, names, row))
   text.add('</Folder>\n</Document>\n</kml>\n')
   return text.bytes()
 }
@@ -43,11 +48,11 @@ function styleText({ id, title, colour }: RowStyle): string {
 `
 }
 
-function placemarkOf(table: SavedTable, row: number): string {
-  const data = table.fields.flatMap(({ name, read }) => {
+function placemarkOf(table: SavedTable, names: readonly string[], row: number): string {
+  const data = table.fields.flatMap(({ read }, i) => {
     const value = read(row)
     if (value === null) return []
-    return `<SimpleData name="${xmlText(name)}">${xmlText(String(value))}</SimpleData>`
+    return `<SimpleData name="${names[i]}">${xmlText(String(value))}</SimpleData>`
   })
   const title = table.title(row)
   const style = table.style(row)

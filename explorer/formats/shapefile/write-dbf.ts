@@ -1,4 +1,5 @@
 import { fitNames } from '../fit-names.ts'
+import { SaveProblem } from '../save-problems.ts'
 import type { Field, FieldKind, FieldValue, SavedTable } from '../saved-table.ts'
 
 const DBASE_III = 3
@@ -12,6 +13,8 @@ const MAX_TEXT_BYTES = 254
 /** No number needs more to be told from all others. */
 const LONGEST_NUMBER = 24
 const MOST_DECIMALS = 15
+/** Two bytes say how long a record is. */
+const MAX_LENGTH = 0xffff
 const letters: Record<FieldKind, string> = {
   text: 'C',
   integer: 'N',
@@ -45,6 +48,7 @@ export function buildDbf(
   const columns = fields.map((field, i) => ({ field, name: names[i], ...measure(field, rows) }))
   const headerBytes = FILE_HEADER_BYTES + columns.length * COLUMN_HEADER_BYTES + 1
   const recordBytes = columns.reduce((sum, { width }) => sum + width, 1)
+  if (headerBytes > MAX_LENGTH || recordBytes > MAX_LENGTH) throw new SaveProblem('tooWide')
   const bytes = new Uint8Array(headerBytes + rows.length * recordBytes + 1).fill(SPACE, headerBytes)
   writeHeader(bytes, columns, { headerBytes, recordBytes, count: rows.length, writtenAt })
   rows.forEach((row, place) => {

@@ -1,8 +1,8 @@
-import type { OpenedLayer } from '../opened-layer.ts'
 import { OpenProblem, problemOf, problems } from '../problems.ts'
 import { SaveProblem } from '../save-problems.ts'
 import type { SaveRequest, WrittenFile } from '../save-table.ts'
 import type { WorkerAnswer, WorkerRequest } from './messages.ts'
+import { buildSource, type OpenSource } from './open-source.ts'
 
 export interface SaveOptions {
   /** Takes the share of the whole that is done. */
@@ -27,12 +27,6 @@ export interface FormatsWorker {
   terminate(): void
 }
 
-export interface OpenSource {
-  layer: Omit<OpenedLayer, 'id'>
-  readRow(feature: number): Promise<Record<string, string>>
-  close(): void
-}
-
 /** All in all, and without a sign of life. The time in which the visitor is asked does not count. */
 export const patience = { totalMs: 180_000, silenceMs: 45_000 }
 
@@ -51,6 +45,7 @@ export function openThrough(
   let leftMs = totalMs
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
 
   const opening = work<OpenSource>(start, signal, {
     cancelled: problems.cancelled,
@@ -72,11 +67,13 @@ export function openThrough(
       }
 
       worker.addEventListener('message', ({ data }) => {
-        if (data.kind === 'row') return
+        if (isOpen) return
         clearTimeout(timer)
         leftMs -= Date.now() - since
-        if (data.kind === 'layer') resolve(buildSource(worker, data.layer))
-        else if (data.kind === 'not-opened') {
+        if (data.kind === 'layer') {
+          isOpen = true
+          resolve(buildSource(worker, data.layer))
+        } else if (data.kind === 'not-opened') {
           fail(new OpenProblem(data.code, data.message, data.table))
         } else if (data.kind === 'ask-crs') ask(data.unusable)
         else if (data.kind === 'progress') {
@@ -151,45 +148,4 @@ function work<Result>(
   }
   begin(worker, resolve, fail)
   return promise.finally(() => signal.removeEventListener('abort', cancel))
-}
-
-function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): OpenSource {
-  const waiting = new Map<number, (row: Record<string, string>) => void>()
-  let ticket = 0
-  let isClosed = false
-  worker.addEventListener('error', close)
-  worker.addEventListener('message', ({ data }) => {
-    if (data.kind !== 'row') return
-    waiting.get(data.ticket)?.(rowOf(data.cells))
-    waiting.delete(data.ticket)
-  })
-
-  /** Whoever still waits for a row gets an empty one. */
-  function close(): void {
-    worker.terminate()
-    for (const take of waiting.values()) take(rowOf([]))
-    waiting.clear()
-    isClosed = true
-  }
-
-  return {
-    layer,
-    close,
-    readRow(feature) {
-      if (isClosed) return Promise.resolve(rowOf([]))
-      ticket += 1
-      const asked = ticket
-      return new Promise((resolve) => {
-        waiting.set(asked, resolve)
-        worker.postMessage({ kind: 'row', ticket: asked, feature })
-      })
-    },
-  }
-}
-
-/** Without a prototype: a field may be called anything at all. */
-function rowOf(cells: readonly (readonly [string, string])[]): Record<string, string> {
-  const row: Record<string, string> = Object.create(null)
-  for (const [field, value] of cells) row[field] = value
-  return row
 }

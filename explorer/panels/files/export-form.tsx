@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { files } from '../../content/files.ts'
 import { savable } from '../../formats/formats.ts'
+import type { SavedFile } from '../../formats/worker/ask-worker.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { writeNumber } from '../write-number.ts'
@@ -20,7 +21,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
   const [format, setFormat] = useState(savable[0].id)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [saved, setSaved] = useState<string | null>(null)
+  const [saved, setSaved] = useState<SavedFile | null>(null)
   const running = useRef<AbortController>(null)
   const isWriting = share !== null
   useEffect(() => () => running.current?.abort(), [])
@@ -92,7 +93,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
         </p>
       )}
       <p className="outcome" role="status">
-        {saved && `${saved} ${words.done}`}
+        {saved && `${saved.name} ${words.done} ${saved.note}`.trim()}
       </p>
     </form>
   )
