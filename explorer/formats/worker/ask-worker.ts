@@ -10,7 +10,8 @@ import type { OpenedLayer } from '../opened-layer.ts'
 import { SaveProblem } from '../save-problems.ts'
 import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-table.ts'
 import workerUrl from './formats-worker.ts?worker&url'
-import { type OpenOptions, openThrough, type SaveOptions, saveThrough } from './through-worker.ts'
+import type { SaveOptions } from './open-source.ts'
+import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
 
 const opened = new Map<number, Awaited<ReturnType<typeof openThrough>>>()
 const joins = new Map<number, (Join & JoinedTable)[]>()

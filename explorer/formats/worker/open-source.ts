@@ -1,7 +1,22 @@
 import type { OpenedLayer } from '../opened-layer.ts'
 import { SaveProblem } from '../save-problems.ts'
 import type { SaveFeaturesRequest, WrittenFile } from '../save-table.ts'
-import type { FormatsWorker, SaveOptions } from './through-worker.ts'
+import type { WorkerAnswer, WorkerRequest } from './messages.ts'
+
+export interface SaveOptions {
+  /** Takes the share of the whole that is done. */
+  onProgress(share: number): void
+  /** Ends the worker at once. */
+  signal: AbortSignal
+}
+
+/** As much of a Worker as is needed. */
+export interface FormatsWorker {
+  postMessage(request: WorkerRequest): void
+  addEventListener(kind: 'message', listen: (event: MessageEvent<WorkerAnswer>) => void): void
+  addEventListener(kind: 'error' | 'messageerror', listen: () => void): void
+  terminate(): void
+}
 
 /** A file that is open in a worker of its own, until it is closed. */
 export interface OpenSource {

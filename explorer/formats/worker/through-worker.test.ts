@@ -5,8 +5,9 @@ import { dxf } from '../dxf/sample-for-tests.ts'
 import { geoJson } from '../geojson/sample-for-tests.ts'
 import { buildSmallSurvey } from '../small-survey-for-tests.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
+import type { FormatsWorker } from './open-source.ts'
 import { servePage } from './serve-page.ts'
-import { type FormatsWorker, type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
+import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
 
 describe('opening through a worker', () => {
   it('hands the layer over and tells its rows', async () => {

@@ -1,15 +1,12 @@
 import { OpenProblem, problemOf, problems } from '../problems.ts'
 import { SaveProblem } from '../save-problems.ts'
 import type { SaveRequest, WrittenFile } from '../save-table.ts'
-import type { WorkerAnswer, WorkerRequest } from './messages.ts'
-import { buildSource, type OpenSource } from './open-source.ts'
-
-export interface SaveOptions {
-  /** Takes the share of the whole that is done. */
-  onProgress(share: number): void
-  /** Ends the worker at once. */
-  signal: AbortSignal
-}
+import {
+  buildSource,
+  type FormatsWorker,
+  type OpenSource,
+  type SaveOptions,
+} from './open-source.ts'
 
 export interface OpenOptions extends SaveOptions {
   /**
@@ -17,14 +14,6 @@ export interface OpenOptions extends SaveOptions {
    * or null for none.
    */
   askCrs(unusable: string | null): Promise<string | null>
-}
-
-/** As much of a Worker as is needed. */
-export interface FormatsWorker {
-  postMessage(request: WorkerRequest): void
-  addEventListener(kind: 'message', listen: (event: MessageEvent<WorkerAnswer>) => void): void
-  addEventListener(kind: 'error' | 'messageerror', listen: () => void): void
-  terminate(): void
 }
 
 /** All in all, and without a sign of life. The time in which the visitor is asked does not count. */
