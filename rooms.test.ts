@@ -19,7 +19,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/content': [],
   'explorer/parts': [],
   'explorer/survey': ['explorer/plane'],
-  'explorer/filter': ['explorer/survey', 'explorer/plane'],
+  'explorer/filter': ['explorer/survey', 'explorer/plane', 'explorer/dataset'],
   'explorer/plane': [],
   'explorer/dataset': ['explorer/content', 'explorer/survey', 'explorer/plane'],
   'explorer/formats': [

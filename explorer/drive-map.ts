@@ -1,6 +1,9 @@
-import type { MapView } from './map/map-view.ts'
+import type { OpenedLayer } from './formats/opened-layer.ts'
+import type { LayerId, MapView } from './map/map-view.ts'
+import type { PaintedLayer } from './map/painted-layer.ts'
 import { colouringOf, type Exploration } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
+import type { Ground } from './state/ground.ts'
 import { outcomeOf } from './timing.ts'
 
 /** Keeps a map at what the state says, from now until it is stopped. */
@@ -8,25 +11,32 @@ export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
   let isMovedByMap = false
+  const paint = createLayerPaint()
 
   function follow(): void {
     const before = shown
     const now = state.read()
     shown = now
     const differs = <K extends keyof Exploration>(key: K) => now[key] !== before?.[key]
-    if (differs('layers')) map.showLayers(now.layers.flatMap(shownId))
+    if (differs('layers') || differs('ground')) map.showLayers(layersOf(now))
     const colouring = colouringOf(now)
     if (before === null || colouring !== colouringOf(before)) map.colourBy(colouring)
     const isFirstSurvey = now.survey !== null && !before?.survey
     if (differs('survey') && now.survey) drawn = map.showSurvey(now.survey)
     if (differs('selection')) map.showFilter(now.filter, now.selection)
     if (before && differs('filter')) whenPainted(outcomeOf('filter', 'filter-pixels'))
-    if (differs('opened')) map.showOpened(now.opened)
+    if (differs('opened') || differs('grounds')) {
+      map.showOpened(now.opened.map((layer) => paint(layer, now.grounds.get(layer.id))))
+      if (now.ground !== null && now.ground === before?.ground) {
+        whenPainted(outcomeOf('filter', 'filter-pixels'))
+      }
+    }
     if (now.opened.length > (before?.opened.length ?? 0)) {
       whenPainted(outcomeOf('file-chosen', 'file-painted'))
     }
     if (differs('isTilted') && map.canTilt) map.setTilted(now.isTilted)
     if (differs('plot')) map.mark(now.plot)
+    if (differs('feature')) map.markFeature(now.feature)
     const isMoved = differs('camera') && !isMovedByMap
     if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
     // The state, and with it the address, says only what can be seen.
@@ -54,6 +64,26 @@ export function driveMap(state: ExplorerState, map: MapView) {
   }
 }
 
-function shownId({ id, isShown }: Exploration['layers'][number]) {
-  return isShown ? [id] : []
+/** Around a visitor's file no invented place is shown: it may well be where the file is. */
+function layersOf({ layers, ground }: Exploration): LayerId[] {
+  if (ground !== null) return ['opened']
+  return layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
+}
+
+/** The same object as long as nothing that is painted has changed. */
+function createLayerPaint() {
+  const last = new Map<number, { ground: Ground | undefined; painted: PaintedLayer }>()
+  return (layer: OpenedLayer, ground: Ground | undefined): PaintedLayer => {
+    const before = last.get(layer.id)
+    const isSame =
+      before?.painted.layer === layer &&
+      before.ground?.colourBy === ground?.colourBy &&
+      before.ground?.selection === ground?.selection
+    if (isSame) return before.painted
+    const colourBy = layer.dataset.columns[ground?.colourBy ?? -1] ?? null
+    const passes = ground && ground.filter.size > 0 ? ground.selection.passes : null
+    const painted = { layer, colourBy, passes }
+    last.set(layer.id, { ground, painted })
+    return painted
+  }
 }

@@ -32,8 +32,10 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
       events: {
         onCamera: (camera, bounds) => driver?.noteCamera(camera, bounds),
         onPick(picked, way) {
-          if (picked === null || 'plot' in picked) state.pickPlot(picked?.plot ?? null, way)
-          else state.pickFeature(picked, way)
+          const isOfFile = picked !== null && 'feature' in picked
+          // The sample's plots are still there while a file is looked at, and nobody sees them.
+          if (isOfFile) state.pickFeature(picked, way)
+          else state.pickPlot(state.read().ground === null ? (picked?.plot ?? null) : null, way)
         },
         onFailure(message) {
           console.error(message)

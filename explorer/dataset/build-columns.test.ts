@@ -71,7 +71,7 @@ describe('columns made of values', () => {
     const values = { a: ['one', 'two'], b: [1, 2], c: ['three', 'four'] }
 
     const byCells = build(values, { cells: 4, wordChars: 100 })
-    const byWords = build(values, { cells: 100, wordChars: 8 })
+    const byWords = build(values, { cells: 100, wordChars: 12 })
 
     assert.deepEqual(
       byCells.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { dateOf, numberOf } from './read-cell.ts'
 /** So much of a word tells it from others; the card of a feature has the rest. */
 const WORD_CHARS = 250
 
-/** What the columns of one dataset may cost together; those that come later are left out. */
+/** What the columns of one dataset may cost together; those that do not fit are left out. */
 export interface ColumnLimits {
   cells: number
   /** Of all different words. */
@@ -48,14 +48,26 @@ function buildColumn(
   let numbers: Float64Array | null = null
   let hasValue = false
   let hasText = false
+  let ownChars = 0
+  let isTooLong = false
+
+  /** Gives back what its words have cost, for the others. */
+  function giveUp(): void {
+    isTooLong = true
+    budget.wordChars += ownChars
+    places.clear()
+    words.length = 0
+  }
 
   function setWord(row: number, value: unknown): void {
+    if (isTooLong) return
     const full = typeof value === 'string' ? value.trim() : show(value)
     const word = full.length > WORD_CHARS ? `${full.slice(0, WORD_CHARS)}…` : full
     let place = places.get(word)
     if (place === undefined) {
+      if (word.length > budget.wordChars) return giveUp()
       budget.wordChars -= word.length
-      if (budget.wordChars < 0) return
+      ownChars += word.length
       place = words.length
       places.set(word, place)
       words.push(word)
@@ -89,7 +101,7 @@ function buildColumn(
     },
     /** Null when its words cost too much. */
     finish(): Column | null {
-      if (budget.wordChars < 0 && !numbers) return null
+      if (isTooLong) return null
       const own = { name, isMeasured: false, isWrittenAsText: hasText }
       if (numbers) return numberColumn(own, numbers)
       const of = codes ?? new Uint32Array(rowCount)

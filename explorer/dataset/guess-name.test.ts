@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildColumns } from './build-columns.ts'
-import { guessName } from './guess-name.ts'
+import { datasetForTests } from './dataset-for-tests.ts'
 
 describe('the column that features are called by', () => {
   it('is the one that is called so, before one that is a number of theirs', () => {
@@ -21,10 +20,5 @@ describe('the column that features are called by', () => {
 })
 
 function guess(values: Record<string, readonly unknown[]>): number | null {
-  const fields = Object.keys(values)
-  const builder = buildColumns(fields, 2, String)
-  for (const [place, field] of fields.entries()) {
-    for (const [row, value] of values[field].entries()) builder.set(place, row, value)
-  }
-  return guessName(builder.finish())
+  return datasetForTests(values).nameColumn
 }

@@ -1,7 +1,7 @@
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
-import type { OpenedLayer } from '../formats/opened-layer.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
+import type { PaintedLayer } from './painted-layer.ts'
 
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
 export interface MapView {
@@ -19,8 +19,11 @@ export interface MapView {
   refreshPlots(plots: readonly number[]): void
   /** Rings around plots: the chosen one, or those that a colleague has just edited. */
   mark(plot: number | null): void
+  /** The same around a feature of a file. */
+  markFeature(feature: MarkedFeature | null): void
   flash(plots: readonly number[]): void
-  showOpened(layers: readonly OpenedLayer[]): void
+  /** A layer that is the same object as before is painted as before. */
+  showOpened(layers: readonly PaintedLayer[]): void
   setTilted(isTilted: boolean): void
   camera(): Camera
   moveTo(target: Camera | { bounds: Bounds }): void
@@ -72,7 +75,13 @@ export interface MapOptions {
 /** After a pick by keys the focus follows; a pointer is already there. */
 export type PickWay = 'keys' | 'pointer'
 
-export type Picked = { plot: number } | { layer: number; feature: number }
+export interface MarkedFeature {
+  /** The number of its file. */
+  layer: number
+  feature: number
+}
+
+export type Picked = { plot: number } | MarkedFeature
 
 export type ColourColumn = 'landUse' | 'status' | 'flood' | 'tax' | 'tenure'
 

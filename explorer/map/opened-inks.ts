@@ -1,4 +1,5 @@
-import type { Drawing, Ink, Look } from '../formats/opened-layer.ts'
+import type { Ink, Look } from '../formats/opened-layer.ts'
+import type { Painting } from './painted-layer.ts'
 
 /** How the shapes of a visitor's file are drawn; null is not drawn at all. */
 export interface OpenedInks {
@@ -36,21 +37,21 @@ export interface LookRun {
   points: Run
 }
 
-const known = new WeakMap<Drawing, LookRun[]>()
+const known = new WeakMap<Painting, LookRun[]>()
 
-/** Together they are the whole drawing, in its order. */
-export function runsByLook(drawing: Drawing): LookRun[] {
-  const runs = known.get(drawing) ?? findRuns(drawing)
-  known.set(drawing, runs)
+/** Together they are the whole painting, in its order. */
+export function runsByLook(painting: Painting): LookRun[] {
+  const runs = known.get(painting) ?? findRuns(painting)
+  known.set(painting, runs)
   return runs
 }
 
-function findRuns(drawing: Drawing): LookRun[] {
-  const { looks, triangles, segments, points } = drawing
+function findRuns(painting: Painting): LookRun[] {
+  const { looks, triangles, segments, points } = painting
   const lists = {
-    triangles: runsIn(drawing, triangles),
-    segments: runsIn(drawing, segments),
-    points: runsIn(drawing, points),
+    triangles: runsIn(painting, triangles),
+    segments: runsIn(painting, segments),
+    points: runsIn(painting, points),
   }
   return looks.map((look, i) => ({
     look,
@@ -60,7 +61,7 @@ function findRuns(drawing: Drawing): LookRun[] {
   }))
 }
 
-function runsIn({ looks, lookOf, feature }: Drawing, corners: Uint32Array): Run[] {
+function runsIn({ looks, lookOf, feature }: Painting, corners: Uint32Array): Run[] {
   if (looks.length === 1) return [[0, corners.length]]
   const counts = new Uint32Array(looks.length)
   for (const corner of corners) counts[lookOf[feature[corner]]] += 1

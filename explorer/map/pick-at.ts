@@ -1,7 +1,7 @@
-import type { OpenedLayer } from '../formats/opened-layer.ts'
 import { buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import type { LayerId, Picked } from './map-view.ts'
+import type { PaintedLayer } from './painted-layer.ts'
 import { pickOpened } from './pick-opened.ts'
 import { pickPlot } from './pick-plot.ts'
 
@@ -12,13 +12,15 @@ const REACH_PX = 7
 export function pickAt(
   survey: Survey,
   { x, y }: { x: number; y: number },
-  { layers, opened }: { layers: readonly LayerId[]; opened: readonly OpenedLayer[] },
+  { layers, opened }: { layers: readonly LayerId[]; opened: readonly PaintedLayer[] },
   metresPerPixel: number,
 ): Picked | null {
   const place = buildPlane(survey.origin).toLngLat(x, y)
-  for (const { id, drawing } of layers.includes('opened') ? opened.toReversed() : []) {
+  for (const { layer, passes } of layers.includes('opened') ? opened.toReversed() : []) {
+    const { id, drawing } = layer
     const own = buildPlane(drawing.origin).toPlane(place)
-    const feature = pickOpened(drawing, own.x, own.y, REACH_PX * metresPerPixel)
+    const isShown = passes ? (feature: number) => passes[feature] === 1 : undefined
+    const feature = pickOpened(drawing, own.x, own.y, REACH_PX * metresPerPixel, isShown)
     if (feature !== null) return { layer: id, feature }
   }
   const plot = pickPlot(survey, x, y)

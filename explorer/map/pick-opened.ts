@@ -7,22 +7,34 @@ import { distanceTo } from './shore-distance.ts'
  * The feature of a file at a point of its plane: a sign or a line within reach, else the area
  * around the point.
  */
-export function pickOpened(drawing: Drawing, x: number, y: number, reachM: number): number | null {
+export function pickOpened(
+  drawing: Drawing,
+  x: number,
+  y: number,
+  reachM: number,
+  isShown: (feature: number) => boolean = () => true,
+): number | null {
+  const isSeen = (vertex: number) => isShown(drawing.feature[vertex])
   const vertex =
-    nearestPoint(drawing, x, y, reachM) ??
-    nearestLine(drawing, x, y, reachM) ??
-    areaAround(drawing, x, y)
+    nearestPoint(drawing, x, y, reachM, isSeen) ??
+    nearestLine(drawing, x, y, reachM, isSeen) ??
+    areaAround(drawing, x, y, isSeen)
   return vertex === null ? null : drawing.feature[vertex]
 }
+
+/** Whether the feature of a vertex is among those that are shown. */
+type IsSeen = (vertex: number) => boolean
 
 function nearestPoint(
   { coordinates, points, trees }: Drawing,
   x: number,
   y: number,
   reachM: number,
+  isSeen: IsSeen,
 ): number | null {
   const point = nearest(trees.points, x, y, reachM, (place) => {
     const vertex = points[place]
+    if (!isSeen(vertex)) return Infinity
     return Math.hypot(coordinates[2 * vertex] - x, coordinates[2 * vertex + 1] - y)
   })
   return point === null ? null : points[point]
@@ -33,10 +45,12 @@ function nearestLine(
   x: number,
   y: number,
   reachM: number,
+  isSeen: IsSeen,
 ): number | null {
   const segment = nearest(trees.segments, x, y, reachM, (place, least) => {
     const a = segments[2 * place]
     const b = segments[2 * place + 1]
+    if (!isSeen(a)) return Infinity
     const ax = coordinates[2 * a]
     const ay = coordinates[2 * a + 1]
     const bx = coordinates[2 * b]
@@ -72,10 +86,12 @@ function areaAround(
   { coordinates, triangles, trees }: Drawing,
   x: number,
   y: number,
+  isSeen: IsSeen,
 ): number | null {
   let found = -1
   visitShapes(trees.triangles, [x, y, x, y], (triangle) => {
-    if (triangle > found && isAround(coordinates, triangles, 3 * triangle, x, y)) found = triangle
+    if (triangle < found || !isSeen(triangles[3 * triangle])) return
+    if (isAround(coordinates, triangles, 3 * triangle, x, y)) found = triangle
   })
   return found === -1 ? null : triangles[3 * found]
 }

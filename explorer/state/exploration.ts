@@ -4,6 +4,7 @@ import { type Camera, type ColourColumn, type LayerId, layerIds } from '../map/m
 import type { Bounds } from '../plane/plane.ts'
 import { SAMPLE } from '../survey/request.ts'
 import type { Survey } from '../survey/survey.ts'
+import { type Grounds, noGrounds } from './ground.ts'
 
 /** The five claims of the page that the explorer shows; each has a link that opens it there. */
 export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
@@ -43,6 +44,10 @@ export interface Exploration {
   /** How often in a row something was picked by keys; 0 when it was done in any other way. */
   keyPicks: number
   opened: readonly OpenedLayer[]
+  /** The file that is looked at, by its number; null when the sample is. An address knows none. */
+  ground: number | null
+  /** What is chosen of each opened file. */
+  grounds: Grounds
   /** How often columns of this survey were changed in place. */
   edited: number
   view: View
@@ -120,6 +125,8 @@ export const beginning: Exploration = {
   isTilted: false,
   ...nothingPicked,
   opened: [],
+  ground: null,
+  grounds: noGrounds,
   edited: 0,
   view: 'map',
   panel: 'layers',

@@ -8,7 +8,6 @@ import {
   type Selection,
   selectPlots,
 } from '../filter/plot-filter.ts'
-import type { OpenedLayer } from '../formats/opened-layer.ts'
 import type { Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
 import { type Bounds, type Box, buildPlane } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
@@ -26,6 +25,7 @@ import {
   sidePanelOf,
   type View,
 } from './exploration.ts'
+import { createGroundActions } from './ground-actions.ts'
 
 export type ExplorerState = ReturnType<typeof createExplorerState>
 
@@ -62,12 +62,23 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     return place
   }
 
+  /** A team edits the sample and nothing else. */
+  function opening(panel: Panel | null): Partial<Exploration> {
+    return panel === 'team' && now.ground !== null
+      ? { panel, ground: null, ...nothingPicked }
+      : { panel }
+  }
+
   function countKeys(picked: unknown, way: PickWay | undefined): number {
     return picked !== null && way === 'keys' ? now.keyPicks + 1 : 0
   }
 
+  const read = (): Exploration => now
+
   return {
-    read: (): Exploration => now,
+    read,
+
+    ...createGroundActions({ read, change }),
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -167,24 +178,6 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ ...nothingPicked, feature, keyPicks: countKeys(feature, way) })
     },
 
-    addOpened(layer: OpenedLayer): void {
-      change({ opened: [...now.opened, layer] })
-    },
-
-    /** The same file with others of its layers shown; the card of a feature that is hidden goes. */
-    changeOpened(layer: OpenedLayer): void {
-      const opened = now.opened.map((before) => (before.id === layer.id ? layer : before))
-      const { feature } = now
-      const sublayer = layer.sublayers?.of[feature?.feature ?? -1] ?? -1
-      const isHidden = feature?.layer === layer.id && layer.sublayers?.hidden.includes(sublayer)
-      change({ opened, feature: isHidden ? null : feature })
-    },
-
-    removeOpened(id: number): void {
-      const opened = now.opened.filter((layer) => layer.id !== id)
-      change({ opened, feature: now.feature?.layer === id ? null : now.feature })
-    },
-
     /** After columns of plots were changed in place; the maps know of it already. */
     notePlotsEdited(): void {
       change({ edited: now.edited + 1, selection: select(now.survey, now.filter) })
@@ -192,18 +185,18 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     showView: (view: View) => change({ view, moment: null }),
 
-    openPanel: (panel: Panel | null) => change({ panel, moment: null }),
+    openPanel: (panel: Panel | null) => change({ ...opening(panel), moment: null }),
 
     /** A press on its tab. Where the metrics have a column of their own, tabs are for what is on the left. */
     togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
       const open = haveMetricsPlace ? sidePanelOf(now) : now.panel
-      change({ panel: open === panel ? null : panel, moment: null })
+      change({ ...opening(open === panel ? null : panel), moment: null })
     },
 
     /** Whatever was chosen before is no part of the claim. */
     showMoment(moment: Moment): void {
       awaitedPlot = null
-      const chosen = { filter: everyPlot, isInView: false, ...nothingPicked }
+      const chosen = { filter: everyPlot, isInView: false, ground: null, ...nothingPicked }
       change({ moment, ...scenes[moment], ...chosen, selection: select(now.survey, everyPlot) })
     },
 
@@ -252,6 +245,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
           ...shared,
           plot: isOfShown ? awaitedPlot : null,
           keyPicks: 0,
+          ground: null,
           camera: shared.camera ?? now.camera,
         },
       )

@@ -129,6 +129,23 @@ export const mapInks = {
   light: '#e0a92e',
   lightRim: '#7a5a10',
   hillName: '#6b4420',
+  /** The classes of a column of a file: words, all other words, ranges from low to high, and none. */
+  classes: [
+    '#d98f70',
+    '#569db0',
+    '#e0b84e',
+    '#79a68e',
+    '#9b7bb5',
+    '#a06a38',
+    '#9fc2e0',
+    '#c25b7a',
+    '#4d7f68',
+    '#b9cf7c',
+    '#4a62a8',
+  ],
+  otherClass: '#aab5b0',
+  ranges: ['#e2d08b', '#b4c98a', '#7fb89a', '#4f9da0', '#2d7a91', '#144d66'],
+  noClass: '#e0e5e2',
   /** One for each file that is opened; the seventh begins again. */
   opened: ['#6b3f86', '#a3521a', '#14665c', '#8a2f5b', '#3d57a3', '#6a6314'],
   /** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */

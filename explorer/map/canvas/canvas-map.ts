@@ -33,6 +33,7 @@ export async function openCanvasMap(
     column: 'landUse',
     selection: null,
     marked: null,
+    markedFeature: null,
     flashed: [],
     flash: null,
     opened: [],
@@ -120,6 +121,10 @@ export async function openCanvasMap(
     refreshPlots: redraw,
     mark(plot) {
       asked.marked = plot
+      redraw()
+    },
+    markFeature(feature) {
+      asked.markedFeature = feature
       redraw()
     },
     flash(plots) {

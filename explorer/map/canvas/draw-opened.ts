@@ -1,35 +1,26 @@
-import type { OpenedLayer, Raster } from '../../formats/opened-layer.ts'
+import type { Raster } from '../../formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
+import type { FeatureOutline } from '../feature-outline.ts'
 import { inksOf, type Run, runsByLook } from '../opened-inks.ts'
+import { paintingOf } from '../paint-opened.ts'
+import type { PaintedLayer } from '../painted-layer.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
 /** In a longer path each further piece takes more time than the one before. */
 const PIECES_A_PATH = 300
 
 /** A visitor's file on the plane of the survey. */
-export function drawOpened(
-  sheet: Sheet,
-  { id, drawing, raster, overlays }: OpenedLayer,
-  origin: LngLat,
-): void {
+export function drawOpened(sheet: Sheet, painted: PaintedLayer, origin: LngLat): void {
+  const { id, raster, overlays } = painted.layer
+  const drawing = paintingOf(painted)
   const { context } = sheet
   for (const picture of [...(raster ? [raster] : []), ...overlays]) {
     drawRaster(sheet, picture, buildPlane(origin))
   }
   const colour = inks.opened[id % inks.opened.length]
-  const [factor, east, north] = betweenPlanes(drawing.origin, origin)
   const { coordinates } = drawing
-  const own: Sheet = {
-    context,
-    metresPerPixel: sheet.metresPerPixel / factor,
-    box: [
-      (sheet.box[0] - east) / factor,
-      (sheet.box[1] - north) / factor,
-      (sheet.box[2] - east) / factor,
-      (sheet.box[3] - north) / factor,
-    ],
-  }
+  const own = onOwnPlane(sheet, drawing.origin, origin)
   const go = (vertex: number, isFirst: boolean) => {
     const x = coordinates[2 * vertex]
     const y = coordinates[2 * vertex + 1]
@@ -44,9 +35,6 @@ export function drawOpened(
       finish()
     }
   }
-  context.save()
-  context.translate(east, north)
-  context.scale(factor, factor)
   const runs = runsByLook(drawing)
   for (const { look, triangles } of runs) {
     const { fill } = inksOf(look, colour)
@@ -71,6 +59,48 @@ export function drawOpened(
     dotPoints(own, places, { colour: point.colour, sizePx: 7 })
   }
   context.restore()
+}
+
+/** Around the feature that was chosen, as around a chosen plot. */
+export function drawOutline(sheet: Sheet, outline: FeatureOutline, origin: LngLat): void {
+  const { context } = sheet
+  const { coordinates, segments, points } = outline
+  const own = onOwnPlane(sheet, outline.origin, origin)
+  for (const [colour, widthPx, sizePx] of rings) {
+    setPen(own, { colour, widthPx })
+    context.beginPath()
+    for (let i = 0; i < segments.length; i += 2) {
+      const [a, b] = [2 * segments[i], 2 * segments[i + 1]]
+      context.moveTo(coordinates[a], coordinates[a + 1])
+      context.lineTo(coordinates[b], coordinates[b + 1])
+    }
+    context.stroke()
+    dotPoints(own, points, { colour, sizePx })
+  }
+  context.restore()
+}
+
+const rings = [
+  [inks.white, 6, 17],
+  [inks.red, 3, 13],
+] as const
+
+/** The sheet of a file's own plane, until the context is restored. */
+function onOwnPlane({ context, metresPerPixel, box }: Sheet, from: LngLat, to: LngLat): Sheet {
+  const [factor, east, north] = betweenPlanes(from, to)
+  context.save()
+  context.translate(east, north)
+  context.scale(factor, factor)
+  return {
+    context,
+    metresPerPixel: metresPerPixel / factor,
+    box: [
+      (box[0] - east) / factor,
+      (box[1] - north) / factor,
+      (box[2] - east) / factor,
+      (box[3] - north) / factor,
+    ],
+  }
 }
 
 function cut(indices: Uint32Array, [from, count]: Run): Uint32Array {

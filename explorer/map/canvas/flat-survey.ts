@@ -1,13 +1,14 @@
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
+import { outlineOf } from '../feature-outline.ts'
 import type { FlashLook } from '../flash-look.ts'
 import { nameCandidates } from '../label-candidates.ts'
 import { placeLabels } from '../label-layout.ts'
 import { drawName, namesOf, widthOfName } from '../label-style.ts'
-import type { LayerId, Picked } from '../map-view.ts'
+import type { LayerId, MarkedFeature, Picked } from '../map-view.ts'
+import type { PaintedLayer } from '../painted-layer.ts'
 import { pickAt } from '../pick-at.ts'
-import { drawOpened } from './draw-opened.ts'
+import { drawOpened, drawOutline } from './draw-opened.ts'
 import type { PlotLook } from './draw-plots.ts'
 import { buildSurveyDrawers } from './draw-survey.ts'
 import type { buildFlatView, FlatCamera } from './flat-camera.ts'
@@ -17,9 +18,10 @@ import { type Sheet, strokeShapes } from './sheet.ts'
 export interface FlatLook extends PlotLook {
   layers: readonly LayerId[]
   marked: number | null
+  markedFeature: MarkedFeature | null
   flashed: readonly number[]
   flash: FlashLook | null
-  opened: readonly OpenedLayer[]
+  opened: readonly PaintedLayer[]
 }
 
 export type FlatSurvey = ReturnType<typeof buildFlatSurvey>
@@ -85,6 +87,8 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
         ]
         for (const pen of pens) strokeShapes(sheet, shapes, look.flashed, pen)
       }
+      const outline = outlineOf(look.opened, look.markedFeature)
+      if (outline) drawOutline(sheet, outline, survey.origin)
       if (look.marked === null) return
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.white, widthPx: 6 })
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.red, widthPx: 3 })

@@ -1,8 +1,10 @@
+import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import type { Shapes } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
+import type { FeatureOutline } from '../feature-outline.ts'
 import { flashAt } from '../flash-look.ts'
-import { segmentsOf } from '../segments.ts'
-import { type Frame, inkOf } from './frame-uniforms.ts'
+import { segmentsOf, segmentsOfFile } from '../segments.ts'
+import { type Frame, type Ground, inkOf } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
@@ -16,6 +18,8 @@ export function buildMarkPainter(
   { prefersCalm }: { prefersCalm: boolean },
 ) {
   let chosen: { ring: Lines; corners: Points } | null = null
+  let feature: { ring: Lines; signs: Points; origin: LngLat; toSurvey: Ground['toSurvey'] } | null =
+    null
   let flashes: { ring: Lines; fromMs: number }[] = []
   const ringOf = (plots: readonly number[]) =>
     buildLines(
@@ -33,6 +37,17 @@ export function buildMarkPainter(
       const from = shapes.starts[plot]
       const corners = shapes.coordinates.slice(2 * from, 2 * shapes.starts[plot + 1])
       chosen = { ring: ringOf([plot]), corners: buildPoints(resources, programs, corners) }
+    },
+    /** The chosen feature of a file, on the plane of that file. */
+    markFeature(outline: FeatureOutline | null, surveyOrigin: LngLat): void {
+      feature?.ring.free()
+      feature?.signs.free()
+      feature = outline && {
+        ring: buildLines(resources, programs, segmentsOfFile(outline)),
+        signs: buildPoints(resources, programs, outline.points),
+        origin: outline.origin,
+        toSurvey: betweenPlanes(outline.origin, surveyOrigin),
+      }
     },
     flash(plots: readonly number[], nowMs: number): void {
       flashes.push({ ring: ringOf(plots), fromMs: nowMs })
@@ -52,6 +67,13 @@ export function buildMarkPainter(
         nextMs = Math.min(nextMs ?? Infinity, look.nextMs)
         return true
       })
+      if (feature) {
+        const { ring, signs, toSurvey } = feature
+        const ground = { matrix: frame.matrixFor(feature.origin), toSurvey }
+        ring.draw(frame, { colour: inkOf(inks.white), leastPx: 6 }, ground)
+        ring.draw(frame, { colour: inkOf(inks.red), leastPx: 3 }, ground)
+        signs.draw(frame, { sizePx: 15, fill: inks.white, rim: inks.red, rimPx: 3 }, ground)
+      }
       if (chosen) {
         chosen.ring.draw(frame, { colour: inkOf(inks.white), leastPx: 6 })
         chosen.ring.draw(frame, { colour: inkOf(inks.red), leastPx: 3 })

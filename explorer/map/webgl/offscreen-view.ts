@@ -9,6 +9,8 @@ export type Slice = (frame: Frame, ground: Partial<Ground>) => void
 export interface OffscreenView {
   /** Puts the picture on the map, and has another made once the map rests in another view. */
   show(frame: Frame): void
+  /** Has the next picture made of these; the one that is shown stays until then. */
+  drawAgain(slices: readonly Slice[]): void
   /** Resolves when there is a picture to show; null if there is one, or none was asked for. */
   unseen(): Promise<void> | null
   free(): void
@@ -28,10 +30,12 @@ export function buildOffscreenView(
   resources: GlResources,
   programs: Programs,
   toSurvey: Ground['toSurvey'],
-  { slices, repaint }: { slices: readonly Slice[]; repaint(): void },
+  { slices: firstSlices, repaint }: { slices: readonly Slice[]; repaint(): void },
 ): OffscreenView {
   const { gl } = resources
-  const { promise: first, resolve: haveFirst } = Promise.withResolvers<void>()
+  let slices = firstSlices
+  /** Of the first picture of what is to be drawn; later ones, of other views, nobody waits for. */
+  let first: PromiseWithResolvers<void> | null = Promise.withResolvers()
   const corners = resources.vertexArray()
   gl.bindVertexArray(null)
   let shown: { view: PictureView; texture: WebGLTexture; free(): void } | null = null
@@ -42,6 +46,8 @@ export function buildOffscreenView(
   /** The first is made for the view as it is; later ones give way to where the map goes. */
   async function make(view: PictureView, frame: Frame): Promise<void> {
     drawn = view
+    const ofThese = slices
+    const isGivenUp = () => isFreed || slices !== ofThese || (first === null && drawn !== view)
     const own = resources.open()
     const texture = own.texture(gl.LINEAR)
     gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, view.width, view.height)
@@ -52,26 +58,34 @@ export function buildOffscreenView(
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
     gl.clearColor(0, 0, 0, 0)
     gl.clear(gl.COLOR_BUFFER_BIT)
-    for (const slice of slices) {
+    for (const slice of ofThese) {
       aim(gl, target, view)
       slice(flat, ground)
       aim(gl, null, { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight })
       await finished(gl)
-      if (isFreed || (shown && drawn !== view)) break
+      if (isGivenUp()) break
     }
     gl.deleteFramebuffer(target)
-    if (isFreed || (shown && drawn !== view)) {
+    if (isGivenUp()) {
       own.close()
       return
     }
     shown?.free()
     shown = { view, texture, free: own.close }
-    haveFirst()
+    first?.resolve()
+    first = null
     repaint()
   }
 
   return {
-    unseen: () => (drawn !== null && shown === null && !isFreed ? first : null),
+    unseen: () => (drawn !== null && first !== null && !isFreed ? first.promise : null),
+    drawAgain(next) {
+      slices = next
+      drawn = null
+      clearTimeout(timer)
+      first ??= Promise.withResolvers()
+      repaint()
+    },
     show(frame) {
       const view = viewOf(frame, toSurvey)
       if (drawn === null) make(view, frame)
@@ -99,7 +113,7 @@ export function buildOffscreenView(
     free() {
       isFreed = true
       clearTimeout(timer)
-      haveFirst()
+      first?.resolve()
     },
   }
 }

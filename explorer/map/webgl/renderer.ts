@@ -1,9 +1,10 @@
 import type { PlotFilter } from '../../filter/plot-filter.ts'
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
+import { outlineOf } from '../feature-outline.ts'
 import { loadNameFonts } from '../label-style.ts'
-import type { ColourColumn, LayerId } from '../map-view.ts'
+import type { ColourColumn, LayerId, MarkedFeature } from '../map-view.ts'
+import type { PaintedLayer } from '../painted-layer.ts'
 import { nextTask } from '../tasks.ts'
 import { type Frame, inkOf } from './frame-uniforms.ts'
 import { openGlResources } from './gl-resources.ts'
@@ -19,7 +20,8 @@ export interface Asked {
   column: ColourColumn
   filter: PlotFilter
   marked: number | null
-  opened: readonly OpenedLayer[]
+  opened: readonly PaintedLayer[]
+  markedFeature: MarkedFeature | null
 }
 
 /** What a camera knows of a frame; the rest the renderer adds. */
@@ -46,7 +48,7 @@ export function startRenderer(
   const programs = buildPrograms(resources)
   const scene = buildScene(resources, programs, survey, pixelRatio)
   const marks = buildMarkPainter(resources, programs, survey.plots.shapes, { prefersCalm })
-  const opened = new Map<OpenedLayer, OpenedPainter>()
+  let opened: readonly OpenedPainter[] = []
   const fonts = loadNameFonts()
   let isStopped = false
   let isNextDue = false
@@ -70,19 +72,18 @@ export function startRenderer(
   }
 
   async function openFiles(): Promise<void> {
-    for (const [layer, painter] of opened) {
-      if (asked.opened.includes(layer)) continue
-      painter.free()
-      opened.delete(layer)
-    }
-    for (const layer of asked.opened) {
-      if (opened.has(layer) || isStopped) continue
-      const painter = buildOpenedPainter(resources, programs, layer, {
-        surveyOrigin: survey.origin,
-        repaint,
-      })
-      opened.set(layer, painter)
-      await painter.upload(nextTask)
+    const before = opened
+    const painters = asked.opened.map((painted) => ({
+      painted,
+      painter:
+        before.find(({ canPaint }) => canPaint(painted)) ??
+        buildOpenedPainter(resources, programs, painted, { surveyOrigin: survey.origin, repaint }),
+    }))
+    opened = painters.map(({ painter }) => painter)
+    for (const painter of before) if (!opened.includes(painter)) painter.free()
+    for (const { painter, painted } of painters) {
+      if (isStopped) return
+      await painter.paint(painted, nextTask)
       repaint()
     }
   }
@@ -111,7 +112,10 @@ export function startRenderer(
   queue(() => first)
   queue(() => build(asked.layers))
   queue(openFiles)
+  const markFeature = () =>
+    marks.markFeature(outlineOf(asked.opened, asked.markedFeature), survey.origin)
   marks.mark(asked.marked)
+  markFeature()
 
   return {
     /** Resolves when the plots, the roads and the water can be drawn. */
@@ -127,13 +131,19 @@ export function startRenderer(
     presented: () => presented(gl),
     /** Resolves when files that are still being drawn can be seen in the next frame. */
     unseen: (): Promise<unknown> | null => {
-      const waits = [...opened.values()].flatMap((painter) => painter.unseen() ?? [])
+      const waits = opened.flatMap((painter) => painter.unseen() ?? [])
       return waits.length > 0 ? Promise.all(waits) : null
     },
     layersChanged: () => queue(() => build(asked.layers)),
-    openedChanged: () => queue(openFiles),
+    openedChanged() {
+      queue(openFiles)
+      markFeature()
+    },
     refreshPlots: scene.table.refresh,
-    markChanged: () => marks.mark(asked.marked),
+    markChanged() {
+      marks.mark(asked.marked)
+      markFeature()
+    },
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     raisedM: () => scene.relief().raisedM,
 
@@ -157,7 +167,7 @@ export function startRenderer(
       }
       for (const { id, paint } of scene.paintsOf(asked.layers)) {
         if (id === 'labels') gl.disable(gl.DEPTH_TEST)
-        if (id === 'opened') for (const painter of opened.values()) painter.draw(frame)
+        if (id === 'opened') for (const painter of opened) painter.draw(frame)
         else paint?.(frame, asked.layers)
         if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
       }

@@ -40,6 +40,7 @@ export async function openWebglMap(
     column: 'landUse',
     filter: everyPlot,
     marked: null,
+    markedFeature: null,
     opened: [],
   }
   let survey: Survey | null = null
@@ -143,6 +144,11 @@ export async function openWebglMap(
     },
     mark(plot) {
       asked.marked = plot
+      renderer?.markChanged()
+      repaint()
+    },
+    markFeature(feature) {
+      asked.markedFeature = feature
       renderer?.markChanged()
       repaint()
     },

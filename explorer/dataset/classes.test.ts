@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { barsOf, type Class, classesOf } from './classes.ts'
+import { datasetForTests } from './dataset-for-tests.ts'
+
+describe('classes of a column', () => {
+  it('are its words, and one for those without', () => {
+    const column = columnOf(['low', 'high', null, 'low'])
+
+    const { classes, of } = classesOf(column)
+
+    assert.deepEqual(namesIn(classes), ['word', 'word', 'none'])
+    assert.deepEqual([...of], [0, 1, 2, 0])
+  })
+
+  it('are the most frequent words and one for all others', () => {
+    const words = Array.from({ length: 30 }, (_, i) => Array(31 - i).fill(`word ${i}`)).flat()
+
+    const { classes, of } = classesOf(columnOf(words))
+
+    assert.equal(classes.length, 11)
+    assert.equal(classes.at(-1)?.kind, 'others')
+    assert.equal(of[0], 0)
+    assert.equal(of[words.length - 1], 10)
+  })
+
+  it('are ranges of about as many values, each value in the one that it lies in', () => {
+    const values = Array.from({ length: 600 }, (_, i) => i ** 2 / 10)
+
+    const { classes, of } = classesOf(columnOf(values))
+
+    assert.equal(classes.length, 6)
+    for (const [row, value] of values.entries()) assertWithin(classes[of[row]], value)
+    for (let place = 0; place < 6; place += 1) {
+      const count = of.filter((own) => own === place).length
+      assert.ok(count > 50 && count < 150, `${count} in range ${place}`)
+    }
+  })
+
+  it('are single values where a column has few', () => {
+    const { classes, of } = classesOf(columnOf([3, 1, 2, 1, null]))
+
+    assert.deepEqual(namesIn(classes), ['range', 'range', 'range', 'none'])
+    assert.deepEqual([...of], [2, 0, 1, 0, 3])
+  })
+
+  it('are none where a column has no value', () => {
+    const { classes, of } = classesOf(columnOf([null, null]))
+
+    assert.deepEqual(namesIn(classes), ['none'])
+    assert.deepEqual([...of], [0, 0])
+  })
+})
+
+describe('bars of a column', () => {
+  it('are as wide as each other and hold every value, the last also what lies far off', () => {
+    const values = [...Array.from({ length: 200 }, (_, i) => i / 2), 9000]
+
+    const { classes, of } = barsOf(columnOf(values))
+    const widths = classes.slice(0, -1).map((bar) => (bar.kind === 'range' ? bar.to - bar.from : 0))
+
+    assert.ok(classes.length > 8 && classes.length <= 22, `${classes.length}`)
+    assert.equal(new Set(widths).size, 1)
+    for (const [row, value] of values.entries()) assertWithin(classes[of[row]], value)
+  })
+
+  it('are whole numbers where all values are', () => {
+    const { classes } = barsOf(columnOf([0, 1, 2, 3, 3]))
+
+    assert.ok(classes.every((bar) => bar.kind === 'range' && Number.isInteger(bar.from)))
+  })
+
+  it('are days of a short time and months of a longer one', () => {
+    const days = barsOf(columnOf(['2026-01-05', '2026-01-09', '2026-01-09']))
+    const months = barsOf(columnOf(['2023-01-15', '2025-12-31', '2024-02-29']))
+
+    assert.equal(days.classes.length, 5)
+    assert.deepEqual([...days.of], [0, 4, 4])
+    assert.equal(months.classes.length, 36)
+    assert.equal(months.of[2], 13)
+  })
+})
+
+function columnOf(values: readonly unknown[]) {
+  return datasetForTests({ column: values }).columns[0]
+}
+
+function namesIn(classes: readonly Class[]): string[] {
+  return classes.map(({ kind }) => kind)
+}
+
+function assertWithin(range: Class, value: number): void {
+  assert.ok(range.kind === 'range')
+  const isBelow = range.isLast ? value <= range.to : value < range.to
+  assert.ok(value >= range.from && isBelow, `${value} in ${range.from} to ${range.to}`)
+}

@@ -1,0 +1,97 @@
+import {
+  type Column,
+  type DateColumn,
+  type NumberColumn,
+  numberAt,
+  type TextColumn,
+} from './dataset.ts'
+import { stopsByCount, stopsByWidth } from './stops.ts'
+
+/** Features that are alike by one column: they get one colour on the map, or one bar of a chart. */
+export type Class =
+  | { kind: 'word'; code: number }
+  /** All words that are too rare for a class of their own. */
+  | { kind: 'others'; codes: readonly number[] }
+  /** From the one end, which is in it, to the other, which is in the last of all ranges only. */
+  | { kind: 'range'; from: number; to: number; isLast: boolean }
+  | { kind: 'none' }
+
+export interface Classes {
+  classes: readonly Class[]
+  /** Of each feature the place of its class. */
+  of: Uint8Array
+}
+
+/** As many words as there are colours that can be told apart. */
+export const MOST_WORDS = 11
+
+/** Few enough to have a colour each: the most frequent words, or ranges that hold about as many. */
+export const classesOf = remembered((column) =>
+  column.kind === 'text' ? classesOfWords(column) : classesOfRanges(column, stopsByCount(column)),
+)
+
+/** For the bars of a chart: the same words, or ranges that are as wide as each other. */
+export const barsOf = remembered((column) =>
+  column.kind === 'text' ? classesOf(column) : classesOfRanges(column, stopsByWidth(column)),
+)
+
+function classesOfWords({ codes, words }: TextColumn): Classes {
+  const counts = new Uint32Array(words.length)
+  for (let row = 0; row < codes.length; row += 1) counts[codes[row]] += 1
+  const used = words.flatMap((word, code) => (word !== '' && counts[code] > 0 ? [code] : []))
+  const byCount = used.toSorted((a, b) => counts[b] - counts[a] || a - b)
+  const hasRest = byCount.length > MOST_WORDS
+  // As the file has them: codes that were given in an order, such as low to high, keep it.
+  const own = byCount.slice(0, hasRest ? MOST_WORDS - 1 : MOST_WORDS).toSorted((a, b) => a - b)
+  const rest = hasRest ? byCount.slice(MOST_WORDS - 1) : []
+  const hasNone = words.some((word, code) => word === '' && counts[code] > 0)
+  const classes: Class[] = [
+    ...own.map((code): Class => ({ kind: 'word', code })),
+    ...(hasRest ? [{ kind: 'others', codes: rest } satisfies Class] : []),
+    ...(hasNone ? [{ kind: 'none' } satisfies Class] : []),
+  ]
+  const placeOf = new Uint8Array(words.length).fill(classes.length - 1)
+  for (const [place, code] of own.entries()) placeOf[code] = place
+  for (const code of rest) placeOf[code] = own.length
+  const of = new Uint8Array(codes.length)
+  for (let row = 0; row < codes.length; row += 1) of[row] = placeOf[codes[row]]
+  return { classes, of }
+}
+
+/** `stops` are the starts of all ranges and the end of the last. */
+function classesOfRanges(column: NumberColumn | DateColumn, stops: readonly number[]): Classes {
+  const rangeCount = Math.max(stops.length - 1, 0)
+  const of = new Uint8Array(column.values.length)
+  let hasNone = false
+  for (let row = 0; row < of.length; row += 1) {
+    const value = numberAt(column, row)
+    const isNone = Number.isNaN(value)
+    hasNone ||= isNone
+    of[row] = isNone ? rangeCount : placeAmong(stops, rangeCount, value)
+  }
+  const ranges = Array.from({ length: rangeCount }, (_, place): Class => {
+    const isLast = place === rangeCount - 1
+    return { kind: 'range', from: stops[place], to: stops[place + 1], isLast }
+  })
+  return { classes: hasNone ? [...ranges, { kind: 'none' }] : ranges, of }
+}
+
+function placeAmong(stops: readonly number[], rangeCount: number, value: number): number {
+  let [low, high] = [0, rangeCount - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (stops[middle] <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Columns of files never change; those of the sample are not asked. */
+function remembered(find: (column: Column) => Classes): (column: Column) => Classes {
+  const known = new WeakMap<Column, Classes>()
+  return (column) => {
+    const classes = known.get(column) ?? find(column)
+    known.set(column, classes)
+    return classes
+  }
+}

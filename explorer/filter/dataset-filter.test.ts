@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { classesOf } from '../dataset/classes.ts'
+import { datasetForTests } from '../dataset/dataset-for-tests.ts'
+import {
+  answerFilter,
+  asking,
+  countClasses,
+  everyFeature,
+  isSameQuestion,
+  type Question,
+  questionFor,
+  selectionOf,
+} from './dataset-filter.ts'
+
+const dataset = datasetForTests({
+  use: ['house', 'field', 'house', null, 'pond'],
+  floors: [2, null, 1, 3, 2],
+  seen: ['2026-01-05', '2026-01-09', null, '2026-02-01', '2026-01-05'],
+  owner: ['A. Deka', 'B. Bora', 'C. Das', 'D. DEKA', ''],
+})
+const [use, floors, seen, owner] = [0, 1, 2, 3]
+
+describe('the filter of a dataset', () => {
+  it('lets all pass when nothing is asked', () => {
+    assert.deepEqual(select(), { passes: Uint8Array.of(1, 1, 1, 1, 1), count: 5 })
+  })
+
+  it('asks for words, for a range, for a time and for a part of a text', () => {
+    assert.deepEqual(rows([use, { kind: 'words', codes: [codeOf('house')] }]), [0, 2])
+    assert.deepEqual(rows([floors, { kind: 'range', from: 2, to: 3, isBelow: false }]), [0, 3, 4])
+    assert.deepEqual(rows([floors, { kind: 'range', from: 2, to: 3, isBelow: true }]), [0, 4])
+    assert.deepEqual(rows([floors, { kind: 'none' }]), [1])
+    assert.deepEqual(
+      rows([
+        seen,
+        { kind: 'range', from: Date.UTC(2026, 0, 6), to: Date.UTC(2026, 1, 1), isBelow: false },
+      ]),
+      [1, 3],
+    )
+    assert.deepEqual(rows([owner, { kind: 'contains', text: ' deka' }]), [0, 3])
+  })
+
+  it('lets pass what answers all questions', () => {
+    const both = rows(
+      [use, { kind: 'words', codes: [codeOf('house')] }],
+      [floors, { kind: 'range', from: 2, to: 9, isBelow: false }],
+    )
+
+    assert.deepEqual(both, [0])
+  })
+
+  it('finds exactly the features of a class by its question', () => {
+    for (const [place, column] of dataset.columns.entries()) {
+      const { classes, of } = classesOf(column)
+      for (const [own, wanted] of classes.entries()) {
+        const found = rows([place, questionFor(column, wanted)])
+
+        assert.deepEqual(
+          found,
+          [...of.keys()].filter((row) => of[row] === own),
+        )
+      }
+    }
+  })
+
+  it('counts each class as if its own column were not asked', () => {
+    const filter = new Map([
+      [use, { kind: 'words', codes: [codeOf('house')] }],
+      [floors, { kind: 'range', from: 2, to: 9, isBelow: false }],
+    ] satisfies [number, Question][])
+    const { of, classes } = classesOf(dataset.columns[use])
+
+    const { chosen, possible } = countClasses(
+      answerFilter(dataset, filter),
+      use,
+      of,
+      classes.length,
+    )
+
+    // Of house, field, pond and none: the field has no floors.
+    assert.deepEqual([...chosen], [1, 0, 0, 0])
+    assert.deepEqual([...possible], [1, 0, 1, 1])
+  })
+
+  it('is another one when something else is asked, and knows the same question again', () => {
+    const question: Question = { kind: 'contains', text: 'a' }
+    const asked = asking(everyFeature, owner, question)
+
+    assert.equal(everyFeature.size, 0)
+    assert.ok(isSameQuestion(asked.get(owner), { kind: 'contains', text: 'a' }))
+    assert.equal(asking(asked, owner, null).size, 0)
+  })
+})
+
+function select(...questions: [number, Question][]) {
+  return selectionOf(answerFilter(dataset, new Map(questions)))
+}
+
+function rows(...questions: [number, Question][]): number[] {
+  const { passes, count } = select(...questions)
+  const found = [...passes.keys()].filter((row) => passes[row] === 1)
+  assert.equal(count, found.length)
+  return found
+}
+
+function codeOf(word: string): number {
+  const column = dataset.columns[use]
+  return column.kind === 'text' ? column.words.indexOf(word) : -1
+}
