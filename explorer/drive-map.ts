@@ -1,9 +1,11 @@
 import type { OpenedLayer } from './formats/opened-layer.ts'
 import type { LayerId, MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/painted-layer.ts'
+import { isElsewhere } from './panels/files/is-elsewhere.ts'
 import { colouringOf, type Exploration } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
-import type { Ground } from './state/ground.ts'
+import { type Ground, ownGroundOf } from './state/ground.ts'
+import { surveyBounds } from './survey/survey-bounds.ts'
 import { outcomeOf } from './timing.ts'
 
 /** Keeps a map at what the state says, from now until it is stopped. */
@@ -34,6 +36,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
     if (now.opened.length > (before?.opened.length ?? 0)) {
       whenPainted(outcomeOf('file-chosen', 'file-painted'))
     }
+    if (before && differs('ground')) goTo(now)
     if (differs('isTilted') && map.canTilt) map.setTilted(now.isTilted)
     if (differs('plot')) map.mark(now.plot)
     if (differs('feature')) map.markFeature(now.feature)
@@ -41,6 +44,12 @@ export function driveMap(state: ExplorerState, map: MapView) {
     if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
     // The state, and with it the address, says only what can be seen.
     if (now.isTilted && !map.canTilt) state.tilt(false)
+  }
+
+  /** What is looked at comes into view, unless it is there already. */
+  function goTo(now: Exploration): void {
+    const target = ownGroundOf(now)?.layer.bounds ?? (now.survey && surveyBounds(now.survey))
+    if (target && now.bounds && isElsewhere(now.bounds, target)) map.moveTo({ bounds: target })
   }
 
   /** A map that is closed meanwhile has nothing to tell. */

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { explorer as words } from './content/explorer.ts'
+import { own } from './content/own.ts'
 import type { ExplorerDialog } from './explorer-dialog.ts'
 import type { MapView } from './map/map-view.ts'
 import { Workbench } from './panels/workbench.tsx'
 import { startMap } from './start-map.ts'
+import { ownGroundOf } from './state/ground.ts'
 import { useExplorer, useExplorerState } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
 
@@ -71,12 +73,13 @@ function Bar({ dialog, contactPopup }: BarProps) {
     [contactPopup],
   )
   const isWindow = useExplorer((now) => now.isWindow)
+  const file = useExplorer((now) => ownGroundOf(now)?.layer.name)
   return (
     <header className="explorer__bar">
       <h3 className="explorer__title" id={TITLE_ID}>
-        {words.title}
+        {file ?? words.title}
       </h3>
-      <p className="explorer__sample">{words.sample}</p>
+      <p className="explorer__sample">{file === undefined ? words.sample : own.badge}</p>
       <button className="text-button explorer__contact" type="button" ref={contactButton}>
         {words.contact}
       </button>

@@ -4,6 +4,7 @@ export const plotCard = {
   zoom: 'Zoom to it',
   more: 'More',
   filteredOut: 'Not among the plots shown: the filter leaves it out.',
+  featureFilteredOut: 'not among the features shown',
   edit: 'Edit with the team',
   facts: {
     landUse: 'Land use',

@@ -65,7 +65,10 @@ function buildColumn(
     const word = full.length > WORD_CHARS ? `${full.slice(0, WORD_CHARS)}…` : full
     let place = places.get(word)
     if (place === undefined) {
-      if (word.length > budget.wordChars) return giveUp()
+      if (word.length > budget.wordChars) {
+        giveUp()
+        return
+      }
       budget.wordChars -= word.length
       ownChars += word.length
       place = words.length

@@ -60,7 +60,7 @@ export interface TextColumn extends AnyColumn {
 const MOST_CHOICES = 40
 
 /** Few enough words to be offered one by one: fewer than features, so that they say what is alike. */
-export function isChoices(column: Column): column is TextColumn {
+export function isChoices(column: Column): boolean {
   if (column.kind !== 'text') return false
   const { words, codes } = column
   return words.length <= MOST_CHOICES && 2 * words.length <= Math.max(codes.length, 4)

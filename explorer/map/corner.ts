@@ -1,4 +1,4 @@
-import type { MapOptions } from './map-view.ts'
+import type { LayerId, MapOptions } from './map-view.ts'
 
 /** What a map says of itself in its lower corner, so that a picture of it says so too. */
 export function buildCorner(
@@ -10,13 +10,22 @@ export function buildCorner(
   corner.className = 'map__corner'
   container.append(corner)
   const scale = buildScaleBar(corner, words)
+  let sample: HTMLElement | null = null
   for (const text of marks) {
     const mark = document.createElement('p')
     mark.className = 'map__mark'
     mark.textContent = text
     corner.append(mark)
+    if (text === words.sample) sample = mark
   }
-  return { showScale: scale.show, close: () => corner.remove() }
+  return {
+    showScale: scale.show,
+    /** Around a visitor's file, where nothing is made up, the mark of the sample would be untrue. */
+    showSample: (layers: readonly LayerId[]) => {
+      if (sample) sample.hidden = layers.every((id) => id === 'opened')
+    },
+    close: () => corner.remove(),
+  }
 }
 
 /** A round length that fits, and how wide it is drawn. */

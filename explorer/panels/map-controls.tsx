@@ -1,8 +1,9 @@
+import { own as ownWords } from '../content/own.ts'
 import { workbench } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer } from '../state/use-explorer.ts'
+import { useExplorer, useOwnGround } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 
@@ -17,11 +18,16 @@ interface MapControlsProps {
 /** Nearer, farther, all of it, and from the side. */
 export function MapControls({ state, map, survey }: MapControlsProps) {
   const isTilted = useExplorer((now) => now.isTilted)
-  const showWhole = () => map.moveTo({ bounds: surveyBounds(survey) })
+  const own = useOwnGround()
+  const bounds = own ? own.layer.bounds : surveyBounds(survey)
   const steps = [
     { glyph: 'plus', name: words.zoomIn, act: () => map.zoomBy(1) },
     { glyph: 'minus', name: words.zoomOut, act: () => map.zoomBy(-1) },
-    { glyph: 'whole', name: words.whole, act: showWhole },
+    {
+      glyph: 'whole',
+      name: own ? ownWords.whole : words.whole,
+      act: () => map.moveTo({ bounds }),
+    },
   ] as const
   return (
     <fieldset className="map-controls">

@@ -1,41 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
+import { own } from '../content/own.ts'
 import { workbench as words } from '../content/workbench.ts'
-import { isFiltering } from '../filter/plot-filter.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { views } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
+import { datasetOf, isFiltered, shownOf } from '../state/ground.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
 import { writeNumber } from './write-number.ts'
 
-interface SurveyBarProps {
-  state: ExplorerState
-  /** Of the survey that is shown. */
-  total: number
-}
-
-/** How many plots pass, always in sight, and how the survey is looked at. */
-export function SurveyBar({ state, total }: SurveyBarProps) {
-  const count = useExplorer((now) => now.selection.count)
-  const filter = useExplorer((now) => now.filter)
+/** How many plots or features pass, always in sight, and how they are looked at. */
+export function SurveyBar({ state }: { state: ExplorerState }) {
+  const count = useExplorer((now) => shownOf(now).count)
+  const total = useExplorer((now) => datasetOf(now)?.rowCount ?? 0)
+  const isAsking = useExplorer((now) => isFiltered(now))
+  const isOwn = useExplorer((now) => now.ground !== null)
   const view = useExplorer((now) => now.view)
-  const size = useExplorer((now) => now.size)
   const generated = useExplorer((now) => now.generated)
   const counted = useRef<HTMLParagraphElement>(null)
+  const noun = isOwn ? own.features : words.plots
 
   /** The button goes with the filters; the focus goes to the count, which tells what it did. */
   function clear(): void {
     counted.current?.focus()
-    state.clearFilter()
+    if (isOwn) state.clearQuestions()
+    else state.clearFilter()
   }
 
   return (
     <div className="survey-bar">
       <p className="survey-bar__count" ref={counted} tabIndex={-1}>
-        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{words.plots}</span>
+        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{noun}</span>
       </p>
-      <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${words.plots}`} />
-      {isFiltering(filter) && (
+      <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${noun}`} />
+      {isAsking && (
         <button className="text-button survey-bar__clear" type="button" onClick={clear}>
           {words.clear}
         </button>
@@ -54,21 +52,9 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
           </button>
         ))}
       </fieldset>
-      <label className="survey-bar__size">
-        <span className="survey-bar__name">{words.size}</span>
-        <select
-          className="survey-bar__select"
-          value={size}
-          onChange={(event) => state.setSize(Number(event.target.value))}
-        >
-          {sizes.map((choice) => (
-            <option key={choice} value={choice}>
-              {words.about} {writeNumber(choice)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Share />
+      <GroundChoice state={state} />
+      {!isOwn && <SizeChoice state={state} />}
+      {!isOwn && <Share />}
       {generated !== null && (
         <progress
           className="progress-bar survey-bar__making"
@@ -77,6 +63,50 @@ export function SurveyBar({ state, total }: SurveyBarProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Between the sample and the files that are opened; none is needed before there is one. */
+function GroundChoice({ state }: { state: ExplorerState }) {
+  const opened = useExplorer((now) => now.opened)
+  const ground = useExplorer((now) => now.ground)
+  if (opened.length === 0) return null
+  return (
+    <label className="survey-bar__size">
+      <span className="survey-bar__name">{own.choice}</span>
+      <select
+        className="survey-bar__select survey-bar__ground"
+        value={ground ?? ''}
+        onChange={({ target }) => state.turnTo(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{own.sample}</option>
+        {opened.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function SizeChoice({ state }: { state: ExplorerState }) {
+  const size = useExplorer((now) => now.size)
+  return (
+    <label className="survey-bar__size">
+      <span className="survey-bar__name">{words.size}</span>
+      <select
+        className="survey-bar__select"
+        value={size}
+        onChange={(event) => state.setSize(Number(event.target.value))}
+      >
+        {sizes.map((choice) => (
+          <option key={choice} value={choice}>
+            {words.about} {writeNumber(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
-import { sampleDataset } from '../dataset/sample-dataset.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer } from '../state/use-explorer.ts'
+import { useExplorer, useOwnGround } from '../state/use-explorer.ts'
 import { FeatureCard } from './card/feature-card.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
 import { PlotCard } from './card/plot-card.tsx'
@@ -29,6 +28,18 @@ const PlotTable = lazyPart(
   () => import('./table/plot-table.tsx'),
   ({ PlotTable }) => PlotTable,
 )
+const OwnLayers = lazyPart(
+  () => import('./own/own-layers.tsx'),
+  ({ OwnLayers }) => OwnLayers,
+)
+const OwnFilters = lazyPart(
+  () => import('./own/own-filters.tsx'),
+  ({ OwnFilters }) => OwnFilters,
+)
+const OwnMetrics = lazyPart(
+  () => import('./own/own-metrics.tsx'),
+  ({ OwnMetrics }) => OwnMetrics,
+)
 const TeamPanel = lazyPart(
   () => import('./team/team-panel.tsx'),
   ({ TeamPanel }) => TeamPanel,
@@ -44,6 +55,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const view = useExplorer((now) => now.view)
   const files = useFiles(state, map)
   const side = useExplorer(sidePanelOf)
+  const own = useOwnGround()
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, map, { panel, view })
   useEffect(() => leaveMapFree(state), [state])
@@ -52,19 +64,25 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   return (
     <section
       className="workbench"
-      aria-label={words.label}
+      aria-label={own ? own.layer.name : words.label}
       data-panel={panel ?? 'none'}
       data-view={view}
       ref={bench}
     >
-      <SurveyBar state={state} total={sampleDataset(survey).rowCount} />
+      <SurveyBar state={state} />
       <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>
           <SheetClose state={state} />
           {side !== 'team' && <MomentNote panel={side} />}
-          {side === 'layers' && <LayersPanel state={state} />}
-          {side === 'filters' && <FiltersPanel state={state} survey={survey} />}
+          {side === 'layers' &&
+            (own ? <OwnLayers state={state} own={own} /> : <LayersPanel state={state} />)}
+          {side === 'filters' &&
+            (own ? (
+              <OwnFilters state={state} own={own} />
+            ) : (
+              <FiltersPanel state={state} survey={survey} />
+            ))}
           {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
           {side === 'team' && <TeamPanel />}
         </div>
@@ -72,7 +90,11 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       <div className="workbench__metrics">
         <SheetClose state={state} />
         <MomentNote panel="metrics" />
-        <MetricsPanel state={state} survey={survey} />
+        {own ? (
+          <OwnMetrics state={state} own={own} />
+        ) : (
+          <MetricsPanel state={state} survey={survey} />
+        )}
       </div>
       <div className="workbench__middle">
         <PickedAloud survey={survey} />

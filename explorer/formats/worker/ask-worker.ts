@@ -1,4 +1,5 @@
 import { startWorker } from '../../plane/start-worker.ts'
+import { joinColumns } from '../join/join-columns.ts'
 import {
   buildJoin,
   type Join,
@@ -41,24 +42,17 @@ export async function readRow(
   return (joins.get(layer.id) ?? []).reduce((extended, join) => join.extend(extended), row)
 }
 
-/** So many rows, from all over a layer, tell whether two columns say the same. */
-const LOOKED_AT = 500
-
-/** Adds a table's columns to the rows of a layer; false, and nothing is added, when no row fits. */
-export async function joinTable(
-  layer: Pick<OpenedLayer, 'id' | 'featureCount'>,
+/** The layer with a table's columns; null, and nothing is added, when no row of it is in the table. */
+export function joinTable(
+  layer: OpenedLayer,
   table: PlainTable,
   columns: JoinColumns,
-): Promise<boolean> {
-  const join = buildJoin(table, columns)
-  const count = Math.min(layer.featureCount, LOOKED_AT)
-  const places = Array.from({ length: count }, (_, i) =>
-    Math.floor((i * layer.featureCount) / count),
-  )
-  const rows = await Promise.all(places.map((place) => readRow(layer, place)))
-  if (!rows.some(join.isIn)) return false
-  joins.set(layer.id, [...(joins.get(layer.id) ?? []), { ...join, table, columns }])
-  return true
+): OpenedLayer | null {
+  const dataset = joinColumns(layer.dataset, table, columns)
+  if (!dataset) return null
+  const join = { ...buildJoin(table, columns), table, columns }
+  joins.set(layer.id, [...(joins.get(layer.id) ?? []), join])
+  return { ...layer, dataset }
 }
 
 /** Ends the layer's worker and lets go of its memory. */

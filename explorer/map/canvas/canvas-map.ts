@@ -108,6 +108,7 @@ export async function openCanvasMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
+      corner.showSample(ids)
       redraw()
     },
     colourBy(column) {

@@ -127,6 +127,7 @@ export async function openWebglMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
+      corner.showSample(ids)
       renderer?.layersChanged()
     },
     colourBy(column) {

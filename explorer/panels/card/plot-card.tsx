@@ -7,7 +7,7 @@ import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import { type Survey, statuses } from '../../survey/survey.ts'
 import { codeName, plotName } from '../plot-words.ts'
-import { keepInSight, showPlot } from '../show-row.ts'
+import { keepInSight, showPlot } from '../show-plot.ts'
 import { localUnitsOf, writeDay, writeNumber } from '../write-number.ts'
 import { Card, type Fact } from './card.tsx'
 

@@ -5,6 +5,8 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ColumnChartProps {
   title: string
+  /** What is counted; plots, unless told. */
+  of?: string
   bars: readonly {
     name: string
     /** With every filter but that of this chart. */
@@ -18,7 +20,7 @@ interface ColumnChartProps {
 }
 
 /** Columns side by side; behind what is chosen stands, faintly, what could be. */
-export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
+export function ColumnChart({ title, of = workbench.plots, bars, ends, onBar }: ColumnChartProps) {
   const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
@@ -31,7 +33,7 @@ export function ColumnChart({ title, bars, ends, onBar }: ColumnChartProps) {
             type="button"
             tabIndex={tabIndexOf(place)}
             aria-pressed={isPressed}
-            aria-label={`${name}: ${countsOf(chosen, count)} ${workbench.plots}`}
+            aria-label={`${name}: ${countsOf(chosen, count)} ${of}`}
             title={`${name}: ${countsOf(chosen, count)}`}
             onFocus={onFocusOf(place)}
             onClick={() => onBar(place)}

@@ -5,6 +5,8 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ShareChartProps {
   title: string
+  /** What is counted; plots, unless told. */
+  of?: string
   bars: readonly {
     name: string
     colour: string
@@ -21,7 +23,7 @@ interface ShareChartProps {
  * One line for each class: its name, its bar and its share, as if this chart did not filter. So bar
  * and share say the same, and a class that is not wanted keeps both, quietly.
  */
-export function ShareChart({ title, bars, onBar }: ShareChartProps) {
+export function ShareChart({ title, of = workbench.plots, bars, onBar }: ShareChartProps) {
   const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const all = bars.reduce((sum, { count }) => sum + count, 0)
@@ -36,7 +38,7 @@ export function ShareChart({ title, bars, onBar }: ShareChartProps) {
             tabIndex={tabIndexOf(place)}
             aria-pressed={isPressed}
             data-wanted={isWanted || undefined}
-            title={`${writeNumber(count)} ${workbench.plots}`}
+            title={`${writeNumber(count)} ${of}`}
             onFocus={onFocusOf(place)}
             onClick={() => onBar(place)}
           >

@@ -1,12 +1,16 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import { files } from '../../content/files.ts'
+import { own as ownWords } from '../../content/own.ts'
 import type { OpenedLayer } from '../../formats/opened-layer.ts'
+import { inks } from '../../map/colours.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
+import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState, useOwnGround } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
+import { ColourChoice } from '../own/colour-choice.tsx'
 import { writeNumber } from '../write-number.ts'
 import { isElsewhere } from './is-elsewhere.ts'
 
@@ -27,15 +31,22 @@ export function OpenedList(props: OpenedListProps) {
   const { layers, map, survey, picker, onRemove, onShowSublayer } = props
   const home = useMemo(() => surveyBounds(survey), [survey])
   const list = useRef<HTMLUListElement>(null)
+  const state = useExplorerState()
+  const own = useOwnGround()
 
   /** The focus goes on to the neighbour's button, or to where the next file is chosen. */
   function remove(place: number, id: number): void {
     const files = list.current?.children
     const neighbour = files?.[place + 1] ?? files?.[place - 1]
     const buttons = neighbour?.querySelectorAll('button') ?? []
-    const next = [...buttons].at(-1) ?? picker.current
+    const next = [...buttons].findLast(isRemoval) ?? picker.current
     next?.focus()
     onRemove(id)
+  }
+
+  function goBack(): void {
+    state.turnTo(null)
+    map.moveTo({ bounds: home })
   }
 
   if (layers.length === 0) return null
@@ -44,7 +55,9 @@ export function OpenedList(props: OpenedListProps) {
       <ul className="opened-list__files" aria-label={words.opened} ref={list}>
         {layers.map((layer, place) => (
           <li className="opened-list__file" key={layer.id}>
-            <p className="opened-list__name">{layer.name}</p>
+            <p className="opened-list__name">
+              <Swatch colour={inks.opened[layer.id % inks.opened.length]} /> {layer.name}
+            </p>
             <p className="opened-list__facts">
               {[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}
             </p>
@@ -66,6 +79,20 @@ export function OpenedList(props: OpenedListProps) {
             >
               <Glyph name="close" />
             </button>
+            {own?.layer.id === layer.id ? (
+              <div className="opened-list__own">
+                <ColourChoice state={state} own={own} />
+              </div>
+            ) : (
+              <button
+                className="text-button opened-list__own"
+                type="button"
+                aria-label={`${ownWords.turnTo} ${layer.name}`}
+                onClick={() => state.turnTo(layer.id)}
+              >
+                {ownWords.turnTo}
+              </button>
+            )}
             <Sublayers
               layer={layer}
               onShow={(sublayer, isShown) => onShowSublayer(layer.id, sublayer, isShown)}
@@ -73,9 +100,13 @@ export function OpenedList(props: OpenedListProps) {
           </li>
         ))}
       </ul>
-      <WayBack home={home} onBack={() => map.moveTo({ bounds: home })} />
+      <WayBack home={home} onBack={goBack} />
     </div>
   )
+}
+
+function isRemoval(button: HTMLButtonElement): boolean {
+  return button.title === words.remove
 }
 
 interface SublayersProps {

@@ -82,7 +82,9 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
       const choice = await promise
       if (choice === null) break
       const { joinTable } = await loadFilesWorker()
-      if (!(await joinTable(choice.layer, table, choice.columns))) continue
+      const joined = joinTable(choice.layer, table, choice.columns)
+      if (!joined) continue
+      state.changeOpened(joined)
       setJoining(null)
       const sentence = `${table.name} ${words.join.done} ${choice.layer.name}.`
       setJoined((before) => [...before, sentence])

@@ -1,49 +1,46 @@
-import { memo } from 'react'
 import { filters as words } from '../../content/filters.ts'
-import { surveyWords } from '../../content/survey-words.ts'
-import type { CodedColumn } from '../../filter/plot-filter.ts'
-import { swatches } from '../../map/colours.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import { codeNames } from '../plot-words.ts'
 import { writeNumber } from '../write-number.ts'
 
+export interface CodeChoice {
+  code: number
+  name: string
+  colour?: string
+  /** How many it would show. */
+  count: number
+  isWanted: boolean
+}
+
 interface CodeFilterProps {
-  column: CodedColumn
-  /** Bits of the wanted codes; null when all are. */
-  codes: number | null
-  /** How many plots each choice would show. */
-  counts: Uint32Array
-  onAny(column: CodedColumn): void
-  onCode(column: CodedColumn, code: number): void
+  name: string
+  choices: readonly CodeChoice[]
+  /** All are wanted. */
+  isAny: boolean
+  onAny(): void
+  onCode(code: number): void
 }
 
 /** One chip for each code. While all are wanted, pressing one wants it alone. */
-export const CodeFilter = memo(function CodeFilter(props: CodeFilterProps) {
-  const { column, codes, counts, onAny, onCode } = props
+export function CodeFilter({ name: title, choices, isAny, onAny, onCode }: CodeFilterProps) {
   return (
     <fieldset className="code-filter">
-      <legend className="caps-title code-filter__name">{surveyWords.columns[column]}</legend>
+      <legend className="caps-title code-filter__name">{title}</legend>
       <label className="code-filter__chip">
-        <input
-          className="code-filter__box"
-          type="checkbox"
-          checked={codes === null}
-          onChange={() => onAny(column)}
-        />
+        <input className="code-filter__box" type="checkbox" checked={isAny} onChange={onAny} />
         {words.any}
       </label>
-      {codeNames[column].map((name, code) => (
-        <label className="code-filter__chip" key={name}>
+      {choices.map(({ code, name, colour, count, isWanted }) => (
+        <label className="code-filter__chip" key={code}>
           <input
             className="code-filter__box"
             type="checkbox"
-            checked={codes !== null && (codes & (1 << code)) !== 0}
-            onChange={() => onCode(column, code)}
+            checked={isWanted}
+            onChange={() => onCode(code)}
           />
-          <Swatch colour={swatches[column][code]} />
-          {name} <span className="code-filter__count">{writeNumber(counts[code])}</span>
+          {colour && <Swatch colour={colour} />}
+          {name} <span className="code-filter__count">{writeNumber(count)}</span>
         </label>
       ))}
     </fieldset>
   )
-})
+}

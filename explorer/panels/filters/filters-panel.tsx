@@ -1,16 +1,20 @@
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { filters as words } from '../../content/filters.ts'
+import { surveyWords } from '../../content/survey-words.ts'
 import { areaBinOf, areaStopsM2 } from '../../filter/bins.ts'
 import {
+  type CodedColumn,
   codedColumns,
   isFiltering,
   type RangedColumn,
   rangedColumns,
 } from '../../filter/plot-filter.ts'
+import { swatches } from '../../map/colours.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Plots, Survey } from '../../survey/survey.ts'
 import { useCounted } from '../metrics/use-counted.ts'
+import { codeNames } from '../plot-words.ts'
 import { dateOfDay, dayOfDate } from '../write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
 import { RangeFilter, type RangeScale } from './range-filter.tsx'
@@ -62,13 +66,12 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
         </span>
       </label>
       {codedColumns.map((column) => (
-        <CodeFilter
+        <PlotCodes
           key={column}
           column={column}
           codes={filter.codes[column]}
           counts={facets.codes[column]}
-          onAny={state.clearCodes}
-          onCode={state.toggleCode}
+          state={state}
         />
       ))}
       {rangedColumns.map((column) => (
@@ -77,6 +80,32 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
     </div>
   )
 }
+
+interface PlotCodesProps {
+  column: CodedColumn
+  /** Bits of the wanted codes; null when all are. */
+  codes: number | null
+  counts: Uint32Array
+  state: ExplorerState
+}
+
+const PlotCodes = memo(function PlotCodes({ column, codes, counts, state }: PlotCodesProps) {
+  return (
+    <CodeFilter
+      name={surveyWords.columns[column]}
+      isAny={codes === null}
+      choices={codeNames[column].map((name, code) => ({
+        code,
+        name,
+        colour: swatches[column][code],
+        count: counts[code],
+        isWanted: codes !== null && (codes & (1 << code)) !== 0,
+      }))}
+      onAny={() => state.clearCodes(column)}
+      onCode={(code) => state.toggleCode(column, code)}
+    />
+  )
+})
 
 interface PlotRangeProps {
   column: RangedColumn

@@ -8,7 +8,7 @@ import type { Survey } from '../../survey/survey.ts'
 import type { EditablePlots } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'
 import type { Team } from '../../team/team.ts'
-import { plotBounds } from '../show-row.ts'
+import { plotBounds } from '../show-plot.ts'
 
 /** A second surveyor of this page, with a live map of their own. */
 export interface Colleague {

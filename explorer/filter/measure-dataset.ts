@@ -1,0 +1,38 @@
+import type { Dataset } from '../dataset/dataset.ts'
+import type { Selection } from './plot-filter.ts'
+
+/** What is told of the numbers of one column; NaN where there is none. */
+export interface ColumnSums {
+  place: number
+  count: number
+  sum: number
+  mean: number
+  least: number
+  most: number
+}
+
+/** Of the features that pass, the sums of each column of numbers. */
+export function measureDataset({ columns }: Dataset, { passes }: Selection): ColumnSums[] {
+  return columns.flatMap((column, place) => {
+    if (column.kind !== 'number') return []
+    const { values } = column
+    let [count, sum, least, most] = [0, 0, Infinity, -Infinity]
+    for (let row = 0; row < values.length; row += 1) {
+      const value = values[row]
+      if (passes[row] === 0 || Number.isNaN(value)) continue
+      count += 1
+      sum += value
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+    const isNone = count === 0
+    return {
+      place,
+      count,
+      sum,
+      mean: sum / count,
+      least: isNone ? Number.NaN : least,
+      most: isNone ? Number.NaN : most,
+    }
+  })
+}

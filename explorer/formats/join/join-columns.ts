@@ -1,0 +1,25 @@
+import { buildColumns } from '../../dataset/build-columns.ts'
+import { type Dataset, wordAt } from '../../dataset/dataset.ts'
+import { buildJoin, type JoinColumns, type PlainTable } from './join-table.ts'
+
+/** A dataset with the columns of a table that it does not have; null when no row is in the table. */
+export function joinColumns(
+  dataset: Dataset,
+  table: PlainTable,
+  columns: JoinColumns,
+): Dataset | null {
+  const own = new Set(dataset.columns.map(({ name }) => name))
+  const key = dataset.columns.find(({ name }) => name === columns.layer)
+  const join = buildJoin(table, columns)
+  const added = table.fields.filter((field) => !own.has(field))
+  const builder = buildColumns(added, dataset.rowCount, String)
+  let isAny = false
+  for (let row = 0; row < dataset.rowCount; row += 1) {
+    const known = { [columns.layer]: wordAt(key, row) }
+    if (!join.isIn(known)) continue
+    isAny = true
+    const extended = join.extend(known)
+    for (const [place, field] of added.entries()) builder.set(place, row, extended[field])
+  }
+  return isAny ? { ...dataset, columns: [...dataset.columns, ...builder.finish()] } : null
+}
