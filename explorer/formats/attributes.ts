@@ -54,6 +54,27 @@ export function buildRows(own: Pick<Attributes, 'isUntyped'> = {}): RowWriter {
   }
 }
 
+/**
+ * Rows that are read from the file when they are asked for. Whoever asks for one after the other gets
+ * them from a run that is read at once, since a file has to be searched for each read.
+ */
+export function readInRuns(
+  runRows: number,
+  read: (from: number, count: number) => readonly Row[] | Promise<readonly Row[]>,
+): Attributes['row'] {
+  let run: { from: number; rows: readonly Row[] } = { from: 0, rows: [] }
+  let last = -1
+  return async (feature) => {
+    const isNext = feature === last + 1
+    last = feature
+    const known = run.rows[feature - run.from]
+    if (known) return known
+    const rows = await read(feature, isNext ? runRows : 1)
+    if (isNext) run = { from: feature, rows }
+    return rows[0] ?? new Map()
+  }
+}
+
 export interface AttributesPart {
   name: string
   featureCount: number
