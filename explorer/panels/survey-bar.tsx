@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { own } from '../content/own.ts'
 import { workbench as words } from '../content/workbench.ts'
 import { Glyph } from '../parts/glyph.tsx'
@@ -10,7 +10,7 @@ import { sizes } from '../survey/request.ts'
 import { writeNumber } from './write-number.ts'
 
 /** How many plots or features pass, always in sight, and how they are looked at. */
-export function SurveyBar({ state }: { state: ExplorerState }) {
+export function SurveyBar({ state, search }: { state: ExplorerState; search: ReactNode }) {
   const count = useExplorer((now) => shownOf(now).count)
   const total = useExplorer((now) => datasetOf(now)?.rowCount ?? 0)
   const isAsking = useExplorer((now) => isFiltered(now))
@@ -38,6 +38,7 @@ export function SurveyBar({ state }: { state: ExplorerState }) {
           {words.clear}
         </button>
       )}
+      {search}
       <fieldset className="survey-bar__views">
         <legend className="spoken">{words.view.label}</legend>
         {views.map((choice) => (

@@ -18,6 +18,7 @@ import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { isScreenNarrow } from './screen.ts'
+import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
 
 const FilesPanel = lazyPart(
@@ -69,7 +70,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       data-view={view}
       ref={bench}
     >
-      <SurveyBar state={state} />
+      <SurveyBar state={state} search={<SearchField state={state} map={map} survey={survey} />} />
       <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>
