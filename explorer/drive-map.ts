@@ -87,11 +87,13 @@ function createLayerPaint() {
     const isSame =
       before?.painted.layer === layer &&
       before.ground?.colourBy === ground?.colourBy &&
+      before.ground?.labelBy === ground?.labelBy &&
       before.ground?.selection === ground?.selection
     if (isSame) return before.painted
     const colourBy = layer.dataset.columns[ground?.colourBy ?? -1] ?? null
     const passes = ground && ground.filter.size > 0 ? ground.selection.passes : null
-    const painted = { layer, colourBy, passes }
+    const labelBy = layer.dataset.columns[ground?.labelBy ?? -1] ?? null
+    const painted = { layer, colourBy, labelBy, passes }
     last.set(layer.id, { ground, painted })
     return painted
   }

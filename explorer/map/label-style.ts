@@ -46,6 +46,11 @@ const styles = {
   point: style(`500 10.5px ${sans}`, 10.5, colours.RED_INK, { spacingPx: 0.2 }),
 } as const
 
+/** Beside the features of a visitor's file. */
+export const featureStyle = style(`550 12px ${sans}`, 12, colours.INK, {
+  halo: `${colours.WHITE}e0`,
+})
+
 /** By rank: the map has to be closer than this many metres a pixel. */
 const rankReach = [60, 60, 12, 5, 1.9]
 const kindReach: Record<Label['kind'], number> = {

@@ -3,6 +3,7 @@ import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { flashAt } from '../flash-look.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
+import { buildLabelSheet } from '../label-sheet.ts'
 import { loadNameFonts } from '../label-style.ts'
 import type { MapOptions, MapView } from '../map-view.ts'
 import { nextAnimationFrame, nextTask } from '../tasks.ts'
@@ -27,6 +28,7 @@ export async function openCanvasMap(
   if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
   const corner = buildCorner(container, words, marks)
+  const labels = buildLabelSheet(container)
   const end = new AbortController()
   const asked: FlatLook = {
     layers: [],
@@ -53,6 +55,11 @@ export async function openCanvasMap(
       const startMs = performance.now()
       asked.flash = flashFromMs === null ? null : flashAt(startMs - flashFromMs, prefersCalm)
       shown.flat.draw(context, camera, asked)
+      const { width, height } = camera
+      const matrixFor = shown.view.matrixFor(camera)
+      const pixelRatio = devicePixelRatio
+      const labelled = asked.layers.includes('opened') ? asked.opened : []
+      labels.draw(labelled, { width, height, pixelRatio, matrixFor })
       // A picture that takes long leaves as much time for everything else.
       if (asked.flash) setTimeout(redraw, asked.flash.nextMs + performance.now() - startMs)
       else flashFromMs = null
@@ -165,6 +172,7 @@ export async function openCanvasMap(
       end.abort()
       observer.disconnect()
       corner.close()
+      labels.close()
       canvas.remove()
     },
   }

@@ -4,6 +4,7 @@ import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
+import { buildLabelSheet } from '../label-sheet.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { boundsInView, cameraOf, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
@@ -35,6 +36,7 @@ export async function openWebglMap(
     validateStyle: false,
   })
   const corner = buildCorner(container, words, [words.sample])
+  const labels = buildLabelSheet(container)
   const asked: Asked = {
     layers: [],
     column: 'landUse',
@@ -84,6 +86,7 @@ export async function openWebglMap(
         events.onFailure(String(error))
       }
       picker?.look(view)
+      labels.draw(asked.layers.includes('opened') ? asked.opened : [], view)
       corner.showScale(view.metresPerPixel)
     },
   }
@@ -186,6 +189,7 @@ export async function openWebglMap(
       watch.stop()
       renderer?.stop()
       corner.close()
+      labels.close()
       map.remove()
     },
   }
