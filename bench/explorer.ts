@@ -6,6 +6,7 @@ import { measureFilters } from './explorer/filters.ts'
 import { measureFuzz } from './explorer/fuzz.ts'
 import { measureMemory } from './explorer/memory.ts'
 import { measureOpening } from './explorer/opening.ts'
+import { measureOwnFilters } from './explorer/own-filters.ts'
 import { countViolations, measureRules } from './explorer/rules.ts'
 import type { Bench } from './row.ts'
 
@@ -20,6 +21,7 @@ export const explorer: Bench = {
     const rows = [
       ...(await measureOpening(desk, browser, url, violations)),
       ...(await measureFilters(desk, browser, url, violations)),
+      ...(await measureOwnFilters(desk, browser, url, violations)),
       ...(await measureFiles(desk, browser, url, violations)),
       await measureEdits(desk, browser, url, violations),
       await measureMemory(desk, browser, url, violations),

@@ -29,7 +29,7 @@ export type Workbench = ReturnType<typeof workbenchOf>
 
 function workbenchOf(page: Page) {
   const explorer = explorerOf(page)
-  const bench = page.getByRole('region', { name: 'Sample survey' })
+  const bench = page.locator('dialog.explorer .workbench')
   const button = (name: string) => bench.getByRole('button', { name, exact: true })
   const numberIn = async (selector: string) =>
     Number((await bench.locator(selector).textContent())?.replaceAll(',', ''))

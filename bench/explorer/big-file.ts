@@ -26,6 +26,41 @@ export function makeGeoJson(bytes: number): BigFile {
   })
 }
 
+const uses = ['house', 'field', 'pond', 'shop', 'road', 'school', 'tea'] as const
+
+/** So many plots of four corners, with words, numbers and dates to filter by. */
+export function makeOwnSurvey(featureCount: number): BigFile {
+  const features = Array.from({ length: featureCount }, (_, number) => {
+    const [west, south] = [
+      91.5 + (number % 400) * DEGREES_PER_PLOT,
+      26.1 + Math.floor(number / 400) * DEGREES_PER_PLOT,
+    ]
+    const [east, north] = [west + 0.8 * DEGREES_PER_PLOT, south + 0.7 * DEGREES_PER_PLOT]
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ].map((place) => place.map(round))
+    const properties = {
+      id: `PLOT-${number}`,
+      use: uses[(number * 31) % uses.length],
+      owner: `Owner of record ${number % 977}`,
+      floors: (number * 7) % 5,
+      taxRs: ((number * 7919) % 100_000) / 10,
+      visited: new Date(Date.UTC(2025, 0, 1 + (number % 300))).toISOString().slice(0, 10),
+    }
+    return JSON.stringify({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    })
+  })
+  const text = `{"type":"FeatureCollection","features":[${features.join(',')}]}`
+  return { name: 'own-survey.geojson', buffer: Buffer.from(text), featureCount }
+}
+
 export function makeKml(bytes: number): BigFile {
   return make(bytes, {
     name: 'plots.kml',

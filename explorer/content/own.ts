@@ -5,7 +5,6 @@ export const own = {
   choice: 'Data',
   sample: 'Sample survey',
   features: 'features',
-  map: 'Map of your file',
   whole: 'Show the whole file',
   clear: 'Clear filters',
   colourBy: 'Colour by',

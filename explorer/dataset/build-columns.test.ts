@@ -61,10 +61,12 @@ describe('columns made of values', () => {
   it('are choices where few words are on many features', () => {
     const uses = Array.from({ length: 100 }, (_, i) => ['house', 'field', 'pond'][i % 3])
     const names = Array.from({ length: 100 }, (_, i) => `plot ${i}`)
-    const [use, name] = build({ use: uses, name: names })
+    const remarks = Array.from({ length: 100 }, (_, i) => (i < 7 ? `stone ${i} is missing` : null))
+    const [use, name, remark] = build({ use: uses, name: names, remark: remarks })
 
     assert.equal(isChoices(use), true)
     assert.equal(isChoices(name), false)
+    assert.equal(isChoices(remark), false)
   })
 
   it('are as many as fit; the last are left out', () => {

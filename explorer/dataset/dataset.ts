@@ -58,12 +58,20 @@ export interface TextColumn extends AnyColumn {
 
 /** Nobody chooses among more. */
 const MOST_CHOICES = 40
+/** So few are always offered, even if each is on one feature. */
+const FEW_CHOICES = 3
 
-/** Few enough words to be offered one by one: fewer than features, so that they say what is alike. */
+/** Few enough words to be offered one by one, of which most are on several features. */
 export function isChoices(column: Column): boolean {
-  if (column.kind !== 'text') return false
+  if (column.kind !== 'text' || column.words.length > MOST_CHOICES) return false
   const { words, codes } = column
-  return words.length <= MOST_CHOICES && 2 * words.length <= Math.max(codes.length, 4)
+  const counts = new Uint32Array(words.length)
+  for (let row = 0; row < codes.length; row += 1) counts[codes[row]] += 1
+  const used = words.flatMap((word, code) =>
+    word === '' || counts[code] === 0 ? [] : counts[code],
+  )
+  const repeated = used.filter((count) => count > 1).length
+  return used.length > 0 && (2 * repeated >= used.length || used.length <= FEW_CHOICES)
 }
 
 /** A moment is milliseconds since 1970; null where there is none. */

@@ -20,9 +20,11 @@ export function buildCorner(
   }
   return {
     showScale: scale.show,
-    /** Around a visitor's file, where nothing is made up, the mark of the sample would be untrue. */
-    showSample: (layers: readonly LayerId[]) => {
-      if (sample) sample.hidden = layers.every((id) => id === 'opened')
+    /** Around a visitor's file nothing is made up, and neither its mark nor its name says so. */
+    tellLayers: (layers: readonly LayerId[], canvas: HTMLCanvasElement) => {
+      const isOwn = layers.length > 0 && layers.every((id) => id === 'opened')
+      if (sample) sample.hidden = isOwn
+      canvas.setAttribute('aria-label', (isOwn && words.ownName) || words.name)
     },
     close: () => corner.remove(),
   }

@@ -63,6 +63,8 @@ export interface MapOptions {
     name: string
     metres: string
     kilometres: string
+    /** The same while it shows a visitor's file and nothing of the survey. */
+    ownName?: string
     /** That what it shows is made up. */
     sample: string
     /** Why it cannot tilt; left out where nobody expects it to. */

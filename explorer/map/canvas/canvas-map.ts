@@ -115,7 +115,7 @@ export async function openCanvasMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
-      corner.showSample(ids)
+      corner.tellLayers(ids, canvas)
       redraw()
     },
     colourBy(column) {

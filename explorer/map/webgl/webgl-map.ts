@@ -130,7 +130,7 @@ export async function openWebglMap(
     },
     showLayers(ids) {
       asked.layers = [...ids]
-      corner.showSample(ids)
+      corner.tellLayers(ids, map.getCanvas())
       renderer?.layersChanged()
     },
     colourBy(column) {

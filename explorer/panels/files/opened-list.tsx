@@ -56,7 +56,8 @@ export function OpenedList(props: OpenedListProps) {
         {layers.map((layer, place) => (
           <li className="opened-list__file" key={layer.id}>
             <p className="opened-list__name">
-              <Swatch colour={inks.opened[layer.id % inks.opened.length]} /> {layer.name}
+              <Swatch colour={inks.opened[layer.id % inks.opened.length]} />
+              {layer.name}
             </p>
             <p className="opened-list__facts">
               {[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}

@@ -34,7 +34,7 @@ export function OwnFilters({ state, own: { layer, ground } }: OwnFiltersProps) {
   }
 
   return (
-    <div className="filters-panel">
+    <div className="filters-panel own-filters">
       <div className="filters-panel__head">
         <h4 className="panel-title" ref={title} tabIndex={-1}>
           {words.title}

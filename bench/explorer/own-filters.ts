@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+import { desktop } from '../chromium.ts'
+import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { median } from '../statistics.ts'
+import { makeOwnSurvey } from './big-file.ts'
+import { countTimings, openShared, openWatched, type Violations, waitForTiming } from './visitor.ts'
+
+const FEATURES = 100_000
+const METRICS_BAR_MS = 50
+const PIXELS_BAR_MS = 600
+
+/** Changes of the filter before the first that counts: the browser compiles what runs often. */
+const WARM_UP = 3
+
+/** Until nothing is left to paint of the last change. */
+const QUIET_MS = 500
+
+/** From the press of a bar to all figures of a visitor's file in the document, and to its map. */
+export async function measureOwnFilters(
+  desk: Desk,
+  browser: Browser,
+  url: string,
+  violations: Violations,
+): Promise<Row[]> {
+  const runs = desk.runs ?? (desk.isQuick ? 2 : 5)
+  const dir = mkdtempSync(join(tmpdir(), 'bench-own-'))
+  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
+  const file = makeOwnSurvey(FEATURES)
+  const path = join(dir, file.name)
+  writeFileSync(path, file.buffer)
+  const visit = await openWatched(browser, desktop, violations)
+  const { page } = visit
+  await openShared(page, url, 'panel=files')
+  await page.locator('.explorer input[type=file]').first().setInputFiles(path)
+  await waitForTiming(page, 'explorer:file-painted')
+  await page.getByLabel('Colour by').selectOption('use')
+  const bars = page.getByRole('toolbar', { name: 'use', exact: true }).getByRole('button')
+  const barCount = await bars.count()
+  const metrics: number[] = []
+  const pixels: number[] = []
+  for (let run = 1 - WARM_UP; run <= runs; run += 1) {
+    if (run > 0) desk.say(`filtering ${FEATURES} features of a file`, run, runs)
+    const known = {
+      metrics: await countTimings(page, 'explorer:filter-metrics'),
+      pixels: await countTimings(page, 'explorer:filter-pixels'),
+    }
+    // Another bar each time, so that every press changes something.
+    await bars.nth((run + WARM_UP) % barCount).click()
+    const toMetrics = await waitForTiming(page, 'explorer:filter-metrics', known.metrics)
+    const toPixels = await waitForTiming(page, 'explorer:filter-pixels', known.pixels)
+    await pause(QUIET_MS)
+    if (run <= 0) continue
+    metrics.push(toMetrics.tookMs)
+    pixels.push(toPixels.tookMs)
+  }
+  await visit.close()
+  return [
+    atMost(`filter to metrics, ${FEATURES} features of a file`, median(metrics), {
+      bar: METRICS_BAR_MS,
+      show: showMilliseconds,
+      note: metrics.map(showMilliseconds).join(', '),
+    }),
+    atMost(`filter to pixels, ${FEATURES} features of a file`, median(pixels), {
+      bar: PIXELS_BAR_MS,
+      show: showMilliseconds,
+      note: pixels.map(showMilliseconds).join(', '),
+    }),
+  ]
+}
