@@ -13,6 +13,8 @@ export interface TestPostgres {
   makeDatabase(): Promise<string>
   query(url: string, sql: string): Promise<pg.QueryResult>
   stop(): Promise<void>
+  /** Ends it where it stands: whoever waits for a lock does not get it, as they do when it stops. */
+  crash(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -52,10 +54,13 @@ export async function openTestPostgres(): Promise<TestPostgres> {
     server = undefined
   }
 
+  const crash = () => end('SIGQUIT') // its word for: now
+
   await start()
   return {
     start,
     stop: () => end('SIGINT'), // its word for: now, and cleanly
+    crash,
     query,
     async makeDatabase() {
       databases += 1
@@ -63,7 +68,7 @@ export async function openTestPostgres(): Promise<TestPostgres> {
       return addressOf(`test_${databases}`)
     },
     async close() {
-      await end('SIGQUIT') // its word for: now
+      await crash()
       await rm(dir, { recursive: true, force: true })
     },
   }

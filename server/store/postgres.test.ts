@@ -241,7 +241,7 @@ describe('PostgreSQL in trouble', () => {
 
     const accepting = assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
     while ((await countWaiting(url, 'relation')) === 0) await nextTurn()
-    await postgres.stop()
+    await postgres.crash()
     await accepting
     await postgres.start()
 
