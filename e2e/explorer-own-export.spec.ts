@@ -20,7 +20,7 @@ const columns = Object.keys(source.features[0]?.properties ?? {})
 
 test('what is filtered of a file is exported with its own columns', async ({ page }) => {
   const violations = await violationsOf(page)
-  const { explorer, tab, count } = await openVillage(page)
+  const { explorer, count } = await openVillage(page)
   await explorer.dialog
     .getByRole('toolbar', { name: 'land_use' })
     .getByRole('button')
@@ -28,7 +28,6 @@ test('what is filtered of a file is exported with its own columns', async ({ pag
     .click()
   await expect.poll(count).toBeLessThan(60)
   const left = await count()
-  await tab('Files').click()
 
   const json = await exportAs(page, 'geojson')
   const gpkg = await exportAs(page, 'gpkg')
