@@ -135,7 +135,9 @@ function Grid({ state, map, survey }: PlotTableProps) {
           ))}
           <Gap heightPx={(rows.length - Math.max(end, at.row + 1)) * rowPx} />
         </table>
-        {rows.length === 0 && <p className="plot-table__none">{workbench.noneLeft}</p>}
+        {rows.length === 0 && (
+          <p className="plot-table__none">{own ? words.noFeature : workbench.noneLeft}</p>
+        )}
       </div>
     </div>
   )

@@ -28,7 +28,8 @@ export function tableColumnsOf(
     place,
     name: columns[place].name,
     isNumeric: columns[place].kind === 'number',
-    widthRem: i === 0 ? FIRST_REM : widthOf(columns[place]),
+    widthRem:
+      i === 0 ? FIRST_REM : widthOf(columns[place]) + (colours?.place === place ? SWATCH_REM : 0),
     write: writerOf(columns[place], isSample),
     colour: colours?.place === place ? colours.of : null,
   }))
@@ -55,6 +56,7 @@ const WIDEST_REM = 20
 /** A letter of the table, and what stands around the text. */
 const LETTER_REM = 0.5
 const AROUND_REM = 2
+const SWATCH_REM = 1.25
 /** So many words tell how wide a column is. */
 const LOOKED_AT = 200
 
@@ -88,7 +90,9 @@ function writerOf(column: Column, isSample: boolean): (row: number) => string {
 function numberWriter(column: NumberColumn, isSample: boolean): (value: number) => string {
   if (!isSample && !column.isMeasured) return String
   const digits = column.isWhole || column.unit === 'm2' || isLarge(column) ? 0 : 1
-  return (value) => writeNumber(value, digits)
+  // A plot that touches no road has no frontage, which is not the same as one of 0 m.
+  const isFrontage = isSample && column.unit === 'm'
+  return (value) => (isFrontage && value === 0 ? words.none : writeNumber(value, digits))
 }
 
 const LARGE = 10_000
