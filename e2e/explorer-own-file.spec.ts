@@ -49,8 +49,8 @@ test('every kind of column is a filter, and all of them are cleared at once', as
     expect(await count()).toBeGreaterThan(0)
   }
 
-  await narrowed(() => panel.getByRole('checkbox', { name: /^Anjali/ }).check())
-  await narrowed(() => panel.getByRole('searchbox', { name: 'remark' }).fill('STONE 1'))
+  await narrowed(() => panel.getByRole('checkbox', { name: /^true/ }).check())
+  await narrowed(() => panel.getByRole('searchbox', { name: 'owner' }).fill('OWNER 1'))
   await narrowed(() =>
     panel.getByRole('group', { name: 'visited' }).getByLabel('To').fill('2025-12-31'),
   )

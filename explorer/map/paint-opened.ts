@@ -40,7 +40,10 @@ function paint({ layer: { drawing }, colourBy, passes }: PaintedLayer): Painting
   }
 }
 
-/** Areas have thin dark outlines, so that neighbours of one class can be told apart. */
+/**
+ * Areas have outlines of a darker shade, so that neighbours of one class can be told apart, and small
+ * ones seen from afar keep their colour.
+ */
 function looksByClass({ feature, triangles }: Drawing, column: Column) {
   const { of } = classesOf(column)
   const colours = classColours(column)
@@ -51,7 +54,8 @@ function looksByClass({ feature, triangles }: Drawing, column: Column) {
   }
   const areas = colours.map((colour): Look => {
     const point = { colour, opacity: 1 }
-    return { fill: { colour, opacity: 0.85 }, line: outline, widthPx: 1, point }
+    const line = { colour: darker(colour), opacity: 0.9 }
+    return { fill: { colour, opacity: 0.85 }, line, widthPx: 1, point }
   })
   const lines = colours.map((colour): Look => {
     const ink = { colour, opacity: 1 }
@@ -59,8 +63,6 @@ function looksByClass({ feature, triangles }: Drawing, column: Column) {
   })
   return { looks: [...areas, ...lines], lookOf }
 }
-
-const outline = { colour: inks.plotLine, opacity: 0.55 }
 
 interface Sorting {
   feature: Uint32Array
@@ -98,8 +100,17 @@ function rampAt(share: number): string {
   const place = share * (ranges.length - 1)
   const index = Math.min(Math.floor(place), ranges.length - 2)
   const [from, to] = [channelsOf(ranges[index]), channelsOf(ranges[index + 1])]
-  const digits = from.map((channel, i) =>
-    Math.round(255 * (channel + (to[i] - channel) * (place - index)))
+  return hexOf(from.map((channel, i) => channel + (to[i] - channel) * (place - index)))
+}
+
+function darker(colour: string): string {
+  return hexOf(channelsOf(colour).map((channel) => 0.7 * channel))
+}
+
+/** As CSS writes channels from 0 to 1. */
+function hexOf(channels: readonly number[]): string {
+  const digits = channels.map((channel) =>
+    Math.round(255 * channel)
       .toString(16)
       .padStart(2, '0'),
   )
