@@ -18,7 +18,7 @@ export interface PlacedLabel {
 }
 
 /** In so much room at most one label is tried, whichever is the first: the rest would lie over it. */
-const CELL_PX = { width: 48, height: 18 }
+const CELL_PX = { width: 64, height: 20 }
 const HEIGHT_PX = 12
 const LONGEST_CHARS = 40
 

@@ -1,3 +1,5 @@
+import { plainLetters } from '../../dataset/read-cell.ts'
+
 /** A name among others, as it is looked for. */
 export interface FoundName {
   /** Among the names. */
@@ -8,10 +10,7 @@ export interface FoundName {
 
 /** Without case and accents, and with one blank where there are several. */
 export function fold(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/(?<=\p{Script=Latin}\p{Mn}*)\p{Mn}/gu, '')
-    .toLowerCase()
+  return plainLetters(name)
     .replaceAll(/\s*\/\s*/g, '/')
     .replaceAll(/\s+/g, ' ')
     .trim()

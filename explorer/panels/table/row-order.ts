@@ -1,4 +1,5 @@
 import { type Column, type Dataset, numberAt, type TextColumn } from '../../dataset/dataset.ts'
+import { plainLetters } from '../../dataset/read-cell.ts'
 
 /** By the place of a column. */
 export interface TableOrder {
@@ -64,11 +65,7 @@ const LONGEST_NUMBER = 20
 
 /** A text that sorts by its letters' codes as the word should: a collator takes seconds for as many. */
 function sortKey(word: string): string {
-  return word
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}(?<=\p{Script=Latin}\p{Mn}+)/gu, '')
-    .toLowerCase()
-    .replaceAll(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'))
+  return plainLetters(word).replaceAll(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'))
 }
 
 /** Those that pass, in the same order. */
