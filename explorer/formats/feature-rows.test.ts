@@ -63,6 +63,19 @@ describe('the features of an opened file', () => {
   })
 })
 
+describe('a CSV that was exported before', () => {
+  it('is exported again with the same columns', async () => {
+    const opened = await open(pointsWith([{ name: 'Das' }]))
+    const first = await writeFeatures(opened, { format: 'csv', ...everything }, testContext)
+    const askCrs = async () => null
+
+    const again = await readFile([first], { askCrs, onProgress() {} })
+    const second = await writeFeatures(again, { format: 'csv', ...everything }, testContext)
+
+    assert.deepEqual(second.bytes, first.bytes)
+  })
+})
+
 describe('columns of any name', () => {
   const names = [
     ...['geom', 'fid', 'wkt', 'shape', 'geometry', 'bbox', 'centre_lon', '1st & <odd>', 'Plot No.'],

@@ -88,7 +88,7 @@ async function readFields(
   let place = 0
   for (let feature = 0; feature < featureCount; feature += 1) {
     if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
-    const row = extend(await attributes.row(feature), joined)
+    const row = extend(await rowOf(attributes, feature), joined)
     const isChosen = chosen[place] === feature
     names.forEach((name, i) => {
       const value = row.get(name)
@@ -103,6 +103,15 @@ async function readFields(
     const written = values.map(toValue)
     return { name: names[i], kind, isLong, decimals: null, read: (row) => written[row] }
   })
+}
+
+/** A row that cannot be read has nothing to tell; its shape is saved all the same. */
+async function rowOf(attributes: Attributes, feature: number): Promise<Row> {
+  try {
+    return await attributes.row(feature)
+  } catch {
+    return new Map()
+  }
 }
 
 function extend(
