@@ -37,12 +37,12 @@ describe('the dataset of a file', () => {
     const [area, length] = dataset.columns
     const [whole, holed, none] = [0, 1, 2].map((row) => Number(cellOf(area, row) ?? Number.NaN))
 
-    // A thousandth of a degree is 100.12 m east and 110.78 m north at 26.1° of WGS 84.
-    assert.ok(Math.abs(whole - 11_091) < 5, `${whole}`)
+    // A thousandth of a degree is 100.032 m east and 110.789 m north at 26.1° of WGS 84.
+    assert.ok(Math.abs(whole - 100.032 * 110.789) < 1, `${whole}`)
     assert.ok(Math.abs(holed - 0.75 * whole) < 1, `${holed}`)
     assert.equal(none, Number.NaN)
     assert.equal(cellOf(length, 0), null)
-    assert.ok(Math.abs(Number(cellOf(length, 2)) - 110.78) < 0.05)
+    assert.ok(Math.abs(Number(cellOf(length, 2)) - 110.789) < 0.01)
   })
 
   it('knows a place on each feature', async () => {

@@ -23,7 +23,10 @@ export async function buildDataset(
   const places = new Map(fields.map((field, place) => [field, place]))
   const builder = buildColumns(fields, featureCount, showValue)
   for (let feature = 0; feature < featureCount; feature += 1) {
-    for (const [field, value] of await rowOf(attributes, feature)) {
+    const told = rowOf(attributes, feature)
+    // Most formats have their rows at hand, and waiting for each would take longer than reading it.
+    const row = told instanceof Map ? told : await told
+    for (const [field, value] of row) {
       const place = places.get(field)
       if (place !== undefined) builder.set(place, feature, value)
     }
@@ -39,9 +42,10 @@ export async function buildDataset(
 }
 
 /** A row that cannot be read has nothing to tell; the shapes are on the map all the same. */
-async function rowOf(attributes: Attributes, feature: number): Promise<Row> {
+function rowOf(attributes: Attributes, feature: number): Row | Promise<Row> {
   try {
-    return await attributes.row(feature)
+    const row = attributes.row(feature)
+    return row instanceof Promise ? row.catch(() => new Map()) : row
   } catch {
     return new Map()
   }
