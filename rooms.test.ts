@@ -15,7 +15,17 @@ const mayImport: Record<string, readonly string[]> = {
   'site/pages': ['site/content', 'site/sections', 'site/parts', 'site/contact'],
   site: ['site/pages', 'site/contact', 'site/content', 'site/parts', 'site/styles', 'explorer'],
   'site/build': ['site', 'site/content', 'site/styles'],
-  art: ['site/content', 'site/styles'],
+  // Of the explorer, its sample and what it counts and says of that: scenes show what it shows.
+  art: [
+    'site/content',
+    'site/styles',
+    'explorer/survey',
+    'explorer/plane',
+    'explorer/filter',
+    'explorer/content',
+    'explorer/panels',
+    'explorer/state',
+  ],
   'explorer/content': [],
   'explorer/parts': [],
   'explorer/survey': ['explorer/plane'],
@@ -54,6 +64,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   // What is shown, for those who show it; the rest of the folder puts everything together.
   'explorer/state': [
+    'site/parts',
     'explorer/survey',
     'explorer/dataset',
     'explorer/filter',

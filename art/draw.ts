@@ -12,9 +12,8 @@ import { drawFigures } from './legends/figures.ts'
 import { drawIndustries } from './legends/industries.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
-import { drawDashboard } from './scenes/dashboard.ts'
-import { drawExploreRiver } from './scenes/explore-river.ts'
-import { drawPhone } from './scenes/phone.ts'
+import { drawField } from './scenes/field.ts'
+import { drawStill } from './scenes/still.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
 import { drawSocialPictures } from './social/social.ts'
 import { type Draw, openStudio } from './studio.ts'
@@ -29,9 +28,8 @@ const subjects: Record<string, Draw> = {
   political: drawPoliticalCard,
   environment: drawEnvironmentCard,
   workspace: drawWorkspace,
-  phone: drawPhone,
-  dashboard: drawDashboard,
-  explore: drawExploreRiver,
+  field: drawField,
+  still: drawStill,
   contact: drawContactMap,
   contours: drawContours,
   figures: drawFigures,

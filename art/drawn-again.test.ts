@@ -8,8 +8,7 @@ import { paintUrbanCard } from './cards/urban/urban.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawFigures } from './legends/figures.ts'
 import { drawIndustries } from './legends/industries.ts'
-import { drawDashboard } from './scenes/dashboard.ts'
-import { drawPhone } from './scenes/phone.ts'
+import { drawField } from './scenes/field.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
 import { type Draw, openStudio } from './studio.ts'
 
@@ -18,12 +17,8 @@ const site = openStudio(join(import.meta.dirname, '..'))
 const quick: [draw: Draw, files: readonly string[]][] = [
   [drawFigures, ['site/pictures/figures.svg']],
   [drawIndustries, ['site/pictures/industries.svg']],
-  [drawDashboard, ['site/pictures/scene-dashboard.svg']],
-  [
-    drawWorkspace,
-    ['site/pictures/scene-workspace.svg', 'site/pictures/scene-workspace-compact.svg'],
-  ],
-  [drawPhone, ['site/pictures/scene-phone.svg']],
+  [drawWorkspace, [1280, 880, 360].map((width) => `site/pictures/scene-workspace-${width}.svg`)],
+  [drawField, [1280, 880, 360].map((width) => `site/pictures/scene-field-${width}.svg`)],
   [drawIcons, ['site/public/icon.svg']],
 ]
 

@@ -46,6 +46,10 @@ test.describe('from a link', () => {
       const note = explorer.dialog.getByRole('note')
       await expect(note).toBeVisible()
       // What the note speaks of comes before it where there is something to watch.
+      if (moment === 'team') {
+        await expect(page).toHaveURL(/at=[\d.]+_[\d.]+_17\.50_0_0&plot=\d+/)
+        await expect(page.locator('.team-panel').getByLabel('Land use').first()).toHaveValue('0')
+      }
       await expect(moment === 'team' ? page.locator('.team-panel__map') : note).toBeInViewport()
 
       await page.keyboard.press('Escape')
@@ -54,6 +58,54 @@ test.describe('from a link', () => {
       await expect(link).toBeInViewport()
     })
   }
+})
+
+test.describe('from what the page shows of the sample', () => {
+  for (const [what, link] of [
+    ['the office', '#core-features [data-scene=right] .scene'],
+    ['the field', '#core-features [data-scene=left] .scene'],
+    ['the ward in 3D', '#explore > a'],
+  ] as const) {
+    test(`the picture of ${what} opens it at the plot that is drawn there`, async ({ page }) => {
+      const explorer = explorerOf(page)
+      await page.goto('/')
+      const picture = page.locator(link)
+      const address = (await picture.getAttribute('data-address')) ?? ''
+      const [plot = 'none'] = /plot=\d+/.exec(address) ?? []
+
+      await picture.press('Enter')
+      await explorer.isDrawn()
+
+      await expect(page).toHaveURL(new RegExp(`#explore\\?.*${plot}\\b`))
+      await expect(explorer.dialog.locator('.card')).toContainText('bigha')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(explorer.dialog).toHaveCount(0)
+      await expect(picture).toBeFocused()
+    })
+  }
+
+  test("the link below the hero's button opens it as it begins", async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.goto('/')
+
+    await page.locator('.hero').getByRole('link').click()
+    await explorer.isDrawn()
+
+    await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
+    await expect(explorer.dialog.locator('.card')).toHaveCount(0)
+  })
+
+  test('each industry asks a question of its own', async ({ page }) => {
+    await page.goto('/')
+
+    const asked = await page
+      .locator('#industries li a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('data-address')))
+
+    expect(new Set(asked).size).toBe(6)
+    for (const address of asked) expect(address).toMatch(/^#explore\?ask=[a-z]+$/)
+  })
 })
 
 test('a link shows nothing that was left from before', async ({ page }) => {

@@ -165,6 +165,33 @@ test('the map tilts and lies flat again', async ({ page }) => {
   expect(tilted.length).toBeGreaterThan(50_000)
 })
 
+test('who sees the whole ward sees the whole of it in 3D as well', async ({ page }) => {
+  const map = await openMap(page)
+  await map.isWhole()
+
+  await page.getByRole('button', { name: 'Tilted view with buildings in 3D' }).click()
+  await expect(page).toHaveURL(/_-18_56&tilt=1/)
+  await map.isWhole('tilt=1')
+
+  const { edge, all } = await inkOf(page, await map.canvas.screenshot())
+  expect(edge).toBe(0)
+  expect(all).toBeGreaterThan(0.15)
+})
+
+test('a plot that an address names has its ring', async ({ page }) => {
+  const map = await openMap(page, silasako.address)
+  await map.canvas.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/&plot=\d+/)
+
+  await page.reload()
+  await explorerOf(page).isDrawn()
+
+  await expect
+    .poll(async () => (await inkOf(page, await map.canvas.screenshot())).red)
+    .toBeGreaterThan(0.001)
+})
+
 test('without WebGL there is a map all the same, and no MapLibre', async ({ site }) => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -237,6 +264,32 @@ async function openMap(page: Page, address?: string) {
     crosshair: () => displayOf('::after'),
     ring: () => displayOf('::before'),
   }
+}
+
+/** How much of a picture is coloured, of its outermost pixels and of all, and how much is the ring's red. */
+function inkOf(page: Page, picture: Buffer): Promise<{ edge: number; all: number; red: number }> {
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
+      const { width, height } = bitmap
+      const context = new OffscreenCanvas(width, height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] }
+      let [edge, all, red] = [0, 0, 0]
+      for (let i = 0; i < width * height; i += 1) {
+        const [r = 0, g = 0, b = 0] = data.slice(4 * i, 4 * i + 3)
+        const x = i % width
+        const y = Math.floor(i / width)
+        if (Math.abs(r - 214) + Math.abs(g - 64) + Math.abs(b - 28) < 60) red += 1
+        // The corner with the scale bar is no part of the map.
+        if (Math.max(r, g, b) - Math.min(r, g, b) < 24 || (x < 260 && y > height - 50)) continue
+        all += 1
+        if (x < 4 || y < 4 || x >= width - 4 || y >= height - 4) edge += 1
+      }
+      return { edge, all: all / (width * height), red: red / (width * height) }
+    },
+    [...picture],
+  )
 }
 
 /** Of the camera, which the address names a moment after it has come to rest. */

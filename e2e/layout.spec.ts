@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, routes, test } from './site.ts'
 
 const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
@@ -105,6 +105,76 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
       }
     })
   }
+}
+
+test('the scenes write in a size that can be read and does not outgrow the page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const scene of await page.locator('.scene img').all()) {
+      await scene.scrollIntoViewIfNeeded()
+      await expect.poll(() => smallestText(scene), `${width} px`).toBeGreaterThanOrEqual(11)
+      await expect.poll(() => smallestText(scene), `${width} px`).toBeLessThanOrEqual(22)
+    }
+  }
+})
+
+test('on paper the industries stay together, and each title with what it is of', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/')
+
+  await expect(page.locator('#industries')).toHaveCSS('break-inside', 'avoid')
+  for (const head of ['.about__head', '.core-features__head']) {
+    await expect(page.locator(head)).toHaveCSS('break-after', 'avoid')
+  }
+})
+
+test('labels and values of the contact list share a baseline', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+
+    const off = await page.locator('.contact__facts > div').evaluateAll((rows) =>
+      rows.map((row) => {
+        // The foot of an empty box that stands on the line.
+        const feet = ['dt', 'dd > a, dd:not(:has(a))'].map((part) => {
+          const mark = document.createElement('span')
+          mark.style.display = 'inline-block'
+          row.querySelector(part)?.append(mark)
+          const foot = mark.getBoundingClientRect().bottom
+          mark.remove()
+          return foot
+        })
+        return Math.abs(Number(feet[0]) - Number(feet[1]))
+      }),
+    )
+
+    expect(Math.max(...off)).toBeLessThan(0.6)
+  }
+})
+
+test("on a phone the explorer's button is as wide as the others", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+
+  const across = await page
+    .locator('main .button')
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().width))
+
+  expect(across.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(across).size).toBe(1)
+})
+
+/** In pixels: each scene is named by the width at which its smallest text has 14.3. */
+function smallestText(scene: Locator): Promise<number> {
+  return scene.evaluate((image: HTMLImageElement) => {
+    const drawn = Number(/-(\d+)-[\w-]{8}\.svg$/.exec(image.currentSrc)?.[1])
+    return (14.3 * image.clientWidth) / drawn
+  })
 }
 
 /** The page is painted, and the 100 ms are over for which a browser would rather show no text. */

@@ -23,6 +23,15 @@ test('anchors lead to their sections', async ({ page }) => {
   await expect(page.locator('#industries-title')).toBeInViewport()
 })
 
+test('a picture of the product leads to where the product would open', async ({ page }) => {
+  await page.goto('/')
+
+  await page.locator('#core-features .scene').first().press('Enter')
+
+  await expect(page).toHaveURL('/#explore')
+  await expect(page.locator('#explore-title')).toBeInViewport()
+})
+
 test('the menu opens, closes, and gets out of the way of what was chosen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')

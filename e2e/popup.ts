@@ -27,6 +27,8 @@ export function popupOf(page: Page) {
     close: dialog.getByRole('button', { name: 'Close', exact: true }),
     notice: dialog.locator('.contact-form [role=alert]'),
     opener,
+    /** What stays when the toast is gone. */
+    received: dialog.locator('.contact-form__note strong'),
     successes: page.locator('.Toastify__toast--success'),
     failures: page.locator('.Toastify__toast--error'),
     async open() {

@@ -50,6 +50,32 @@ test.describe('while sending', () => {
   })
 })
 
+test.describe('a line by Submit', () => {
+  test('says what has arrived, until the next enquiry is under way', async ({ page }) => {
+    const far = await meetFarSide(page)
+    const popup = popupOf(page)
+    await popup.open()
+    await expect(popup.received).toHaveCount(0)
+
+    await popup.send(newEnquiry())
+    await expect(popup.received).toBeVisible()
+    Object.assign(far, { api: 'hang', spreadsheet: 'hang' })
+    await popup.send(newEnquiry())
+    await expect(popup.received).toHaveCount(0)
+  })
+
+  test('is not there when nothing has arrived', async ({ page }) => {
+    await meetFarSide(page, { api: 500, spreadsheet: 500 })
+    const popup = popupOf(page)
+    await popup.open()
+
+    await popup.send(newEnquiry())
+    await expect(popup.submit).toBeEnabled()
+
+    await expect(popup.received).toHaveCount(0)
+  })
+})
+
 test.describe('the first success', () => {
   for (const [first, other] of [
     ['api', 'spreadsheet'],

@@ -31,6 +31,7 @@ for (const outcome of ['success', 'error'] as const) {
     await expect(toast).toBeVisible()
     await endClock(toast)
     await expect(toast).toHaveCount(0)
+    await expect(popupOf(page).received).toHaveCount(outcome === 'success' ? 1 : 0)
   })
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { addressOf, questions } from '@app/site/parts/questions.ts'
 import fc from 'fast-check'
 import { readAddress, writeAddress } from './address.ts'
 import { everyPlot } from './filter/plot-filter.ts'
@@ -57,6 +58,51 @@ describe('the address of the explorer', () => {
       }),
       { seed: 5 },
     )
+  })
+
+  it('asks a question by its name, and says no more while it is as it was asked', () => {
+    for (const question of questions) {
+      const state = createExplorerState()
+      state.ask(question)
+
+      const address = writeAddress(state.read(), beginning)
+
+      assert.equal(address, addressOf(question))
+      const { filter, layers, colourBy } = state.read()
+      const read = readAddress(address)
+      assert.deepEqual(read?.question, question)
+      assert.deepEqual([read.filter, read.layers, read.colourBy], [filter, layers, colourBy])
+    }
+  })
+
+  it('says beside a question what was changed since, but for the filter, which is the question', () => {
+    const state = createExplorerState()
+    state.ask('flood')
+    state.colourBy('tenure')
+    state.showLayer('contours', true)
+
+    const read = readAddress(`${writeAddress(state.read(), beginning)}&tax=1&view=1`)
+
+    assert.equal(read?.question, 'flood')
+    assert.equal(read.colourBy, 'tenure')
+    assert.deepEqual(read.layers, state.read().layers)
+    assert.deepEqual([read.filter, read.isInView], [state.read().filter, false])
+  })
+
+  it('says all of a filter that a visitor has taken over from a question', () => {
+    const state = createExplorerState()
+    state.ask('monday')
+    state.endQuestion()
+
+    const read = readAddress(writeAddress(state.read(), beginning))
+
+    assert.equal(read?.question, undefined)
+    assert.deepEqual(read?.filter, state.read().filter)
+    assert.deepEqual(read.layers, state.read().layers)
+  })
+
+  it('asks nothing that nobody can answer', () => {
+    assert.equal(readAddress('#explore?ask=weather')?.question, undefined)
   })
 
   it('can say that no panel is open', () => {

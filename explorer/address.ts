@@ -1,4 +1,5 @@
 import { EXPLORE_ADDRESS } from '@app/site/parts/ids.ts'
+import { questions } from '@app/site/parts/questions.ts'
 import {
   codedColumns,
   everyPlot,
@@ -7,9 +8,9 @@ import {
   type RangedColumn,
   rangedColumns,
 } from './filter/plot-filter.ts'
-import type { Camera, ColourColumn, LayerId } from './map/map-view.ts'
-import { layerIds } from './map/map-view.ts'
+import { type Camera, colourColumns, type LayerId, layerIds } from './map/map-view.ts'
 import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
+import { sceneOf } from './state/questions.ts'
 import { SAMPLE, sizes } from './survey/request.ts'
 
 /** What an address begins with that opens the explorer. */
@@ -19,22 +20,18 @@ const MAX_LENGTH = 1000
 
 const FIRST_LETTER = 'a'.charCodeAt(0)
 
-/** As a fragment that holds only what differs from `beginning`. */
+/** As a fragment that holds only what differs from `beginning`, or from what a question shows. */
 export function writeAddress(now: Shared, beginning: Shared): string {
   const parts: [string, string][] = []
   const add = (name: string, value: string | number) => parts.push([name, String(value)])
+  const scene = now.question ? sceneOf(now.question) : beginning
+  if (now.question) add('ask', now.question)
   if (now.size !== beginning.size) add('size', now.size)
   const layers = writeLayers(now.layers)
-  if (layers !== writeLayers(beginning.layers)) add('layers', layers)
-  if (now.colourBy !== beginning.colourBy) add('colour', now.colourBy)
-  for (const column of codedColumns) {
-    const codes = now.filter.codes[column]
-    if (codes !== null) add(column, codes)
-  }
-  for (const column of rangedColumns) {
-    const range = now.filter[column]
-    if (range) add(ranges[column].name, writeRange(range))
-  }
+  if (layers !== writeLayers(scene.layers)) add('layers', layers)
+  if (now.colourBy !== scene.colourBy) add('colour', now.colourBy)
+  // A question has its own filter, and no other beside it.
+  if (!now.question) addFilter(now.filter, add)
   if (now.isInView) add('view', 1)
   if (now.camera) add('at', writeCamera(now.camera))
   if (now.isTilted) add('tilt', 1)
@@ -50,15 +47,15 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   if (!fragment.startsWith(EXPLORE_ADDRESS)) return null
   const isOurs = fragment.length <= MAX_LENGTH
   const said = new URLSearchParams(isOurs ? fragment.slice(EXPLORE_ADDRESS.length) : '')
-  const shared: Partial<Shared> = {}
+  const question = questions.find((known) => known === said.get('ask'))
+  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readFilter(said) }
   const size = readWhole(said.get('size'), SAMPLE.plots * 10)
   if (size !== null && sizes.some((known) => known === size)) shared.size = size
   const layers = readLayers(said.get('layers'))
   if (layers) shared.layers = layers
   const colour = colourColumns.find((column) => column === said.get('colour'))
   if (colour) shared.colourBy = colour
-  shared.filter = readFilter(said)
-  shared.isInView = said.get('view') === '1'
+  shared.isInView = !question && said.get('view') === '1'
   const camera = readCamera(said.get('at'))
   if (camera) shared.camera = camera
   shared.isTilted = said.get('tilt') === '1'
@@ -76,8 +73,6 @@ const ranges: Readonly<Record<RangedColumn, { name: string; most: number }>> = {
   areaM2: { name: 'area', most: 10_000_000 },
   day: { name: 'days', most: 0xffff },
 }
-
-const colourColumns: readonly ColourColumn[] = codedColumns
 
 /** A letter for each layer, by its place in `layerIds`; a capital one says that it is shown. */
 function writeLayers(layers: readonly LayerSetting[]): string {
@@ -123,6 +118,17 @@ function readNames(text: string): LayerSetting[] | null {
     below = id
   }
   return layers
+}
+
+function addFilter(filter: PlotFilter, add: (name: string, value: string | number) => void): void {
+  for (const column of codedColumns) {
+    const codes = filter.codes[column]
+    if (codes !== null) add(column, codes)
+  }
+  for (const column of rangedColumns) {
+    const range = filter[column]
+    if (range) add(ranges[column].name, writeRange(range))
+  }
 }
 
 function readFilter(said: URLSearchParams): PlotFilter {

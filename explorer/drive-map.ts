@@ -8,12 +8,13 @@ import { type Ground, ownGroundOf } from './state/ground.ts'
 import { surveyBounds } from './survey/survey-bounds.ts'
 import { outcomeOf } from './timing.ts'
 
-/** Keeps a map at what the state says, from now until it is stopped. */
+/** Keeps a map at what the state says, from its start until it is stopped. */
 export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
   let isMovedByMap = false
   const paint = createLayerPaint()
+  let leave: (() => void) | undefined
 
   function follow(): void {
     const before = shown
@@ -38,7 +39,8 @@ export function driveMap(state: ExplorerState, map: MapView) {
     }
     if (before && differs('ground')) goTo(now)
     if (differs('isTilted') && map.canTilt) map.setTilted(now.isTilted)
-    if (differs('plot')) map.mark(now.plot)
+    // A map forgets the mark with the survey that it was in.
+    if (differs('plot') || differs('survey')) map.mark(now.plot)
     if (differs('feature')) map.markFeature(now.feature)
     const isMoved = differs('camera') && !isMovedByMap
     if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
@@ -57,10 +59,13 @@ export function driveMap(state: ExplorerState, map: MapView) {
     map.painted().then(note, () => {})
   }
 
-  follow()
-  const stop = state.subscribe(follow)
   return {
-    stop,
+    /** A survey that is there already is shown at once, and the map tells where it stands. */
+    start(): void {
+      follow()
+      leave = state.subscribe(follow)
+    },
+    stop: () => leave?.(),
     /** Resolves when the plots of the last survey are painted. */
     drawn: () => drawn,
     /** Where the map stands before it has a survey to show is not worth noting. */

@@ -26,6 +26,7 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
   const end = new AbortController()
   const { signal } = end
   let addressTimer: ReturnType<typeof setTimeout> | undefined
+  leaveMapFree(state)
   const isAddressed = readAddress(location.hash) !== null
   if (!isAddressed) history.pushState(null, '', writeAddress(state.read(), beginning))
   let known = location.hash
@@ -81,7 +82,10 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     known = location.hash
     const shared = readAddress(location.hash)
     if (shared === null) leave(dialog.contains(document.activeElement))
-    else if (location.hash !== writeAddress(state.read(), beginning)) state.restore(shared)
+    else if (location.hash !== writeAddress(state.read(), beginning)) {
+      state.restore(shared)
+      leaveMapFree(state)
+    }
   }
 
   /** Also when nothing has the focus; not when something of the page has it or lies above. */
@@ -130,4 +134,13 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     },
     close,
   }
+}
+
+/**
+ * A sheet that nobody asked for would cover the map that they did ask for. It goes before there is a
+ * map, which then fits the survey to all the room that it will have.
+ */
+function leaveMapFree(state: ExplorerState): void {
+  const { panel, moment } = state.read()
+  if (isScreenNarrow() && panel === 'layers' && moment === null) state.openPanel(null)
 }

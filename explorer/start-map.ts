@@ -2,6 +2,7 @@ import { explorer as words } from './content/explorer.ts'
 import { driveMap } from './drive-map.ts'
 import type { MapView } from './map/map-view.ts'
 import { openMap } from './map/open-map.ts'
+import { describePlot } from './panels/plot-words.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 import { noteMoment } from './timing.ts'
 
@@ -28,6 +29,7 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
     let driver: ReturnType<typeof driveMap> | undefined
     const map = await openMap(element, {
       words: words.map,
+      describePlot,
       prefersCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: {
         onCamera: (camera, bounds) => driver?.noteCamera(camera, bounds),
@@ -47,6 +49,7 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
     if (end.signal.aborted) return map.close()
     driver = driveMap(state, map)
     end.signal.addEventListener('abort', driver.stop)
+    driver.start()
     onMap(map)
     await firstSurvey(state, end.signal)
     await driver.drawn()

@@ -26,8 +26,10 @@ if (popup) {
   loadOnIntent(popup)
   openWithoutPlatform(popup)
 }
-// An enquiry that could not be sent waits in this tab, whichever page the visitor is on.
-if (readKept()) load()
+// An enquiry that could not be sent waits in this tab, whichever page the visitor is on. Who asks
+// for it stops the page until the browser answers, so a first visit asks when all has been painted.
+const { resting } = document.documentElement.dataset
+setTimeout(() => readKept() && load(), resting === '' ? 3000 : 0)
 
 function load(): void {
   if (isLoading) return

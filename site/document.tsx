@@ -12,6 +12,7 @@ import baseCss from './styles/base.css?inline'
 import { PAPER } from './styles/colours.ts'
 import fontsCss from './styles/fonts.css?inline'
 import noteFontCss from './styles/note-font.css?inline'
+import textFontCss from './styles/text-font.css?inline'
 import tokensCss from './styles/tokens.css?inline'
 
 export interface DocumentProps {
@@ -29,6 +30,7 @@ const speculationRules = JSON.stringify({
 })
 
 export function Document({ page, siteUrl, scripts }: DocumentProps) {
+  const isLongText = page.path !== null && page.path !== '/'
   return (
     <html lang="en-IN">
       <head>
@@ -39,10 +41,11 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        {/* First, where first-frame.ts finds them. */}
+        {/* First, and in the order in which first-frame.ts looks for them. */}
         <Sheet name="fonts" css={fontsCss} />
         {page.path === '/' && <Sheet name="note-font" css={noteFontCss} />}
         <LayerOrder />
+        {isLongText && <Sheet name="text-font" css={textFontCss} />}
         <Sheet name="tokens" layer="tokens" css={tokensCss} />
         <Sheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
         <Sheet name="base" layer="base" css={baseCss} />
@@ -54,7 +57,6 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
       </head>
@@ -102,10 +104,8 @@ function Sharing({ page, siteUrl }: { page: Page; siteUrl: string }) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={page.title} />
+      {/* The rest it takes from the ones above. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={page.title} />
-      <meta name="twitter:description" content={page.description} />
-      <meta name="twitter:image" content={picture} />
     </>
   )
 }

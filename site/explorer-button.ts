@@ -4,6 +4,9 @@ import * as ids from './parts/ids.ts'
 /** The address of the explorer's main.tsx, which the build knows. */
 declare const __EXPLORER_URL__: string
 
+/** Its button, the links to its moments, and those to an address of it. */
+const openers = `#${ids.OPEN_EXPLORER},[href^='#${ids.MOMENT_PREFIX}'],[data-address]`
+
 let explorer: Promise<Explorer> | undefined
 let failures = 0
 
@@ -16,11 +19,14 @@ export function waitForExplorer(): void {
   if (!button) return
   document.addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event
-    const opener =
-      target instanceof Element &&
-      target.closest<HTMLElement>(`#${ids.OPEN_EXPLORER},[href^='#${ids.MOMENT_PREFIX}']`)
-    if (!opener || ctrlKey || metaKey || shiftKey) return
+    const opener = target instanceof Element && target.closest<HTMLElement>(openers)
+    if (!opener) return
+    const { address } = opener.dataset
+    // Another tab needs the address, and this one has it follow what is open already.
+    if (address) opener.setAttribute('href', address)
+    if (ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
+    if (address) location.hash = address
     open(opener, opener.getAttribute('href')?.slice(ids.MOMENT_PREFIX.length + 1))
   })
   const openShared = () => {

@@ -1,6 +1,8 @@
+import sansUrl from './fonts/lessa-sans.woff2?url'
+
 /**
  * Runs in the head, before anything is painted, and decides what waits. A first visit paints its
- * text in the stand-ins and asks for the fonts right after it; what lies below a phone's first
+ * text in the stand-ins, fetches the font right after it and sets the text once more; what lies below a phone's first
  * screen rests until somebody stirs or the page has long been there. Whoever comes from another of
  * our pages, or again, has the fonts in the cache, and the first frame waits for that.
  */
@@ -13,13 +15,21 @@ const CALM_MS = 3000
 if (document.referrer.startsWith(origin) || visit?.deliveryType) {
   askForFonts(0)
   askForFonts(1)
+  askForFonts(2)
   document.fonts.load("1em 'Lessa Sans','Lessa Text'")
 } else {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
-    askForFonts(0)
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = 'font'
+    link.crossOrigin = ''
+    // What could not be fetched is asked for once more.
+    link.onload = link.onerror = () => askForFonts(0)
+    link.href = sansUrl
+    document.head.append(link)
   })
-  observer.observe({ type: 'paint', buffered: true })
+  observer.observe({ type: 'paint' })
 
   // Who was sent to a place of the page, or was at one, must find everything above it in its size.
   if (visit?.type === 'navigate' && !location.hash) dataset.resting = ''
@@ -45,8 +55,11 @@ interface Delivered extends PerformanceNavigationTiming {
   deliveryType?: string
 }
 
-/** Of all rules of the page, the first is styles/fonts.css, and the second, where it is, note-font.css. */
-function askForFonts(place: 0 | 1): void {
+/**
+ * Of the first rules of a page: styles/fonts.css, then on the landing page note-font.css, and on the
+ * legal ones, behind the order of layers, text-font.css.
+ */
+function askForFonts(place: 0 | 1 | 2): void {
   const rule = document.styleSheets[0]?.cssRules[place] as CSSMediaRule | undefined
   if (rule?.media) rule.media.mediaText = 'all'
 }

@@ -4,7 +4,6 @@ import type { Studio } from '../studio.ts'
 
 /** A card fills a phone's width or a third of a desktop's, at one to three pixels to the point. */
 const avif = [
-  { width: 400, maxBytes: 9_000 },
   { width: 640, maxBytes: 18_000 },
   { width: 960, maxBytes: 32_000 },
 ]

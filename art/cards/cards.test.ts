@@ -8,7 +8,6 @@ import sharp from 'sharp'
 const picturesDir = join(import.meta.dirname, '../../site/pictures')
 
 const editions = [
-  { suffix: '400.avif', format: 'heif', width: 400, maxBytes: 9_000 },
   { suffix: '640.avif', format: 'heif', width: 640, maxBytes: 18_000 },
   { suffix: '960.avif', format: 'heif', width: 960, maxBytes: 32_000 },
   { suffix: '640.webp', format: 'webp', width: 640, maxBytes: 40_000 },

@@ -85,6 +85,7 @@ const sansFallbacks = [400, 500, 600].flatMap((weight) => systemFaces('Lessa San
 /** For labels in capitals of one weight, in the bar above every page. */
 const capitalsFallbacks = systemFaces('Lessa Caps', 550)
 
+/** One name for each system: each that is not there is looked for while nothing is painted yet. */
 function systemFaces(family: string, weight: number): Fallback[] {
   // Systems have no weight between regular and bold, and take bold from 550 on.
   const isBold = weight >= 550
@@ -92,9 +93,7 @@ function systemFaces(family: string, weight: number): Fallback[] {
   return [
     {
       family: `${family} Arial`,
-      local: isBold
-        ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold']
-        : ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans'],
+      local: isBold ? ['Arial-BoldMT', 'Liberation Sans Bold'] : ['Arial', 'Liberation Sans'],
       style: 'normal',
       weight,
       twin: { file: '@fontsource-variable/arimo/files/arimo-latin-wght-normal.woff2', axes },
@@ -112,7 +111,7 @@ function systemFaces(family: string, weight: number): Fallback[] {
 /** Every system that has Georgia has this one too. */
 const noteFallback: Fallback = {
   family: 'Lessa Note Times',
-  local: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
+  local: ['TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
   style: 'italic',
   weight: 400,
   twin: { file: '@fontsource/tinos/files/tinos-latin-400-italic.woff2', axes: {} },

@@ -18,6 +18,11 @@ export function simplify(line: readonly Point[], tolerance: number): Point[] {
   return line.filter((_, index) => isKept[index])
 }
 
+/** The same of a ring that is not closed by repeating its start. */
+export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
+  return simplify([...ring, ...ring.slice(0, 1)], tolerance).slice(0, -1)
+}
+
 function farthestBetween(
   line: readonly Point[],
   start: number,

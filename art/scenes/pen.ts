@@ -2,6 +2,7 @@ import * as colours from '@app/site/styles/colours.ts'
 import { create, type Font } from 'fontkit'
 import { sansInstance } from '../fonts/fonts.ts'
 import { shortNumber } from '../line/path-data.ts'
+import type { Point } from '../line/point.ts'
 
 /** Where something stands in a scene, in tenths of a percent of the widest scene. */
 export interface Place {
@@ -39,6 +40,8 @@ export interface Pen {
   widthOf(text: string, lettering?: Lettering): number
   /** Text whose line has its middle at `y`; as outlines, which need no font where they are shown. */
   text(text: string, x: number, y: number, lettering?: Lettering): void
+  /** A name on a map, turned by so many degrees, with what is below it kept away from the letters. */
+  halo(text: string, at: Point, angle: number, lettering?: Lettering): void
   box(place: Place, box: Box): void
   /** A hairline. */
   line(x: number, y: number, to: { x?: number; y?: number }, stroke?: string): void
@@ -70,7 +73,7 @@ export async function openPen(words: string): Promise<Pen> {
     return { run, scale, gap, width }
   }
 
-  return {
+  const pen: Pen = {
     widthOf: (text, lettering = {}) => lay(text, lettering).width,
     text(text, x, y, lettering = {}) {
       const { size = 14.5, weight = 400, fill = colours.INK, anchor = 'start' } = lettering
@@ -91,6 +94,14 @@ export async function openPen(words: string): Promise<Pen> {
       const place = `translate(${shortNumber(left)} ${shortNumber(baseline)})`
       const turned = `scale(${shortNumber(scale, 4)} ${shortNumber(-scale, 4)})`
       marks.push(`<g fill="${fill}" transform="${place}${turned}">${uses.join('')}</g>`)
+    },
+    halo(text, [x, y], angle, lettering = {}) {
+      const place = `translate(${shortNumber(x)} ${shortNumber(y)})rotate(${shortNumber(-angle)})`
+      marks.push(
+        `<g transform="${place}" stroke="${colours.PAPER}" stroke-width="230" stroke-linejoin="round" stroke-opacity=".88" paint-order="stroke">`,
+      )
+      pen.text(text, 0, 0, { ...lettering, anchor: 'middle' })
+      marks.push('</g>')
     },
     box({ x, y, width, height }, { fill = 'none', stroke, strokeWidth = 1, radius, opacity }) {
       const attributes = [
@@ -114,4 +125,5 @@ export async function openPen(words: string): Promise<Pen> {
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${marks.join('')}</svg>`
     },
   }
+  return pen
 }

@@ -1,70 +1,100 @@
 import { scenes } from '@app/site/content/scenes.ts'
 import * as colours from '@app/site/styles/colours.ts'
-import { textsOf } from '../site-words.ts'
-import type { Studio } from '../studio.ts'
-import { openPen, type Pen } from './pen.ts'
-import { phoneMap } from './phone-map.ts'
-import { drawStatus } from './workspace.ts'
+import { item, lastItem } from '../item.ts'
+import { pathData, shortNumber } from '../line/path-data.ts'
+import type { Point } from '../line/point.ts'
+import { followedPlot } from '../ward/ward.ts'
+import { wardMap } from '../ward/ward-map.ts'
+import { plotWords } from '../ward/ward-words.ts'
+import type { Pen, Place } from './pen.ts'
+import { bold, small } from './window.ts'
 
 const words = scenes.fieldwork.phone
 
-/** A surveyor's phone, on which the fourth corner of a plot is being taken. */
-export async function drawPhone(studio: Studio): Promise<void> {
-  await studio.write('site/pictures/scene-phone.svg', await phoneSvg())
-}
-
-const WIDTH = 280
-const HEIGHT = 590
 const EDGE = 9
-const bold = { size: 15, weight: 550 } as const
+const HEAD = 76
+const FOOT = 132
+/** What the map shows from side to side. */
+const ACROSS_M = 73
 
-async function phoneSvg(): Promise<string> {
-  const pen = await openPen(textsOf(words).join(' '))
-  const right = WIDTH - EDGE
-  const map = { x: EDGE, y: 81.5, width: right - EDGE, height: 384.7 }
-  const screen = { x: EDGE, y: EDGE, width: right - EDGE, height: HEIGHT - 2 * EDGE }
-  pen.box({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, { fill: colours.DEEP, radius: 36 })
+/** A surveyor's phone, on which the last corner of the plot is being taken. */
+export function drawPhone(pen: Pen, place: Place): void {
+  const { x, y, width, height } = place
+  const { title } = plotWords()
+  const [left, right] = [x + EDGE, x + width - EDGE]
+  const screen = { x: left, y: y + EDGE, width: right - left, height: height - 2 * EDGE }
+  const mapHeight = height - 2 * EDGE - HEAD - FOOT
+  const map = { x: left, y: y + EDGE + HEAD, width: screen.width, height: mapHeight }
+  pen.box(place, { fill: colours.DEEP, radius: 36 })
   pen.box(screen, { fill: colours.PAPER, radius: 28 })
-  pen.text(words.clock, 29, 30, bold)
+  pen.text(words.clock, left + 20, y + 31, bold)
   pen.path(
     'M0 8h3v4H0zm5-3h3v7H5zm5-3h3v10h-3zm10 1.5h9v5h-9zM18 1.5h15v9H18zm1 1v7h13v-7zm15.5 2h1.2v3h-1.2z',
-    'fill-rule="evenodd" transform="translate(211 23.7)scale(1.11)"',
+    `fill-rule="evenodd" transform="translate(${right - 60} ${y + 24.5})scale(1.11)"`,
   )
-  pen.text(words.title, 25, 59.7, bold)
-  drawStatus(pen, words.status, right - 16, 59.7, 15)
-  pen.line(EDGE, map.y - 0.5, { x: right })
-  pen.add(phoneMap(map))
-  drawAccuracy(pen)
-  pen.line(EDGE, 466.7, { x: right })
-  drawSheet(pen, 26, right - 17)
-  return pen.finish(WIDTH, HEIGHT)
+  pen.text(title, left + 16, y + 62, bold)
+  drawStatus(pen, right - 16, y + 62)
+  pen.line(left, map.y - 0.5, { x: right })
+  drawCapture(pen, map)
+  pen.line(left, map.y + mapHeight + 0.5, { x: right })
+  drawFoot(pen, left + 16, right - 16, map.y + mapHeight)
 }
 
-function drawAccuracy(pen: Pen): void {
-  const width = 37.5 + pen.widthOf(words.accuracy, { size: 15 })
-  pen.box(
-    { x: 22, y: 94.5, width: width + 1, height: 30 },
-    { fill: colours.PAPER, stroke: colours.HAIRLINE_2, radius: 3 },
-  )
-  pen.box({ x: 33.7, y: 105.9, width: 7.5, height: 7.5 }, { fill: colours.RIVER })
-  pen.text(words.accuracy, 48.7, 109.3, { size: 15 })
+function drawStatus(pen: Pen, right: number, y: number): void {
+  const lettering = { ...bold, fill: colours.OK, anchor: 'end' } as const
+  pen.text(words.status, right, y, lettering)
+  const left = right - pen.widthOf(words.status, lettering) - 16
+  pen.box({ x: left, y: y - 4, width: 9, height: 9 }, { fill: colours.OK })
 }
 
-/** Five corners: three taken, the fourth in hand. */
-function drawSheet(pen: Pen, left: number, right: number): void {
-  const width = right - left
-  pen.text(words.step, left, 491.4, bold)
-  pen.text(words.position, right, 491.4, { size: 13.2, fill: colours.INK_2, anchor: 'end' })
-  for (let corner = 0; corner < 5; corner++) {
-    const x = left + corner * 0.204 * width
-    const step = { y: 510, width: 0.184 * width, height: 6 }
-    pen.box({ x, ...step }, { fill: corner < 3 ? colours.RED : colours.MIST_2 })
-    if (corner === 3) pen.box({ x, ...step, width: 0.088 * width }, { fill: colours.RED })
+/** All corners but the last have a handle, and where the last one is, stands the surveyor. */
+function drawCapture(pen: Pen, map: Place): void {
+  const middle: Point = [map.x + map.width / 2, map.y + map.height * 0.52]
+  const { svg, toScene } = wardMap(map, { middle, metresPerUnit: ACROSS_M / map.width, free: map })
+  const corners = followedPlot().corners.map(toScene)
+  const taken = corners.slice(0, -1)
+  const missing = [lastItem(taken), lastItem(corners), item(corners, 0)]
+  const [x, y] = lastItem(corners).map((value) => shortNumber(value))
+  const red = `fill="none" stroke="${colours.RED}" stroke-linejoin="round"`
+  pen.add(svg)
+  pen.path(pathData([corners], 1, true), `fill="${colours.RED}" fill-opacity=".14"`)
+  pen.path(pathData([taken]), `${red} stroke-width="3"`)
+  pen.path(pathData([missing]), `${red} stroke-width="2.4" stroke-dasharray="5 5"`)
+  pen.path(
+    taken.map(handle).join(''),
+    `fill="${colours.WHITE}" stroke="${colours.RED}" stroke-width="2.4"`,
+  )
+  pen.add(`<circle cx="${x}" cy="${y}" r="20" fill="${colours.land.river}" fill-opacity=".25"/>`)
+  pen.add(
+    `<circle cx="${x}" cy="${y}" r="7.5" fill="${colours.RIVER}" stroke="${colours.WHITE}" stroke-width="3"/>`,
+  )
+  const accuracy = `±${plotWords().error}`
+  const chip = { x: map.x + 12.5, y: map.y + 12.5, width: pen.widthOf(accuracy) + 36, height: 29 }
+  pen.box(chip, { fill: colours.PAPER, stroke: colours.HAIRLINE_2, radius: 3 })
+  pen.box({ x: chip.x + 11, y: chip.y + 11, width: 7.5, height: 7.5 }, { fill: colours.RIVER })
+  pen.text(accuracy, chip.x + 26, chip.y + 15)
+}
+
+function drawFoot(pen: Pen, left: number, right: number, top: number): void {
+  const total = followedPlot().corners.length
+  const step = (right - left + 6) / total
+  pen.text(`${words.corner} ${total} ${words.of} ${total}`, left, top + 23, bold)
+  for (let corner = 0; corner < total; corner++) {
+    const share = corner < total - 1 ? 1 : 0.5
+    const bar = { x: left + corner * step, y: top + 38, height: 6 }
+    pen.box({ ...bar, width: step - 6 }, { fill: colours.MIST_2 })
+    pen.box({ ...bar, width: (step - 6) * share }, { fill: colours.RED })
   }
-  pen.box({ x: left, y: 525, width, height: 39 }, { fill: colours.INK, radius: 2.5 })
-  pen.text(words.action, left + width / 2, 544.4, {
+  pen.text(plotWords().area, left, top + 60, small)
+  const button = { x: left, y: top + 76, width: right - left, height: 40 }
+  pen.box(button, { fill: colours.INK, radius: 2.5 })
+  pen.text(words.action, (left + right) / 2, top + 96, {
     ...bold,
     fill: colours.WHITE,
     anchor: 'middle',
   })
+}
+
+function handle([x, y]: Point): string {
+  return `M${shortNumber(x - 5.5)} ${shortNumber(y - 5.5)}h11v11h-11z`
 }

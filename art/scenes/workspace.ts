@@ -1,203 +1,243 @@
-import { scenes } from '@app/site/content/scenes.ts'
+import { explorer } from '@app/explorer/content/explorer.ts'
+import { layers } from '@app/explorer/content/layers.ts'
+import { metricWords } from '@app/explorer/content/metric-words.ts'
+import { surveyWords } from '@app/explorer/content/survey-words.ts'
+import { workbench } from '@app/explorer/content/workbench.ts'
+import { metrics } from '@app/explorer/filter/metric-definitions.ts'
+import { writeNumber, writePercent } from '@app/explorer/panels/write-number.ts'
+import { beginning } from '@app/explorer/state/exploration.ts'
+import { landUses } from '@app/explorer/survey/survey.ts'
 import * as colours from '@app/site/styles/colours.ts'
-import { markPaths } from '../icons/mark.ts'
-import { textsOf } from '../site-words.ts'
+import { pathData } from '../line/path-data.ts'
+import type { Point } from '../line/point.ts'
 import type { Studio } from '../studio.ts'
-import { openPen, type Pen } from './pen.ts'
-import { workspaceMap } from './workspace-map.ts'
+import { followedPlot, sampleWard } from '../ward/ward.ts'
+import { wardMap } from '../ward/ward-map.ts'
+import { plotWords, wardMetrics } from '../ward/ward-words.ts'
+import { openPen, type Pen, type Place } from './pen.ts'
+import { bold, drawPanel, drawShadow, drawSwatch, letters, normal, small, title } from './window.ts'
 
-const words = scenes.workspace
-
-/** The office's view: a map with its layers, filters and legend, and the card of one plot. */
+/** The office's view: the explorer with one plot chosen, for three widths of the page. */
 export async function drawWorkspace(studio: Studio): Promise<void> {
-  await studio.write('site/pictures/scene-workspace.svg', await drawWide())
-  await studio.write('site/pictures/scene-workspace-compact.svg', await drawCompact())
+  await studio.write('site/pictures/scene-workspace-1280.svg', await drawWindow(1280, 770))
+  await studio.write('site/pictures/scene-workspace-880.svg', await drawWindow(880, 640))
+  await studio.write('site/pictures/scene-workspace-360.svg', await drawPhoneWindow(360, 560))
 }
 
-/** Small text, beside the names of things. */
-const small = { size: 13.2, fill: colours.INK_2 }
-const bold = { weight: 550 } as const
+const BAR = 54
+const TABS = 46
+const SIDE = 262
+const EDGE = 18
+/** As the explorer shows it at the zoom of the scenes' address. */
+const METRES_PER_UNIT = 0.536
 
-const BAR = 57
-const FOOT = 36
-
-async function drawWide(): Promise<string> {
-  const [width, height] = [1000, 670]
-  const map = { x: 231, y: BAR, width: width - 231, height: height - BAR - FOOT }
-  const pen = await openWindow(width, height)
-  pen.add(workspaceMap(map))
-  drawSearch(pen, width - 16)
-  drawLayers(pen, map.x)
-  drawChips(pen, map.x + 14, [...words.filters, undefined])
-  drawCard(pen, 692, 354)
-  pen.box({ x: 633.5, y: 457, width: 59, height: 1.5 }, { fill: colours.RED })
-  drawLegend(pen, map.x + 16, 475)
-  drawFoot(pen, width, height, words.system)
-  return pen.finish(width, height)
-}
-
-/** For a phone: what is left of it when the lists are away. */
-async function drawCompact(): Promise<string> {
-  const [width, height] = [454, 600]
-  const pen = await openWindow(width, height)
-  pen.add(workspaceMap({ x: 0, y: BAR, width, height: height - BAR - FOOT }))
-  drawChips(pen, 15, words.filters)
-  pen.box({ x: 215, y: 313, width: 1.5, height: 46 }, { fill: colours.RED })
-  drawCard(pen, 93, 155)
-  drawFoot(pen, width, height)
-  return pen.finish(width, height)
-}
-
-async function openWindow(width: number, height: number): Promise<Pen> {
-  const pen = await openPen(textsOf(words).join(' '))
+async function drawWindow(width: number, height: number): Promise<string> {
+  const pen = await openPen(letters)
+  const hasMetrics = width > 1000
+  const top = BAR + TABS
+  const right = hasMetrics ? width - SIDE : width
+  const map = { x: SIDE, y: top, width: right - SIDE, height: height - top }
   pen.box({ x: 0, y: 0, width, height }, { fill: colours.PAPER })
-  pen.add(`<g transform="translate(17 17.5)scale(.917)">${markPaths}</g>`)
-  pen.text(words.title, 55, 28.5, bold)
-  pen.text(words.sheet, 71 + pen.widthOf(words.title, bold), 28.5, small)
-  pen.line(0, BAR - 0.5, { x: width })
-  return pen
+  drawMap(pen, map, [SIDE + map.width * 0.64, top + map.height * 0.36], map)
+  drawBar(pen, width)
+  drawTabs(pen, map, width)
+  drawLayers(pen, height)
+  if (hasMetrics) drawMetrics(pen, right, width)
+  drawControls(pen, right - 52, top + 14)
+  drawCard(pen, { x: SIDE + 14, y: height - 244, width: 318, height: 196 })
+  drawScale(pen, SIDE + 14, height - 24)
+  return pen.finish(width, height)
 }
 
-function drawSearch(pen: Pen, right: number): void {
-  const x = right - 280
-  pen.box({ x: x + 0.5, y: 12, width: 279, height: 33 }, { stroke: colours.LINE_2, radius: 3 })
+/** On a phone the card lies over the foot of the map. */
+async function drawPhoneWindow(width: number, height: number): Promise<string> {
+  const pen = await openPen(letters)
+  const map = { x: 0, y: BAR, width, height: height - BAR }
+  pen.box({ x: 0, y: 0, width, height }, { fill: colours.PAPER })
+  drawMap(pen, map, [170, BAR + 152], { ...map, height: map.height - 220 })
+  drawBar(pen, width)
+  drawControls(pen, width - 52, BAR + 14)
+  drawCard(pen, { x: 10, y: height - 210, width: width - 20, height: 196 })
+  return pen.finish(width, height)
+}
+
+/** Names stand only in the part that stays free. */
+function drawMap(pen: Pen, place: Place, middle: Point, free: Place): void {
+  const view = { middle, free, metresPerUnit: METRES_PER_UNIT }
+  const { svg, names, toScene } = wardMap(place, view)
+  const outline = pathData([followedPlot().corners.map(toScene)], 1, true)
+  pen.add(svg)
+  for (const { text, at, angle, isPlace } of names) {
+    pen.halo(text, at, angle, isPlace ? bold : small)
+  }
+  const join = 'stroke-linejoin="round"'
   pen.path(
-    `M${x + 23.1} 27.5a5 5 0 1 1-10 0 5 5 0 0 1 10 0zm-1 4 4 4`,
-    `fill="none" stroke="${colours.INK_2}" stroke-width="1.6"`,
+    outline,
+    `fill="${colours.RED}" fill-opacity=".16" stroke="${colours.WHITE}" stroke-width="5" ${join}`,
   )
-  pen.text(words.search, x + 35, 28.5, small)
+  pen.path(outline, `fill="none" stroke="${colours.RED}" stroke-width="2.6" ${join}`)
 }
 
-function drawLayers(pen: Pen, right: number): void {
-  pen.text(words.layersTitle, 17, 79, bold)
-  pen.text(words.layersShown, 214, 79, { ...small, anchor: 'end' })
-  for (const [index, { name, swatch, isOn }] of words.layers.entries()) {
-    const middle = 114 + index * 36.2
-    const box = { x: 17.7, y: middle - 6.2, width: 12.2, height: 12.2 }
-    pen.box(box, { stroke: isOn ? colours.INK : colours.LINE_2, strokeWidth: 1.4, radius: 1.6 })
-    if (isOn) pen.box({ x: 20.7, y: middle - 3.2, width: 6.2, height: 6.2 }, { fill: colours.INK })
-    drawSwatch(pen, 36, middle - 7.7, swatch)
-    pen.text(name, 59, middle - 0.7, { fill: isOn ? colours.INK : colours.INK_3 })
-    pen.line(17, middle + 17.7, { x: 214 }, colours.MIST_2)
+function drawBar(pen: Pen, width: number): void {
+  pen.box({ x: 0, y: 0, width, height: BAR }, { fill: colours.PAPER })
+  pen.text(explorer.title, EDGE, BAR / 2, { ...title, size: 17 })
+  const x = EDGE + pen.widthOf(explorer.title, { ...title, size: 17 }) + 14
+  const tag = { x, y: BAR / 2 - 13, width: pen.widthOf(explorer.sample, small) + 18, height: 26 }
+  pen.box({ ...tag, x: x + 0.5, y: tag.y + 0.5 }, { stroke: colours.LINE_2, radius: 2 })
+  pen.text(explorer.sample, x + 9, BAR / 2 + 0.5, small)
+  pen.line(0, BAR - 0.5, { x: width })
+}
+
+function drawTabs(pen: Pen, map: Place, width: number): void {
+  const { tabs, of, plots, view } = workbench
+  const middle = BAR + TABS / 2
+  pen.box({ x: 0, y: BAR, width, height: TABS }, { fill: colours.PAPER })
+  let x = EDGE
+  for (const [index, name] of [tabs.layers, tabs.filters, tabs.files, tabs.team].entries()) {
+    pen.text(name, x, middle, index === 0 ? bold : { ...normal, fill: colours.INK_2 })
+    const across = pen.widthOf(name, bold)
+    if (index === 0) {
+      pen.box({ x, y: BAR + TABS - 3, width: across, height: 2.5 }, { fill: colours.RED })
+    }
+    x += across + 17
   }
-  pen.line(right - 0.5, BAR, { y: 634 })
-}
-
-const swatches: Record<string, string> = {
-  photographs: colours.mapKeys.photographs,
-  plots: colours.mapKeys.plots,
-  buildings: colours.mapKeys.buildings,
-  'land-class': colours.mapKeys.tea,
-  roads: colours.WHITE,
-  water: colours.mapKeys.water,
-  contours: colours.mapKeys.contours,
-  population: colours.INK,
-  wards: colours.mapKeys.wards,
-  points: colours.RED,
-  relief: colours.mapKeys.relief,
-  satellite: colours.mapKeys.satellite,
-  sali: colours.mapKeys.sali,
-  tea: colours.mapKeys.tea,
-  fallow: colours.mapKeys.fallow,
-  homestead: colours.mapKeys.homestead,
-}
-
-function drawSwatch(pen: Pen, x: number, y: number, name: string): void {
-  const fill = swatches[name]
-  if (!fill) throw new Error(`the scene has no colour for ${name}`)
-  pen.box({ x, y, width: 15, height: 15 }, { fill, radius: 1.5 })
+  const total = writeNumber(sampleWard().plots.landUse.length)
+  pen.text(total, map.x + EDGE, middle, bold)
+  const rest = ` ${of} ${total} ${plots}`
+  pen.text(rest, map.x + EDGE + pen.widthOf(total, bold), middle, {
+    ...normal,
+    fill: colours.INK_2,
+  })
+  const right = map.x + map.width - 16
   pen.box(
-    { x: x + 0.5, y: y + 0.5, width: 14, height: 14 },
-    { stroke: colours.HAIRLINE, radius: 1.5 },
+    { x: right - 118.5, y: middle - 15.5, width: 118, height: 31 },
+    { stroke: colours.LINE_2 },
   )
+  pen.box({ x: right - 119, y: middle - 16, width: 58, height: 32 }, { fill: colours.INK })
+  const label = { ...normal, anchor: 'middle' } as const
+  pen.text(view.map, right - 90, middle, { ...label, fill: colours.WHITE })
+  pen.text(view.table, right - 31, middle, label)
+  pen.line(0, BAR + TABS - 0.5, { x: width })
 }
 
-/** The last one, with nothing in it, asks for another. */
-function drawChips(
-  pen: Pen,
-  left: number,
-  filters: readonly ({ name: string; value: string } | undefined)[],
-): void {
-  let x = left
-  for (const filter of filters) {
-    const name = filter ? `${filter.name} ` : words.addFilter
-    const nameWidth = pen.widthOf(name)
-    const start = x + (filter ? 25.5 : 11)
-    const width = start - x + nameWidth + (filter ? pen.widthOf(filter.value, bold) : 0) + 11
-    drawPanel(pen, { x, y: 71, width, height: 30 }, 3, colours.HAIRLINE_2)
-    if (filter) pen.box({ x: x + 11, y: 82.3, width: 7.5, height: 7.5 }, { fill: colours.RIVER })
-    pen.text(name, start, 85.3)
-    if (filter) pen.text(filter.value, start + nameWidth, 85.3, bold)
-    x += width + 7
+/** As many of the layers as there is room for, the topmost first. */
+function drawLayers(pen: Pen, height: number): void {
+  const left = EDGE
+  const right = SIDE - EDGE
+  const top = BAR + TABS
+  // Before a file is opened, its layer shows nothing.
+  const isSeen = ({ id, isShown }: (typeof beginning.layers)[number]) => isShown && id !== 'opened'
+  pen.box({ x: 0, y: top, width: SIDE, height: height - top }, { fill: colours.PAPER })
+  pen.text(layers.title, left, top + 27, { ...title, size: 16 })
+  const note = `${beginning.layers.filter(isSeen).length} / ${beginning.layers.length} ${layers.shown}`
+  pen.text(note, right, top + 27.5, { ...small, anchor: 'end' })
+  pen.line(left, top + 48.5, { x: right })
+  pen.text(layers.colourBy, left, top + 70, small)
+  pen.text(surveyWords.columns.landUse, right, top + 70, { ...bold, anchor: 'end' })
+  for (const [index, use] of landUses.entries()) {
+    const x = index < 5 ? left : left + 122
+    const middle = top + 99 + (index % 5) * 23
+    drawSwatch(pen, x, middle, colours.landUseFills[use])
+    pen.text(surveyWords.landUse[use], x + 26, middle, { ...small, fill: colours.INK })
+  }
+  const first = top + 230
+  pen.line(left, first - 18.5, { x: right })
+  const rows = beginning.layers.toReversed().slice(0, Math.floor((height - first + 18) / 36))
+  for (const [index, layer] of rows.entries()) {
+    const middle = first + index * 36
+    const ink = isSeen(layer) ? colours.INK : colours.LINE_2
+    pen.box(
+      { x: left + 0.7, y: middle - 7.3, width: 14, height: 14 },
+      { stroke: ink, strokeWidth: 1.4, radius: 2 },
+    )
+    if (isSeen(layer))
+      pen.box({ x: left + 4, y: middle - 4, width: 7.4, height: 7.4 }, { fill: ink })
+    pen.text(layers.names[layer.id], left + 28, middle, {
+      ...normal,
+      fill: isSeen(layer) ? colours.INK : colours.INK_3,
+    })
+    pen.line(left, middle + 17.5, { x: right }, colours.MIST_2)
+  }
+  pen.line(SIDE - 0.5, top, { y: height })
+}
+
+function drawMetrics(pen: Pen, left: number, width: number): void {
+  const x = left + EDGE
+  const right = width - EDGE
+  const top = BAR + TABS
+  pen.box({ x: left, y: top, width: width - left, height: 700 }, { fill: colours.PAPER })
+  pen.line(left + 0.5, top, { y: 800 })
+  pen.text(metricWords.title, x, top + 27, { ...title, size: 16 })
+  const after = x + pen.widthOf(metricWords.title, { ...title, size: 16 }) + 10
+  pen.text(`${metrics.length} ${metricWords.count}`.split(' of ')[0], after, top + 27.5, small)
+  pen.line(x, top + 48.5, { x: right }, colours.INK)
+  const column = (right - x) / 2 + 4
+  const ids = ['plots', 'area', 'areaLocal', 'meanArea', 'population', 'households'] as const
+  for (const [index, { name, value, unit }] of wardMetrics(ids).entries()) {
+    const at = x + (index % 2) * column
+    const middle = top + 72 + Math.floor(index / 2) * 60
+    pen.text(value, at, middle, { size: 19, weight: 550 })
+    pen.text(unit, at + pen.widthOf(value, { size: 19, weight: 550 }) + 5, middle + 1.5, small)
+    pen.text(name, at, middle + 22, small)
+    pen.line(at, middle + 38.5, { x: at + column - 14 })
+  }
+  drawUses(pen, x, right, top + 262)
+}
+
+/** How many plots have each use. */
+function drawUses(pen: Pen, left: number, right: number, top: number): void {
+  const { landUse } = sampleWard().plots
+  const counts = landUses.map((_, code) => landUse.filter((use) => use === code).length)
+  const most = Math.max(...counts)
+  pen.text(metricWords.charts.byLandUse, left, top, bold)
+  for (const [index, use] of landUses.entries()) {
+    const middle = top + 32 + index * 28
+    const bar = { x: left + 92.5, y: middle - 7.5, height: 14 }
+    pen.text(surveyWords.landUse[use], left, middle, { ...small, fill: colours.INK })
+    pen.box(
+      { ...bar, width: Math.max(1, (86 * counts[index]) / most) },
+      { fill: colours.landUseFills[use], stroke: colours.HAIRLINE_2 },
+    )
+    pen.text(writePercent(counts[index], landUse.length), right, middle, {
+      ...small,
+      anchor: 'end',
+    })
   }
 }
 
-function drawPanel(
-  pen: Pen,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  radius: number,
-  edge: string,
-): void {
-  pen.box(
-    { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 },
-    { fill: colours.PAPER, stroke: edge, radius },
+function drawControls(pen: Pen, x: number, y: number): void {
+  const side = 38
+  drawPanel(pen, { x, y, width: side, height: side * 4 }, 2)
+  for (let row = 1; row < 4; row++) pen.line(x, y + row * side, { x: x + side }, colours.HAIRLINE_2)
+  const [plus, minus, whole] = [0, 1, 2].map((row) => y + side * (row + 0.5))
+  pen.path(
+    `M${x + 13} ${plus}h12m-6-6v12M${x + 13} ${minus}h12M${x + 13} ${whole - 2}v-4h4m4 0h4v4m0 4v4h-4m-4 0h-4v-4`,
+    `fill="none" stroke="${colours.INK}" stroke-width="1.8"`,
   )
+  pen.text(workbench.map.tilted, x + side / 2, y + side * 3.5, { ...bold, anchor: 'middle' })
 }
 
-const CARD = { width: 250, height: 158 }
-
-function drawCard(pen: Pen, x: number, y: number): void {
-  const right = x + CARD.width - 14
-  pen.add(
-    `<filter id="s" x="-30%" width="160%" y="-30%" height="180%"><feGaussianBlur stdDeviation="18"/></filter>`,
-  )
-  pen.add(
-    `<rect x="${x + 10}" y="${y + 24}" width="230" height="138" fill="${colours.INK}" opacity=".4" filter="url(#s)"/>`,
-  )
-  drawPanel(pen, { x, y, ...CARD }, 4, colours.HAIRLINE_2)
-  pen.text(words.plot.title, x + 14, y + 22.8, { size: 19, ...bold })
-  drawStatus(pen, words.plot.status, right, y + 24.4)
-  pen.line(x + 14, y + 44.3, { x: right })
-  for (const [index, { name, value }] of words.plot.facts.entries()) {
-    const middle = y + 58.8 + index * 25.1
-    pen.text(name, x + 14, middle, small)
-    pen.text(value, right, middle, { anchor: 'end', weight: index === 0 ? 550 : 400 })
+function drawCard(pen: Pen, place: Place): void {
+  const words = plotWords()
+  const [left, right] = [place.x + 16, place.x + place.width - 16]
+  drawShadow(pen, place, 14)
+  drawPanel(pen, place)
+  pen.text(words.title, left, place.y + 25, title)
+  pen.text(words.status, right, place.y + 25, { ...bold, anchor: 'end' })
+  drawSwatch(pen, right - pen.widthOf(words.status, bold) - 27, place.y + 25, words.statusFill)
+  for (const [index, [name, value]] of words.facts.entries()) {
+    const middle = place.y + 58 + index * 24.6
+    pen.line(left, middle - 12.5, { x: right }, colours.MIST_2)
+    pen.text(name, left, middle, small)
+    const isLocal = value === words.area
+    pen.text(value, right, middle, { ...(isLocal ? bold : normal), size: 14, anchor: 'end' })
   }
 }
 
-export function drawStatus(pen: Pen, status: string, right: number, y: number, size = 14.5): void {
-  const lettering = { size, ...bold, fill: colours.OK, anchor: 'end' } as const
-  const side = size * 0.6
-  pen.text(status, right, y, lettering)
-  const left = right - pen.widthOf(status, lettering) - size * 1.1
-  pen.box({ x: left, y: y + size * 0.335 - side, width: side, height: side }, { fill: colours.OK })
-}
-
-function drawLegend(pen: Pen, x: number, y: number): void {
-  const { title, unit, classes } = words.legend
-  drawPanel(pen, { x, y, width: 200, height: 142 }, 4, colours.HAIRLINE)
-  pen.text(title, x + 14, y + 20, bold)
-  pen.text(unit, x + 186, y + 20, { ...small, anchor: 'end' })
-  for (const [index, { name, swatch, share }] of classes.entries()) {
-    const middle = y + 48.7 + index * 23.5
-    drawSwatch(pen, x + 14, middle - 7.5, swatch)
-    pen.text(name, x + 33, middle, { size: 13.2 })
-    pen.box({ x: x + 130, y: middle - 4, width: share, height: 8 }, { fill: colours.INK })
-  }
-}
-
-function drawFoot(pen: Pen, width: number, height: number, system?: string): void {
-  const middle = height - FOOT / 2
-  pen.line(0, height - FOOT - 0.5, { x: width })
-  pen.text(words.position, 17, middle, small)
-  if (system) pen.text(system, 41 + pen.widthOf(words.position, small), middle, small)
-  const right = width - 16
-  pen.text(words.scaleBar, right, middle, { ...small, anchor: 'end' })
-  const bar = right - pen.widthOf(words.scaleBar, small) - 24 - 90
-  pen.box(
-    { x: bar + 0.5, y: middle - 2.7, width: 89, height: 5.5 },
-    { fill: colours.WHITE, stroke: colours.INK },
-  )
-  pen.box({ x: bar, y: middle - 2.7, width: 45, height: 5.5 }, { fill: colours.INK })
-  pen.text(words.scale, bar - 24, middle, { ...small, anchor: 'end' })
+/** Fifty metres, as long as they are on the map. */
+function drawScale(pen: Pen, x: number, y: number): void {
+  const width = 50 / METRES_PER_UNIT
+  pen.box({ x: x - 6, y: y - 13, width: width + 12, height: 26 }, { fill: `${colours.PAPER}d9` })
+  pen.path(`M${x} ${y - 6}v12h${width.toFixed(1)}v-12`, `fill="none" stroke="${colours.INK}"`)
+  pen.text(`50 ${explorer.map.metres}`, x + width / 2, y - 1, { ...small, anchor: 'middle' })
 }

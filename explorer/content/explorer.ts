@@ -11,6 +11,7 @@ export const explorer = {
     metres: 'm',
     kilometres: 'km',
     sample: 'Sample data',
+    keys: 'Arrows move, + − zoom, Enter picks',
     flat: 'This browser has no WebGL: the map is flat, all figures work.',
   },
   loading: {

@@ -7,6 +7,13 @@ export const filters = {
   inView: 'Only what the map shows',
   inViewNote: 'The figures then follow the map as you move it.',
   any: 'All',
+  /** Beside the count: what is set, and how to remove it. */
+  active: 'Active filters',
+  remove: 'Remove',
+  or: ' or ',
+  outOf: 'of',
+  none: 'None',
+  andMore: 'and more',
   lower: 'lower end',
   upper: 'upper end',
 } as const

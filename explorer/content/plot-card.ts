@@ -34,8 +34,10 @@ export const plotCard = {
     katha: 'katha',
     lessa: 'lessa',
   },
+  /** Said when a key picks where there is none. */
+  noPlot: 'No plot here',
   nobody: 'None',
-  noRoad: 'Not on a road',
+  nothing: '–',
   planned: 'planned for',
   feature: 'Feature',
   reading: 'Reading its attributes …',

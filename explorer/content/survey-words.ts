@@ -6,6 +6,7 @@ export const surveyWords = {
     flood: 'Flood class',
     tax: 'Property tax',
     tenure: 'Tenure',
+    surveyor: 'Surveyor',
   },
   landUse: {
     residential: 'Residential',

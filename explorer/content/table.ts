@@ -4,7 +4,6 @@ export const table = {
   ownLabel: 'Features that pass the filters',
   keys: 'Arrow keys move through the table; Enter shows a plot on the map.',
   ownKeys: 'Arrow keys move through the table; Enter shows a feature on the map.',
-  noFeature: 'No feature passes these filters.',
   /** In a cell without a value. */
   none: '–',
   columns: {

@@ -14,7 +14,7 @@ export const team = {
     sample: 'Sample data',
   },
   latency: {
-    title: 'From the edit to the painted frame',
+    title: 'Until your colleague sees it',
     last: 'Last',
     p50: 'Median',
     p95: '95th percentile',

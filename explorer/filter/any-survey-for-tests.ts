@@ -62,11 +62,12 @@ export function anySurvey(): fc.Arbitrary<MeasuredSurvey> {
 export function anyFilter(): fc.Arbitrary<PlotFilter> {
   return fc.record({
     codes: fc.record({
-      landUse: anyCodes(landUses),
-      status: anyCodes(statuses),
-      flood: anyCodes(floods),
-      tax: anyCodes(taxes),
-      tenure: anyCodes(tenures),
+      landUse: anyCodes(landUses.length),
+      status: anyCodes(statuses.length),
+      flood: anyCodes(floods.length),
+      tax: anyCodes(taxes.length),
+      tenure: anyCodes(tenures.length),
+      surveyor: anyCodes(SURVEYOR_COUNT),
     }),
     areaM2: fc.option(fc.record({ from: metres(0, 3000), to: metres(0, 60_000) })),
     day: fc.option(fc.record({ from: fc.nat({ max: 90 }), to: fc.nat({ max: 200 }) })),
@@ -76,8 +77,8 @@ export function anyFilter(): fc.Arbitrary<PlotFilter> {
   })
 }
 
-function anyCodes(words: readonly string[]): fc.Arbitrary<number | null> {
-  return fc.option(fc.nat({ max: (1 << words.length) - 1 }))
+function anyCodes(count: number): fc.Arbitrary<number | null> {
+  return fc.option(fc.nat({ max: (1 << count) - 1 }))
 }
 
 function metres(min: number, max: number): fc.Arbitrary<number> {

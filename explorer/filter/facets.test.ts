@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { statuses } from '../survey/survey.ts'
 import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
 import { areaBinOf, areaStopsM2 } from './bins.ts'
-import { codeWords, countFacets } from './facets.ts'
+import { codeCounts, countFacets } from './facets.ts'
 import { codedColumns, selectPlots } from './plot-filter.ts'
 
 describe('the counts beside the choices of a filter', () => {
@@ -14,7 +14,7 @@ describe('the counts beside the choices of a filter', () => {
         const facets = countFacets(plots, filter)
 
         for (const column of codedColumns) {
-          const wanted = codeWords[column].map((_, code) => {
+          const wanted = Array.from({ length: codeCounts[column] }, (_, code) => {
             const codes = { ...filter.codes, [column]: 1 << code }
             return selectPlots(plots, { ...filter, codes }).count
           })

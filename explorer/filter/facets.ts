@@ -1,4 +1,12 @@
-import { floods, landUses, type Plots, statuses, taxes, tenures } from '../survey/survey.ts'
+import {
+  floods,
+  landUses,
+  type Plots,
+  SURVEYOR_COUNT,
+  statuses,
+  taxes,
+  tenures,
+} from '../survey/survey.ts'
 import { AREA_BINS, areaBinOf } from './bins.ts'
 import { lastDayOf } from './charts.ts'
 import { type CodedColumn, codedColumns, type PlotFilter } from './plot-filter.ts'
@@ -14,28 +22,31 @@ export interface Facets {
   byDay: Uint32Array
 }
 
-export const codeWords = {
-  landUse: landUses,
-  status: statuses,
-  flood: floods,
-  tax: taxes,
-  tenure: tenures,
-} as const satisfies Record<CodedColumn, readonly string[]>
+/** How many codes a column can hold. */
+export const codeCounts: Readonly<Record<CodedColumn, number>> = {
+  landUse: landUses.length,
+  status: statuses.length,
+  flood: floods.length,
+  tax: taxes.length,
+  tenure: tenures.length,
+  surveyor: SURVEYOR_COUNT,
+}
 
 export function countFacets(plots: Plots, filter: PlotFilter): Facets {
   const codes = {
-    landUse: new Uint32Array(landUses.length),
-    status: new Uint32Array(statuses.length),
-    flood: new Uint32Array(floods.length),
-    tax: new Uint32Array(taxes.length),
-    tenure: new Uint32Array(tenures.length),
+    landUse: new Uint32Array(codeCounts.landUse),
+    status: new Uint32Array(codeCounts.status),
+    flood: new Uint32Array(codeCounts.flood),
+    tax: new Uint32Array(codeCounts.tax),
+    tenure: new Uint32Array(codeCounts.tenure),
+    surveyor: new Uint32Array(codeCounts.surveyor),
   }
   const byArea = new Uint32Array(AREA_BINS)
   const byDay = new Uint32Array(lastDayOf(plots) + 1)
   const unvisited = statuses.indexOf('unvisited')
-  const { landUse, status, flood, tax, tenure } = plots
+  const { landUse, status, flood, tax, tenure, surveyor } = plots
   const masks = codedColumns.map((column) => filter.codes[column] ?? -1)
-  const [useMask, statusMask, floodMask, taxMask, tenureMask] = masks
+  const [useMask, statusMask, floodMask, taxMask, tenureMask, surveyorMask] = masks
   const area = filter.areaM2 ?? everything
   const days = filter.day ?? everything
 
@@ -45,6 +56,7 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
     const hazard = flood[i]
     const paid = tax[i]
     const held = tenure[i]
+    const walker = surveyor[i]
     const areaM2 = plots.areaM2[i]
     const day = plots.day[i]
     // One bit for each family whose question the plot does not answer.
@@ -53,7 +65,8 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
       ((~(statusMask >> state) & 1) << 1) |
       ((~(floodMask >> hazard) & 1) << 2) |
       ((~(taxMask >> paid) & 1) << 3) |
-      ((~(tenureMask >> held) & 1) << 4)
+      ((~(tenureMask >> held) & 1) << 4) |
+      ((~(surveyorMask >> walker) & 1) << 5)
     if (areaM2 < area.from || areaM2 > area.to) failed |= AREA
     if (day < days.from || day > days.to) failed |= DAY
     // A plot that fails two families counts for none.
@@ -65,14 +78,15 @@ export function countFacets(plots: Plots, filter: PlotFilter): Facets {
     if ((failed & ~4) === 0) codes.flood[hazard] += 1
     if ((failed & ~8) === 0) codes.tax[paid] += 1
     if ((failed & ~16) === 0) codes.tenure[held] += 1
+    if ((failed & ~32) === 0) codes.surveyor[walker] += 1
     if ((failed & ~AREA) === 0) byArea[areaBinOf(areaM2)] += 1
     if ((failed & ~DAY) === 0 && state !== unvisited) byDay[day] += 1
   }
   return { codes, byArea, byDay }
 }
 
-const AREA = 32
-const DAY = 64
+const AREA = 64
+const DAY = 128
 const everything = { from: -Infinity, to: Infinity }
 
 function isInside(

@@ -13,6 +13,7 @@ export function measureLand(plots: Plots, rows: Uint32Array) {
   let blocks = 0
   let area = 0
   let frontage = 0
+  let fronting = 0
   let farmArea = 0
   let greenArea = 0
   for (let i = 0; i < rows.length; i += 1) {
@@ -20,7 +21,11 @@ export function measureLand(plots: Plots, rows: Uint32Array) {
     const m2 = plots.areaM2[row]
     const use = 1 << plots.landUse[row]
     area += m2
-    frontage += plots.frontageM[row]
+    const alongRoad = plots.frontageM[row]
+    if (alongRoad > 0) {
+      frontage += alongRoad
+      fronting += 1
+    }
     if (use & farm) farmArea += m2
     if (use & green) greenArea += m2
     const block = plots.block[row]
@@ -34,7 +39,7 @@ export function measureLand(plots: Plots, rows: Uint32Array) {
     area: area / M2_PER_HECTARE,
     areaLocal: area / M2_PER_BIGHA,
     meanArea: area / rows.length,
-    meanFrontage: frontage / rows.length,
+    meanFrontage: frontage / fronting,
     blocks,
     farmShare: percent(farmArea, area),
     greenShare: percent(greenArea, area),

@@ -167,7 +167,8 @@ function reckon(rows: readonly Row[]): MetricValues {
     areaLocal: area / 1337.803776,
     meanArea: area / rows.length,
     medianArea: medianOf(rows.map((row) => row.areaM2)),
-    meanFrontage: sum(rows, (row) => row.frontageM) / rows.length,
+    meanFrontage:
+      sum(rows, (row) => row.frontageM) / rows.filter((row) => row.frontageM > 0).length,
     blocks: new Set(rows.map((row) => row.block)).size,
     farmShare: (ofUse('agriculture', 'plantation') / area) * 100,
     greenShare: (ofUse('plantation', 'forest', 'wetland') / area) * 100,

@@ -8,7 +8,7 @@ export interface Range {
 }
 
 /** Columns whose codes a filter can pick from. */
-export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
+export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure', 'surveyor'] as const
 export type CodedColumn = (typeof codedColumns)[number]
 
 /** Columns of which a filter can ask a range. */
@@ -26,7 +26,7 @@ export interface PlotFilter extends Record<RangedColumn, Range | null> {
 }
 
 export const everyPlot: PlotFilter = {
-  codes: { landUse: null, status: null, flood: null, tax: null, tenure: null },
+  codes: { landUse: null, status: null, flood: null, tax: null, tenure: null, surveyor: null },
   areaM2: null,
   day: null,
   inView: null,
@@ -47,9 +47,8 @@ export interface Selection {
 export function selectPlots(plots: Plots, filter: PlotFilter, into?: Uint8Array): Selection {
   const total = plots.landUse.length
   const passes = into?.length === total ? into : new Uint8Array(total)
-  const { landUse, status, flood, tax, tenure } = filter.codes
-  const masks = [landUse, status, flood, tax, tenure].map((mask) => mask ?? -1)
-  const [landUseMask, statusMask, floodMask, taxMask, tenureMask] = masks
+  const masks = codedColumns.map((column) => filter.codes[column] ?? -1)
+  const [landUseMask, statusMask, floodMask, taxMask, tenureMask, surveyorMask] = masks
   const area = filter.areaM2 ?? { from: -Infinity, to: Infinity }
   const day = filter.day ?? { from: -Infinity, to: Infinity }
   const [west, south, east, north] = filter.inView ?? [-Infinity, -Infinity, Infinity, Infinity]
@@ -65,6 +64,7 @@ export function selectPlots(plots: Plots, filter: PlotFilter, into?: Uint8Array)
         (floodMask >> plots.flood[i]) &
         (taxMask >> plots.tax[i]) &
         (tenureMask >> plots.tenure[i]) &
+        (surveyorMask >> plots.surveyor[i]) &
         1) ===
         1 &&
       areaM2 >= area.from &&

@@ -54,6 +54,17 @@ describe('the fields of an exported plot', () => {
     )
   })
 
+  it('know no frontage of a plot that touches no road', () => {
+    const survey = buildSmallSurvey(2)
+    survey.plots.frontageM[1] = 0
+    const frontage = fields.find(({ name }) => name === 'frontage_m')
+
+    assert.deepEqual(
+      [0, 1].map((plot) => frontage?.read(survey, plot)),
+      [20, null],
+    )
+  })
+
   it('are empty where the survey does not know', () => {
     const survey = buildSmallSurvey(1)
     survey.plots.elevationM[0] = Number.NaN

@@ -42,7 +42,7 @@ export const fields: readonly PlotField[] = [
     read: ({ plots }, plot) => isoDay(plots.day[plot]),
   },
   real('area_m2', 'areaM2', 2),
-  real('frontage_m', 'frontageM', 2),
+  fronting(real('frontage_m', 'frontageM', 2)),
   measured(real('gnss_err_m', 'gnssErrorM', 3)),
   real('elev_m', 'elevationM', 2),
   real('slope_pct', 'slopePercent', 2),
@@ -107,6 +107,14 @@ function measured(field: PlotField): PlotField {
     ...field,
     read: (survey, plot) =>
       survey.plots.status[plot] === unvisited ? null : field.read(survey, plot),
+  }
+}
+
+/** A plot that touches no road has none, which is not the same as one of 0 m. */
+function fronting(field: PlotField): PlotField {
+  return {
+    ...field,
+    read: (survey, plot) => (survey.plots.frontageM[plot] === 0 ? null : field.read(survey, plot)),
   }
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/survey.ts'
-import { alongRamp, channelsOf, swatches } from './colours.ts'
+import { alongRamp, channelsOf, inks, swatches } from './colours.ts'
+import { differenceSeen, everySight, lightnessSeen } from './seen-by-for-tests.ts'
 
 describe('the colours', () => {
   it('are one for each code', () => {
@@ -21,6 +22,54 @@ describe('the colours', () => {
     }
   })
 
+  it('are told apart by those who see two colours, too', () => {
+    for (const [name, column] of Object.entries(swatches)) {
+      for (const sight of everySight) {
+        for (const [one, other] of pairsOf(column)) {
+          const least = sight === 'all' ? 11 : 4
+          assert.ok(differenceSeen(one, other, sight) > least, `${name}: ${one} ${other}, ${sight}`)
+        }
+      }
+    }
+  })
+
+  it('of floods are no water, whoever looks, and darken with the danger', () => {
+    for (const sight of everySight) {
+      for (const [one, other] of pairsOf(swatches.flood))
+        assert.ok(differenceSeen(one, other, sight) > 15, `${one} ${other}, ${sight}`)
+      for (const fill of swatches.flood.slice(1))
+        for (const water of [inks.water, inks.waterline, inks.shore])
+          assert.ok(differenceSeen(fill, water, sight) > 12, `${fill} ${water}, ${sight}`)
+      const lightness = swatches.flood.map((fill) => lightnessSeen(fill, sight))
+      assert.deepEqual(
+        lightness,
+        lightness.toSorted((a, b) => b - a),
+      )
+    }
+  })
+
+  it('of a disputed plot are not lost in the ring around it', () => {
+    const disputed = swatches.status[statuses.indexOf('disputed')]
+
+    for (const sight of everySight) assert.ok(differenceSeen(disputed, inks.red, sight) > 40)
+  })
+
+  it('of buildings are neutral and light, and their shadows leave land uses as they are', () => {
+    for (const building of [inks.building, inks.buildingLit, inks.buildingPassedOver]) {
+      const [red, green, blue] = channelsOf(building)
+      assert.ok(Math.max(red, green, blue) - Math.min(red, green, blue) < 0.05, building)
+      assert.ok(lightnessSeen(building, 'all') > 75, building)
+    }
+    for (const fill of swatches.landUse) {
+      const shaded = multiplied(fill, inks.buildingShadow)
+      assert.ok(lightnessSeen(fill, 'all') - lightnessSeen(shaded, 'all') < 10, fill)
+      const nearest = swatches.landUse.toSorted(
+        (a, b) => differenceSeen(a, shaded, 'all') - differenceSeen(b, shaded, 'all'),
+      )
+      assert.ok(nearest.slice(0, 2).includes(fill), fill)
+    }
+  })
+
   it('run along a ramp from its first to its last', () => {
     const ramp = ['#000000', '#808080', '#ffffff']
 
@@ -30,6 +79,20 @@ describe('the colours', () => {
     assert.deepEqual(alongRamp(ramp, 7), [1, 1, 1])
   })
 })
+
+function pairsOf(list: readonly string[]): [string, string][] {
+  return list.flatMap((one, i) => list.slice(i + 1).map((other): [string, string] => [one, other]))
+}
+
+function multiplied(one: string, other: string): string {
+  const [a, b] = [channelsOf(one), channelsOf(other)]
+  const hex = a.map((channel, i) =>
+    Math.round(255 * channel * b[i])
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${hex.join('')}`
+}
 
 function distance(one: string, other: string): number {
   const [a, b, c] = channelsOf(one)

@@ -27,6 +27,7 @@ export const inks = {
   ink: INK,
   plotLine: INK_2,
   shore: land.river,
+  flood: codeFills.flood[3],
   sand: land.sand,
   contour: mapKeys.contours,
   block: INK,

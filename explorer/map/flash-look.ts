@@ -14,8 +14,8 @@ export interface FlashLook {
 /** Null once it is over. It grows and fades; for those who want calm it stands still, then goes. */
 export function flashAt(ageMs: number, prefersCalm: boolean): FlashLook | null {
   if (ageMs > FLASH_MS) return null
-  if (prefersCalm) return { ringPx: 12, haloPx: 16, opacity: 1, nextMs: FLASH_MS - ageMs + 1 }
+  if (prefersCalm) return { ringPx: 9, haloPx: 12, opacity: 1, nextMs: FLASH_MS - ageMs + 1 }
   const share = Math.max(ageMs, 0) / FLASH_MS
-  const ringPx = 10 + 8 * share
-  return { ringPx, haloPx: ringPx + 4, opacity: 1 - share ** 2, nextMs: 0 }
+  const ringPx = 8 + 6 * share
+  return { ringPx, haloPx: ringPx + 3, opacity: 1 - share ** 2, nextMs: 0 }
 }

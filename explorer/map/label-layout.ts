@@ -7,6 +7,8 @@ export interface LabelCandidate {
   turn: number
   order: number
   text: string
+  /** The same words beside themselves mean two things, as numbers in two blocks do. */
+  isRepeated?: boolean
 }
 
 /** Room left free around each. */
@@ -33,7 +35,10 @@ export function placeLabels<W extends LabelCandidate>(
   for (const candidate of inside.sort((a, b) => a.order - b.order)) {
     const squares = squaresOf(candidate)
     if (squares.some((square) => taken.some((other) => isOver(square, other)))) continue
-    if (placed.some((other) => other.text === candidate.text && isNear(other, candidate))) continue
+    const isTwin =
+      !candidate.isRepeated &&
+      placed.some((other) => other.text === candidate.text && isNear(other, candidate))
+    if (isTwin) continue
     taken.push(...squares)
     placed.push(candidate)
   }

@@ -1,4 +1,5 @@
 import * as colours from '@app/site/styles/colours.ts'
+import { boxAround } from '../plane/plane.ts'
 import type { Label, Survey } from '../survey/survey.ts'
 import type { LayerId } from './map-view.ts'
 
@@ -51,6 +52,12 @@ export const featureStyle = style(`550 12px ${sans}`, 12, colours.INK, {
   halo: `${colours.WHITE}e0`,
 })
 
+/** The numbers of plots; the chosen one's is bold. */
+export const numberStyles = {
+  plain: style(`500 10.5px ${sans}`, 10.5, colours.INK_2, { haloPx: 1.6 }),
+  chosen: style(`650 14px ${sans}`, 14, colours.INK, { haloPx: 2.4 }),
+} as const
+
 /** By rank: the map has to be closer than this many metres a pixel. */
 const rankReach = [60, 60, 12, 5, 1.9]
 const kindReach: Record<Label['kind'], number> = {
@@ -61,8 +68,12 @@ const kindReach: Record<Label['kind'], number> = {
   road: 3.2,
 }
 
+/** So wide is the smallest survey, which the reaches above are made for. */
+const SAMPLE_WIDTH_M = 5000
+
 /** Everything on the map that has a name. */
-export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
+export function namesOf({ labels, blocks, controlPoints, boundary }: Survey): Name[] {
+  const wider = widerThanSample(boundary)
   const own = labels.map((label): Name => {
     const turns = label.kind === 'river' || label.kind === 'road' || label.kind === 'water'
     return {
@@ -72,7 +83,9 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
       angle: turns ? label.angle : null,
       style: label.kind === 'place' && label.rank === 1 ? styles.town : styles[label.kind],
       order: label.rank,
-      belowMetresPerPixel: Math.min(kindReach[label.kind], rankReach[label.rank] ?? 2.4),
+      belowMetresPerPixel:
+        Math.min(kindReach[label.kind], rankReach[label.rank] ?? 2.4) *
+        (label.kind === 'road' ? Math.sqrt(wider) : wider),
       layer: label.kind === 'road' ? 'roads' : null,
     }
   })
@@ -98,9 +111,15 @@ export function namesOf({ labels, blocks, controlPoints }: Survey): Name[] {
   return [...own, ...ofBlocks, ...ofPoints]
 }
 
+/** A survey of more plots is seen from further away, and its places lie as much further apart. */
+function widerThanSample(boundary: Float32Array): number {
+  const [west, , east] = boxAround(boundary)
+  return Math.max((east - west) / SAMPLE_WIDTH_M, 1)
+}
+
 /** A canvas does not wait for fonts, so names are set when they are there, or known not to come. */
 export async function loadNameFonts(): Promise<void> {
-  const fonts = new Set(Object.values(styles).map(({ font }) => font))
+  const fonts = new Set(Object.values({ ...styles, ...numberStyles }).map(({ font }) => font))
   await Promise.allSettled([...fonts].map((font) => document.fonts.load(font)))
 }
 

@@ -69,7 +69,11 @@ export interface MapOptions {
     sample: string
     /** Why it cannot tilt; left out where nobody expects it to. */
     flat?: string
+    /** Which keys steer it; left out where something else says so. */
+    keys?: string
   }
+  /** What a mouse reads of a plot that it points at, line by line; left out, it reads nothing. */
+  describePlot?(survey: Survey, plot: number): readonly string[]
   /** No camera flights and no flashes: the visitor asked for less motion. */
   prefersCalm: boolean
 }
@@ -85,7 +89,9 @@ export interface MarkedFeature {
 
 export type Picked = { plot: number } | MarkedFeature
 
-export type ColourColumn = 'landUse' | 'status' | 'flood' | 'tax' | 'tenure'
+/** What plots can be coloured by. */
+export const colourColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
+export type ColourColumn = (typeof colourColumns)[number]
 
 /** Every layer of the survey, from the lowest to the topmost as a visitor first sees them. */
 export const layerIds = [

@@ -52,9 +52,21 @@ export function buildRelief(terrain: Terrain): Relief {
 function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, row: number): number {
   const at = (c: number, r: number) =>
     heightsM[Math.min(Math.max(r, 0), rows - 1) * columns + Math.min(Math.max(c, 0), columns - 1)]
-  const scale = STEEPENING / (2 * cellM)
-  const east = (at(column + 1, row) - at(column - 1, row)) * scale
-  const north = (at(column, row + 1) - at(column, row - 1)) * scale
+  const across = (from: number, to: number, r: number) => at(to, r) - at(from, r)
+  const up = (from: number, to: number, c: number) => at(c, to) - at(c, from)
+  // Sobel's operator: the rows on either side have a say, so that single cells do not show.
+  const scale = STEEPENING / (8 * cellM)
+  const [west, eastern, southern, northern] = [column - 1, column + 1, row - 1, row + 1]
+  const east =
+    (across(west, eastern, southern) +
+      2 * across(west, eastern, row) +
+      across(west, eastern, northern)) *
+    scale
+  const north =
+    (up(southern, northern, west) +
+      2 * up(southern, northern, column) +
+      up(southern, northern, eastern)) *
+    scale
   const length = Math.hypot(east, north, 1)
   let lit = 0
   for (const light of lights) {

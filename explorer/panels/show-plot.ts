@@ -15,6 +15,20 @@ export function showPlot(map: MapView, { origin, plots }: Survey, plot: number):
   map.moveTo({ bounds: [low.lng, low.lat, high.lng, high.lat] })
 }
 
+/** Moves the map straight over a plot, beside the sheet that lies over it on a narrow screen. */
+export function flyToPlot(
+  map: MapView,
+  { origin, plots }: Survey,
+  { plot, zoom, sheet }: { plot: number; zoom: number; sheet: HTMLElement | null },
+): void {
+  const [x, y] = [plots.centres[2 * plot], plots.centres[2 * plot + 1]]
+  const centre = buildPlane(origin).toLngLat(x, y)
+  const { bearing, pitch } = map.camera()
+  map.moveTo({ centre, zoom, bearing, pitch })
+  const cover = sheet?.closest('.workbench__side')?.getBoundingClientRect()
+  if (cover && isScreenNarrow()) map.uncover(centre, cover)
+}
+
 /** Moves the map if the plot's card hides the plot, or on a narrow screen has pushed it out. */
 export function keepInSight(
   map: MapView,

@@ -4,16 +4,24 @@ import { workbench as words } from '../content/workbench.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { views } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { datasetOf, isFiltered, shownOf } from '../state/ground.ts'
+import { datasetOf, shownOf } from '../state/ground.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
+import type { ActiveFilter } from './filters/active-filters.ts'
+import { FilterChips } from './filters/filter-chips.tsx'
 import { writeNumber } from './write-number.ts'
 
+interface SurveyBarProps {
+  state: ExplorerState
+  /** What is set, whatever is looked at. */
+  filters: readonly ActiveFilter[]
+  search: ReactNode
+}
+
 /** How many plots or features pass, always in sight, and how they are looked at. */
-export function SurveyBar({ state, search }: { state: ExplorerState; search: ReactNode }) {
+export function SurveyBar({ state, filters, search }: SurveyBarProps) {
   const count = useExplorer((now) => shownOf(now).count)
   const total = useExplorer((now) => datasetOf(now)?.rowCount ?? 0)
-  const isAsking = useExplorer((now) => isFiltered(now))
   const isOwn = useExplorer((now) => now.ground !== null)
   const view = useExplorer((now) => now.view)
   const generated = useExplorer((now) => now.generated)
@@ -33,7 +41,8 @@ export function SurveyBar({ state, search }: { state: ExplorerState; search: Rea
         <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{noun}</span>
       </p>
       <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${noun}`} />
-      {isAsking && (
+      <FilterChips filters={filters} after={counted} />
+      {filters.length > 0 && (
         <button className="text-button survey-bar__clear" type="button" onClick={clear}>
           {words.clear}
         </button>

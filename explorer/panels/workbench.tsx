@@ -1,23 +1,30 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
+import { type OwnGround, shownOf } from '../state/ground.ts'
 import { useExplorer, useOwnGround } from '../state/use-explorer.ts'
+import type { Survey } from '../survey/survey.ts'
+import { AskNote } from './ask/ask-note.tsx'
+import { FirstSteps } from './ask/first-steps.tsx'
 import { FeatureCard } from './card/feature-card.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
 import { PlotCard } from './card/plot-card.tsx'
 import { DropZone } from './files/drop-zone.tsx'
 import { useFiles } from './files/use-files.ts'
+import { type ActiveFilter, activeFilters } from './filters/active-filters.ts'
 import { FiltersPanel } from './filters/filters-panel.tsx'
+import { NothingLeft } from './filters/nothing-left.tsx'
 import { LayersPanel } from './layers/layers-panel.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { MapControls } from './map-controls.tsx'
+import { MapLegend } from './map-legend.tsx'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
+import { activeQuestions } from './own/active-questions.ts'
 import { PanelTabs } from './panel-tabs.tsx'
-import { isScreenNarrow } from './screen.ts'
 import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
 
@@ -59,7 +66,8 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
   const own = useOwnGround()
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, map, { panel, view })
-  useEffect(() => leaveMapFree(state), [state])
+  const filters = useActiveFilters(state, survey, own)
+  const isNothingLeft = useExplorer((now) => shownOf(now).count === 0)
   if (survey === null) return null
 
   return (
@@ -70,7 +78,11 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       data-view={view}
       ref={bench}
     >
-      <SurveyBar state={state} search={<SearchField state={state} map={map} survey={survey} />} />
+      <SurveyBar
+        state={state}
+        filters={filters}
+        search={<SearchField state={state} map={map} survey={survey} />}
+      />
       <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>
@@ -85,7 +97,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
               <FiltersPanel state={state} survey={survey} />
             ))}
           {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
-          {side === 'team' && <TeamPanel />}
+          {side === 'team' && <TeamPanel map={map} />}
         </div>
       )}
       <div className="workbench__metrics">
@@ -101,14 +113,25 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         <PickedAloud survey={survey} />
         {view === 'map' ? (
           <>
+            <div className="map-notes">
+              {!own && <FirstSteps state={state} map={map} />}
+              {!own && <AskNote state={state} map={map} survey={survey} />}
+              {isNothingLeft && <NothingLeft filters={filters} />}
+            </div>
             <MapControls state={state} map={map} survey={survey} />
+            <MapLegend own={own} />
             <PlotCard state={state} map={map} survey={survey} />
             <FeatureCard state={state} map={map} />
           </>
         ) : (
           <div className="workbench__table">
             <MomentNote panel={null} />
-            <PlotTable state={state} map={map} survey={survey} />
+            <PlotTable
+              state={state}
+              map={map}
+              survey={survey}
+              nothingLeft={<NothingLeft filters={filters} />}
+            />
           </div>
         )}
         <DropZone files={files} />
@@ -149,8 +172,14 @@ function useFocusKept(
   }, [bench, map, panel, view])
 }
 
-/** A sheet that nobody asked for would cover the map that they did ask for. */
-function leaveMapFree(state: ExplorerState): void {
-  const { panel, moment } = state.read()
-  if (isScreenNarrow() && panel === 'layers' && moment === null) state.openPanel(null)
+function useActiveFilters(
+  state: ExplorerState,
+  survey: Survey | null,
+  own: OwnGround | null,
+): readonly ActiveFilter[] {
+  const filter = useExplorer((now) => now.filter)
+  return useMemo(() => {
+    if (own) return activeQuestions(state, own)
+    return survey ? activeFilters(state, filter, survey.plots) : []
+  }, [state, filter, survey, own])
 }

@@ -1,3 +1,4 @@
+import type { Question } from '@app/site/parts/questions.ts'
 import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
 import { type Camera, type ColourColumn, type LayerId, layerIds } from '../map/map-view.ts'
@@ -43,6 +44,8 @@ export interface Exploration {
   feature: { layer: number; feature: number } | null
   /** How often in a row something was picked by keys; 0 when it was done in any other way. */
   keyPicks: number
+  /** How often in a row keys have picked where there is nothing. */
+  keyMisses: number
   opened: readonly OpenedLayer[]
   /** The file that is looked at, by its number; null when the sample is. An address knows none. */
   ground: number | null
@@ -55,6 +58,10 @@ export interface Exploration {
   /** What stands on the left of a wide screen while a panel is open; the metrics never do. */
   side: Exclude<Panel, 'metrics'>
   moment: Moment | null
+  /** What the filter answers; null as soon as the visitor asks something else. */
+  question: Question | null
+  /** The map has yet to go where the answer is. */
+  isAnswerDue: boolean
   /** The explorer fills the window, though there is room for a page around it. */
   isWindow: boolean
 }
@@ -81,6 +88,7 @@ export type Shared = Pick<
   | 'view'
   | 'panel'
   | 'moment'
+  | 'question'
 >
 
 /** Where each claim is shown. */
@@ -107,7 +115,7 @@ const shownAtFirst: readonly LayerId[] = [
 export const noPlots: Selection = { passes: new Uint8Array(0), count: 0 }
 
 /** No card is open. */
-export const nothingPicked = { plot: null, feature: null, keyPicks: 0 } as const
+export const nothingPicked = { plot: null, feature: null, keyPicks: 0, keyMisses: 0 } as const
 
 /** What a visitor sees who has chosen nothing yet. */
 export const beginning: Exploration = {
@@ -132,6 +140,8 @@ export const beginning: Exploration = {
   panel: 'layers',
   side: 'layers',
   moment: null,
+  question: null,
+  isAnswerDue: false,
   isWindow: false,
 }
 

@@ -1,3 +1,4 @@
+import type { Question } from '@app/site/parts/questions.ts'
 import {
   type CodedColumn,
   codedColumns,
@@ -5,18 +6,15 @@ import {
   type PlotFilter,
   type Range,
   type RangedColumn,
-  type Selection,
-  selectPlots,
 } from '../filter/plot-filter.ts'
 import type { Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
-import { type Bounds, type Box, buildPlane } from '../plane/plane.ts'
+import type { Bounds } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { noteBeginning } from '../timing.ts'
 import {
   beginning,
   type Exploration,
   type Moment,
-  noPlots,
   nothingPicked,
   type Panel,
   type Problem,
@@ -26,6 +24,8 @@ import {
   type View,
 } from './exploration.ts'
 import { createGroundActions } from './ground-actions.ts'
+import { sceneOf } from './questions.ts'
+import { boxOf, select } from './select.ts'
 
 export type ExplorerState = ReturnType<typeof createExplorerState>
 
@@ -47,7 +47,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
   function changeFilter(part: Partial<PlotFilter>, more: Partial<Exploration> = {}): void {
     noteBeginning('filter')
     const filter = { ...now.filter, ...part }
-    change({ ...more, filter, selection: select(now.survey, filter) })
+    change({ question: null, ...more, filter, selection: select(now.survey, filter) })
   }
 
   function filterCodes(codes: Partial<PlotFilter['codes']>): void {
@@ -171,7 +171,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     pickPlot(plot: number | null, way?: PickWay): void {
       awaitedPlot = null
-      change({ ...nothingPicked, plot, keyPicks: countKeys(plot, way) })
+      const keyMisses = plot === null && way === 'keys' ? now.keyMisses + 1 : 0
+      change({ ...nothingPicked, plot, keyPicks: countKeys(plot, way), keyMisses })
     },
 
     pickFeature(feature: Exploration['feature'], way?: PickWay): void {
@@ -197,8 +198,25 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     showMoment(moment: Moment): void {
       awaitedPlot = null
       const chosen = { filter: everyPlot, isInView: false, ground: null, ...nothingPicked }
-      change({ moment, ...scenes[moment], ...chosen, selection: select(now.survey, everyPlot) })
+      const selection = select(now.survey, everyPlot)
+      change({ moment, question: null, ...scenes[moment], ...chosen, selection })
     },
+
+    /** Whatever was chosen before is no part of the question; the panel beside the map may stay. */
+    ask(question: Question): void {
+      awaitedPlot = null
+      const { filter, ...scene } = sceneOf(question)
+      const isTeam = now.panel === 'team' // which has colours of its own
+      const place = { view: 'map', panel: isTeam ? null : now.panel, moment: null } as const
+      const chosen = { isInView: false, isAnswerDue: true, ground: null, ...nothingPicked }
+      changeFilter(filter, { ...scene, ...place, ...chosen })
+    },
+
+    /** The map is on its way to the answer. */
+    noteAnswerShown: () => change({ isAnswerDue: false }),
+
+    /** From here on the visitor asks; the filter stays as it is. */
+    endQuestion: () => change({ question: null, isAnswerDue: false }),
 
     fillWindow: (isWindow: boolean) => change({ isWindow }),
 
@@ -221,11 +239,12 @@ export function createExplorerState(start: Partial<Shared> = {}) {
         cancel()
         return true
       }
-      const { survey, view, plot, feature, panel, isWindow } = now
+      const { survey, view, plot, feature, panel, question, isWindow } = now
       // The team's panel shows its plot without a card.
       const hasCard = view === 'map' && ((plot !== null && panel !== 'team') || feature !== null)
       if (survey && hasCard) change(nothingPicked)
       else if (survey && isNarrow && panel !== null) change({ panel: null, moment: null })
+      else if (survey && view === 'map' && question) change({ question: null, isAnswerDue: false })
       else if (!isNarrow && isWindow) change({ isWindow: false })
       else return false
       return true
@@ -233,8 +252,9 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     /** Takes over what an address says; what it does not say is as at the beginning. */
     restore(shared: Partial<Shared>): void {
-      const { size, layers, colourBy, isInView, isTilted, view, panel, moment } = beginning
-      const plain = { size, layers, colourBy, isInView, isTilted, view, panel, moment }
+      const { size, layers, colourBy, isInView, isTilted, view, panel, moment, question } =
+        beginning
+      const plain = { size, layers, colourBy, isInView, isTilted, view, panel, moment, question }
       const inView = shared.isInView ? boxOf(now.survey, now.bounds) : null
       awaitedPlot = shared.plot ?? null
       const isOfShown = shownSize === null || shownSize === (shared.size ?? size)
@@ -247,6 +267,7 @@ export function createExplorerState(start: Partial<Shared> = {}) {
           keyPicks: 0,
           ground: null,
           camera: shared.camera ?? now.camera,
+          isAnswerDue: Boolean(shared.question && !shared.camera),
         },
       )
     },
@@ -256,17 +277,4 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 function keepSide(next: Exploration): Exploration {
   const { panel } = next
   return panel === null || panel === 'metrics' ? next : { ...next, side: panel }
-}
-
-function select(survey: Survey | null, filter: PlotFilter): Selection {
-  return survey === null ? noPlots : selectPlots(survey.plots, filter)
-}
-
-function boxOf(survey: Survey | null, bounds: Bounds | null): Box | null {
-  if (survey === null || bounds === null) return null
-  const [west, south, east, north] = bounds
-  const plane = buildPlane(survey.origin)
-  const low = plane.toPlane({ lng: west, lat: south })
-  const high = plane.toPlane({ lng: east, lat: north })
-  return [low.x, low.y, high.x, high.y]
 }

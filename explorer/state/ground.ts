@@ -6,7 +6,7 @@ import {
   type DatasetFilter,
   selectionOf,
 } from '../filter/dataset-filter.ts'
-import { isFiltering, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
+import type { Selection } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
 import type { Survey } from '../survey/survey.ts'
 
@@ -69,12 +69,6 @@ export function datasetOf(now: Looked): Dataset | null {
 /** What passes of the dataset that is looked at. */
 export function shownOf(now: Looked): Selection {
   return ownGroundOf(now)?.ground.selection ?? now.selection
-}
-
-/** Whether anything is asked of the dataset that is looked at. */
-export function isFiltered(now: Looked & { filter: PlotFilter }): boolean {
-  const own = ownGroundOf(now)
-  return own ? own.ground.filter.size > 0 : isFiltering(now.filter)
 }
 
 /** What a feature of a file is called; empty when it has no name. */

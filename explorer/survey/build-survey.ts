@@ -25,6 +25,10 @@ import { walkWard } from './walks.ts'
 import { buildWarp } from './warp.ts'
 import { fillWaters, layCreeks } from './waters.ts'
 
+/** What is drawn at random has streams of its own, so that one part can change and leave the others. */
+const WALKS = 505
+const LIVES = 516_046_562
+
 const origin = { lng: 91.7, lat: 26.15 }
 
 /** The same request gives the same survey, bit for bit, in Node and in a browser. */
@@ -60,17 +64,18 @@ export function buildSurvey(
   const { lots, ponds } = digPonds(cutLots(plan.cells, land), random)
   onProgress(0.6)
 
-  const { visits, tracks } = walkWard(lots, reachM, noise, random)
+  const { visits, tracks } = walkWard(lots, reachM, noise, seed + WALKS)
+  const lives = buildRandom(seed + LIVES)
   const details = visits.map(({ lot }) => {
     const { x, y } = lot.centre
     const density = settlement.densityAt(x, y)
-    const use = chooseUse(lot, ground.bankY(x) - y, ground.offBeel(x, y), random)
-    const buildings = raiseBuildings(lot, use, density, random)
+    const use = chooseUse(lot, ground.bankY(x) - y, ground.offBeel(x, y), lives)
+    const buildings = raiseBuildings(lot, use, density, lives)
     const zeal = 0.5 * noise(x / 480, y / 480 + 5) + 0.25 * density
     return {
       buildings,
       density,
-      holding: settleHolding(lot, use, buildings, density, zeal, random),
+      holding: settleHolding(lot, use, buildings, density, zeal, lives),
     }
   })
   onProgress(0.85)
@@ -81,7 +86,7 @@ export function buildSurvey(
     heightModel,
     ground,
     noise,
-    random,
+    random: lives,
   })
   const roads = surfaceRoads(plan.streets, warp, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
@@ -111,7 +116,7 @@ export function buildSurvey(
       isClosed: new Uint8Array(contours.map(({ isClosed }) => (isClosed ? 1 : 0))),
     },
     lights: packSpots(lightRoads(roads, settlement)),
-    controlPoints: placeControlPoints(roads, ground, heightModel, random),
+    controlPoints: placeControlPoints(roads, ground, heightModel, lives),
     tracks: {
       shapes: packShapes(tracks.map(({ line }) => line)),
       surveyor: new Uint8Array(tracks.map(({ surveyor }) => surveyor)),

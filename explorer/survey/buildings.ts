@@ -1,6 +1,6 @@
 import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
-import { distance, isSimple, isWithin, outlineArea } from './outlines.ts'
+import { distance, isSimple, isWithin, outlineArea, shorterSide } from './outlines.ts'
 import type { Random } from './random.ts'
 import { centimetres } from './shore.ts'
 import type { LandUse } from './survey.ts'
@@ -13,6 +13,9 @@ export interface Building {
   material: number
   footprintM2: number
 }
+
+/** No house is taller than this many times its shorter side: nobody builds needles. */
+const SLENDEREST = 1.5
 
 const [RCC, ASSAM_TYPE, KUTCHA] = [0, 1, 2] as const
 
@@ -226,9 +229,11 @@ function construct(
         : KUTCHA
   const tall = material === RCC && use !== 'industrial'
   const most = 1 + Math.max(0, density) * (lot.areaM2 > 260 && isGreat ? 5.2 : 3)
-  const floors = tall && !isShed ? Math.max(1, Math.round(random.around(0.6, most + 0.6))) : 1
+  const wanted = tall && !isShed ? Math.max(1, Math.round(random.around(0.6, most + 0.6))) : 1
   const roofM = material === RCC ? 0.6 : material === ASSAM_TYPE ? 1.6 : 0.4
   const storeyM = use === 'industrial' ? 6.2 : material === KUTCHA ? 2.5 : 3.1
-  const heightM = Math.round((floors * storeyM + roofM) * 10) / 10
+  const mostM = SLENDEREST * shorterSide(ring)
+  const floors = Math.max(1, Math.min(wanted, Math.floor((mostM - roofM) / storeyM)))
+  const heightM = Math.floor(Math.min(floors * storeyM + roofM, mostM) * 10) / 10
   return { ring, floors, heightM, material, footprintM2 }
 }

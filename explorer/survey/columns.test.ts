@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { outlineArea } from './outlines.ts'
-import { plotRings, survey } from './sample-survey-for-tests.ts'
+import { outlineArea, shorterSide } from './outlines.ts'
+import { plotRings, ringsOf, survey } from './sample-survey-for-tests.ts'
 import {
+  FIRST_DAY,
   floods,
   landUses,
   materials,
@@ -110,6 +111,22 @@ describe('the columns', () => {
   })
 })
 
+describe('the buildings', () => {
+  it('are no needles: at most one and a half times as high as their shorter side', () => {
+    const needles = ringsOf(buildings.shapes).filter(
+      (ring, building) => buildings.heightM[building] > 1.5 * shorterSide(ring) + 1e-4,
+    )
+
+    assert.equal(needles.length, 0)
+  })
+
+  it('have room for a person under each floor', () => {
+    const low = buildings.heightM.filter((heightM, i) => heightM < 2.3 * buildings.floors[i])
+
+    assert.equal(low.length, 0)
+  })
+})
+
 describe('the walks', () => {
   it('number the plots of each block from 1', () => {
     const next = new Map<number, number>()
@@ -130,8 +147,26 @@ describe('the walks', () => {
     }
   })
 
-  it('rest on Sundays', () => {
-    assert.ok(plots.day.every((day) => day % 7 !== 6))
+  it('rest on Sundays, on Magh Bihu and on Republic Day', () => {
+    const resting = ['2026-01-15', '2026-01-26'].map(
+      (date) => (Date.parse(date) - Date.parse(FIRST_DAY)) / 86_400_000,
+    )
+
+    assert.ok(plots.day.every((day) => day % 7 !== 6 && !resting.includes(day)))
+  })
+
+  it('get on unevenly, as the weather has it', () => {
+    const today = Math.max(...tracks.day)
+    const counts = [...Map.groupBy(plots.day, (day) => day)].flatMap(([day, visits]) =>
+      day < today ? [visits.length] : [],
+    )
+    const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length
+    const spread = Math.sqrt(
+      counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / counts.length,
+    )
+
+    assert.ok(spread > 0.25 * mean, `${spread} around ${mean}`)
+    assert.ok(Math.min(...counts) < 0.5 * mean)
   })
 
   it('leave tracks of days that are past, and visit no plot after them', () => {

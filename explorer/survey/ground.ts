@@ -84,7 +84,9 @@ export function buildGround(seed: number, reachM: number): Ground {
     const bars =
       noise(along / 900 + 2.2, off / (105 * span)) + 0.5 * noise(along / 330, off / (52 * span) + 4)
     const shore = smoothstep(190 * span, 50 * span, -off) + 0.5 * smoothstep(90, 0, -off)
-    return Math.max(off, (bars - 0.17 - shore) * 110)
+    // The ward ends in the channel: no bar is cut by its outline.
+    const edge = 1.4 * smoothstep(260 * span, 40 * span, inside(x, y))
+    return Math.max(off, (bars - 0.17 - shore - edge) * 110)
   }
 
   const range = (x: number, y: number) => {

@@ -26,9 +26,8 @@ export function writeLabels(
     [-0.65, 4],
     [0.65, 4],
   ] as const) {
-    const x = share * reachM
+    const { x, y } = openWater(ground, share)
     const rise = bankY(x + 200) - bankY(x - 200)
-    const y = bankY(x) + 0.1 * reachM
     labels.push({ x, y, text: riverName, kind: 'river', angle: angleOf(400, rise), rank })
   }
   const bar = largest(waters.filter(({ kind }) => kind === 4))
@@ -49,6 +48,31 @@ export function writeLabels(
     if (label) labels.push(label)
   }
   return labels
+}
+
+/** Near a place along the river, where the fewest sandbars are in the way of its long name. */
+function openWater(ground: Ground, share: number): Spot {
+  const { reachM, bankY, inside, offRiver } = ground
+  let best = { x: share * reachM, y: bankY(share * reachM) + 0.1 * reachM }
+  let least = Infinity
+  for (let aside = -0.2; aside <= 0.2; aside += 0.05) {
+    for (let off = 0.05; off <= 0.4; off += 0.025) {
+      const x = (share + aside) * reachM
+      const slope = (bankY(x + 200) - bankY(x - 200)) / 400
+      const y = bankY(x) + off * reachM
+      let crowded = Math.abs(aside)
+      for (let step = -4; step <= 4; step += 1) {
+        const along = 0.07 * step * reachM
+        const [atX, atY] = [x + along, y + slope * along]
+        const roomM = Math.min(-offRiver(atX, atY), inside(atX, atY))
+        crowded += Math.max(0, 1 - roomM / (0.045 * reachM))
+      }
+      if (crowded >= least) continue
+      least = crowded
+      best = { x, y }
+    }
+  }
+  return best
 }
 
 /** A name at the middle of a line, never upside down. */

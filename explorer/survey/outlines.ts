@@ -63,6 +63,44 @@ export function isSimple(ring: Outline): boolean {
   return true
 }
 
+/** The least width of a ring, measured across each of its sides. */
+export function shorterSide(ring: Outline): number {
+  let least = Infinity
+  let last = ring.at(-1)
+  for (const spot of ring) {
+    const length = last ? distance(last, spot) : 0
+    if (last && length > 0) {
+      const [alongX, alongY] = [(spot.x - last.x) / length, (spot.y - last.y) / length]
+      const across = ring.map(({ x, y }) => y * alongX - x * alongY)
+      least = Math.min(least, Math.max(...across) - Math.min(...across))
+    }
+    last = spot
+  }
+  return least
+}
+
+/** Without corners that are nearer than this to the one before. */
+export function apart(ring: Outline, closestM: number): Spot[] {
+  const kept: Spot[] = []
+  for (const spot of ring) {
+    const last = kept.at(-1)
+    if (!last || distance(last, spot) > closestM) kept.push(spot)
+  }
+  const isClosed = kept.length > 3 && distance(kept[0], kept[kept.length - 1]) <= closestM
+  return isClosed ? kept.slice(0, -1) : kept
+}
+
+/** Chaikin's corner cutting: every corner becomes two, each of which turns half as much. */
+export function cutCorners(ring: Outline): Spot[] {
+  return ring.flatMap((spot, index) => {
+    const next = ring[(index + 1) % ring.length]
+    return [0.25, 0.75].map((share) => ({
+      x: spot.x + (next.x - spot.x) * share,
+      y: spot.y + (next.y - spot.y) * share,
+    }))
+  })
+}
+
 /** The tightest ring around all spots that bulges nowhere inwards. */
 export function hullOf(spots: Outline): Spot[] {
   const sorted = spots.toSorted((a, b) => a.x - b.x || a.y - b.y)

@@ -1,5 +1,6 @@
 import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
+import { apart, cutCorners } from './outlines.ts'
 import type { Random } from './random.ts'
 import { centimetres } from './shore.ts'
 
@@ -22,11 +23,8 @@ function rounded({ ring, centre }: Lot): Spot[] {
     x: centre.x + (x - centre.x) * 0.88,
     y: centre.y + (y - centre.y) * 0.88,
   }))
-  return inner.flatMap((spot, index) => {
-    const next = inner[(index + 1) % inner.length]
-    return [0.25, 0.75].map((share) => ({
-      x: centimetres(spot.x + (next.x - spot.x) * share),
-      y: centimetres(spot.y + (next.y - spot.y) * share),
-    }))
-  })
+  return apart(cutCorners(cutCorners(cutCorners(inner))), 0.4).map(({ x, y }) => ({
+    x: centimetres(x),
+    y: centimetres(y),
+  }))
 }

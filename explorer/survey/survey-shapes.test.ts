@@ -55,6 +55,17 @@ describe('the shapes', () => {
     assert.equal(drowned.length, 0)
   })
 
+  it('have shores without hooks, and no bar that the outline cuts', () => {
+    const [creek, sandbar] = [waterKinds.indexOf('creek'), waterKinds.indexOf('sandbar')]
+    const worn = waterRings.filter((_, index) => water.kind[index] !== creek)
+    const bars = waterRings.filter((_, index) => water.kind[index] === sandbar)
+    const river = waterRings[water.kind.indexOf(waterKinds.indexOf('river'))]
+
+    assert.equal(worn.flatMap(turnsOf).filter((turn) => turn > 100).length, 0)
+    assert.ok(bars.length > 0)
+    assert.ok(bars.flat().every(({ x, y }) => isWithin(river, x, y)))
+  })
+
   it('share their sides between neighbours', () => {
     const sides = new Set(plotRings.flatMap((ring) => sidesOf(ring).map(([from, to]) => from + to)))
     const inner = plotRings.flatMap(sidesOf).filter(([from, to]) => sides.has(to + from))
@@ -113,6 +124,16 @@ describe('the labels', () => {
 function sidesOf(ring: readonly Spot[]): [from: string, to: string][] {
   const names = ring.map(({ x, y }) => `${x} ${y};`)
   return names.map((name, index) => [name, names[(index + 1) % names.length]])
+}
+
+/** By how many degrees each corner turns, to either side. */
+function turnsOf(ring: readonly Spot[]): number[] {
+  return ring.map(({ x, y }, index) => {
+    const before = ring.at(index - 1) ?? { x, y }
+    const after = ring[(index + 1) % ring.length]
+    const turn = Math.atan2(after.y - y, after.x - x) - Math.atan2(y - before.y, x - before.x)
+    return Math.abs((Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI)
+  })
 }
 
 function boxOf(ring: readonly Spot[]): [number, number, number, number] {

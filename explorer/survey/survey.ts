@@ -49,6 +49,7 @@ export interface Plots {
   /** Days since FIRST_DAY: when it was visited or, of an unvisited plot, when it is to be. */
   day: Uint16Array
   areaM2: Float32Array
+  /** Along roads; 0 where a plot touches none, and has no frontage to speak of. */
   frontageM: Float32Array
   gnssErrorM: Float32Array
   elevationM: Float32Array

@@ -1,8 +1,9 @@
+import { buildFieldDays, type FieldDays, ownDays } from './field-days.ts'
 import type { Spot } from './ground.ts'
 import { type Lot, middleOf } from './lots.ts'
 import { clamp, type Noise } from './noise.ts'
 import { distance } from './outlines.ts'
-import type { Random } from './random.ts'
+import { buildRandom, type Random } from './random.ts'
 import { SURVEYOR_COUNT } from './survey.ts'
 
 /** A plot's place in the survey. */
@@ -29,7 +30,9 @@ const CHECK_SHARE = 0.2
 const LONGEST_STEP_M = 140
 
 /** Each surveyor takes neighbouring blocks, one after the other, and walks around every cell. */
-export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, random: Random) {
+export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, seed: number) {
+  const random = buildRandom(seed)
+  const teamDays = buildFieldDays(seed + 1)
   const blocks = [...Map.groupBy(lots, ({ block }) => block).values()]
   const ordered = blocks
     .map((members) => ({ members, place: alongCurve(members, reachM) }))
@@ -38,12 +41,12 @@ export function walkWard(lots: readonly Lot[], reachM: number, noise: Noise, ran
   const tracks: Track[] = []
   const share = lots.length / SURVEYOR_COUNT
   let taken = 0
-  let rota: Rota = startRota(0, random)
+  let rota: Rota = startRota(0, teamDays, random)
   for (const { members } of ordered) {
     const surveyor = Math.min(SURVEYOR_COUNT - 1, Math.floor((taken + members.length / 2) / share))
     if (surveyor !== rota.surveyor) {
       tracks.push(...rota.tracks())
-      rota = startRota(surveyor, random)
+      rota = startRota(surveyor, teamDays, random)
     }
     taken += members.length
     const walked = walkBlock(members, rota.last)
@@ -69,34 +72,37 @@ interface Rota {
   tracks(): Track[]
 }
 
-/** Days of one surveyor: so many plots a day, fewer where the ground is hard, none on a Sunday. */
-function startRota(surveyor: number, random: Random): Rota {
+/** Days of one surveyor: so many plots a day, fewer where the ground is hard or the day is short. */
+function startRota(surveyor: number, teamDays: FieldDays, random: Random): Rota {
   const pace = random.between(27, 36)
+  const days = ownDays(teamDays, random)
   let day = 0
-  let strength = pace
+  let strength = pace * days(day)
   let line: Spot[] = []
-  const days: Track[] = []
+  const walked: Track[] = []
   const rota: Rota = {
     surveyor,
     last: null,
     visit(lot) {
       if (strength <= 0) {
-        days.push({ surveyor, day, line })
+        walked.push({ surveyor, day, line })
         line = []
-        day += day % 7 === 5 ? 2 : 1
-        strength = pace * random.around(0.75, 1.25)
+      }
+      while (strength <= 0) {
+        day += 1
+        strength = pace * days(day)
       }
       strength -= effortOf(lot)
       const spot = doorOf(lot)
       if (rota.last && distance(rota.last, spot) > LONGEST_STEP_M) {
-        days.push({ surveyor, day, line })
+        walked.push({ surveyor, day, line })
         line = []
       }
       rota.last = spot
       line.push(spot)
       return day
     },
-    tracks: () => [...days, { surveyor, day, line }],
+    tracks: () => [...walked, { surveyor, day, line }],
   }
   return rota
 }

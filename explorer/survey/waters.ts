@@ -1,6 +1,6 @@
 import type { Ground, Spot } from './ground.ts'
 import type { Noise } from './noise.ts'
-import { outlineArea } from './outlines.ts'
+import { apart, cutCorners, outlineArea } from './outlines.ts'
 import { centimetres } from './shore.ts'
 import type { Extent } from './terrain.ts'
 import { traceRings } from './trace.ts'
@@ -14,6 +14,11 @@ export interface Water {
 
 const [RIVER, CREEK, BEEL, POND, SANDBAR] = [0, 1, 2, 3, 4] as const
 const STEP_M = 8
+/** Corners nearer to each other than others would be worn less. */
+const CLOSEST_M = 5
+/** A bar is nearer to the other bank, and larger than a boat. */
+const BARS_OFF_M = 20
+const SMALLEST_BAR_M2 = 600
 
 /** The middle of each creek, from the beel on, and its banks. */
 export interface CreekBed {
@@ -51,12 +56,18 @@ export function fillWaters(
 ): Water[] {
   const { reachM, beelAt } = ground
   const coarse = Math.sqrt(Math.max(1, reachM / 2300))
+  const northern = { ...extent, south: -0.2 * reachM }
   const river = traceRings(
     (x, y) => {
-      const wet = -ground.offRiver(x, y)
+      const wet = y - ground.bankY(x)
       return wet < 0 ? wet : Math.min(wet, ground.inside(x, y))
     },
-    { ...extent, south: -0.2 * reachM },
+    northern,
+    12 * coarse,
+  )
+  const bars = traceRings(
+    (x, y) => (y > ground.bankY(x) + BARS_OFF_M ? ground.offRiver(x, y) : -1),
+    northern,
     12 * coarse,
   )
   const half = 0.3 * reachM
@@ -71,12 +82,31 @@ export function fillWaters(
     8 * coarse,
   )
   return [
-    ...river.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: RIVER, ring })),
-    ...river.filter(({ isHole }) => isHole).map(({ ring }) => ({ kind: SANDBAR, ring })),
+    ...shoresOf(river).map((ring) => ({ kind: RIVER, ring })),
+    ...shoresOf(bars)
+      .filter((ring) => outlineArea(ring) > SMALLEST_BAR_M2)
+      .map((ring) => ({ kind: SANDBAR, ring })),
     ...beds.map(({ ring }) => ({ kind: CREEK, ring })),
-    ...beel.filter(({ isHole }) => !isHole).map(({ ring }) => ({ kind: BEEL, ring })),
+    ...shoresOf(beel).map((ring) => ({ kind: BEEL, ring })),
     ...ponds.map((ring) => ({ kind: POND, ring })),
   ].filter(({ ring }) => ring.length > 3 && outlineArea(ring) > 30)
+}
+
+/** As water wears them: no hook and no spike is left of the grid that they were traced on. */
+function shoresOf(traced: readonly { ring: readonly Spot[]; isHole: boolean }[]): Spot[][] {
+  return traced.flatMap(({ ring, isHole }) =>
+    isHole ? [] : [cutCorners(worn(apart(ring, CLOSEST_M))).map(tidy)],
+  )
+}
+
+function worn(ring: readonly Spot[], times = 10): readonly Spot[] {
+  if (times === 0) return ring
+  const next = ring.map(({ x, y }, index) => {
+    const before = ring.at(index - 1) ?? { x, y }
+    const after = ring[(index + 1) % ring.length]
+    return { x: (before.x + 2 * x + after.x) / 4, y: (before.y + 2 * y + after.y) / 4 }
+  })
+  return worn(next, times - 1)
 }
 
 function tidy({ x, y }: Spot): Spot {

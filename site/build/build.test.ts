@@ -41,7 +41,7 @@ describe('the weight of the landing page', () => {
       html +
         sum([...assets('lessa-sans-*.woff2'), ...assets('hero-compact-750-*.avif')]) +
         sum(assets('hero-compact-overlay-*.svg.br')) +
-        size('icon.svg.br'),
+        size('favicon.ico.br'),
       56 * kB,
     ],
     [

@@ -15,12 +15,18 @@ export function renderPage(page: Page, settings: Omit<DocumentProps, 'page'>): s
 
 /**
  * What React writes as XML would have it, as HTML needs it: empty elements close by themselves, of
- * SVG too, names are of small letters, and an apostrophe is one between quotation marks.
+ * SVG too, names are of small letters, and an apostrophe is one between quotation marks. In sheets,
+ * no comma needs a space after it, and no browser of ours a prefix for the colour of an underline.
  */
 function withoutIdleBytes(html: string): string {
   return html
     .replaceAll('"/>', '">')
     .replaceAll('></path>', '/>')
     .replaceAll('&#x27;', "'")
+    .replace(/(?<=<style>).+?(?=<\/style>)/s, withoutIdleRules)
     .replaceAll(/ (?:srcSet|charSet|popoverTarget(?:Action)?)=/g, (name) => name.toLowerCase())
+}
+
+function withoutIdleRules(css: string): string {
+  return css.replaceAll(', ', ',').replaceAll(/-webkit-text-decoration-color:[^;}]+;/g, '')
 }

@@ -12,6 +12,8 @@ export interface ContactWords {
     Record<ExplainedField, { rule: string }> & { honeypot: { label: string } }
   submit: string
   sending: string
+  /** Stays by Submit when the toast is gone. */
+  received: string
   toasts: { success: string; failure: string }
   failureNotice: string
   /** Said at the message if the server takes none of it and does not say why. */
@@ -32,13 +34,15 @@ interface ContactFormProps {
   onSend?: (form: HTMLFormElement) => Promise<void>
   /** Shown in the popup when the last enquiry could not be sent, if the owner wants it told. */
   notice?: string | undefined
+  /** Whether the last enquiry has arrived. */
+  isReceived?: boolean
 }
 
 /**
  * The browser keeps what is typed, before React is there and after: the fields are uncontrolled, so
  * hydration cannot lose a letter. With no script at all the form posts by itself.
  */
-export function ContactForm({ words, onSend, notice }: ContactFormProps) {
+export function ContactForm({ words, onSend, notice, isReceived }: ContactFormProps) {
   const [isSending, setIsSending] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
   const { fields } = words
@@ -80,7 +84,9 @@ export function ContactForm({ words, onSend, notice }: ContactFormProps) {
         <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
           {isSending ? words.sending : words.submit}
         </button>
-        <p className="contact-form__privacy">
+        <p className="contact-form__note">
+          {/* The toast has said so aloud. */}
+          {isReceived && <strong>{words.received} </strong>}
           {words.privacy.text} <a href={words.privacy.href}>{words.privacy.link}</a>
         </p>
       </div>

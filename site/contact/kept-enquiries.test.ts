@@ -41,8 +41,20 @@ describe('an enquiry', () => {
 
       assert.equal(await result, 'sent')
       assert.deepEqual(tab.sent, [ada])
+      assert.equal(tab.kept.isReceived(), true)
     })
   }
+
+  it('is not yet received when another one was before', async () => {
+    const tab = openTab()
+    tab.kept.submit(ada)
+    tab.attempts[0]?.api.resolve()
+    await settle()
+
+    tab.kept.submit(bela)
+
+    assert.equal(tab.kept.isReceived(), false)
+  })
 
   it('is told once, whatever comes after', async () => {
     const tab = openTab()
@@ -107,6 +119,7 @@ describe('an enquiry that our server will never take', () => {
 
     assert.deepEqual(tab.refused, [[ada, refusal]])
     assert.deepEqual([tab.timers, tab.stored()], [[], null])
+    assert.equal(tab.kept.isReceived(), false)
   })
 
   it('is told when it is found out at a later attempt', async () => {

@@ -7,6 +7,8 @@ export interface KeptEnquiries {
   retry(): void
   /** Whether an enquiry waits that no endpoint has taken yet. */
   hasUnsent(): boolean
+  /** Whether the last one that was submitted here has been taken; a refusal that comes later says no. */
+  isReceived(): boolean
   subscribe(listener: () => void): () => void
 }
 
@@ -45,6 +47,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   const underway = new Map<string, Promise<Outcome>>()
   const failed = new Set<string>()
   const listeners = new Set<() => void>()
+  let receivedKey: string | undefined
   let pauseMs = FIRST_PAUSE_MS
   let isTimerSet = false
 
@@ -69,6 +72,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
       },
       (reason) => {
         if (!(reason instanceof FinalRefusal)) throw reason
+        if (receivedKey === kept.key) receivedKey = undefined
         finish(kept)
         outside.onRefused(kept.enquiry, reason)
         return 'refused' as const
@@ -100,6 +104,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   function tellOnce(kept: Kept): void {
     if (kept.wants === 'api') return
     kept.wants = 'api'
+    receivedKey = kept.key
     save()
     outside.onSent(kept.enquiry)
   }
@@ -128,11 +133,13 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     submit(enquiry) {
       const kept = findSame(enquiry) ?? { key: outside.newKey(), enquiry, wants: 'either' }
       waiting.set(kept.key, kept)
+      receivedKey = undefined
       save()
       return attempt(kept)
     },
     retry,
     hasUnsent: () => [...waiting.values()].some(isUnsent),
+    isReceived: () => receivedKey !== undefined,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

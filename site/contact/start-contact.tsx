@@ -88,6 +88,7 @@ interface LiveFormProps {
 function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
   useEffect(onLive, [onLive])
   const hasUnsent = useSyncExternalStore(kept.subscribe, kept.hasUnsent, () => false)
+  const isReceived = useSyncExternalStore(kept.subscribe, kept.isReceived, () => false)
   const notice = tellOnFailure && hasUnsent ? words.failureNotice : undefined
 
   async function send(form: HTMLFormElement): Promise<void> {
@@ -99,7 +100,7 @@ function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
     }
   }
 
-  return <ContactForm words={words} onSend={send} notice={notice} />
+  return <ContactForm words={words} onSend={send} notice={notice} isReceived={isReceived} />
 }
 
 /** The fields as typed; the honeypot only if something filled it. */

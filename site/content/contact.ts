@@ -26,6 +26,7 @@ export const contact = {
   },
   submit: 'Submit',
   sending: 'Sending…',
+  received: 'Received. We answer by e-mail.',
   toasts: {
     success: 'Form submitted successfully!',
     failure: 'Failed to submit form!',

@@ -20,8 +20,9 @@ export const landing = {
 
   hero: {
     title: headline,
-    lead: 'Collect, manage and analyse land, plots, buildings and population, and run every field survey from one central dashboard.',
+    lead: 'Collect, manage and analyse land, plots, buildings and population in one place.',
     action: 'Get In Toutch', // spelled so in the specification
+    sample: 'Open a sample survey',
     picture:
       'Relief map of a braided river between hills; some of its sheets are drawn as plots, contours and population',
   },
@@ -29,7 +30,7 @@ export const landing = {
   about: {
     title: `About ${company.name}`,
     lead: `${company.name} brings spatial data together for government bodies, urban planners, infrastructure developers and survey teams.`,
-    text: `Onboard field surveyors, assign their tasks and watch progress as it happens. Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
+    text: `Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
     figures: boxedFigures,
     selected: SELECTED_FIGURE,
     moments,
@@ -39,6 +40,7 @@ export const landing = {
     title: 'Core Features',
     lead: 'The office and the field look at the same map. One draws and decides, the other walks and measures.',
     moments,
+    address: scenes.address,
     mapping: {
       title: 'Smart Geo-Mapping & Data Visualization',
       text: 'See land, plots, buildings and population together, and ask the map a question by filtering it.',
@@ -74,24 +76,54 @@ export const landing = {
 
   industries: {
     title: 'Industries',
-    lead: 'Six industries, six questions to the ground, and one platform to answer them.',
+    lead: 'Six questions to the ground. Press one, and the sample survey answers.',
     columns: [
       [
-        { picture: 'population', title: 'Population', caption: 'Dot density, ward by ward' },
-        { picture: 'agriculture', title: 'Agriculture', caption: 'Fields, crops and canals' },
-        { picture: 'urban', title: 'Urban planning', caption: 'Footprints and corridors' },
+        {
+          picture: 'population',
+          title: 'Population',
+          ask: 'people',
+          caption: 'Where do most people live?',
+        },
+        {
+          picture: 'agriculture',
+          title: 'Agriculture',
+          ask: 'fields',
+          caption: 'Which fields are held year by year?',
+        },
+        {
+          picture: 'urban',
+          title: 'Urban planning',
+          ask: 'room',
+          caption: 'Where is there room to build?',
+        },
       ],
       [
-        { picture: 'resource', title: 'Resource management', caption: 'Geology and leases' },
-        { picture: 'political', title: 'Political', caption: 'Constituencies and boundaries' },
-        { picture: 'environment', title: 'Environment', caption: 'Rivers, wetlands, change' },
+        {
+          picture: 'resource',
+          title: 'Resource management',
+          ask: 'leases',
+          caption: 'What is leased land used for?',
+        },
+        {
+          picture: 'political',
+          title: 'Political',
+          ask: 'disputes',
+          caption: 'Which plots are in dispute?',
+        },
+        {
+          picture: 'environment',
+          title: 'Environment',
+          ask: 'flood',
+          caption: 'Which homes flood first?',
+        },
       ],
     ],
   },
 
   explore: {
     title: `Explore ${company.name} Right Now`,
-    text: 'Begin with one ward, one circle or one river bend. Bring the data you already have, invite your surveyors, and see your own ground take shape on the map.',
+    text: 'Begin with one ward, one circle or one river bend. Bring the data you already have, and see your own ground take shape.',
     /** One sentence in parts; a part with a moment is where a link to it leads with no script. */
     sample: [
       { text: 'A sample survey shows what that is like: switch and reorder ' },
@@ -106,6 +138,7 @@ export const landing = {
       { text: 'an edit reach a colleague', moment: 'team' },
       { text: '.' },
     ],
+    still: scenes.still,
     action: 'Open the live explorer',
     note: 'Sample data of an invented ward. It runs in this browser and nothing is uploaded.',
     failure:

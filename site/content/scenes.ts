@@ -1,83 +1,24 @@
-/** The words and values inside the two drawn product scenes: samples, not anybody's data. */
+/**
+ * What the two product scenes say besides the words of the explorer, which they show with its own
+ * sample: samples, not anybody's data.
+ */
 export const scenes = {
-  workspace: {
-    label: 'Map workspace: a layer list, filters and a cadastral map with one plot selected',
-    title: 'Riverside ward',
-    sheet: 'Sheet 14',
-    search: 'Search dag, patta or owner',
-    layersTitle: 'Layers',
-    layersShown: '7 of 12',
-    layers: [
-      { name: 'Field photographs', swatch: 'photographs', isOn: false },
-      { name: 'Plots', swatch: 'plots', isOn: true },
-      { name: 'Buildings', swatch: 'buildings', isOn: true },
-      { name: 'Land class', swatch: 'land-class', isOn: true },
-      { name: 'Roads', swatch: 'roads', isOn: true },
-      { name: 'Rivers and wetlands', swatch: 'water', isOn: true },
-      { name: 'Contours, 2 m', swatch: 'contours', isOn: false },
-      { name: 'Population', swatch: 'population', isOn: false },
-      { name: 'Wards', swatch: 'wards', isOn: true },
-      { name: 'Survey points', swatch: 'points', isOn: true },
-      { name: 'Shaded relief', swatch: 'relief', isOn: false },
-      { name: 'Satellite image', swatch: 'satellite', isOn: false },
-    ],
-    filters: [
-      { name: 'Ward:', value: '7' },
-      { name: 'Surveyed since', value: 'March' },
-    ],
-    addFilter: 'Add filter',
-    plot: {
-      title: 'Plot 1204',
-      status: 'Verified',
-      facts: [
-        { name: 'Area', value: '2B 3K 11L' },
-        { name: 'Metric', value: '3,625 m²' },
-        { name: 'Land class', value: 'Sali' },
-        { name: 'Corners', value: '4, within 2 cm' },
-      ],
-    },
-    legend: {
-      title: 'Land class',
-      unit: 'plots',
-      classes: [
-        { name: 'Sali', swatch: 'sali', share: 54 },
-        { name: 'Tea', swatch: 'tea', share: 31 },
-        { name: 'Fallow', swatch: 'fallow', share: 12 },
-        { name: 'Homestead', swatch: 'homestead', share: 42 },
-      ],
-    },
-    position: '4512 E  1208 N',
-    system: 'Local grid',
-    scale: '1:4,000',
-    scaleBar: '100 m',
+  /** Where the explorer shows the plot that both scenes follow, as its addresses say it. */
+  address: 'plot=924&at=26.13586_91.69920_17.00_0_0',
+  still: {
+    address: 'plot=924&at=26.13586_91.69920_17.00_24_58&tilt=1',
+    label: 'The same plot in 3D',
   },
-
+  workspace: {
+    label: 'A sample survey on the map, with the card of one plot',
+  },
   fieldwork: {
-    label: "A surveyor's phone capturing plot corners beside a progress dashboard",
-    title: 'Survey progress',
-    week: 'Week 9 of 14',
-    counts: [
-      { value: '6,482', label: 'of 8,150 plots' },
-      { value: '24', label: 'surveyors in the field' },
-      { value: '131', label: 'plots to review' },
-    ],
-    villages: { title: 'Surveyed, by village', from: '0%', to: '100%' },
-    teamsTitle: 'Teams',
-    teams: [
-      { code: 'W3', name: 'Ward 3', percent: 92 },
-      { code: 'W7', name: 'Ward 7', percent: 78 },
-      { code: 'W2', name: 'Ward 2', percent: 64 },
-      { code: 'W9', name: 'Ward 9', percent: 51 },
-      { code: 'W5', name: 'Ward 5', percent: 38 },
-    ],
-    weekly: { title: 'Plots per week', legend: 'planned and surveyed' },
+    label: 'Figures of the fieldwork, and a phone that takes the last corner of the same plot',
     phone: {
       clock: '9:41',
-      title: 'Plot 1187',
       status: 'Online',
-      accuracy: '±2 cm',
-      step: 'Corner 4 of 5',
-      position: '4495 E  1231 N',
+      corner: 'Corner',
+      of: 'of',
       action: 'Save corner',
     },
   },

@@ -2,6 +2,7 @@ import { ContactPopup } from '../contact/contact-popup.tsx'
 import { contact } from '../content/contact.ts'
 import { landing } from '../content/landing.ts'
 import { ContactButton } from '../parts/button.tsx'
+import { BeginLink } from '../parts/moment-link.tsx'
 import { About } from '../sections/about.tsx'
 import { Contact } from '../sections/contact.tsx'
 import { CoreFeatures } from '../sections/core-features.tsx'
@@ -10,7 +11,7 @@ import { Hero } from '../sections/hero.tsx'
 import { Industries } from '../sections/industries.tsx'
 
 export function LandingPage() {
-  const { title, lead, picture, action } = landing.hero
+  const { title, lead, picture, action, sample } = landing.hero
   return (
     <>
       <Hero
@@ -18,7 +19,12 @@ export function LandingPage() {
         lead={lead}
         picture={picture}
         overlay="hero"
-        action={<ContactButton>{action}</ContactButton>}
+        action={
+          <>
+            <ContactButton>{action}</ContactButton>
+            <BeginLink label={sample} />
+          </>
+        }
       />
       <About {...landing.about} />
       <CoreFeatures {...landing.coreFeatures} />

@@ -11,7 +11,7 @@ interface FooterProps {
   motto: string
   explore: { title: string; links: readonly SectionLink[] }
   contact: { title: string; email: string; phone: string; place: string }
-  stores: { title: string; playStore: Store; appStore: Store }
+  stores: { title: string; soon: string; playStore: Store; appStore: Store }
   legal: readonly { href: string; label: string }[]
   copyright: string
 }
@@ -66,10 +66,10 @@ export function Footer(props: FooterProps) {
           <h2>{stores.title}</h2>
           <ul>
             <li>
-              <StoreBadge icon="play" {...stores.playStore} />
+              <StoreBadge icon="play" soon={stores.soon} {...stores.playStore} />
             </li>
             <li>
-              <StoreBadge icon="download" {...stores.appStore} />
+              <StoreBadge icon="download" soon={stores.soon} {...stores.appStore} />
             </li>
           </ul>
         </div>
@@ -92,16 +92,17 @@ export function phoneHref(phone: string): string {
 
 interface StoreBadgeProps extends Store {
   icon: 'play' | 'download'
+  soon: string
 }
 
 /** With no page in the store yet, a link without a target: it can be pressed and leads nowhere. */
-function StoreBadge({ icon, above, name, href }: StoreBadgeProps) {
+function StoreBadge({ icon, soon, above, name, href }: StoreBadgeProps) {
   const target = href === null ? { role: 'link' } : { href }
   return (
     <a className="footer__badge" {...target}>
       <Icon name={icon} />
       <span>
-        <small>{above}</small> {name}
+        <small>{href === null ? soon : above}</small> {name}
       </span>
     </a>
   )

@@ -1,3 +1,4 @@
+import { ExplorerLink } from './explorer-link.tsx'
 import * as ids from './ids.ts'
 import css from './moment-link.css?inline'
 import { Sheet } from './sheet.tsx'
@@ -9,5 +10,15 @@ export function MomentLink({ moment, label }: { moment: string; label: string })
       <Sheet name="moment-link" layer="parts" css={css} />
       {label}
     </a>
+  )
+}
+
+/** Opens the explorer as it begins. */
+export function BeginLink({ label }: { label: string }) {
+  return (
+    <ExplorerLink className="moment-link" address={ids.EXPLORE_ADDRESS}>
+      <Sheet name="moment-link" layer="parts" css={css} />
+      {label}
+    </ExplorerLink>
   )
 }

@@ -2,21 +2,17 @@ import type { ReactNode } from 'react'
 import { MomentLink } from '../parts/moment-link.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import css from './core-features.css?inline'
-import { FieldScene } from './field-scene.tsx'
-import { WorkspaceScene } from './workspace-scene.tsx'
+import { Scene } from './scene.tsx'
 
 interface CoreFeaturesProps {
   title: string
   lead: string
   /** What the link to each moment of the explorer says. */
   moments: Readonly<Record<string, string>>
-  mapping: FeatureText & { scene: Scene }
-  fieldwork: FeatureText & { scene: Scene }
-}
-
-/** What is drawn is told in words, too. */
-interface Scene {
-  label: string
+  /** Where the explorer shows the plot that both scenes follow. */
+  address: string
+  mapping: FeatureText & { scene: { label: string } }
+  fieldwork: FeatureText & { scene: { label: string } }
 }
 
 interface FeatureText {
@@ -30,7 +26,8 @@ interface Point {
   moment?: string
 }
 
-export function CoreFeatures({ title, lead, moments, mapping, fieldwork }: CoreFeaturesProps) {
+export function CoreFeatures(props: CoreFeaturesProps) {
+  const { title, lead, moments, address, mapping, fieldwork } = props
   return (
     <section className="core-features" id="core-features" aria-labelledby="core-features-title">
       <Sheet name="core-features" layer="sections" css={css} />
@@ -40,10 +37,10 @@ export function CoreFeatures({ title, lead, moments, mapping, fieldwork }: CoreF
           <p className="core-features__lead">{lead}</p>
         </div>
         <Feature {...mapping} moments={moments} side="right">
-          <WorkspaceScene label={mapping.scene.label} />
+          <Scene name="workspace" label={mapping.scene.label} address={address} />
         </Feature>
         <Feature {...fieldwork} moments={moments} side="left">
-          <FieldScene label={fieldwork.scene.label} />
+          <Scene name="field" label={fieldwork.scene.label} address={address} />
         </Feature>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { ButtonSheet } from '../parts/button.tsx'
+import { ExplorerLink } from '../parts/explorer-link.tsx'
 import * as ids from '../parts/ids.ts'
-import { Drawing } from '../parts/picture.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import css from './explore.css?inline'
 
@@ -8,6 +9,8 @@ interface ExploreProps {
   title: string
   text: string
   sample: readonly SamplePart[]
+  /** The ward in 3D, and where the explorer shows it so. */
+  still: { label: string; address: string }
   action: string
   note: string
   failure: string
@@ -18,12 +21,23 @@ interface SamplePart {
   moment?: string
 }
 
-export function Explore({ title, text, sample, action, note, failure }: ExploreProps) {
+export function Explore(props: ExploreProps) {
+  const { title, text, sample, still, action, note, failure } = props
   return (
     <section className="explore" id={ids.EXPLORE} aria-labelledby="explore-title">
       <ButtonSheet />
       <Sheet name="explore" layer="sections" css={css} />
-      <Drawing className="explore__river" name="explore-river" width={1432} height={712} />
+      <ExplorerLink className="explore__still" address={ids.EXPLORE_ADDRESS + still.address}>
+        <Picture
+          name="still"
+          widths={[1120, 1800]}
+          fallbackWidth={1120}
+          sizes="100vw"
+          width={1120}
+          height={653}
+          alt={still.label}
+        />
+      </ExplorerLink>
       <div className="explore__inner">
         <h2 id="explore-title">{title}</h2>
         <p className="explore__text">{text}</p>

@@ -1,4 +1,6 @@
+import { ExplorerLink } from '../parts/explorer-link.tsx'
 import { Drawing, Picture } from '../parts/picture.tsx'
+import { addressOf, type Question } from '../parts/questions.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
 import css from './industries.css?inline'
@@ -13,7 +15,9 @@ interface IndustriesProps {
 interface Card {
   picture: string
   title: string
+  /** What the field of work asks the ground, and by which address the explorer answers. */
   caption: string
+  ask: Question
 }
 
 const CARD_SIZES = `(width < ${TABLET}) 92vw, (width < ${DESKTOP}) 46vw, 31vw`
@@ -58,7 +62,7 @@ function isFirstOrLast(column: number, row: number, columns: IndustriesProps['co
   return isFirst || isLast
 }
 
-function IndustryCard({ picture, title, caption, isBlurred }: Card & { isBlurred: boolean }) {
+function IndustryCard({ picture, title, caption, ask, isBlurred }: Card & { isBlurred: boolean }) {
   return (
     <li className="industries__card" data-blurred={isBlurred ? '' : undefined}>
       {picture === 'population' ? (
@@ -66,7 +70,7 @@ function IndustryCard({ picture, title, caption, isBlurred }: Card & { isBlurred
       ) : (
         <Picture
           name={`card-${picture}`}
-          widths={[400, 640, 960]}
+          widths={[640, 960]}
           fallbackWidth={640}
           sizes={CARD_SIZES}
           width={640}
@@ -76,7 +80,9 @@ function IndustryCard({ picture, title, caption, isBlurred }: Card & { isBlurred
       )}
       <div className="industries__tab">
         <h3>{title}</h3>
-        <p>{caption}</p>
+        <ExplorerLink className="industries__question" address={addressOf(ask)}>
+          {caption}
+        </ExplorerLink>
       </div>
     </li>
   )

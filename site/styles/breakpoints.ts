@@ -6,6 +6,7 @@ export const TABLET = '37.5em'
 export const LAPTOP = '56.25em'
 export const DESKTOP = '68.75em'
 export const WIDE = '80em'
+export const WIDEST = '100em'
 
 /** The heights from which it has: a phone held across is lower than either. */
 export const LOW = '25em'

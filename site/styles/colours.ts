@@ -50,18 +50,9 @@ export const SHADOW = '#041418'
 /** The keys of the maps that are drawn for the page. */
 export const mapKeys = {
   shallow: '#d3e8ec',
-  plots: '#e3eedd',
-  sali: '#d2e4cf',
-  tea: '#bcd8c6',
-  fallow: '#f0e9d4',
-  homestead: '#eceff0',
-  buildings: '#7f979a',
-  photographs: '#d9c9a1',
-  water: '#bcdfe6',
   contours: '#a06a38',
   wards: '#8ea39a',
   relief: '#c3c7a4',
-  satellite: '#4d7f68',
 } as const
 
 /** The land, as pictures and the explorer's map draw it. */
@@ -80,9 +71,6 @@ export const land = {
   plotLine: '#9db5ac',
 } as const
 
-/** From none to all, where a map shows shares. */
-export const shareClasses = [mapKeys.fallow, '#d9e6d2', '#a9cfc0', '#6aa9a5', land.river] as const
-
 /** What the picture of a field of work has in common with its place in the legend. */
 export const industries = {
   population: { people: '#113a42' },
@@ -95,37 +83,43 @@ export const industries = {
 
 /** What the explorer's map fills a plot with, by its land use. */
 export const landUseFills = {
-  residential: '#f4e6c6',
-  commercial: '#e7b699',
-  mixed: '#f0d0a8',
-  public: '#b7ccdc',
-  industrial: '#c9becf',
-  agriculture: '#e5ebc6',
-  plantation: '#c8dcb0',
-  forest: '#a3c6ae',
+  residential: '#f4e3bf',
+  commercial: '#e2a98a',
+  mixed: '#edc08f',
+  public: '#a9c3d8',
+  industrial: '#bfb0c9',
+  agriculture: '#d9e3ab',
+  plantation: '#aecb86',
+  forest: '#8eb499',
   wetland: '#b9dcd8',
-  open: '#eaf1e0',
+  open: '#eef3e6',
 } as const
 
 /** The same by the other codes of a plot, in the order of their lists in the survey. */
 export const codeFills = {
-  status: ['#e4e9e4', '#f0dba2', '#b3d6da', '#83b9b2', '#d98f70'],
-  flood: ['#f0f2e7', '#cde5e9', '#93c5d0', '#569db0'],
+  status: ['#e4e9e4', '#f0dba2', '#b3d6da', '#86b9af', '#b58cc4'],
+  /** Of silt, and no blue: a flood is not the river. */
+  flood: ['#f1f3ea', '#f5dfa0', '#dd9b4e', '#9a5424'],
   tax: ['#c2dcba', '#f1dfa9', '#df9f79', '#dce2e3'],
-  tenure: ['#ecdcb2', '#c8dcb0', '#b3cbdd', '#e0bba3', '#c7b8d4'],
+  tenure: ['#f0dfae', '#a9c795', '#b3cbdd', '#d9a384', '#b39cc6'],
 } as const
 
 /** What the layers of the explorer's map are drawn with, besides the ink and the land. */
 export const mapInks = {
   /** A plot or a building that no filter wants. */
   plotPassedOver: '#f4f6f2',
-  buildingPassedOver: '#e6e9e4',
-  building: '#a5998f',
+  buildingPassedOver: '#eef0ec',
+  building: '#c8c6c1',
+  /** As a body in the light, its outline, and what its shadow leaves of the ground's light. */
+  buildingLit: '#f5f2eb',
+  buildingLine: '#7d7b76',
+  buildingShadow: '#e2e6e7',
   casing: '#93a39a',
   /** From the greatest roads to paths. */
   roads: ['#f6dfae', '#fdf3d8', WHITE, WHITE],
   water: '#bfdde3',
   waterline: '#4f98a9',
+  haze: '#e3edf1',
   light: '#e0a92e',
   lightRim: '#7a5a10',
   hillName: '#6b4420',

@@ -13,6 +13,7 @@ const shared = [
   'styles/base.css',
   'styles/fonts.css',
   'styles/note-font.css',
+  'styles/text-font.css',
   'styles/tokens.css',
 ]
 /** Comes with the popup's code, after a visitor reached for it. */

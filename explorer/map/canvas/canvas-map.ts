@@ -1,11 +1,15 @@
+import { everyPlot } from '../../filter/plot-filter.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { flashAt } from '../flash-look.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
+import { startHover } from '../hover.ts'
+import { addKeyHint } from '../key-hint.ts'
 import { buildLabelSheet } from '../label-sheet.ts'
 import { loadNameFonts } from '../label-style.ts'
 import type { MapOptions, MapView } from '../map-view.ts'
+import { openingBounds } from '../opening-bounds.ts'
 import { nextAnimationFrame, nextTask } from '../tasks.ts'
 import { buildFlatView, type FlatCamera } from './flat-camera.ts'
 import { buildFlatSurvey, type FlatLook, type FlatSurvey } from './flat-survey.ts'
@@ -16,7 +20,7 @@ const FIT_PADDING_PX = 16
 /** The map where there is no WebGL: the same layers, seen from above, on a plain canvas. */
 export async function openCanvasMap(
   container: HTMLElement,
-  { events, words, prefersCalm }: MapOptions,
+  { events, words, prefersCalm, describePlot }: MapOptions,
 ): Promise<MapView> {
   const canvas = document.createElement('canvas')
   canvas.tabIndex = 0
@@ -34,17 +38,36 @@ export async function openCanvasMap(
     layers: [],
     column: 'landUse',
     selection: null,
+    filter: everyPlot,
     marked: null,
     markedFeature: null,
     flashed: [],
     flash: null,
     opened: [],
   }
-  let shown: { flat: FlatSurvey; view: ReturnType<typeof buildFlatView> } | null = null
+  let shown: {
+    survey: Survey
+    flat: FlatSurvey
+    view: ReturnType<typeof buildFlatView>
+  } | null = null
   let camera: FlatCamera = { x: 0, y: 0, zoom: 13, width: 1, height: 1 }
   let isDue = false
   let flashFromMs: number | null = null
   const fonts = loadNameFonts()
+
+  const hover =
+    describePlot &&
+    startHover({
+      container,
+      canvas,
+      plotAt({ x, y }) {
+        const picked = shown?.flat.pick(camera, x, y, asked)
+        return picked && 'plot' in picked ? picked.plot : null
+      },
+      outlineOf: (plot) => shown?.flat.outlineOf(camera, plot) ?? [],
+      describe: (plot) => (shown ? describePlot(shown.survey, plot) : []),
+    })
+  if (words.keys) addKeyHint(container, canvas, words.keys)
 
   const redraw = () => {
     if (isDue) return
@@ -68,6 +91,7 @@ export async function openCanvasMap(
   }
   const look = (next: FlatCamera) => {
     camera = next
+    hover?.hide()
     redraw()
     if (shown) events.onCamera(shown.view.cameraOf(camera), shown.view.boundsOf(camera))
   }
@@ -103,10 +127,11 @@ export async function openCanvasMap(
     canTilt: false,
     async showSurvey(survey: Survey) {
       const view = buildFlatView(survey.origin)
-      shown = { view, flat: buildFlatSurvey(survey, view) }
+      shown = { survey, view, flat: buildFlatSurvey(survey, view) }
       asked.marked = null
       asked.selection = null
-      look(view.fit(camera, surveyBounds(survey), FIT_PADDING_PX))
+      fitCanvas()
+      look(view.fit(camera, openingBounds(surveyBounds(survey), camera), FIT_PADDING_PX))
       fonts.then(() => {
         shown?.flat.measureNames()
         redraw()
@@ -122,7 +147,8 @@ export async function openCanvasMap(
       asked.column = column
       redraw()
     },
-    showFilter(_, selection) {
+    showFilter(filter, selection) {
+      asked.filter = filter
       asked.selection = selection
       redraw()
     },
@@ -149,6 +175,7 @@ export async function openCanvasMap(
       shown?.view.cameraOf(camera) ?? { centre: { lng: 0, lat: 0 }, zoom: 0, bearing: 0, pitch: 0 },
     moveTo(target) {
       if (!shown) return
+      fitCanvas()
       const { view } = shown
       look(
         'bounds' in target
@@ -171,6 +198,7 @@ export async function openCanvasMap(
     close() {
       end.abort()
       observer.disconnect()
+      hover?.stop()
       corner.close()
       labels.close()
       canvas.remove()

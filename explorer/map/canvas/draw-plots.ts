@@ -1,18 +1,19 @@
-import type { Selection } from '../../filter/plot-filter.ts'
-import type { Buildings, Plots } from '../../survey/survey.ts'
+import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
+import { type Buildings, floods, type Plots } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../chunks.ts'
 import { inks, swatches } from '../colours.ts'
 import type { ColourColumn } from '../map-view.ts'
 import { type Sheet, setPen, trace } from './sheet.ts'
 
+/** Metres a pixel below which the outline of a building pays. */
+const BUILDING_LINES_BELOW_M = 0.9
+
 export interface PlotLook {
   column: ColourColumn
   /** Null while nobody has asked for anything: then all pass. */
   selection: Selection | null
+  filter: PlotFilter
 }
-
-/** Lets the light of the relief through. */
-const PLOT_OPACITY = 0.82
 
 export function fillPlots(
   sheet: Sheet,
@@ -23,7 +24,8 @@ export function fillPlots(
   const { context } = sheet
   const colours = swatches[column]
   const codes = plots[column]
-  context.globalAlpha = PLOT_OPACITY
+  // As ink on the ground: the light of the relief and the hatching of floods show through.
+  context.globalCompositeOperation = 'multiply'
   for (const plot of seen(sheet, chunks)) {
     const isIn = selection === null || selection.passes[plot] === 1
     context.fillStyle = isIn ? colours[codes[plot]] : inks.plotPassedOver
@@ -31,10 +33,10 @@ export function fillPlots(
     trace(context, plots.shapes, plot, true)
     context.fill()
   }
-  context.globalAlpha = 1
+  context.globalCompositeOperation = 'source-over'
 }
 
-/** The reach of a flood, the deeper the higher its class. */
+/** The reach of a flood, hatched the closer the higher its class. */
 export function fillFloods(
   sheet: Sheet,
   plots: Plots,
@@ -42,16 +44,38 @@ export function fillFloods(
   { selection }: PlotLook,
 ): void {
   const { context } = sheet
-  context.fillStyle = inks.shore
+  const hatches = floods.map((_, reach) => (reach === 0 ? null : hatch(sheet, reach)))
   for (const plot of seen(sheet, chunks)) {
-    const reach = plots.flood[plot]
-    if (reach === 0 || selection?.passes[plot] === 0) continue
-    context.globalAlpha = 0.14 * reach
+    const pattern = hatches[plots.flood[plot]]
+    if (!pattern || selection?.passes[plot] === 0) continue
+    context.fillStyle = pattern
     context.beginPath()
     trace(context, plots.shapes, plot, true)
     context.fill()
   }
-  context.globalAlpha = 1
+}
+
+/** Slanted lines, as wide apart on the screen wherever the map is. */
+function hatch({ context, metresPerPixel }: Sheet, reach: number): CanvasPattern | null {
+  const periodPx = 20 - 4 * reach
+  const tile = new OffscreenCanvas(periodPx, periodPx)
+  const pen = tile.getContext('2d')
+  if (!pen) return null
+  pen.strokeStyle = inks.flood
+  pen.fillStyle = inks.flood
+  pen.globalAlpha = 0.07 * reach
+  pen.fillRect(0, 0, periodPx, periodPx)
+  pen.globalAlpha = 0.5
+  pen.lineWidth = 1.2
+  // Twice more beyond the corners, where a line's width is cut off by the tile.
+  for (const shift of [-periodPx, 0, periodPx]) {
+    pen.moveTo(shift - 1, periodPx + 1)
+    pen.lineTo(shift + periodPx + 1, -1)
+  }
+  pen.stroke()
+  const pattern = context.createPattern(tile, 'repeat')
+  pattern?.setTransform(new DOMMatrix().scale(metresPerPixel))
+  return pattern
 }
 
 export function strokePlots(sheet: Sheet, plots: Plots, chunks: Chunks, look: PlotLook): void {
@@ -73,12 +97,15 @@ export function fillBuildings(
   { selection }: PlotLook,
 ): void {
   const { context } = sheet
+  const isOutlined = sheet.metresPerPixel < BUILDING_LINES_BELOW_M
+  if (isOutlined) setPen(sheet, { colour: inks.buildingLine, widthPx: 0.8 })
   for (const building of seen(sheet, chunks)) {
     const isIn = selection === null || selection.passes[plot[building]] === 1
     context.fillStyle = isIn ? inks.building : inks.buildingPassedOver
     context.beginPath()
     trace(context, shapes, building, true)
     context.fill()
+    if (isOutlined) context.stroke()
   }
 }
 

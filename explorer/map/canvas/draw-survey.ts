@@ -1,3 +1,4 @@
+import { selectTracks } from '../../filter/track-filter.ts'
 import { roadKinds, type Survey, waterKinds } from '../../survey/survey.ts'
 import { buildChunks, firstCorners } from '../chunks.ts'
 import { inks } from '../colours.ts'
@@ -7,6 +8,7 @@ import { strewPeople } from '../population-dots.ts'
 import { buildRelief } from '../relief.ts'
 import { roadLooks } from '../road-looks.ts'
 import { inOrder } from '../segments.ts'
+import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../shore-lines.ts'
 import { fillBuildings, fillFloods, fillPlots, type PlotLook, strokePlots } from './draw-plots.ts'
 import { buildReliefImages } from './relief-image.ts'
 import { dotPoints, type Sheet, setPen, strokeShapes, trace } from './sheet.ts'
@@ -25,12 +27,14 @@ export function buildSurveyDrawers(
   const plotChunks = once(() => buildChunks(plots.centres, 400))
   const buildingChunks = once(() => buildChunks(firstCorners(buildings.shapes), 60))
   const images = once(() => buildReliefImages(terrain, buildRelief(terrain)))
+  const shores = once(() => shoreLinesOf(water, survey.boundary))
   const people = once(() => strewPeople(plots))
   const drawImage = ({ context }: Sheet, image: OffscreenCanvas) => {
     const { westM, southM, cellM, columns, rows } = terrain
     context.save()
     context.translate(westM - cellM / 2, southM + (rows - 0.5) * cellM)
     context.scale(cellM, -cellM)
+    context.imageSmoothingQuality = 'high'
     context.drawImage(image, 0, 0, columns, rows)
     context.restore()
   }
@@ -40,19 +44,22 @@ export function buildSurveyDrawers(
     relief: (sheet) => drawImage(sheet, images().light),
     water(sheet) {
       const { context } = sheet
-      setPen(sheet, { colour: inks.shore, widthPx: 2.2 })
-      for (const isDry of [false, true]) {
-        const bodies = inOrder(water.shapes).filter(
-          (body) => (waterKinds[water.kind[body]] === 'sandbar') === isDry,
-        )
-        strokeShapes(sheet, water.shapes, bodies, { colour: inks.shore, widthPx: 2.2 })
-        context.fillStyle = isDry ? inks.sand : inks.water
-        for (const body of bodies) {
-          context.beginPath()
-          trace(context, water.shapes, body, true)
-          context.fill()
-        }
+      for (const body of inOrder(water.shapes)) {
+        context.fillStyle = waterKinds[water.kind[body]] === 'sandbar' ? inks.sand : inks.water
+        context.beginPath()
+        trace(context, water.shapes, body, true)
+        context.fill()
       }
+      const { shapes, kind } = shores()
+      const isNarrow = (line: number) => ['creek', 'pond'].includes(waterKinds[kind[line]])
+      const lines = inOrder(shapes)
+      const openLine = () => false
+      const { metresPerPixel } = sheet
+      const narrow = { colour: inks.shore, widthPx: narrowShorePx(metresPerPixel) }
+      if (metresPerPixel < PONDS_BELOW_M)
+        strokeShapes(sheet, shapes, lines.filter(isNarrow), narrow, openLine)
+      const broad = lines.filter((line) => !isNarrow(line))
+      strokeShapes(sheet, shapes, broad, { colour: inks.shore, widthPx: 1.3 }, openLine)
     },
     flood: (sheet, look) => fillFloods(sheet, plots, plotChunks(), look),
     plots: (sheet, look) => fillPlots(sheet, plots, plotChunks(), look),
@@ -108,9 +115,9 @@ export function buildSurveyDrawers(
         (dot) => selection?.passes[plot[dot]] !== 0,
       )
     },
-    tracks(sheet) {
+    tracks(sheet, { filter }) {
       const pen = { colour: inks.track, widthPx: 1.1, dashPx: [5, 3], opacity: 0.8 }
-      strokeShapes(sheet, tracks.shapes, inOrder(tracks.shapes), pen, () => false)
+      strokeShapes(sheet, tracks.shapes, selectTracks(tracks, filter), pen, () => false)
     },
     'control-points'(sheet) {
       setPen(sheet, { colour: inks.red, widthPx: 1.6 })

@@ -2,12 +2,14 @@ import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import { outlineOf } from '../feature-outline.ts'
 import type { FlashLook } from '../flash-look.ts'
+import type { Spot } from '../free-spot.ts'
 import { nameCandidates } from '../label-candidates.ts'
 import { placeLabels } from '../label-layout.ts'
 import { drawName, namesOf, widthOfName } from '../label-style.ts'
 import type { LayerId, MarkedFeature, Picked } from '../map-view.ts'
 import type { PaintedLayer } from '../painted-layer.ts'
 import { pickAt } from '../pick-at.ts'
+import { numberNames, plotNumbers } from '../plot-numbers.ts'
 import { drawOpened, drawOutline } from './draw-opened.ts'
 import type { PlotLook } from './draw-plots.ts'
 import { buildSurveyDrawers } from './draw-survey.ts'
@@ -29,16 +31,23 @@ export type FlatSurvey = ReturnType<typeof buildFlatSurvey>
 /** One survey on a plain canvas. */
 export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFlatView>) {
   const drawers = buildSurveyDrawers(survey)
-  const names = namesOf(survey)
+  const names = [...namesOf(survey), ...numberNames(survey)]
   let widths: number[] | null = null
 
   function drawNames(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
     widths ??= names.map((name) => widthOfName(context, name))
-    const candidates = nameCandidates(names, widths, {
+    const seen = {
       metresPerPixel: view.metresPerPixel(camera),
       layers: look.layers,
-      toScreen: (x, y) => view.toScreen(camera, x, y),
-    })
+      box: view.box(camera),
+      marked: look.marked,
+      passes: look.selection?.passes ?? null,
+      toScreen: (x: number, y: number) => view.toScreen(camera, x, y),
+    }
+    const candidates = [
+      ...nameCandidates(names, widths, seen),
+      ...plotNumbers(survey, names, widths, seen),
+    ]
     for (const { name, x, y, turn } of placeLabels(candidates, camera.width, camera.height)) {
       context.save()
       context.translate(x, y)
@@ -92,6 +101,15 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
       if (look.marked === null) return
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.white, widthPx: 6 })
       strokeShapes(sheet, shapes, [look.marked], { colour: inks.red, widthPx: 3 })
+    },
+
+    /** The corners of a plot on the screen. */
+    outlineOf(camera: FlatCamera, plot: number): Spot[] {
+      const { starts, coordinates } = survey.plots.shapes
+      return Array.from({ length: starts[plot + 1] - starts[plot] }, (_, corner) => {
+        const at = 2 * (starts[plot] + corner)
+        return view.toScreen(camera, coordinates[at], coordinates[at + 1])
+      })
     },
 
     pick(camera: FlatCamera, px: number, py: number, look: FlatLook): Picked | null {

@@ -13,7 +13,7 @@ export function buildReliefImages({ columns, rows }: Terrain, relief: Relief) {
   })
   const light = paint(columns, rows, (cell) => {
     const share = (relief.shade[cell] - 128) / 128
-    const opacity = Math.abs(share) * relief.presence[cell] * (share < 0 ? 0.85 : 0.75)
+    const opacity = Math.abs(share) * relief.presence[cell] * (share < 0 ? 0.68 : 0.7)
     return share < 0 ? [23, 61, 64, opacity] : [255, 252, 242, opacity]
   })
   return { elevation, light }

@@ -1,8 +1,11 @@
+import { smoothstep } from '../../survey/noise.ts'
 import type { Buildings, Terrain } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks, type Chunks, firstCorners, runsWithin } from '../chunks.ts'
 import { inks } from '../colours.ts'
+import { once } from '../once.ts'
 import type { Relief } from '../relief.ts'
+import { buildRoofs, FLAT_LIGHT, wallHeight } from '../roofs.ts'
 import { type Segments, segmentsOf } from '../segments.ts'
 import { triangulate } from '../triangulate.ts'
 import {
@@ -23,8 +26,14 @@ import { buildSegmentTexture } from './segment-texture.ts'
 
 /** Metres a pixel below which buildings can be seen, and their shadows and outlines pay. */
 const BUILDINGS_BELOW_M = 9
-const SHADOWS_BELOW_M = 1.4
+/** From afar they are faint and lie flat: a whole town of them would hide what its land is used for. */
+const FAINT = { fromM: 2, toM: 6, opacity: 0.45 } as const
+const FLAT = { fromM: 3, toM: 5.5 } as const
+const SHADOWS_BELOW_M = 1
 const OUTLINES_BELOW_M = 0.9
+
+/** Where the roof's shader takes the light of a vertex from. */
+const LIGHT_AT = 3
 
 /** How far a building may reach from its first corner. */
 const REACH_M = 60
@@ -40,22 +49,29 @@ export function buildBuildingPainter(
   const { shapes } = buildings
   const chunks = buildChunks(firstCorners(shapes), REACH_M)
   const storeys = storeysOf(buildings, terrain, relief)
-  const roofs = buildRoofs(resources, buildings, chunks, storeys)
+  const footprints = buildFootprints(resources, buildings, chunks, storeys)
+  const roofs = once(() => buildRaisedRoofs(resources, buildings, chunks, storeys))
   const sides = segmentsOf(shapes, chunks.order, () => true)
   turnOutward(sides.ends, sides.starts)
   const walls = buildWalls(resources, programs, sides, buildings, storeys)
   const outlines = buildLines(resources, programs, sides, { chunks })
 
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
+    const { metresPerPixel } = frame
+    const lift = Math.min(frame.raise, 1) * (1 - smoothstep(FLAT.fromM, FLAT.toM, metresPerPixel))
+    const faint = smoothstep(FAINT.fromM, FAINT.toM, metresPerPixel)
+    const opacity = isShadow ? 1 : 1 - (1 - FAINT.opacity) * faint
     for (const [program, part] of [
       [programs.wall(), walls],
-      [programs.roof(), roofs],
+      [programs.roof(), lift > 0 && !isShadow ? roofs() : footprints],
     ] as const) {
-      if (part === walls && !isShadow && frame.raise === 0) continue
+      if (part === walls && !isShadow && lift === 0) continue
       program.use()
       setGround(gl, program, frame, { isOnGround: isShadow })
       setPlots(gl, program, frame)
-      gl.uniform1f(program.at.u_lift, Math.min(frame.raise, 1))
+      gl.uniform1f(program.at.u_lift, lift)
+      gl.uniform1f(program.at.u_opacity, opacity)
+      gl.vertexAttrib1f(LIGHT_AT, FLAT_LIGHT)
       gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
       if (part === walls) bindTexture(gl, OWN_UNIT, walls.segments, programs.wall().at.u_segments)
       for (const [from, to] of runsWithin(chunks, frame.box)) part.draw(from, to)
@@ -71,29 +87,27 @@ export function buildBuildingPainter(
     draw(frame, { isShadow: false })
     gl.depthMask(false)
     if (frame.metresPerPixel < OUTLINES_BELOW_M && frame.raise === 0) {
-      outlines.draw(frame, { colour: inkOf(inks.ink, 0.55), leastPx: 0.8 })
+      outlines.draw(frame, { colour: inkOf(inks.buildingLine), leastPx: 0.8 })
     }
   }
 }
 
-/** The height of the ground under each building and of the building upon it, in turn. */
-function storeysOf(
-  { shapes, heightM }: Buildings,
-  terrain: Terrain,
-  { raisedM }: Relief,
-): Float32Array {
+/** The height of the ground under each building and of its walls upon it, in turn. */
+function storeysOf(buildings: Buildings, terrain: Terrain, { raisedM }: Relief): Float32Array {
+  const { shapes, heightM } = buildings
   const storeys = new Float32Array(2 * heightM.length)
   for (let building = 0; building < heightM.length; building += 1) {
     const corner = shapes.starts[building]
     const x = shapes.coordinates[2 * corner]
     const y = shapes.coordinates[2 * corner + 1]
     storeys[2 * building] = sampleTerrain(terrain, raisedM, x, y)
-    storeys[2 * building + 1] = heightM[building]
+    storeys[2 * building + 1] = wallHeight(buildings, building)
   }
   return storeys
 }
 
-function buildRoofs(
+/** Seen from above, and as shadows. */
+function buildFootprints(
   resources: GlResources,
   { shapes, plot }: Buildings,
   chunks: Chunks,
@@ -115,6 +129,45 @@ function buildRoofs(
       const first = starts[from]
       const count = starts[to] - first
       gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
+    },
+  }
+}
+
+/** Seen from the side: small houses have gables. */
+function buildRaisedRoofs(
+  resources: GlResources,
+  buildings: Buildings,
+  { order }: Chunks,
+  storeys: Float32Array,
+) {
+  const { gl } = resources
+  const { places, tops, lights, building, starts } = buildRoofs(buildings, order)
+  const ownStoreys = new Float32Array(2 * tops.length)
+  for (let i = 0; i < tops.length; i += 1) {
+    ownStoreys[2 * i] = storeys[2 * building[i]]
+    ownStoreys[2 * i + 1] = tops[i]
+  }
+  const vertices = resources.vertexArray()
+  for (const [at, size, values] of [
+    [0, 2, places],
+    [1, 2, ownStoreys],
+    [LIGHT_AT, 1, lights],
+  ] as const) {
+    resources.buffer(gl.ARRAY_BUFFER, values)
+    gl.enableVertexAttribArray(at)
+    gl.vertexAttribPointer(at, size, gl.FLOAT, false, 0, 0)
+  }
+  resources.buffer(
+    gl.ARRAY_BUFFER,
+    building.map((owner) => buildings.plot[owner]),
+  )
+  gl.enableVertexAttribArray(2)
+  gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
+  gl.bindVertexArray(null)
+  return {
+    draw(from: number, to: number) {
+      gl.bindVertexArray(vertices)
+      gl.drawArrays(gl.TRIANGLES, starts[from], starts[to] - starts[from])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { channelsOf, inks } from '../colours.ts'
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 import { segmentGlsl, segmentUniforms } from './segment-texture.ts'
@@ -6,30 +7,33 @@ export const buildingUniforms = [
   ...groundUniforms,
   ...plotUniforms,
   'u_lift',
+  'u_opacity',
   'u_isShadow',
 ] as const
 
-/** What a building is painted with: its plot's colour, or paper where the plot does not pass. */
+/**
+ * What a building is painted with: one neutral grey, so that the land use around it is read and not
+ * the house, and paper where its plot does not pass. Lifted off the ground it is lit from the north-west.
+ */
 const paintGlsl = `
 uniform float u_lift;
 uniform bool u_isShadow;
-const vec3 shadow = vec3(0.80, 0.83, 0.84);
-const vec2 away = vec2(0.5, -0.5);
+const vec3 shadow = ${vec3(inks.buildingShadow)};
+const vec2 away = vec2(0.3, -0.3);
 
 vec3 paint(uint plot, float light) {
-  uvec4 row = plotRow(plot, 0);
-  bool isIn = passes(row, plot);
-  vec3 swatch = u_swatches[codeIn(row, u_shift)];
-  vec3 flatly = isIn ? mix(swatch * 0.88, vec3(0.55, 0.53, 0.52), 0.46) : vec3(0.915, 0.925, 0.91);
-  vec3 lit = (isIn ? mix(swatch, vec3(1.0), 0.3) : vec3(0.965, 0.972, 0.96)) * light;
+  bool isIn = passes(plotRow(plot, 0), plot);
+  vec3 flatly = isIn ? ${vec3(inks.building)} : ${vec3(inks.buildingPassedOver)};
+  vec3 lit = (isIn ? ${vec3(inks.buildingLit)} : ${vec3(inks.paper)}) * light;
   return mix(flatly, lit, clamp(u_lift * 3.0, 0.0, 1.0));
 }
 `
 
 const fragment = `
+uniform float u_opacity;
 flat in vec3 v_colour;
 out vec4 o_colour;
-void main() { o_colour = vec4(v_colour, 1.0); }`
+void main() { o_colour = vec4(v_colour, 1.0) * u_opacity; }`
 
 export const roofShader = {
   uniforms: buildingUniforms,
@@ -37,9 +41,10 @@ export const roofShader = {
   layout(location = 0) in vec2 a_place;
   layout(location = 1) in vec2 a_storey;
   layout(location = 2) in uint a_plot;
+  layout(location = 3) in float a_light;
   flat out vec3 v_colour;
   void main() {
-    v_colour = u_isShadow ? shadow : paint(a_plot, 1.0);
+    v_colour = u_isShadow ? shadow : paint(a_plot, a_light);
     vec2 place = u_isShadow ? a_place + away * a_storey.y : a_place;
     float up = u_isShadow ? 0.0 : u_lift * a_storey.y;
     gl_Position = onScreen(place, u_raise * a_storey.x + up);
@@ -59,7 +64,7 @@ export const wallShader = {
     vec2 place = mix(ends.xy, ends.zw, cornerOf().x);
     vec2 way = ends.zw - ends.xy;
     vec2 facing = normalize(vec2(way.y, -way.x) + vec2(1e-6));
-    float light = 0.72 + 0.2 * dot(facing, vec2(-0.7071, 0.7071));
+    float light = 0.83 + 0.13 * dot(facing, vec2(-0.7071, 0.7071));
     v_colour = u_isShadow ? shadow : paint(floatBitsToUint(wall.z), light);
     if (u_isShadow) {
       gl_Position = onScreen(place + away * wall.y * top, u_raise * wall.x);
@@ -69,3 +74,9 @@ export const wallShader = {
   }`,
   fragment,
 } as const
+
+function vec3(hex: string): string {
+  return `vec3(${channelsOf(hex)
+    .map((channel) => channel.toFixed(4))
+    .join(', ')})`
+}

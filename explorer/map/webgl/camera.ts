@@ -11,6 +11,9 @@ const FULL_PITCH = 40
 /** Depth bias: things on the ground are drawn nearer by this share of their distance. */
 const PULL = 0.004
 
+/** Nearer than this nothing is fitted: a point would fill the screen. */
+export const MOST_FIT_ZOOM = 18
+
 type Map = InstanceType<typeof MapLibre>
 
 export function cameraOf(map: Map): Camera {
@@ -21,6 +24,10 @@ export function cameraOf(map: Map): Camera {
     bearing: map.getBearing(),
     pitch: map.getPitch(),
   }
+}
+
+export function lookOf(map: Map): { pitch: number; bearing: number } {
+  return { pitch: map.getPitch(), bearing: map.getBearing() }
 }
 
 export function boundsInView(map: Map): Bounds {
@@ -57,6 +64,7 @@ export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat):
     metresPerW: pixelM / w,
     box: [southWest.x, southWest.y, northEast.x, northEast.y],
     zoom,
+    pitch: map.getPitch(),
     width: canvas.width / pixelRatio,
     height: canvas.height / pixelRatio,
     pixelRatio,

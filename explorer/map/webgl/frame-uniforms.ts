@@ -5,7 +5,7 @@ import { channelsOf, swatches } from '../colours.ts'
 import type { ColourColumn } from '../map-view.ts'
 import type { groundUniforms } from './ground-glsl.ts'
 import type { plotUniforms } from './plot-glsl.ts'
-import { bitsOf, shiftOf } from './plot-texture.ts'
+import { bitsOf, shiftOf, surveyorBitsOf } from './plot-texture.ts'
 import type { Program } from './program.ts'
 
 /** What one frame is drawn with. Lengths on the screen are CSS pixels. */
@@ -24,11 +24,17 @@ export interface Frame {
   /** What of the survey's plane is in view. */
   box: Box
   zoom: number
+  /** Degrees; 0 looks straight down. */
+  pitch: number
   width: number
   height: number
   pixelRatio: number
   filter: PlotFilter
   column: ColourColumn
+  /** The chosen plot. */
+  marked: number | null
+  /** What the filter says, for those who must look at every plot; null while all pass. */
+  passes: Uint8Array | null
   terrain: Terrain
   heights: WebGLTexture | null
   plots: WebGLTexture | null
@@ -79,6 +85,7 @@ export function setPlots(
   unasked satisfies Record<string, never> // all that a filter asks, the shader asks too
   bindTexture(gl, PLOTS_UNIT, plots, at.u_plots)
   gl.uniform1ui(at.u_bits, bitsOf(codes))
+  gl.uniform1ui(at.u_surveyors, surveyorBitsOf(codes))
   gl.uniform2f(at.u_area, areaM2?.from ?? -1, areaM2?.to ?? 3e38)
   gl.uniform2f(at.u_days, day?.from ?? -1, day?.to ?? 3e38)
   gl.uniform1i(at.u_hasBox, inView ? 1 : 0)

@@ -1,8 +1,10 @@
 import { project } from '../../plane/mercator.ts'
+import type { Survey } from '../../survey/survey.ts'
 import { nameCandidates } from '../label-candidates.ts'
 import { placeLabels } from '../label-layout.ts'
-import { drawName, type Name, widthOfName } from '../label-style.ts'
+import { drawName, type Name, namesOf, widthOfName } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
+import { numberNames, plotNumbers } from '../plot-numbers.ts'
 import { bindTexture, type Frame, OWN_UNIT } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import type { Programs } from './programs.ts'
@@ -14,10 +16,11 @@ const NUMBERS_PER_NAME = 10
 export function buildLabelPainter(
   resources: GlResources,
   programs: Programs,
-  names: readonly Name[],
+  survey: Survey,
   { pixelRatio, heightAt }: { pixelRatio: number; heightAt(x: number, y: number): number },
 ): (frame: Frame, layers: readonly LayerId[]) => void {
   const { gl } = resources
+  const names = [...namesOf(survey), ...numberNames(survey)]
   const atlas = buildAtlas(names, pixelRatio)
   const texture = resources.texture(gl.LINEAR)
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
@@ -33,7 +36,11 @@ export function buildLabelPainter(
       if (w <= 0) return null
       return { x: (clipX / w + 1) * 0.5 * frame.width, y: (1 - clipY / w) * 0.5 * frame.height }
     }
-    const candidates = nameCandidates(names, atlas.widths, { ...frame, layers, toScreen })
+    const view = { ...frame, layers, toScreen }
+    const candidates = [
+      ...nameCandidates(names, atlas.widths, view),
+      ...plotNumbers(survey, names, atlas.widths, view),
+    ]
     const placed = placeLabels(candidates, frame.width, frame.height)
     const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {

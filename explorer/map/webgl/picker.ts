@@ -1,5 +1,7 @@
+import { project } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
+import type { Spot } from '../free-spot.ts'
 import { groundAt } from '../ground-ray.ts'
 import type { Picked } from '../map-view.ts'
 import { pickAt } from '../pick-at.ts'
@@ -10,6 +12,8 @@ export interface Picker {
   look(view: View): void
   /** What is at a place of the screen, in pixels from the top left. */
   at(x: number, y: number): Picked | null
+  /** The corners of a plot, as the latest view shows them; what is behind the camera is left out. */
+  outlineOf(plot: number): Spot[]
 }
 
 export function buildPicker(
@@ -19,21 +23,38 @@ export function buildPicker(
 ): Picker {
   let view: View | null = null
 
+  function heightsIn({ raise }: View) {
+    const heights = raise > 0 ? raisedM() : null
+    return {
+      highestM: heights ? raise * heights.reduce((most, value) => Math.max(most, value), 0) : 0,
+      heightAt: (east: number, north: number) =>
+        heights ? raise * sampleTerrain(survey.terrain, heights, east, north) : 0,
+    }
+  }
+
   return {
     look(next) {
       view = next
     },
     at(x, y) {
       if (!view) return null
-      const { raise, matrix, width, height, metresPerPixel } = view
-      const heights = raise > 0 ? raisedM() : null
-      const ground = {
-        highestM: heights ? raise * heights.reduce((most, value) => Math.max(most, value), 0) : 0,
-        heightAt: (east: number, north: number) =>
-          heights ? raise * sampleTerrain(survey.terrain, heights, east, north) : 0,
-      }
+      const { matrix, width, height, metresPerPixel } = view
+      const ground = heightsIn(view)
       const place = groundAt(matrix, (2 * x) / width - 1, 1 - (2 * y) / height, ground)
       return place && pickAt(survey, place, asked, metresPerPixel)
+    },
+    outlineOf(plot) {
+      if (!view) return []
+      const { matrix, width, height } = view
+      const { heightAt } = heightsIn(view)
+      const { starts, coordinates } = survey.plots.shapes
+      const corners: Spot[] = []
+      for (let i = starts[plot]; i < starts[plot + 1]; i += 1) {
+        const [east, north] = [coordinates[2 * i], coordinates[2 * i + 1]]
+        const [x, y, , w] = project(matrix, east, north, heightAt(east, north))
+        if (w > 0) corners.push({ x: ((x / w + 1) * width) / 2, y: ((1 - y / w) * height) / 2 })
+      }
+      return corners
     },
   }
 }

@@ -1,3 +1,5 @@
+import { SURVEYOR_SHIFT } from './plot-texture.ts'
+
 /**
  * Reads a plot's texels (see plot-texture.ts) and asks the filter's questions of it. Codes are kept twice: as
  * one bit each, which a filter answers with a single comparison, and as numbers four bits wide,
@@ -6,6 +8,7 @@
 export const plotGlsl = `
 uniform highp usampler2D u_plots;
 uniform uint u_bits;
+uniform uint u_surveyors;
 uniform vec2 u_area;
 uniform vec2 u_days;
 uniform vec4 u_box;
@@ -24,6 +27,7 @@ bool passes(uvec4 row, uint plot) {
   float area = uintBitsToFloat(row.b);
   float day = float(row.a);
   bool isIn = (row.r & u_bits) == row.r
+    && ((u_surveyors >> ((row.g >> ${SURVEYOR_SHIFT}) & 15u)) & 1u) == 1u
     && area >= u_area.x && area <= u_area.y && day >= u_days.x && day <= u_days.y;
   if (!isIn || !u_hasBox) return isIn;
   vec2 centre = uintBitsToFloat(plotRow(plot, 1).rg);
@@ -38,6 +42,7 @@ int codeIn(uvec4 row, uint shift) {
 export const plotUniforms = [
   'u_plots',
   'u_bits',
+  'u_surveyors',
   'u_area',
   'u_days',
   'u_box',

@@ -63,7 +63,7 @@ export function buildPlotPainter(
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_pixelRatio, frame.pixelRatio)
-      gl.uniform3fv(program.at.u_colour, channelsOf(inks.shore))
+      gl.uniform3fv(program.at.u_colour, channelsOf(inks.flood))
       drawSeen(frame)
     },
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { everyPlot } from '../../filter/plot-filter.ts'
-import { bitsOf, shiftOf } from './plot-texture.ts'
+import { colourColumns } from '../map-view.ts'
+import { bitsOf, SURVEYOR_SHIFT, shiftOf, surveyorBitsOf } from './plot-texture.ts'
 
 describe('a filter as bits', () => {
   it('lets everything pass when nothing is asked', () => {
@@ -21,11 +22,16 @@ describe('a filter as bits', () => {
   })
 })
 
+describe('surveyors as bits', () => {
+  it('let everyone pass when nobody is asked for, and those alone who are', () => {
+    assert.equal(surveyorBitsOf(everyPlot.codes), 0xfff)
+    assert.equal(surveyorBitsOf({ ...everyPlot.codes, surveyor: 0b1000 }), 0b1000)
+    assert.equal(surveyorBitsOf({ ...everyPlot.codes, surveyor: 0 }), 0)
+  })
+})
+
 describe('a column', () => {
   it('has four bits of its own among the packed codes', () => {
-    assert.deepEqual(
-      (['landUse', 'status', 'flood', 'tax', 'tenure'] as const).map(shiftOf),
-      [0, 4, 8, 12, 16],
-    )
+    assert.deepEqual([...colourColumns.map(shiftOf), SURVEYOR_SHIFT], [0, 4, 8, 12, 16, 20])
   })
 })

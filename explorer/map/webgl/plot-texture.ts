@@ -1,6 +1,6 @@
-import { codedColumns, type PlotFilter } from '../../filter/plot-filter.ts'
-import type { Plots } from '../../survey/survey.ts'
-import type { ColourColumn } from '../map-view.ts'
+import type { PlotFilter } from '../../filter/plot-filter.ts'
+import { type Plots, SURVEYOR_COUNT } from '../../survey/survey.ts'
+import { type ColourColumn, colourColumns } from '../map-view.ts'
 import type { GlResources } from './gl-resources.ts'
 
 /** Two texels a plot; see plot-glsl.ts for what reads them. */
@@ -10,6 +10,8 @@ const NUMBERS_PER_PLOT = 8
 /** Where each column's codes begin among the bits; together they take 28. */
 const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as const
 const ALL_BITS = 0xfffffff
+/** Surveyors have no room among the bits; above the packed codes they do. */
+export const SURVEYOR_SHIFT = 4 * colourColumns.length
 
 /** A data texture of the plots' columns, which shaders filter and colour by. */
 export function buildPlotTexture(resources: GlResources, plots: Plots) {
@@ -41,7 +43,7 @@ export function buildPlotTexture(resources: GlResources, plots: Plots) {
 /** The codes that pass, one bit each, as the texture has them. */
 export function bitsOf(codes: PlotFilter['codes']): number {
   let bits = ALL_BITS
-  for (const column of codedColumns) {
+  for (const column of colourColumns) {
     const mask = codes[column]
     if (mask === null) continue
     const width = widthOf(column)
@@ -51,9 +53,14 @@ export function bitsOf(codes: PlotFilter['codes']): number {
   return bits >>> 0
 }
 
+/** One bit for each surveyor whose plots pass. */
+export function surveyorBitsOf({ surveyor }: PlotFilter['codes']): number {
+  return surveyor ?? 2 ** SURVEYOR_COUNT - 1
+}
+
 /** How far to shift a plot's packed codes for those of a column. */
 export function shiftOf(column: ColourColumn): number {
-  return 4 * codedColumns.indexOf(column)
+  return 4 * colourColumns.indexOf(column)
 }
 
 function widthOf(column: ColourColumn): number {
@@ -64,9 +71,9 @@ function buildWriter(into: Uint32Array, plots: Plots): (plot: number, at: number
   const asFloat = new Float32Array(into.buffer)
   return (plot, at) => {
     let bits = 0
-    let packed = 0
-    for (let place = 0; place < codedColumns.length; place += 1) {
-      const column = codedColumns[place]
+    let packed = plots.surveyor[plot] << SURVEYOR_SHIFT
+    for (let place = 0; place < colourColumns.length; place += 1) {
+      const column = colourColumns[place]
       const code = plots[column][plot]
       bits |= 1 << (firstBit[column] + code)
       packed |= code << (4 * place)

@@ -10,6 +10,7 @@ import { buildSegmentQuads } from './segment-texture.ts'
 import {
   areaShader,
   floodShader,
+  hazeShader,
   plotHairShader,
   plotShader,
   terrainShader,
@@ -29,6 +30,7 @@ export function buildPrograms(resources: GlResources) {
     plot: once(() => buildProgram(gl, plotShader)),
     plotHair: once(() => buildProgram(gl, plotHairShader)),
     flood: once(() => buildProgram(gl, floodShader)),
+    haze: once(() => buildProgram(gl, hazeShader)),
     line: once(() => buildProgram(gl, lineShader)),
     plotLine: once(() => buildProgram(gl, plotLineShader)),
     point: once(() => buildProgram(gl, pointShader)),

@@ -1,4 +1,4 @@
-import type { PlotFilter } from '../../filter/plot-filter.ts'
+import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { inks } from '../colours.ts'
 import { outlineOf } from '../feature-outline.ts'
@@ -8,6 +8,7 @@ import type { PaintedLayer } from '../painted-layer.ts'
 import { nextTask } from '../tasks.ts'
 import { type Frame, inkOf } from './frame-uniforms.ts'
 import { openGlResources } from './gl-resources.ts'
+import { buildHazePainter } from './haze-painter.ts'
 import { buildMarkPainter } from './mark-painter.ts'
 import { buildOpenedPainter, type OpenedPainter } from './opened-painter.ts'
 import { finished, presented } from './presented.ts'
@@ -19,13 +20,17 @@ export interface Asked {
   layers: readonly LayerId[]
   column: ColourColumn
   filter: PlotFilter
+  selection: Selection | null
   marked: number | null
   opened: readonly PaintedLayer[]
   markedFeature: MarkedFeature | null
 }
 
 /** What a camera knows of a frame; the rest the renderer adds. */
-export type View = Omit<Frame, 'filter' | 'column' | 'terrain' | 'heights' | 'plots'>
+export type View = Omit<
+  Frame,
+  'filter' | 'column' | 'marked' | 'passes' | 'terrain' | 'heights' | 'plots'
+>
 
 /** A visitor sees these first; the rest follows task by task. */
 const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
@@ -48,6 +53,7 @@ export function startRenderer(
   const programs = buildPrograms(resources)
   const scene = buildScene(resources, programs, survey, pixelRatio)
   const marks = buildMarkPainter(resources, programs, survey.plots.shapes, { prefersCalm })
+  const haze = buildHazePainter(resources, programs)
   let opened: readonly OpenedPainter[] = []
   const fonts = loadNameFonts()
   let isStopped = false
@@ -154,6 +160,8 @@ export function startRenderer(
         raise: hasGround ? view.raise : 0,
         filter: asked.filter,
         column: asked.column,
+        marked: asked.marked,
+        passes: asked.selection?.passes ?? null,
         terrain: survey.terrain,
         heights: hasGround ? scene.ground().heights : null,
         plots: scene.table.texture,
@@ -166,12 +174,16 @@ export function startRenderer(
         gl.depthMask(false)
       }
       for (const { id, paint } of scene.paintsOf(asked.layers)) {
-        if (id === 'labels') gl.disable(gl.DEPTH_TEST)
+        if (id === 'labels') {
+          gl.disable(gl.DEPTH_TEST)
+          haze(frame)
+        }
         if (id === 'opened') for (const painter of opened) painter.draw(frame)
         else paint?.(frame, asked.layers)
         if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
       }
       gl.disable(gl.DEPTH_TEST)
+      if (!isAsked('labels')) haze(frame)
       const nextMs = marks.draw(frame, performance.now())
       if (nextMs === 0) repaintAtLeisure()
       else if (nextMs !== null) setTimeout(repaint, nextMs)

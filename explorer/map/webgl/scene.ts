@@ -2,7 +2,6 @@ import type { Survey } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks } from '../chunks.ts'
 import { inks } from '../colours.ts'
-import { namesOf } from '../label-style.ts'
 import type { LayerId } from '../map-view.ts'
 import { once } from '../once.ts'
 import { strewPeople } from '../population-dots.ts'
@@ -19,6 +18,7 @@ import { buildPoints } from './point-painter.ts'
 import type { Programs } from './programs.ts'
 import { buildRoadPainter } from './road-painter.ts'
 import { buildTerrainPainter } from './terrain-painter.ts'
+import { buildTrackPainter } from './track-painter.ts'
 import { buildWaterPainter } from './water-painter.ts'
 
 /** How far a plot may reach beyond its centre. */
@@ -52,7 +52,7 @@ export function buildScene(
   const areas = once(() =>
     buildPlotPainter(resources, programs, plots, { chunks: chunks(), heightAt }),
   )
-  const water = once(() => buildWaterPainter(resources, programs, survey.water))
+  const water = once(() => buildWaterPainter(resources, programs, survey))
   const lines = (shapes: Survey['blocks']['shapes'], isRing: (shape: number) => boolean) =>
     buildLines(resources, programs, segmentsOf(shapes, inOrder(shapes), isRing))
 
@@ -113,16 +113,7 @@ export function buildScene(
         dots.draw(frame, { sizePx, fill: inks.person, rim: inks.person, rimPx: 0, opacity: 0.75 })
       }
     },
-    tracks: () => {
-      const tracks = lines(survey.tracks.shapes, () => false)
-      return (frame) => {
-        const isNear = frame.metresPerPixel < 2.5
-        if (isNear) tracks.draw(frame, { colour: inkOf(inks.white, 0.45), leastPx: 2.6 })
-        const look = isNear ? { opacity: 0.9, leastPx: 1.2 } : { opacity: 0.4, leastPx: 0.7 }
-        const colour = inkOf(inks.track, look.opacity)
-        tracks.draw(frame, { colour, leastPx: look.leastPx, dashPx: [5, 3] })
-      }
-    },
+    tracks: () => buildTrackPainter(resources, programs, survey.tracks),
     'control-points': () => {
       const points = buildPoints(resources, programs, survey.controlPoints.points)
       return (frame) => {
@@ -132,7 +123,7 @@ export function buildScene(
       }
     },
     labels: () =>
-      buildLabelPainter(resources, programs, namesOf(survey), {
+      buildLabelPainter(resources, programs, survey, {
         pixelRatio,
         heightAt,
       }),

@@ -12,17 +12,37 @@ const overGround = `${groundGlsl}
 
 /** The terrain itself: a tint by height, or light and shadow. */
 export const terrainShader = {
-  uniforms: [...groundUniforms, 'u_relief', 'u_ramp', 'u_hasTint', 'u_hasLight'],
+  uniforms: [...groundUniforms, 'u_relief', 'u_ramp', 'u_hasTint', 'u_hasLight', 'u_isNear'],
   vertex: overGround,
   fragment: `
   uniform sampler2D u_relief;
   uniform vec3 u_ramp[5];
   uniform bool u_hasTint;
   uniform bool u_hasLight;
+  uniform bool u_isNear;
   in vec2 v_at;
   out vec4 o_colour;
+
+  // A cubic B-spline in four reads: near by, the creases between cells would show.
+  vec3 smoothRelief(vec2 at) {
+    vec2 size = vec2(textureSize(u_relief, 0));
+    vec2 place = at * size - 0.5;
+    vec2 part = fract(place);
+    vec2 rest = 1.0 - part;
+    vec2 before = rest * rest * rest / 6.0;
+    vec2 after = part * part * part / 6.0;
+    vec2 low = before + (4.0 - 6.0 * part * part + 3.0 * part * part * part) / 6.0;
+    vec2 high = 1.0 - low;
+    vec2 cell = place - part;
+    vec2 from = (cell + 0.5 - before / low) / size;
+    vec2 to = (cell + 1.5 + after / high) / size;
+    return mix(
+      mix(texture(u_relief, to).rgb, texture(u_relief, vec2(from.x, to.y)).rgb, low.x),
+      mix(texture(u_relief, vec2(to.x, from.y)).rgb, texture(u_relief, from).rgb, low.x), low.y);
+  }
+
   void main() {
-    vec3 relief = texture(u_relief, v_at).rgb;
+    vec3 relief = u_isNear ? smoothRelief(v_at) : texture(u_relief, v_at).rgb;
     o_colour = vec4(0.0);
     if (u_hasTint) {
       float place = relief.g * 3.999;
@@ -31,7 +51,7 @@ export const terrainShader = {
     if (u_hasLight) {
       float light = relief.r * 2.0 - 1.004;
       vec3 colour = light < 0.0 ? vec3(0.09, 0.24, 0.25) : vec3(1.0, 0.99, 0.95);
-      float share = clamp(light < 0.0 ? -light * 0.85 : light * 0.75, 0.0, 1.0);
+      float share = clamp(light < 0.0 ? -light * 0.68 : light * 0.7, 0.0, 1.0);
       o_colour = vec4(colour, 1.0) * share + o_colour * (1.0 - share);
     }
     o_colour *= relief.b;
@@ -108,6 +128,28 @@ export const plotHairShader = {
   flat in float v_share;
   out vec4 o_colour;
   void main() { o_colour = u_colour * v_share; }`,
+} as const
+
+/** One triangle over the screen. On a row at `v_up` the ground is 1 / (1 - slope) times as far away. */
+export const hazeShader = {
+  uniforms: ['u_slope', 'u_colour'],
+  vertex: `
+  out float v_up;
+  void main() {
+    vec2 corner = vec2(float(gl_VertexID == 1), float(gl_VertexID == 2)) * 4.0 - 1.0;
+    v_up = corner.y;
+    gl_Position = vec4(corner, 0.0, 1.0);
+  }`,
+  fragment: `
+  uniform float u_slope;
+  uniform vec3 u_colour;
+  in float v_up;
+  out vec4 o_colour;
+  void main() {
+    float nearness = max(1.0 - v_up * u_slope, 0.0);
+    float share = 0.85 * (1.0 - smoothstep(0.12, 0.85, nearness));
+    o_colour = vec4(u_colour, 1.0) * share;
+  }`,
 } as const
 
 /** Plots that a flood reaches, hatched the closer the higher it stands. */

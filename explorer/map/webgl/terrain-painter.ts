@@ -19,6 +19,9 @@ const CELLS_A_SIDE = 200
 /** What hides things lies this much below the ground, which is drawn from fewer cells than it has. */
 const SUNK_M = 8
 
+/** Near by, a cell of the terrain is larger than so many pixels. */
+const NEAR_PX = 4
+
 export interface TerrainPainter {
   elevation: Paint
   relief: Paint
@@ -48,6 +51,7 @@ export function buildTerrainPainter(
     bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
     gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
     gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
+    gl.uniform1i(program.at.u_isNear, NEAR_PX * frame.metresPerPixel < terrain.cellM ? 1 : 0)
     gl.uniform3fv(program.at.u_ramp, colourList(inks.elevation))
     const grid = frame.raise > 0 ? raised : flat
     grid.draw()

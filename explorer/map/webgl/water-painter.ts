@@ -1,7 +1,8 @@
-import { type Terrain, type WaterBodies, waterKinds } from '../../survey/survey.ts'
+import { type Survey, type Terrain, waterKinds } from '../../survey/survey.ts'
 import { channelsOf, inks } from '../colours.ts'
 import { inOrder, segmentsOf } from '../segments.ts'
 import { buildShoreDistance } from '../shore-distance.ts'
+import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../shore-lines.ts'
 import { triangulate } from '../triangulate.ts'
 import {
   bindTexture,
@@ -15,14 +16,11 @@ import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
 
-/** From further away, the shore of a pond would be wider than the pond. */
-const PONDS_BELOW_M = 6
-
 /** Water as plain areas at first; with the distance from the shore it gets its waterlines. */
 export function buildWaterPainter(
   resources: GlResources,
   programs: Programs,
-  { shapes, kind }: WaterBodies,
+  { water: { shapes, kind }, boundary }: Pick<Survey, 'water' | 'boundary'>,
 ): { water: Paint; addShore(terrain: Terrain): void } {
   const { gl } = resources
   const all = inOrder(shapes)
@@ -38,10 +36,28 @@ export function buildWaterPainter(
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
-  const ring = () => true
-  const broadShore = buildLines(resources, programs, segmentsOf(shapes, broad, ring))
-  const narrowShore = buildLines(resources, programs, segmentsOf(shapes, narrow, ring))
-  const dryShore = buildLines(resources, programs, segmentsOf(shapes, dry, ring))
+  const shores = shoreLinesOf({ shapes, kind }, boundary)
+  const shoresOf = (names: Parameters<typeof isOneOf>[1]) =>
+    inOrder(shores.shapes).filter((line) => isOneOf(shores.kind[line], names))
+  const openLine = () => false
+  const broadOrder = shoresOf(['river', 'beel', 'sandbar'])
+  const narrowOrder = shoresOf(['creek', 'pond'])
+  const broadShore = buildLines(
+    resources,
+    programs,
+    segmentsOf(shores.shapes, broadOrder, openLine),
+  )
+  const narrowShore = buildLines(
+    resources,
+    programs,
+    segmentsOf(shores.shapes, narrowOrder, openLine),
+  )
+  // The edges of areas have steps; a line of the same colour around them has none.
+  const rims = buildLines(
+    resources,
+    programs,
+    segmentsOf(shapes, broad, () => true),
+  )
   const drawAreas = (frame: Frame, from: number, to: number, colour: string) => {
     const program = programs.area()
     program.use()
@@ -66,23 +82,30 @@ export function buildWaterPainter(
 
   return {
     addShore(terrain) {
-      const shores = Uint32Array.of(...broad, ...dry)
-      const { size, metres } = buildShoreDistance(shapes, shores, terrain)
+      const { size, metres } = buildShoreDistance(
+        shores.shapes,
+        shoresOf(['river', 'beel', 'sandbar', 'creek']),
+        { water: { shapes, kind }, boundary },
+        terrain,
+      )
       shoreTexture = resources.texture(gl.LINEAR)
       gl.bindTexture(gl.TEXTURE_2D, shoreTexture)
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, size, size, 0, gl.RED, gl.FLOAT, metres)
     },
-    // A shore is drawn before the water, which hides the half of it where two waters meet.
+    // Shores come last: they hide the steps of the areas' edges, and are smooth themselves.
     water(frame) {
       const isNear = frame.metresPerPixel < PONDS_BELOW_M
-      const stroke = { colour: inkOf(inks.shore, 0.9), leastPx: isNear ? 2.2 : 1.6 }
-      broadShore.draw(frame, stroke)
-      if (isNear) narrowShore.draw(frame, stroke)
+      const stroke = { colour: inkOf(inks.shore, isNear ? 1 : 0.75), leastPx: isNear ? 1.3 : 1 }
+      rims.draw(frame, { colour: inkOf(inks.water), leastPx: 1 })
       drawAreas(frame, broadCount, wetCount, inks.water)
       if (shoreTexture) drawWaterlines(frame, shoreTexture)
       else drawAreas(frame, 0, broadCount, inks.water)
-      dryShore.draw(frame, stroke)
       drawAreas(frame, wetCount, indices.length, inks.sand)
+      if (isNear) {
+        const leastPx = narrowShorePx(frame.metresPerPixel)
+        narrowShore.draw(frame, { ...stroke, leastPx })
+      }
+      broadShore.draw(frame, stroke)
     },
   }
 }

@@ -4,12 +4,16 @@ import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
+import { startHover } from '../hover.ts'
+import { addKeyHint } from '../key-hint.ts'
 import { buildLabelSheet } from '../label-sheet.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
-import { boundsInView, cameraOf, viewOf } from './camera.ts'
+import { openingBounds } from '../opening-bounds.ts'
+import { boundsInView, cameraOf, lookOf, MOST_FIT_ZOOM, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
 import { type Asked, type Renderer, startRenderer } from './renderer.ts'
+import { outlineOf, tiltedCamera } from './tilted-camera.ts'
 import { watchContext } from './watch-context.ts'
 
 const TILTED_PITCH = 56
@@ -17,11 +21,12 @@ const TILTED_BEARING = -18
 const FLIGHT_MS = 900
 const ZOOM_MS = 250
 const FIT_PADDING_PX = 24
+const SPARE_PX = 8
 
 /** MapLibre has the camera and the frames; all that is seen is drawn by one layer of ours. */
 export async function openWebglMap(
   container: HTMLElement,
-  { events, words, prefersCalm }: MapOptions,
+  { events, words, prefersCalm, describePlot }: MapOptions,
 ): Promise<MapView> {
   const map = new MapLibre({
     container,
@@ -41,6 +46,7 @@ export async function openWebglMap(
     layers: [],
     column: 'landUse',
     filter: everyPlot,
+    selection: null,
     marked: null,
     markedFeature: null,
     opened: [],
@@ -52,7 +58,7 @@ export async function openWebglMap(
   const repaint = () => map.triggerRepaint()
   const durationMs = prefersCalm ? 0 : FLIGHT_MS
   /** What the map is on its way to: the next step begins there, not where it happens to be. */
-  let goal: { zoom?: number; pitch?: number; bearing?: number } = {}
+  let goal: Parameters<typeof map.easeTo>[0] = {}
   const easeOn = (step: typeof goal, ms: number) => {
     const wanted = { ...goal, ...step }
     map.stop()
@@ -99,7 +105,23 @@ export async function openWebglMap(
     events.onFailure('The graphics context is lost and does not come back'),
   )
   map.on('error', ({ error }) => events.onFailure(error.message))
-  const tellCamera = () => events.onCamera(cameraOf(map), boundsInView(map))
+  const hover =
+    describePlot &&
+    startHover({
+      container,
+      canvas: map.getCanvas(),
+      plotAt({ x, y }) {
+        const picked = map.isMoving() ? null : picker?.at(x, y)
+        return picked && 'plot' in picked ? picked.plot : null
+      },
+      outlineOf: (plot) => picker?.outlineOf(plot) ?? [],
+      describe: (plot) => (survey ? describePlot(survey, plot) : []),
+    })
+  if (words.keys) addKeyHint(container, map.getCanvas(), words.keys)
+  const tellCamera = () => {
+    hover?.hide()
+    events.onCamera(cameraOf(map), boundsInView(map))
+  }
   map.on('move', tellCamera)
   map.on('moveend', () => {
     goal = {}
@@ -121,10 +143,13 @@ export async function openWebglMap(
     async showSurvey(next) {
       survey = next
       asked.marked = null
+      asked.selection = null
       picker = buildPicker(survey, asked, () => renderer?.raisedM() ?? null)
-      const camera = cameraFor(surveyBounds(survey))
-      if (camera) map.jumpTo(camera)
+      fitCanvas()
       start()
+      const { clientWidth: width, clientHeight: height } = container
+      const opening = openingBounds(surveyBounds(survey), { width, height })
+      map.jumpTo(cameraFor(opening, lookOf(map)))
       await renderer?.first
       await paintedNow()
     },
@@ -137,7 +162,8 @@ export async function openWebglMap(
       asked.column = column
       repaint()
     },
-    showFilter(filter) {
+    showFilter(filter, selection) {
+      asked.selection = selection
       if (filter === asked.filter) return
       asked.filter = filter
       repaint()
@@ -166,13 +192,19 @@ export async function openWebglMap(
     },
     setTilted(isTilted) {
       const [pitch, bearing] = isTilted ? [TILTED_PITCH, TILTED_BEARING] : [0, 0]
-      easeOn({ pitch, bearing }, FLIGHT_MS)
+      // Who sees all of the survey goes on seeing all of it; who looks at a place stays there.
+      const isWhole = survey !== null && (goal.center !== undefined || isWholeInView(survey))
+      const whole = isWhole && survey ? cameraFor(surveyBounds(survey), { pitch, bearing }) : {}
+      easeOn({ ...whole, pitch, bearing }, FLIGHT_MS)
     },
     camera: () => cameraOf(map),
     moveTo(target) {
+      fitCanvas()
       const camera =
-        'bounds' in target ? cameraFor(target.bounds) : { ...target, center: target.centre }
-      if (camera) map.easeTo({ ...camera, duration: durationMs })
+        'bounds' in target
+          ? cameraFor(target.bounds, lookOf(map))
+          : { ...target, center: target.centre }
+      map.easeTo({ ...camera, duration: durationMs })
     },
     uncover,
     focus: () => map.getCanvas().focus({ preventScroll: true }),
@@ -187,6 +219,7 @@ export async function openWebglMap(
     },
     close() {
       watch.stop()
+      hover?.stop()
       renderer?.stop()
       corner.close()
       labels.close()
@@ -199,18 +232,41 @@ export async function openWebglMap(
       map.once('moveend', () => uncover(place, cover))
       return
     }
+    fitCanvas()
     const { clientWidth: width, clientHeight: height } = container
-    const { width: drawnWidth, height: drawnHeight } = map.getCanvas().getBoundingClientRect()
-    if (drawnWidth !== width || drawnHeight !== height) map.resize()
     const free = freeSpot(map.project(place), { width, height }, cover && coverOf(cover, container))
     if (!free) return
     const offset: [number, number] = [free.x - width / 2, free.y - height / 2]
     map.easeTo({ center: place, offset, duration: durationMs / 2 })
   }
 
-  function cameraFor([west, south, east, north]: Bounds) {
+  /** The map hears late of the room that it has. */
+  function fitCanvas(): void {
+    const { clientWidth, clientHeight } = container
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    if (width !== clientWidth || height !== clientHeight) map.resize()
+  }
+
+  function cameraFor(bounds: Bounds, look: { pitch: number; bearing: number }) {
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    if (look.pitch > 0 && survey) {
+      const raisedM = renderer?.raisedM() ?? null
+      const screen = { ...look, width, height, paddingPx: FIT_PADDING_PX }
+      return { ...look, ...tiltedCamera(survey, raisedM, bounds, screen) }
+    }
+    const [west, south, east, north] = bounds
     const box: [number, number, number, number] = [west, south, east, north]
-    return map.cameraForBounds(box, { padding: FIT_PADDING_PX, maxZoom: 18 })
+    const room = { padding: FIT_PADDING_PX, maxZoom: MOST_FIT_ZOOM }
+    return { ...look, ...map.cameraForBounds(box, { ...room, bearing: look.bearing }) }
+  }
+
+  /** With a little to spare, since a fit is a matter of pixels. */
+  function isWholeInView(shown: Survey): boolean {
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    return outlineOf(shown).every((place) => {
+      const { x, y } = map.project(place)
+      return x > -SPARE_PX && y > -SPARE_PX && x < width + SPARE_PX && y < height + SPARE_PX
+    })
   }
 
   async function paintedNow(): Promise<void> {

@@ -7,16 +7,18 @@ import type { Survey } from '../../survey/survey.ts'
 import { codeName, plotName } from '../plot-words.ts'
 import { writeNumber } from '../write-number.ts'
 
-/** Says what a pointer has picked; whoever picks by keys is led to the card and hears that. */
+/** Says what a pointer has picked; whoever picks by keys is led to the card, or hears of none. */
 export function PickedAloud({ survey }: { survey: Survey }) {
   const isByKeys = useExplorer((now) => now.keyPicks > 0)
   const plot = useExplorer((now) => now.plot)
   const feature = useExplorer((now) => now.feature)
   const name = useExplorer(pickedName)
+  const keyMisses = useExplorer((now) => now.keyMisses)
   return (
     <p className="spoken" role="status">
       {!isByKeys && plot !== null && writePlot(survey, plot)}
       {!isByKeys && feature && `${plotCard.feature} ${name || writeNumber(feature.feature + 1)}`}
+      {keyMisses > 0 && <span key={keyMisses}>{plotCard.noPlot}</span>}
     </p>
   )
 }

@@ -71,7 +71,7 @@ function factsOf({ plots }: Survey, plot: number): { facts: Fact[]; more: Fact[]
     [facts.local, `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`],
     [
       facts.frontage,
-      plots.frontageM[plot] === 0 ? words.noRoad : `${number(plots.frontageM, 1)} ${units.m}`,
+      plots.frontageM[plot] === 0 ? words.nothing : `${number(plots.frontageM, 1)} ${units.m}`,
     ],
     [facts.value, `${units.rupees} ${number(plots.valueLakh, 1)} ${units.lakh}`],
     [

@@ -1,9 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { layers as words } from '../../content/layers.ts'
 import { surveyWords } from '../../content/survey-words.ts'
-import { codedColumns } from '../../filter/plot-filter.ts'
 import { swatches } from '../../map/colours.ts'
-import type { LayerId } from '../../map/map-view.ts'
+import { colourColumns, type LayerId } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { ExplorerState } from '../../state/explorer-state.ts'
@@ -108,11 +107,11 @@ function PlotColours({ state }: { state: ExplorerState }) {
           <select
             value={column}
             onChange={({ target }) => {
-              const chosen = codedColumns.find((known) => known === target.value)
+              const chosen = colourColumns.find((known) => known === target.value)
               if (chosen) state.colourBy(chosen)
             }}
           >
-            {codedColumns.map((choice) => (
+            {colourColumns.map((choice) => (
               <option key={choice} value={choice}>
                 {surveyWords.columns[choice]}
               </option>

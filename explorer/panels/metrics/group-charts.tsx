@@ -1,12 +1,11 @@
 import { memo } from 'react'
 import { metricWords as words } from '../../content/metric-words.ts'
-import { surveyWords } from '../../content/survey-words.ts'
 import { areaStopsM2 } from '../../filter/bins.ts'
 import type { MetricGroup } from '../../filter/metric-definitions.ts'
-import type { CodedColumn, Range } from '../../filter/plot-filter.ts'
+import type { Range } from '../../filter/plot-filter.ts'
 import { swatches } from '../../map/colours.ts'
+import type { ColourColumn } from '../../map/map-view.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { SURVEYOR_COUNT } from '../../survey/survey.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
 import { ShareChart } from '../charts/share-chart.tsx'
 import { StackedChart } from '../charts/stacked-chart.tsx'
@@ -84,7 +83,7 @@ function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProp
       />
       <StackedChart
         title={titles.statusBySurveyor}
-        rows={surveyorNames}
+        rows={codeNames.surveyor}
         parts={partsOf('status')}
         counts={charts.statusBySurveyor}
         isPressed={(_, code) => isOnly(status, code)}
@@ -122,17 +121,12 @@ function gather(byDay: Uint32Array): { range: Range; count: number }[] {
   })
 }
 
-function partsOf(column: CodedColumn) {
+function partsOf(column: ColourColumn) {
   return codeNames[column].map((name, code) => ({ name, colour: swatches[column][code] }))
 }
 
 /** Larger than any plot: the last bar has no end. */
 const LARGEST_M2 = 10_000_000
-
-const surveyorNames = Array.from(
-  { length: SURVEYOR_COUNT },
-  (_, i) => `${surveyWords.surveyor} ${i + 1}`,
-)
 
 function writeArea({ from, to }: Range): string {
   const end = to === LARGEST_M2 ? andMore : `– ${writeNumber(to)}`

@@ -1,6 +1,14 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { table as words } from '../../content/table.ts'
-import { workbench } from '../../content/workbench.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
 import { swatches } from '../../map/colours.ts'
 import type { MapView, PickWay } from '../../map/map-view.ts'
@@ -20,6 +28,8 @@ interface PlotTableProps {
   state: ExplorerState
   map: MapView
   survey: Survey
+  /** In place of rows where none passes. */
+  nothingLeft: ReactNode
 }
 
 /** Among the columns of the sample. */
@@ -40,7 +50,7 @@ export function PlotTable(props: PlotTableProps) {
   return <Grid key={ground} {...props} />
 }
 
-function Grid({ state, map, survey }: PlotTableProps) {
+function Grid({ state, map, survey, nothingLeft }: PlotTableProps) {
   const own = useOwnGround()
   const dataset = own ? own.layer.dataset : sampleDataset(survey)
   const selection = useExplorer(shownOf)
@@ -135,9 +145,7 @@ function Grid({ state, map, survey }: PlotTableProps) {
           ))}
           <Gap heightPx={(rows.length - Math.max(end, at.row + 1)) * rowPx} />
         </table>
-        {rows.length === 0 && (
-          <p className="plot-table__none">{own ? words.noFeature : workbench.noneLeft}</p>
-        )}
+        {rows.length === 0 && <div className="plot-table__none">{nothingLeft}</div>}
       </div>
     </div>
   )

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildSmallSurvey } from '../../formats/small-survey-for-tests.ts'
 import { buildPlane } from '../../plane/plane.ts'
-import { plotNearest } from './plot-nearest.ts'
+import { survey as sample } from '../../survey/sample-survey-for-tests.ts'
+import { landUses, statuses } from '../../survey/survey.ts'
+import { houseNearest, plotNearest } from './plot-nearest.ts'
 
 describe('the plot at hand', () => {
   it('is the one whose centre is the nearest', () => {
@@ -14,5 +16,15 @@ describe('the plot at hand', () => {
 
       assert.equal(plotNearest(survey, toLngLat(x + 0.1, y - 0.1)), plot)
     }
+  })
+
+  it('is a home that a visitor can watch, when a claim is to be shown', () => {
+    const plot = houseNearest(sample, sample.origin)
+
+    const { landUse, status, areaM2 } = sample.plots
+    assert.equal(landUses[landUse[plot]], 'residential')
+    assert.notEqual(statuses[status[plot]], 'disputed')
+    assert.ok(areaM2[plot] > 350 && areaM2[plot] < 900)
+    assert.ok(sample.buildings.plot.includes(plot))
   })
 })

@@ -1,5 +1,7 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { team as words } from '../../content/team.ts'
+import type { MapView } from '../../map/map-view.ts'
+import { scenes } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { LatencyFigures } from '../../team/latency.ts'
@@ -7,25 +9,30 @@ import { useTeam } from '../../team/page-team.ts'
 import type { Team } from '../../team/team.ts'
 import { MomentNote } from '../moment-note.tsx'
 import { plotName } from '../plot-words.ts'
+import { flyToPlot } from '../show-plot.ts'
 import { EditList } from './edit-list.tsx'
 import { PlotEditor } from './plot-editor.tsx'
-import { plotNearest } from './plot-nearest.ts'
+import { houseNearest, plotNearest } from './plot-nearest.ts'
 import { useColleague } from './use-colleague.ts'
 
 const SHOWN_EDITS = 8
+
+/** A plot with a house fills a good part of the map, and its neighbours are there to compare. */
+const HOUSE_ZOOM = 17.5
 
 /** Other tabs have answered by then; whoever finds some there has colleagues enough. */
 const ANSWER_MS = 400
 
 /** Two surveyors on one survey: on this page, and in as many tabs as a visitor opens. */
-export function TeamPanel() {
+export function TeamPanel({ map }: { map: MapView }) {
   const team = useTeam()
   const survey = useExplorer((now) => now.survey)
-  return team && survey && <TeamAtWork key={survey.seed} team={team} survey={survey} />
+  return team && survey && <TeamAtWork key={survey.seed} team={team} survey={survey} map={map} />
 }
 
-function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
-  const chosen = usePlotAtHand(survey)
+function TeamAtWork({ team, survey, map }: { team: Team; survey: Survey; map: MapView }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const chosen = usePlotAtHand(survey, map, panel)
   const { others } = team.main.read()
   // Null until it is known whether other tabs have colleagues enough.
   const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
@@ -35,11 +42,12 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
     const timer = setTimeout(look, ANSWER_MS)
     return () => clearTimeout(timer)
   }, [team])
+  useEffect(() => takeLostFocus(panel.current), [])
   const nameOf = (plot: number) => plotName(survey, plot)
   const plotOf = (at: number | null) => (at === null ? null : { at, name: nameOf(at) })
 
   return (
-    <div className="team-panel" tabIndex={-1} ref={takeLostFocus}>
+    <div className="team-panel" tabIndex={-1} ref={panel}>
       <h4 className="panel-title team-panel__title">{words.title}</h4>
       {isWanted !== false && (
         <section className="team-panel__seat" aria-label={words.colleague}>
@@ -103,19 +111,29 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   )
 }
 
-/** The chosen plot. Whoever comes without one gets that in the middle of the view, ready to be edited. */
-function usePlotAtHand(survey: Survey): number | null {
+/**
+ * The chosen plot. Whoever comes without one gets that in the middle of the view, ready to be edited;
+ * whoever comes by the claim is flown to a house, near enough to see its plot change colour.
+ */
+function usePlotAtHand(
+  survey: Survey,
+  map: MapView,
+  panel: RefObject<HTMLElement | null>,
+): number | null {
   const state = useExplorerState()
   useEffect(() => {
-    const { plot, camera } = state.read()
+    const { plot, camera, moment } = state.read()
     if (plot !== null) return
-    const atHand = plotNearest(survey, camera?.centre ?? survey.origin)
+    const isClaimed = moment !== null && scenes[moment].panel === 'team'
+    const find = isClaimed ? houseNearest : plotNearest
+    const atHand = find(survey, camera?.centre ?? survey.origin)
     state.pickPlot(atHand)
+    if (isClaimed) flyToPlot(map, survey, { plot: atHand, zoom: HOUSE_ZOOM, sheet: panel.current })
     // Elsewhere it would open a card that nobody has asked for.
     return () => {
       if (state.read().plot === atHand) state.pickPlot(null)
     }
-  }, [state, survey])
+  }, [state, survey, map, panel])
   return useExplorer((now) => now.plot)
 }
 

@@ -1,0 +1,71 @@
+import { lerp } from '../interpolate.ts'
+import type { Point } from '../line/point.ts'
+
+/** East, north and up, in metres. */
+export type Spot = readonly [number, number, number]
+
+interface CameraOptions {
+  /** What stands in the middle of the picture. */
+  focus: Spot
+  /** Of the view, clockwise from north; and how far it is tilted from looking straight down. */
+  bearing: number
+  pitch: number
+  distanceM: number
+  /** How much of the picture a metre at the focus takes. */
+  pixelsPerMetre: number
+  /** Where in the picture the focus is. */
+  middle: Point
+}
+
+export interface Camera {
+  /** How far in front of the camera a spot is. */
+  depthOf(spot: Spot): number
+  /** A shape in the picture; of one that reaches behind the camera, what is in front of it. */
+  project(shape: readonly Spot[]): Point[]
+  /** How high in the picture the ground is, so far in front of the camera. */
+  heightAt(depthM: number): number
+}
+
+/** Nothing nearer is seen. */
+const NEAR_M = 20
+
+export function createCamera(options: CameraOptions): Camera {
+  const { focus, bearing, pitch, distanceM, pixelsPerMetre, middle } = options
+  const [sinB, cosB] = [Math.sin(bearing), Math.cos(bearing)]
+  const [sinP, cosP] = [Math.sin(pitch), Math.cos(pitch)]
+  const lens = pixelsPerMetre * distanceM
+
+  /** To the right, up the picture, and into it. */
+  const turn = ([x, y, z]: Spot): Spot => {
+    const [east, north, up] = [x - focus[0], y - focus[1], z - focus[2]]
+    const ahead = east * sinB + north * cosB
+    return [
+      east * cosB - north * sinB,
+      ahead * cosP + up * sinP,
+      ahead * sinP - up * cosP + distanceM,
+    ]
+  }
+  const toPicture = ([right, up, depth]: Spot): Point => [
+    middle[0] + (lens * right) / depth,
+    middle[1] - (lens * up) / depth,
+  ]
+  return {
+    depthOf: (spot) => turn(spot)[2],
+    project: (shape) => keepInFront(shape.map(turn)).map(toPicture),
+    heightAt: (depthM) => middle[1] - (lens * (depthM - distanceM) * cosP) / (sinP * depthM),
+  }
+}
+
+/** The part of a ring that lies beyond the nearest depth (Sutherland and Hodgman). */
+function keepInFront(ring: readonly Spot[]): Spot[] {
+  return ring.flatMap((to, index) => {
+    const from = ring[(index + ring.length - 1) % ring.length]
+    const kept: Spot[] = []
+    if (from[2] < NEAR_M !== to[2] < NEAR_M) {
+      const share = (NEAR_M - from[2]) / (to[2] - from[2])
+      kept.push([lerp(from[0], to[0], share), lerp(from[1], to[1], share), NEAR_M])
+    }
+    if (to[2] >= NEAR_M) kept.push(to)
+    return kept
+  })
+}

@@ -1,0 +1,101 @@
+import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/survey.ts'
+import * as colours from '@app/site/styles/colours.ts'
+import { clipRing } from '../line/clip-ring.ts'
+import { pathData, shortNumber } from '../line/path-data.ts'
+import type { Point, Rect } from '../line/point.ts'
+import { simplify, simplifyRing } from '../line/simplify.ts'
+import { within } from '../line/within.ts'
+import type { Place } from '../scenes/pen.ts'
+import { followedPlot, ringsOf, sampleWard } from './ward.ts'
+
+interface View {
+  /** Where in the scene the followed plot has its middle. */
+  middle: Point
+  metresPerUnit: number
+  /** Where names may stand. */
+  free: Place
+}
+
+export interface WardMap {
+  svg: string
+  /** The names that stand in it, where in the scene, and their angles in degrees. */
+  names: { text: string; at: Point; angle: number; isPlace: boolean }[]
+  /** Where in the scene a place of the ward is. */
+  toScene(place: Point): Point
+}
+
+/** Steps of the paths to a unit of the scene: finer than a pixel, and still whole numbers. */
+const GRID = 2
+
+/** A part of the ward as the explorer shows it: plots by their use, water, streets and houses. */
+export function wardMap(place: Place, { middle, metresPerUnit, free }: View): WardMap {
+  const { centre } = followedPlot()
+  const { plots, water, roads, buildings, labels } = sampleWard()
+  const [width, height] = [place.width * GRID, place.height * GRID]
+  const scale = GRID / metresPerUnit
+  const sheet: Rect = [-9, -9, width + 18, height + 18]
+  const toSheet = ([x, y]: Point): Point => [
+    (middle[0] - place.x) * GRID + (x - centre[0]) * scale,
+    (middle[1] - place.y) * GRID - (y - centre[1]) * scale,
+  ]
+  const shown = (ring: readonly Point[], tolerance = 0.7) => {
+    const clipped = clipRing(ring.map(toSheet), sheet)
+    return clipped.length > 2 ? simplifyRing(clipped, tolerance) : []
+  }
+  const areas = (rings: readonly Point[][]) =>
+    pathData(
+      rings.map((ring) => shown(ring)).filter(({ length }) => length > 2),
+      0,
+      true,
+    )
+  const plotRings = ringsOf(plots.shapes)
+  const land = landUses.map((use, code) => {
+    const data = areas(plotRings.filter((_, index) => plots.landUse[index] === code))
+    return data && `<path fill="${colours.landUseFills[use]}" d="${data}"/>`
+  })
+  const waterOf = (isDry: boolean) =>
+    areas(
+      ringsOf(water.shapes).filter((_, i) => (waterKinds[water.kind[i]] === 'sandbar') === isDry),
+    )
+  const greatRoads = ringsOf(roads.shapes).flatMap((line, index) => {
+    const kind = roads.kind[index]
+    if (kind > roadKinds.indexOf('main')) return []
+    const data = pathData(
+      within([line.map(toSheet)], [sheet], 90).map((part) => simplify(part, 0.7)),
+      0,
+    )
+    const across = roads.widthM[index] * scale
+    return data ? [{ data, across, fill: colours.mapInks.roads[kind] }] : []
+  })
+  const stroke = (wider: number) =>
+    greatRoads.map(({ data, across, fill }) => {
+      const ink = wider ? colours.mapInks.casing : fill
+      return `<path stroke="${ink}" stroke-width="${shortNumber(across + wider)}" d="${data}"/>`
+    })
+  const svg = [
+    `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linejoin="round">`,
+    `<path fill="${colours.WHITE}" d="M0 0h${width}v${height}H0z"/>`,
+    `<g stroke="${colours.INK_2}" stroke-opacity=".55">${land.join('')}</g>`,
+    ...stroke(2.4),
+    ...stroke(0),
+    `<path fill="${colours.mapInks.water}" stroke="${colours.land.river}" stroke-width="2" d="${waterOf(false)}"/>`,
+    `<path fill="${colours.land.sand}" d="${waterOf(true)}"/>`,
+    `<path fill="${colours.mapInks.building}" d="${areas(ringsOf(buildings.shapes))}"/>`,
+    '</svg>',
+  ].join('')
+  const toScene = (spot: Point): Point => {
+    const [x, y] = toSheet(spot)
+    return [place.x + x / GRID, place.y + y / GRID]
+  }
+  const names = labels.flatMap(({ text, x, y, angle, kind }) => {
+    const at = toScene([x, y])
+    const isSeen = kind === 'place' || kind === 'road'
+    return isSeen && isWell(at, free) ? [{ text, at, angle, isPlace: kind === 'place' }] : []
+  })
+  return { svg: svg.replaceAll(/<path[^>]* d=""\/>/g, ''), names, toScene }
+}
+
+/** Far enough from the edges for the longest name. */
+function isWell([x, y]: Point, { x: left, y: top, width, height }: Place): boolean {
+  return x > left + 70 && x < left + width - 70 && y > top + 20 && y < top + height - 20
+}

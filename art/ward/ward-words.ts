@@ -1,0 +1,59 @@
+import { metricWords } from '@app/explorer/content/metric-words.ts'
+import { plotCard } from '@app/explorer/content/plot-card.ts'
+import { surveyWords } from '@app/explorer/content/survey-words.ts'
+import { type Charts, countCharts } from '@app/explorer/filter/charts.ts'
+import { buildMeter } from '@app/explorer/filter/meter.ts'
+import { type MetricId, metrics } from '@app/explorer/filter/metric-definitions.ts'
+import { everyPlot, selectPlots } from '@app/explorer/filter/plot-filter.ts'
+import { codeName, plotName } from '@app/explorer/panels/plot-words.ts'
+import { localUnitsOf, writeDay, writeNumber } from '@app/explorer/panels/write-number.ts'
+import { codeFills } from '@app/site/styles/colours.ts'
+import { followedPlot, sampleWard } from './ward.ts'
+
+/** What the explorer's card says of the plot that the scenes follow. */
+export function plotWords() {
+  const survey = sampleWard()
+  const { plots } = survey
+  const { plot } = followedPlot()
+  const { facts, units } = plotCard
+  const { bigha, katha, lessa } = localUnitsOf(plots.areaM2[plot])
+  const surveyor = `${surveyWords.surveyor} ${plots.surveyor[plot] + 1}`
+  return {
+    kind: surveyWords.plot,
+    title: plotName(survey, plot),
+    status: codeName('status', plots.status[plot]),
+    statusFill: codeFills.status[plots.status[plot]],
+    surveyor,
+    error: `${writeNumber(plots.gnssErrorM[plot] * 100, 1)} ${units.cm}`,
+    area: `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`,
+    facts: [
+      [facts.landUse, codeName('landUse', plots.landUse[plot])],
+      [facts.area, `${writeNumber(plots.areaM2[plot])} ${units.m2}`],
+      [facts.local, `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`],
+      [facts.tenure, codeName('tenure', plots.tenure[plot])],
+      [facts.tax, codeName('tax', plots.tax[plot])],
+      [facts.visit, `${surveyor}, ${writeDay(plots.day[plot])}`],
+    ] as const,
+  }
+}
+
+/** What the explorer's charts count of the whole ward. */
+export function wardCharts(): Charts {
+  const { plots } = sampleWard()
+  return countCharts(plots, selectPlots(plots, everyPlot))
+}
+
+/** Metrics of the whole ward, as the explorer writes them. */
+export function wardMetrics(ids: readonly MetricId[]) {
+  const survey = sampleWard()
+  const values = buildMeter(survey)(selectPlots(survey.plots, everyPlot))
+  return ids.map((id) => {
+    const metric = metrics.find((known) => known.id === id)
+    if (!metric) throw new Error(`the explorer measures no ${id}`)
+    return {
+      name: metricWords.names[id],
+      value: writeNumber(values[id], metric.digits),
+      unit: metricWords.units[metric.unit],
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { buildPlane } from '@app/explorer/plane/plane.ts'
+import { buildSurvey } from '@app/explorer/survey/build-survey.ts'
+import { SAMPLE } from '@app/explorer/survey/request.ts'
+import type { Shapes, Survey } from '@app/explorer/survey/survey.ts'
+import { scenes } from '@app/site/content/scenes.ts'
+import type { Point } from '../line/point.ts'
+import { simplifyRing } from '../line/simplify.ts'
+
+let ward: Survey | undefined
+
+/** The explorer's own sample: whoever presses a scene finds there what the scene shows. */
+export function sampleWard(): Survey {
+  ward ??= buildSurvey(SAMPLE)
+  return ward
+}
+
+/** The plot that the scenes follow, its corners, and where its address has the explorer look. */
+export function followedPlot(): { plot: number; corners: Point[]; centre: Point } {
+  const said = new URLSearchParams(scenes.address)
+  const [lat, lng] = (said.get('at') ?? '').split('_').map(Number)
+  const { origin, plots } = sampleWard()
+  const { x, y } = buildPlane(origin).toPlane({ lng, lat })
+  const plot = Number(said.get('plot'))
+  return { plot, corners: simplifyRing(ringOf(plots.shapes, plot), 1), centre: [x, y] }
+}
+
+export function ringOf({ starts, coordinates }: Shapes, shape: number): Point[] {
+  const ring: Point[] = []
+  for (let at = starts[shape]; at < starts[shape + 1]; at++) {
+    ring.push([coordinates[2 * at], coordinates[2 * at + 1]])
+  }
+  return ring
+}
+
+export function ringsOf(shapes: Shapes): Point[][] {
+  return Array.from({ length: shapes.starts.length - 1 }, (_, shape) => ringOf(shapes, shape))
+}

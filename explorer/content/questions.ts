@@ -1,0 +1,41 @@
+/**
+ * What the ward can be asked, and the sentence that answers. In braces stand figures of the plots
+ * that pass; panels/ask/answer-figures.ts knows their names.
+ */
+export const questions = {
+  title: 'Ask the ward',
+  handOver: 'Now you',
+  asked: {
+    flood: 'Which homes flood first?',
+    tax: 'Where is tax overdue?',
+    monday: 'What did Surveyor 4 do on Monday?',
+    people: 'Where do most people live?',
+    fields: 'Which fields are held year by year?',
+    room: 'Where is there room to build?',
+    leases: 'What is leased land used for?',
+    disputes: 'Which plots are in dispute?',
+  },
+  answers: {
+    flood:
+      '{count} of {among} homes lie in the highest flood class: {people} people in {households} households. {block} has the most.',
+    tax: 'On {count} of {total} plots, {rupees} a year in all. {block} has the most of them.',
+    monday:
+      'On Monday, {day}, Surveyor 4 measured {count} plots in {block} and around, {hectares} in all, and walked {kilometres}.',
+    people:
+      '{people} people in {households} households, on {count} plots. More live in {crowdedBlock} than in any other block.',
+    fields:
+      '{count} of {among} fields stand on annual patta, which is renewed every year: {hectares} in all.',
+    room: '{count} of {among} open plots lie outside every flood class: {hectares} to plan with.',
+    leases:
+      '{count} of {total} plots are on lease, {hectares} in all. Their colours say what they are used for.',
+    disputes: '{count} of {total} plots. {block} has the most of them.',
+  },
+  units: { rupees: '₹', hectares: 'ha', kilometres: 'km' },
+} as const
+
+/** What a visitor can do at once, told in one line until it is closed. */
+export const firstSteps = {
+  click: 'Click a plot · press a bar · drop your file',
+  tap: 'Tap a plot · press a bar · open your file',
+  close: 'Close these hints',
+} as const

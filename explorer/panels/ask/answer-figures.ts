@@ -1,0 +1,83 @@
+import { questions as words } from '../../content/questions.ts'
+import { type PlotFilter, type Selection, selectPlots } from '../../filter/plot-filter.ts'
+import { selectTracks } from '../../filter/track-filter.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { writeDay, writeNumber } from '../write-number.ts'
+
+/** What an answer can tell of the plots that pass, written as it is read. */
+export type AnswerFigures = Readonly<Record<(typeof figureNames)[number], string>>
+
+export const figureNames = [
+  'count',
+  'total',
+  'among',
+  'people',
+  'households',
+  'hectares',
+  'rupees',
+  'day',
+  'kilometres',
+  'block',
+  'crowdedBlock',
+] as const
+
+const M2_PER_HECTARE = 10_000
+
+/** `among` asks for the plots of which the answer is a part. */
+export function answerFigures(
+  survey: Survey,
+  { passes, count }: Selection,
+  { filter, among }: { filter: PlotFilter; among: PlotFilter },
+): AnswerFigures {
+  const { plots, blocks } = survey
+  const { units } = words
+  const sums = { people: 0, households: 0, areaM2: 0, taxRs: 0 }
+  const byBlock = new Uint32Array(blocks.names.length)
+  const peopleByBlock = new Uint32Array(blocks.names.length)
+  for (let i = 0; i < passes.length; i += 1) {
+    if (passes[i] !== 1) continue
+    sums.people += plots.population[i]
+    sums.households += plots.households[i]
+    sums.areaM2 += plots.areaM2[i]
+    sums.taxRs += plots.taxRs[i]
+    byBlock[plots.block[i]] += 1
+    peopleByBlock[plots.block[i]] += plots.population[i]
+  }
+  return {
+    count: writeNumber(count),
+    total: writeNumber(passes.length),
+    among: writeNumber(selectPlots(plots, among).count),
+    people: writeNumber(sums.people),
+    households: writeNumber(sums.households),
+    hectares: `${writeNumber(sums.areaM2 / M2_PER_HECTARE, 1)} ${units.hectares}`,
+    rupees: `${units.rupees} ${writeNumber(sums.taxRs)}`,
+    day: writeDay(filter.day?.from ?? 0),
+    kilometres: `${writeNumber(walkedM(survey, filter) / 1000, 1)} ${units.kilometres}`,
+    block: blocks.names[largest(byBlock)],
+    crowdedBlock: blocks.names[largest(peopleByBlock)],
+  }
+}
+
+/** Puts figures where the sentence names them in braces. */
+export function writeAnswer(sentence: string, figures: AnswerFigures): string {
+  return figureNames.reduce((text, name) => text.replaceAll(`{${name}}`, figures[name]), sentence)
+}
+
+/** How far the surveyors that are asked for have walked on the days that are. */
+function walkedM({ tracks }: Survey, filter: PlotFilter): number {
+  const { starts, coordinates } = tracks.shapes
+  let walked = 0
+  for (const track of selectTracks(tracks, filter)) {
+    for (let i = starts[track] + 1; i < starts[track + 1]; i += 1) {
+      walked += Math.hypot(
+        coordinates[2 * i] - coordinates[2 * i - 2],
+        coordinates[2 * i + 1] - coordinates[2 * i - 1],
+      )
+    }
+  }
+  return walked
+}
+
+function largest(counts: Uint32Array): number {
+  return counts.reduce((most, count, place) => (count > counts[most] ? place : most), 0)
+}

@@ -1,0 +1,22 @@
+const KEY = 'explorer-hints'
+
+/** Where storage is forbidden, the page remembers for as long as it is there. */
+let areClosedHere = false
+
+/** Whether the visitor has closed the hints in this tab. */
+export function areHintsClosed(): boolean {
+  try {
+    return areClosedHere || sessionStorage.getItem(KEY) !== null
+  } catch {
+    return areClosedHere
+  }
+}
+
+export function closeHints(): void {
+  areClosedHere = true
+  try {
+    sessionStorage.setItem(KEY, 'closed')
+  } catch {
+    // Remembered above.
+  }
+}

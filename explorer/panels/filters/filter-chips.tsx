@@ -1,0 +1,43 @@
+import { type RefObject, useRef } from 'react'
+import { filters as words } from '../../content/filters.ts'
+import { Glyph } from '../../parts/glyph.tsx'
+import type { ActiveFilter } from './active-filters.ts'
+
+interface FilterChipsProps {
+  filters: readonly ActiveFilter[]
+  /** Takes the focus when the last of them is gone. */
+  after: RefObject<HTMLElement | null>
+}
+
+/** Each condition that is set; pressing one removes it. */
+export function FilterChips({ filters, after }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  if (filters.length === 0) return null
+
+  /** The focus goes on to a neighbour, which is where the next press is meant. */
+  function remove(place: number, filter: ActiveFilter): void {
+    const chips = [...(list.current?.querySelectorAll('button') ?? [])]
+    const neighbour = chips[place + 1] ?? chips[place - 1] ?? after.current
+    neighbour?.focus()
+    filter.remove()
+  }
+
+  return (
+    <ul className="filter-chips" aria-label={words.active} ref={list}>
+      {filters.map((filter, place) => (
+        <li className="filter-chips__item" key={filter.key}>
+          <button
+            className="filter-chips__chip"
+            type="button"
+            aria-label={`${words.remove} ${filter.words}`}
+            title={`${words.remove} ${filter.words}`}
+            onClick={() => remove(place, filter)}
+          >
+            <span className="filter-chips__words">{filter.words}</span>
+            <Glyph name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

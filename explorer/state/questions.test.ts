@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { questions } from '@app/site/parts/questions.ts'
+import { everyPlot, selectPlots } from '../filter/plot-filter.ts'
+import { survey } from '../survey/sample-survey-for-tests.ts'
+import { createExplorerState } from './explorer-state.ts'
+import { sceneOf } from './questions.ts'
+
+describe('a question to the ward', () => {
+  for (const question of questions) {
+    it(`lands with filter, colours and layers: ${question}`, () => {
+      const state = createExplorerState()
+      state.showSurvey(survey)
+
+      state.ask(question)
+
+      const now = state.read()
+      const { filter, layers, colourBy } = sceneOf(question)
+      assert.deepEqual([now.question, now.isAnswerDue, now.view], [question, true, 'map'])
+      assert.deepEqual([now.filter, now.layers, now.colourBy], [filter, layers, colourBy])
+      assert.equal(now.selection.count, selectPlots(survey.plots, filter).count)
+    })
+  }
+
+  it('begins with nothing that was chosen before', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+    state.toggleCode('tenure', 1)
+    state.filterView(true)
+    state.pickPlot(5)
+    state.showMoment('team')
+
+    state.ask('tax')
+
+    const { filter, isInView, plot, moment, panel } = state.read()
+    assert.deepEqual(filter, sceneOf('tax').filter)
+    assert.deepEqual([isInView, plot, moment, panel], [false, null, null, null])
+  })
+
+  it('leaves the filter to the visitor who takes over', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+    state.ask('flood')
+    const { filter, layers } = state.read()
+
+    state.endQuestion()
+
+    assert.equal(state.read().question, null)
+    assert.equal(state.read().filter, filter)
+    assert.equal(state.read().layers, layers)
+  })
+
+  it('is over as soon as the visitor asks something else', () => {
+    for (const change of [
+      (state: ReturnType<typeof createExplorerState>) => state.toggleCode('tenure', 0),
+      (state: ReturnType<typeof createExplorerState>) => state.clearFilter(),
+      (state: ReturnType<typeof createExplorerState>) => state.filterView(true),
+      (state: ReturnType<typeof createExplorerState>) => state.showMoment('items'),
+      (state: ReturnType<typeof createExplorerState>) => state.restore({ filter: everyPlot }),
+      (state: ReturnType<typeof createExplorerState>) => state.stepBack(false),
+    ]) {
+      const state = createExplorerState()
+      state.showSurvey(survey)
+      state.ask('flood')
+
+      change(state)
+
+      assert.equal(state.read().question, null)
+    }
+  })
+
+  it('moves the map once, and not where an address says where it is', () => {
+    const camera = { centre: { lng: 91.7, lat: 26.1 }, zoom: 15, bearing: 0, pitch: 0 }
+    const state = createExplorerState()
+    state.showSurvey(survey)
+
+    state.restore(sceneOf('flood'))
+    assert.equal(state.read().isAnswerDue, true)
+    state.noteAnswerShown()
+    assert.equal(state.read().isAnswerDue, false)
+
+    state.restore({ ...sceneOf('tax'), camera })
+    assert.equal(state.read().isAnswerDue, false)
+  })
+})
+
+describe('keys that pick', () => {
+  it('count how often in a row there was nothing', () => {
+    const state = createExplorerState()
+    state.showSurvey(survey)
+
+    state.pickPlot(null, 'keys')
+    state.pickPlot(null, 'keys')
+    assert.equal(state.read().keyMisses, 2)
+
+    state.pickPlot(3, 'keys')
+    assert.equal(state.read().keyMisses, 0)
+
+    state.pickPlot(null, 'pointer')
+    assert.equal(state.read().keyMisses, 0)
+  })
+})

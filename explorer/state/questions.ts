@@ -1,0 +1,80 @@
+import type { Question } from '@app/site/parts/questions.ts'
+import { codesOf } from '../filter/code-bits.ts'
+import { type CodedColumn, everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
+import type { ColourColumn, LayerId } from '../map/map-view.ts'
+import { floods, landUses, statuses, taxes, tenures } from '../survey/survey.ts'
+import { beginning, type Exploration } from './exploration.ts'
+
+export type { Question }
+
+/** What a question asks of the plots, and what lets the answer be seen. */
+interface Asking {
+  codes: Partial<Record<CodedColumn, number>>
+  /** Of what the answer is a part: the same plots, but for one more condition. */
+  among?: Partial<Record<CodedColumn, number>>
+  day?: Range
+  colourBy: ColourColumn
+  /** Shown besides those that are shown at the beginning. */
+  layer?: LayerId
+}
+
+/** The second of February 2026, counted from the first day of the survey. */
+const MONDAY = 28
+const SURVEYOR_4 = 1 << 3
+
+const homes = codesOf(landUses, ['residential', 'mixed'])
+const fields = codesOf(landUses, ['agriculture'])
+
+const askings: Readonly<Record<Question, Asking>> = {
+  flood: {
+    codes: { landUse: homes, flood: codesOf(floods, ['high']) },
+    among: { landUse: homes },
+    colourBy: 'flood',
+    layer: 'flood',
+  },
+  tax: { codes: { tax: codesOf(taxes, ['overdue']) }, colourBy: 'tax' },
+  monday: {
+    codes: { surveyor: SURVEYOR_4 },
+    day: { from: MONDAY, to: MONDAY },
+    colourBy: 'status',
+    layer: 'tracks',
+  },
+  people: { codes: { landUse: homes }, colourBy: 'landUse', layer: 'population' },
+  fields: {
+    codes: { landUse: fields, tenure: codesOf(tenures, ['annual']) },
+    among: { landUse: fields },
+    colourBy: 'tenure',
+  },
+  room: {
+    codes: { landUse: codesOf(landUses, ['open']), flood: codesOf(floods, ['none']) },
+    among: { landUse: codesOf(landUses, ['open']) },
+    colourBy: 'landUse',
+  },
+  leases: { codes: { tenure: codesOf(tenures, ['lease']) }, colourBy: 'landUse' },
+  disputes: {
+    codes: { status: codesOf(statuses, ['disputed']) },
+    colourBy: 'status',
+    layer: 'blocks',
+  },
+}
+
+/** What is shown to whoever asks, until they change it. */
+export function sceneOf(
+  question: Question,
+): Pick<Exploration, 'filter' | 'layers' | 'colourBy' | 'question'> {
+  const { codes, day = null, colourBy, layer } = askings[question]
+  const layers = beginning.layers.map(({ id, isShown }) => ({
+    id,
+    isShown: isShown || id === layer,
+  }))
+  return { question, filter: { ...filterOf(codes), day }, layers, colourBy }
+}
+
+/** The plots of which the answer is a part. */
+export function amongOf(question: Question): PlotFilter {
+  return filterOf(askings[question].among ?? {})
+}
+
+function filterOf(codes: Asking['codes']): PlotFilter {
+  return { ...everyPlot, codes: { ...everyPlot.codes, ...codes } }
+}
