@@ -86,6 +86,7 @@ function createLayerPaint() {
     const isSame =
       before?.painted.layer === layer &&
       before.ground?.colourBy === ground?.colourBy &&
+      before.ground?.labelBy === ground?.labelBy &&
       before.ground?.selection === ground?.selection
     if (isSame) return before.painted
     const painted = paintedOf(layer, ground)

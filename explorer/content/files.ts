@@ -63,6 +63,8 @@ export const files = {
   export: {
     title: 'Export',
     what: 'plots that pass the filters',
+    features: 'features that pass the filters',
+    columns: 'All columns of your file are kept.',
     all: 'All',
     sample: 'Every exported plot says that it is sample data.',
     format: 'Format',
@@ -72,6 +74,7 @@ export const files = {
     cancel: 'Cancel',
     done: 'is in your downloads.',
     nothing: 'No plot passes the filters, so there is nothing to write.',
+    noFeature: 'No feature passes the filters, so there is nothing to write.',
     failed: 'The file could not be written. Check your connection and try again.',
   },
 } as const

@@ -11,6 +11,8 @@ export const own = {
   ownColours: 'Its own colour',
   nameBy: 'Name by',
   noName: 'Its number',
+  labelBy: 'Label by',
+  noLabel: 'No labels',
   legend: 'Legend',
   layers: 'Your files on the map',
   turnTo: 'Look at',

@@ -5,6 +5,8 @@ export type Row = ReadonlyMap<string, unknown>
 /** What a file says about its features besides where they are; kept in the worker. */
 export interface Attributes {
   fields: readonly string[]
+  /** True of files that have nothing but text, whatever it is by its form. */
+  isUntyped?: boolean
   /** Of one feature, by its number. */
   row(feature: number): Row | Promise<Row>
   /** The layer of the file that a feature is on, where the file has several. */
@@ -17,13 +19,14 @@ export interface RowWriter extends Attributes {
   set(field: string, value: unknown): void
 }
 
-export function buildRows(): RowWriter {
+export function buildRows(own: Pick<Attributes, 'isUntyped'> = {}): RowWriter {
   const places = new Map<string, number>()
   const fields: string[] = []
   // A row is a flat list: the number of a field, its value, and so on; most rows have few of many.
   const rows: unknown[][] = []
   let current: unknown[] = []
   return {
+    ...own,
     fields,
     startRow() {
       current = []
@@ -51,6 +54,27 @@ export function buildRows(): RowWriter {
   }
 }
 
+/**
+ * Rows that are read from the file when they are asked for. Whoever asks for one after the other gets
+ * them from a run that is read at once, since a file has to be searched for each read.
+ */
+export function readInRuns(
+  runRows: number,
+  read: (from: number, count: number) => readonly Row[] | Promise<readonly Row[]>,
+): Attributes['row'] {
+  let run: { from: number; rows: readonly Row[] } = { from: 0, rows: [] }
+  let last = -1
+  return async (feature) => {
+    const isNext = feature === last + 1
+    last = feature
+    const known = run.rows[feature - run.from]
+    if (known) return known
+    const rows = await read(feature, isNext ? runRows : 1)
+    if (isNext) run = { from: feature, rows }
+    return rows[0] ?? new Map()
+  }
+}
+
 export interface AttributesPart {
   name: string
   featureCount: number
@@ -71,6 +95,7 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   }
   return {
     fields: [...fields],
+    isUntyped: parts.every(({ attributes }) => attributes.isUntyped === true),
     async row(feature) {
       if (feature >= count) return new Map()
       const place = lastUpTo(starts, feature)
@@ -101,11 +126,12 @@ const SHOWN_CHARS = 2_000
 
 /** A value as a visitor reads it; long ones are cut for display. */
 export function showValue(value: unknown): string {
-  const text = textOf(value)
+  const text = writeWhole(value)
   return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
 }
 
-function textOf(value: unknown): string {
+/** A value as text, however long it is. */
+export function writeWhole(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
@@ -116,4 +142,11 @@ function textOf(value: unknown): string {
   } catch {
     return ''
   }
+}
+
+/** Without a prototype: a field may be called anything at all. */
+export function textRow(row: Row): Record<string, string> {
+  const cells: Record<string, string> = Object.create(null)
+  for (const [field, value] of row) cells[field] = showValue(value)
+  return cells
 }

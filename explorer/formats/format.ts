@@ -1,12 +1,12 @@
 import type { Attributes } from './attributes.ts'
 import type { Shapes } from './geometry/shapes.ts'
 import type { Look } from './opened-layer.ts'
-import type { PlotTable } from './plot-rows.ts'
+import type { SavedTable } from './saved-table.ts'
 
 /**
  * A format that files are opened in and may be saved in. Each has a folder with one of these in it,
  * and a line in `formats.ts`. The page reads it too, so all that is heavy is elsewhere: a Reader,
- * which `read.ts` of the folder exports as `read`, and a PlotWriter, `write` of its `write.ts`.
+ * which `read.ts` of the folder exports as `read`, and a TableWriter, `write` of its `write.ts`.
  */
 export interface Format {
   id: string
@@ -104,8 +104,8 @@ export interface ReadResult {
 export type Reader = (dataset: Dataset, tools: ReadTools) => ReadResult | Promise<ReadResult>
 
 /** Writes all rows of a table as one file. */
-export type PlotWriter = (
-  plots: PlotTable,
+export type TableWriter = (
+  table: SavedTable,
   context: WriteContext,
 ) => Uint8Array | Promise<Uint8Array>
 

@@ -5,12 +5,12 @@ import type { Feature, Polygon } from 'geojson'
 import { boxAround, buildPlane } from '../plane/plane.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { toUtm, UTM_EPSG } from './crs/utm.ts'
+import { epsgOfZone, GUWAHATI_ZONE, toUtm } from './crs/utm.ts'
 import { savable } from './formats.ts'
 import { fields, type SavedSurvey } from './plot-fields.ts'
 import { readWithGdal } from './read-with-gdal-for-tests.ts'
 import { loadSamples, type SavedSample } from './samples-for-tests.ts'
-import { writePlots } from './save-plots.ts'
+import { writePlots } from './save-table.ts'
 import { exportAll, testContext } from './small-export-for-tests.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
@@ -97,7 +97,7 @@ describe('our UTM', () => {
 
     const output = execFileSync(
       'gdaltransform',
-      ['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${UTM_EPSG}`, '-output_xy'],
+      ['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${epsgOfZone(GUWAHATI_ZONE)}`, '-output_xy'],
       { input: places.map(({ lng, lat }) => `${lng} ${lat}\n`).join(''), encoding: 'utf8' },
     )
 

@@ -1,16 +1,26 @@
 import { landUseFills } from '@app/site/styles/colours.ts'
-import type { LandUse } from '../survey/survey.ts'
+import { surveyWords } from '../content/survey-words.ts'
+import { type LandUse, landUses } from '../survey/survey.ts'
+import type { RowStyle } from './saved-table.ts'
 
-/** How formats with styles show a land use: a colour, and the nearest of AutoCAD's colour index. */
-export const landUseStyles: Record<LandUse, { colour: string; cadColour: number }> = {
-  residential: { colour: landUseFills.residential, cadColour: 31 },
-  commercial: { colour: landUseFills.commercial, cadColour: 20 },
-  mixed: { colour: landUseFills.mixed, cadColour: 32 },
-  public: { colour: landUseFills.public, cadColour: 161 },
-  industrial: { colour: landUseFills.industrial, cadColour: 207 },
-  agriculture: { colour: landUseFills.agriculture, cadColour: 51 },
-  plantation: { colour: landUseFills.plantation, cadColour: 71 },
-  forest: { colour: landUseFills.forest, cadColour: 104 },
-  wetland: { colour: landUseFills.wetland, cadColour: 131 },
-  open: { colour: landUseFills.open, cadColour: 254 },
+/** The nearest of AutoCAD's colour index. */
+const cadColours: Record<LandUse, number> = {
+  residential: 31,
+  commercial: 20,
+  mixed: 32,
+  public: 161,
+  industrial: 207,
+  agriculture: 51,
+  plantation: 71,
+  forest: 104,
+  wetland: 131,
+  open: 254,
 }
+
+/** How formats with styles show the land uses, in their order. */
+export const landUseStyles: readonly RowStyle[] = landUses.map((landUse) => ({
+  id: landUse,
+  title: surveyWords.landUse[landUse],
+  colour: landUseFills[landUse],
+  cadColour: cadColours[landUse],
+}))

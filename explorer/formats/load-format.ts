@@ -1,4 +1,4 @@
-import type { Format, PlotWriter, Reader, SavableFormat } from './format.ts'
+import type { Format, Reader, SavableFormat, TableWriter } from './format.ts'
 
 /** Fetched when the first such file is opened. */
 export async function loadReader({ folder }: Format): Promise<Reader> {
@@ -7,7 +7,7 @@ export async function loadReader({ folder }: Format): Promise<Reader> {
 }
 
 /** Fetched when the first such file is saved. */
-export async function loadWriter({ folder }: SavableFormat): Promise<PlotWriter> {
-  const { write }: { write: PlotWriter } = await import(`./${folder}/write.ts`)
+export async function loadWriter({ folder }: SavableFormat): Promise<TableWriter> {
+  const { write }: { write: TableWriter } = await import(`./${folder}/write.ts`)
   return write
 }

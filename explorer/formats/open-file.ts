@@ -2,6 +2,7 @@ import { findDatasets } from './archive/datasets.ts'
 import { joinAttributes, type Row } from './attributes.ts'
 import { buildDataset } from './build-dataset.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
+import { buildFeatureTable, type SavedFeatures } from './feature-rows.ts'
 import type { PlacedPicture, SourceFile } from './format.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
@@ -11,6 +12,7 @@ import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
 import { noteDoubt, noteLeftOut, problems } from './problems.ts'
 import { readDatasets, readOr } from './read-datasets.ts'
+import type { SavedTable } from './saved-table.ts'
 import { findSublayers } from './sublayers.ts'
 
 export { showValue } from './attributes.ts'
@@ -29,6 +31,8 @@ export interface ReadFileOptions {
 export interface ReadLayer {
   layer: Omit<OpenedLayer, 'id'>
   row(feature: number): Row | Promise<Row>
+  /** What of it is saved again, as rows that any format can write. */
+  table(saved: SavedFeatures, onProgress: (share: number) => void): Promise<SavedTable>
   close(): void
 }
 
@@ -97,6 +101,8 @@ async function readAny(
       sublayers: findSublayers(attributes, featureCount),
     },
     row: (feature) => attributes.row(feature),
+    table: (saved, onProgress) =>
+      buildFeatureTable({ name, shapes: inWorld, attributes }, saved, onProgress),
     close: data.close,
   }
 }

@@ -9,26 +9,22 @@ import {
   taxes,
   tenures,
 } from '../survey/survey.ts'
+import type { Field, FieldValue } from './saved-table.ts'
 
 /** What of a survey is saved. */
 export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>
 
-export type FieldValue = string | number | null
-
-/** One attribute of an exported plot; every format writes the same ones, in this order. */
-export interface Field {
-  /** At most ten letters: no Shapefile can hold more, and so the name is the same everywhere. */
-  name: string
-  kind: 'text' | 'integer' | 'real' | 'date'
-  /** Digits after the point, for the kind 'real'. */
-  decimals: number
-  /** Null where the survey does not know. */
+/**
+ * One attribute of an exported plot; every format writes the same ones, in this order. Its name has at
+ * most ten letters: no Shapefile can hold more, and so it is the same everywhere.
+ */
+export interface PlotField extends Omit<Field, 'read'> {
   read(survey: SavedSurvey, plot: number): FieldValue
 }
 
 export const SAMPLE_NOTE = 'Sample data: an invented place, not a real survey'
 
-export const fields: readonly Field[] = [
+export const fields: readonly PlotField[] = [
   text('sample', () => SAMPLE_NOTE),
   text('plot_id', titleOf),
   text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot]]),
@@ -64,8 +60,8 @@ function titleOf({ plots, blocks }: SavedSurvey, plot: number): string {
 function text(
   name: string,
   read: (survey: SavedSurvey, plot: number) => string | undefined,
-): Field {
-  const wellFormed: Field['read'] = (survey, plot) => read(survey, plot)?.toWellFormed() ?? null
+): PlotField {
+  const wellFormed: PlotField['read'] = (survey, plot) => read(survey, plot)?.toWellFormed() ?? null
   return { name, kind: 'text', decimals: 0, read: wellFormed }
 }
 
@@ -74,11 +70,11 @@ function coded<Code extends string>(
   column: 'landUse' | 'tenure' | 'tax' | 'status' | 'flood',
   codes: readonly Code[],
   words: Record<Code, string>,
-): Field {
+): PlotField {
   return text(name, ({ plots }, plot) => words[codes[plots[column][plot]]])
 }
 
-function integer(name: string, column: 'number' | 'households' | 'population'): Field {
+function integer(name: string, column: 'number' | 'households' | 'population'): PlotField {
   return { name, kind: 'integer', decimals: 0, read: ({ plots }, i) => plots[column][i] }
 }
 
@@ -91,7 +87,7 @@ type RealColumn = {
 }[keyof Plots]
 
 /** Rounded once and for all, so that text and binary formats tell the same number. */
-function real(name: string, column: RealColumn, decimals: number): Field {
+function real(name: string, column: RealColumn, decimals: number): PlotField {
   const scale = 10 ** decimals
   return {
     name,
@@ -105,7 +101,7 @@ function real(name: string, column: RealColumn, decimals: number): Field {
 }
 
 /** Known only where a surveyor has been. */
-function measured(field: Field): Field {
+function measured(field: PlotField): PlotField {
   const unvisited = statuses.indexOf('unvisited')
   return {
     ...field,
@@ -115,7 +111,7 @@ function measured(field: Field): Field {
 }
 
 /** A plot that touches no road has none, which is not the same as one of 0 m. */
-function fronting(field: Field): Field {
+function fronting(field: PlotField): PlotField {
   return {
     ...field,
     read: (survey, plot) => (survey.plots.frontageM[plot] === 0 ? null : field.read(survey, plot)),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { fields } from './plot-fields.ts'
-import { buildPlotTable, eachRow } from './plot-rows.ts'
+import { buildPlotTable } from './plot-rows.ts'
+import { eachRow, type SavedTable } from './saved-table.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
 const area = fields.find(({ name }) => name === 'area_m2') ?? assert.fail()
@@ -18,7 +19,7 @@ describe('a table of plots', () => {
         const expected = Array.from(passes.keys()).filter((plot) => passes[plot])
         const rows = Array.from(eachRow(table, () => {}))
         assert.deepEqual(
-          rows.map((row) => table.value(area, row)),
+          rows.map((row) => table.fields.find(({ name }) => name === area.name)?.read(row)),
           expected.map((plot) => area.read(survey, plot)),
         )
         assert.equal(table.bounds === null, expected.length === 0)
@@ -30,7 +31,7 @@ describe('a table of plots', () => {
     const table = buildPlotTable({ survey: buildSmallSurvey(9), passes: allOf(9) })
 
     for (let row = 0; row < 9; row += 1) {
-      const ring = table.ring(row)
+      const ring = ringOf(table, row)
       assert.equal(ring.length, 10)
       assert.deepEqual(ring.slice(0, 2), ring.slice(-2))
       assert.ok(signedArea(ring) > 0)
@@ -45,13 +46,13 @@ describe('a table of plots', () => {
 
     const table = buildPlotTable({ survey, passes: allOf(1) })
 
-    assert.equal(table.ring(0).length, 10)
+    assert.equal(ringOf(table, 0).length, 10)
   })
 
   it('gives neighbours the very same corners', () => {
     const table = buildPlotTable({ survey: buildSmallSurvey(16), passes: allOf(16) })
     const corners = [0, 1].map((row) => {
-      const ring = table.ring(row)
+      const ring = ringOf(table, row)
       return Array.from({ length: 4 }, (_, i) => `${ring[2 * i]} ${ring[2 * i + 1]}`)
     })
 
@@ -67,6 +68,10 @@ describe('a table of plots', () => {
     assert.deepEqual(shares, [0, 0.4, 0.8])
   })
 })
+
+function ringOf(table: SavedTable, row: number): Float64Array {
+  return table.shape(row)[0]?.pieces[0]?.[0] ?? assert.fail()
+}
 
 function allOf(count: number): Uint8Array {
   return new Uint8Array(count).fill(1)

@@ -1,45 +1,41 @@
 import { type Bounds, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
-import { type LandUse, landUses } from '../survey/survey.ts'
 import { joinBoxes } from './geometry/join-boxes.ts'
-import { type Field, type FieldValue, fields, type SavedSurvey } from './plot-fields.ts'
-
-/** The plots that pass, row by row, on WGS 84. */
-export interface PlotTable {
-  count: number
-  /** Null where there are no rows. */
-  bounds: Bounds | null
-  /** Closed and counter-clockwise: longitude and latitude in turn. Not to be written to. */
-  ring(row: number): Float64Array
-  centre(row: number): LngLat
-  landUse(row: number): LandUse
-  /** What a plot is called where a format has room for one name only. */
-  title(row: number): string
-  value(field: Field, row: number): FieldValue
-}
+import { reversed, turnOf } from './geometry/whole-shape.ts'
+import { landUseStyles } from './land-use-style.ts'
+import { fields, type PlotField, SAMPLE_NOTE, type SavedSurvey } from './plot-fields.ts'
+import { rowsThatPass } from './rows-that-pass.ts'
+import type { SavedTable } from './saved-table.ts'
 
 /** Millimetres, in degrees: finer than any survey, and the same vertex is the same everywhere. */
 const DECIMALS = 8
 
+/** The plots of the sample that pass. */
 export function buildPlotTable({
   survey,
   passes,
 }: {
   survey: SavedSurvey
   passes: Uint8Array
-}): PlotTable {
+}): SavedTable {
   const { plots, origin } = survey
   const plane = buildPlane(origin)
-  const chosen = plotsThatPass(passes)
+  const chosen = rowsThatPass(passes)
   const rings = Array.from(chosen, (plot) => ringOf(plot))
+  const title = (row: number) => String(titleField.read(survey, chosen[row]))
 
   return {
+    name: 'plots',
+    element: 'Plot',
+    note: SAMPLE_NOTE,
+    fields: fields.map((field) => ({ ...field, read: (row) => field.read(survey, chosen[row]) })),
     count: chosen.length,
     bounds: rings.map((ring) => boxAround(ring)).reduce<Bounds | null>(joinBoxes, null),
-    ring: (row) => rings[row],
+    shape: (row) => [{ type: 'Polygon', pieces: [[rings[row]]] }],
     centre: (row) => placeOf(plots.centres, chosen[row]),
-    landUse: (row) => landUses[plots.landUse[chosen[row]]],
-    title: (row) => String(titleField.read(survey, chosen[row])),
-    value: (field, row) => field.read(survey, chosen[row]),
+    styles: landUseStyles,
+    style: (row) => landUseStyles[plots.landUse[chosen[row]]],
+    title,
+    label: (row) => title(row).split(' / ').at(-1) ?? null,
   }
 
   function placeOf(coordinates: Float32Array, pair: number): LngLat {
@@ -55,40 +51,15 @@ export function buildPlotTable({
       if (!isSame(place, places.at(-1))) places.push(place)
     }
     while (places.length > 1 && isSame(places[0], places.at(-1))) places.pop()
-    if (turn(places) < 0) places.reverse()
     const first = places[0]
-    return Float64Array.from(
+    const ring = Float64Array.from(
       (first ? [...places, first] : []).flatMap(({ lng, lat }) => [lng, lat]),
     )
+    return turnOf(ring) < 0 ? reversed(ring) : ring
   }
 }
 
-/** Row by row, telling how far it is. */
-export function* eachRow(
-  { count }: PlotTable,
-  onProgress: (share: number) => void,
-): Generator<number> {
-  for (let row = 0; row < count; row += 1) {
-    if (row % ROWS_PER_REPORT === 0) onProgress(row / count)
-    yield row
-  }
-}
-
-const ROWS_PER_REPORT = 1000
-
-const titleField = fields.find(({ name }) => name === 'plot_id') as Field // It is in the list.
-
-function plotsThatPass(passes: Uint8Array): Uint32Array {
-  const chosen = new Uint32Array(passes.length)
-  let count = 0
-  for (let plot = 0; plot < passes.length; plot += 1) {
-    if (passes[plot]) {
-      chosen[count] = plot
-      count += 1
-    }
-  }
-  return chosen.subarray(0, count)
-}
+const titleField = fields.find(({ name }) => name === 'plot_id') as PlotField // It is in the list.
 
 function rounded(degrees: number): number {
   return Math.round(degrees * 10 ** DECIMALS) / 10 ** DECIMALS
@@ -96,17 +67,4 @@ function rounded(degrees: number): number {
 
 function isSame(a: LngLat | undefined, b: LngLat | undefined): boolean {
   return a?.lng === b?.lng && a?.lat === b?.lat
-}
-
-/** Above zero when the ring runs counter-clockwise. */
-function turn(places: readonly LngLat[]): number {
-  const first = places[0]
-  if (!first) return 0
-  // Seen from the first corner: the difference of large numbers would lose the digits that matter.
-  return places.reduce((sum, { lng, lat }, i) => {
-    const next = places[(i + 1) % places.length]
-    return (
-      sum + (lng - first.lng) * (next.lat - first.lat) - (next.lng - first.lng) * (lat - first.lat)
-    )
-  }, 0)
 }

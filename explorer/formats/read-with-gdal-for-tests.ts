@@ -3,16 +3,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Feature, Polygon } from 'geojson'
+import type { Feature, Geometry, Polygon } from 'geojson'
 import type { SavedSample } from './samples-for-tests.ts'
-import type { WrittenFile } from './save-plots.ts'
+import type { WrittenFile } from './save-table.ts'
 
 const run = promisify(execFile)
 const LAYER = 'reading'
 
 /** What GDAL makes of an exported file; longitude and latitude, whatever the file held. */
-export interface GdalReading {
-  features: Feature<Polygon>[]
+export interface GdalReading<Shape extends Geometry | null> {
+  features: Feature<Shape>[]
   /** How many shapes cross themselves or are otherwise no polygons; null when nobody asked. */
   invalidCount: number | null
 }
@@ -24,11 +24,11 @@ export interface GdalQuestion {
 }
 
 /** Only for tests: GDAL is the far side of an export. */
-export async function readWithGdal(
+export async function readWithGdal<Shape extends Geometry | null = Polygon>(
   file: WrittenFile,
   { gdalSource }: SavedSample,
   { box, isValidityAsked = false }: GdalQuestion = {},
-): Promise<GdalReading> {
+): Promise<GdalReading<Shape>> {
   const dir = await mkdtemp(join(tmpdir(), 'exported-'))
   try {
     const path = join(dir, file.name)

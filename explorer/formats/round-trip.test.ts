@@ -57,8 +57,8 @@ function writtenRows(): Cells[] {
   return inOrder(
     rows.map((row) =>
       cellsOf((name) => {
-        const field = fields.find((candidate) => candidate.name === name)
-        return field && plots.value(field, row)
+        const field = plots.fields.find((candidate) => candidate.name === name)
+        return field?.read(row)
       }),
     ),
   )

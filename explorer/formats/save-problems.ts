@@ -1,7 +1,9 @@
 /** What a visitor reads when a file could not be made. */
 const sentences = {
   notLoaded: 'The writer of this format did not load. Check the connection and try again.',
-  tooLarge: 'There is not enough memory for this file. Filter the plots, or choose another format.',
+  tooLarge:
+    'There is not enough memory for this file. Filter what is saved, or choose another format.',
+  tooWide: 'These columns are more than this format can hold. Choose another format.',
   notWritten: 'This file could not be written. Another format may work.',
 }
 

@@ -1,5 +1,5 @@
 import type { SavedSurvey } from './plot-fields.ts'
-import { type WrittenFile, writePlots } from './save-plots.ts'
+import { type WrittenFile, writePlots } from './save-table.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
 /** What a worker gives a writer, for tests: the same bytes on every day. */

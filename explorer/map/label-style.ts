@@ -47,6 +47,11 @@ const styles = {
   point: style(`500 10.5px ${sans}`, 10.5, colours.RED_INK, { spacingPx: 0.2 }),
 } as const
 
+/** Beside the features of a visitor's file. */
+export const featureStyle = style(`550 12px ${sans}`, 12, colours.INK, {
+  halo: `${colours.WHITE}e0`,
+})
+
 /** The numbers of plots; the chosen one's is bold. */
 export const numberStyles = {
   plain: style(`500 10.5px ${sans}`, 10.5, colours.INK_2, { haloPx: 1.6 }),

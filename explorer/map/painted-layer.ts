@@ -6,6 +6,8 @@ export interface PaintedLayer {
   layer: OpenedLayer
   /** Null for the colours that the file gives its features, or one of ours. */
   colourBy: Column | null
+  /** Which stands beside each feature; left out or null when nothing does. */
+  labelBy?: Column | null
   /** 1 for each feature that is shown; null when all are. */
   passes: Uint8Array | null
 }

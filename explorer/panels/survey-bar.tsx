@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { own } from '../content/own.ts'
 import { workbench as words } from '../content/workbench.ts'
 import { Glyph } from '../parts/glyph.tsx'
@@ -15,10 +15,11 @@ interface SurveyBarProps {
   state: ExplorerState
   /** What is set, whatever is looked at. */
   filters: readonly ActiveFilter[]
+  search: ReactNode
 }
 
 /** How many plots or features pass, always in sight, and how they are looked at. */
-export function SurveyBar({ state, filters }: SurveyBarProps) {
+export function SurveyBar({ state, filters, search }: SurveyBarProps) {
   const count = useExplorer((now) => shownOf(now).count)
   const total = useExplorer((now) => datasetOf(now)?.rowCount ?? 0)
   const isOwn = useExplorer((now) => now.ground !== null)
@@ -46,6 +47,7 @@ export function SurveyBar({ state, filters }: SurveyBarProps) {
           {words.clear}
         </button>
       )}
+      {search}
       <fieldset className="survey-bar__views">
         <legend className="spoken">{words.view.label}</legend>
         {views.map((choice) => (

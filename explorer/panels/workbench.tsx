@@ -25,6 +25,7 @@ import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
 import { activeQuestions } from './own/active-questions.ts'
 import { PanelTabs } from './panel-tabs.tsx'
+import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
 
 const FilesPanel = lazyPart(
@@ -77,7 +78,11 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
       data-view={view}
       ref={bench}
     >
-      <SurveyBar state={state} filters={filters} />
+      <SurveyBar
+        state={state}
+        filters={filters}
+        search={<SearchField state={state} map={map} survey={survey} />}
+      />
       <PanelTabs state={state} />
       {side && (
         <div className="workbench__side" key={side}>
@@ -109,8 +114,8 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         {view === 'map' ? (
           <>
             <div className="map-notes">
-              {!own && <FirstSteps state={state} map={map} />}
-              {!own && <AskNote state={state} map={map} survey={survey} />}
+              <FirstSteps state={state} map={map} />
+              <AskNote state={state} map={map} survey={survey} />
               {isNothingLeft && <NothingLeft filters={filters} />}
             </div>
             <MapControls state={state} map={map} survey={survey} />

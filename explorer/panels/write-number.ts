@@ -37,6 +37,20 @@ export function writeDay(day: number): string {
   return dayWriter.format(firstDayMs + day * MS_PER_DAY)
 }
 
+const momentWriter = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** A moment in milliseconds since 1970, such as 5 Jan 2026, 14:30. */
+export function writeMoment(ms: number, hasTime: boolean): string {
+  return (hasTime ? momentWriter : dayWriter).format(ms)
+}
+
 /** As an input for dates holds it, such as 2026-01-05. */
 export function dateOfDay(day: number): string {
   return new Date(firstDayMs + day * MS_PER_DAY).toISOString().slice(0, 10)

@@ -3,11 +3,9 @@ import { describe, it } from 'node:test'
 import { strToU8 } from 'fflate'
 import { openSample } from '../formats/samples-for-tests.ts'
 import { classColours } from '../map/paint-opened.ts'
-import { beginGround, filtered } from '../state/ground.ts'
 import { drawOpened } from './draw-opened.ts'
 import { layOut } from './paper.ts'
 import { buildProjection } from './projection.ts'
-import { questionWords } from './question-words.ts'
 import { colourOfFile, type SheetFile } from './sheet-request.ts'
 
 const uses = ['house', 'field', 'house', 'pond']
@@ -53,13 +51,6 @@ describe('a file on a sheet', () => {
     const elsewhere = buildProjection([10, 10, 10.01, 10.01], map, 10_000)
 
     assert.deepEqual(drawOpened(plain, elsewhere), [])
-  })
-
-  it('says in words what is asked of it', () => {
-    const asked = new Map([[0, { kind: 'words', codes: [1, 2] } as const]])
-    const ground = { ...beginGround(layer, asked), ...filtered(layer.dataset, asked) }
-
-    assert.deepEqual(questionWords(layer.dataset.columns, ground.filter), ['use: house, field'])
   })
 })
 

@@ -2,11 +2,11 @@ import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
+import { writeQuestion } from '../panels/own/write-question.ts'
 import { writeNumber } from '../panels/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { filterWords } from './filter-words.ts'
 import type { Projection } from './projection.ts'
-import { questionWords } from './question-words.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 export interface Fact {
@@ -48,7 +48,10 @@ function askedOf({ own, filter, selection, survey }: SheetRequest, hasSample: bo
   if (own?.ground && own.ground.filter.size > 0) {
     const { columns, rowCount } = own.layer.dataset
     const { count } = own.ground.selection
-    return write(count, rowCount, features, questionWords(columns, own.ground.filter))
+    const asked = Array.from(own.ground.filter, ([place, question]) =>
+      writeQuestion(columns[place], question),
+    )
+    return write(count, rowCount, features, asked)
   }
   if (own || !hasSample || !isFiltering(filter)) return null
   return write(selection.count, survey.plots.landUse.length, plots, filterWords(filter))

@@ -43,7 +43,8 @@ export function filtered(dataset: Dataset, filter: DatasetFilter) {
 export function paintedOf(layer: OpenedLayer, ground: Ground | undefined): PaintedLayer {
   const colourBy = layer.dataset.columns[ground?.colourBy ?? -1] ?? null
   const passes = ground && ground.filter.size > 0 ? ground.selection.passes : null
-  return { layer, colourBy, passes }
+  const labelBy = layer.dataset.columns[ground?.labelBy ?? -1] ?? null
+  return { layer, colourBy, labelBy, passes }
 }
 
 /** What is needed of all that a visitor sees. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { toUtm } from './utm.ts'
+import { epsgOfZone, GUWAHATI_ZONE, toUtm, zoneAt } from './utm.ts'
 
 describe('UTM', () => {
   it('counts from the central meridian and the equator', () => {
@@ -13,5 +13,15 @@ describe('UTM', () => {
 
     assert.ok(Math.abs(west.x + east.x - 1_000_000) < 1e-6)
     assert.ok(Math.abs(west.y - east.y) < 1e-6)
+  })
+
+  it('has the zone of every place, and counts from far south of the equator in the south', () => {
+    assert.deepEqual(zoneAt({ lng: 91.7, lat: 26 }), GUWAHATI_ZONE)
+    assert.deepEqual(zoneAt({ lng: 180, lat: -1 }), { number: 60, isSouth: true })
+    assert.equal(epsgOfZone(zoneAt({ lng: -70.6, lat: -33.4 })), 32719)
+    assert.deepEqual(toUtm({ lng: -69, lat: 0 }, { number: 19, isSouth: true }), {
+      x: 500_000,
+      y: 10_000_000,
+    })
   })
 })

@@ -1,14 +1,32 @@
 import type { LngLat } from '../../plane/plane.ts'
 
-/** WGS 84 / UTM zone 46N, EPSG:32646: the zone of Guwahati. */
-export const UTM_NAME = 'WGS 84 / UTM zone 46N'
-export const UTM_EPSG = 32646
-
-const CENTRAL_MERIDIAN = 93
 const SCALE = 0.9996
 const FALSE_EASTING_M = 500_000
+const FALSE_NORTHING_M = 10_000_000
 const SEMI_MAJOR_AXIS_M = 6_378_137
 const FLATTENING = 1 / 298.257223563
+
+/** One of the hundred and twenty zones of UTM on WGS 84. */
+export interface UtmZone {
+  number: number
+  isSouth: boolean
+}
+
+/** The zone of Guwahati. */
+export const GUWAHATI_ZONE: UtmZone = { number: 46, isSouth: false }
+
+export function zoneAt({ lng, lat }: LngLat): UtmZone {
+  return { number: Math.min(60, Math.max(1, Math.floor((lng + 180) / 6) + 1)), isSouth: lat < 0 }
+}
+
+/** Such as WGS 84 / UTM zone 46N. */
+export function nameOfZone({ number, isSouth }: UtmZone): string {
+  return `WGS 84 / UTM zone ${number}${isSouth ? 'S' : 'N'}`
+}
+
+export function epsgOfZone({ number, isSouth }: UtmZone): number {
+  return (isSouth ? 32700 : 32600) + number
+}
 
 const n = FLATTENING / (2 - FLATTENING)
 const rectifyingRadiusM = (SEMI_MAJOR_AXIS_M / (1 + n)) * (1 + n ** 2 / 4 + n ** 4 / 64)
@@ -21,9 +39,12 @@ const series = [
   (49_561 * n ** 4) / 161_280,
 ]
 
-/** Metres east and north, of the northern hemisphere. */
-export function toUtm({ lng, lat }: LngLat): { x: number; y: number } {
-  const longitude = radians(lng - CENTRAL_MERIDIAN)
+/** Metres east and north. */
+export function toUtm(
+  { lng, lat }: LngLat,
+  { number, isSouth }: UtmZone = GUWAHATI_ZONE,
+): { x: number; y: number } {
+  const longitude = radians(lng - (6 * number - 183))
   const sine = Math.sin(radians(lat))
   const t = Math.sinh(Math.atanh(sine) - eccentricity * Math.atanh(eccentricity * sine))
   const xi = Math.atan2(t, Math.cos(longitude))
@@ -37,7 +58,7 @@ export function toUtm({ lng, lat }: LngLat): { x: number; y: number } {
   })
   return {
     x: FALSE_EASTING_M + SCALE * rectifyingRadiusM * east,
-    y: SCALE * rectifyingRadiusM * north,
+    y: (isSouth ? FALSE_NORTHING_M : 0) + SCALE * rectifyingRadiusM * north,
   }
 }
 

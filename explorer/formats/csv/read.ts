@@ -38,6 +38,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   }
   const attributes: Attributes = {
     fields,
+    isUntyped: true,
     row(feature) {
       const start = starts[feature]
       if (start === undefined) return new Map()

@@ -1,27 +1,40 @@
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import type { PlotWriter } from '../format.ts'
-import { type FieldValue, fields } from '../plot-fields.ts'
-import { eachRow } from '../plot-rows.ts'
+import { fitNames } from '../fit-names.ts'
+import type { TableWriter } from '../format.ts'
+import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
+import { writeWkt } from '../geometry/write-wkt.ts'
+import { eachRow, type Field, type FieldValue } from '../saved-table.ts'
 
 const BYTE_ORDER_MARK = '\ufeff' // Without it a spreadsheet takes UTF-8 for something else.
+const ADDED = ['centre_lon', 'centre_lat', 'wkt']
 
 /** RFC 4180, with the centre as two numbers and the shape as well-known text. */
-export const write: PlotWriter = (plots, { onProgress }) => {
+export const write: TableWriter = (table, { onProgress }) => {
   const text = buildTextBytes()
-  const names = [...fields.map(({ name }) => name), 'centre_lon', 'centre_lat', 'wkt']
-  text.add(`${BYTE_ORDER_MARK}${names.join(',')}\r\n`)
-  for (const row of eachRow(plots, onProgress)) {
-    const { lng, lat } = plots.centre(row)
-    const values = fields.map((field) => plots.value(field, row))
-    text.add(`${[...values, lng, lat, wktOf(plots.ring(row))].map(cell).join(',')}\r\n`)
+  const fields = table.fields.filter((field) => !isAddedBefore(field, table.count))
+  const names = fitNames(
+    fields.map(({ name }) => name),
+    { spell: (name) => name.trim(), taken: ADDED },
+  )
+  text.add(`${BYTE_ORDER_MARK}${[...names, ...ADDED].map(cell).join(',')}\r\n`)
+  for (const row of eachRow(table, onProgress)) {
+    const centre = table.centre(row)
+    const values = fields.map((field) => field.read(row))
+    const place = [centre?.lng ?? null, centre?.lat ?? null, writeWkt(table.shape(row))]
+    text.add(`${[...values, ...place].map(cell).join(',')}\r\n`)
   }
   return text.bytes()
 }
 
-function wktOf(ring: Float64Array): string {
-  const pairs: string[] = []
-  for (let i = 0; i < ring.length; i += 2) pairs.push(`${ring[i]} ${ring[i + 1]}`)
-  return `POLYGON ((${pairs.join(', ')}))`
+/** True of a column that an export has added to the file before: it would be there twice. */
+function isAddedBefore({ name, read }: Field, count: number): boolean {
+  if (!ADDED.includes(name)) return false
+  for (let row = 0; row < count; row += 1) {
+    const value = read(row)
+    if (value === null || value === '') continue
+    return name === 'wkt' ? looksLikeWkt(String(value)) : typeof value === 'number'
+  }
+  return false
 }
 
 /** Text that a spreadsheet would take for a formula begins with an apostrophe instead. */

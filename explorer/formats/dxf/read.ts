@@ -18,7 +18,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   // Since 2007 drawings are UTF-8, whatever the code page says.
   const label = Number(version) >= 1021 ? undefined : codePage
   const text = decodeDos(main.bytes, label ?? '') ?? decodeText(main.bytes, label)
-  const rows = buildRows()
+  const rows = buildRows({ isUntyped: true })
   const layers: string[] = []
   const pen = penOf(shapes)
   shapes.setCrs({ kind: 'ask' })

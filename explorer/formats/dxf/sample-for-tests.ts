@@ -1,4 +1,4 @@
-import { UTM_EPSG } from '../crs/utm.ts'
+import { epsgOfZone, GUWAHATI_ZONE } from '../crs/utm.ts'
 import { fields } from '../plot-fields.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
 
@@ -36,7 +36,7 @@ export const samples: readonly Sample[] = [
       isDrawing: true,
       gdalSource: (path) => [
         ...[path, '--config', 'DXF_INCLUDE_RAW_CODE_VALUES', 'TRUE'],
-        ...['-s_srs', `EPSG:${UTM_EPSG}`, '-t_srs', 'EPSG:4326'],
+        ...['-s_srs', `EPSG:${epsgOfZone(GUWAHATI_ZONE)}`, '-t_srs', 'EPSG:4326'],
         ...['-where', "Layer <> 'PLOT_NUMBERS'", '-nlt', 'POLYGON'],
       ],
       gdalAttributes: ({ RawCodeValues: codes }) => extendedData(codes),

@@ -1,39 +1,53 @@
-import type { Bounds } from '../../plane/plane.ts'
-import { landUses } from '../../survey/survey.ts'
+import type { Bounds, LngLat } from '../../plane/plane.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import { toUtm, UTM_EPSG, UTM_NAME } from '../crs/utm.ts'
-import type { PlotWriter } from '../format.ts'
-import { landUseStyles } from '../land-use-style.ts'
-import { fields, SAMPLE_NOTE } from '../plot-fields.ts'
-import { eachRow, type PlotTable } from '../plot-rows.ts'
+import { epsgOfZone, nameOfZone, toUtm, zoneAt } from '../crs/utm.ts'
+import type { TableWriter } from '../format.ts'
+import type { Pieces } from '../geometry/whole-shape.ts'
+import { eachRow, type SavedTable } from '../saved-table.ts'
 
 const APPLICATION = 'SAMPLE_SURVEY'
 const NUMBERS_LAYER = 'PLOT_NUMBERS'
 const NUMBERS_COLOUR = 7
+const PLAIN_COLOUR = 7
 const TEXT_HEIGHT_M = 1.8
 const MAX_DATA_BYTES = 255
+/** What an entity may carry besides, of all attributes together. */
+const MAX_ENTITY_BYTES = 16_000
 
 type Group = readonly [code: number, value: string | number]
 
+interface Place {
+  x: number
+  y: number
+}
+
+/** Where the drawing is: in which metres, or in degrees where no zone would do. */
+interface Grid {
+  words: string
+  isMetric: boolean
+  toGrid(place: LngLat): Place
+}
+
 /**
- * R12, which every CAD program reads: a closed polyline for each plot on the layer of its land use,
- * its number beside it as text, its attributes as extended data. Metres in UTM; DXF has no place to
- * say so but a comment.
+ * R12, which every CAD program reads: a polyline for each line and ring, closed where it is a ring, and
+ * a point for each point, on the layer of its style; its name beside it as text, its attributes as
+ * extended data. Metres in UTM; DXF has no place to say so but a comment.
  */
-export const write: PlotWriter = (plots, { onProgress }) => {
+export const write: TableWriter = (table, { onProgress }) => {
   const text = buildTextBytes()
+  const grid = gridOf(table.bounds)
   text.add(
     groups([
-      [999, SAMPLE_NOTE],
-      [999, `Coordinates are metres in ${UTM_NAME} (EPSG:${UTM_EPSG})`],
-      ...headerOf(plots),
-      ...tables(),
+      ...(table.note === null ? [] : [[999, table.note] as const]),
+      [999, `Coordinates are ${grid.words}`],
+      ...headerOf(table, grid),
+      ...tables(table),
       [0, 'SECTION'],
       [2, 'ENTITIES'],
     ]),
   )
-  for (const row of eachRow(plots, onProgress)) {
-    text.add(groups([...outlineOf(plots, row), ...numberOf(plots, row)]))
+  for (const row of eachRow(table, onProgress)) {
+    text.add(groups([...shapesOf(table, row, grid), ...labelOf(table, row, grid)]))
   }
   text.add(
     groups([
@@ -44,37 +58,65 @@ export const write: PlotWriter = (plots, { onProgress }) => {
   return text.bytes()
 }
 
-function layerOf(landUse: (typeof landUses)[number]): string {
-  return `PLOTS_${landUse.toUpperCase()}`
+/** Degrees from a zone's middle up to which its metres are metres. */
+const ZONE_REACH = 6
+const MAX_LAT = 84
+
+function gridOf(bounds: Bounds | null): Grid {
+  const [west, south, east, north] = bounds ?? [93, 26, 93, 26]
+  const isWide = east - west > 2 * ZONE_REACH || Math.max(-south, north) > MAX_LAT
+  if (isWide || west < -180 || east > 180) {
+    const words = 'degrees of longitude and latitude on WGS 84 (EPSG:4326)'
+    return { words, isMetric: false, toGrid: ({ lng, lat }) => ({ x: lng, y: lat }) }
+  }
+  const zone = zoneAt({ lng: (west + east) / 2, lat: (south + north) / 2 })
+  const words = `metres in ${nameOfZone(zone)} (EPSG:${epsgOfZone(zone)})`
+  return { words, isMetric: true, toGrid: (place) => toUtm(place, zone) }
 }
 
-function headerOf({ bounds }: PlotTable): Group[] {
+function layerOf({ name, style }: SavedTable, row: number): string {
+  const own = style(row)
+  return layerName(own ? `${name}_${own.id}` : name)
+}
+
+/** R12 knows thirty-one capitals, digits and few signs. */
+function layerName(name: string): string {
+  return name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9_$-]/g, '_')
+    .slice(0, 31)
+}
+
+function headerOf({ bounds }: SavedTable, grid: Grid): Group[] {
   return [
     [0, 'SECTION'],
     [2, 'HEADER'],
     [9, '$ACADVER'],
     [1, 'AC1009'],
-    ...(bounds ? extentOf(bounds) : []),
+    ...(bounds ? extentOf(bounds, grid) : []),
     [0, 'ENDSEC'],
   ]
 }
 
 /** Of all four corners: the grid's north is not quite the map's. */
-function extentOf([west, south, east, north]: Bounds): Group[] {
-  const corners = [west, east].flatMap((lng) => [south, north].map((lat) => toUtm({ lng, lat })))
+function extentOf([west, south, east, north]: Bounds, grid: Grid): Group[] {
+  const corners = [west, east].flatMap((lng) =>
+    [south, north].map((lat) => grid.toGrid({ lng, lat })),
+  )
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)
   return [
     [9, '$EXTMIN'],
-    ...point({ x: Math.min(...xs), y: Math.min(...ys) }),
+    ...point({ x: Math.min(...xs), y: Math.min(...ys) }, grid),
     [9, '$EXTMAX'],
-    ...point({ x: Math.max(...xs), y: Math.max(...ys) }),
+    ...point({ x: Math.max(...xs), y: Math.max(...ys) }, grid),
   ]
 }
 
-function tables(): Group[] {
+function tables({ name, styles }: SavedTable): Group[] {
   const layers: [string, number][] = [
-    ...landUses.map((use): [string, number] => [layerOf(use), landUseStyles[use].cadColour]),
+    ...styles.map((style): [string, number] => [layerName(`${name}_${style.id}`), style.cadColour]),
+    ...(styles.length > 0 ? [] : [[layerName(name), PLAIN_COLOUR] as [string, number]]),
     [NUMBERS_LAYER, NUMBERS_COLOUR],
   ]
   return [
@@ -119,49 +161,87 @@ function table(name: string, entries: readonly Group[][]): Group[] {
   ]
 }
 
-function outlineOf(plots: PlotTable, row: number): Group[] {
-  const layer = layerOf(plots.landUse(row))
-  const ring = plots.ring(row)
-  const vertices: Group[] = []
-  // The polyline is marked as closed, so the start is not repeated.
-  for (let i = 0; i < ring.length - 2; i += 2) {
-    const place = toUtm({ lng: ring[i], lat: ring[i + 1] })
-    vertices.push([0, 'VERTEX'], [8, layer], ...point(place))
-  }
-  const attributes = fields.flatMap((field): Group[] => {
-    const value = plots.value(field, row)
-    return value === null ? [] : [[1000, `${field.name}=${value}`]]
+/** The attributes are on the first of what a row is drawn by. */
+function shapesOf(table: SavedTable, row: number, grid: Grid): Group[] {
+  const layer = layerOf(table, row)
+  const attributes = attributesOf(table, row)
+  let isFirst = true
+  return table.shape(row).flatMap(({ type, pieces }) =>
+    pieces.flat().flatMap((positions) => {
+      const data = isFirst ? attributes : []
+      isFirst = false
+      return entityOf(type, positions, { layer, data, grid })
+    }),
+  )
+}
+
+function attributesOf({ fields }: SavedTable, row: number): Group[] {
+  let bytes = 0
+  return fields.flatMap(({ name, read }): Group[] => {
+    const value = read(row)
+    if (value === null) return []
+    const text = plain(`${name}=${value}`)
+    bytes += text.length
+    return bytes > MAX_ENTITY_BYTES ? [] : [[1000, text]]
   })
+}
+
+interface Drawn {
+  layer: string
+  data: readonly Group[]
+  grid: Grid
+}
+
+function entityOf(
+  type: Pieces['type'],
+  positions: Float64Array,
+  { layer, data, grid }: Drawn,
+): Group[] {
+  const places: Place[] = []
+  for (let i = 0; i < positions.length; i += 2) {
+    places.push(grid.toGrid({ lng: positions[i], lat: positions[i + 1] }))
+  }
+  const extended: Group[] = data.length > 0 ? [[1001, APPLICATION], ...data] : []
+  if (type === 'Point') return [[0, 'POINT'], [8, layer], ...point(places[0], grid), ...extended]
+  const isRing = type === 'Polygon'
+  // A closed polyline does not repeat its start.
+  const corners = isRing ? places.slice(0, -1) : places
   return [
     [0, 'POLYLINE'],
     [8, layer],
     [66, 1],
-    ...point({ x: 0, y: 0 }),
-    [70, 1],
-    [1001, APPLICATION],
-    ...attributes,
-    ...vertices,
+    ...point({ x: 0, y: 0 }, grid),
+    [70, isRing ? 1 : 0],
+    ...extended,
+    ...corners.flatMap((place): Group[] => [[0, 'VERTEX'], [8, layer], ...point(place, grid)]),
     [0, 'SEQEND'],
     [8, layer],
   ]
 }
 
-function numberOf(plots: PlotTable, row: number): Group[] {
+function labelOf(table: SavedTable, row: number, grid: Grid): Group[] {
+  const label = table.label(row)
+  const centre = table.centre(row)
+  if (label === null || label === '' || !centre) return []
   return [
     [0, 'TEXT'],
     [8, NUMBERS_LAYER],
-    ...point(toUtm(plots.centre(row))),
-    [40, TEXT_HEIGHT_M],
-    [1, plots.title(row).split(' / ').at(-1) ?? ''],
+    ...point(grid.toGrid(centre), grid),
+    [40, grid.isMetric ? TEXT_HEIGHT_M : TEXT_HEIGHT_M / METRES_PER_DEGREE],
+    [1, label],
     [1001, APPLICATION],
-    [1000, SAMPLE_NOTE],
+    [1000, table.note ?? table.name],
   ]
 }
 
-function point({ x, y }: { x: number; y: number }): Group[] {
+const METRES_PER_DEGREE = 111_320
+
+/** Tenths of a millimetre. */
+function point({ x, y }: Place, { isMetric }: Pick<Grid, 'isMetric'>): Group[] {
+  const decimals = isMetric ? 4 : 9
   return [
-    [10, x.toFixed(4)],
-    [20, y.toFixed(4)],
+    [10, x.toFixed(decimals)],
+    [20, y.toFixed(decimals)],
     [30, 0],
   ]
 }

@@ -1,33 +1,56 @@
-import type { Feature, Polygon } from 'geojson'
+import type { Feature, Geometry, Position } from 'geojson'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import type { PlotWriter } from '../format.ts'
-import { fields } from '../plot-fields.ts'
-import { eachRow, type PlotTable } from '../plot-rows.ts'
+import type { TableWriter } from '../format.ts'
+import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
+import { eachRow, type SavedTable } from '../saved-table.ts'
 
 /** RFC 7946: WGS 84, outer rings counter-clockwise, one feature a line. */
-export const write: PlotWriter = (plots, { onProgress }) => {
+export const write: TableWriter = (table, { onProgress }) => {
   const text = buildTextBytes()
-  text.add(`{"type":"FeatureCollection",${boxOf(plots)}"features":[`)
-  for (const row of eachRow(plots, onProgress)) {
-    text.add(`${row === 0 ? '' : ','}\n${JSON.stringify(featureOf(plots, row))}`)
+  text.add(`{"type":"FeatureCollection",${boxText(table)}"features":[`)
+  for (const row of eachRow(table, onProgress)) {
+    text.add(`${row === 0 ? '' : ','}\n${JSON.stringify(featureOf(table, row))}`)
   }
   text.add('\n]}\n')
   return text.bytes()
 }
 
-export function featureOf(plots: PlotTable, row: number): Feature<Polygon> {
+export function featureOf(table: SavedTable, row: number): Feature<Geometry | null> {
+  const properties = table.fields.map((field) => [field.name, field.read(row)])
   return {
     type: 'Feature',
-    properties: Object.fromEntries(fields.map((field) => [field.name, plots.value(field, row)])),
-    geometry: { type: 'Polygon', coordinates: [pairsOf(plots.ring(row))] },
+    properties: Object.fromEntries(properties),
+    geometry: geometryOf(table.shape(row)),
   }
 }
 
-function boxOf({ bounds }: PlotTable): string {
-  if (!bounds) return ''
-  return `"bbox":${JSON.stringify(bounds)},`
+/** Null of a shape that is nowhere. */
+export function geometryOf(shape: WholeShape): Geometry | null {
+  const [first] = shape
+  if (!first) return null
+  if (shape.length > 1) {
+    const geometries = shape.flatMap((part) => geometryOf([part]) ?? [])
+    return { type: 'GeometryCollection', geometries }
+  }
+  const pieces = first.pieces.map((piece) => coordinatesOf(piece, first.type))
+  const coordinates = pieces.length > 1 ? pieces : pieces[0]
+  // What the type says of how deep the coordinates are is so by how they are made.
+  return { type: typeOf(shape), coordinates } as Geometry
 }
 
-function pairsOf(ring: Float64Array): [number, number][] {
-  return Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i], ring[2 * i + 1]])
+function coordinatesOf(piece: readonly Float64Array[], type: Pieces['type']) {
+  const lists = piece.map(pairsOf)
+  if (type === 'Polygon') return lists
+  return type === 'Point' ? lists[0][0] : lists[0]
+}
+
+function boxText({ bounds }: SavedTable): string {
+  return bounds ? `"bbox":${JSON.stringify(bounds)},` : ''
+}
+
+function pairsOf(positions: Float64Array): Position[] {
+  return Array.from({ length: positions.length / 2 }, (_, i) => [
+    positions[2 * i],
+    positions[2 * i + 1],
+  ])
 }

@@ -86,12 +86,12 @@ function clampLat(lat: number): number {
   return Math.max(-MAX_LAT, Math.min(MAX_LAT, lat))
 }
 
-function startOf(shapes: ShapeList, part: number): number {
+export function startOf(shapes: ShapeList, part: number): number {
   return part < shapes.partCount ? shapes.starts[part] : shapes.xy.length / 2
 }
 
 /** Areas go on as long as others of the same feature follow, loose ones as long as their rings do. */
-function endOfShape(shapes: ShapeList, part: number): number {
+export function endOfShape(shapes: ShapeList, part: number): number {
   const kind = shapes.kinds[part]
   let end = part + 1
   if (kind !== OUTER && kind !== LOOSE && kind !== HOLE && kind !== LOOSE_NEXT) return end

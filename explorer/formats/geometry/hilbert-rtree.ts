@@ -1,6 +1,7 @@
-import { type Box, boxAround } from '../../plane/plane.ts'
-import type { PlotTable } from '../plot-rows.ts'
+import type { Box } from '../../plane/plane.ts'
+import type { SavedTable } from '../saved-table.ts'
 import { joinBoxes } from './join-boxes.ts'
+import { boxOf } from './whole-shape.ts'
 
 /** A row of the table, and the box around its shape. */
 export interface RowBox {
@@ -8,15 +9,20 @@ export interface RowBox {
   box: Box
 }
 
-/** Rows along Hilbert's curve: what is close together on the ground is close together in the list. */
-export function hilbertOrder(plots: PlotTable): RowBox[] {
-  const [west, south, east, north] = plots.bounds ?? [0, 0, 0, 0]
-  const rows = Array.from({ length: plots.count }, (_, row) => {
-    const box = boxAround(plots.ring(row))
+/**
+ * Rows along Hilbert's curve: what is close together on the ground is close together in the list.
+ * Those that are nowhere are not in it.
+ */
+export function hilbertOrder(table: SavedTable): RowBox[] {
+  const [west, south, east, north] = table.bounds ?? [0, 0, 0, 0]
+  const rows: (RowBox & { place: number })[] = []
+  for (let row = 0; row < table.count; row += 1) {
+    const box = boxOf(table.shape(row))
+    if (!box) continue
     const x = step((box[0] + box[2]) / 2, west, east)
     const y = step((box[1] + box[3]) / 2, south, north)
-    return { row, box, place: hilbertIndex(x, y) }
-  })
+    rows.push({ row, box, place: hilbertIndex(x, y) })
+  }
   return rows.sort((a, b) => a.place - b.place || a.row - b.row)
 }
 

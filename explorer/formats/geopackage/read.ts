@@ -1,5 +1,5 @@
 import initSqlJs, { type Database } from 'sql.js'
-import { type AttributesPart, joinAttributes } from '../attributes.ts'
+import { type AttributesPart, joinAttributes, readInRuns } from '../attributes.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import type { Reader, ReadTools } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
@@ -77,6 +77,8 @@ function crsOf(organization: string, code: number, definition: string, name: str
   return isWkt || code > 0 ? told : { kind: 'guess' }
 }
 
+const RUN_ROWS = 1_000
+
 function readTable(
   database: Database,
   table: Table,
@@ -118,16 +120,18 @@ function readTable(
     leftOut,
     attributes: {
       fields,
-      row(feature) {
-        const [cells = []] = queryRows(database, `SELECT ${list} ${from} LIMIT 1 OFFSET ${feature}`)
-        return new Map(
-          fields.map((field, place) => {
-            const cell = cells[place]
-            // SQLite has numbers for them.
-            return [field, booleans.has(field) && typeof cell === 'number' ? cell !== 0 : cell]
-          }),
-        )
-      },
+      row: readInRuns(RUN_ROWS, (first, count) =>
+        queryRows(database, `SELECT ${list} ${from} LIMIT ${count} OFFSET ${first}`).map(
+          (cells) =>
+            new Map(
+              fields.map((field, place) => {
+                const cell = cells[place]
+                // SQLite has numbers for them.
+                return [field, booleans.has(field) && typeof cell === 'number' ? cell !== 0 : cell]
+              }),
+            ),
+        ),
+      ),
     },
   }
 }

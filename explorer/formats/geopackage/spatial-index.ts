@@ -1,10 +1,9 @@
 import type { Box } from '../../plane/plane.ts'
 import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
-import type { PlotTable } from '../plot-rows.ts'
+import type { SavedTable } from '../saved-table.ts'
 import type { SqlObject } from './sqlite-file.ts'
 import type { SqlRow } from './sqlite-tree.ts'
 
-const NAME = 'rtree_plots_geom'
 /** What SQLite itself chooses for pages of 4,096 bytes and two dimensions. */
 const CELLS_PER_NODE = 51
 const NODE_HEADER_BYTES = 4
@@ -12,32 +11,34 @@ const CELL_BYTES = 24
 const ROOT = 1
 
 /** The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. */
-export function spatialIndex(plots: PlotTable): SqlObject[] {
-  const { nodes, parents, leaves } = buildNodes(plots)
+export function spatialIndex(features: SavedTable): SqlObject[] {
+  const { nodes, parents, leaves } = buildNodes(features)
+  const table = features.name
+  const name = `rtree_${table}_geom`
   return [
-    extensions,
+    extensions(table),
     {
       kind: 'virtual table',
-      name: NAME,
-      table: NAME,
-      sql: `CREATE VIRTUAL TABLE "${NAME}" USING rtree(id, minx, maxx, miny, maxy)`,
+      name,
+      table: name,
+      sql: `CREATE VIRTUAL TABLE "${name}" USING rtree(id, minx, maxx, miny, maxy)`,
     },
-    shadow('rowid', 'rowid INTEGER PRIMARY KEY,nodeno', leaves),
-    shadow('node', 'nodeno INTEGER PRIMARY KEY,data', nodes),
-    shadow('parent', 'nodeno INTEGER PRIMARY KEY,parentnode', parents),
-    ...triggers,
+    shadow(name, 'rowid', 'rowid INTEGER PRIMARY KEY,nodeno', leaves),
+    shadow(name, 'node', 'nodeno INTEGER PRIMARY KEY,data', nodes),
+    shadow(name, 'parent', 'nodeno INTEGER PRIMARY KEY,parentnode', parents),
+    ...triggers(table, name),
   ]
 }
 
 interface Cell {
-  /** The id of a plot, or the number of a node below. */
+  /** The id of a feature, or the number of a node below. */
   id: number
   box: Box
 }
 
-/** Every node, the parent of each but the root, and the leaf that each plot is in. */
-function buildNodes(plots: PlotTable): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
-  let cells: Cell[] = hilbertOrder(plots).map(({ row, box }) => ({
+/** Every node, the parent of each but the root, and the leaf that each feature is in. */
+function buildNodes(table: SavedTable): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
+  let cells: Cell[] = hilbertOrder(table).map(({ row, box }) => ({
     id: row + 1,
     box: outward(box),
   }))
@@ -45,7 +46,7 @@ function buildNodes(plots: PlotTable): { nodes: SqlRow[]; parents: SqlRow[]; lea
     cells.map(({ box }) => box),
     CELLS_PER_NODE,
   )
-  if (plots.count === 0) return { nodes: [rowOf(ROOT, nodeOf([], 0))], parents: [], leaves: [] }
+  if (cells.length === 0) return { nodes: [rowOf(ROOT, nodeOf([], 0))], parents: [], leaves: [] }
   const nodes: SqlRow[] = []
   const parents: SqlRow[] = []
   const leaves: SqlRow[] = []
@@ -103,10 +104,11 @@ function below(value: number): number {
   return single[0]
 }
 
-const extensions: SqlObject = {
-  kind: 'table',
-  name: 'gpkg_extensions',
-  sql: `CREATE TABLE gpkg_extensions (
+function extensions(table: string): SqlObject {
+  return {
+    kind: 'table',
+    name: 'gpkg_extensions',
+    sql: `CREATE TABLE gpkg_extensions (
   table_name TEXT,
   column_name TEXT,
   extension_name TEXT NOT NULL,
@@ -114,49 +116,55 @@ const extensions: SqlObject = {
   scope TEXT NOT NULL,
   CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
 )`,
-  rows: [
-    {
-      id: 1,
-      values: [
-        ...['plots', 'geom', 'gpkg_rtree_index'],
-        ...['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'],
-      ],
-    },
-  ],
-  uniques: [[0, 1, 2]],
+    rows: [
+      {
+        id: 1,
+        values: [
+          ...[table, 'geom', 'gpkg_rtree_index'],
+          ...['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'],
+        ],
+      },
+    ],
+    uniques: [[0, 1, 2]],
+  }
 }
 
-function shadow(suffix: string, columns: string, rows: SqlRow[]): SqlObject {
-  const name = `${NAME}_${suffix}`
+function shadow(index: string, suffix: string, columns: string, rows: SqlRow[]): SqlObject {
+  const name = `${index}_${suffix}`
   return { kind: 'table', name, sql: `CREATE TABLE "${name}"(${columns})`, rows }
 }
 
 const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
 const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
-const replace = `INSERT OR REPLACE INTO ${NAME} VALUES (NEW.fid,
+
+/** As the standard spells them: whoever edits the features keeps the index right. */
+function triggers(table: string, index: string): SqlObject[] {
+  const replace = `INSERT OR REPLACE INTO "${index}" VALUES (NEW.fid,
     ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`
-const remove = `DELETE FROM ${NAME} WHERE id = OLD.fid;`
+  const remove = `DELETE FROM "${index}" WHERE id = OLD.fid;`
+  const isSame = 'OLD.fid = NEW.fid'
+  const isOther = 'OLD.fid != NEW.fid'
 
-/** As the standard spells them: whoever edits the plots keeps the index right. */
-const triggers = [
-  trigger('insert', `INSERT ON plots WHEN (${isThere})`, replace),
-  trigger('update1', `UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isThere})`, replace),
-  trigger('update2', `UPDATE OF geom ON plots WHEN OLD.fid = NEW.fid AND (${isGone})`, remove),
-  trigger(
-    'update3',
-    `UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isThere})`,
-    `${remove}\n  ${replace}`,
-  ),
-  trigger(
-    'update4',
-    `UPDATE ON plots WHEN OLD.fid != NEW.fid AND (${isGone})`,
-    `DELETE FROM ${NAME} WHERE id IN (OLD.fid, NEW.fid);`,
-  ),
-  trigger('delete', 'DELETE ON plots WHEN OLD.geom NOT NULL', remove),
-]
+  function trigger(suffix: string, event: string, action: string): SqlObject {
+    const name = `${index}_${suffix}`
+    const sql = `CREATE TRIGGER "${name}" AFTER ${event}\nBEGIN\n  ${action}\nEND`
+    return { kind: 'trigger', name, table, sql }
+  }
 
-function trigger(suffix: string, event: string, action: string): SqlObject {
-  const name = `${NAME}_${suffix}`
-  const sql = `CREATE TRIGGER ${name} AFTER ${event}\nBEGIN\n  ${action}\nEND`
-  return { kind: 'trigger', name, table: 'plots', sql }
+  return [
+    trigger('insert', `INSERT ON "${table}" WHEN (${isThere})`, replace),
+    trigger('update1', `UPDATE OF geom ON "${table}" WHEN ${isSame} AND (${isThere})`, replace),
+    trigger('update2', `UPDATE OF geom ON "${table}" WHEN ${isSame} AND (${isGone})`, remove),
+    trigger(
+      'update3',
+      `UPDATE ON "${table}" WHEN ${isOther} AND (${isThere})`,
+      `${remove}\n  ${replace}`,
+    ),
+    trigger(
+      'update4',
+      `UPDATE ON "${table}" WHEN ${isOther} AND (${isGone})`,
+      `DELETE FROM "${index}" WHERE id IN (OLD.fid, NEW.fid);`,
+    ),
+    trigger('delete', `DELETE ON "${table}" WHEN OLD.geom NOT NULL`, remove),
+  ]
 }

@@ -24,7 +24,9 @@ describe('a GeoPackage', () => {
       columns.map(({ name, type }) => [name, type]),
       fields.map(({ name, kind }) => [
         name,
-        { text: 'TEXT', integer: 'INTEGER', real: 'REAL', date: 'DATE' }[kind],
+        (
+          { text: 'TEXT', integer: 'INTEGER', real: 'REAL', date: 'DATE' } as Record<string, string>
+        )[kind],
       ]),
     )
   })

@@ -1,10 +1,17 @@
-import { boxAround } from '../../plane/plane.ts'
-import type { PlotWriter } from '../format.ts'
+import { fitNames } from '../fit-names.ts'
+import type { TableWriter } from '../format.ts'
+import { boxOf, type GeometryType, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
-import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
-import { eachRow, type PlotTable } from '../plot-rows.ts'
+import {
+  eachRow,
+  type FieldKind,
+  type FieldValue,
+  momentMs,
+  type SavedTable,
+} from '../saved-table.ts'
 import { spatialIndex } from './spatial-index.ts'
 import { buildSqliteFile, type SqlObject } from './sqlite-file.ts'
+import type { SqlValue } from './sqlite-record.ts'
 import type { SqlRow } from './sqlite-tree.ts'
 
 const APPLICATION_ID = 0x47504b47 // 'GPKG'
@@ -14,38 +21,65 @@ const WGS_84 = 4326
 const GEOMETRY_HEADER_BYTES = 40
 const HAS_BOX_LITTLE_ENDIAN = 0b011
 
-const types: Record<Field['kind'], string> = {
+const types: Record<FieldKind, string> = {
   text: 'TEXT',
   integer: 'INTEGER',
   real: 'REAL',
   date: 'DATE',
+  moment: 'DATETIME',
+  flag: 'BOOLEAN',
 }
 
 /** GeoPackage 1.3, with its spatial index. */
-export const write: PlotWriter = (plots, { writtenAt, onProgress }) => {
+export const write: TableWriter = (table, { writtenAt, onProgress }) => {
+  const { name, fields } = table
+  const geometry = commonType(table)
+  const names = fitNames(
+    fields.map((field) => field.name),
+    { spell: (field) => field.trim().replaceAll('\0', ''), taken: ['fid', 'geom'] },
+  )
+  const columns = fields.map(({ kind }, i) => `${quoted(names[i])} ${types[kind]}`)
   const objects = [
     referenceSystems,
-    contents(plots, writtenAt),
-    geometryColumns,
+    contents(table, writtenAt),
+    geometryColumns(name, geometry),
     {
       kind: 'table',
-      name: 'plots',
-      sql: `CREATE TABLE plots (
-  fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-  geom POLYGON,
-  ${fields.map(({ name, kind }) => `${name} ${types[kind]}`).join(',\n  ')}
+      name,
+      sql: `CREATE TABLE ${quoted(name)} (
+  ${['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', `geom ${sqlName(geometry)}`, ...columns].join(',\n  ')}
 )`,
-      rows: plotRows(plots, onProgress),
+      rows: featureRows(table, geometry, onProgress),
     },
     {
       kind: 'table',
       name: 'sqlite_sequence',
       sql: 'CREATE TABLE sqlite_sequence(name,seq)',
-      rows: [{ id: 1, values: ['plots', plots.count] }],
+      rows: [{ id: 1, values: [name, table.count] }],
     },
-    ...spatialIndex(plots),
+    ...spatialIndex(table),
   ] satisfies SqlObject[]
   return buildSqliteFile(objects, { application: APPLICATION_ID, userVersion: VERSION })
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A column holds shapes of one type: single ones are written as several where others are several. */
+function commonType(table: SavedTable): GeometryType | null {
+  const all = new Set<GeometryType>()
+  for (let row = 0; row < table.count; row += 1) {
+    const type = typeOf(table.shape(row))
+    if (type) all.add(type)
+  }
+  const [first, second] = [...all].sort()
+  if (all.size < 2) return first ?? null
+  return all.size === 2 && first === `Multi${second}` ? first : null
+}
+
+function sqlName(type: GeometryType | null): string {
+  return type?.toUpperCase() ?? 'GEOMETRY'
 }
 
 // The tables as chapters 1 and 2 of the standard define them, with the rows that every one has.
@@ -77,7 +111,7 @@ const referenceSystems: SqlObject = {
   ],
 }
 
-function contents({ bounds }: PlotTable, writtenAt: Date): SqlObject {
+function contents({ name, note, bounds }: SavedTable, writtenAt: Date): SqlObject {
   return {
     kind: 'table',
     name: 'gpkg_contents',
@@ -98,7 +132,7 @@ function contents({ bounds }: PlotTable, writtenAt: Date): SqlObject {
       {
         id: 1,
         values: [
-          ...['plots', 'features', 'plots', SAMPLE_NOTE, writtenAt.toISOString()],
+          ...[name, 'features', name, note ?? '', writtenAt.toISOString()],
           ...(bounds ?? [null, null, null, null]),
           WGS_84,
         ],
@@ -108,10 +142,11 @@ function contents({ bounds }: PlotTable, writtenAt: Date): SqlObject {
   }
 }
 
-const geometryColumns: SqlObject = {
-  kind: 'table',
-  name: 'gpkg_geometry_columns',
-  sql: `CREATE TABLE gpkg_geometry_columns (
+function geometryColumns(name: string, type: GeometryType | null): SqlObject {
+  return {
+    kind: 'table',
+    name: 'gpkg_geometry_columns',
+    sql: `CREATE TABLE gpkg_geometry_columns (
   table_name TEXT NOT NULL,
   column_name TEXT NOT NULL,
   geometry_type_name TEXT NOT NULL,
@@ -123,21 +158,35 @@ const geometryColumns: SqlObject = {
   CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
   CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
 )`,
-  rows: [{ id: 1, values: ['plots', 'geom', 'POLYGON', WGS_84, 0, 0] }],
-  uniques: [[0, 1], [0]],
-}
-
-function* plotRows(plots: PlotTable, onProgress: (share: number) => void): Generator<SqlRow> {
-  for (const row of eachRow(plots, onProgress)) {
-    const values = fields.map((field) => plots.value(field, row))
-    yield { id: row + 1, values: [null, geometryOf(plots.ring(row)), ...values] }
+    rows: [{ id: 1, values: [name, 'geom', sqlName(type), WGS_84, 0, 0] }],
+    uniques: [[0, 1], [0]],
   }
 }
 
-function geometryOf(ring: Float64Array): Uint8Array {
-  const bytes = buildWkb(ring, GEOMETRY_HEADER_BYTES)
+function* featureRows(
+  table: SavedTable,
+  type: GeometryType | null,
+  onProgress: (share: number) => void,
+): Generator<SqlRow> {
+  for (const row of eachRow(table, onProgress)) {
+    const values = table.fields.map(({ kind, read }) => sqlValue(kind, read(row)))
+    yield { id: row + 1, values: [null, geometryOf(table.shape(row), type), ...values] }
+  }
+}
+
+/** Moments are in UTC here. */
+function sqlValue(kind: FieldKind, value: FieldValue): SqlValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (kind !== 'moment' || value === null) return value
+  return new Date(momentMs(String(value))).toISOString()
+}
+
+function geometryOf(shape: WholeShape, type: GeometryType | null): Uint8Array | null {
+  const box = boxOf(shape)
+  if (!box) return null
+  const bytes = buildWkb(shape, { reserved: GEOMETRY_HEADER_BYTES, ...(type && { as: type }) })
   const view = new DataView(bytes.buffer)
-  const [west, south, east, north] = boxAround(ring)
+  const [west, south, east, north] = box
   bytes.set([0x47, 0x50, 0, HAS_BOX_LITTLE_ENDIAN])
   view.setInt32(4, WGS_84, true)
   view.setFloat64(8, west, true)

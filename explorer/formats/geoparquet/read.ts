@@ -8,6 +8,7 @@ import {
   type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
+import { readInRuns } from '../attributes.ts'
 import type { Reader } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
 import { memberOf } from '../json/json-values.ts'
@@ -66,12 +67,12 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   return {
     attributes: {
       fields,
-      async row(feature) {
-        if (fields.length === 0) return new Map()
-        const range = { rowStart: feature, rowEnd: feature + 1 }
-        const [row] = await parquetReadObjects({ ...options, utf8: true, columns, ...range })
-        return new Map(fields.map((field) => [field, valueAt(row, field)]))
-      },
+      row: readInRuns(RUN_ROWS, async (rowStart, count) => {
+        if (fields.length === 0) return []
+        const range = { rowStart, rowEnd: Math.min(total, rowStart + count) }
+        const rows = await parquetReadObjects({ ...options, utf8: true, columns, ...range })
+        return rows.map((row) => new Map(fields.map((field) => [field, valueAt(row, field)])))
+      }),
     },
   }
 }

@@ -67,12 +67,12 @@ async function unpackParquet(path: string): Promise<string> {
   const rows = await parquetReadObjects({ file, columns: names, utf8: false, geoparquet: false })
   const lines = rows.map((row) => names.map((name) => csvCell(row[name])).join(','))
   const target = `${path}.csv`
-  await writeFile(target, `${[names.join(','), ...lines].join('\n')}\n`)
+  await writeFile(target, `${[names.map(csvCell).join(','), ...lines].join('\n')}\n`)
   return target
 }
 
 function csvCell(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00.000Z$/, '')
   const text =
     value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value ?? '')
   return `"${text.replaceAll('"', '""')}"`

@@ -1,68 +1,89 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
-import { boxAround } from '../../plane/plane.ts'
-import type { PlotWriter } from '../format.ts'
+import { fitNames } from '../fit-names.ts'
+import type { TableWriter } from '../format.ts'
+import { boxOf, typeOf } from '../geometry/whole-shape.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
-import { type Field, fields } from '../plot-fields.ts'
-import { eachRow, type PlotTable } from '../plot-rows.ts'
+import { eachRow, type Field, momentMs, type SavedTable } from '../saved-table.ts'
 
 const sides = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
 /** GeoParquet 1.1: shapes as well-known binary, and a box for each row to skip rows by. */
-export const write: PlotWriter = (plots, { onProgress }) => {
-  const columns = fields.map(({ name }): { name: string; data: unknown[] } => ({
-    name,
-    data: [],
-  }))
-  const shapes: Uint8Array[] = []
-  const boxes: Record<(typeof sides)[number], number>[] = []
-  for (const row of eachRow(plots, (share) => onProgress(share / 2))) {
+export const write: TableWriter = (table, { onProgress }) => {
+  const { fields } = table
+  const names = fitNames(
+    fields.map(({ name }) => name),
+    { spell: (name) => name, taken: ['geometry', 'bbox'] },
+  )
+  const columns = names.map((name): { name: string; data: unknown[] } => ({ name, data: [] }))
+  const shapes: (Uint8Array | null)[] = []
+  const boxes: (Record<(typeof sides)[number], number> | null)[] = []
+  const types = new Set<string>()
+  for (const row of eachRow(table, (share) => onProgress(share / 2))) {
     fields.forEach((field, i) => {
-      columns[i]?.data.push(parquetValue(field, plots, row))
+      columns[i]?.data.push(parquetValue(field, row))
     })
-    const ring = plots.ring(row)
-    const [xmin, ymin, xmax, ymax] = boxAround(ring)
-    shapes.push(buildWkb(ring))
-    boxes.push({ xmin, ymin, xmax, ymax })
+    const shape = table.shape(row)
+    const box = boxOf(shape)
+    const [xmin, ymin, xmax, ymax] = box ?? [0, 0, 0, 0]
+    shapes.push(box && buildWkb(shape))
+    boxes.push(box && { xmin, ymin, xmax, ymax })
+    const type = typeOf(shape)
+    if (type) types.add(type)
   }
   const writer = new ByteWriter()
   parquetWrite({
     writer,
-    schema,
+    schema: [
+      { name: 'root', num_children: fields.length + 2 },
+      ...fields.map((field, i) => elementOf(field, names[i])),
+      { name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
+      { name: 'bbox', repetition_type: 'OPTIONAL', num_children: sides.length },
+      ...sides.map(sideElement),
+    ],
     columnData: [...columns, { name: 'geometry', data: shapes }, { name: 'bbox', data: boxes }],
-    kvMetadata: [{ key: 'geo', value: JSON.stringify(geoMetadata(plots)) }],
+    kvMetadata: [{ key: 'geo', value: JSON.stringify(geoMetadata(table, [...types].sort())) }],
   })
   return writer.getBytes()
 }
 
-function parquetValue(field: Field, plots: PlotTable, row: number): unknown {
-  const value = plots.value(field, row)
-  return field.kind === 'date' && value !== null ? new Date(value) : value
+function parquetValue({ kind, isLong, read }: Field, row: number): unknown {
+  const value = read(row)
+  if (value === null) return null
+  if (kind === 'date' || kind === 'moment') return new Date(momentMs(String(value)))
+  return isLong ? BigInt(value) : value
 }
 
-const schema: SchemaElement[] = [
-  { name: 'root', num_children: fields.length + 2 },
-  ...fields.map(elementOf),
-  { name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
-  { name: 'bbox', repetition_type: 'OPTIONAL', num_children: sides.length },
-  ...sides.map((name): SchemaElement => ({ name, type: 'DOUBLE', repetition_type: 'REQUIRED' })),
-]
-
-function elementOf({ name, kind }: Field): SchemaElement {
-  const repetition_type = 'OPTIONAL'
-  if (kind === 'text') return { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type }
-  if (kind === 'date') return { name, type: 'INT32', converted_type: 'DATE', repetition_type }
-  return { name, type: kind === 'integer' ? 'INT32' : 'DOUBLE', repetition_type }
+function elementOf({ kind, isLong }: Field, name: string): SchemaElement {
+  const own = { name, repetition_type: 'OPTIONAL' } as const
+  switch (kind) {
+    case 'text':
+      return { ...own, type: 'BYTE_ARRAY', converted_type: 'UTF8' }
+    case 'date':
+      return { ...own, type: 'INT32', converted_type: 'DATE' }
+    case 'moment':
+      return { ...own, type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' }
+    case 'flag':
+      return { ...own, type: 'BOOLEAN' }
+    case 'integer':
+      return { ...own, type: isLong ? 'INT64' : 'INT32' }
+    default:
+      return { ...own, type: 'DOUBLE' }
+  }
 }
 
-function geoMetadata({ bounds }: PlotTable): object {
+function sideElement(name: string): SchemaElement {
+  return { name, type: 'DOUBLE', repetition_type: 'REQUIRED' }
+}
+
+function geoMetadata({ bounds }: SavedTable, geometryTypes: readonly string[]): object {
   return {
     version: '1.1.0',
     primary_column: 'geometry',
     columns: {
       geometry: {
         encoding: 'WKB',
-        geometry_types: ['Polygon'],
+        geometry_types: geometryTypes.length > 0 ? geometryTypes : ['Polygon'],
         orientation: 'counterclockwise',
         ...(bounds && { bbox: bounds }),
         covering: { bbox: Object.fromEntries(sides.map((side) => [side, ['bbox', side]])) },

@@ -10,7 +10,7 @@ const northFirst: CrsHint = { kind: 'epsg', code: 4326, isOfficialOrder: true }
 
 /** Items of RSS and entries of Atom, with places as GeoRSS, GML or the W3C write them. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
-  const rows = buildRows()
+  const rows = buildRows({ isUntyped: true })
   const systems = new Map<string, CrsHint>()
   let itemDepth = -1
   let text: string[] = []

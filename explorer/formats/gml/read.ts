@@ -12,7 +12,7 @@ import { addGmlCurve, curveKinds, type GmlCurve, metresOf, startCurve } from './
  * takes the place of the first, as it does in other software.
  */
 export const read: Reader = ({ main }, { shapes, progress }) => {
-  const rows = buildRows()
+  const rows = buildRows({ isUntyped: true })
   const path: string[] = []
   let featureDepth = -1
   let geometryDepth = -1

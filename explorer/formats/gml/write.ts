@@ -1,75 +1,152 @@
 import { packZip } from '../archive/zip.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import type { PlotWriter } from '../format.ts'
-import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
-import { eachRow, type PlotTable } from '../plot-rows.ts'
+import { fitNames, xmlName } from '../fit-names.ts'
+import type { TableWriter } from '../format.ts'
+import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
+import { eachRow, type FieldKind, type SavedTable } from '../saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
-const NAMESPACE = 'urn:sample-survey:plots'
 /** By this name the latitude comes first. */
 const WGS_84 = 'urn:ogc:def:crs:EPSG::4326'
 
-const types: Record<Field['kind'], string> = {
+const types: Record<FieldKind, string> = {
   text: 'xs:string',
   integer: 'xs:integer',
   real: 'xs:double',
   date: 'xs:date',
+  moment: 'xs:dateTime',
+  flag: 'xs:boolean',
+}
+
+/** What the pieces of each kind are within, and what each of them is called there. */
+const collections: Record<Pieces['type'], readonly [all: string, member: string]> = {
+  Point: ['MultiPoint', 'pointMember'],
+  LineString: ['MultiCurve', 'curveMember'],
+  Polygon: ['MultiSurface', 'surfaceMember'],
 }
 
 /** GML 3.2 with the schema that says what its attributes are. */
-export const write: PlotWriter = (plots, { stem, writtenAt, onProgress }) => {
+export const write: TableWriter = (table, { stem, writtenAt, onProgress }) => {
+  const names = fitNames(
+    table.fields.map(({ name }) => name),
+    { spell: xmlName, taken: ['shape'] },
+  )
+  const namespace = namespaceOf(table)
   const text = buildTextBytes()
   text.add(`<?xml version="1.0" encoding="UTF-8"?>
-<survey:FeatureCollection xmlns:survey="${NAMESPACE}" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${stem}.xsd http://www.opengis.net/gml/3.2 http://schemas.opengis.net/gml/3.2.1/gml.xsd" gml:id="plots">
-<gml:description>${xmlText(SAMPLE_NOTE)}</gml:description>
-${boundedBy(plots)}`)
-  for (const row of eachRow(plots, (share) => onProgress(share / 2))) text.add(memberOf(plots, row))
+<survey:FeatureCollection xmlns:survey="${namespace}" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${stem}.xsd http://www.opengis.net/gml/3.2 http://schemas.opengis.net/gml/3.2.1/gml.xsd" gml:id="all">
+${table.note === null ? '' : `<gml:description>${xmlText(table.note)}</gml:description>\n`}${boundedBy(table)}`)
+  for (const row of eachRow(table, (share) => onProgress(share / 2))) {
+    text.add(memberOf(table, names, row))
+  }
   text.add('</survey:FeatureCollection>\n')
-  const schema = new TextEncoder().encode(schemaText())
+  const schema = new TextEncoder().encode(schemaText(table, names))
   return packZip({ [`${stem}.gml`]: text.bytes(), [`${stem}.xsd`]: schema }, writtenAt)
 }
 
-function boundedBy({ bounds }: PlotTable): string {
+function namespaceOf({ name }: SavedTable): string {
+  return `urn:survey:${encodeURIComponent(name)}`
+}
+
+function boundedBy({ bounds }: SavedTable): string {
   if (!bounds) return ''
   const [west, south, east, north] = bounds
   return `<gml:boundedBy><gml:Envelope srsName="${WGS_84}" srsDimension="2"><gml:lowerCorner>${south} ${west}</gml:lowerCorner><gml:upperCorner>${north} ${east}</gml:upperCorner></gml:Envelope></gml:boundedBy>
 `
 }
 
-function memberOf(plots: PlotTable, row: number): string {
-  const id = `plot.${row + 1}`
-  const properties = fields.flatMap((field) => {
-    const value = plots.value(field, row)
+function memberOf(table: SavedTable, names: readonly string[], row: number): string {
+  const { element } = table
+  const id = `row.${row + 1}`
+  const properties = table.fields.flatMap(({ kind, read }, i) => {
+    const value = read(row)
     if (value === null) return []
-    return `<survey:${field.name}>${xmlText(String(value))}</survey:${field.name}>`
+    return `<survey:${names[i]}>${xmlText(valueText(kind, value))}</survey:${names[i]}>`
   })
-  return `<survey:featureMember><survey:Plot gml:id="${id}">
+  const shape = shapeText(table.shape(row), `${id}.shape`)
+  return `<survey:featureMember><survey:${element} gml:id="${id}">
 ${properties.join('')}
-<survey:shape><gml:Polygon gml:id="${id}.shape" srsName="${WGS_84}" srsDimension="2"><gml:exterior><gml:LinearRing><gml:posList>${positionsOf(plots.ring(row))}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></survey:shape>
-</survey:Plot></survey:featureMember>
+${shape && `<survey:shape>${shape}</survey:shape>\n`}</survey:${element}></survey:featureMember>
 `
 }
 
-function positionsOf(ring: Float64Array): string {
+/** XML's own moments have seconds. */
+function valueText(kind: FieldKind, value: string | number | boolean): string {
+  if (kind !== 'moment') return String(value)
+  return String(value).replace(/(T\d\d:\d\d)(?!:|\d)/, '$1:00')
+}
+
+function shapeText(shape: WholeShape, id: string): string {
+  const type = typeOf(shape)
+  const [first] = shape
+  if (!type || !first) return ''
+  if (type === 'GeometryCollection') {
+    const members = shape.map(
+      (part, i) => `<gml:geometryMember>${shapeText([part], `${id}.${i}`)}</gml:geometryMember>`,
+    )
+    return wrapped('MultiGeometry', id, members.join(''))
+  }
+  if (type === first.type) return pieceText(first.pieces[0], first.type, id)
+  const [all, member] = collections[first.type]
+  const pieces = first.pieces.map(
+    (piece, i) => `<gml:${member}>${pieceText(piece, first.type, `${id}.${i}`)}</gml:${member}>`,
+  )
+  return wrapped(all, id, pieces.join(''))
+}
+
+function pieceText(lists: readonly Float64Array[], type: Pieces['type'], id: string): string {
+  if (type === 'Point') return wrapped(type, id, `<gml:pos>${positionsText(lists[0])}</gml:pos>`)
+  if (type === 'LineString') return wrapped(type, id, listText(lists[0]))
+  const rings = lists.map((ring, i) => {
+    const side = i === 0 ? 'exterior' : 'interior'
+    return `<gml:${side}><gml:LinearRing>${listText(ring)}</gml:LinearRing></gml:${side}>`
+  })
+  return wrapped(type, id, rings.join(''))
+}
+
+function wrapped(name: string, id: string, content: string): string {
+  return `<gml:${name} gml:id="${id}" srsName="${WGS_84}" srsDimension="2">${content}</gml:${name}>`
+}
+
+function listText(positions: Float64Array): string {
+  return `<gml:posList>${positionsText(positions)}</gml:posList>`
+}
+
+function positionsText(positions: Float64Array): string {
   const pairs: string[] = []
-  for (let i = 0; i < ring.length; i += 2) pairs.push(`${ring[i + 1]} ${ring[i]}`)
+  for (let i = 0; i < positions.length; i += 2) pairs.push(`${positions[i + 1]} ${positions[i]}`)
   return pairs.join(' ')
 }
 
-function schemaText(): string {
-  const elements = fields.map(
-    ({ name, kind }) => `<xs:element name="${name}" type="${types[kind]}" minOccurs="0"/>`,
+function schemaText(table: SavedTable, names: readonly string[]): string {
+  const { element } = table
+  const namespace = namespaceOf(table)
+  const elements = table.fields.map(
+    ({ kind }, i) => `<xs:element name="${names[i]}" type="${types[kind]}" minOccurs="0"/>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:survey="${NAMESPACE}" targetNamespace="${NAMESPACE}" elementFormDefault="qualified" version="1.0">
+<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:survey="${namespace}" targetNamespace="${namespace}" elementFormDefault="qualified" version="1.0">
 <xs:import namespace="http://www.opengis.net/gml/3.2" schemaLocation="http://schemas.opengis.net/gml/3.2.1/gml.xsd"/>
 <xs:element name="FeatureCollection" type="survey:FeatureCollectionType" substitutionGroup="gml:AbstractFeature"/>
-<xs:complexType name="FeatureCollectionType"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence minOccurs="0" maxOccurs="unbounded"><xs:element name="featureMember"><xs:complexType><xs:complexContent><xs:extension base="gml:AbstractFeatureMemberType"><xs:sequence><xs:element ref="survey:Plot"/></xs:sequence></xs:extension></xs:complexContent></xs:complexType></xs:element></xs:sequence></xs:extension></xs:complexContent></xs:complexType>
-<xs:element name="Plot" type="survey:PlotType" substitutionGroup="gml:AbstractFeature"/>
-<xs:complexType name="PlotType"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence>
+<xs:complexType name="FeatureCollectionType"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence minOccurs="0" maxOccurs="unbounded"><xs:element name="featureMember"><xs:complexType><xs:complexContent><xs:extension base="gml:AbstractFeatureMemberType"><xs:sequence><xs:element ref="survey:${element}"/></xs:sequence></xs:extension></xs:complexContent></xs:complexType></xs:element></xs:sequence></xs:extension></xs:complexContent></xs:complexType>
+<xs:element name="${element}" type="survey:${element}Type" substitutionGroup="gml:AbstractFeature"/>
+<xs:complexType name="${element}Type"><xs:complexContent><xs:extension base="gml:AbstractFeatureType"><xs:sequence>
 ${elements.join('\n')}
-<xs:element name="shape" type="gml:SurfacePropertyType" minOccurs="0"/><!-- restricted to Polygon -->
+${shapeElement(table)}
 </xs:sequence></xs:extension></xs:complexContent></xs:complexType>
 </xs:schema>
 `
+}
+
+/** As narrow as the shapes let it be. */
+function shapeElement(table: SavedTable): string {
+  let isPolygonsOnly = true
+  for (let row = 0; row < table.count && isPolygonsOnly; row += 1) {
+    const type = typeOf(table.shape(row))
+    isPolygonsOnly = type === null || type === 'Polygon'
+  }
+  if (!isPolygonsOnly) {
+    return '<xs:element name="shape" type="gml:GeometryPropertyType" minOccurs="0"/>'
+  }
+  return '<xs:element name="shape" type="gml:SurfacePropertyType" minOccurs="0"/><!-- restricted to Polygon -->'
 }

@@ -5,7 +5,7 @@ import { scanXml } from '../xml/scan-xml.ts'
 
 /** Waypoints, routes and tracks, each a feature. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
-  const rows = buildRows()
+  const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
   let featureDepth = -1
   let text: string[] | null = null

@@ -11,6 +11,12 @@ export interface JoinColumns {
   table: string
 }
 
+/** A table and how it is joined to a layer. */
+export interface JoinedTable {
+  table: PlainTable
+  columns: JoinColumns
+}
+
 export type TextRow = Record<string, string>
 
 export interface Join {

@@ -12,7 +12,7 @@ import { collectStyles } from './styles.ts'
 
 /** Placemarks in the looks that the file gives them, and pictures over the ground. Nothing is fetched. */
 export const read: Reader = async ({ main, others = [] }, { shapes, progress }) => {
-  const rows = buildRows()
+  const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
   const { featureCount: first, vertexCount: firstVertex } = shapes
   const places: number[] = []

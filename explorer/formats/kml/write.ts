@@ -1,64 +1,90 @@
-import { surveyWords } from '../../content/survey-words.ts'
-import { landUses } from '../../survey/survey.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import type { PlotWriter } from '../format.ts'
-import { landUseStyles } from '../land-use-style.ts'
-import { type Field, fields, SAMPLE_NOTE } from '../plot-fields.ts'
-import { eachRow, type PlotTable } from '../plot-rows.ts'
+import { fitNames } from '../fit-names.ts'
+import type { TableWriter } from '../format.ts'
+import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
+import { eachRow, type FieldKind, type RowStyle, type SavedTable } from '../saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
 const FILL_OPACITY = '99'
-const types: Record<Field['kind'], string> = {
+const types: Record<FieldKind, string> = {
   text: 'string',
   integer: 'int',
   real: 'double',
   date: 'string',
+  moment: 'string',
+  flag: 'bool',
 }
 
-/** KML 2.2, a colour for each land use, and the attributes as typed data. */
-export const write: PlotWriter = (plots, { onProgress }) => {
+/** KML 2.2, with styles where rows have some, and the attributes as typed data. */
+export const write: TableWriter = (table, { onProgress }) => {
+  const { name, note, fields, styles } = table
+  const names = fitNames(
+    fields.map((field) => field.name),
+    { spell: (field) => xmlText(field.trim()) },
+  )
+  const declared = fields.map(
+    ({ kind }, i) => `<SimpleField type="${types[kind]}" name="${names[i]}"/>\n`,
+  )
   const text = buildTextBytes()
   text.add(`<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
 <Document id="survey">
-<name>plots</name>
-<description>${xmlText(SAMPLE_NOTE)}</description>
-${landUses.map(styleOf).join('\n')}
-<Schema name="plots" id="plots">
-${fields.map((field) => `<SimpleField type="${types[field.kind]}" name="${field.name}"/>`).join('\n')}
-</Schema>
+<name>${xmlText(name)}</name>
+${note === null ? '' : `<description>${xmlText(note)}</description>\n`}${styles.map(styleText).join('')}<Schema name="${xmlText(name)}" id="${xmlText(name)}">
+${declared.join('')}</Schema>
 <Folder>
-<name>plots</name>
+<name>${xmlText(name)}</name>
 `)
-  for (const row of eachRow(plots, onProgress)) text.add(placemarkOf(plots, row))
+  for (const row of eachRow(table, onProgress)) text.add(placemarkOf(table, names, row))
   text.add('</Folder>\n</Document>\n</kml>\n')
   return text.bytes()
 }
 
-function styleOf(landUse: (typeof landUses)[number]): string {
-  const [, red, green, blue] = /^#(..)(..)(..)$/.exec(landUseStyles[landUse].colour) ?? []
-  const colour = `${blue}${green}${red}`
-  return `<!-- ${surveyWords.landUse[landUse]} -->
-<Style id="${landUse}"><LineStyle><color>ff${colour}</color><width>1</width></LineStyle><PolyStyle><color>${FILL_OPACITY}${colour}</color></PolyStyle></Style>`
-}
-
-function placemarkOf(plots: PlotTable, row: number): string {
-  const data = fields.flatMap((field) => {
-    const value = plots.value(field, row)
-    if (value === null) return []
-    return `<SimpleData name="${field.name}">${xmlText(String(value))}</SimpleData>`
-  })
-  return `<Placemark>
-<name>${xmlText(plots.title(row))}</name>
-<styleUrl>#${plots.landUse(row)}</styleUrl>
-<ExtendedData><SchemaData schemaUrl="#plots">${data.join('')}</SchemaData></ExtendedData>
-<Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinatesOf(plots.ring(row))}</coordinates></LinearRing></outerBoundaryIs></Polygon>
-</Placemark>
+function styleText({ id, title, colour }: RowStyle): string {
+  const [, red, green, blue] = /^#(..)(..)(..)$/.exec(colour) ?? []
+  const bgr = `${blue}${green}${red}`
+  return `<!-- ${title} -->
+<Style id="${id}"><LineStyle><color>ff${bgr}</color><width>1</width></LineStyle><PolyStyle><color>${FILL_OPACITY}${bgr}</color></PolyStyle></Style>
 `
 }
 
-function coordinatesOf(ring: Float64Array): string {
+function placemarkOf(table: SavedTable, names: readonly string[], row: number): string {
+  const data = table.fields.flatMap(({ read }, i) => {
+    const value = read(row)
+    if (value === null) return []
+    return `<SimpleData name="${names[i]}">${xmlText(String(value))}</SimpleData>`
+  })
+  const title = table.title(row)
+  const style = table.style(row)
+  const parts = [
+    title === null ? '' : `<name>${xmlText(title)}</name>\n`,
+    style ? `<styleUrl>#${style.id}</styleUrl>\n` : '',
+    `<ExtendedData><SchemaData schemaUrl="#${xmlText(table.name)}">${data.join('')}</SchemaData></ExtendedData>\n`,
+    shapeText(table.shape(row)),
+  ]
+  return `<Placemark>\n${parts.join('')}</Placemark>\n`
+}
+
+function shapeText(shape: WholeShape): string {
+  const pieces = shape.flatMap(({ type, pieces: all }) =>
+    all.map((piece) => pieceText(piece, type)),
+  )
+  if (pieces.length === 0) return ''
+  const isAlone = pieces.length === 1 && typeOf(shape) !== 'GeometryCollection'
+  return isAlone ? `${pieces[0]}\n` : `<MultiGeometry>${pieces.join('')}</MultiGeometry>\n`
+}
+
+function pieceText(lists: readonly Float64Array[], type: Pieces['type']): string {
+  if (type !== 'Polygon') return `<${type}>${coordinatesText(lists[0])}</${type}>`
+  const rings = lists.map((ring, i) => {
+    const boundary = i === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs'
+    return `<${boundary}><LinearRing>${coordinatesText(ring)}</LinearRing></${boundary}>`
+  })
+  return `<Polygon>${rings.join('')}</Polygon>`
+}
+
+function coordinatesText(positions: Float64Array): string {
   const pairs: string[] = []
-  for (let i = 0; i < ring.length; i += 2) pairs.push(`${ring[i]},${ring[i + 1]}`)
-  return pairs.join(' ')
+  for (let i = 0; i < positions.length; i += 2) pairs.push(`${positions[i]},${positions[i + 1]}`)
+  return `<coordinates>${pairs.join(' ')}</coordinates>`
 }

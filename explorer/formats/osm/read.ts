@@ -11,7 +11,7 @@ import { type OsmRelation, type OsmWay, scanOsm, type Tags } from './scan-osm.ts
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const data = scanOsm(main.bytes, (share) => progress(share / 2))
   const wayOf = new Map(data.ways.map((way) => [way.id, way]))
-  const rows = buildRows()
+  const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
 
   function startFeature(layer: string, id: number, tags: Tags): void {

@@ -1,5 +1,6 @@
-import { type Field, type FieldValue, fields } from '../plot-fields.ts'
-import { eachRow, type PlotTable } from '../plot-rows.ts'
+import { fitNames } from '../fit-names.ts'
+import { SaveProblem } from '../save-problems.ts'
+import type { Field, FieldKind, FieldValue, SavedTable } from '../saved-table.ts'
 
 const DBASE_III = 3
 const FILE_HEADER_BYTES = 32
@@ -7,35 +8,57 @@ const COLUMN_HEADER_BYTES = 32
 const HEADER_END = 0x0d
 const FILE_END = 0x1a
 const SPACE = 0x20
+const MAX_NAME_BYTES = 10
 const MAX_TEXT_BYTES = 254
-const widths = { integer: 10, real: 16, date: 8 }
-const letters: Record<Field['kind'], string> = { text: 'C', integer: 'N', real: 'N', date: 'D' }
+/** No number needs more to be told from all others. */
+const LONGEST_NUMBER = 24
+const MOST_DECIMALS = 15
+/** Two bytes say how long a record is. */
+const MAX_LENGTH = 0xffff
+const letters: Record<FieldKind, string> = {
+  text: 'C',
+  integer: 'N',
+  real: 'N',
+  date: 'D',
+  // dBase III has days without times.
+  moment: 'C',
+  flag: 'L',
+}
 
 const encoder = new TextEncoder()
 
 interface Column {
   field: Field
+  name: string
   width: number
+  decimals: number
 }
 
 /** The attributes of a Shapefile, as UTF-8; text beyond 254 bytes is cut at a letter. */
 export function buildDbf(
-  plots: PlotTable,
+  { fields }: Pick<SavedTable, 'fields'>,
+  rows: readonly number[],
   writtenAt: Date,
   onProgress: (share: number) => void,
 ): Uint8Array {
-  const columns = fields.map((field) => ({ field, width: widthOf(field, plots) }))
+  const names = fitNames(
+    fields.map(({ name }) => name),
+    { spell: (name) => name.trim().replaceAll('\0', ''), maxBytes: MAX_NAME_BYTES },
+  )
+  const columns = fields.map((field, i) => ({ field, name: names[i], ...measure(field, rows) }))
   const headerBytes = FILE_HEADER_BYTES + columns.length * COLUMN_HEADER_BYTES + 1
   const recordBytes = columns.reduce((sum, { width }) => sum + width, 1)
-  const bytes = new Uint8Array(headerBytes + plots.count * recordBytes + 1).fill(SPACE, headerBytes)
-  writeHeader(bytes, columns, { headerBytes, recordBytes, count: plots.count, writtenAt })
-  for (const row of eachRow(plots, onProgress)) {
-    let offset = headerBytes + row * recordBytes + 1
-    for (const { field, width } of columns) {
-      writeCell(bytes, offset, width, cell(field, plots.value(field, row), width))
-      offset += width
+  if (headerBytes > MAX_LENGTH || recordBytes > MAX_LENGTH) throw new SaveProblem('tooWide')
+  const bytes = new Uint8Array(headerBytes + rows.length * recordBytes + 1).fill(SPACE, headerBytes)
+  writeHeader(bytes, columns, { headerBytes, recordBytes, count: rows.length, writtenAt })
+  rows.forEach((row, place) => {
+    if (place % 1000 === 0) onProgress(place / rows.length)
+    let offset = headerBytes + place * recordBytes + 1
+    for (const column of columns) {
+      writeCell(bytes, offset, column.width, cell(column, column.field.read(row)))
+      offset += column.width
     }
-  }
+  })
   bytes[bytes.length - 1] = FILE_END
   return bytes
 }
@@ -53,32 +76,50 @@ function writeHeader(
   view.setUint32(4, file.count, true)
   view.setUint16(8, file.headerBytes, true)
   view.setUint16(10, file.recordBytes, true)
-  columns.forEach(({ field, width }, i) => {
+  columns.forEach(({ field, name, width, decimals }, i) => {
     const offset = FILE_HEADER_BYTES + i * COLUMN_HEADER_BYTES
-    encoder.encodeInto(field.name, bytes.subarray(offset, offset + 10))
+    encoder.encodeInto(name, bytes.subarray(offset, offset + MAX_NAME_BYTES))
     view.setUint8(offset + 11, letters[field.kind].charCodeAt(0))
     view.setUint8(offset + 16, width)
-    view.setUint8(offset + 17, field.kind === 'real' ? field.decimals : 0)
+    view.setUint8(offset + 17, decimals)
   })
   view.setUint8(file.headerBytes - 1, HEADER_END)
 }
 
-function widthOf(field: Field, plots: PlotTable): number {
-  if (field.kind !== 'text') return widths[field.kind]
-  let longest = 1
-  for (let row = 0; row < plots.count; row += 1) {
-    const value = String(plots.value(field, row) ?? '')
-    // No letter takes more than three bytes for each of its units.
-    if (value.length * 3 > longest) longest = Math.max(longest, encoder.encode(value).length)
+function measure(field: Field, rows: readonly number[]): Pick<Column, 'width' | 'decimals'> {
+  switch (field.kind) {
+    case 'date':
+      return { width: 8, decimals: 0 }
+    case 'flag':
+      return { width: 1, decimals: 0 }
+    case 'integer':
+      return { width: field.isLong ? 18 : 10, decimals: 0 }
+    case 'real':
+      return field.decimals === null
+        ? { width: LONGEST_NUMBER, decimals: MOST_DECIMALS }
+        : { width: 16, decimals: field.decimals }
+    default:
+      return { width: Math.min(longest(field, rows), MAX_TEXT_BYTES), decimals: 0 }
   }
-  return Math.min(longest, MAX_TEXT_BYTES)
 }
 
-function cell({ kind, decimals }: Field, value: FieldValue, width: number): string {
+function longest(field: Field, rows: readonly number[]): number {
+  let bytes = 1
+  for (const row of rows) {
+    const value = String(field.read(row) ?? '')
+    // No letter takes more than three bytes for each of its units.
+    if (value.length * 3 > bytes) bytes = Math.max(bytes, encoder.encode(value).length)
+  }
+  return bytes
+}
+
+function cell({ field: { kind, decimals }, width }: Column, value: FieldValue): string {
   if (value === null) return ''
+  if (kind === 'flag') return value === true ? 'T' : 'F'
   if (kind === 'date') return String(value).replaceAll('-', '')
-  if (typeof value === 'string') return value
-  return value.toFixed(decimals).padStart(width)
+  if (typeof value !== 'number') return String(value)
+  if (kind === 'real' && decimals === null) return String(value).padStart(width)
+  return value.toFixed(decimals ?? 0).padStart(width)
 }
 
 function writeCell(bytes: Uint8Array, offset: number, width: number, text: string): void {

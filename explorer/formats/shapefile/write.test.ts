@@ -39,7 +39,7 @@ describe('a Shapefile', () => {
       columns,
       fields.map(({ name, kind }) => [
         name,
-        { text: 'C', integer: 'N', real: 'N', date: 'D' }[kind],
+        ({ text: 'C', integer: 'N', real: 'N', date: 'D' } as Record<string, string>)[kind],
       ]),
     )
   })

@@ -60,6 +60,7 @@ function addSheet(
   }
   const attributes: Attributes = {
     fields,
+    isUntyped: true,
     row: (feature) =>
       new Map(fields.map((field, place) => [field, rows[feature]?.cells[place] ?? ''])),
   }

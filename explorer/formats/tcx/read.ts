@@ -5,7 +5,7 @@ import { scanXml } from '../xml/scan-xml.ts'
 
 /** Activities and courses as lines, one for each stretch without a pause, and points of a course. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
-  const rows = buildRows()
+  const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
   let featureDepth = -1
   let text: string[] = []

@@ -1,13 +1,21 @@
 import { startWorker } from '../../plane/start-worker.ts'
 import { joinColumns } from '../join/join-columns.ts'
-import { buildJoin, type Join, type JoinColumns, type PlainTable } from '../join/join-table.ts'
+import {
+  buildJoin,
+  type Join,
+  type JoinColumns,
+  type JoinedTable,
+  type PlainTable,
+} from '../join/join-table.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
-import type { SaveRequest, WrittenFile } from '../save-plots.ts'
+import { SaveProblem } from '../save-problems.ts'
+import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-table.ts'
 import workerUrl from './formats-worker.ts?worker&url'
-import { type OpenOptions, openThrough, type SaveOptions, saveThrough } from './through-worker.ts'
+import type { SaveOptions } from './open-source.ts'
+import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
 
 const opened = new Map<number, Awaited<ReturnType<typeof openThrough>>>()
-const joins = new Map<number, Join[]>()
+const joins = new Map<number, (Join & JoinedTable)[]>()
 let lastId = 0
 
 /**
@@ -42,7 +50,8 @@ export function joinTable(
 ): OpenedLayer | null {
   const dataset = joinColumns(layer.dataset, table, columns)
   if (!dataset) return null
-  joins.set(layer.id, [...(joins.get(layer.id) ?? []), buildJoin(table, columns)])
+  const join = { ...buildJoin(table, columns), table, columns }
+  joins.set(layer.id, [...(joins.get(layer.id) ?? []), join])
   return { ...layer, dataset }
 }
 
@@ -53,14 +62,34 @@ export function closeLayer(layer: Pick<OpenedLayer, 'id'>): void {
   joins.delete(layer.id)
 }
 
+export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
+
 /**
  * Writes the plots that pass in a worker of its own and hands the file to the browser's downloads.
  * Rejects with a sentence for the visitor.
  */
-export async function savePlots(request: SaveRequest, options: SaveOptions): Promise<string> {
+export async function savePlots(request: SaveRequest, options: SaveOptions): Promise<SavedFile> {
   const file = await saveThrough(start, request, options)
   download(file)
-  return file.name
+  return file
+}
+
+/**
+ * Writes the features of an opened file that pass, with the columns of the file and of all tables
+ * that were joined to it, and hands it to the browser's downloads. Rejects with a sentence for the
+ * visitor.
+ */
+export async function saveFeatures(
+  layer: Pick<OpenedLayer, 'id'>,
+  request: Omit<SaveFeaturesRequest, 'joins'>,
+  options: SaveOptions,
+): Promise<SavedFile> {
+  const source = opened.get(layer.id)
+  if (!source) throw new SaveProblem('notWritten')
+  const tables = (joins.get(layer.id) ?? []).map(({ table, columns }) => ({ table, columns }))
+  const file = await source.save({ ...request, joins: tables }, options)
+  download(file)
+  return file
 }
 
 function start(): Worker {

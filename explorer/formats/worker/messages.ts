@@ -1,7 +1,7 @@
 import type { PlainTable } from '../join/join-table.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import type { ProblemCode } from '../problems.ts'
-import type { SaveRequest, WrittenFile } from '../save-plots.ts'
+import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-table.ts'
 
 /**
  * From the page to the worker, which opens one file and tells its rows, or saves one. It is
@@ -13,6 +13,8 @@ export type WorkerRequest =
   | { kind: 'crs'; crs: string | null }
   | { kind: 'row'; ticket: number; feature: number }
   | { kind: 'save'; request: SaveRequest }
+  /** Of the file that is open. */
+  | { kind: 'save-features'; ticket: number; request: SaveFeaturesRequest }
 
 /** From the worker to the page. */
 export type WorkerAnswer =
@@ -26,6 +28,9 @@ export type WorkerAnswer =
   /** With the rows of a file that has no places, to be joined to a layer. */
   | { kind: 'not-opened'; code: ProblemCode; message: string; table: PlainTable | null }
   | { kind: 'not-saved'; message: string }
+  | { kind: 'saving-features'; ticket: number; share: number }
+  | { kind: 'features-saved'; ticket: number; file: WrittenFile }
+  | { kind: 'features-not-saved'; ticket: number; message: string }
 
 /** A worker seen from the page, or the page seen from the worker. */
 export interface Port<Sent, Received> {

@@ -5,8 +5,13 @@ import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
 import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
-import { type SaveRequest, writePlots } from '../save-plots.ts'
 import { sentenceOf } from '../save-problems.ts'
+import {
+  type SaveFeaturesRequest,
+  type SaveRequest,
+  writeFeatures,
+  writePlots,
+} from '../save-table.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
 
 /** How much of the whole each step is, for one bar that never goes back. */
@@ -91,10 +96,25 @@ export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: 
     }
   }
 
+  async function saveFeatures(ticket: number, request: SaveFeaturesRequest): Promise<void> {
+    try {
+      if (!opened) throw new Error('no file is open')
+      const file = await writeFeatures(opened, request, {
+        writtenAt: new Date(),
+        onProgress: (share) => page.postMessage({ kind: 'saving-features', ticket, share }, []),
+      })
+      page.postMessage({ kind: 'features-saved', ticket, file }, [file.bytes.buffer])
+    } catch (error) {
+      console.error(error)
+      page.postMessage({ kind: 'features-not-saved', ticket, message: sentenceOf(error) }, [])
+    }
+  }
+
   page.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') open(data.files)
     else if (data.kind === 'crs') takeCrs(data.crs)
     else if (data.kind === 'row') tellRow(data.ticket, data.feature)
+    else if (data.kind === 'save-features') saveFeatures(data.ticket, data.request)
     else save(data.request)
   })
 }

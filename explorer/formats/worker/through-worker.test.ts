@@ -5,8 +5,9 @@ import { dxf } from '../dxf/sample-for-tests.ts'
 import { geoJson } from '../geojson/sample-for-tests.ts'
 import { buildSmallSurvey } from '../small-survey-for-tests.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
+import type { FormatsWorker } from './open-source.ts'
 import { servePage } from './serve-page.ts'
-import { type FormatsWorker, type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
+import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
 
 describe('opening through a worker', () => {
   it('hands the layer over and tells its rows', async () => {
@@ -123,6 +124,55 @@ describe('opening through a worker', () => {
 
     assert.deepEqual({ ...(await asked) }, {})
     assert.deepEqual({ ...(await source.readRow(1)) }, {})
+  })
+})
+
+describe('saving an opened file through its worker', () => {
+  const request = { format: 'csv', passes: Uint8Array.of(1, 0, 0), nameField: null, joins: [] }
+
+  it('hands the features over that pass, and stays open', async () => {
+    const source = await openThrough(
+      () => startHere(servePage),
+      [fileOf('a.geojson', geoJson)],
+      quiet,
+    )
+    const shares: number[] = []
+
+    const file = await source.save(request, {
+      ...quiet,
+      onProgress: (share) => shares.push(share),
+    })
+    const row = await source.readRow(0)
+    source.close()
+
+    assert.equal(file.name, 'a-1-features.csv')
+    const [head, ...lines] = new TextDecoder().decode(file.bytes).trim().split('\r\n')
+    assert.equal(head, 'name,area,centre_lon,centre_lat,wkt')
+    assert.match(lines.join('|'), /^Plot,12.5,/)
+    assert.equal(row.name, 'Plot')
+    assert.deepEqual([shares.at(0), shares.at(-1)], [0, 1])
+  })
+
+  it('tells in a sentence what went wrong, and leaves nobody waiting', async (t) => {
+    t.mock.method(console, 'error', () => {})
+    const source = await openThrough(
+      () => startHere(servePage),
+      [fileOf('a.geojson', geoJson)],
+      quiet,
+    )
+    const abort = new AbortController()
+
+    const cancelled = source.save(request, { ...quiet, signal: abort.signal })
+    abort.abort(new Error('enough'))
+    await assert.rejects(cancelled, { message: 'enough' })
+    await assert.rejects(source.save({ ...request, format: 'none' }, quiet), {
+      message: /^[A-Z].*\.$/,
+    })
+    const last = source.save(request, quiet)
+    source.close()
+
+    await assert.rejects(last, { name: 'SaveProblem' })
+    await assert.rejects(source.save(request, quiet), { name: 'SaveProblem' })
   })
 })
 

@@ -1,15 +1,12 @@
-import type { OpenedLayer } from '../opened-layer.ts'
 import { OpenProblem, problemOf, problems } from '../problems.ts'
-import type { SaveRequest, WrittenFile } from '../save-plots.ts'
 import { SaveProblem } from '../save-problems.ts'
-import type { WorkerAnswer, WorkerRequest } from './messages.ts'
-
-export interface SaveOptions {
-  /** Takes the share of the whole that is done. */
-  onProgress(share: number): void
-  /** Ends the worker at once. */
-  signal: AbortSignal
-}
+import type { SaveRequest, WrittenFile } from '../save-table.ts'
+import {
+  buildSource,
+  type FormatsWorker,
+  type OpenSource,
+  type SaveOptions,
+} from './open-source.ts'
 
 export interface OpenOptions extends SaveOptions {
   /**
@@ -17,20 +14,6 @@ export interface OpenOptions extends SaveOptions {
    * or null for none.
    */
   askCrs(unusable: string | null): Promise<string | null>
-}
-
-/** As much of a Worker as is needed. */
-export interface FormatsWorker {
-  postMessage(request: WorkerRequest): void
-  addEventListener(kind: 'message', listen: (event: MessageEvent<WorkerAnswer>) => void): void
-  addEventListener(kind: 'error' | 'messageerror', listen: () => void): void
-  terminate(): void
-}
-
-export interface OpenSource {
-  layer: Omit<OpenedLayer, 'id'>
-  readRow(feature: number): Promise<Record<string, string>>
-  close(): void
 }
 
 /** All in all, and without a sign of life. The time in which the visitor is asked does not count. */
@@ -51,6 +34,7 @@ export function openThrough(
   let leftMs = totalMs
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
 
   const opening = work<OpenSource>(start, signal, {
     cancelled: problems.cancelled,
@@ -72,11 +56,13 @@ export function openThrough(
       }
 
       worker.addEventListener('message', ({ data }) => {
-        if (data.kind === 'row') return
+        if (isOpen) return
         clearTimeout(timer)
         leftMs -= Date.now() - since
-        if (data.kind === 'layer') resolve(buildSource(worker, data.layer))
-        else if (data.kind === 'not-opened') {
+        if (data.kind === 'layer') {
+          isOpen = true
+          resolve(buildSource(worker, data.layer))
+        } else if (data.kind === 'not-opened') {
           fail(new OpenProblem(data.code, data.message, data.table))
         } else if (data.kind === 'ask-crs') ask(data.unusable)
         else if (data.kind === 'progress') {
@@ -151,45 +137,4 @@ function work<Result>(
   }
   begin(worker, resolve, fail)
   return promise.finally(() => signal.removeEventListener('abort', cancel))
-}
-
-function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): OpenSource {
-  const waiting = new Map<number, (row: Record<string, string>) => void>()
-  let ticket = 0
-  let isClosed = false
-  worker.addEventListener('error', close)
-  worker.addEventListener('message', ({ data }) => {
-    if (data.kind !== 'row') return
-    waiting.get(data.ticket)?.(rowOf(data.cells))
-    waiting.delete(data.ticket)
-  })
-
-  /** Whoever still waits for a row gets an empty one. */
-  function close(): void {
-    worker.terminate()
-    for (const take of waiting.values()) take(rowOf([]))
-    waiting.clear()
-    isClosed = true
-  }
-
-  return {
-    layer,
-    close,
-    readRow(feature) {
-      if (isClosed) return Promise.resolve(rowOf([]))
-      ticket += 1
-      const asked = ticket
-      return new Promise((resolve) => {
-        waiting.set(asked, resolve)
-        worker.postMessage({ kind: 'row', ticket: asked, feature })
-      })
-    },
-  }
-}
-
-/** Without a prototype: a field may be called anything at all. */
-function rowOf(cells: readonly (readonly [string, string])[]): Record<string, string> {
-  const row: Record<string, string> = Object.create(null)
-  for (const [field, value] of cells) row[field] = value
-  return row
 }

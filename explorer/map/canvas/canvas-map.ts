@@ -6,6 +6,7 @@ import { flashAt } from '../flash-look.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import { startHover } from '../hover.ts'
 import { addKeyHint } from '../key-hint.ts'
+import { buildLabelSheet } from '../label-sheet.ts'
 import { loadNameFonts } from '../label-style.ts'
 import type { MapOptions, MapView } from '../map-view.ts'
 import { openingBounds } from '../opening-bounds.ts'
@@ -31,6 +32,7 @@ export async function openCanvasMap(
   if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
   const corner = buildCorner(container, words, marks)
+  const labels = buildLabelSheet(container)
   const end = new AbortController()
   const asked: FlatLook = {
     layers: [],
@@ -76,6 +78,11 @@ export async function openCanvasMap(
       const startMs = performance.now()
       asked.flash = flashFromMs === null ? null : flashAt(startMs - flashFromMs, prefersCalm)
       shown.flat.draw(context, camera, asked)
+      const { width, height } = camera
+      const matrixFor = shown.view.matrixFor(camera)
+      const pixelRatio = devicePixelRatio
+      const labelled = asked.layers.includes('opened') ? asked.opened : []
+      labels.draw(labelled, { width, height, pixelRatio, matrixFor })
       // A picture that takes long leaves as much time for everything else.
       if (asked.flash) setTimeout(redraw, asked.flash.nextMs + performance.now() - startMs)
       else flashFromMs = null
@@ -193,6 +200,7 @@ export async function openCanvasMap(
       observer.disconnect()
       hover?.stop()
       corner.close()
+      labels.close()
       canvas.remove()
     },
   }

@@ -1,5 +1,5 @@
 import { metresPerPixel } from '../../plane/mercator.ts'
-import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
+import { type Bounds, betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Camera } from '../map-view.ts'
 
 const LEAST_ZOOM = 1
@@ -40,6 +40,13 @@ export function buildFlatView(origin: LngLat) {
       const west = camera.x - (camera.width / 2) * pixelM(camera)
       const south = camera.y - (camera.height / 2) * pixelM(camera)
       return [west, south, 2 * camera.x - west, 2 * camera.y - south]
+    },
+    /** For what has a plane of its own: from it to clip space, column by column. */
+    matrixFor: (camera: FlatCamera) => (own: LngLat) => {
+      const [factor, x, y] = betweenPlanes(own, origin)
+      const [across, up] = [camera.width, camera.height].map((px) => 2 / (px * pixelM(camera)))
+      const [east, north] = [(x - camera.x) * across, (y - camera.y) * up]
+      return [factor * across, 0, 0, 0, 0, factor * up, 0, 0, 0, 0, 1, 0, east, north, 0, 1]
     },
     pan: (camera: FlatCamera, dx: number, dy: number): FlatCamera => ({
       ...camera,

@@ -6,6 +6,7 @@ import { buildCorner } from '../corner.ts'
 import { coverOf, freeSpot } from '../free-spot.ts'
 import { startHover } from '../hover.ts'
 import { addKeyHint } from '../key-hint.ts'
+import { buildLabelSheet } from '../label-sheet.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { openingBounds } from '../opening-bounds.ts'
 import { boundsInView, cameraOf, lookOf, MOST_FIT_ZOOM, viewOf } from './camera.ts'
@@ -40,6 +41,7 @@ export async function openWebglMap(
     validateStyle: false,
   })
   const corner = buildCorner(container, words, [words.sample])
+  const labels = buildLabelSheet(container)
   const asked: Asked = {
     layers: [],
     column: 'landUse',
@@ -90,6 +92,7 @@ export async function openWebglMap(
         events.onFailure(String(error))
       }
       picker?.look(view)
+      labels.draw(asked.layers.includes('opened') ? asked.opened : [], view)
       corner.showScale(view.metresPerPixel)
     },
   }
@@ -219,6 +222,7 @@ export async function openWebglMap(
       hover?.stop()
       renderer?.stop()
       corner.close()
+      labels.close()
       map.remove()
     },
   }

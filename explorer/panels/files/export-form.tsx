@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { files } from '../../content/files.ts'
 import { savable } from '../../formats/formats.ts'
-import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+import type { SavedFile } from '../../formats/worker/ask-worker.ts'
+import { type OwnGround, shownOf } from '../../state/ground.ts'
+import { useExplorer, useExplorerState, useOwnGround } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { writeNumber } from '../write-number.ts'
 import { loadFilesWorker } from './load-files-worker.ts'
@@ -13,14 +15,15 @@ const names = new Map([
   ...Object.entries(words.formats),
 ])
 
-/** Writes the plots that pass as one file and hands it to the browser's downloads. */
+/** Writes the plots or features that pass as one file and hands it to the browser's downloads. */
 export function ExportForm({ survey }: { survey: Survey }) {
   const state = useExplorerState()
-  const selection = useExplorer((now) => now.selection)
+  const own = useOwnGround()
+  const selection = useExplorer(shownOf)
   const [format, setFormat] = useState(savable[0].id)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [saved, setSaved] = useState<string | null>(null)
+  const [saved, setSaved] = useState<SavedFile | null>(null)
   const running = useRef<AbortController>(null)
   const isWriting = share !== null
   useEffect(() => () => running.current?.abort(), [])
@@ -38,9 +41,13 @@ export function ExportForm({ survey }: { survey: Survey }) {
     setSaved(null)
     setShare(0)
     try {
-      const { savePlots } = await loadFilesWorker().catch(tellNotLoaded)
-      const request = { format, survey, passes: selection.passes }
-      setSaved(await savePlots(request, { onProgress: setShare, signal }))
+      const { saveFeatures, savePlots } = await loadFilesWorker().catch(tellNotLoaded)
+      const { passes } = selection
+      const options = { onProgress: setShare, signal }
+      const file = own
+        ? saveFeatures(own.layer, { format, passes, nameField: nameFieldOf(own) }, options)
+        : savePlots({ format, survey, passes }, options)
+      setSaved(await file)
     } catch (error) {
       if (!signal.aborted) setProblem(error instanceof Error ? error.message : words.failed)
     } finally {
@@ -52,7 +59,8 @@ export function ExportForm({ survey }: { survey: Survey }) {
     <form className="export-form" aria-label={words.title} onSubmit={write}>
       <h4 className="panel-title export-form__title">{words.title}</h4>
       <p className="export-form__what">
-        <b>{writeNumber(selection.count)}</b> {words.what}. {words.sample}
+        <b>{writeNumber(selection.count)}</b> {own ? words.features : words.what}.{' '}
+        {own ? words.columns : words.sample}
       </p>
       <div className="export-form__row">
         <label className="field export-form__field">
@@ -77,7 +85,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
           {words.action}
         </button>
       </div>
-      {selection.count === 0 && <p className="outcome">{words.nothing}</p>}
+      {selection.count === 0 && <p className="outcome">{own ? words.noFeature : words.nothing}</p>}
       {share !== null && (
         <ProgressLine
           label={`${words.writing} ${names.get(format)}`}
@@ -92,10 +100,15 @@ export function ExportForm({ survey }: { survey: Survey }) {
         </p>
       )}
       <p className="outcome" role="status">
-        {saved && `${saved} ${words.done}`}
+        {saved && `${saved.name} ${words.done} ${saved.note}`.trim()}
       </p>
     </form>
   )
+}
+
+/** By which features are called where a format has room for one name only. */
+function nameFieldOf({ layer, ground }: OwnGround): string | null {
+  return layer.dataset.columns[ground.nameBy ?? -1]?.name ?? null
 }
 
 /** What a browser says of a failed import is not for visitors. */

@@ -1,29 +1,35 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { strToU8 } from 'fflate'
 import { openSample } from '../../formats/samples-for-tests.ts'
 import { createExplorerState } from '../../state/explorer-state.ts'
-import { ownGroundOf, shownOf } from '../../state/ground.ts'
+import { ownGroundOf } from '../../state/ground.ts'
 import { activeQuestions } from './active-questions.ts'
 
-const csv =
-  'name,use,floors,lng,lat\nA,house,1,91.7,26.1\nB,field,2,91.8,26.1\nC,house,3,91.9,26.1\n'
-const file = await openSample({ 'plots.csv': strToU8(csv) })
-
-describe('what a file is filtered by', () => {
-  it('is told column by column, with what would pass without it, and removed alone', () => {
+describe('the conditions on a file', () => {
+  it('are told in words, count what would pass without them, and can be removed', async () => {
     const state = createExplorerState()
-    state.addOpened({ ...file, id: 1 })
-    state.toggleQuestion(2, { kind: 'range', from: 2, to: 3, isBelow: false })
-    state.toggleQuestion(0, { kind: 'contains', text: ' b ' })
+    const csv =
+      'use,name,wkt\nhouse,Ab,POINT (91 26)\nfield,Bc,POINT (92 26)\nfield,Cd,POINT (93 26)\n'
+    state.addOpened({
+      ...(await openSample({ 'plots.csv': new TextEncoder().encode(csv) })),
+      id: 1,
+    })
+    state.toggleWord(0, 2)
+    state.askColumn(1, () => ({ kind: 'contains', text: 'a' }))
     const own = ownGroundOf(state.read())
     assert.ok(own)
 
-    const [name, floors] = activeQuestions(state, own)
-    assert.deepEqual([name.words, floors.words], ['name: “b”', 'floors: 2 – 3'])
-    assert.equal(name.countWithout?.(), 2)
+    const filters = activeQuestions(state, own)
 
-    name.remove()
-    assert.equal(shownOf(state.read()).count, 2)
+    assert.deepEqual(
+      filters.map(({ words }) => words),
+      ['use: field', 'name: “a”'],
+    )
+    assert.deepEqual(
+      filters.map((filter) => filter.countWithout?.()),
+      [1, 2],
+    )
+    filters[0]?.remove()
+    assert.equal(ownGroundOf(state.read())?.ground.selection.count, 1)
   })
 })

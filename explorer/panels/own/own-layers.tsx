@@ -25,6 +25,15 @@ export function OwnLayers({ state, own }: { state: ExplorerState; own: OwnGround
           onChoose={state.nameByColumn}
         />
       )}
+      {columns.length > 0 && (
+        <ColumnChoice
+          label={words.labelBy}
+          none={words.noLabel}
+          columns={columns}
+          chosen={ground.labelBy}
+          onChoose={state.labelByColumn}
+        />
+      )}
       <h5 className="caps-title own-layers__name">{words.layers}</h5>
       <ul className="own-layers__files">
         {opened.toReversed().map(({ id, name }) => (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { savable } from './formats.ts'
-import { writePlots } from './save-plots.ts'
+import { writePlots } from './save-table.ts'
 import { testContext } from './small-export-for-tests.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 

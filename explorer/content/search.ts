@@ -1,0 +1,11 @@
+/** The search for plots and places, or for the features of a visitor's file. */
+export const search = {
+  open: 'Search',
+  close: 'Close the search',
+  sample: 'Search plots and places',
+  own: 'Search features by name',
+  kinds: { plot: 'Plot', place: 'Place', feature: 'Feature' },
+  list: 'Found',
+  found: ['result', 'results'],
+  nothing: 'Nothing is called so.',
+} as const

@@ -1,0 +1,68 @@
+import { endOfShape, startOf } from './draw-shapes.ts'
+import { nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
+import { HOLE, LINE, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
+import { type Pieces, type Positions, reversed, turnOf, type WholeShape } from './whole-shape.ts'
+
+/** Finds the shape of a feature among all that a file has, in degrees, as the file has it. */
+export function gatherShapes(shapes: ShapeList): (feature: number) => WholeShape {
+  const firstParts = new Uint32Array(shapes.featureCount + 1).fill(shapes.partCount)
+  for (let part = shapes.partCount - 1; part >= 0; part -= 1)
+    firstParts[shapes.features[part]] = part
+  // A feature without parts begins where the next one does.
+  for (let feature = shapes.featureCount - 1; feature >= 0; feature -= 1) {
+    firstParts[feature] = Math.min(firstParts[feature], firstParts[feature + 1])
+  }
+  return (feature) => gather(shapes, firstParts[feature], firstParts[feature + 1])
+}
+
+function gather(shapes: ShapeList, from: number, to: number): WholeShape {
+  const found: Record<Pieces['type'], Positions[][]> = { Point: [], LineString: [], Polygon: [] }
+  for (let part = from; part < to; ) {
+    const end = endOfShape(shapes, part)
+    const [first, last] = [startOf(shapes, part), startOf(shapes, end)]
+    const kind = shapes.kinds[part]
+    if (kind === POINTS || (kind === LINE && last - first === 1)) {
+      for (let v = first; v < last; v += 1) found.Point.push([positionsOf(shapes, v, v + 1)])
+    } else if (kind === LINE) {
+      if (last > first) found.LineString.push([positionsOf(shapes, first, last)])
+    } else found.Polygon.push(...areasOf(shapes, part, end))
+    part = end
+  }
+  const types = ['Polygon', 'LineString', 'Point'] as const
+  return types
+    .filter((type) => found[type].length > 0)
+    .map((type) => ({ type, pieces: found[type] }))
+}
+
+function positionsOf({ xy }: ShapeList, first: number, last: number): Positions {
+  return xy.subarray(2 * first, 2 * last)
+}
+
+/** A ring of fewer than three corners encloses nothing and is left out. */
+function areasOf(shapes: ShapeList, part: number, end: number): Positions[][] {
+  const { xy, kinds } = shapes
+  const areas: Ring[][] = []
+  for (let i = part; i < end; i += 1) {
+    const first = startOf(shapes, i)
+    let last = startOf(shapes, i + 1)
+    if (last - first > 1 && isSame(xy, first, last - 1)) last -= 1
+    const isNext = kinds[i] === HOLE || kinds[i] === LOOSE_NEXT
+    if (!isNext || areas.length === 0) areas.push([])
+    if (last - first >= 3) areas.at(-1)?.push({ first, last })
+  }
+  const sound = areas.filter((rings) => rings.length > 0)
+  const sorted = kinds[part] >= LOOSE ? nestRings(sound.flat(), xy) : rehomeHoles(sound, xy)
+  return sorted.map((rings) => rings.map((ring, place) => closed(xy, ring, place === 0)))
+}
+
+/** The outer ring runs counter-clockwise, and holes the other way. */
+function closed(xy: Float64Array, { first, last }: Ring, isOuter: boolean): Positions {
+  const ring = new Float64Array(2 * (last - first) + 2)
+  ring.set(xy.subarray(2 * first, 2 * last))
+  ring.set(xy.subarray(2 * first, 2 * first + 2), ring.length - 2)
+  return turnOf(ring) > 0 === isOuter ? ring : reversed(ring)
+}
+
+function isSame(xy: Float64Array, a: number, b: number): boolean {
+  return xy[2 * a] === xy[2 * b] && xy[2 * a + 1] === xy[2 * b + 1]
+}

@@ -1,0 +1,83 @@
+import type { SavedFeatures } from './feature-rows.ts'
+import type { WriteContext } from './format.ts'
+import { savable } from './formats.ts'
+import { loadWriter } from './load-format.ts'
+import type { ReadLayer } from './open-file.ts'
+import type { SavedSurvey } from './plot-fields.ts'
+import { buildPlotTable } from './plot-rows.ts'
+import { SaveProblem } from './save-problems.ts'
+import { noteLosses } from './saved-notes.ts'
+import type { SavedTable } from './saved-table.ts'
+
+/** The plots that pass, to be written as one file. */
+export interface SaveRequest {
+  /** The id of a format. */
+  format: string
+  survey: SavedSurvey
+  passes: Uint8Array
+}
+
+export interface WrittenFile {
+  name: string
+  mediaType: string
+  /** Sentences on what the format cannot carry; empty when nothing is lost. */
+  note: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The features of an opened file that pass, to be written as one file. */
+export interface SaveFeaturesRequest extends SavedFeatures {
+  /** The id of a format. */
+  format: string
+}
+
+type Context = Omit<WriteContext, 'stem'>
+
+export function writePlots(
+  { format, survey, passes }: SaveRequest,
+  context: Context,
+): Promise<WrittenFile> {
+  const plots = buildPlotTable({ survey, passes })
+  const stem = `sample-survey-${survey.seed}-${plots.count}-plots`
+  return writeTable(plots, format, { ...context, stem })
+}
+
+/** How much of the work it is to read the features. */
+const READ_SHARE = 0.4
+
+/** Named after the file, with the count of features where some are left out. */
+export async function writeFeatures(
+  { layer, table }: Pick<ReadLayer, 'layer' | 'table'>,
+  { format, ...saved }: SaveFeaturesRequest,
+  { onProgress, writtenAt }: Context,
+): Promise<WrittenFile> {
+  const features = await table(saved, (share) => onProgress(share * READ_SHARE))
+  const stem = `${stemOf(layer.name)}-${features.count}-features`
+  const rest = (share: number) => onProgress(READ_SHARE + share * (1 - READ_SHARE))
+  const file = await writeTable(features, format, { stem, writtenAt, onProgress: rest })
+  return { ...file, note: noteLosses(format, features).join(' ') }
+}
+
+/** A name that every system of files takes, and every format that names its files by it. */
+function stemOf(file: string): string {
+  const stem = file.replace(/^.*\//, '').replace(/(?:\.\w{1,10}){1,2}$/, '')
+  return stem.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[-.]+/, '') || 'features'
+}
+
+/** One file of the format with this id. */
+export async function writeTable(
+  table: SavedTable,
+  format: string,
+  context: WriteContext,
+): Promise<WrittenFile> {
+  const found = savable.find(({ id }) => id === format)
+  if (!found) throw new Error(`no files are saved as ${format}`)
+  const { ending, mediaType } = found.write
+  const write = await loadWriter(found).catch((cause) => {
+    throw new SaveProblem('notLoaded', { cause })
+  })
+  // No writer shares its memory; the types of some libraries leave that open.
+  const bytes = (await write(table, context)) as Uint8Array<ArrayBuffer>
+  context.onProgress(1)
+  return { name: `${context.stem}.${ending}`, mediaType, note: '', bytes }
+}

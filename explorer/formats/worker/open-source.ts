@@ -1,0 +1,97 @@
+import type { OpenedLayer } from '../opened-layer.ts'
+import { SaveProblem } from '../save-problems.ts'
+import type { SaveFeaturesRequest, WrittenFile } from '../save-table.ts'
+import type { WorkerAnswer, WorkerRequest } from './messages.ts'
+
+export interface SaveOptions {
+  /** Takes the share of the whole that is done. */
+  onProgress(share: number): void
+  /** Ends the worker at once. */
+  signal: AbortSignal
+}
+
+/** As much of a Worker as is needed. */
+export interface FormatsWorker {
+  postMessage(request: WorkerRequest): void
+  addEventListener(kind: 'message', listen: (event: MessageEvent<WorkerAnswer>) => void): void
+  addEventListener(kind: 'error' | 'messageerror', listen: () => void): void
+  terminate(): void
+}
+
+/** A file that is open in a worker of its own, until it is closed. */
+export interface OpenSource {
+  layer: Omit<OpenedLayer, 'id'>
+  readRow(feature: number): Promise<Record<string, string>>
+  /** Cancelled, it rejects at once; the worker is at work until the file would have been written. */
+  save(request: SaveFeaturesRequest, options: SaveOptions): Promise<WrittenFile>
+  close(): void
+}
+
+interface Saving {
+  onProgress(share: number): void
+  resolve(file: WrittenFile): void
+  reject(reason: unknown): void
+}
+
+export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): OpenSource {
+  const rows = new Map<number, (row: Record<string, string>) => void>()
+  const savings = new Map<number, Saving>()
+  let ticket = 0
+  let isClosed = false
+  worker.addEventListener('error', close)
+  worker.addEventListener('message', ({ data }) => {
+    if (data.kind === 'row') {
+      rows.get(data.ticket)?.(rowOf(data.cells))
+      rows.delete(data.ticket)
+    } else if (data.kind === 'saving-features') savings.get(data.ticket)?.onProgress(data.share)
+    else if (data.kind === 'features-saved') savings.get(data.ticket)?.resolve(data.file)
+    else if (data.kind === 'features-not-saved') {
+      savings.get(data.ticket)?.reject(new Error(data.message))
+    }
+  })
+
+  /** Whoever still waits for a row gets an empty one. */
+  function close(): void {
+    worker.terminate()
+    for (const take of rows.values()) take(rowOf([]))
+    rows.clear()
+    for (const { reject } of savings.values()) reject(new SaveProblem('notWritten'))
+    isClosed = true
+  }
+
+  return {
+    layer,
+    close,
+    readRow(feature) {
+      if (isClosed) return Promise.resolve(rowOf([]))
+      ticket += 1
+      const asked = ticket
+      return new Promise((resolve) => {
+        rows.set(asked, resolve)
+        worker.postMessage({ kind: 'row', ticket: asked, feature })
+      })
+    },
+    save(request, { onProgress, signal }) {
+      if (signal.aborted) return Promise.reject(signal.reason)
+      if (isClosed) return Promise.reject(new SaveProblem('notWritten'))
+      ticket += 1
+      const asked = ticket
+      const { promise, resolve, reject } = Promise.withResolvers<WrittenFile>()
+      const cancel = () => reject(signal.reason)
+      signal.addEventListener('abort', cancel)
+      savings.set(asked, { onProgress, resolve, reject })
+      worker.postMessage({ kind: 'save-features', ticket: asked, request })
+      return promise.finally(() => {
+        savings.delete(asked)
+        signal.removeEventListener('abort', cancel)
+      })
+    },
+  }
+}
+
+/** Without a prototype: a field may be called anything at all. */
+function rowOf(cells: readonly (readonly [string, string])[]): Record<string, string> {
+  const row: Record<string, string> = Object.create(null)
+  for (const [field, value] of cells) row[field] = value
+  return row
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { findNames, fold } from './find-names.ts'
+
+const names = ['Uzanpara 1 / 12', 'Uzanpara 1 / 120', 'Beltola / 12', 'Éri Road', 'নাম ১']
+const folded = names.map(fold)
+
+describe('the search for names', () => {
+  const cases = [
+    { asked: 'uzanpara 1/12', found: [0, 1] },
+    { asked: 'Uzanpara 1  /  120', found: [1] },
+    { asked: '12', found: [0, 1, 2] },
+    { asked: 'uzanpara 120', found: [1] },
+    { asked: 'eri', found: [3] },
+    { asked: 'road', found: [3] },
+    { asked: 'নাম', found: [4] },
+    { asked: 'nowhere', found: [] },
+    { asked: '  ', found: [] },
+  ]
+  for (const { asked, found } of cases) {
+    it(`finds ${found.length} of “${asked}”`, () => {
+      assert.deepEqual(
+        findNames(asked, folded, 10).map(({ index }) => index),
+        found,
+      )
+    })
+  }
+
+  it('finds every name by itself first, and no more than asked for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), fc.nat(), (all, n) => {
+        const list = all.map(fold)
+        const wanted = list[n % Math.max(1, list.length)] ?? ''
+
+        const found = findNames(wanted, list, 3)
+
+        assert.ok(found.length <= 3)
+        assert.equal(list[found[0]?.index ?? -1] ?? '', wanted)
+      }),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { type Column, type Dataset, numberAt, type TextColumn } from '../../dataset/dataset.ts'
+import { plainLetters } from '../../dataset/read-cell.ts'
+
+/** By the place of a column. */
+export interface TableOrder {
+  column: number
+  isDescending: boolean
+}
+
+/** By a column that was pressed; the other way, when it is by that column already. */
+export function orderBy(column: number, before: TableOrder): TableOrder {
+  return { column, isDescending: column === before.column && !before.isDescending }
+}
+
+/** All rows in an order; those that are alike in it keep the order of the dataset, and those without a value come last. */
+export function orderRows(
+  { columns, rowCount, isSample }: Dataset,
+  { column, isDescending }: TableOrder,
+): Uint32Array {
+  const order = Uint32Array.from({ length: rowCount }, (_, row) => row)
+  const sorted = columns[column]
+  if (!sorted) return order
+  const keys = keysOf(sorted, rowCount, isSample)
+  const sign = isDescending ? -1 : 1
+  return order.sort((a, b) => {
+    const [left, right] = [keys[a], keys[b]]
+    if (left === right) return a - b
+    if (Number.isNaN(left) || Number.isNaN(right)) {
+      return Number(Number.isNaN(left)) - Number(Number.isNaN(right)) || a - b
+    }
+    return sign * (left - right)
+  })
+}
+
+/** Of each row the number that it is sorted by; NaN of a row without a value. */
+function keysOf(column: Column, rowCount: number, isSample: boolean): Float64Array {
+  if (column.kind !== 'text') {
+    return Float64Array.from({ length: rowCount }, (_, row) => numberAt(column, row))
+  }
+  // The sample's codes are in an order that means something.
+  const ranks = isSample ? null : ranksOf(column)
+  const { codes } = column
+  return Float64Array.from({ length: rowCount }, (_, row) => ranks?.[codes[row]] ?? codes[row])
+}
+
+const known = new WeakMap<readonly string[], Float64Array>()
+
+/** Of each word its place among all: as they are read, whatever their case, and numbers by their size. */
+function ranksOf({ words }: TextColumn): Float64Array {
+  const before = known.get(words)
+  if (before) return before
+  const keys = words.map(sortKey)
+  const order = Uint32Array.from(words, (_, code) => code).sort((a, b) =>
+    keys[a] < keys[b] ? -1 : keys[a] > keys[b] ? 1 : a - b,
+  )
+  const ranks = new Float64Array(words.length)
+  order.forEach((code, place) => {
+    ranks[code] = words[code] === '' ? Number.NaN : place
+  })
+  known.set(words, ranks)
+  return ranks
+}
+
+const LONGEST_NUMBER = 20
+
+/** A text that sorts by its letters' codes as the word should: a collator takes seconds for as many. */
+function sortKey(word: string): string {
+  return plainLetters(word).replaceAll(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'))
+}
+
+/** Those that pass, in the same order. */
+export function keepPassing(order: Uint32Array, passes: Uint8Array, count: number): Uint32Array {
+  const rows = new Uint32Array(count)
+  let place = 0
+  for (const row of order) {
+    if (passes[row] !== 1) continue
+    rows[place] = row
+    place += 1
+  }
+  return rows
+}

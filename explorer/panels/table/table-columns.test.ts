@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildColumns } from '../../dataset/build-columns.ts'
+import type { Dataset } from '../../dataset/dataset.ts'
+import { sampleDataset } from '../../dataset/sample-dataset.ts'
+import { buildSurvey } from '../../survey/build-survey.ts'
+import { SAMPLE } from '../../survey/request.ts'
+import { coloursBy, tableColumnsOf } from './table-columns.ts'
+
+describe('the columns of the table', () => {
+  const own = datasetOf({
+    year: [2024, 2025],
+    name: ['Das', ''],
+    size: [12345.25, null],
+    seen: ['2026-01-05 14:30', '2026-01-06'],
+  })
+
+  it('are all of a file, the one first by which features are called', () => {
+    const columns = tableColumnsOf(own, { nameBy: 1, colours: null })
+
+    assert.deepEqual(
+      columns.map(({ name }) => name),
+      ['name', 'year', 'size', 'seen'],
+    )
+  })
+
+  it('write what the file says as it is, and a dash where it says nothing', () => {
+    const columns = tableColumnsOf(own, { nameBy: null, colours: null })
+
+    assert.deepEqual(
+      columns.map(({ write }) => [write(0), write(1)]),
+      [
+        ['2024', '2025'],
+        ['Das', '–'],
+        ['12345.25', '–'],
+        ['5 Jan 2026, 14:30', '6 Jan 2026, 00:00'],
+      ],
+    )
+  })
+
+  it('have the colours that the map has by one of them', () => {
+    const columns = tableColumnsOf(own, { nameBy: null, colours: coloursBy(own.columns, 0) })
+
+    const [year, ...others] = columns.map(({ colour }) => colour)
+    assert.match(year?.(0) ?? '', /^#/)
+    assert.notEqual(year?.(0), year?.(1))
+    assert.deepEqual(others, [null, null, null])
+  })
+
+  it('of the sample are rounded, and know no frontage of 0 m', () => {
+    const survey = buildSurvey({ ...SAMPLE, plots: 200 })
+    survey.plots.frontageM.set([0, 12.34])
+    survey.plots.areaM2.set([1234.5])
+    const columns = tableColumnsOf(sampleDataset(survey), { nameBy: 0, colours: null })
+    const writer = (name: string) => columns.find((column) => column.name === name)?.write
+
+    assert.equal(writer('Frontage, m')?.(0), '–')
+    assert.equal(writer('Frontage, m')?.(1), '12.3')
+    assert.equal(writer('Area, m²')?.(0), '1,235')
+  })
+})
+
+function datasetOf(values: Record<string, readonly unknown[]>): Dataset {
+  const names = Object.keys(values)
+  const rowCount = Object.values(values)[0]?.length ?? 0
+  const builder = buildColumns(names, rowCount, String)
+  names.forEach((name, place) => {
+    values[name]?.forEach((value, row) => {
+      builder.set(place, row, value)
+    })
+  })
+  const columns = builder.finish()
+  return { name: 'a', isSample: false, rowCount, columns, nameColumn: null }
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** With fewer columns all of them are in the document. */
+const MOST_WHOLE = 40
+/** Columns that are ready on both sides, for scrolling. */
+const SPARE_COLUMNS = 3
+
+/** A run of columns, and how wide the ones are that are left out before it. */
+export interface ColumnSpan {
+  from: number
+  to: number
+  gapRem: number
+}
+
+/** Which columns of a wide table are in sight, and how to bring another one there. */
+export function useColumnWindow(
+  box: RefObject<HTMLElement | null>,
+  widths: readonly number[],
+  active: number,
+) {
+  const [sight, setSight] = useState({ leftRem: 0, widthRem: 80 })
+  const isWindowed = widths.length > MOST_WHOLE
+  useEffect(() => {
+    const element = box.current
+    if (element === null || !isWindowed) return
+    const look = () => {
+      const rem = remPx()
+      setSight({ leftRem: element.scrollLeft / rem, widthRem: element.clientWidth / rem })
+    }
+    const resizes = new ResizeObserver(look)
+    resizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box, isWindowed])
+
+  const all = { from: 0, to: widths.length, gapRem: 0 }
+  return {
+    spans: isWindowed ? spansOf(widths, sight, active) : [all],
+    totalRem: sum(widths, 0, widths.length),
+    /** The column need not be in the document yet. */
+    reveal(column: number): void {
+      const element = box.current
+      if (element === null) return
+      // The first column is always in sight, wherever the others are.
+      const rem = remPx()
+      const left = sum(widths, 1, column) * rem
+      const right = sum(widths, 0, column + 1) * rem - element.clientWidth
+      if (column === 0 || element.scrollLeft > left) element.scrollLeft = column === 0 ? 0 : left
+      else if (element.scrollLeft < right) element.scrollLeft = right
+    },
+  }
+}
+
+/** The first column, those in sight, and the active one, which assistive technology is told of. */
+function spansOf(
+  widths: readonly number[],
+  { leftRem, widthRem }: { leftRem: number; widthRem: number },
+  active: number,
+): ColumnSpan[] {
+  let from = 1
+  for (let right = widths[0] + widths[1]; from < widths.length - 1 && right < leftRem; from += 1) {
+    right += widths[from + 1]
+  }
+  let to = from
+  for (let left = sum(widths, 0, from); to < widths.length && left < leftRem + widthRem; to += 1) {
+    left += widths[to]
+  }
+  const runs = [
+    { from: 0, to: 1 },
+    {
+      from: Math.max(1, from - SPARE_COLUMNS),
+      to: Math.min(widths.length, to + SPARE_COLUMNS),
+    },
+  ]
+  const [, seen] = runs
+  if (active > 0 && active < seen.from) runs.splice(1, 0, { from: active, to: active + 1 })
+  else if (active >= seen.to) runs.push({ from: active, to: active + 1 })
+  return runs.map((run, i) => ({
+    ...run,
+    gapRem: i === 0 ? 0 : sum(widths, runs[i - 1].to, run.from),
+  }))
+}
+
+function sum(widths: readonly number[], from: number, to: number): number {
+  let total = 0
+  for (let i = from; i < to; i += 1) total += widths[i]
+  return total
+}
+
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
