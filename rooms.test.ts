@@ -62,6 +62,21 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/state',
     'explorer/timing.ts',
   ],
+  // What the map shows, on paper; the panels know how to write and name what is on it.
+  'explorer/sheet': [
+    'site/content',
+    'site/styles',
+    'explorer/content',
+    'explorer/parts',
+    'explorer/survey',
+    'explorer/dataset',
+    'explorer/filter',
+    'explorer/formats',
+    'explorer/plane',
+    'explorer/map',
+    'explorer/panels',
+    'explorer/state',
+  ],
   // What is shown, for those who show it; the rest of the folder puts everything together.
   'explorer/state': [
     'site/parts',
@@ -88,6 +103,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/team',
     'explorer/map',
     'explorer/panels',
+    'explorer/sheet',
   ],
   'server/store': ['contract'],
   'server/delivery': ['contract', 'server/store', 'server/escape-html.ts'],

@@ -1,10 +1,10 @@
 import type { OpenedLayer } from './formats/opened-layer.ts'
-import type { LayerId, MapView } from './map/map-view.ts'
+import type { MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/painted-layer.ts'
 import { isElsewhere } from './panels/files/is-elsewhere.ts'
-import { colouringOf, type Exploration } from './state/exploration.ts'
+import { colouringOf, type Exploration, shownLayersOf } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
-import { type Ground, ownGroundOf } from './state/ground.ts'
+import { type Ground, ownGroundOf, paintedOf } from './state/ground.ts'
 import { surveyBounds } from './survey/survey-bounds.ts'
 import { outcomeOf } from './timing.ts'
 
@@ -13,15 +13,15 @@ export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
   let isMovedByMap = false
-  const paint = createLayerPaint()
   let leave: (() => void) | undefined
+  const paint = createLayerPaint()
 
   function follow(): void {
     const before = shown
     const now = state.read()
     shown = now
     const differs = <K extends keyof Exploration>(key: K) => now[key] !== before?.[key]
-    if (differs('layers') || differs('ground')) map.showLayers(layersOf(now))
+    if (differs('layers') || differs('ground')) map.showLayers(shownLayersOf(now))
     const colouring = colouringOf(now)
     if (before === null || colouring !== colouringOf(before)) map.colourBy(colouring)
     const isFirstSurvey = now.survey !== null && !before?.survey
@@ -39,7 +39,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
     }
     if (before && differs('ground')) goTo(now)
     if (differs('isTilted') && map.canTilt) map.setTilted(now.isTilted)
-    // A map forgets the mark with the survey that it was in.
+    // A map forgets the marks with the survey that they were in.
     if (differs('plot') || differs('survey')) map.mark(now.plot)
     if (differs('feature')) map.markFeature(now.feature)
     const isMoved = differs('camera') && !isMovedByMap
@@ -78,12 +78,6 @@ export function driveMap(state: ExplorerState, map: MapView) {
   }
 }
 
-/** Around a visitor's file no invented place is shown: it may well be where the file is. */
-function layersOf({ layers, ground }: Exploration): LayerId[] {
-  if (ground !== null) return ['opened']
-  return layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
-}
-
 /** The same object as long as nothing that is painted has changed. */
 function createLayerPaint() {
   const last = new Map<number, { ground: Ground | undefined; painted: PaintedLayer }>()
@@ -95,10 +89,7 @@ function createLayerPaint() {
       before.ground?.labelBy === ground?.labelBy &&
       before.ground?.selection === ground?.selection
     if (isSame) return before.painted
-    const colourBy = layer.dataset.columns[ground?.colourBy ?? -1] ?? null
-    const passes = ground && ground.filter.size > 0 ? ground.selection.passes : null
-    const labelBy = layer.dataset.columns[ground?.labelBy ?? -1] ?? null
-    const painted = { layer, colourBy, labelBy, passes }
+    const painted = paintedOf(layer, ground)
     last.set(layer.id, { ground, painted })
     return painted
   }

@@ -124,6 +124,7 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     clearTimeout(addressTimer)
     leaveState()
     state.fillWindow(false)
+    state.showSheet(false)
     onClosed(returnsFocus)
   }
 

@@ -3,11 +3,17 @@ import { explorer as words } from './content/explorer.ts'
 import { own } from './content/own.ts'
 import type { ExplorerDialog } from './explorer-dialog.ts'
 import type { MapView } from './map/map-view.ts'
+import { lazyPart } from './panels/lazy-part.tsx'
 import { Workbench } from './panels/workbench.tsx'
 import { startMap } from './start-map.ts'
 import { ownGroundOf } from './state/ground.ts'
 import { useExplorer, useExplorerState } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
+
+const SheetDialog = lazyPart(
+  () => import('./sheet/sheet-dialog.tsx'),
+  ({ SheetDialog }) => SheetDialog,
+)
 
 export const TITLE_ID = 'explorer-title'
 
@@ -23,6 +29,7 @@ export function Explorer(props: BarProps) {
   const problem = useExplorer((now) => now.problem)
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
+  const isSheetOpen = useExplorer((now) => now.isSheetOpen)
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapView | null>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -59,6 +66,7 @@ export function Explorer(props: BarProps) {
           <div className="map" ref={element} />
         </div>
         {map && <Workbench state={state} map={map} />}
+        {isSheetOpen && <SheetDialog state={state} />}
         {problem && <Failure text={words.failures[problem]} onRetry={retry} />}
         {!problem && !isDrawn && <Loading isMapLoaded={map !== null} />}
       </div>

@@ -3,8 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, it } from 'node:test'
 
-const sheets = globSync('{,map/,panels/**/,parts/}*.css', { cwd: import.meta.dirname }).sort()
-const markup = globSync('{,map/**/,panels/**/,parts/}*.{ts,tsx}', { cwd: import.meta.dirname })
+const sheets = globSync('{,map/,panels/**/,parts/,sheet/}*.css', {
+  cwd: import.meta.dirname,
+}).sort()
+const markup = globSync('{,map/**/,panels/**/,parts/,sheet/}*.{ts,tsx}', {
+  cwd: import.meta.dirname,
+})
   .filter((file) => !file.endsWith('.test.ts'))
   .map(read)
   .join('\n')

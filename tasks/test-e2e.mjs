@@ -1,5 +1,6 @@
 import { ensureChromium } from './chromium.mjs'
 import { ensureFonts } from './fonts.mjs'
+import { ensurePoppler } from './poppler.mjs'
 import { repeatUnderLoad } from './repeat.mjs'
 import { runHere, runQuietly } from './run.mjs'
 
@@ -24,6 +25,7 @@ try {
   if (words.length > 0) await expectTests()
   const chromium = await ensureChromium()
   await ensureFonts()
+  await ensurePoppler()
   for (const build of ['site/build/build.ts', 'desk/build/build.ts']) {
     const buildCode = await runHere('node', [build, '--if-stale'])
     if (buildCode !== 0) process.exit(buildCode)

@@ -35,6 +35,7 @@ export const workbench = {
     tilt: 'Tilted view with buildings in 3D',
     tilted: '3D',
     whole: 'Show the whole survey',
+    print: 'Print the sheet',
   },
 } as const
 

@@ -15,7 +15,7 @@ interface MapControlsProps {
   survey: Survey
 }
 
-/** Nearer, farther, all of it, and from the side. */
+/** Nearer, farther, all of it, from the side, and on paper. */
 export function MapControls({ state, map, survey }: MapControlsProps) {
   const isTilted = useExplorer((now) => now.isTilted)
   const own = useOwnGround()
@@ -56,6 +56,16 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
           {words.tilted}
         </button>
       )}
+      <button
+        className="icon-button map-controls__button"
+        type="button"
+        aria-label={words.print}
+        title={words.print}
+        aria-haspopup="dialog"
+        onClick={() => state.showSheet(true)}
+      >
+        <Glyph name="print" />
+      </button>
     </fieldset>
   )
 }

@@ -23,7 +23,7 @@ import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
-import { activeQuestions } from './own/active-questions.ts'
+import { ownActiveFilters } from './own/own-active-filters.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
@@ -179,7 +179,7 @@ function useActiveFilters(
 ): readonly ActiveFilter[] {
   const filter = useExplorer((now) => now.filter)
   return useMemo(() => {
-    if (own) return activeQuestions(state, own)
+    if (own) return ownActiveFilters(state, own)
     return survey ? activeFilters(state, filter, survey.plots) : []
   }, [state, filter, survey, own])
 }

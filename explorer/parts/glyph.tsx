@@ -7,6 +7,7 @@ const paths = {
   minus: 'M2.5 8h11',
   whole: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
   grip: 'M3 5.5h10M3 10.5h10',
+  print: 'M4.5 6V2h7v4M4.5 11.5H2V6h12v5.5h-2.5M4.5 9.5h7V14h-7z',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4 3.4 3.4',
   share: 'M8 10V2m-3 3 3-3 3 3M3 8v6h10V8',
 } as const

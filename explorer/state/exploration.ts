@@ -62,6 +62,8 @@ export interface Exploration {
   question: Question | null
   /** The map has yet to go where the answer is. */
   isAnswerDue: boolean
+  /** The sheet is laid out to be printed. */
+  isSheetOpen: boolean
   /** The explorer fills the window, though there is room for a page around it. */
   isWindow: boolean
 }
@@ -142,12 +144,19 @@ export const beginning: Exploration = {
   moment: null,
   question: null,
   isAnswerDue: false,
+  isSheetOpen: false,
   isWindow: false,
 }
 
 /** What the colours of the plots mean: what a team changes while it works, else what was chosen. */
 export function colouringOf({ panel, colourBy }: Exploration): ColourColumn {
   return panel === 'team' ? 'status' : colourBy
+}
+
+/** Around a visitor's file no invented place is shown: it may well be where the file is. */
+export function shownLayersOf({ layers, ground }: Exploration): LayerId[] {
+  if (ground !== null) return ['opened']
+  return layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
 }
 
 /** What stands on the left: the metrics have a place of their own and leave it be. */

@@ -218,6 +218,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     /** From here on the visitor asks; the filter stays as it is. */
     endQuestion: () => change({ question: null, isAnswerDue: false }),
 
+    showSheet: (isSheetOpen: boolean) => change({ isSheetOpen }),
+
     fillWindow: (isWindow: boolean) => change({ isWindow }),
 
     toggleWindow: () => change({ isWindow: !now.isWindow }),
@@ -229,10 +231,14 @@ export function createExplorerState(start: Partial<Shared> = {}) {
     },
 
     /**
-     * Cancels what is running, else closes what lies above the rest: a card, a sheet, the full
-     * window. False if there is nothing of the kind.
+     * Cancels what is running, else closes what lies above the rest: the sheet to be printed, a card,
+     * a panel over the map, the full window. False if there is nothing of the kind.
      */
     stepBack(isNarrow: boolean): boolean {
+      if (now.isSheetOpen) {
+        change({ isSheetOpen: false })
+        return true
+      }
       const cancel = [...running].at(-1)
       if (cancel) {
         running.delete(cancel)

@@ -8,6 +8,7 @@ import {
 } from '../filter/dataset-filter.ts'
 import type { Selection } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
+import type { PaintedLayer } from '../map/painted-layer.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** What is chosen of one opened file. Columns are known by their place. */
@@ -36,6 +37,14 @@ export function beginGround({ dataset }: OpenedLayer, filter: DatasetFilter): Gr
 export function filtered(dataset: Dataset, filter: DatasetFilter) {
   const answers = answerFilter(dataset, filter)
   return { filter, answers, selection: selectionOf(answers) }
+}
+
+/** How a map paints it. */
+export function paintedOf(layer: OpenedLayer, ground: Ground | undefined): PaintedLayer {
+  const colourBy = layer.dataset.columns[ground?.colourBy ?? -1] ?? null
+  const labelBy = layer.dataset.columns[ground?.labelBy ?? -1] ?? null
+  const passes = ground && ground.filter.size > 0 ? ground.selection.passes : null
+  return { layer, colourBy, labelBy, passes }
 }
 
 /** What is needed of all that a visitor sees. */

@@ -12,8 +12,8 @@ export function PickedAloud({ survey }: { survey: Survey }) {
   const isByKeys = useExplorer((now) => now.keyPicks > 0)
   const plot = useExplorer((now) => now.plot)
   const feature = useExplorer((now) => now.feature)
-  const name = useExplorer(pickedName)
   const keyMisses = useExplorer((now) => now.keyMisses)
+  const name = useExplorer(pickedName)
   return (
     <p className="spoken" role="status">
       {!isByKeys && plot !== null && writePlot(survey, plot)}

@@ -1,8 +1,10 @@
 import { type ChangeEvent, useRef } from 'react'
 import { files } from '../../content/files.ts'
+import { workbench } from '../../content/workbench.ts'
 import { accepted, formats } from '../../formats/formats.ts'
 import type { MapView } from '../../map/map-view.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { Glyph } from '../../parts/glyph.tsx'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -26,6 +28,7 @@ interface FilesPanelProps {
 
 /** A visitor's own files onto the map, and the filtered plots into a file. */
 export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
+  const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
   const { job, askedCrs, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
@@ -109,6 +112,15 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         </details>
       </section>
       <ExportForm survey={survey} />
+      <button
+        className="framed-button files-panel__print"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => state.showSheet(true)}
+      >
+        <Glyph name="print" />
+        {workbench.map.print}
+      </button>
     </div>
   )
 }

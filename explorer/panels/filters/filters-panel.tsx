@@ -97,7 +97,7 @@ const PlotCodes = memo(function PlotCodes({ column, codes, counts, state }: Plot
       choices={codeNames[column].map((name, code) => ({
         code,
         name,
-        ...(column === 'surveyor' ? {} : { colour: swatches[column][code] }),
+        ...(column !== 'surveyor' && { colour: swatches[column][code] }),
         count: counts[code],
         isWanted: codes !== null && (codes & (1 << code)) !== 0,
       }))}

@@ -1,0 +1,264 @@
+import { chromium, type Page } from '@playwright/test'
+import { violationsOf } from './explorer.ts'
+import { readPdf, startsOfStrokes } from './pdf.ts'
+import { errorsOf } from './popup.ts'
+import { expect, test } from './site.ts'
+import { file } from './visitor-files.ts'
+import { choose, openedFiles, openWorkbench } from './workbench.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(240_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const PT_PER_MM = 72 / 25.4
+const landUses = ['Residential', 'Commercial', 'Agriculture', 'Forest', 'Wetland']
+
+test('the sheet is one page of vectors to scale on each paper, and nothing leaves the page', async ({
+  page,
+  baseURL,
+}) => {
+  const violations = await violationsOf(page)
+  await openWorkbench(page)
+  const sheet = await openSheet(page)
+  const told: string[] = []
+  page.on('request', (request) => {
+    // The page around it may fetch pictures of its own that paper would show.
+    const isOurs = request.url().startsWith(`${baseURL}/`)
+    if (!isOurs || request.method() !== 'GET' || request.postData()) told.push(request.url())
+  })
+  await sheet.title.fill('Ward of the river bank')
+
+  for (const [paper, shortMm, longMm] of [
+    ['A4', 210, 297],
+    ['A3', 297, 420],
+  ] as const) {
+    for (const direction of ['landscape', 'portrait']) {
+      await sheet.paper.selectOption(paper)
+      await sheet.direction.selectOption(direction)
+      const pdf = await sheet.print()
+
+      const isLying = direction === 'landscape'
+      expect(pdf.pages).toBe(1)
+      expect(Math.abs(pdf.widthPt - (isLying ? longMm : shortMm) * PT_PER_MM)).toBeLessThan(1)
+      expect(Math.abs(pdf.heightPt - (isLying ? shortMm : longMm) * PT_PER_MM)).toBeLessThan(1)
+      expect(pdf.pictures).toEqual([])
+      for (const words of [
+        'Ward of the river bank',
+        'Sample data',
+        'WGS 84',
+        'Lessa',
+        ...landUses,
+      ]) {
+        expect(pdf.text).toContain(words)
+      }
+      expect(pdf.text).toContain('Purani Bazar'.toUpperCase())
+      expectBarToScale(pdf)
+    }
+  }
+
+  expect(told).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('a filter, a scale and the chosen plot are on the sheet as on the map', async ({ page }) => {
+  await page.goto('/#explore?landUse=256&plot=600&at=26.13800_91.70200_15.50_0_0')
+  await expect(page.locator('.workbench')).toBeVisible({ timeout: 90_000 })
+  await expect(page.locator('.explorer__notice')).toHaveCount(0, { timeout: 90_000 })
+  const sheet = await openSheet(page)
+  const fitting = await sheet.scale.inputValue()
+  const larger = await sheet.scale.locator('option').first().getAttribute('value')
+
+  const whole = await sheet.print()
+  await sheet.scale.selectOption(larger)
+  const part = await sheet.print()
+
+  expect(whole.text).toContain('Land use: Wetland')
+  expect(whole.text).toMatch(/\d+ of 12,\d{3} plots/)
+  expect(whole.text).not.toContain('Residential')
+  expect(scaleOf(whole)).toBe(Number(fitting))
+  expect(scaleOf(part)).toBe(Number(larger))
+  expect(scaleOf(part)).toBeLessThan(scaleOf(whole))
+  expectBarToScale(part)
+})
+
+test('an own file is printed where the ward is not, to scale on the ground', async ({ page }) => {
+  const { tab } = await openWorkbench(page)
+  await tab('Files').click()
+  // On the ellipsoid of WGS 84, not on a sphere, this is how far they are from each other.
+  const apartM = 1106.5
+  const text = 'name,lat,lon\nTank,15.30,75.00\nWell,15.31,75.00\n'
+  await choose(page, file('wells.csv', text))
+  await expect(openedFiles(page)).toHaveCount(1)
+  const sheet = await openSheet(page)
+
+  const pdf = await sheet.print()
+
+  expect(pdf.pages).toBe(1)
+  expect(pdf.pictures).toEqual([])
+  expect(pdf.text).toContain('wells')
+  expect(pdf.text).toContain('CSV')
+  expect(pdf.text).not.toContain('Sample data')
+  expect(pdf.text).toMatch(/75°00′00″E/)
+  expectBarToScale(pdf)
+  const dots = startsOfStrokes(pdf.drawing, await fileColour(page))
+  // The legend has a third.
+  const [tank, well] = dots.filter(({ x }) => x < 0.7 * pdf.widthPt)
+  const apartPt = Math.abs((tank?.y ?? 0) - (well?.y ?? 0))
+  const expectedPt = (apartM / scaleOf(pdf)) * 1000 * PT_PER_MM
+  expect(dots).toHaveLength(3)
+  expect(Math.abs(apartPt / expectedPt - 1)).toBeLessThan(0.002)
+})
+
+test('off the ward there is a graticule, and no legend', async ({ page }) => {
+  await page.goto('/#explore?at=20.00000_91.70000_9.00_0_0')
+  await expect(page.locator('.workbench')).toBeVisible({ timeout: 90_000 })
+  await expect(page.locator('.explorer__notice')).toHaveCount(0, { timeout: 90_000 })
+  const sheet = await openSheet(page)
+
+  const pdf = await sheet.print()
+
+  expect(pdf.pages).toBe(1)
+  expect(pdf.text).toMatch(/91°\d\d′E/)
+  // Poppler reads upright letters that stand on their side from their end.
+  expect(pdf.text).toMatch(/20°\d\d′N|N′\d\d°02/)
+  expect(pdf.text).not.toContain('Residential')
+  expect(pdf.text).not.toContain('Sample data')
+  expectBarToScale(pdf)
+})
+
+test('the dialog is for keyboards and small screens too, and leaves the page as it was', async ({
+  page,
+}) => {
+  const { explorer } = await openWorkbench(page)
+  const button = explorer.dialog.getByRole('button', { name: 'Print the sheet' }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const sheet = sheetOf(page)
+  await sheet.isDrawn()
+  await expect(sheet.title).toBeFocused()
+  await explorer.expectNoViolation()
+
+  for (const [width, height] of [
+    [320, 640],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(sheet.dialog).toBeVisible()
+    const { scrollWidth, clientWidth } = await sheet.dialog.evaluate(
+      ({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }),
+    )
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    await sheet.printButton.scrollIntoViewIfNeeded()
+    await expect(sheet.printButton).toBeInViewport()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await explorer.expectNoViolation()
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  await page.keyboard.press('Escape')
+
+  await expect(sheet.dialog).toHaveCount(0)
+  await expect(explorer.dialog).toBeVisible()
+  await expect(button).toBeFocused()
+  // Without a sheet the page prints as it ever did.
+  const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(pdf.pages).toBeGreaterThan(1)
+})
+
+test('printing is the browser’s own, under the title of the sheet', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.title
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await openWorkbench(page)
+  const before = await page.title()
+  const sheet = await openSheet(page)
+  await sheet.title.fill('Plots by the river')
+
+  await sheet.printButton.click()
+
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'Plots by the river')
+  expect(await page.title()).toBe(before)
+})
+
+test('without WebGL the sheet is the same', async ({ site }) => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-3d-apis'],
+  })
+  try {
+    const page = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
+    const errors = errorsOf(page)
+    await openWorkbench(page)
+    const sheet = await openSheet(page)
+
+    const pdf = await sheet.print()
+
+    expect(pdf.pages).toBe(1)
+    expect(pdf.pictures).toEqual([])
+    for (const words of landUses) expect(pdf.text).toContain(words)
+    expectBarToScale(pdf)
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Print the sheet' }).first().click()
+  const sheet = sheetOf(page)
+  await sheet.isDrawn()
+  return sheet
+}
+
+function sheetOf(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Print the sheet' })
+  const isDrawn = async () => {
+    await expect(dialog.getByRole('img', { name: 'The sheet as it will be printed' })).toBeVisible()
+  }
+  return {
+    dialog,
+    isDrawn,
+    title: dialog.getByLabel('Title'),
+    paper: dialog.getByLabel('Paper'),
+    direction: dialog.getByLabel('Orientation'),
+    scale: dialog.getByLabel('Scale'),
+    printButton: dialog.getByRole('button', { name: 'Print', exact: true }),
+    async print() {
+      await isDrawn()
+      return readPdf(await page.pdf({ preferCSSPageSize: true }))
+    },
+  }
+}
+
+type Pdf = ReturnType<typeof readPdf>
+
+/** The n of 1:n, as the sheet says it. */
+function scaleOf({ text }: Pdf): number {
+  return Number(/\b1:(\d{1,3}(?: \d{3})*)/.exec(text)?.[1]?.replaceAll(' ', ''))
+}
+
+/** The numbers above the bar stand where it begins and ends. */
+function expectBarToScale(pdf: Pdf): void {
+  const unit = pdf.words.find(({ text }) => /^k?m$/.test(text))
+  const numbers = pdf.words
+    .filter(({ text, y }) => /^[\d.]+$/.test(text) && Math.abs(y - (unit?.y ?? 0)) < 0.5)
+    .sort((a, b) => a.x - b.x)
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  expect(first?.text).toBe('0')
+  const metres = Number(last?.text) * (unit?.text === 'km' ? 1000 : 1)
+  const expectedPt = (metres / scaleOf(pdf)) * 1000 * PT_PER_MM
+  const lengthPt = (last?.x ?? 0) - (first?.x ?? 0)
+  expect(expectedPt).toBeGreaterThan(60)
+  expect(Math.abs(lengthPt / expectedPt - 1)).toBeLessThan(0.005)
+}
+
+/** Which the file got on the map, as red, green and blue. */
+async function fileColour(page: Page): Promise<[number, number, number]> {
+  const dots = page.locator('.print-sheet svg svg path[stroke-linecap=round]')
+  const value = Number.parseInt((await dots.last().getAttribute('stroke'))?.slice(1) ?? '', 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}

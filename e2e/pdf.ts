@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface PdfWord {
+  text: string
+  /** Its middle and its top, in points from the upper left corner. */
+  x: number
+  y: number
+}
+
+/** A file of PDF as Poppler reads it. */
+export function readPdf(bytes: Buffer) {
+  const dir = mkdtempSync(join(tmpdir(), 'pdf-'))
+  try {
+    const path = join(dir, 'a.pdf')
+    writeFileSync(path, bytes)
+    const run = (command: string, ...args: string[]) =>
+      execFileSync(command, args, { encoding: 'utf8', maxBuffer: 256 << 20 })
+    const info = run('pdfinfo', path)
+    const size = /^Page size:\s+([\d.]+) x ([\d.]+) pts/m.exec(info)
+    return {
+      pages: Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]),
+      widthPt: Number(size?.[1]),
+      heightPt: Number(size?.[2]),
+      text: run('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' '),
+      words: wordsOf(run('pdftotext', '-bbox', path, '-')),
+      /** Two lines are the table's head. */
+      pictures: run('pdfimages', '-list', path).trim().split('\n').slice(2),
+      drawing: run('pdftocairo', '-svg', path, '-'),
+    }
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+function wordsOf(boxes: string): PdfWord[] {
+  const form =
+    /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="[\d.-]+">([^<]*)<\/word>/g
+  return [...boxes.matchAll(form)].map(([, left, top, right, text]) => ({
+    text: text ?? '',
+    x: (Number(left) + Number(right)) / 2,
+    y: Number(top),
+  }))
+}
+
+/** Where strokes of a colour begin, on the page. */
+export function startsOfStrokes(drawing: string, [red, green, blue]: [number, number, number]) {
+  const colour = [red, green, blue].map((channel) => channel / 255)
+  // Some versions write it as a style, some as an attribute.
+  return [...drawing.matchAll(/<path [^>]*stroke(?::|=")rgb\(([^)]*)\)[^>]*>/g)].flatMap(
+    ([path, shares = '']) => {
+      const isSame = shares
+        .split(',')
+        .every((share, i) => Math.abs(Number.parseFloat(share) / 100 - (colour[i] ?? 0)) < 0.01)
+      const matrix = /matrix\(([^)]*)\)/.exec(path)?.[1]?.split(/[ ,]+/).map(Number)
+      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix ?? []
+      const starts = [...(/ d="([^"]*)"/.exec(path)?.[1] ?? '').matchAll(/M ([\d.-]+) ([\d.-]+)/g)]
+      if (!isSame) return []
+      return starts.map(([, x, y]) => ({
+        x: a * Number(x) + c * Number(y) + e,
+        y: b * Number(x) + d * Number(y) + f,
+      }))
+    },
+  )
+}

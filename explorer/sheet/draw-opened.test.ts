@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { strToU8 } from 'fflate'
+import { openSample } from '../formats/samples-for-tests.ts'
+import { classColours } from '../map/paint-opened.ts'
+import { drawOpened } from './draw-opened.ts'
+import { layOut } from './paper.ts'
+import { buildProjection } from './projection.ts'
+import { colourOfFile, type SheetFile } from './sheet-request.ts'
+
+const uses = ['house', 'field', 'house', 'pond']
+const layer = { ...(await openSample({ 'plots.geojson': strToU8(fileOf(uses)) })), id: 1 }
+const [use] = layer.dataset.columns
+const { map } = layOut('A4', 'landscape')
+const projection = buildProjection(layer.bounds, map, 10_000)
+const plain: SheetFile = { layer, colourBy: null, passes: null, ground: undefined }
+
+describe('a file on a sheet', () => {
+  it('is filled and outlined in its colour, each in one path', () => {
+    const marks = drawOpened(plain, projection)
+
+    const colour = colourOfFile(plain)
+    assert.deepEqual(
+      marks.map(({ fill, stroke }) => [fill, stroke]),
+      [
+        [colour, colour],
+        [undefined, '#ffffff'],
+        [undefined, colour],
+      ],
+    )
+    assert.equal(marks[0].d.match(/Z/g)?.length, 8)
+    // Four sides of each area are one ring, not four lines.
+    assert.equal(marks[2].d.match(/M/g)?.length, 4)
+    assert.equal(marks[2].d.match(/Z/g)?.length, 4)
+  })
+
+  it('has a path for each class, and nothing of what does not pass', () => {
+    const marks = drawOpened(
+      { ...plain, colourBy: use, passes: Uint8Array.of(1, 1, 1, 0) },
+      projection,
+    )
+
+    const [house, field] = classColours(use)
+    assert.deepEqual(
+      marks.flatMap(({ fill }) => fill ?? []),
+      [house, field],
+    )
+  })
+
+  it('leaves out what is not on the sheet', () => {
+    const elsewhere = buildProjection([10, 10, 10.01, 10.01], map, 10_000)
+
+    assert.deepEqual(drawOpened(plain, elsewhere), [])
+  })
+})
+
+function fileOf(values: readonly string[]): string {
+  const features = values.map((value, i) => {
+    const [x, y] = [91.7 + 0.002 * i, 26.1]
+    const ring = [
+      [x, y],
+      [x + 0.001, y],
+      [x + 0.001, y + 0.001],
+      [x, y + 0.001],
+      [x, y],
+    ]
+    const geometry = { type: 'Polygon', coordinates: [ring] }
+    return { type: 'Feature', properties: { use: value }, geometry }
+  })
+  return JSON.stringify({ type: 'FeatureCollection', features })
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { everyPlot, type PlotFilter, selectPlots } from '../filter/plot-filter.ts'
+import { inks, swatches } from '../map/colours.ts'
+import { type Bounds, buildPlane } from '../plane/plane.ts'
+import { survey } from '../survey/sample-survey-for-tests.ts'
+import { surveyBounds } from '../survey/survey-bounds.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { factsOf } from './facts.ts'
+import type { Measure } from './name-mark.ts'
+import { layOut } from './paper.ts'
+import { fittingScale } from './projection.ts'
+import type { SheetRequest } from './sheet-request.ts'
+
+const layout = layOut('A4', 'landscape')
+/** As wide as letters are about: what they are in truth, a canvas knows. */
+const measure: Measure = (text, { sizePt }) => 0.5 * sizePt * text.length
+
+describe('a sheet of the sample', () => {
+  it('has one path for each class of plots, and each in its place', async () => {
+    const sheet = await draw({})
+
+    const plots = marksOf(sheet, 'plots')
+    const codes = new Set(survey.plots.landUse)
+    assert.deepEqual(
+      plots.map(({ fill }) => fill),
+      swatches.landUse.filter((_, code) => codes.has(code)),
+    )
+    const shapes = plots.reduce((count, { d }) => count + (d.match(/Z/g)?.length ?? 0), 0)
+    assert.equal(shapes, survey.plots.landUse.length)
+    const inside = sheet.projection.from(survey.origin)
+    const first = survey.plots.shapes.coordinates.slice(0, 2)
+    const start = `M${round(inside.ax * first[0] + inside.bx)} ${round(inside.ay * first[1] + inside.by)}`
+    assert.ok(plots.some(({ d }) => d.startsWith(start) || d.includes(start)))
+  })
+
+  it('keeps quiet what does not pass, and says what is asked', async () => {
+    const wetland = 8
+    const filter = { ...everyPlot, codes: { ...everyPlot.codes, landUse: 1 << wetland } }
+
+    const sheet = await draw({ filter })
+
+    assert.deepEqual(
+      marksOf(sheet, 'plots').map(({ fill }) => fill),
+      [swatches.landUse[wetland], inks.plotPassedOver],
+    )
+    assert.equal(sheet.legend[0].entries.length, 2)
+    const { count } = selectPlots(survey.plots, filter)
+    assert.ok(factsOf(sheet)[0].text.startsWith(String(count)))
+  })
+
+  it('leaves out layers that are hidden or too fine for its scale, in the legend too', async () => {
+    const far = await draw({})
+    const near = await draw({ bounds: around(0.002) })
+
+    const idsOf = ({ drawn }: typeof far) => drawn.map(({ id }) => id)
+    assert.ok(!idsOf(far).includes('buildings') && !idsOf(far).includes('contours'))
+    assert.ok(idsOf(near).includes('buildings') && idsOf(near).includes('plot-lines'))
+    assert.ok(far.legend[1].entries.length < near.legend[1].entries.length)
+  })
+
+  it('numbers plots at a large scale only', async () => {
+    const far = await draw({})
+    const near = await draw({ bounds: around(0.001) })
+
+    const numbersOf = ({ names }: typeof far) => names.filter(({ text }) => /^\d+$/.test(text))
+    assert.equal(numbersOf(far).length, 0)
+    assert.ok(numbersOf(near).length > 20)
+    assert.ok(far.names.length > 5)
+  })
+
+  it('has relief as areas, never as a picture, and only within the ward', async () => {
+    const sheet = await draw({ layers: ['elevation', 'relief'] })
+
+    assert.deepEqual(
+      sheet.drawn.map(({ id, isWithinWard }) => [id, isWithinWard]),
+      [
+        ['elevation', true],
+        ['relief', true],
+      ],
+    )
+    assert.ok(sheet.drawn.every(({ marks }) => marks.length > 5))
+    assert.ok(sheet.ward.endsWith('Z'))
+  })
+
+  it('has a graticule and nothing else where there is nothing else', async () => {
+    const sheet = await draw({ bounds: [100, 10, 100.1, 10.1] })
+
+    assert.equal(sheet.drawn.length, 0)
+    assert.deepEqual(sheet.legend, [])
+    assert.equal(sheet.hasSample, false)
+    assert.ok(sheet.graticule.meridians.length >= 2 && sheet.graticule.parallels.length >= 2)
+  })
+
+  it('rings the plot that is chosen', async () => {
+    const sheet = await draw({ plot: 12 })
+
+    assert.equal(sheet.drawn.at(-1)?.marks.at(-1)?.stroke, inks.red)
+  })
+})
+
+async function draw(part: Partial<SheetRequest> & { filter?: PlotFilter }) {
+  const filter = part.filter ?? everyPlot
+  const request: SheetRequest = {
+    survey,
+    layers: ['relief', 'water', 'plots', 'plot-lines', 'roads', 'buildings', 'opened', 'labels'],
+    column: 'landUse',
+    filter,
+    selection: selectPlots(survey.plots, filter),
+    bounds: surveyBounds(survey),
+    plot: null,
+    feature: null,
+    files: [],
+    own: null,
+    ...part,
+  }
+  return drawSheet(request, layout, fittingScale(request.bounds, layout.map), measure)
+}
+
+function marksOf({ drawn }: Awaited<ReturnType<typeof draw>>, wanted: string) {
+  return drawn.find(({ id }) => id === wanted)?.marks ?? []
+}
+
+/** So many degrees around a plot in the middle of the ward. */
+function around(degrees: number): Bounds {
+  const [x, y] = survey.plots.centres.slice(8000, 8002)
+  const { lng, lat } = buildPlane(survey.origin).toLngLat(x, y)
+  return [lng - degrees, lat - degrees, lng + degrees, lat + degrees]
+}
+
+function round(value: number): number {
+  return Math.round(100 * value) / 100
+}

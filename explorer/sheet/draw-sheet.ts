@@ -1,0 +1,90 @@
+import type { LayerId } from '../map/map-view.ts'
+import { nextTask } from '../map/tasks.ts'
+import { boxAround } from '../plane/plane.ts'
+import type { Shapes } from '../survey/survey.ts'
+import { drawOpened, ringFeature, ringOf } from './draw-opened.ts'
+import { buildSurveyDrawers } from './draw-survey.ts'
+import { buildGraticule, type Graticule } from './graticule.ts'
+import { buildLegend, type LegendGroup } from './legend.ts'
+import type { Measure, NameMark } from './name-mark.ts'
+import type { Layout } from './paper.ts'
+import { type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
+import { placeNames } from './place-names.ts'
+import { buildProjection, type Projection } from './projection.ts'
+import type { SheetRequest } from './sheet-request.ts'
+
+/** Everything of a sheet but its title. */
+export interface DrawnSheet {
+  layout: Layout
+  projection: Projection
+  /** From the lowest to the topmost, without names. */
+  drawn: readonly DrawnLayer[]
+  /** What was surveyed, within one ring. */
+  ward: string
+  names: readonly NameMark[]
+  graticule: Graticule
+  legend: readonly LegendGroup[]
+  /** Whether any plot of the sample is on it. */
+  hasSample: boolean
+  request: SheetRequest
+}
+
+const GRATICULE_PT = 105
+
+/** Layer by layer, with time between two of them for whatever else the page has to do. */
+export async function drawSheet(
+  request: SheetRequest,
+  layout: Layout,
+  denominator: number,
+  measure: Measure,
+): Promise<DrawnSheet> {
+  const { survey, layers, plot } = request
+  const projection = buildProjection(request.bounds, layout.map, denominator)
+  const placement = projection.from(survey.origin)
+  const hasSample = touchesSample(request, projection)
+  const drawers = buildSurveyDrawers(request, projection)
+  const drawn: DrawnLayer[] = []
+  for (const id of layers) {
+    await nextTask()
+    const marks = marksOf(id)
+    // Light and shade of what lies around it would stand on the paper without any ground.
+    const isWithinWard = id === 'relief' || id === 'elevation'
+    if (marks.length > 0) drawn.push({ id, marks, isWithinWard })
+  }
+  const rings = [...(plot === null ? [] : ringPlot(plot)), ...ringFeature(request, projection)]
+  if (rings.length > 0) drawn.push({ id: 'labels', marks: rings, isWithinWard: false })
+  await nextTask()
+  return {
+    layout,
+    projection,
+    drawn,
+    ward: pathOf(placement, wholeOf(survey.boundary), [0], () => true) ?? '',
+    names: placeNames(request, projection, measure),
+    graticule: buildGraticule(projection, GRATICULE_PT * layout.unit),
+    legend: buildLegend(request, projection, new Set(drawn.map(({ id }) => id))),
+    hasSample,
+    request,
+  }
+
+  function marksOf(id: LayerId): PathMark[] {
+    if (id === 'labels') return []
+    if (id !== 'opened') return hasSample ? drawers[id]() : []
+    return request.files.flatMap((file) => drawOpened(file, projection))
+  }
+
+  function ringPlot(chosen: number): PathMark[] {
+    const d = pathOf(placement, survey.plots.shapes, [chosen], () => true)
+    return d === null ? [] : ringOf(d)
+  }
+}
+
+function wholeOf(ring: Float32Array): Shapes {
+  return { starts: Uint32Array.of(0, ring.length / 2), coordinates: ring }
+}
+
+function touchesSample({ survey, own }: SheetRequest, projection: Projection): boolean {
+  if (own) return false
+  const [west, south, east, north] = projection.boxOn(survey.origin)
+  const [left, bottom, right, top] = boxAround(survey.boundary)
+  return left < east && right > west && bottom < north && top > south
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { shorten, wrapText } from './measure-text.ts'
+import type { Font, Measure } from './name-mark.ts'
+
+const font: Font = { family: 'sans', weight: 400, sizePt: 10, spacingPt: 0 }
+const measure: Measure = (text) => 10 * text.length
+
+describe('lines of a sheet', () => {
+  it('are as long as they may be, and lose no word', () => {
+    assert.deepEqual(wrapText('one two three four', 90, font, measure), [
+      'one two',
+      'three',
+      'four',
+    ])
+  })
+
+  it('end in dots where a word has no room', () => {
+    assert.deepEqual(wrapText('a watercourse', 60, font, measure), ['a', 'water…'])
+    assert.equal(shorten('plots.geojson', 60, font, measure), 'plots…')
+    assert.equal(shorten('plots', 60, font, measure), 'plots')
+  })
+})

@@ -1,0 +1,50 @@
+import type { Font, Measure } from './name-mark.ts'
+
+const families = {
+  sans: `'Lessa Sans', 'Lessa Sans Arial', system-ui, sans-serif`,
+  note: `'Lessa Note', Georgia, serif`,
+} as const
+
+/** The letters of the sheet, as attributes of a text in SVG. */
+export function fontAttributes({ family, weight, sizePt, spacingPt }: Font) {
+  return {
+    fontFamily: families[family],
+    fontStyle: family === 'note' ? 'italic' : 'normal',
+    fontWeight: weight,
+    fontSize: sizePt,
+    ...(spacingPt === 0 ? {} : { letterSpacing: spacingPt }),
+  } as const
+}
+
+/** Measured large, so that no rounding of small letters shows. */
+const MEASURED_PX = 100
+
+/** By a canvas, when the fonts have come. */
+export function createMeasure(): Measure {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) throw new Error('This browser has no canvas to measure text by')
+  return (text, { family, weight, sizePt, spacingPt }) => {
+    const style = family === 'note' ? 'italic' : 'normal'
+    context.font = `${style} ${weight} ${MEASURED_PX}px ${families[family]}`
+    return (context.measureText(text).width * sizePt) / MEASURED_PX + text.length * spacingPt
+  }
+}
+
+/** Lines that are no wider than that; a word that is wider by itself gets a line of its own. */
+export function wrapText(text: string, widthPt: number, font: Font, measure: Measure): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && measure(longer, font) <= widthPt) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((line) => shorten(line, widthPt, font, measure))
+}
+
+/** With dots in place of what has no room. */
+export function shorten(text: string, widthPt: number, font: Font, measure: Measure): string {
+  if (measure(text, font) <= widthPt) return text
+  const letters = Array.from(text)
+  while (letters.length > 1 && measure(`${letters.join('')}…`, font) > widthPt) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}

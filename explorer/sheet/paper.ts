@@ -1,0 +1,106 @@
+/** Everything on a sheet is measured in points: 72 to an inch, as browsers print them. */
+export const POINTS_PER_MM = 72 / 25.4
+
+export const papers = ['A4', 'A3'] as const
+export type Paper = (typeof papers)[number]
+
+export const directions = ['landscape', 'portrait'] as const
+export type Direction = (typeof directions)[number]
+
+/** The shorter side first. */
+const sizesMm: Readonly<Record<Paper, readonly [number, number]>> = {
+  A4: [210, 297],
+  A3: [297, 420],
+}
+
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where everything stands on one page. */
+export interface Layout {
+  widthMm: number
+  heightMm: number
+  page: Rect
+  /** What the size of letters and signs is multiplied by: a larger sheet is read from further away. */
+  unit: number
+  /** Within the neatline. */
+  map: Rect
+  /** How far the band with the coordinates, the zebra and the letters reach beyond it, in turn. */
+  bandPt: number
+  zebraPt: number
+  lettersPt: number
+  /** How many cells the zebra has. */
+  columns: number
+  rows: number
+  /** What is said beside the map, or below it where `isBeside` is false. */
+  notes: Rect
+  isBeside: boolean
+}
+
+const MARGIN_MM = 7
+const CELL_MM = 24
+
+/** A sheet that lies has its notes on the right of the map, one that stands has them below. */
+export function layOut(paper: Paper, direction: Direction): Layout {
+  const isBeside = direction === 'landscape'
+  const [short, long] = sizesMm[paper]
+  const [widthMm, heightMm] = isBeside ? [long, short] : [short, long]
+  const unit = paper === 'A4' ? 1 : 1.25
+  const bandMm = 3.3 * unit
+  const zebraMm = 1.4 * unit
+  const lettersMm = 3.6 * unit
+  const frameMm = bandMm + zebraMm + lettersMm
+  const edgeMm = MARGIN_MM + frameMm
+  const notesMm = (isBeside ? 56 : 53) * unit
+  const gapMm = 4 * unit
+  // The notes end where the zebra does, not where its letters do.
+  const beyondMm = frameMm + gapMm + notesMm + MARGIN_MM + lettersMm
+  const mapWidthMm = widthMm - edgeMm - (isBeside ? beyondMm : edgeMm)
+  const mapHeightMm = heightMm - edgeMm - (isBeside ? edgeMm : beyondMm)
+  const outerMm = bandMm + zebraMm
+  const notes = isBeside
+    ? {
+        x: edgeMm + mapWidthMm + frameMm + gapMm,
+        y: edgeMm - outerMm,
+        width: notesMm,
+        height: mapHeightMm + 2 * outerMm,
+      }
+    : {
+        x: edgeMm - outerMm,
+        y: edgeMm + mapHeightMm + frameMm + gapMm,
+        width: mapWidthMm + 2 * outerMm,
+        height: notesMm,
+      }
+  return {
+    widthMm,
+    heightMm,
+    page: inPoints({ x: 0, y: 0, width: widthMm, height: heightMm }),
+    unit,
+    map: inPoints({ x: edgeMm, y: edgeMm, width: mapWidthMm, height: mapHeightMm }),
+    bandPt: bandMm * POINTS_PER_MM,
+    zebraPt: zebraMm * POINTS_PER_MM,
+    lettersPt: lettersMm * POINTS_PER_MM,
+    columns: evenCount(mapWidthMm / (CELL_MM * unit)),
+    rows: evenCount(mapHeightMm / (CELL_MM * unit)),
+    notes: inPoints(notes),
+    isBeside,
+  }
+}
+
+/** Even, so that a zebra that begins dark ends light. */
+function evenCount(cells: number): number {
+  return Math.max(2 * Math.round(cells / 2), 2)
+}
+
+function inPoints({ x, y, width, height }: Rect): Rect {
+  return {
+    x: x * POINTS_PER_MM,
+    y: y * POINTS_PER_MM,
+    width: width * POINTS_PER_MM,
+    height: height * POINTS_PER_MM,
+  }
+}

@@ -1,0 +1,101 @@
+import type { LayerId } from '../map/map-view.ts'
+import type { Shapes } from '../survey/survey.ts'
+import type { Placement } from './projection.ts'
+
+/** A path of the sheet as SVG has it; lengths in points. */
+export interface PathMark {
+  d: string
+  fill?: string
+  fillOpacity?: number
+  stroke?: string
+  strokeWidth?: number
+  strokeOpacity?: number
+  strokeDasharray?: string
+  strokeLinecap?: 'butt' | 'round'
+  /** Of all that it paints together, so that what lies over itself is no darker. */
+  opacity?: number
+}
+
+/** What is cut off outside a ring of the survey, and what is not. */
+export interface DrawnLayer {
+  id: LayerId
+  marks: readonly PathMark[]
+  isWithinWard: boolean
+}
+
+/** Adds shapes to one path. */
+export interface PathBuilder {
+  shape(shapes: Shapes, shape: number, isRing: boolean): void
+  /** Of vertices in turn: x and y of each. */
+  line(coordinates: ArrayLike<number>, vertices: Iterable<number>, isRing: boolean): void
+  /** Empty where nothing was added. */
+  finish(): string
+}
+
+/** Coordinates are written to the hundredth of a point, which is less than a printer can show. */
+export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
+  const parts: string[] = []
+  let text = ''
+  const add = (coordinates: ArrayLike<number>, vertex: number, isFirst: boolean) => {
+    const x = Math.round(100 * (ax * coordinates[2 * vertex] + bx)) / 100
+    const y = Math.round(100 * (ay * coordinates[2 * vertex + 1] + by)) / 100
+    text += `${isFirst ? 'M' : 'L'}${x} ${y}`
+  }
+  const end = (isRing: boolean) => {
+    if (isRing) text += 'Z'
+    if (text.length > 10_000) {
+      parts.push(text)
+      text = ''
+    }
+  }
+  return {
+    shape({ starts, coordinates }, shape, isRing) {
+      for (let i = starts[shape]; i < starts[shape + 1]; i += 1) {
+        add(coordinates, i, i === starts[shape])
+      }
+      end(isRing)
+    },
+    line(coordinates, vertices, isRing) {
+      let isFirst = true
+      for (const vertex of vertices) {
+        add(coordinates, vertex, isFirst)
+        isFirst = false
+      }
+      end(isRing)
+    },
+    finish: () => parts.join('') + text,
+  }
+}
+
+/** Shapes of a list as one path; null where there are none. */
+export function pathOf(
+  placement: Placement,
+  shapes: Shapes,
+  order: Iterable<number>,
+  isRing: (shape: number) => boolean,
+): string | null {
+  const path = buildPath(placement)
+  for (const shape of order) path.shape(shapes, shape, isRing(shape))
+  return path.finish() || null
+}
+
+/** One path for each group that shapes belong to, in the order of the groups. */
+export function pathsByGroup(
+  placement: Placement,
+  shapes: Shapes,
+  order: Iterable<number>,
+  groupOf: (shape: number) => number,
+): Map<number, string> {
+  const paths = new Map<number, PathBuilder>()
+  for (const shape of order) {
+    const group = groupOf(shape)
+    let path = paths.get(group)
+    if (!path) {
+      path = buildPath(placement)
+      paths.set(group, path)
+    }
+    path.shape(shapes, shape, true)
+  }
+  const groups = [...paths].sort(([a], [b]) => a - b)
+  return new Map(groups.map(([group, path]) => [group, path.finish()]))
+}

@@ -1,0 +1,135 @@
+import { type Bounds, type Box, betweenPlanes, buildPlane, type LngLat } from '../plane/plane.ts'
+import { POINTS_PER_MM, type Rect } from './paper.ts'
+
+const POINTS_PER_METRE = 1000 * POINTS_PER_MM
+
+/** The ellipsoid of WGS 84 beside the sphere that maps on the web are drawn on. */
+const SPHERE_M = 6_378_137
+const E2 = 0.006_694_379_990_14
+
+/** From metres on a plane to points on the paper: x and y are each stretched, then moved. */
+export interface Placement {
+  ax: number
+  bx: number
+  ay: number
+  by: number
+}
+
+/** Where the earth is on one sheet, north up. */
+export interface Projection {
+  /** The n of 1:n. */
+  denominator: number
+  pointsPerMetre: number
+  /** The map's place on the paper. */
+  area: Rect
+  centre: LngLat
+  bounds: Bounds
+  /** For coordinates on the plane around an origin. */
+  from(origin: LngLat): Placement
+  /** What of that plane is on the sheet, in its metres. */
+  boxOn(origin: LngLat): Box
+  toPaper(place: LngLat): { x: number; y: number }
+}
+
+/** The n of the largest round scale at which all that is in view has room. */
+export function fittingScale(view: Bounds, { width, height }: Rect): number {
+  const { widthM, heightM } = measure(view)
+  return roundUp(Math.max(widthM / width, heightM / height) * POINTS_PER_METRE)
+}
+
+/** That many round scales that are larger, and as many that are smaller; the largest first. */
+export function scalesAround(denominator: number, count: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(denominator))
+  const all = [power / 10, power, power * 10].flatMap((ten) =>
+    steps.slice(0, -1).map((step) => Math.round(step * ten)),
+  )
+  const at = all.indexOf(denominator)
+  return all.slice(Math.max(at - count, 0), at + count + 1).filter((n) => n >= LARGEST_SCALE)
+}
+
+/**
+ * At a scale of 1:n, with what is in view in the middle. On the map a metre is as long as on a sphere;
+ * on paper it is as long as on the ellipsoid, which differs by half a per cent.
+ */
+export function buildProjection(view: Bounds, area: Rect, denominator: number): Projection {
+  const { centre } = measure(view)
+  const pointsPerMetre = POINTS_PER_METRE / denominator
+  const [east, north] = stretchAt(centre.lat)
+  const own: Placement = {
+    ax: pointsPerMetre * east,
+    bx: area.x + area.width / 2,
+    ay: -pointsPerMetre * north,
+    by: area.y + area.height / 2,
+  }
+  const plane = buildPlane(centre)
+  const low = plane.toLngLat((area.x - own.bx) / own.ax, (area.y + area.height - own.by) / own.ay)
+  const high = plane.toLngLat((area.x + area.width - own.bx) / own.ax, (area.y - own.by) / own.ay)
+
+  function from(origin: LngLat): Placement {
+    const [factor, x, y] = betweenPlanes(origin, centre)
+    return {
+      ax: own.ax * factor,
+      bx: own.ax * x + own.bx,
+      ay: own.ay * factor,
+      by: own.ay * y + own.by,
+    }
+  }
+
+  return {
+    denominator,
+    pointsPerMetre,
+    area,
+    centre,
+    bounds: [low.lng, low.lat, high.lng, high.lat],
+    from,
+    boxOn(origin) {
+      const { ax, bx, ay, by } = from(origin)
+      return [
+        (area.x - bx) / ax,
+        (area.y + area.height - by) / ay,
+        (area.x + area.width - bx) / ax,
+        (area.y - by) / ay,
+      ]
+    },
+    toPaper(place) {
+      const { x, y } = plane.toPlane(place)
+      return { x: own.ax * x + own.bx, y: own.ay * y + own.by }
+    },
+  }
+}
+
+const steps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10]
+const LARGEST_SCALE = 100
+
+/** The least number that a map would name as its scale. */
+function roundUp(neededN: number): number {
+  const least = Math.max(neededN, LARGEST_SCALE)
+  const power = 10 ** Math.floor(Math.log10(least))
+  // What is cut off by less than the eye can see is not worth a smaller scale.
+  const step = steps.find((candidate) => candidate * power >= least * 0.9999) ?? 10
+  return Math.round(step * power)
+}
+
+/** In the middle of the view, as the map's projection has it. */
+function measure([west, south, east, north]: Bounds) {
+  const lat = (south + north) / 2
+  const rough = buildPlane({ lng: (west + east) / 2, lat })
+  const low = rough.toPlane({ lng: west, lat: south })
+  const high = rough.toPlane({ lng: east, lat: north })
+  const centre = rough.toLngLat((low.x + high.x) / 2, (low.y + high.y) / 2)
+  const [factor] = betweenPlanes(rough.origin, centre)
+  const [acrossStretch, upStretch] = stretchAt(centre.lat)
+  return {
+    centre,
+    widthM: (high.x - low.x) * factor * acrossStretch,
+    heightM: (high.y - low.y) * factor * upStretch,
+  }
+}
+
+/** How much longer a metre of the sphere's plane is on the ellipsoid, eastward and northward. */
+function stretchAt(lat: number): [east: number, north: number] {
+  const w2 = 1 - E2 * Math.sin((lat * Math.PI) / 180) ** 2
+  const east = SPHERE_M / Math.sqrt(w2)
+  const north = (SPHERE_M * (1 - E2)) / w2 ** 1.5
+  return [east / SPHERE_M, north / SPHERE_M]
+}

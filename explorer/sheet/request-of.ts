@@ -1,0 +1,72 @@
+import { explorer } from '../content/explorer.ts'
+import { sheet as words } from '../content/sheet.ts'
+import type { Bounds } from '../plane/plane.ts'
+import { colouringOf, type Exploration, shownLayersOf } from '../state/exploration.ts'
+import { paintedOf } from '../state/ground.ts'
+import { surveyBounds } from '../survey/survey-bounds.ts'
+import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
+
+/** What is shown, at this moment. */
+export function requestOf(now: Exploration): SheetRequest {
+  const { survey, filter, selection, bounds, plot, feature, opened, grounds } = now
+  if (survey === null) throw new Error('There is no sheet before there is a survey')
+  const files = opened.map((layer): SheetFile => {
+    const ground = grounds.get(layer.id)
+    return { ...paintedOf(layer, ground), ground }
+  })
+  const own = files.find(({ layer }) => layer.id === now.ground) ?? null
+  const whole = surveyBounds(survey)
+  const things = [...(own ? [] : [whole]), ...opened.map((layer) => layer.bounds)]
+  return {
+    survey,
+    layers: shownLayersOf(now),
+    column: colouringOf(now),
+    filter,
+    selection,
+    bounds: bounds ? withoutBlank(bounds, things) : whole,
+    plot,
+    feature,
+    files,
+    own,
+  }
+}
+
+/** The file that is looked at, by its name, or one that is in view where the ward is not; else the ward. */
+export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
+  const [west, south, east, north] = surveyBounds(survey)
+  const isOffWard = west > bounds[2] || east < bounds[0] || south > bounds[3] || north < bounds[1]
+  const file = own ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
+  if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')
+  return isOffWard ? words.blank : explorer.title
+}
+
+const MARGIN = 0.01
+const LEAST_DEGREES = 0.0005
+
+/** What is in view as far as anything is in it: no paper is kept for blank edges of the map. */
+function withoutBlank(view: Bounds, things: readonly Bounds[]): Bounds {
+  const cut = things.flatMap((thing) => {
+    const [west, south, east, north] = widened(thing)
+    const part: Bounds = [
+      Math.max(view[0], west),
+      Math.max(view[1], south),
+      Math.min(view[2], east),
+      Math.min(view[3], north),
+    ]
+    return part[0] < part[2] && part[1] < part[3] ? [part] : []
+  })
+  if (cut.length === 0) return view
+  return cut.reduce((all, part) => [
+    Math.min(all[0], part[0]),
+    Math.min(all[1], part[1]),
+    Math.max(all[2], part[2]),
+    Math.max(all[3], part[3]),
+  ])
+}
+
+/** A single point has some ground around it, too. */
+function widened([west, south, east, north]: Bounds): Bounds {
+  const x = Math.max(MARGIN * (east - west), LEAST_DEGREES)
+  const y = Math.max(MARGIN * (north - south), LEAST_DEGREES)
+  return [west - x, south - y, east + x, north + y]
+}

@@ -1,0 +1,48 @@
+/** A bar of whole divisions; lengths in metres on the ground and in points on the paper. */
+export interface ScaleBar {
+  divisions: number
+  divisionM: number
+  divisionPt: number
+  /** One for each end of a division, without its unit. */
+  labels: readonly string[]
+  unit: 'm' | 'km'
+}
+
+/** How many divisions a bar may have, and how many metres each, but for the power of ten. */
+const forms = [4, 5, 3, 2].flatMap((divisions) =>
+  [1, 2, 5].map((digit) => ({ divisions, digit, digits: divisions * digit })),
+)
+
+/** The longest bar of round divisions that fits. */
+export function buildScaleBar(pointsPerMetre: number, mostPt: number): ScaleBar {
+  const mostM = mostPt / pointsPerMetre
+  const power = 10 ** Math.floor(Math.log10(mostM / 2))
+  const fitting = forms.flatMap((form) =>
+    [power / 10, power].flatMap((ten) =>
+      form.digits * ten <= mostM
+        ? [{ divisions: form.divisions, divisionM: form.digit * ten, m: form.digits * ten }]
+        : [],
+    ),
+  )
+  const { divisions, divisionM } = fitting.reduce((best, bar) => (bar.m > best.m ? bar : best))
+  const isLong = divisionM * divisions >= 2000
+  const labels = Array.from({ length: divisions + 1 }, (_, i) =>
+    writeLength(isLong ? (i * divisionM) / 1000 : i * divisionM),
+  )
+  return {
+    divisions,
+    divisionM,
+    divisionPt: divisionM * pointsPerMetre,
+    labels,
+    unit: isLong ? 'km' : 'm',
+  }
+}
+
+function writeLength(value: number): string {
+  return String(Number(value.toPrecision(6)))
+}
+
+/** 1:2 500, with the space that maps have between thousands. */
+export function writeScale(denominator: number): string {
+  return `1:${String(denominator).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')}`
+}

@@ -1,0 +1,96 @@
+import { memo, useId } from 'react'
+import type { DrawnSheet } from './draw-sheet.ts'
+import { GraticuleCrosses, GraticuleLines, MapFrame } from './map-frame.tsx'
+import { fontAttributes } from './measure-text.ts'
+import type { Measure, NameMark } from './name-mark.ts'
+import type { DrawnLayer } from './path-data.ts'
+import { SideNotes } from './side-notes.tsx'
+
+interface SheetDrawingProps {
+  sheet: DrawnSheet
+  title: string
+  measure: Measure
+  /** For those who hear the page. */
+  label: string
+}
+
+/** One page, as large as its paper where nothing else says how large it is. */
+export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps) {
+  const { layout, drawn, ward, names, graticule } = sheet
+  const wardId = useId()
+  const { page, map, widthMm, heightMm } = layout
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={`${widthMm}mm`}
+      height={`${heightMm}mm`}
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      fill="none"
+    >
+      {/* An svg in an svg cuts off what reaches beyond it. */}
+      <svg
+        x={map.x}
+        y={map.y}
+        width={map.width}
+        height={map.height}
+        viewBox={`${map.x} ${map.y} ${map.width} ${map.height}`}
+        aria-hidden="true"
+      >
+        <GraticuleLines layout={layout} graticule={graticule} />
+        <clipPath id={wardId}>
+          <path d={ward} />
+        </clipPath>
+        <Ground drawn={drawn} wardId={wardId} />
+        <Names names={names} />
+        <GraticuleCrosses layout={layout} graticule={graticule} />
+      </svg>
+      <MapFrame layout={layout} graticule={graticule} />
+      <SideNotes sheet={sheet} title={title} measure={measure} />
+    </svg>
+  )
+}
+
+interface GroundProps {
+  drawn: readonly DrawnLayer[]
+  wardId: string
+}
+
+/** A new title is no reason to look at thousands of plots again. */
+const Ground = memo(function Ground({ drawn, wardId }: GroundProps) {
+  return (
+    <g strokeLinejoin="round">
+      {drawn.map(({ marks, isWithinWard }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no name, and never move.
+        <g key={place} {...(isWithinWard ? { clipPath: `url(#${wardId})` } : {})}>
+          {marks.map((mark, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <path key={i} {...mark} />
+          ))}
+        </g>
+      ))}
+    </g>
+  )
+})
+
+/** Letters first as a halo, then as letters, which can be selected. */
+const Names = memo(function Names({ names }: { names: readonly NameMark[] }) {
+  return (
+    <g strokeLinejoin="round" textAnchor="middle">
+      {names.map(({ text, x, y, turn, font, colour, halo, haloPt }) => (
+        <text
+          key={`${text} ${x} ${y}`}
+          transform={`translate(${x} ${y}) rotate(${turn})`}
+          y={0.35 * font.sizePt}
+          fill={colour}
+          stroke={halo}
+          strokeWidth={2 * haloPt}
+          paintOrder="stroke"
+          {...fontAttributes(font)}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+})

@@ -1,0 +1,41 @@
+import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
+import { inks } from '../map/colours.ts'
+import type { ColourColumn, LayerId, MarkedFeature } from '../map/map-view.ts'
+import type { PaintedLayer } from '../map/painted-layer.ts'
+import type { Bounds } from '../plane/plane.ts'
+import type { Ground } from '../state/ground.ts'
+import type { Survey } from '../survey/survey.ts'
+
+/** What a sheet is drawn from: all that the map shows, at the moment that it is asked for. */
+export interface SheetRequest {
+  survey: Survey
+  /** Those that are shown, from the lowest to the topmost. */
+  layers: readonly LayerId[]
+  column: ColourColumn
+  filter: PlotFilter
+  selection: Selection
+  /** What the map has in view. */
+  bounds: Bounds
+  /** What is chosen, of either kind. */
+  plot: number | null
+  feature: MarkedFeature | null
+  files: readonly SheetFile[]
+  /** The file that is looked at; null when the sample is. */
+  own: SheetFile | null
+}
+
+/** A visitor's file as the map paints it, and what is chosen of it. */
+export interface SheetFile extends PaintedLayer {
+  ground: Ground | undefined
+}
+
+/** The colour that a file got on the map. */
+export function colourOfFile({ layer }: SheetFile): string {
+  return inks.opened[layer.id % inks.opened.length]
+}
+
+/** Whether any of a file may be within such bounds. */
+export function isOn({ layer }: SheetFile, { bounds }: { bounds: Bounds }): boolean {
+  const [west, south, east, north] = layer.bounds
+  return west <= bounds[2] && east >= bounds[0] && south <= bounds[3] && north >= bounds[1]
+}

@@ -1,0 +1,32 @@
+import { INK } from '@app/site/styles/colours.ts'
+import { fontAttributes } from './measure-text.ts'
+import type { Font } from './name-mark.ts'
+
+interface SheetTextProps {
+  x: number
+  y: number
+  font: Font
+  colour?: string
+  anchor?: 'start' | 'middle' | 'end'
+  children: string
+}
+
+/** A line of letters on the sheet; `y` is its baseline. */
+export function SheetText({
+  x,
+  y,
+  font,
+  colour = INK,
+  anchor = 'start',
+  children,
+}: SheetTextProps) {
+  return (
+    <text x={x} y={y} fill={colour} textAnchor={anchor} {...fontAttributes(font)}>
+      {children}
+    </text>
+  )
+}
+
+export function sans(sizePt: number, weight = 400, spacingPt = 0): Font {
+  return { family: 'sans', weight, sizePt, spacingPt }
+}

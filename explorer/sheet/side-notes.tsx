@@ -1,0 +1,74 @@
+import { INK, LINE_2 } from '@app/site/styles/colours.ts'
+import type { DrawnSheet } from './draw-sheet.ts'
+import { legendBlock } from './legend-block.tsx'
+import type { Measure } from './name-mark.ts'
+import { factsBlock, logoBlock, scaleBlock, titleBlock } from './note-blocks.tsx'
+import type { Rect } from './paper.ts'
+
+interface SideNotesProps {
+  sheet: DrawnSheet
+  title: string
+  measure: Measure
+}
+
+/** What a sheet says of itself: beside the map in one column, below it in three. */
+export function SideNotes(props: SideNotesProps) {
+  return props.sheet.layout.isBeside ? <Column {...props} /> : <Strip {...props} />
+}
+
+function Column({ sheet, title, measure }: SideNotesProps) {
+  const { notes, unit } = sheet.layout
+  const { x, y, width, height } = notes
+  const gap = 11 * unit
+  const head = titleBlock(sheet, title, width, measure)
+  const logo = logoBlock(sheet.layout, measure)
+  const facts = factsBlock(sheet, width, measure)
+  const scale = scaleBlock(sheet, width, measure)
+  const bottom = y + height
+  const factsY = bottom - logo.height - gap - facts.height
+  const scaleY = factsY - 2 * gap - scale.height
+  const legendY = y + head.height + 2 * gap
+  const legend = legendBlock(sheet, width, scaleY - gap - legendY, measure)
+  return (
+    <>
+      {head.draw(x, y)}
+      <Rule at={{ x, y: y + head.height + gap, width, height: 0 }} isStrong />
+      {legend.draw(x, legendY)}
+      {scale.draw(x, scaleY)}
+      <Rule at={{ x, y: factsY - gap, width, height: 0 }} />
+      {facts.draw(x, factsY)}
+      {logo.draw(x + width, bottom - logo.height)}
+    </>
+  )
+}
+
+function Strip({ sheet, title, measure }: SideNotesProps) {
+  const { notes, unit } = sheet.layout
+  const { x, y, width, height } = notes
+  const gap = 16 * unit
+  const left = 0.34 * (width - 2 * gap)
+  const right = 0.27 * (width - 2 * gap)
+  const middle = width - 2 * gap - left - right
+  const middleX = x + left + gap
+  const rightX = x + width - right
+  const head = titleBlock(sheet, title, left, measure)
+  const facts = factsBlock(sheet, left, measure)
+  const legend = legendBlock(sheet, middle, height, measure)
+  const logo = logoBlock(sheet.layout, measure)
+  return (
+    <>
+      {head.draw(x, y)}
+      {facts.draw(x, Math.max(y + height - facts.height, y + head.height + 6 * unit))}
+      <Rule at={{ x: middleX - gap / 2, y, width: 0, height }} />
+      {legend.draw(middleX, y)}
+      <Rule at={{ x: rightX - gap / 2, y, width: 0, height }} />
+      {scaleBlock(sheet, right, measure).draw(rightX, y)}
+      {logo.draw(x + width, y + height - logo.height)}
+    </>
+  )
+}
+
+function Rule({ at: { x, y, width, height }, isStrong }: { at: Rect; isStrong?: boolean }) {
+  const look = isStrong ? { stroke: INK, strokeWidth: 0.8 } : { stroke: LINE_2, strokeWidth: 0.4 }
+  return <path d={`M${x} ${y}l${width} ${height}`} {...look} />
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { loadNameFonts } from '../map/label-style.ts'
+import { nextAnimationFrame, nextTask } from '../map/tasks.ts'
+import { type DrawnSheet, drawSheet } from './draw-sheet.ts'
+import type { Measure } from './name-mark.ts'
+import { type Direction, layOut, type Paper } from './paper.ts'
+import type { SheetRequest } from './sheet-request.ts'
+
+/** Null while it is being drawn, which begins when the page has shown that it will. */
+export function useDrawnSheet(
+  request: SheetRequest,
+  paper: Paper,
+  direction: Direction,
+  denominator: number,
+  measure: Measure,
+): DrawnSheet | null {
+  const [drawn, setDrawn] = useState<DrawnSheet | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    setDrawn(null)
+    async function draw(): Promise<void> {
+      await loadNameFonts()
+      await nextAnimationFrame()
+      await nextTask()
+      if (!isWanted) return
+      const sheet = await drawSheet(request, layOut(paper, direction), denominator, measure)
+      if (isWanted) setDrawn(sheet)
+    }
+    draw()
+    return () => {
+      isWanted = false
+    }
+  }, [request, paper, direction, denominator, measure])
+  return drawn
+}

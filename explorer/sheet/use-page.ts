@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react'
+import type { Layout } from './paper.ts'
+import printSheet from './print-sheet.css?inline'
+import sheetDialog from './sheet-dialog.css?inline'
+
+/**
+ * As long as a sheet is there to be printed, it is all that is printed: on one page of its size. The
+ * rules come with the sheet and go with it, so that the page around it prints as ever.
+ */
+export function usePage({ widthMm, heightMm }: Layout): void {
+  useLayoutEffect(() => {
+    const rules = `@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }
+      @media print {
+        html, body { margin: 0; padding: 0; overflow: visible; scrollbar-gutter: auto }
+        body > :not(.print-sheet) { display: none }
+      }`
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`${rules} ${printSheet} ${sheetDialog}`)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [widthMm, heightMm])
+}
