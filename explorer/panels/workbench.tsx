@@ -23,7 +23,7 @@ import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { MomentNote } from './moment-note.tsx'
-import { ownActiveFilters } from './own/own-active-filters.ts'
+import { activeQuestions } from './own/active-questions.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
@@ -114,12 +114,12 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
         {view === 'map' ? (
           <>
             <div className="map-notes">
-              {!own && <FirstSteps state={state} map={map} />}
-              {!own && <AskNote state={state} map={map} survey={survey} />}
+              <FirstSteps state={state} map={map} />
+              <AskNote state={state} map={map} survey={survey} />
               {isNothingLeft && <NothingLeft filters={filters} />}
             </div>
             <MapControls state={state} map={map} survey={survey} />
-            <MapLegend own={own} />
+            <MapLegend />
             <PlotCard state={state} map={map} survey={survey} />
             <FeatureCard state={state} map={map} />
           </>
@@ -179,7 +179,7 @@ function useActiveFilters(
 ): readonly ActiveFilter[] {
   const filter = useExplorer((now) => now.filter)
   return useMemo(() => {
-    if (own) return ownActiveFilters(state, own)
+    if (own) return activeQuestions(state, own)
     return survey ? activeFilters(state, filter, survey.plots) : []
   }, [state, filter, survey, own])
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { openSample } from '../../formats/samples-for-tests.ts'
 import { createExplorerState } from '../../state/explorer-state.ts'
 import { ownGroundOf } from '../../state/ground.ts'
-import { ownActiveFilters } from './own-active-filters.ts'
+import { activeQuestions } from './active-questions.ts'
 
 describe('the conditions on a file', () => {
   it('are told in words, count what would pass without them, and can be removed', async () => {
@@ -19,7 +19,7 @@ describe('the conditions on a file', () => {
     const own = ownGroundOf(state.read())
     assert.ok(own)
 
-    const filters = ownActiveFilters(state, own)
+    const filters = activeQuestions(state, own)
 
     assert.deepEqual(
       filters.map(({ words }) => words),
