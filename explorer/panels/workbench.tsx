@@ -119,7 +119,7 @@ export function Workbench({ state, map }: { state: ExplorerState; map: MapView }
               {isNothingLeft && <NothingLeft filters={filters} />}
             </div>
             <MapControls state={state} map={map} survey={survey} />
-            <MapLegend />
+            <MapLegend own={own} />
             <PlotCard state={state} map={map} survey={survey} />
             <FeatureCard state={state} map={map} />
           </>
