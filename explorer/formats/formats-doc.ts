@@ -8,7 +8,7 @@ export async function buildFormatsDoc(): Promise<string> {
   const rows = formats.map((format) => rowOf(format, notes))
   return `# Formats
 
-What visitors open in the explorer, and what passes the filters is saved in, of the sample or of an opened file. This page is made by \`npm run fix\` from \`explorer/formats/formats.ts\` and the \`format.ts\` of each format's folder; change it there. What it says is held against GDAL in \`gdal-opened.test.ts\` and \`gdal-saved.test.ts\`.
+What visitors open in the explorer, and what passes the filters is saved in, of the sample or of an opened file. This page is made by \`npm run fix\` from \`explorer/formats/formats.ts\` and the \`format.ts\` of each format's folder; change it there. What it says is held against GDAL in \`gdal-opened.test.ts\`, \`gdal-saved.test.ts\` and \`gdal-saved-again.test.ts\`.
 
 The map is flat: heights and measures are read over in every format. Of an archive (\`.zip\`, also one in another, and \`.gz\`) all that can be opened is.
 
