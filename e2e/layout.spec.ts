@@ -34,7 +34,9 @@ for (const route of routes) {
     expect(await clippedText(page)).toEqual([])
   })
 
-  test(`${route} keeps its words on paper and drops what paper cannot do`, async ({ page }) => {
+  test(`${route} keeps its words on paper and drops what paper cannot do`, {
+    tag: '@media',
+  }, async ({ page }) => {
     await page.goto(route)
     const words = (await visibleWords(page)).length
 
@@ -47,7 +49,7 @@ for (const route of routes) {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
-  test(`${route} keeps its edges in forced colours`, async ({ page }) => {
+  test(`${route} keeps its edges in forced colours`, { tag: '@media' }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(route)
 
@@ -69,7 +71,9 @@ for (const route of routes) {
 
 for (const width of [320, 360, 412, 768, 1024, 1440]) {
   for (const fonts of ['quick', 'slow', 'blocked'] as const) {
-    test(`nothing shifts at ${width} px with ${fonts} fonts`, async ({ page }) => {
+    test(`nothing shifts at ${width} px with ${fonts} fonts`, { tag: '@shifts' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 })
       let isSeen = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {

@@ -66,7 +66,9 @@ test('the popup opens, closes on its overlay, on Escape and on its button', asyn
   }
 })
 
-test('the popup opens and closes in a browser without commands', async ({ page }) => {
+test('the popup opens and closes in a browser without commands', { tag: '@no-script' }, async ({
+  page,
+}) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(/ command(?:for)?="[^"]*"/g, '')
@@ -88,7 +90,9 @@ test('the popup opens and closes in a browser without commands', async ({ page }
   }
 })
 
-test('the form posts by itself, and the enquiry is stored the same way', async ({ page, site }) => {
+test('the form posts by itself, and the enquiry is stored the same way', {
+  tag: '@no-script',
+}, async ({ page, site }) => {
   const enquiry = newEnquiry()
 
   expect(await post(page, enquiry)).toBe(200)
@@ -98,7 +102,10 @@ test('the form posts by itself, and the enquiry is stored the same way', async (
     .toEqual([{ ...enquiry, status: 'accepted' }])
 })
 
-test('what the server refuses is told, with a way home', async ({ page, site }) => {
+test('what the server refuses is told, with a way home', { tag: '@no-script' }, async ({
+  page,
+  site,
+}) => {
   const enquiry = newEnquiry({ message: '   ' })
 
   expect(await post(page, enquiry)).toBe(422)

@@ -59,10 +59,12 @@ test('keeps the focus inside, in both directions', async ({ page }) => {
 
   for (const key of ['Tab', 'Shift+Tab']) {
     const visited = new Set<string>()
-    for (let step = 0; step < 12; step++) {
+    for (let step = 0; step < 30; step++) {
       await page.keyboard.press(key)
       visited.add(await focusedIn(page))
     }
+    // Firefox stops at a box that scrolls, too.
+    visited.delete('DIALOG.contact-popup')
     // Between the last and the first there is the browser's own interface, which a page sees as body.
     expect([...visited].sort()).toEqual(
       ['A', 'BODY', 'BUTTON.contact-popup__close', 'BUTTON.button', 'email', 'message', 'name']
@@ -76,6 +78,9 @@ test('holds the page behind it still, and nothing of it jumps', async ({ page })
   await page.goto('/')
   const popup = popupOf(page)
   await page.evaluate(() => document.fonts.ready)
+  // Some drivers scroll to whatever they press.
+  await popup.opener.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
   const before = await page.locator('h1').boundingBox()
 
   await popup.opener.click()
@@ -85,7 +90,7 @@ test('holds the page behind it still, and nothing of it jumps', async ({ page })
   await page.keyboard.press('End')
 
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   expect(await page.locator('h1').boundingBox()).toEqual(before)
 })
 
@@ -102,7 +107,7 @@ test('keeps what was typed when it is closed and opened again', async ({ page })
   expect(await popup.values()).toEqual(enquiry)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('is a sheet of the whole screen', async ({ page }) => {

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { startDisplay } from './display.ts'
+import { firefoxCannot } from './engines.ts'
 import { beginAgain, openWorkbench, type Workbench } from './workbench.ts'
 
 const projectDir = join(import.meta.dirname, '..')
@@ -22,7 +24,25 @@ interface Shared {
   explored: { workbench: Workbench; total: number }
 }
 
-export const test = base.extend<{ workbench: Workbench }, Shared>({
+export const test = base.extend<{ workbench: Workbench; leftOut: undefined }, Shared>({
+  leftOut: [
+    async ({ browserName }, use, testInfo) => {
+      for (const [tag, reason] of Object.entries(firefoxCannot)) {
+        testInfo.skip(browserName === 'firefox' && testInfo.tags.includes(tag), reason)
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  launchOptions: [
+    async ({ launchOptions, browserName }, use) => {
+      if (browserName === 'chromium') return use(launchOptions)
+      const display = await startDisplay(1920, 1400)
+      await use({ ...launchOptions, env: { ...process.env, DISPLAY: display.name } })
+      display.stop()
+    },
+    { scope: 'worker' },
+  ],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
     async ({}, use) => {
