@@ -29,7 +29,6 @@ export type Webkit = Awaited<ReturnType<typeof openWebkit>>
 export async function openWebkit({ width, height, args = [] }: Window) {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))
-  mkdirSync(join(home, 'Downloads'))
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowBar)
   // A page keeps the focus only if its window is all there is.
   const display = await startDisplay(width, height + BAR_HEIGHT)
@@ -72,7 +71,6 @@ export async function openWebkit({ width, height, args = [] }: Window) {
   return {
     look,
     resize,
-    downloads: join(home, 'Downloads'),
     goto: (url: string) => ask('POST', '/url', { url }),
     back: () => ask('POST', '/back'),
     async press(...pressed: string[]) {
@@ -100,12 +98,6 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       const found = await ask('POST', '/element', { using: 'css selector', value: css })
       await ask('POST', `/element/${found[ELEMENT]}/value`, { text })
     },
-    async openTab() {
-      const { handle } = await ask('POST', '/window/new', { type: 'tab' })
-      await ask('POST', '/window', { handle })
-    },
-    tabs: (): Promise<string[]> => ask('GET', '/window/handles'),
-    goToTab: (handle: string) => ask('POST', '/window', { handle }),
     async close() {
       await ask('DELETE', '').catch(() => undefined)
       const isOver = new Promise((resolve) => driver.once('exit', resolve))
