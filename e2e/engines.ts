@@ -2,6 +2,7 @@
 export const firefoxCannot = {
   '@media': 'its driver can neither print, nor force colours, nor change the wish for less motion',
   '@shifts': 'it keeps no record of what shifts',
+  '@toolbar': 'its own bar takes the keyboard for as many steps as it has buttons',
   '@touch': 'its driver has no finger',
   '@console': 'its driver does not tell the text of an error in the console',
   '@no-script': 'without script, its driver changes no answer and hears of none',

@@ -52,19 +52,17 @@ test('costs no script until somebody reaches for it', async ({ page }) => {
   await expect.poll(() => scripts.length).toBe(1)
 })
 
-test('keeps the focus inside, in both directions', async ({ page }) => {
+test('keeps the focus inside, in both directions', { tag: '@toolbar' }, async ({ page }) => {
   const popup = popupOf(page)
   await popup.open()
   await expect(popup.name).toBeFocused()
 
   for (const key of ['Tab', 'Shift+Tab']) {
     const visited = new Set<string>()
-    for (let step = 0; step < 30; step++) {
+    for (let step = 0; step < 12; step++) {
       await page.keyboard.press(key)
       visited.add(await focusedIn(page))
     }
-    // Firefox stops at a box that scrolls, too.
-    visited.delete('DIALOG.contact-popup')
     // Between the last and the first there is the browser's own interface, which a page sees as body.
     expect([...visited].sort()).toEqual(
       ['A', 'BODY', 'BUTTON.contact-popup__close', 'BUTTON.button', 'email', 'message', 'name']
