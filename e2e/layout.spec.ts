@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { placesInSight } from './in-sight.ts'
 import { expect, routes, test } from './site.ts'
 
 const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
@@ -111,6 +112,25 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
   }
 }
 
+for (const width of [390, 1440]) {
+  test(`what is in sight at ${width} px stands still when the fonts come`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const fonts = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await fonts.promise
+      await route.continue()
+    })
+
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await expectSeenWithoutFonts(page)
+    const before = await page.evaluate(placesInSight)
+    fonts.resolve()
+    await expectFontsSettled(page)
+
+    expect(await page.evaluate(placesInSight)).toEqual(before)
+  })
+}
+
 test('the scenes write in a size that can be read and does not outgrow the page', async ({
   page,
 }) => {
@@ -125,9 +145,9 @@ test('the scenes write in a size that can be read and does not outgrow the page'
   }
 })
 
-test('on paper the industries stay together, and each title with what it is of', async ({
-  page,
-}) => {
+test('on paper the industries stay together, and each title with what it is of', {
+  tag: '@media',
+}, async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto('/')
 

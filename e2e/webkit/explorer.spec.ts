@@ -9,6 +9,7 @@ test.setTimeout(300_000)
 
 const EXPLORER = 'dialog.explorer'
 const OPENER = '#open-explorer'
+const EDITOR = '.plot-editor'
 
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
@@ -72,6 +73,25 @@ for (const size of sizes) {
       await visitor.sees(() =>
         /-plots\.\w+/.test(document.querySelector('.export-form [role=status]')?.textContent ?? ''),
       )
+      expect(await visitor.complaints()).toEqual([])
+    })
+
+    test('an edit in one window is seen in the other', async ({ arrive }) => {
+      const address = '/#explore?panel=team&colour=status&plot=600'
+      const visitor = await arrive(size)
+      await visitor.goto(address)
+      await isDrawn(visitor)
+      const { goBack } = await visitor.openBeside()
+      await visitor.goto(address)
+      await isDrawn(visitor)
+
+      await visitor.click(`${EDITOR} button[aria-pressed=false]`)
+      await visitor.seesCount('.edit-list__edit', 1)
+      const status = await visitor.text(`${EDITOR} button[aria-pressed=true]`)
+      await goBack()
+
+      await visitor.seesCount('.edit-list__edit', 1)
+      expect(await visitor.text(`${EDITOR} button[aria-pressed=true]`)).toBe(status)
       expect(await visitor.complaints()).toEqual([])
     })
 

@@ -20,7 +20,7 @@ document.addEventListener('securitypolicyviolation', (event) =>
 
 export interface Gate {
   url: string
-  /** Paths that are answered with 503, whatever the server would say; may be changed at any time. */
+  /** Paths, or what they end with, that are answered with 503, whatever the server would say; may be changed at any time. */
   readonly failing: Set<string>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function openGate(siteUrl: string): Promise<Gate> {
   const failing = new Set<string>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', siteUrl)
-    if (failing.has(pathname)) response.writeHead(503).end('{}')
+    if ([...failing].some((ending) => pathname.endsWith(ending))) response.writeHead(503).end('{}')
     else if (pathname === '/witness.js') {
       response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(witness)
     } else passOn(siteUrl, request, response)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { placesInSight } from '../in-sight.ts'
 import { desktop, phone, sizes, test, type Visitor } from './visitor.ts'
 import { waitFor } from './webdriver.ts'
 
@@ -6,20 +7,38 @@ const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page'
 
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
-    test('every page is whole, stands still and complains of nothing', async ({ arrive }) => {
+    test('every page is whole and complains of nothing', async ({ arrive }) => {
       const visitor = await arrive(size)
 
       for (const route of routes) {
         await visitor.goto(route)
         await visitor.shown('h1')
-        const early = await visitor.look(placesInSight)
-        await visitor.sees(() => document.readyState === 'complete')
         await visitor.sees(() => document.fonts.status === 'loaded')
 
-        expect(await visitor.look(placesInSight), route).toEqual(early)
         expect(await visitor.look(sidewaysOverflow), route).toBe(0)
         expect(await visitor.complaints(), route).toEqual([])
       }
+    })
+
+    test('what is in sight stands where it stood before the fonts came', async ({
+      arrive,
+      gate,
+    }) => {
+      const visitor = await arrive(size)
+      gate.failing.add('.woff2')
+      await visitor.goto('/')
+      await visitor.shown('h1')
+      const before = await visitor.look(placesInSight)
+
+      gate.failing.clear()
+      await visitor.goto('/')
+      await visitor.sees(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Lessa Sans') && status === 'loaded',
+        ),
+      )
+
+      expect(await visitor.look(placesInSight)).toEqual(before)
     })
   })
 }
@@ -60,14 +79,6 @@ function placesOfHeadings(): string[] {
     const { top, width } = heading.getBoundingClientRect()
     return `${Math.round(top + scrollY)} ${Math.round(width)} ${getComputedStyle(heading).fontSize}`
   })
-}
-
-/** Runs in the page. */
-function placesInSight(): string[] {
-  return [...document.querySelectorAll('h1, h2, h3, p, li, main a, main button')]
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ top, height }) => height > 0 && top < innerHeight)
-    .map(({ top }) => String(Math.round(top)))
 }
 
 /** Runs in the page. */

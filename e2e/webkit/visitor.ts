@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { type Site, startSite } from '../site.ts'
 import { type Gate, openGate } from './gate.ts'
-import { keys, openWebkit, type Webkit, waitFor } from './webdriver.ts'
+import { keys, openWebkit, type Webkit, type Window, waitFor } from './webdriver.ts'
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -11,7 +11,7 @@ interface Here {
   /** A gate of each test's own before the worker's server. */
   gate: Gate
   /** Opens WebKit for this test; it is closed at the end, after nothing was complained of. */
-  arrive(window: { width: number; height: number; args?: string[] }): Promise<Visitor>
+  arrive(window: Window): Promise<Visitor>
 }
 
 export const test = base.extend<Here, { site: Site }>({

@@ -98,6 +98,14 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       const found = await ask('POST', '/element', { using: 'css selector', value: css })
       await ask('POST', `/element/${found[ELEMENT]}/value`, { text })
     },
+    /** Another window, to which it goes; answers how to go back. One tab hides another, which then rests. */
+    async openBeside() {
+      const before: string = await ask('GET', '/window')
+      const { handle } = await ask('POST', '/window/new', { type: 'window' })
+      await ask('POST', '/window', { handle })
+      await resize(width, height)
+      return { goBack: () => ask('POST', '/window', { handle: before }) }
+    },
     async close() {
       await ask('DELETE', '').catch(() => undefined)
       const isOver = new Promise((resolve) => driver.once('exit', resolve))
