@@ -52,23 +52,30 @@ test('costs no script until somebody reaches for it', async ({ page }) => {
   await expect.poll(() => scripts.length).toBe(1)
 })
 
-test('keeps the focus inside, in both directions', { tag: '@toolbar' }, async ({ page }) => {
+test('keeps the focus inside, in both directions', async ({ page }) => {
   const popup = popupOf(page)
   await popup.open()
   await expect(popup.name).toBeFocused()
+  const controls = ['name', 'email', 'phoneNumber', 'message', 'BUTTON.button', 'A'].concat(
+    'BUTTON.contact-popup__close',
+  )
 
-  for (const key of ['Tab', 'Shift+Tab']) {
-    const visited = new Set<string>()
-    for (let step = 0; step < 12; step++) {
+  for (const [key, start, order] of [
+    ['Tab', popup.name, controls],
+    ['Shift+Tab', popup.close, controls.toReversed()],
+  ] as const) {
+    await start.focus()
+    const visited = [await focusedIn(page)]
+    for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press(key)
-      visited.add(await focusedIn(page))
+      visited.push(await focusedIn(page))
     }
-    // Between the last and the first there is the browser's own interface, which a page sees as body.
-    expect([...visited].sort()).toEqual(
-      ['A', 'BODY', 'BUTTON.contact-popup__close', 'BUTTON.button', 'email', 'message', 'name']
-        .concat('phoneNumber')
-        .sort(),
-    )
+
+    // Firefox stops at a box that scrolls, too.
+    const inside = visited.filter((place) => place !== 'DIALOG.contact-popup')
+    // After the last comes the browser's own bar, which a page sees as body, and then the first.
+    expect(inside.slice(0, order.length + 1)).toEqual([...order, 'BODY'])
+    expect(controls.concat('BODY')).toEqual(expect.arrayContaining(inside))
   }
 })
 
