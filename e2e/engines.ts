@@ -5,8 +5,7 @@ export const firefoxCannot = {
   '@touch': 'its driver has no finger',
   '@console': 'its driver does not tell the text of an error in the console',
   '@download': 'its driver hears of no download',
-  '@no-script':
-    'without script, its driver changes no answer, and tells style sheets nothing of it',
+  '@no-script': 'its driver cannot turn script off; WebKit is asked instead',
   '@no-webgl': 'its driver cannot take WebGL from it; WebKit is asked instead',
 } as const
 
@@ -19,5 +18,6 @@ export const chromiumAlone = {
   '{explorer-files,explorer-looks}.spec.ts':
     'read files by our own code, of which WebKit reads four formats, too',
   'explorer-team.spec.ts': 'draws two maps by software; WebKit is asked with two windows',
+  'no-script.spec.ts': "cannot be asked, as Firefox's driver leaves script on; WebKit is",
   'sent-enquiry.spec.ts': "reads what is sent, byte for byte, which Firefox's driver changes",
 } as const

@@ -67,9 +67,7 @@ test('the popup opens, closes on its overlay, on Escape and on its button', asyn
   }
 })
 
-test('the popup opens and closes in a browser without commands', { tag: '@no-script' }, async ({
-  page,
-}) => {
+test('the popup opens and closes in a browser without commands', async ({ page }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(/ command(?:for)?="[^"]*"/g, '')
