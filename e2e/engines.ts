@@ -17,6 +17,8 @@ export const chromiumAlone = {
   '{development,first-frame,older-browsers}.spec.ts': 'ask what Chromium alone can tell',
   '{explorer-files,explorer-looks}.spec.ts':
     'read files by our own code, of which WebKit reads four formats, too',
+  '{explorer-first-steps,explorer-questions}.spec.ts':
+    'ask our own code what it suggests and counts',
   'explorer-team.spec.ts': 'draws two maps by software; WebKit is asked with two windows',
   'no-script.spec.ts': "cannot be asked, as Firefox's driver leaves script on; WebKit is",
   'sent-enquiry.spec.ts': "reads what is sent, byte for byte, which Firefox's driver changes",
