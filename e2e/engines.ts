@@ -15,8 +15,8 @@ export const chromiumAlone = {
     'have axe read the same document; reader.spec.ts asks both',
   '{any-text,desk,metadata}.spec.ts': 'ask the server, both databases and the bytes of files',
   '{development,first-frame,older-browsers}.spec.ts': 'ask what Chromium alone can tell',
-  '{explorer-files,explorer-looks}.spec.ts':
-    'read files by our own code, of which WebKit reads four formats, too',
+  '{explorer-files,explorer-looks,explorer-own-export,explorer-own-file,explorer-sheet}.spec.ts':
+    'read and write files by our own code, of which WebKit reads four formats, too',
   '{explorer-first-steps,explorer-questions}.spec.ts':
     'ask our own code what it suggests and counts',
   'explorer-team.spec.ts': 'draws two maps by software; WebKit is asked with two windows',
