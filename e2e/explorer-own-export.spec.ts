@@ -37,9 +37,7 @@ test('what is filtered of a file is exported with its own columns', async ({ pag
   expect(features).toHaveLength(left)
   const [use] = new Set(features.map(({ properties }) => properties.land_use))
   expect(features.map(({ properties }) => properties)).toEqual(
-    source.features
-      .map(({ properties }) => properties)
-      .filter(({ land_use }) => land_use === use),
+    source.features.map(({ properties }) => properties).filter(({ land_use }) => land_use === use),
   )
   const told = execFileSync('ogrinfo', ['-ro', '-so', '-al', await gpkg.path()], {
     encoding: 'utf8',
