@@ -10,7 +10,7 @@ import { median } from '../statistics.ts'
 import { compressedBytes, findLateChunks, type LateChunk } from './chunks.ts'
 import { clickOpen, openWatched, type Violations } from './visitor.ts'
 
-const FIRST_OPEN_BAR = 380_000
+const FIRST_OPEN_BAR = 400_000
 const PAINTED_BAR_MS = 3000
 const OPENER_BAR = 90_000
 /** The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly. */
