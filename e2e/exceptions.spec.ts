@@ -4,7 +4,9 @@ import { readStored } from './stored.ts'
 
 test.beforeEach(({ page }) => holdToasts(page))
 
-test('a throw in the submission shows the error toast and keeps the text', async ({ page }) => {
+test('a throw in the submission shows the error toast and keeps the text', {
+  tag: '@console',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     crypto.randomUUID = () => {
       throw new Error('no randomness today')
@@ -40,7 +42,8 @@ for (const [thing, pattern] of [
     const popup = popupOf(page)
     const told = page.getByRole('alert')
     await popup.open()
-    await expect.poll(() => addresses).toHaveLength(1)
+    // A browser that knows at once that it failed asks again at the next sign of intent.
+    await expect.poll(() => addresses.length).toBeGreaterThan(0)
     await expect(told).toHaveCount(0)
     // What is told would be gone before a busy machine has looked.
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { violationsOf } from './explorer.ts'
-import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { buildLargeFile, buildShp, buildVisitorFiles, drawing, file } from './visitor-files.ts'
 import { choose, openedFiles, openWorkbench } from './workbench.ts'
@@ -11,11 +8,8 @@ test.setTimeout(180_000)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a file of every format comes onto the map, and nothing leaves the browser', async ({
-  page,
+  files: { page },
 }) => {
-  const violations = await violationsOf(page)
-  const errors = errorsOf(page)
-  await openFiles(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData() !== null) sent.push(request.url())
@@ -30,12 +24,9 @@ test('a file of every format comes onto the map, and nothing leaves the browser'
 
   await expect(openedFiles(page)).toHaveCount(Object.keys(files).length)
   expect(sent).toEqual([])
-  expect(violations).toEqual([])
-  expect(errors).toEqual([])
 })
 
-test('a drawing asks where on earth it is', async ({ page }) => {
-  await openFiles(page)
+test('a drawing asks where on earth it is', async ({ files: { page } }) => {
   const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
 
   await choose(page, drawing)
@@ -48,8 +39,9 @@ test('a drawing asks where on earth it is', async ({ page }) => {
   await expect(openedFiles(page)).toContainText('EPSG:32646 WGS 84 / UTM zone 46N')
 })
 
-test('a table without places is joined to a layer by a column of both', async ({ page }) => {
-  const { card } = await openFiles(page)
+test('a table without places is joined to a layer by a column of both', async ({
+  files: { page, card },
+}) => {
   const prompt = page.getByRole('form', { name: 'Join this table?' })
   const [west, south, east, north] = [91.74, 26.17, 91.76, 26.19]
   const outline = [
@@ -88,8 +80,9 @@ test('a table without places is joined to a layer by a column of both', async ({
   await expect(card).toContainText('12.5')
 })
 
-test('an archive is opened with all it holds, and says what was left out', async ({ page }) => {
-  await openFiles(page)
+test('an archive is opened with all it holds, and says what was left out', async ({
+  files: { page },
+}) => {
   const archive = zipSync({
     'well.wkt': strToU8('POINT (91.75 26.18)'),
     'road.geojson': strToU8('{"type":"LineString","coordinates":[[91.75,26.18],[91.76,26.19]]}'),
@@ -102,8 +95,9 @@ test('an archive is opened with all it holds, and says what was left out', async
   await expect(openedFiles(page)).toContainText('owners.csv')
 })
 
-test('the layers of a file are shown and hidden one by one', async ({ page }) => {
-  const { explorer, card } = await openFiles(page)
+test('the layers of a file are shown and hidden one by one', async ({
+  files: { page, explorer, card },
+}) => {
   const map = explorer.dialog.locator('canvas').first()
   const archive = zipSync({
     'ward.wkt': strToU8('POLYGON ((75 20, 75.1 20, 75.1 20.1, 75 20.1, 75 20))'),
@@ -129,11 +123,9 @@ test('the layers of a file are shown and hidden one by one', async ({ page }) =>
 })
 
 test('a file that cannot be opened gets one sentence and leaves the map as it was', async ({
-  page,
+  files: { count, page },
 }) => {
-  const errors = errorsOf(page)
   const problem = page.locator('dialog.explorer').getByRole('alert')
-  const { count } = await openFiles(page)
   await choose(page, file('first.wkt', 'POINT (91.75 26.18)'))
   await expect(openedFiles(page)).toHaveCount(1)
   await expect.poll(count).toBe(1)
@@ -155,13 +147,11 @@ test('a file that cannot be opened gets one sentence and leaves the map as it wa
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   }
   expect(await count()).toBe(1)
-  expect(errors).toEqual([])
 })
 
 test('files that are chosen together are opened one by one, each under its name', async ({
-  page,
+  files: { page },
 }) => {
-  await openFiles(page)
   const problem = page.locator('dialog.explorer').getByRole('alert')
 
   await choose(
@@ -183,8 +173,7 @@ test('files that are chosen together are opened one by one, each under its name'
   await expect(page.getByText('far.wkt are on the map.')).toBeVisible()
 })
 
-test('a file far away leaves a way back to the sample survey', async ({ page }) => {
-  await openFiles(page)
+test('a file far away leaves a way back to the sample survey', async ({ files: { page } }) => {
   const back = page.getByRole('button', { name: 'Back to the sample survey' })
   await choose(page, file('near.wkt', 'POINT (91.7 26.15)'))
   await expect(openedFiles(page)).toHaveCount(1)
@@ -197,8 +186,7 @@ test('a file far away leaves a way back to the sample survey', async ({ page }) 
   await expect(openedFiles(page)).toHaveCount(2)
 })
 
-test('a large file is read beside the page, and can be cancelled', async ({ page }) => {
-  await openFiles(page)
+test('a large file is read beside the page, and can be cancelled', async ({ files: { page } }) => {
   const large = buildLargeFile(20e6)
   const bar = page.locator('dialog.explorer').getByRole('progressbar')
 
@@ -212,9 +200,7 @@ test('a large file is read beside the page, and can be cancelled', async ({ page
   await expect(openedFiles(page)).toContainText('GeoJSON · ')
 })
 
-test('a file is opened, told of and removed', async ({ page }) => {
-  const errors = errorsOf(page)
-  await openFiles(page)
+test('a file is opened, told of and removed', async ({ files: { page } }) => {
   const opened = openedFiles(page)
 
   await choose(page, file('wells.geojson', wells))
@@ -229,11 +215,11 @@ test('a file is opened, told of and removed', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(opened).toHaveCount(0)
   await expect(page.locator('input[type=file]')).toBeFocused()
-  expect(errors).toEqual([])
 })
 
 test('Escape answers the question of a drawing, and cancels what is running', async ({ page }) => {
-  const { explorer } = await openFiles(page)
+  const { explorer, tab } = await openWorkbench(page)
+  await tab('Files').click()
   await choose(page, drawing)
   const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
   await expect(prompt.getByRole('combobox')).toBeFocused()
@@ -257,12 +243,6 @@ test('Escape answers the question of a drawing, and cancels what is running', as
   await page.keyboard.press('Escape')
   await expect(explorer.dialog).toHaveCount(0)
 })
-
-async function openFiles(page: Page) {
-  const bench = await openWorkbench(page)
-  await bench.tab('Files').click()
-  return bench
-}
 
 const wells = JSON.stringify({
   type: 'FeatureCollection',

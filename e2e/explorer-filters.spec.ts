@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { openWorkbench } from './workbench.ts'
+import { pasteOver } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
@@ -59,7 +59,7 @@ test('sliders and typed values are one range', async ({ workbench }) => {
   await expect(lower).toHaveValue('6')
   const slid = Number(await from.inputValue())
   const afterSlide = await countOtherThan(total)
-  await from.fill('5000')
+  await pasteOver(from, '5000')
   const afterTyping = await countOtherThan(afterSlide)
 
   expect(slid).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ test('an end beyond the other one is refused, and asks nothing', async ({ workbe
   await tab('Filters').click()
   const from = page.getByRole('spinbutton', { name: /^Smallest/ })
   const to = page.getByRole('spinbutton', { name: /^Largest/ })
-  await to.fill('900')
+  await pasteOver(to, '900')
   await expect(page).toHaveURL(/area=0-900/)
   const asked = await count()
 
@@ -102,7 +102,7 @@ test('an end beyond the other one is refused, and asks nothing', async ({ workbe
     [to, '-1'],
     [to, '99999999'],
   ] as const) {
-    await field.fill(value)
+    await pasteOver(field, value)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     expect(await count()).toBe(asked)
     await field.blur()
@@ -141,8 +141,9 @@ test('an address that changes while the explorer is open is followed once', asyn
   expect(beginnings.filter((name) => name === 'explorer:filter')).toHaveLength(1)
 })
 
-test('what the map shows limits the count, and follows it', async ({ page }) => {
-  const { count, tab } = await openWorkbench(page)
+test('what the map shows limits the count, and follows it', async ({
+  workbench: { count, page, tab },
+}) => {
   const total = await count()
   await tab('Filters').click()
   await page.getByRole('checkbox', { name: /^Only what the map shows/ }).check()
@@ -188,8 +189,8 @@ test('bars and shares of land use agree, whatever is pressed', async ({ workbenc
   await clear.click()
   await tab('Filters').click()
   const smallest = page.getByRole('spinbutton', { name: /^Smallest/ })
-  await smallest.fill(String(await smallest.getAttribute('max')))
-  await page.getByRole('spinbutton', { name: /^Largest/ }).fill('1')
+  await pasteOver(smallest, String(await smallest.getAttribute('max')))
+  await pasteOver(page.getByRole('spinbutton', { name: /^Largest/ }), '1')
 
   await expect(bars.locator('.share-chart__share')).toHaveText(before.map(() => '0 %'))
   await expectDrawnAsWritten(bars)

@@ -1,4 +1,4 @@
-import { explorerOf } from './explorer.ts'
+import { explorerOf, travel } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
@@ -25,39 +25,42 @@ test.describe('from a link', () => {
     expect(boxes).toBe(5)
   })
 
-  for (const [moment, panel, view] of [
-    ['layers', 'layers', 'map'],
-    ['formats', 'files', 'map'],
-    ['items', 'none', 'table'],
-    ['metrics', 'metrics', 'map'],
-    ['team', 'team', 'map'],
-  ] as const) {
-    test(`it opens where it shows ${moment}`, async ({ page }) => {
-      const explorer = explorerOf(page)
-      await page.goto('/')
-      const link = page.locator(`#about a[href='#explore-${moment}']`)
+  test('it opens where it shows what the link speaks of', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.goto('/')
 
-      await link.click()
-      await explorer.isDrawn()
+    for (const [moment, panel, view] of [
+      ['layers', 'layers', 'map'],
+      ['formats', 'files', 'map'],
+      ['items', 'none', 'table'],
+      ['metrics', 'metrics', 'map'],
+      ['team', 'team', 'map'],
+    ] as const) {
+      await test.step(moment, async () => {
+        const link = page.locator(`#about a[href='#explore-${moment}']`)
 
-      await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
-      const bench = explorer.dialog.locator(`.workbench[data-panel='${panel}']`)
-      await expect(bench).toHaveAttribute('data-view', view)
-      const note = explorer.dialog.getByRole('note')
-      await expect(note).toBeVisible()
-      // What the note speaks of comes before it where there is something to watch.
-      if (moment === 'team') {
-        await expect(page).toHaveURL(/at=[\d.]+_[\d.]+_17\.50_0_0&plot=\d+/)
-        await expect(page.locator('.team-panel').getByLabel('Land use').first()).toHaveValue('0')
-      }
-      await expect(moment === 'team' ? page.locator('.team-panel__map') : note).toBeInViewport()
+        await link.click()
+        await explorer.isDrawn()
 
-      await page.keyboard.press('Escape')
-      await expect(explorer.dialog).toHaveCount(0)
-      await expect(link).toBeFocused()
-      await expect(link).toBeInViewport()
-    })
-  }
+        await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
+        const bench = explorer.dialog.locator(`.workbench[data-panel='${panel}']`)
+        await expect(bench).toHaveAttribute('data-view', view)
+        const note = explorer.dialog.getByRole('note')
+        await expect(note).toBeVisible()
+        // What the note speaks of comes before it where there is something to watch.
+        if (moment === 'team') {
+          await expect(page).toHaveURL(/at=[\d.]+_[\d.]+_17\.50_0_0&plot=\d+/)
+          await expect(page.locator('.team-panel').getByLabel('Land use').first()).toHaveValue('0')
+        }
+        await expect(moment === 'team' ? page.locator('.team-panel__map') : note).toBeInViewport()
+
+        await page.keyboard.press('Escape')
+        await expect(explorer.dialog).toHaveCount(0)
+        await expect(link).toBeFocused()
+        await expect(link).toBeInViewport()
+      })
+    }
+  })
 })
 
 test.describe('from what the page shows of the sample', () => {
@@ -155,10 +158,10 @@ test.describe('from an address', () => {
   test('forward opens it again', async ({ page }) => {
     const explorer = explorerOf(page)
     await explorer.open()
-    await page.goBack()
+    await travel(page, 'back')
     await expect(explorer.dialog).toHaveCount(0)
 
-    await page.goForward()
+    await travel(page, 'forward')
 
     await expect(explorer.dialog).toBeVisible()
   })

@@ -1,7 +1,9 @@
 import { explorerOf } from './explorer.ts'
 import { expect, test } from './site.ts'
 
-test('opens and closes by a view transition, for whoever likes motion', async ({ page }) => {
+test('opens and closes by a view transition, for whoever likes motion', { tag: '@media' }, async ({
+  page,
+}) => {
   let transitions = 0
   await page.exposeFunction('countTransition', () => {
     transitions += 1
@@ -18,8 +20,14 @@ test('opens and closes by a view transition, for whoever likes motion', async ({
 
   await explorer.open()
   await expect.poll(() => transitions).toBe(1)
+  await expect.poll(() => explorer.dialog.evaluate(holdsFocus)).toBe(true)
   await explorer.close.click()
 
   await expect(explorer.dialog).toHaveCount(0)
   await expect.poll(() => transitions).toBe(2)
+  await expect(explorer.opener).toBeFocused()
 })
+
+function holdsFocus(dialog: Element): boolean {
+  return dialog.contains(document.activeElement)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from './site.ts'
-import { openWorkbench } from './workbench.ts'
+import { openWorkbench, type Workbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
@@ -39,39 +39,18 @@ test('a layer is dragged to another place', async ({ workbench: { page } }) => {
   expect(selected).toBe('')
 })
 
-for (const { width, height } of [
-  { width: 360, height: 780 },
-  { width: 1440, height: 900 },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height } })
-
-    test('no panel, nor the table, nor a card has a violation', async ({ page }) => {
-      test.slow()
-      const { card, explorer, grid, rows, tab, view } = await openWorkbench(page)
-      for (const name of ['Filters', 'Metrics', 'Files', 'Team', 'Layers'] as const) {
-        // A wide screen has no tab for the metrics: it shows them at all times.
-        if (await tab(name).isVisible()) await tab(name).click()
-        await explorer.expectNoViolation()
-      }
-      await tab('Layers').click()
-      await expect(tab('Layers')).toHaveAttribute('aria-expanded', 'false')
-      await explorer.expectNoViolation()
-      await tab('Filters').click()
-      await view('Table').click()
-      await expect(grid).toBeVisible()
-      await explorer.expectNoViolation()
-
-      await rows.first().click()
-
-      await expect(card).toBeVisible()
-      await explorer.expectNoViolation()
-    })
-  })
-}
+test('no panel, nor the table, nor a card has a violation', async ({ workbench }) => {
+  test.slow()
+  await expectNoViolations(workbench)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('no panel, nor the table, nor a card has a violation', async ({ page }) => {
+    test.slow()
+    await expectNoViolations(await openWorkbench(page))
+  })
 
   test('the map is free at first, and no sheet covers the count', async ({ page }) => {
     const { grid, tab, view } = await openWorkbench(page)
@@ -126,3 +105,23 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+async function expectNoViolations({ card, explorer, grid, rows, tab, view }: Workbench) {
+  for (const name of ['Filters', 'Metrics', 'Files', 'Team', 'Layers'] as const) {
+    // A wide screen has no tab for the metrics: it shows them at all times.
+    if (await tab(name).isVisible()) await tab(name).click()
+    await explorer.expectNoViolation()
+  }
+  await tab('Layers').click()
+  await expect(tab('Layers')).toHaveAttribute('aria-expanded', 'false')
+  await explorer.expectNoViolation()
+  await tab('Filters').click()
+  await view('Table').click()
+  await expect(grid).toBeVisible()
+  await explorer.expectNoViolation()
+
+  await rows.first().click()
+
+  await expect(card).toBeVisible()
+  await explorer.expectNoViolation()
+}

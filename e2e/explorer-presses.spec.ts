@@ -5,8 +5,9 @@ import { openWorkbench } from './workbench.ts'
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 
-test('a second press counts, though nothing was drawn since the first', async ({ page }) => {
-  const { count, explorer, grid, tab, view, box } = await openWorkbench(page)
+test('a second press counts, though nothing was drawn since the first', async ({
+  workbench: { count, explorer, grid, page, tab, view, box },
+}) => {
   const total = await count()
 
   for (const chart of [

@@ -15,7 +15,7 @@ test('an edit in one tab is painted in the other, and both show how long that to
   const a = await openSurveyor(context)
   const b = await openSurveyor(context)
   const errors = [errorsOf(a.page), errorsOf(b.page)]
-  const before = await b.map.screenshot()
+  const before = await b.map.screenshot({ caret: 'initial' })
 
   const status = await a.pressOtherStatus()
 
@@ -24,45 +24,61 @@ test('an edit in one tab is painted in the other, and both show how long that to
   await expect(b.figures).toHaveText([/\d/, /\d/, /\d/])
   await expect(a.edits).toHaveCount(1)
   await expect(b.edits).toHaveCount(1)
-  await expect.poll(async () => before.equals(await b.map.screenshot())).toBe(false)
+  await expect
+    .poll(async () => before.equals(await b.map.screenshot({ caret: 'initial' })))
+    .toBe(false)
   expect(errors).toEqual([[], []])
 })
 
-test('edits wait offline and merge afterwards, both ways', async ({ context }) => {
+test('two tabs come to the same survey, whatever happened to both', async ({ context }) => {
   const a = await openSurveyor(context)
   const b = await openSurveyor(context)
-  const tax = await a.othersThan('Tax')
-  const landUse = await a.othersThan('Land use')
-  const status = (await b.status.textContent()) ?? ''
 
-  await a.offline.check()
-  await a.set('Tax', tax.one)
-  await a.set('Land use', landUse.one)
-  const other = await b.pressOtherStatus()
-  await expect(a.waiting).toContainText('2')
-  await expect(b.field('Tax')).toHaveValue(tax.now)
-  await expect(a.status).toHaveText(status)
+  await test.step('one takes back one’s own edit, in both tabs', async () => {
+    const { now, one } = await a.othersThan('Land use')
+    await a.set('Land use', one)
+    await expect(b.field('Land use')).toHaveValue(one)
+    await expect(b.undo).toBeDisabled()
 
-  await a.offline.uncheck()
-  await expect(a.waiting).toBeEmpty()
-  await expect(b.field('Land use')).toHaveValue(landUse.one)
-  await expect(b.field('Tax')).toHaveValue(tax.one)
-  await expect(a.status).toHaveText(other)
-})
+    await a.undo.click()
 
-test('a conflict ends the same in both tabs: the later edit holds', async ({ context }) => {
-  const a = await openSurveyor(context)
-  const b = await openSurveyor(context)
-  const { one, two } = await a.othersThan('Land use')
+    await expect(a.field('Land use')).toHaveValue(now)
+    await expect(b.field('Land use')).toHaveValue(now)
+  })
 
-  await a.offline.check()
-  await a.set('Land use', one)
-  await b.set('Land use', two)
-  await a.offline.uncheck()
+  await test.step('edits wait offline and merge afterwards, both ways', async () => {
+    const tax = await a.othersThan('Tax')
+    const landUse = await a.othersThan('Land use')
+    const status = (await b.status.textContent()) ?? ''
 
-  await expect(a.field('Land use')).toHaveValue(two)
-  await expect(b.edits).toHaveCount(2)
-  await expect(b.field('Land use')).toHaveValue(two)
+    await a.offline.check()
+    await a.set('Tax', tax.one)
+    await a.set('Land use', landUse.one)
+    const other = await b.pressOtherStatus()
+    await expect(a.waiting).toContainText('2')
+    await expect(b.field('Tax')).toHaveValue(tax.now)
+    await expect(a.status).toHaveText(status)
+
+    await a.offline.uncheck()
+    await expect(a.waiting).toBeEmpty()
+    await expect(b.field('Land use')).toHaveValue(landUse.one)
+    await expect(b.field('Tax')).toHaveValue(tax.one)
+    await expect(a.status).toHaveText(other)
+  })
+
+  await test.step('a conflict ends the same in both tabs: the later edit holds', async () => {
+    const { one, two } = await a.othersThan('Land use')
+    const before = await b.edits.count()
+
+    await a.offline.check()
+    await a.set('Land use', one)
+    await b.set('Land use', two)
+    await a.offline.uncheck()
+
+    await expect(a.field('Land use')).toHaveValue(two)
+    await expect(b.edits).toHaveCount(before + 2)
+    await expect(b.field('Land use')).toHaveValue(two)
+  })
 })
 
 test('who comes late or comes back has every edit', async ({ context }) => {
@@ -77,20 +93,6 @@ test('who comes late or comes back has every edit', async ({ context }) => {
   await a.set('Land use', two)
 
   await expect(b.field('Land use')).toHaveValue(two)
-})
-
-test('one takes back one’s own edit, in both tabs', async ({ context }) => {
-  const a = await openSurveyor(context)
-  const b = await openSurveyor(context)
-  const { now, one } = await a.othersThan('Land use')
-  await a.set('Land use', one)
-  await expect(b.field('Land use')).toHaveValue(one)
-  await expect(b.undo).toBeDisabled()
-
-  await a.undo.click()
-
-  await expect(a.field('Land use')).toHaveValue(now)
-  await expect(b.field('Land use')).toHaveValue(now)
 })
 
 test('the button opens another surveyor on the same survey in a new tab', async ({ context }) => {
@@ -144,10 +146,12 @@ test('who opens the panel sees the colleague’s map at once, and one press edit
   await expect(a.figures.last()).toBeInViewport()
   await expect(a.status).toBeInViewport()
   await expect(dialog.locator('.card')).toHaveCount(0)
-  const calm = await theirs.screenshot()
+  const calm = await theirs.screenshot({ caret: 'initial' })
   await a.pressOtherStatus()
   await expect(a.figures).toHaveText([/\d/, /\d/, /\d/])
-  await expect.poll(async () => calm.equals(await theirs.screenshot())).toBe(false)
+  await expect
+    .poll(async () => calm.equals(await theirs.screenshot({ caret: 'initial' })))
+    .toBe(false)
 
   await dialog.getByRole('button', { name: 'Layers' }).click()
   await expect(dialog.locator('.card')).toHaveCount(0)

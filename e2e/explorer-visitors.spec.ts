@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { explorerOf } from './explorer.ts'
+import { explorerOf, travel } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
@@ -7,6 +7,7 @@ import { choose, openedFiles, openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -23,7 +24,7 @@ test.describe('on a phone', () => {
     await expect(explorer.fullWindow).toBeHidden()
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
 
-    await page.goBack()
+    await travel(page, 'back')
 
     await expect(explorer.dialog).toHaveCount(0)
     await expect(explorer.opener).toBeFocused()
@@ -52,24 +53,20 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('with less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('it is there at once', async ({ page }) => {
-    await page.addInitScript(() => {
-      document.startViewTransition = () => {
-        throw new Error('moved')
-      }
-    })
-    const errors = errorsOf(page)
-    const explorer = explorerOf(page)
-
-    await explorer.open()
-    await explorer.close.click()
-
-    await expect(explorer.dialog).toHaveCount(0)
-    expect(errors).toEqual([])
+test('for those who asked for less motion it is there at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.startViewTransition = () => {
+      throw new Error('moved')
+    }
   })
+  const errors = errorsOf(page)
+  const explorer = explorerOf(page)
+
+  await explorer.open()
+  await explorer.close.click()
+
+  await expect(explorer.dialog).toHaveCount(0)
+  expect(errors).toEqual([])
 })
 
 test.describe('when something cannot be loaded', () => {
@@ -104,27 +101,32 @@ test.describe('when something cannot be loaded', () => {
     })
   }
 
-  for (const [script, part, shown] of [
-    ['files-panel', 'Files', '.files-panel'],
-    ['team-panel', 'Team', '.team-panel'],
-    ['plot-table', 'Table', '.plot-table'],
-  ] as const) {
-    test(`${script} says so in its own place, and tries again elsewhere`, async ({ page }) => {
-      const addresses = await failOnce(page, `**/assets/${script}-*.js*`)
-      const { explorer, tab, count } = await openWorkbench(page)
-      const total = await count()
+  test('a part says so in its own place, and tries again elsewhere', async ({ page }) => {
+    const parts = [
+      ['files-panel', 'Files', '.files-panel'],
+      ['team-panel', 'Team', '.team-panel'],
+      ['plot-table', 'Table', '.plot-table'],
+    ] as const
+    const asked = await Promise.all(
+      parts.map(([script]) => failOnce(page, `**/assets/${script}-*.js*`)),
+    )
+    const { explorer, tab, count } = await openWorkbench(page)
+    const total = await count()
 
-      await tab(part).click()
-      await expect(explorer.dialog.getByRole('alert')).toContainText('could not be loaded')
-      await explorer.expectNoViolation()
-      expect(await count()).toBe(total)
-      await explorer.retry.click()
+    for (const [index, [script, part, shown]] of parts.entries()) {
+      await test.step(script, async () => {
+        await tab(part).click()
+        await expect(explorer.dialog.getByRole('alert')).toContainText('could not be loaded')
+        await explorer.expectNoViolation()
+        expect(await count()).toBe(total)
+        await explorer.retry.click()
 
-      await expect(explorer.dialog.locator(shown)).toBeVisible()
-      await expect(explorer.dialog.getByRole('alert')).toHaveCount(0)
-      expect(new Set(addresses()).size).toBe(2)
-    })
-  }
+        await expect(explorer.dialog.locator(shown)).toBeVisible()
+        await expect(explorer.dialog.getByRole('alert')).toHaveCount(0)
+        expect(new Set(asked[index]?.()).size).toBe(2)
+      })
+    }
+  })
 
   test('what opens and writes files is asked for anew', async ({ page }) => {
     const addresses = await failOnce(page, '**/assets/ask-worker-*.js*')
@@ -146,7 +148,9 @@ test.describe('when something cannot be loaded', () => {
 test.describe('with no script', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('there is no button, and no link that would open it', async ({ page }) => {
+  test('there is no button, and no link that would open it', { tag: '@no-script' }, async ({
+    page,
+  }) => {
     await page.goto('/')
 
     await expect(explorerOf(page).opener).toBeHidden()
@@ -156,7 +160,7 @@ test.describe('with no script', () => {
   })
 })
 
-test('on paper there is nothing to open', async ({ page }) => {
+test('on paper there is nothing to open', { tag: '@media' }, async ({ page }) => {
   await explorerOf(page).open()
 
   await page.emulateMedia({ media: 'print' })

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { explorerOf, explorerRequestsOf, violationsOf } from './explorer.ts'
+import { explorerOf, explorerRequestsOf, travel, violationsOf } from './explorer.ts'
 import { errorsOf, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
+// How it moves is asked in explorer-motion.spec.ts.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('nothing of it is fetched before it is opened', async ({ page }) => {
   const requests = explorerRequestsOf(page)
@@ -54,7 +56,7 @@ test.describe('open', () => {
 
     for (const [way, close] of [
       ['Escape', () => page.keyboard.press('Escape')],
-      ['the back button', () => page.goBack()],
+      ['the back button', () => travel(page, 'back')],
       ['its own button', () => explorer.close.click()],
     ] as const) {
       await explorer.opener.click()
@@ -71,7 +73,7 @@ test.describe('open', () => {
     expect(errors).toEqual([])
   })
 
-  test('it is a region of the page, in view, with the page still within reach', async ({
+  test('it is a region of the page, fills the window when asked, and gives it back', async ({
     page,
   }) => {
     const explorer = explorerOf(page)
@@ -83,11 +85,6 @@ test.describe('open', () => {
     const box = await explorer.dialog.boundingBox()
     expect(box?.width).toBe(page.viewportSize()?.width)
     expect(await page.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
-
-  test('it fills the window when asked, and gives it back', async ({ page }) => {
-    const explorer = explorerOf(page)
-    await explorer.open()
 
     await explorer.fullWindow.click()
     await explorer.expectModal(true)
@@ -139,15 +136,10 @@ test.describe('open', () => {
     await explorer.dialog.evaluate((dialog) => (dialog as HTMLDialogElement).close()) // it is one
     await explorer.expectModal(false)
     await expect(explorer.dialog).toBeVisible()
-  })
 
-  test('an unasked closing counts, whatever changes before it is heard of', async ({ page }) => {
-    const explorer = explorerOf(page)
-    await explorer.open()
-    await explorer.isDrawn()
+    // An unasked closing counts, whatever changes before it is heard of.
     await explorer.fullWindow.click()
     await explorer.expectModal(true)
-
     await explorer.dialog.evaluate((dialog) => {
       ;(dialog as HTMLDialogElement).close() // it is one
       dialog.querySelector<HTMLElement>("[data-tab='filters']")?.click()

@@ -34,6 +34,16 @@ export function explorerOf(page: Page) {
   }
 }
 
+/**
+ * The browser's back and forward buttons. Firefox's driver waits for a page to be loaded, which
+ * never comes where two addresses are of one page.
+ */
+export async function travel(page: Page, way: 'back' | 'forward'): Promise<void> {
+  const isFirefox = page.context().browser()?.browserType().name() === 'firefox'
+  if (isFirefox) await page.evaluate((way) => history[way](), way)
+  else await (way === 'back' ? page.goBack() : page.goForward())
+}
+
 /** Scripts and whatever else the explorer is made of; the page's own files are none of these. */
 export function explorerRequestsOf(page: Page): string[] {
   const requests: string[] = []

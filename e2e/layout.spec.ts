@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { placesInSight } from './in-sight.ts'
 import { expect, routes, test } from './site.ts'
 
 const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
@@ -34,7 +35,9 @@ for (const route of routes) {
     expect(await clippedText(page)).toEqual([])
   })
 
-  test(`${route} keeps its words on paper and drops what paper cannot do`, async ({ page }) => {
+  test(`${route} keeps its words on paper and drops what paper cannot do`, {
+    tag: '@media',
+  }, async ({ page }) => {
     await page.goto(route)
     const words = (await visibleWords(page)).length
 
@@ -47,7 +50,7 @@ for (const route of routes) {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
-  test(`${route} keeps its edges in forced colours`, async ({ page }) => {
+  test(`${route} keeps its edges in forced colours`, { tag: '@media' }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(route)
 
@@ -69,7 +72,9 @@ for (const route of routes) {
 
 for (const width of [320, 360, 412, 768, 1024, 1440]) {
   for (const fonts of ['quick', 'slow', 'blocked'] as const) {
-    test(`nothing shifts at ${width} px with ${fonts} fonts`, async ({ page }) => {
+    test(`nothing shifts at ${width} px with ${fonts} fonts`, { tag: '@shifts' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 })
       let isSeen = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
@@ -107,6 +112,25 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
   }
 }
 
+for (const width of [390, 1440]) {
+  test(`what is in sight at ${width} px stands still when the fonts come`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const fonts = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await fonts.promise
+      await route.continue()
+    })
+
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await expectSeenWithoutFonts(page)
+    const before = await page.evaluate(placesInSight)
+    fonts.resolve()
+    await expectFontsSettled(page)
+
+    expect(await page.evaluate(placesInSight)).toEqual(before)
+  })
+}
+
 test('the scenes write in a size that can be read and does not outgrow the page', async ({
   page,
 }) => {
@@ -121,9 +145,9 @@ test('the scenes write in a size that can be read and does not outgrow the page'
   }
 })
 
-test('on paper the industries stay together, and each title with what it is of', async ({
-  page,
-}) => {
+test('on paper the industries stay together, and each title with what it is of', {
+  tag: '@media',
+}, async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto('/')
 

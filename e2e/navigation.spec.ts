@@ -30,7 +30,9 @@ test.describe('the bar', () => {
     })
   }
 
-  test('scrolls smoothly, but not for those who asked for less motion', async ({ page }) => {
+  test('scrolls smoothly, but not for those who asked for less motion', { tag: '@media' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
 

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumAlone } from './engines.ts'
 
 /** Chromium obeys the last such list alone, so those of Playwright's that tests feel are in it. */
 const disabledFeatures = [
@@ -15,24 +16,46 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
+  reporter: [['list'], ['./left-out.ts']],
   timeout: 120_000,
   // Nothing here proves speed; a busy machine may take its time.
   expect: { timeout: 30_000 },
-  use: {
-    viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${disabledFeatures.join()}`,
-      ],
+  use: { viewport: { width: 1440, height: 900 } },
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: 'webkit/**',
+      use: {
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          args: [
+            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            `--disable-features=${disabledFeatures.join()}`,
+          ],
+        },
+      },
     },
-  },
+    {
+      name: 'firefox',
+      testIgnore: ['webkit/**', ...Object.keys(chromiumAlone).map((file) => `**/${file}`)],
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        // Without a window it has neither WebGL nor a pointer that hovers; site.ts gives it a screen.
+        headless: false,
+        launchOptions: {
+          executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+          // Its driver cannot ask for less motion, which nearly every test of the explorer does.
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        },
+      },
+    },
+    { name: 'webkit', testDir: './webkit' },
+  ],
 })

@@ -56,19 +56,26 @@ test('keeps the focus inside, in both directions', async ({ page }) => {
   const popup = popupOf(page)
   await popup.open()
   await expect(popup.name).toBeFocused()
+  const controls = ['name', 'email', 'phoneNumber', 'message', 'BUTTON.button', 'A'].concat(
+    'BUTTON.contact-popup__close',
+  )
 
-  for (const key of ['Tab', 'Shift+Tab']) {
-    const visited = new Set<string>()
-    for (let step = 0; step < 12; step++) {
+  for (const [key, start, order] of [
+    ['Tab', popup.name, controls],
+    ['Shift+Tab', popup.close, controls.toReversed()],
+  ] as const) {
+    await start.focus()
+    const visited = [await focusedIn(page)]
+    for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press(key)
-      visited.add(await focusedIn(page))
+      visited.push(await focusedIn(page))
     }
-    // Between the last and the first there is the browser's own interface, which a page sees as body.
-    expect([...visited].sort()).toEqual(
-      ['A', 'BODY', 'BUTTON.contact-popup__close', 'BUTTON.button', 'email', 'message', 'name']
-        .concat('phoneNumber')
-        .sort(),
-    )
+
+    // Firefox stops at a box that scrolls, too.
+    const inside = visited.filter((place) => place !== 'DIALOG.contact-popup')
+    // After the last comes the browser's own bar, which a page sees as body, and then the first.
+    expect(inside.slice(0, order.length + 1)).toEqual([...order, 'BODY'])
+    expect(controls.concat('BODY')).toEqual(expect.arrayContaining(inside))
   }
 })
 
@@ -76,6 +83,9 @@ test('holds the page behind it still, and nothing of it jumps', async ({ page })
   await page.goto('/')
   const popup = popupOf(page)
   await page.evaluate(() => document.fonts.ready)
+  // Some drivers scroll to whatever they press.
+  await popup.opener.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
   const before = await page.locator('h1').boundingBox()
 
   await popup.opener.click()
@@ -85,7 +95,7 @@ test('holds the page behind it still, and nothing of it jumps', async ({ page })
   await page.keyboard.press('End')
 
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   expect(await page.locator('h1').boundingBox()).toEqual(before)
 })
 
@@ -102,7 +112,7 @@ test('keeps what was typed when it is closed and opened again', async ({ page })
   expect(await popup.values()).toEqual(enquiry)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('is a sheet of the whole screen', async ({ page }) => {

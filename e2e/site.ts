@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
-import { beginAgain, openWorkbench, type Workbench } from './workbench.ts'
+import { test as base, expect } from '@playwright/test'
+import { startDisplay } from './display.ts'
+import { firefoxCannot } from './engines.ts'
+import { violationsOf } from './explorer.ts'
+import { errorsOf } from './popup.ts'
+import { beginAgain, closeFiles, openWorkbench, type Workbench } from './workbench.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
@@ -19,10 +23,42 @@ export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-suc
 interface Shared {
   /** One server in each worker; it starts with a fresh database and is stopped at the end. */
   site: Site
-  explored: { workbench: Workbench; total: number }
+  explored: {
+    workbench: Workbench
+    /** As it was opened. */
+    first: { total: number; camera: string }
+    /** What it said in the console as an error, and what its policy stopped. */
+    complaints: () => string[]
+  }
 }
 
-export const test = base.extend<{ workbench: Workbench }, Shared>({
+interface Asked {
+  leftOut: undefined
+  /** One explorer in each worker, for tests that leave the plots as they are. */
+  workbench: Workbench
+  /** The same with its panel for files; those that were opened are closed at the end. */
+  files: Workbench
+}
+
+export const test = base.extend<Asked, Shared>({
+  leftOut: [
+    async ({ browserName }, use, testInfo) => {
+      for (const [tag, reason] of Object.entries(firefoxCannot)) {
+        testInfo.skip(browserName === 'firefox' && testInfo.tags.includes(tag), reason)
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  launchOptions: [
+    async ({ launchOptions, browserName }, use) => {
+      if (browserName === 'chromium') return use(launchOptions)
+      const display = await startDisplay(1920, 1400)
+      await use({ ...launchOptions, env: { ...process.env, DISPLAY: display.name } })
+      display.stop()
+    },
+    { scope: 'worker' },
+  ],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
     async ({}, use) => {
@@ -37,20 +73,29 @@ export const test = base.extend<{ workbench: Workbench }, Shared>({
     async ({ browser, site }, use) => {
       const viewport = { width: 1440, height: 900 }
       const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: 'reduce' })
+      const lists = [errorsOf(page), await violationsOf(page)]
       const workbench = await openWorkbench(page)
-      await use({ workbench, total: await workbench.count() })
+      await expect(page).toHaveURL(/[?&]at=/)
+      const camera = /[?&](at=[^&]*)/.exec(page.url())?.[1] ?? ''
+      const first = { total: await workbench.count(), camera }
+      await use({ workbench, first, complaints: () => lists.flat() })
       await page.close()
     },
     { scope: 'worker' },
   ],
-  /** One explorer in each worker, for tests that leave the camera, files and plots as they are. */
-  workbench: async ({ explored: { workbench, total } }, use) => {
-    await beginAgain(workbench, total)
+  workbench: async ({ explored: { workbench, first, complaints } }, use) => {
+    await beginAgain(workbench, first)
     await use(workbench)
+    expect(complaints()).toEqual([])
+  },
+  files: async ({ workbench }, use) => {
+    await workbench.tab('Files').click()
+    await use(workbench)
+    await closeFiles(workbench)
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** Starts the real server on a free port of this machine, with another build of the site if named. */
 export async function startSite(

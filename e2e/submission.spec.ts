@@ -186,7 +186,7 @@ test.describe('before the code is there', () => {
   })
 })
 
-test.describe('on a slow phone', () => {
+test.describe('on a slow phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('an enquiry is sent as anywhere', async ({ page, site }) => {

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await meetFarSide(page, { api: 200, spreadsheet: 200 })
 })
 
-test.describe('by touch', () => {
+test.describe('by touch', { tag: '@touch' }, () => {
   test.use({ hasTouch: true })
 
   test('a toast is drawn away sideways from 80 % of its width on', async ({ page }) => {

@@ -83,7 +83,7 @@ test('a toast lies over the explorer that covers a phone, and outlives it', asyn
   await page.keyboard.press('Escape')
   await expect(popup.dialog).toBeHidden()
   await expect.poll(() => isOnTop(toast)).toBe(true)
-  await page.goBack()
+  await page.evaluate(() => history.back())
   await expect(explorer.dialog).toHaveCount(0)
   await expect.poll(() => isOnTop(toast)).toBe(true)
   await toast.getByRole('button').click()

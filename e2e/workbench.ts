@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
 import type { VisitorFile } from './visitor-files.ts'
 
@@ -10,19 +10,32 @@ export async function openWorkbench(page: Page) {
   return workbench
 }
 
-/**
- * An explorer that a test has used is again as it was opened, by its address; but for the camera,
- * opened files and edits, of which that says nothing.
- */
-export async function beginAgain({ page, card, count, grid, tab }: Workbench, total: number) {
+/** An explorer that a test has used is again as it was opened, by its address; but for edits. */
+export async function beginAgain(
+  { page, card, count, grid, tab }: Workbench,
+  { total, camera }: { total: number; camera: string },
+) {
   // Two addresses: one that is there already tells the explorer nothing.
-  for (const hash of ['#explore?panel=none', '#explore?']) {
+  for (const hash of ['#explore?panel=none', `#explore?${camera}`]) {
     await page.evaluate((address) => location.assign(address), hash)
   }
   await expect(tab('Layers')).toHaveAttribute('aria-expanded', 'true')
   await expect(card).toHaveCount(0)
   await expect(grid).toHaveCount(0)
   await expect.poll(count).toBe(total)
+}
+
+/** Whatever a test has opened of a visitor's. */
+export async function closeFiles({ page, tab }: Workbench): Promise<void> {
+  if ((await tab('Files').getAttribute('aria-expanded')) === 'false') await tab('Files').click()
+  const opened = openedFiles(page)
+  for (let left = await opened.count(); left > 0; left -= 1) {
+    await opened
+      .last()
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await expect(opened).toHaveCount(left - 1)
+  }
 }
 
 export type Workbench = ReturnType<typeof workbenchOf>
@@ -62,4 +75,14 @@ export async function choose(page: Page, ...files: VisitorFile[]): Promise<void>
 /** What the list of opened files says of each: its format, its features, its reference system. */
 export function openedFiles(page: Page) {
   return page.getByRole('list', { name: 'Opened files' }).getByRole('listitem')
+}
+
+/** As one pastes over all that a field holds, in one step: Firefox's driver would add to a number. */
+export async function pasteOver(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, pasted) => {
+    if (!(element instanceof HTMLInputElement)) throw new Error('This is no field')
+    element.focus()
+    element.select()
+    document.execCommand('insertText', false, pasted)
+  }, text)
 }

@@ -1,11 +1,13 @@
 import { ensureChromium } from './chromium.mjs'
+import { ensureFirefox } from './firefox.mjs'
 import { ensureFonts } from './fonts.mjs'
 import { ensurePoppler } from './poppler.mjs'
 import { repeatUnderLoad } from './repeat.mjs'
 import { runHere, runQuietly } from './run.mjs'
+import { ensureWebkit } from './webkit.mjs'
 
 /**
- * Real Chromium, real server, the site as it is built. Words choose the tests whose title, or whose
+ * Real Chromium, Firefox and WebKit, real server, the site as it is built. Words choose the tests whose title, or whose
  * file's name, has them; `--repeat 10` runs them as often in a row on a busy machine. Playwright's
  * own options come last.
  */
@@ -26,11 +28,13 @@ try {
   const chromium = await ensureChromium()
   await ensureFonts()
   await ensurePoppler()
+  const { projects, paths } = await otherEngines()
+  if (!given.some((option) => option.startsWith('--project'))) playwright.push(...projects)
+  const env = { CHROMIUM_PATH: chromium, ...paths }
   for (const build of ['site/build/build.ts', 'desk/build/build.ts']) {
     const buildCode = await runHere('node', [build, '--if-stale'])
     if (buildCode !== 0) process.exit(buildCode)
   }
-  const env = { CHROMIUM_PATH: chromium }
   process.exitCode =
     repeatAt < 0
       ? await runHere('playwright', playwright, env)
@@ -38,6 +42,22 @@ try {
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
+}
+
+/** Those that can be had here; of the others it is said in one line that they were left out. */
+async function otherEngines() {
+  const [firefox, webkit] = [await ensureFirefox(), await ensureWebkit()]
+  if (!firefox) console.log('Left out: Firefox, as firefox-esr or Xvfb could not be installed')
+  if (!webkit) console.log('Left out: WebKit, as webkit2gtk-driver or Xvfb could not be installed')
+  return {
+    projects: ['chromium', firefox && 'firefox', webkit && 'webkit']
+      .filter(Boolean)
+      .map((name) => `--project=${name}`),
+    paths: {
+      ...(firefox && { FIREFOX_PATH: firefox }),
+      ...(webkit && { WEBKIT_DRIVER_PATH: webkit.driver, WEBKIT_BROWSER_PATH: webkit.browser }),
+    },
+  }
 }
 
 /** Said before a browser is looked for, or the site is built. */

@@ -42,6 +42,7 @@ process.exitCode = failed.length === 0 ? 0 : 1
 async function runStep({ name, command, args }) {
   const { code, output, seconds } = await runQuietly(name, command, args)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}, ${seconds.toFixed(1)} s${summary(output)}`)
+  for (const [line] of output.matchAll(/^(?:Left out|Firefox): .*$/gm)) console.log(`     ${line}`)
   if (code !== 0) {
     failed.push(name)
     console.log(output.trimEnd())

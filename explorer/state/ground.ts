@@ -42,8 +42,8 @@ export function filtered(dataset: Dataset, filter: DatasetFilter) {
 /** How a map paints it. */
 export function paintedOf(layer: OpenedLayer, ground: Ground | undefined): PaintedLayer {
   const colourBy = layer.dataset.columns[ground?.colourBy ?? -1] ?? null
-  const labelBy = layer.dataset.columns[ground?.labelBy ?? -1] ?? null
   const passes = ground && ground.filter.size > 0 ? ground.selection.passes : null
+  const labelBy = layer.dataset.columns[ground?.labelBy ?? -1] ?? null
   return { layer, colourBy, labelBy, passes }
 }
 

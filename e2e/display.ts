@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+export interface Display {
+  /** As `DISPLAY` wants it. */
+  name: string
+  stop(): void
+}
+
+/**
+ * A screen of its own that nobody sees, under a number that is free: windows that share one take
+ * the focus from each other.
+ */
+export async function startDisplay(width: number, height: number): Promise<Display> {
+  const args = ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
+  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const number = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)))
+    createInterface(child.stdio[3] as Readable).once('line', resolve) // a pipe, as asked for above
+  })
+  return { name: `:${number}`, stop: () => child.kill('SIGTERM') }
+}

@@ -1,0 +1,149 @@
+import { explorerOf } from './explorer.ts'
+import { errorsOf, newEnquiry, popupOf } from './popup.ts'
+import { expect, test } from './site.ts'
+import { readStored } from './stored.ts'
+import { file } from './visitor-files.ts'
+import { choose, openedFiles, openWorkbench } from './workbench.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(180_000)
+
+/**
+ * Chromium as browsers were two years before: what came since is taken from every page and every
+ * worker. Where a browser acts on an attribute by itself, it is kept from that.
+ */
+const NEWS_OF_TWO_YEARS = `{
+  const remove = (owner, ...names) => names.forEach((name) => owner && delete owner[name])
+  const { HTMLButtonElement, HTMLDialogElement, Document, Element, Iterator } = globalThis
+  remove(HTMLButtonElement?.prototype, 'command', 'commandForElement')
+  remove(HTMLDialogElement?.prototype, 'closedBy', 'requestClose')
+  remove(Document?.prototype, 'startViewTransition')
+  remove(Element?.prototype, 'moveBefore')
+  remove(Iterator?.prototype, ...Object.getOwnPropertyNames(Iterator?.prototype ?? {})
+    .filter((name) => name !== 'constructor'))
+  remove(globalThis, 'CommandEvent', 'ViewTransition', 'Iterator', 'scheduler', 'navigation',
+    'requestIdleCallback', 'cookieStore', 'Float16Array', 'URLPattern')
+  remove(Promise, 'try')
+  remove(RegExp, 'escape')
+  remove(Error, 'isError')
+  remove(Math, 'f16round', 'sumPrecise')
+  remove(Uint8Array, 'fromBase64', 'fromHex')
+  remove(Uint8Array.prototype, 'toBase64', 'toHex', 'setFromBase64', 'setFromHex')
+  remove(Map.prototype, 'getOrInsert', 'getOrInsertComputed')
+  globalThis.document?.addEventListener('command', (event) => event.preventDefault(), true)
+};`
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(NEWS_OF_TWO_YEARS)
+  await page.route('**/assets/*worker*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: NEWS_OF_TWO_YEARS + (await response.text()) })
+  })
+  await page.route(/\/(?:[\w-]*)(?:\?.*)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replaceAll(' closedby="any"', '')
+      .replaceAll('image/avif', 'image/of-tomorrow')
+    await route.fulfill({ response, body: html })
+  })
+})
+
+test('the popup opens from both places and closes in every way', async ({ page }) => {
+  const errors = errorsOf(page)
+  const popup = popupOf(page)
+  await page.goto('/')
+  expect(await page.evaluate(() => 'command' in HTMLButtonElement.prototype)).toBe(false)
+
+  for (const opener of [
+    popup.opener,
+    page.getByRole('button', { name: 'GET IN TOUCH', exact: true }),
+  ]) {
+    for (const close of [
+      () => page.mouse.click(20, 20),
+      () => page.keyboard.press('Escape'),
+      () => popup.close.click(),
+    ]) {
+      await opener.click()
+      await expect(popup.dialog).toBeVisible()
+      await expect(popup.name).toBeFocused()
+      await close()
+      await expect(popup.dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+  }
+  expect(errors).toEqual([])
+})
+
+test('an enquiry is refused, mended, sent and told', async ({ page, site }) => {
+  const errors = errorsOf(page)
+  const popup = popupOf(page)
+  const enquiry = newEnquiry()
+  await popup.open()
+
+  await popup.send({ ...enquiry, name: '' })
+  await expect(popup.name).toBeFocused()
+  await popup.send({ name: enquiry.name })
+
+  await expect(popup.successes).toBeVisible()
+  await expect
+    .poll(() => readStored(site, enquiry.email))
+    .toEqual([{ ...enquiry, status: 'accepted' }])
+  expect(errors).toEqual([])
+})
+
+test('pictures come in a format that it knows', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  const pictures = page.locator('main picture img')
+
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate(isPainted)).toBe(true)
+  }
+
+  expect(asked.filter((url) => url.endsWith('.avif'))).toEqual([])
+  expect(asked.filter((url) => url.endsWith('.webp'))).not.toEqual([])
+})
+
+test('the menu leads to a section and gets out of its way', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: 'INDUSTRIES' }).click()
+
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#industries-title')).toBeInViewport()
+})
+
+test('the explorer opens, filters, lists, takes a file and closes', async ({ page }) => {
+  const errors = errorsOf(page)
+  const { box, count, countOtherThan, explorer, grid, tab, view } = await openWorkbench(page)
+  const total = await count()
+
+  await tab('Filters').click()
+  await box(/^Commercial/).check()
+  const chosen = await countOtherThan(total)
+  await view('Table').click()
+  await expect(grid).toHaveAttribute('aria-rowcount', String(chosen + 1))
+  await view('Map').click()
+  await tab('Files').click()
+  await choose(page, file('well.wkt', 'POINT (91.75 26.18)'))
+  await expect(openedFiles(page)).toContainText('WKT')
+  await explorer.contact.click()
+  await expect(popupOf(page).dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popupOf(page).dialog).toBeHidden()
+  await explorer.close.click()
+
+  await expect(explorerOf(page).dialog).toHaveCount(0)
+  await expect(explorer.opener).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+function isPainted(picture: Element): boolean {
+  return picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0
+}

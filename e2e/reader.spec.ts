@@ -1,0 +1,162 @@
+import { holdToasts, newEnquiry, popupOf } from './popup.ts'
+import { expect, test } from './site.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+// What a screen reader is told, in the order in which it reads: roles, names and states.
+
+test('the menu is a dialog with a name, its button first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await expect(opener).toMatchAriaSnapshot('- button "Open menu"')
+
+  await opener.click()
+
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toMatchAriaSnapshot(`
+    - dialog "Menu":
+      - /children: equal
+      - link "Lessa, home"
+      - button "Close menu"
+      - navigation "Main":
+        - list:
+          - listitem:
+            - link "ABOUT LESSA"
+          - listitem:
+            - link "CORE FEATURES"
+          - listitem:
+            - link "INDUSTRIES"
+        - link "CONTACT US"
+  `)
+})
+
+test('the popup is a dialog with a name, and a refused field says so', async ({ page }) => {
+  const popup = popupOf(page)
+  await popup.open()
+  await expect(popup.name).toBeFocused()
+
+  await expect(popup.dialog).toMatchAriaSnapshot(`
+    - dialog "Contact Us":
+      - heading "Contact Us" [level=2]
+      - paragraph: All fields except the contact number are required.
+      - textbox "Name"
+      - textbox "E-mail"
+      - textbox "Contact Number"
+      - textbox "Message"
+      - button "Submit"
+      - paragraph:
+        - link "Privacy Policy"
+      - button "Close"
+  `)
+  await expect(popup.phoneNumber).not.toHaveAttribute('required')
+  for (const field of [popup.name, popup.email, popup.message]) {
+    await expect(field).toHaveAttribute('required')
+  }
+
+  await popup.send({ ...newEnquiry(), email: 'anita' })
+
+  // The browser tells a field that has the focus and is invalid, with its own words for why.
+  await expect(popup.email).toBeFocused()
+  expect(await popup.email.evaluate(isRefused)).toEqual({ isValid: false, hasReason: true })
+  expect(await popup.name.evaluate(isRefused)).toEqual({ isValid: true, hasReason: false })
+})
+
+test('a toast interrupts, and has a button and a clock', async ({ page }) => {
+  await holdToasts(page)
+  const popup = popupOf(page)
+  await popup.open()
+
+  await popup.send(newEnquiry())
+
+  await expect(popup.successes).toBeVisible()
+  await expect(popup.dialog).toMatchAriaSnapshot(`
+    - dialog "Contact Us":
+      - button "Close"
+      - region /Notifications/:
+        - alert:
+          - text: Form submitted successfully!
+          - button "close"
+          - progressbar "notification timer"
+  `)
+})
+
+test('the table is a grid that tells its size, its order and where one is', async ({
+  workbench: { count, grid, page, view },
+}) => {
+  const total = await count()
+  await view('Table').click()
+
+  await expect(grid).toMatchAriaSnapshot(`
+    - grid "Plots that pass the filters":
+      - rowgroup:
+        - row:
+          - columnheader "Plot":
+            - button "Plot"
+          - columnheader "Land use":
+            - button "Land use"
+          - columnheader "Status":
+            - button "Status"
+          - columnheader "Area, m²":
+            - button "Area, m²"
+      - rowgroup:
+        - row /^Dhankhola 1 \\/ 1 Agriculture Verified 895/:
+          - gridcell "Dhankhola 1 / 1"
+          - gridcell "Agriculture"
+          - gridcell "Verified"
+          - gridcell "895"
+  `)
+  await expect(grid).toHaveAccessibleDescription(/^Arrow keys move/)
+  await expect(grid).toHaveAttribute('aria-rowcount', String(total + 1))
+  await expect(grid.getByRole('columnheader', { name: 'Plot' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+
+  await grid.press('ArrowDown')
+  await grid.press('ArrowRight')
+
+  const active = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`)
+  await expect(active).toHaveRole('gridcell')
+  await expect(active).toHaveAttribute('aria-colindex', '2')
+  await expect(active.locator('..')).toHaveAttribute('aria-rowindex', '3')
+})
+
+test('a picked plot is a region with a name, told as it is picked', async ({
+  workbench: { card, grid, page, rows, view },
+}) => {
+  await view('Table').click()
+  await grid.press('Enter')
+
+  await expect(card.getByRole('heading')).toBeFocused()
+  await expect(card).toMatchAriaSnapshot(`
+    - region "Plot Dhankhola 1 / 1":
+      - heading "Plot Dhankhola 1 / 1" [level=4]
+      - paragraph: Verified
+      - button "Close the card"
+      - term: Land use
+      - definition: Agriculture
+      - term: Area
+      - definition: 895 m²
+      - term: Tenure
+      - definition: Annual patta
+      - group: More
+      - button "Zoom to it"
+      - button "Edit with the team"
+  `)
+
+  // By the pointer the focus stays where it is, so the plot is told instead.
+  await view('Table').click()
+  await rows.nth(1).click()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await expect(
+    page.getByRole('status').filter({ hasText: name.replace(/^Plot /, '') }),
+  ).toHaveCount(1)
+})
+
+function isRefused(field: Element) {
+  const { validity, validationMessage } = field as HTMLInputElement // the popup's fields are
+  return { isValid: validity.valid, hasReason: validationMessage !== '' }
+}

@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test'
+import { type Enquiry, newEnquiry } from '../popup.ts'
+import { readSpreadsheet, readStored } from '../stored.ts'
+import { desktop, sizes, test, type Visitor } from './visitor.ts'
+
+const POPUP = '.contact-popup'
+const SUBMIT = `${POPUP} [type=submit]`
+const SUCCESS = '.Toastify__toast--success'
+const openers = ['.hero', '#contact'].map((place) => `${place} [commandfor=contact-popup]`)
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} px`, () => {
+    test('anchors lead to their sections, by the bar or by the menu', async ({ arrive }) => {
+      const visitor = await arrive(size)
+      await visitor.goto('/')
+
+      if (size === desktop) await visitor.click('.header__link', 'INDUSTRIES')
+      else {
+        await visitor.click('.header__burger')
+        await visitor.shown('.menu')
+        await visitor.escape()
+        await visitor.shown('.menu', false)
+        await visitor.click('.header__burger')
+        await visitor.click('.menu__close')
+        await visitor.shown('.menu', false)
+        await visitor.click('.header__burger')
+        await visitor.click('.menu__link', 'INDUSTRIES')
+        await visitor.shown('.menu', false)
+      }
+
+      await visitor.sees(() => location.hash === '#industries')
+      await visitor.sees(() => {
+        const top = document.querySelector('#industries-title')?.getBoundingClientRect().top ?? -1
+        return top > 0 && top < innerHeight
+      })
+      await visitor.back()
+      await visitor.sees(() => location.hash === '')
+      expect(await visitor.complaints()).toEqual([])
+    })
+
+    test('the popup opens from both places and closes in every way', async ({ arrive }) => {
+      const visitor = await arrive(size)
+      await visitor.goto('/')
+      const ways = [
+        () => visitor.escape(),
+        () => visitor.click('.contact-popup__close'),
+        // A phone has no overlay.
+        ...(size === desktop ? [() => visitor.clickAt(20, 20)] : []),
+      ]
+
+      for (const opener of openers) {
+        for (const close of ways) {
+          await visitor.click(opener)
+          await visitor.shown(POPUP)
+          await visitor.focused(`${POPUP} [name=name]`)
+          await close()
+          await visitor.shown(POPUP, false)
+          await visitor.focused(opener)
+        }
+      }
+      expect(await visitor.complaints()).toEqual([])
+    })
+
+    test('an enquiry is refused, mended, stored by both sends, and told', async ({
+      arrive,
+      site,
+    }) => {
+      const visitor = await arrive(size)
+      const enquiry = newEnquiry()
+      await openPopup(visitor)
+
+      await visitor.click(SUBMIT)
+      await visitor.focused(`${POPUP} [name=name]`)
+      await fill(visitor, { ...enquiry, email: 'anita' })
+      await visitor.click(SUBMIT)
+      await visitor.focused(`${POPUP} [name=email]`)
+      expect(await visitor.count(SUCCESS)).toBe(0)
+      await visitor.fill(`${POPUP} [name=email]`, enquiry.email)
+      await visitor.click(SUBMIT)
+
+      await visitor.seesCount(SUCCESS, 1)
+      await expect
+        .poll(() => readStored(site, enquiry.email))
+        .toEqual([{ ...enquiry, status: 'accepted' }])
+      await expect.poll(() => readSpreadsheet(site, enquiry.email)).toHaveLength(1)
+      await visitor.seesCount('.Toastify__toast', 0)
+      expect(await visitor.complaints()).toEqual([])
+    })
+
+    test('one failed send costs nothing, and two are kept until they can go', async ({
+      arrive,
+      gate,
+      site,
+    }) => {
+      const visitor = await arrive(size)
+      const [first, second] = [newEnquiry(), newEnquiry()]
+      await openPopup(visitor)
+
+      gate.failing.add('/spreadsheet')
+      await fill(visitor, first)
+      await visitor.click(SUBMIT)
+      await visitor.seesCount(SUCCESS, 1)
+      await expect.poll(() => readStored(site, first.email)).toHaveLength(1)
+      await visitor.seesCount(SUCCESS, 0)
+
+      gate.failing.add('/api/contact')
+      await fill(visitor, second)
+      await visitor.click(SUBMIT)
+      await visitor.sees(() => sessionStorage.getItem('kept-enquiries') !== null)
+      await visitor.sees(() => !document.querySelector('.contact-popup [aria-busy=true]'))
+      expect(await visitor.count('.Toastify__toast')).toBe(0)
+      expect(
+        await visitor.look(
+          () => document.querySelector<HTMLTextAreaElement>('.contact-popup textarea')?.value,
+        ),
+      ).toBe(second.message)
+
+      gate.failing.clear()
+      await visitor.seesCount(SUCCESS, 1)
+      await expect.poll(() => readStored(site, second.email)).toHaveLength(1)
+    })
+  })
+}
+
+async function openPopup(visitor: Visitor): Promise<void> {
+  await visitor.goto('/')
+  await visitor.click('.hero [commandfor=contact-popup]')
+  await visitor.shown(POPUP)
+}
+
+async function fill(visitor: Visitor, enquiry: Enquiry): Promise<void> {
+  for (const [name, text] of Object.entries(enquiry)) {
+    await visitor.fill(`${POPUP} [name=${name}]`, text)
+  }
+}

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import { placesInSight } from '../in-sight.ts'
+import { desktop, phone, sizes, test, type Visitor } from './visitor.ts'
+import { waitFor } from './webdriver.ts'
+
+const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page']
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} px`, () => {
+    test('every page is whole and complains of nothing', async ({ arrive }) => {
+      const visitor = await arrive(size)
+
+      for (const route of routes) {
+        await visitor.goto(route)
+        await visitor.shown('h1')
+        await visitor.sees(() => document.fonts.status === 'loaded')
+
+        expect(await visitor.look(sidewaysOverflow), route).toBe(0)
+        expect(await visitor.complaints(), route).toEqual([])
+      }
+    })
+
+    test('what is in sight stands where it stood before the fonts came', async ({
+      arrive,
+      gate,
+    }) => {
+      const visitor = await arrive(size)
+      gate.failing.add('.woff2')
+      await visitor.goto('/')
+      await visitor.shown('h1')
+      const before = await visitor.look(placesInSight)
+
+      gate.failing.clear()
+      await visitor.goto('/')
+      await visitor.sees(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Lessa Sans') && status === 'loaded',
+        ),
+      )
+
+      expect(await visitor.look(placesInSight)).toEqual(before)
+    })
+  })
+}
+
+test('a window that changes its width is as one that was opened so', async ({ arrive }) => {
+  const visitor = await arrive(phone)
+  await visitor.goto('/')
+  await settle(visitor)
+  const fresh = await visitor.look(placesOfHeadings)
+  const turned = await arrive(desktop)
+  await turned.goto('/')
+  await settle(turned)
+
+  await turned.resize(phone.width, phone.height)
+
+  await waitFor(
+    async () => `${await turned.look(placesOfHeadings)}` === `${fresh}`,
+    'the headings to stand where they stand in a narrow window',
+  )
+  await turned.shown('.header__burger')
+  expect(await turned.look(sidewaysOverflow)).toBe(0)
+})
+
+/** All of the page is laid out, in its own fonts. */
+async function settle(visitor: Visitor): Promise<void> {
+  await visitor.sees(() => !('resting' in document.documentElement.dataset))
+  await visitor.look(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await visitor.sees(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('lessa-note')),
+  )
+  await visitor.sees(() => document.fonts.status === 'loaded')
+  await visitor.look(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+/** Runs in the page. */
+function placesOfHeadings(): string[] {
+  return [...document.querySelectorAll('h1, h2, h3')].map((heading) => {
+    const { top, width } = heading.getBoundingClientRect()
+    return `${Math.round(top + scrollY)} ${Math.round(width)} ${getComputedStyle(heading).fontSize}`
+  })
+}
+
+/** Runs in the page. */
+function sidewaysOverflow(): number {
+  return document.documentElement.scrollWidth - innerWidth
+}

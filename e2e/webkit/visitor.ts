@@ -1,0 +1,114 @@
+import { test as base } from '@playwright/test'
+import { type Site, startSite } from '../site.ts'
+import { type Gate, openGate } from './gate.ts'
+import { keys, openWebkit, type Webkit, type Window, waitFor } from './webdriver.ts'
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+export const sizes = [desktop, phone]
+
+interface Here {
+  /** A gate of each test's own before the worker's server. */
+  gate: Gate
+  /** Opens WebKit for this test; it is closed at the end, after nothing was complained of. */
+  arrive(window: Window): Promise<Visitor>
+}
+
+export const test = base.extend<Here, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const server = await startSite()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  gate: async ({ site }, use) => {
+    const gate = await openGate(site.url)
+    await use(gate)
+    await gate.close()
+  },
+  arrive: async ({ gate }, use) => {
+    const opened: Webkit[] = []
+    await use(async (window) => {
+      const webkit = await openWebkit(window)
+      opened.push(webkit)
+      return visitorOf(webkit, gate.url)
+    })
+    for (const webkit of opened) await webkit.close()
+  },
+})
+
+export type Visitor = ReturnType<typeof visitorOf>
+
+/** What a visitor does and sees. Things are named by a selector, and by their words where it is not enough. */
+function visitorOf(webkit: Webkit, url: string) {
+  const { look } = webkit
+
+  /** The middle of what is shown, brought into view once it is there and has come to rest. */
+  async function find(css: string, words = ''): Promise<{ x: number; y: number }> {
+    let place = ''
+    await waitFor(async () => {
+      const before = place
+      place = await look(placeOf, css, words)
+      return place !== '' && place === before
+    }, `${css} ${words}`)
+    const [x = 0, y = 0] = place.split(' ').map(Number)
+    return { x, y }
+  }
+  async function click(css: string, words = ''): Promise<void> {
+    const { x, y } = await find(css, words)
+    await webkit.clickAt(x, y)
+  }
+  async function sees(isSo: () => boolean): Promise<void> {
+    await waitFor(() => look(isSo), String(isSo))
+  }
+
+  return {
+    ...webkit,
+    find,
+    click,
+    sees,
+    goto: (path: string) => webkit.goto(`${url}${path}`),
+    count: (css: string) => look((css) => document.querySelectorAll(css).length, css),
+    async seesCount(css: string, count: number) {
+      const isSo = async () => (await this.count(css)) === count
+      await waitFor(isSo, `${count} of ${css}`)
+    },
+    shown: (css: string, isShown = true) =>
+      waitFor(
+        async () => ((await look(placeOf, css, '')) !== '') === isShown,
+        `${css} ${isShown ? '' : 'not '}shown`,
+      ),
+    async fill(css: string, text: string) {
+      await click(css)
+      await look((css) => document.querySelector<HTMLInputElement>(css)?.select(), css)
+      await webkit.enter(css, text)
+    },
+    focused: (css: string) =>
+      waitFor(
+        () => look((css) => document.activeElement?.matches(css) ?? false, css),
+        `the focus on ${css}`,
+      ),
+    text: (css: string) => look((css) => document.querySelector(css)?.textContent ?? '', css),
+    escape: () => webkit.press(keys.Escape),
+    /** What the page complained of, in the console or by its policy. */
+    complaints: () => look(() => (window as unknown as { told: string[] }).told), // see gate.ts
+  }
+}
+
+/** Runs in the page. Nothing while it is not shown, or something else lies above it. */
+function placeOf(css: string, words: string): string {
+  const isIt = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    (!words || [element.textContent?.trim(), element.getAttribute('aria-label')].includes(words))
+  const element = [...document.querySelectorAll(css)].find(isIt)
+  if (!element) return ''
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < 80 || bottom > innerHeight) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return `${x + width / 2} ${y + height / 2}`
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDisplay } from '../display.ts'
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+/** A window as narrow as a phone: its own bar must not ask for more. */
+const narrowBar = `button, entry, toolbutton, toolbar, box, headerbar {
+  padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; font-size: 1px;
+}
+entry image { font-size: 1px }
+image { -gtk-icon-transform: scale(0.1) }`
+const BAR_HEIGHT = 20
+
+export const keys = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015' }
+
+export interface Window {
+  width: number
+  height: number
+  /** MiniBrowser's own, such as `--enable-webgl=false`. */
+  args?: string[]
+}
+
+export type Webkit = Awaited<ReturnType<typeof openWebkit>>
+
+/** A WebKit of its own on a screen of its own, over the classic WebDriver protocol. */
+export async function openWebkit({ width, height, args = [] }: Window) {
+  const home = mkdtempSync(join(tmpdir(), 'webkit-'))
+  mkdirSync(join(home, 'gtk-3.0'))
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowBar)
+  // A page keeps the focus only if its window is all there is.
+  const display = await startDisplay(width, height + BAR_HEIGHT)
+  const port = await findFreePort()
+  const driver = spawn(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display.name, HOME: home, XDG_CONFIG_HOME: home },
+    stdio: 'ignore',
+  })
+  const base = `http://127.0.0.1:${port}`
+  await waitFor(
+    () =>
+      fetch(`${base}/status`).then(
+        () => true,
+        () => false,
+      ),
+    'WebKitWebDriver',
+  )
+  const binary = process.env.WEBKIT_BROWSER_PATH
+  const { sessionId } = await call(base, 'POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary, args: ['--automation', ...args] },
+      },
+    },
+  })
+  const ask = (method: string, path: string, body?: object) =>
+    call(base, method, `/session/${sessionId}${path}`, body)
+
+  async function look<T, A extends unknown[]>(script: (...args: A) => T, ...args: A): Promise<T> {
+    return ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
+  }
+  async function resize(innerWidth: number, innerHeight: number): Promise<void> {
+    const rect = { x: 0, y: 0, width: innerWidth, height: innerHeight + BAR_HEIGHT }
+    await ask('POST', '/window/rect', rect)
+    await waitFor(async () => (await look(() => window.innerWidth)) === innerWidth, 'the new width')
+  }
+  await resize(width, height)
+
+  return {
+    look,
+    resize,
+    goto: (url: string) => ask('POST', '/url', { url }),
+    back: () => ask('POST', '/back'),
+    async press(...pressed: string[]) {
+      const actions = pressed.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await ask('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
+    /** As a mouse does, at a place of the window. */
+    async clickAt(x: number, y: number) {
+      const actions = [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: 30 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      const parameters = { pointerType: 'mouse' }
+      await ask('POST', '/actions', {
+        actions: [{ type: 'pointer', id: 'mouse', parameters, actions }],
+      })
+    },
+    /** Text into a field, a path into a field for files. */
+    async enter(css: string, text: string) {
+      const found = await ask('POST', '/element', { using: 'css selector', value: css })
+      await ask('POST', `/element/${found[ELEMENT]}/value`, { text })
+    },
+    /** Another window, to which it goes; answers how to go back. One tab hides another, which then rests. */
+    async openBeside() {
+      const before: string = await ask('GET', '/window')
+      const { handle } = await ask('POST', '/window/new', { type: 'window' })
+      await ask('POST', '/window', { handle })
+      await resize(width, height)
+      return { goBack: () => ask('POST', '/window', { handle: before }) }
+    },
+    async close() {
+      await ask('DELETE', '').catch(() => undefined)
+      const isOver = new Promise((resolve) => driver.once('exit', resolve))
+      if (driver.kill('SIGTERM')) await isOver
+      display.stop()
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Asks until the answer is yes; nothing here proves speed. */
+export async function waitFor(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const endsAt = Date.now() + 90_000
+  while (!(await isSo())) {
+    if (Date.now() > endsAt) throw new Error(`Waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** What WebDriver answers depends on the question, and whoever asks knows. */
+// biome-ignore lint/suspicious/noExplicitAny: as the line above says.
+async function call(base: string, method: string, path: string, body: object = {}): Promise<any> {
+  const sent = method === 'POST' ? { body: JSON.stringify(body) } : {}
+  const response = await fetch(base + path, { method, ...sent })
+  const { value } = (await response.json()) as { value: { error?: string; message?: string } }
+  if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`)
+  return value
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}
