@@ -2,6 +2,7 @@
  * The widths from which a screen has room for more, in em: larger type counts as a smaller screen.
  * Sheets write them as `env(--laptop)`.
  */
+export const PHONE = '22.5em'
 export const TABLET = '37.5em'
 export const LAPTOP = '56.25em'
 export const DESKTOP = '68.75em'
