@@ -27,17 +27,6 @@ export function Explore(props: ExploreProps) {
     <section className="explore" id={ids.EXPLORE} aria-labelledby="explore-title">
       <ButtonSheet />
       <Sheet name="explore" layer="sections" css={css} />
-      <ExplorerLink className="explore__still" address={ids.EXPLORE_ADDRESS + still.address}>
-        <Picture
-          name="still"
-          widths={[1120, 1800]}
-          fallbackWidth={1120}
-          sizes="100vw"
-          width={1120}
-          height={653}
-          alt={still.label}
-        />
-      </ExplorerLink>
       <div className="explore__inner">
         <h2 id="explore-title">{title}</h2>
         <p className="explore__text">{text}</p>
@@ -62,6 +51,17 @@ export function Explore(props: ExploreProps) {
           </p>
         </div>
       </div>
+      <ExplorerLink className="explore__still" address={ids.EXPLORE_ADDRESS + still.address}>
+        <Picture
+          name="still"
+          widths={[1120, 1800]}
+          fallbackWidth={1120}
+          sizes="100vw"
+          width={1120}
+          height={653}
+          alt={still.label}
+        />
+      </ExplorerLink>
     </section>
   )
 }
