@@ -51,8 +51,12 @@ export default defineConfig({
         headless: false,
         launchOptions: {
           executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-          // Its driver cannot ask for less motion, which nearly every test of the explorer does.
-          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+          firefoxUserPrefs: {
+            // Its driver cannot ask for less motion, which nearly every test of the explorer does.
+            'ui.prefersReducedMotion': 1,
+            // The focus comes and goes also in a window that is not in front, as others are opened.
+            'focusmanager.testmode': true,
+          },
         },
       },
     },

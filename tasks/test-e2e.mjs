@@ -7,9 +7,9 @@ import { runHere, runQuietly } from './run.mjs'
 import { ensureWebkit } from './webkit.mjs'
 
 /**
- * Real Chromium, Firefox and WebKit, real server, the site as it is built. Words choose the tests whose title, or whose
- * file's name, has them; `--repeat 10` runs them as often in a row on a busy machine. Playwright's
- * own options come last.
+ * Real Chromium, Firefox and WebKit, real server, the site as it is built. Words choose the tests
+ * whose title, or whose file's name, has them; `--repeat 10` runs them as often in a row on a busy
+ * machine. Playwright's own options come last; `--project=chromium` asks one engine alone.
  */
 const given = process.argv.slice(2)
 const repeatAt = given.indexOf('--repeat')
@@ -28,8 +28,10 @@ try {
   const chromium = await ensureChromium()
   await ensureFonts()
   await ensurePoppler()
-  const { projects, paths } = await otherEngines()
-  if (!given.some((option) => option.startsWith('--project'))) playwright.push(...projects)
+  const isOneAsked = given.some((option) => option.startsWith('--project='))
+  const isAsked = (name) => !isOneAsked || given.includes(`--project=${name}`)
+  const { projects, paths } = await otherEngines(isAsked)
+  if (!isOneAsked) playwright.push(...projects)
   const env = { CHROMIUM_PATH: chromium, ...paths }
   for (const build of ['site/build/build.ts', 'desk/build/build.ts']) {
     const buildCode = await runHere('node', [build, '--if-stale'])
@@ -45,10 +47,14 @@ try {
 }
 
 /** Those that can be had here; of the others it is said in one line that they were left out. */
-async function otherEngines() {
-  const [firefox, webkit] = [await ensureFirefox(), await ensureWebkit()]
-  if (!firefox) console.log('Left out: Firefox, as firefox-esr or Xvfb could not be installed')
-  if (!webkit) console.log('Left out: WebKit, as webkit2gtk-driver or Xvfb could not be installed')
+async function otherEngines(isAsked) {
+  const firefox = isAsked('firefox') && (await ensureFirefox())
+  const webkit = isAsked('webkit') && (await ensureWebkit())
+  if (firefox === undefined) {
+    console.log('Left out: Firefox, as firefox-esr or Xvfb could not be installed')
+  }
+  if (webkit === undefined)
+    console.log('Left out: WebKit, as webkit2gtk-driver or Xvfb could not be installed')
   return {
     projects: ['chromium', firefox && 'firefox', webkit && 'webkit']
       .filter(Boolean)
