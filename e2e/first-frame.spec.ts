@@ -10,6 +10,24 @@ test('a first visit paints its text before it asks for a font', async ({ page })
   expect(askedAt).toBeGreaterThanOrEqual(paintedAt)
 })
 
+test('the font that a first visit adds is the one of the sheet', async ({ page }) => {
+  await page.goto('/')
+  await fontsCome(page)
+
+  const [added, inSheet] = await page.evaluate(() => {
+    const font = [...document.fonts].find(({ family }) => /^"?Lessa Sans"?$/.test(family))
+    const rule = document.styleSheets[0]?.cssRules[0] as CSSMediaRule
+    const { style } = rule.cssRules[0] as CSSFontFaceRule
+    const names = ['font-weight', 'ascent-override', 'descent-override', 'line-gap-override']
+    return [
+      [font?.weight, font?.ascentOverride, font?.descentOverride, font?.lineGapOverride],
+      names.map((name) => style.getPropertyValue(name) || 'normal'),
+    ]
+  })
+
+  expect(added).toEqual(inSheet)
+})
+
 test('a second page has asked for its fonts before it is painted', async ({ page }) => {
   await page.goto('/')
   await fontsCome(page)
@@ -89,12 +107,49 @@ test.describe('on a phone', () => {
     await expect(page.locator('#contact')).toBeInViewport()
   })
 
+  for (const path of ['/', '/privacy-policy', '/terms-and-conditions']) {
+    for (const width of [320, 599]) {
+      test(`the first frame of ${path} at ${width} px leaves out what is below it`, async ({
+        page,
+      }) => {
+        const height = 863
+        await page.setViewportSize({ width, height })
+        await page.addInitScript(recordFirstFrame)
+        await page.goto(path)
+
+        const next = page.locator('main * + section').first()
+        await expect.poll(() => isLaidOut(next.locator('h2'))).toBe(true)
+        const { wasLaidOut, top } = await page.evaluate(readFirstFrame)
+        expect(wasLaidOut).toBe(false)
+        expect(top).toBeGreaterThan(height)
+      })
+    }
+  }
+
   test('what rests is there for those who read without eyes', async ({ page }) => {
     await page.goto('/')
 
     await expect(page.getByRole('heading', { name: 'Industries', level: 2 })).toHaveCount(1)
   })
 })
+
+/** Asks before the page itself hears that it was painted. */
+function recordFirstFrame(): void {
+  new PerformanceObserver(() => {
+    const next = document.querySelector('main * + section')
+    const heading = next?.querySelector('h2')
+    Object.assign(window, {
+      firstFrame: {
+        wasLaidOut: heading?.checkVisibility({ contentVisibilityAuto: true }),
+        top: next?.getBoundingClientRect().top,
+      },
+    })
+  }).observe({ type: 'paint' })
+}
+
+function readFirstFrame(): { wasLaidOut?: boolean; top?: number } {
+  return (window as unknown as { firstFrame: object }).firstFrame
+}
 
 /** However slow the machine: a page that waits three seconds waits until the test lets it go on. */
 async function holdLongWaits(page: Page): Promise<void> {

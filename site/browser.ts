@@ -29,7 +29,7 @@ if (popup) {
 // An enquiry that could not be sent waits in this tab, whichever page the visitor is on. Who asks
 // for it stops the page until the browser answers, so a first visit asks when all has been painted.
 const { resting } = document.documentElement.dataset
-setTimeout(() => readKept() && load(), resting === '' ? 3000 : 0)
+setTimeout(() => readKept() && load(), resting === undefined ? 0 : 3000)
 
 function load(): void {
   if (isLoading) return

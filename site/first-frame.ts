@@ -2,9 +2,10 @@ import sansUrl from './fonts/lessa-sans.woff2?url'
 
 /**
  * Runs in the head, before anything is painted, and decides what waits. A first visit paints its
- * text in the stand-ins, fetches the font right after it and sets the text once more; what lies below a phone's first
- * screen rests until somebody stirs or the page has long been there. Whoever comes from another of
- * our pages, or again, has the fonts in the cache, and the first frame waits for that.
+ * text in the stand-ins, fetches the font right after it and sets the text once more; what lies
+ * below a phone's first screen rests until somebody stirs or the page has long been there, and
+ * before the page has loaded it is not laid out at all. Whoever comes from another of our pages, or
+ * again, has the fonts in the cache, and the first frame waits for that.
  */
 const [visit] = performance.getEntriesByType('navigation') as Delivered[]
 const { dataset } = document.documentElement
@@ -20,25 +21,37 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
 } else {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
-    const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = 'font'
-    link.crossOrigin = ''
-    // What could not be fetched is asked for once more.
-    link.onload = link.onerror = () => askForFonts(0)
-    link.href = sansUrl
-    document.head.append(link)
+    settle()
+    // As in styles/fonts.css. To add a font that is there costs less than to change a rule, after
+    // which the browser looks at all styles again. What could not be fetched is asked for once more.
+    new FontFace('Lessa Sans', `url(${sansUrl})`, {
+      weight: '400 650',
+      ascentOverride: '94%',
+      descentOverride: '27%',
+    })
+      .load()
+      .then(
+        (sans) => document.fonts.add(sans),
+        () => askForFonts(0),
+      )
   })
   observer.observe({ type: 'paint' })
 
   // Who was sent to a place of the page, or was at one, must find everything above it in its size.
-  if (visit?.type === 'navigate' && !location.hash) dataset.resting = ''
+  if (visit?.type === 'navigate' && !location.hash) dataset.resting = 'deep'
   for (const sign of ['pointerover', 'keydown', 'scroll']) addEventListener(sign, stir, once)
   // A phone that is still loading finds its size more than once.
   addEventListener('load', () => {
+    settle()
     addEventListener('resize', wake, once)
     setTimeout(wake, CALM_MS)
   })
+}
+
+/** A page without pictures has loaded before it is painted. */
+function settle(): void {
+  const isPainted = performance.getEntriesByType('paint').length
+  if (isPainted && document.readyState === 'complete') dataset.resting &&= ''
 }
 
 function stir(): void {

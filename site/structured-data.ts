@@ -27,8 +27,7 @@ export function structuredData(siteUrl: string): string {
       description: landing.description,
       image: `${siteUrl}${company.social.landing}`,
       applicationCategory: 'BusinessApplication',
-      applicationSubCategory: 'Geographic information system',
-      operatingSystem: 'Web, Android, iOS',
+      operatingSystem: 'Web',
       publisher: { '@id': organization },
     },
     {
