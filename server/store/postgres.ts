@@ -26,7 +26,9 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
 
   return {
     async accept(enquiry, channels) {
-      return acceptanceOf(await group.add({ enquiry: identify(enquiry, Date.now()), channels }))
+      return acceptanceOf(
+        await group.add({ enquiry: identify(enquiry, time.arrivalMs()), channels }),
+      )
     },
 
     ...deliveryOperations(connection),

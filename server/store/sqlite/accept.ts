@@ -77,7 +77,9 @@ function acceptOne(db: DatabaseSync, item: Item): Stored {
   const enquiry = identify(item.enquiry, receivedAtMs)
   const { id } = enquiry
   if (insert(db, enquiry)) {
-    if (enquiry.quarantineReason === null) addDeliveries(db, id, channels, receivedAtMs)
+    // What waits goes by the clock alone, and a clock that is behind delays no delivery.
+    const dueMs = Math.min(receivedAtMs, Date.now())
+    if (enquiry.quarantineReason === null) addDeliveries(db, id, channels, dueMs)
     return { outcome: 'stored', id, receivedAtMs }
   }
 
