@@ -10,7 +10,7 @@ import { measureShapes } from './geometry/measure-shapes.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
-import { noteDoubt, noteLeftOut, problems } from './problems.ts'
+import { noteColumns, noteDoubt, noteLeftOut, problems } from './problems.ts'
 import { readDatasets, readOr } from './read-datasets.ts'
 import type { SavedTable } from './saved-table.ts'
 import { findSublayers } from './sublayers.ts'
@@ -78,8 +78,9 @@ async function readAny(
   const name = files.length === 1 ? first.name : found.datasets[0].dataset.main.name
   const { featureCount } = list
   const measures = measureShapes(inWorld, drawn.drawing)
-  const dataset = await buildDataset({ name, featureCount, attributes, measures }, (share) =>
-    onProgress(share, 'columns'),
+  const { dataset, leftOut } = await buildDataset(
+    { name, featureCount, attributes, measures },
+    (share) => onProgress(share, 'columns'),
   )
   return {
     layer: {
@@ -88,7 +89,12 @@ async function readAny(
       crs: names,
       featureCount,
       skippedCount: drawn.skippedCount,
-      note: [noteLeftOut([...found.leftOut, ...data.leftOut]), ...data.notes, noteDoubt(doubt)]
+      note: [
+        noteLeftOut([...found.leftOut, ...data.leftOut]),
+        ...data.notes,
+        noteDoubt(doubt),
+        noteColumns(leftOut),
+      ]
         .filter(Boolean)
         .join(' '),
       fields: attributes.fields,
