@@ -6,7 +6,6 @@ export const sheet = {
   directions: { landscape: 'Landscape', portrait: 'Portrait' },
   title: 'Title',
   print: 'Print',
-  noPictures: 'Pictures that files lay over the ground are not on the sheet.',
   preparing: 'Drawing the sheet …',
   preview: 'The sheet as it will be printed',
   note: 'Vector, on one page. In the print dialog keep the scale at 100 %; to keep a copy, choose “Save as PDF”. Nothing is uploaded.',
