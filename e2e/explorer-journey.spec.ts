@@ -29,7 +29,7 @@ test('a file of 5,000 plots is opened, coloured, filtered and exported in six pr
 
   await press(tab('Files'))
   const chooser = page.waitForEvent('filechooser')
-  await press(dialog.getByText('Choose files'))
+  await press(dialog.getByLabel('Choose files'))
   await (await chooser).setFiles(village)
   await expect.poll(count).toBe(5000)
   const colours = dialog.getByLabel('Colour by')

@@ -62,7 +62,9 @@ export function startsOfPaths(drawing: string, ink: 'fill' | 'stroke', colour: R
       .every((share, i) => Math.abs(Number.parseFloat(share) / 100 - (colour[i] ?? 0) / 255) < 0.01)
     const matrix = /matrix\(([^)]*)\)/.exec(path)?.[1]?.split(/[ ,]+/).map(Number)
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix ?? []
-    const starts = [...(/ d="([^"]*)"/.exec(path)?.[1] ?? '').matchAll(/M ([\d.-]+) ([\d.-]+)/g)]
+    const pieces = / d="([^"]*)"/.exec(path)?.[1] ?? ''
+    // After the last that is closed, the pen goes back to its beginning and draws no more.
+    const starts = [...pieces.matchAll(/M ([\d.-]+) ([\d.-]+) (?=[LC])/g)]
     if (!isSame) return []
     return starts.map(([, x, y]) => ({
       x: a * Number(x) + c * Number(y) + e,
