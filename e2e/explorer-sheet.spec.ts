@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { violationsOf } from './explorer.ts'
 import { readPdf, startsOfStrokes } from './pdf.ts'
 import { errorsOf } from './popup.ts'
+import { expectBarToScale, openSheet, PT_PER_MM, scaleOf, sheetOf } from './sheet.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles, openWorkbench } from './workbench.ts'
@@ -10,7 +11,6 @@ import { choose, openedFiles, openWorkbench } from './workbench.ts'
 test.setTimeout(240_000)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const PT_PER_MM = 72 / 25.4
 const landUses = ['Residential', 'Commercial', 'Agriculture', 'Forest', 'Wetland']
 
 test('the sheet is one page of vectors to scale on each paper, and nothing leaves the page', async ({
@@ -206,55 +206,6 @@ test('without WebGL the sheet is the same', async ({ site }) => {
     await browser.close()
   }
 })
-
-async function openSheet(page: Page) {
-  await page.getByRole('button', { name: 'Print the sheet' }).first().click()
-  const sheet = sheetOf(page)
-  await sheet.isDrawn()
-  return sheet
-}
-
-function sheetOf(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Print the sheet' })
-  const isDrawn = async () => {
-    await expect(dialog.getByRole('img', { name: 'The sheet as it will be printed' })).toBeVisible()
-  }
-  return {
-    dialog,
-    isDrawn,
-    title: dialog.getByLabel('Title'),
-    paper: dialog.getByLabel('Paper'),
-    direction: dialog.getByLabel('Orientation'),
-    scale: dialog.getByLabel('Scale'),
-    printButton: dialog.getByRole('button', { name: 'Print', exact: true }),
-    async print() {
-      await isDrawn()
-      return readPdf(await page.pdf({ preferCSSPageSize: true }))
-    },
-  }
-}
-
-type Pdf = ReturnType<typeof readPdf>
-
-/** The n of 1:n, as the sheet says it. */
-function scaleOf({ text }: Pdf): number {
-  return Number(/\b1:(\d{1,3}(?: \d{3})*)/.exec(text)?.[1]?.replaceAll(' ', ''))
-}
-
-/** The numbers above the bar stand where it begins and ends. */
-function expectBarToScale(pdf: Pdf): void {
-  const unit = pdf.words.find(({ text }) => /^k?m$/.test(text))
-  const numbers = pdf.words
-    .filter(({ text, y }) => /^[\d.]+$/.test(text) && Math.abs(y - (unit?.y ?? 0)) < 0.5)
-    .sort((a, b) => a.x - b.x)
-  const [first, last] = [numbers[0], numbers.at(-1)]
-  expect(first?.text).toBe('0')
-  const metres = Number(last?.text) * (unit?.text === 'km' ? 1000 : 1)
-  const expectedPt = (metres / scaleOf(pdf)) * 1000 * PT_PER_MM
-  const lengthPt = (last?.x ?? 0) - (first?.x ?? 0)
-  expect(expectedPt).toBeGreaterThan(60)
-  expect(Math.abs(lengthPt / expectedPt - 1)).toBeLessThan(0.005)
-}
 
 /** Which the file got on the map, as red, green and blue. */
 async function fileColour(page: Page): Promise<[number, number, number]> {

@@ -45,23 +45,30 @@ function wordsOf(boxes: string): PdfWord[] {
   }))
 }
 
+export type Rgb = readonly [red: number, green: number, blue: number]
+
 /** Where strokes of a colour begin, on the page. */
-export function startsOfStrokes(drawing: string, [red, green, blue]: [number, number, number]) {
-  const colour = [red, green, blue].map((channel) => channel / 255)
+export function startsOfStrokes(drawing: string, colour: Rgb) {
+  return startsOfPaths(drawing, 'stroke', colour)
+}
+
+/** Where each piece of every path begins that is filled or stroked with a colour. */
+export function startsOfPaths(drawing: string, ink: 'fill' | 'stroke', colour: Rgb) {
   // Some versions write it as a style, some as an attribute.
-  return [...drawing.matchAll(/<path [^>]*stroke(?::|=")rgb\(([^)]*)\)[^>]*>/g)].flatMap(
-    ([path, shares = '']) => {
-      const isSame = shares
-        .split(',')
-        .every((share, i) => Math.abs(Number.parseFloat(share) / 100 - (colour[i] ?? 0)) < 0.01)
-      const matrix = /matrix\(([^)]*)\)/.exec(path)?.[1]?.split(/[ ,]+/).map(Number)
-      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix ?? []
-      const starts = [...(/ d="([^"]*)"/.exec(path)?.[1] ?? '').matchAll(/M ([\d.-]+) ([\d.-]+)/g)]
-      if (!isSame) return []
-      return starts.map(([, x, y]) => ({
-        x: a * Number(x) + c * Number(y) + e,
-        y: b * Number(x) + d * Number(y) + f,
-      }))
-    },
-  )
+  const painted = new RegExp(`<path [^>]*\\b${ink}(?::|=")rgb\\(([^)]*)\\)[^>]*>`, 'g')
+  return [...drawing.matchAll(painted)].flatMap(([path, shares = '']) => {
+    const isSame = shares
+      .split(',')
+      .every((share, i) => Math.abs(Number.parseFloat(share) / 100 - (colour[i] ?? 0) / 255) < 0.01)
+    const matrix = /matrix\(([^)]*)\)/.exec(path)?.[1]?.split(/[ ,]+/).map(Number)
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix ?? []
+    const pieces = / d="([^"]*)"/.exec(path)?.[1] ?? ''
+    // After the last that is closed, the pen goes back to its beginning and draws no more.
+    const starts = [...pieces.matchAll(/M ([\d.-]+) ([\d.-]+) (?=[LC])/g)]
+    if (!isSame) return []
+    return starts.map(([, x, y]) => ({
+      x: a * Number(x) + c * Number(y) + e,
+      y: b * Number(x) + d * Number(y) + f,
+    }))
+  })
 }

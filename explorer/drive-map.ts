@@ -12,6 +12,7 @@ import { outcomeOf } from './timing.ts'
 export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
+  let shownOpened: readonly PaintedLayer[] = []
   let isMovedByMap = false
   let leave: (() => void) | undefined
   const paint = createLayerPaint()
@@ -29,7 +30,9 @@ export function driveMap(state: ExplorerState, map: MapView) {
     if (differs('selection')) map.showFilter(now.filter, now.selection)
     if (before && differs('filter')) whenPainted(outcomeOf('filter', 'filter-pixels'))
     if (differs('opened') || differs('grounds')) {
-      map.showOpened(now.opened.map((layer) => paint(layer, now.grounds.get(layer.id))))
+      const painted = now.opened.map((layer) => paint(layer, now.grounds.get(layer.id)))
+      if (!isSameList(painted, shownOpened)) map.showOpened(painted)
+      shownOpened = painted
       if (now.ground !== null && now.ground === before?.ground) {
         whenPainted(outcomeOf('filter', 'filter-pixels'))
       }
@@ -78,6 +81,10 @@ export function driveMap(state: ExplorerState, map: MapView) {
   }
 }
 
+function isSameList(a: readonly PaintedLayer[], b: readonly PaintedLayer[]): boolean {
+  return a.length === b.length && a.every((painted, place) => painted === b[place])
+}
+
 /** The same object as long as nothing that is painted has changed. */
 function createLayerPaint() {
   const last = new Map<number, { ground: Ground | undefined; painted: PaintedLayer }>()
@@ -87,7 +94,7 @@ function createLayerPaint() {
       before?.painted.layer === layer &&
       before.ground?.colourBy === ground?.colourBy &&
       before.ground?.labelBy === ground?.labelBy &&
-      before.ground?.selection === ground?.selection
+      before.ground?.drawn === ground?.drawn
     if (isSame) return before.painted
     const painted = paintedOf(layer, ground)
     last.set(layer.id, { ground, painted })

@@ -6,7 +6,7 @@ import { median } from '../statistics.ts'
 import { readRendererBytes } from './renderer-memory.ts'
 import { openShared, openWatched, type Violations } from './visitor.ts'
 
-const BAR_BYTES = 350_000_000
+const BAR_BYTES = 250_000_000
 
 /** Every layer of the survey, from the lowest to the topmost. */
 const LAYERS =

@@ -6,7 +6,7 @@ export const sheet = {
   directions: { landscape: 'Landscape', portrait: 'Portrait' },
   title: 'Title',
   print: 'Print',
-  noPictures: 'Pictures that files lay over the ground are not on the sheet.',
+  pictures: 'Pictures of your files are printed as such, at 150 dots to the inch.',
   preparing: 'Drawing the sheet …',
   preview: 'The sheet as it will be printed',
   note: 'Vector, on one page. In the print dialog keep the scale at 100 %; to keep a copy, choose “Save as PDF”. Nothing is uploaded.',

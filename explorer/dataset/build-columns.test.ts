@@ -72,21 +72,24 @@ describe('columns made of values', () => {
   it('are as many as fit; the last are left out', () => {
     const values = { a: ['one', 'two'], b: [1, 2], c: ['three', 'four'] }
 
-    const byCells = build(values, { cells: 4, wordChars: 100 })
-    const byWords = build(values, { cells: 100, wordChars: 12 })
+    const byCells = buildAll(values, { cells: 4, wordChars: 100 })
+    const byWords = buildAll(values, { cells: 100, wordChars: 12 })
 
-    assert.deepEqual(
-      byCells.map(({ name }) => name),
-      ['a', 'b'],
-    )
-    assert.deepEqual(
-      byWords.map(({ name }) => name),
-      ['a', 'b'],
-    )
+    for (const { columns, leftOut } of [byCells, byWords]) {
+      assert.deepEqual(
+        columns.map(({ name }) => name),
+        ['a', 'b'],
+      )
+      assert.deepEqual(leftOut, ['c'])
+    }
   })
 })
 
-function build(values: Record<string, readonly unknown[]>, limits?: ColumnLimits) {
+function build(values: Record<string, readonly unknown[]>) {
+  return buildAll(values).columns
+}
+
+function buildAll(values: Record<string, readonly unknown[]>, limits?: ColumnLimits) {
   const fields = Object.keys(values)
   const rowCount = values[fields[0]].length
   const show = (value: unknown) =>

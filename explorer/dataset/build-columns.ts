@@ -17,7 +17,13 @@ export const columnLimits: Readonly<ColumnLimits> = { cells: 20_000_000, wordCha
 export interface ColumnsBuilder {
   /** `show` writes a value that is no text; what is not set is none. */
   set(field: number, row: number, value: unknown): void
-  finish(): Column[]
+  finish(): BuiltColumns
+}
+
+export interface BuiltColumns {
+  columns: Column[]
+  /** The names of those that cost too much. */
+  leftOut: string[]
 }
 
 export function buildColumns(
@@ -31,7 +37,13 @@ export function buildColumns(
   const columns = fields.slice(0, most).map((name) => buildColumn(name, rowCount, show, budget))
   return {
     set: (field, row, value) => columns[field]?.set(row, value),
-    finish: () => columns.flatMap((column) => column.finish() ?? []),
+    finish() {
+      const built = columns.map((column) => column.finish())
+      return {
+        columns: built.filter((column) => column !== null),
+        leftOut: fields.filter((_, place) => !built[place]),
+      }
+    },
   }
 }
 
@@ -105,7 +117,7 @@ function buildColumn(
     /** Null when its words cost too much. */
     finish(): Column | null {
       if (isTooLong) return null
-      const own = { name, isMeasured: false, isWrittenAsText: hasText }
+      const own = { name, isMeasured: false, isWrittenAsText: hasText, isPlace: false }
       if (numbers) return numberColumn(own, numbers)
       const of = codes ?? new Uint32Array(rowCount)
       return asNumbers(own, words, of) ?? asDates(own, words, of) ?? asWords(own, words, of)
@@ -113,7 +125,7 @@ function buildColumn(
   }
 }
 
-type Own = Pick<Column, 'name' | 'isMeasured' | 'isWrittenAsText'>
+type Own = Pick<Column, 'name' | 'isMeasured' | 'isWrittenAsText' | 'isPlace'>
 
 function numberColumn(own: Own, values: Float64Array): NumberColumn {
   const isWhole = values.every((value) => Number.isNaN(value) || Number.isInteger(value))

@@ -10,6 +10,6 @@ export function datasetForTests(values: Record<string, readonly unknown[]>): Dat
   for (let row = 0; row < rowCount; row += 1) {
     for (const [place, field] of fields.entries()) builder.set(place, row, values[field][row])
   }
-  const columns = builder.finish()
+  const { columns } = builder.finish()
   return { name: 'a file', isSample: false, rowCount, columns, nameColumn: guessName(columns) }
 }

@@ -25,6 +25,8 @@ interface AnyColumn {
   isMeasured: boolean
   /** The file has its values as text, whatever they are by their form. */
   isWrittenAsText: boolean
+  /** Features have their place by it: it is in the table, and the map asks and shows the rest. */
+  isPlace: boolean
 }
 
 export interface NumberColumn extends AnyColumn {

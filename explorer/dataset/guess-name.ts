@@ -27,7 +27,7 @@ export function guessName(columns: readonly Column[]): number | null {
 
 /** Of a column: how many features it has, how many of them a value, and how many values differ. */
 function differentIn(column: Column): { rows: number; all: number; different: number } {
-  if (column.isMeasured) return { rows: 1, all: 0, different: 0 }
+  if (column.isMeasured || column.isPlace) return { rows: 1, all: 0, different: 0 }
   if (column.kind === 'text') {
     const { codes, words } = column
     const all = countOf(codes, (code) => words[code] !== '')

@@ -50,7 +50,7 @@ function build({ plots, blocks }: Named): Dataset {
   return { name: words.sample, isSample: true, rowCount, columns, nameColumn: 0 }
 }
 
-const own = { isMeasured: false, isWrittenAsText: false } as const
+const own = { isMeasured: false, isWrittenAsText: false, isPlace: false } as const
 
 /** Such as 'Block 12 / 34'. There are as many as plots, so they are written when first asked for. */
 function names(name: string, { plots, blocks }: Named): TextColumn {

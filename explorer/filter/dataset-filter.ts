@@ -21,11 +21,19 @@ export const everyFeature: DatasetFilter = new Map()
 export interface Answers {
   /** How many questions it fails: none, one, or 2 for more. */
   failures: Uint8Array
-  /** The place of the column whose question it failed last. */
+  /** The place of the column whose question it failed last; of none when it is out of view. */
   failed: Uint16Array
 }
 
-export function answerFilter({ columns, rowCount }: Dataset, filter: DatasetFilter): Answers {
+/** Stands in `failed` for a feature that the map does not show; no column has this place. */
+const OUT_OF_VIEW = 0xffff
+
+/** `seen` is 1 for each feature that may pass at all; null when all may. */
+export function answerFilter(
+  { columns, rowCount }: Dataset,
+  filter: DatasetFilter,
+  seen: Uint8Array | null = null,
+): Answers {
   const failures = new Uint8Array(rowCount)
   const failed = new Uint16Array(rowCount)
   for (const [place, question] of filter) {
@@ -37,6 +45,11 @@ export function answerFilter({ columns, rowCount }: Dataset, filter: DatasetFilt
       if (failures[row] < 2) failures[row] += 1
       failed[row] = place
     }
+  }
+  for (let row = 0; seen && row < rowCount; row += 1) {
+    if (seen[row] === 1) continue
+    if (failures[row] < 2) failures[row] += 1
+    failed[row] = OUT_OF_VIEW
   }
   return { failures, failed }
 }

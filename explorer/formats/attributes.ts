@@ -7,6 +7,12 @@ export interface Attributes {
   fields: readonly string[]
   /** True of files that have nothing but text, whatever it is by its form. */
   isUntyped?: boolean
+  /** The fields by whose numbers features have their place, such as longitude and latitude. */
+  coordinateFields?: readonly string[]
+  /** Fields that hold whole shapes as text; what they say is on the map. */
+  shapeFields?: readonly string[]
+  /** The field by which the file itself knows its features, such as the key of a table. */
+  idField?: string
   /** Of one feature, by its number. */
   row(feature: number): Row | Promise<Row>
   /** The layer of the file that a feature is on, where the file has several. */
@@ -96,6 +102,8 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   return {
     fields: [...fields],
     isUntyped: parts.every(({ attributes }) => attributes.isUntyped === true),
+    coordinateFields: parts.flatMap(({ attributes }) => attributes.coordinateFields ?? []),
+    shapeFields: parts.flatMap(({ attributes }) => attributes.shapeFields ?? []),
     async row(feature) {
       if (feature >= count) return new Map()
       const place = lastUpTo(starts, feature)

@@ -28,6 +28,31 @@ describe('the dataset of a file', () => {
     assert.equal(dataset.columns[dataset.nameColumn ?? -1]?.name, 'dag')
   })
 
+  it('has the coordinates of a table as numbers that are its place, and no name', async () => {
+    const { dataset } = await openSample({
+      'wells.csv': strToU8('lat,lon,depth\n26.1,91.7,12\n26.2,91.8,9\n'),
+    })
+
+    assert.deepEqual(
+      dataset.columns.map(({ name, kind, isPlace }) => [name, kind, isPlace]),
+      [
+        ['lat', 'number', true],
+        ['lon', 'number', true],
+        ['depth', 'number', false],
+      ],
+    )
+    assert.equal(dataset.nameColumn, null)
+  })
+
+  it('has no column of the shapes of a table, which are on the map', async () => {
+    const { dataset, fields } = await openSample({
+      'plots.csv': strToU8('plot,shape\n7,POINT (91.7 26.1)\n8,POINT (91.8 26.1)\n'),
+    })
+
+    assert.deepEqual(kinds(dataset), { plot: 'number' })
+    assert.deepEqual(fields, ['plot', 'shape'])
+  })
+
   it('measures areas without their holes, and lines but no outlines, as on the ground', async () => {
     const { dataset } = await open([
       { geometry: square(91.7, 26.1), properties: {} },

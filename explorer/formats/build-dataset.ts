@@ -14,12 +14,19 @@ interface DatasetParts {
 
 const ROWS_PER_REPORT = 1000
 
+export interface BuiltDataset {
+  dataset: Dataset
+  /** Names of the columns that cost too much. */
+  leftOut: readonly string[]
+}
+
 /** All that a file says of its features, as columns, and what they measure. */
 export async function buildDataset(
   { name, featureCount, attributes, measures }: DatasetParts,
   onProgress: (share: number) => void,
-): Promise<Dataset> {
-  const { fields } = attributes
+): Promise<BuiltDataset> {
+  const { coordinateFields = [], shapeFields = [] } = attributes
+  const fields = attributes.fields.filter((field) => !shapeFields.includes(field))
   const places = new Map(fields.map((field, place) => [field, place]))
   const builder = buildColumns(fields, featureCount, showValue)
   for (let feature = 0; feature < featureCount; feature += 1) {
@@ -32,13 +39,15 @@ export async function buildDataset(
     }
     if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
   }
-  const own = builder.finish()
+  const { columns: own, leftOut } = builder.finish()
   const columns = [
-    ...own,
+    ...own.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),
     ...measured(words.area, measures.areaM2, 'm2'),
     ...measured(words.length, measures.lengthM, 'm'),
   ]
-  return { name, isSample: false, rowCount: featureCount, columns, nameColumn: guessName(columns) }
+  const nameColumn = guessName(columns)
+  const dataset = { name, isSample: false, rowCount: featureCount, columns, nameColumn }
+  return { dataset, leftOut }
 }
 
 /** A row that cannot be read has nothing to tell; the shapes are on the map all the same. */
@@ -57,6 +66,6 @@ function measured(
   unit: NumberColumn['unit'],
 ): NumberColumn[] {
   if (!values) return []
-  const own = { isMeasured: true, isWrittenAsText: false } as const
+  const own = { isMeasured: true, isWrittenAsText: false, isPlace: false } as const
   return [{ ...own, kind: 'number', name, values, isWhole: false, unit }]
 }

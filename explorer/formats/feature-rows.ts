@@ -49,6 +49,7 @@ export async function buildFeatureTable(
     element: layer,
     note: null,
     fields,
+    idField: attributes.idField ?? null,
     count: chosen.length,
     bounds: whole.reduce<Bounds | null>((bounds, shape) => {
       const box = boxOf(shape)

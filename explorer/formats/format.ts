@@ -60,7 +60,7 @@ export interface SourceFile {
 }
 
 /** A file and those that belong to it, such as .dbf and .prj, by their ending in lower case. */
-export interface Dataset {
+export interface FileSet {
   main: SourceFile
   siblings: ReadonlyMap<string, SourceFile>
   /** All files that came with it, of any name, such as pictures in the same archive. */
@@ -101,7 +101,7 @@ export interface ReadResult {
 }
 
 /** Hands shapes over as it meets them. It throws OpenProblem and nothing else. */
-export type Reader = (dataset: Dataset, tools: ReadTools) => ReadResult | Promise<ReadResult>
+export type Reader = (files: FileSet, tools: ReadTools) => ReadResult | Promise<ReadResult>
 
 /** Writes all rows of a table as one file. */
 export type TableWriter = (

@@ -220,8 +220,8 @@ function reading(format: Format, files: SampleFiles): Omit<Parser, 'name' | 'wor
     async read(bytes) {
       const reader = await loadReader(format)
       const shapes = buildShapes()
-      const dataset = { main: { name: 'a', bytes }, siblings: new Map(others) }
-      const { attributes } = await reader(dataset, { shapes, progress() {}, sqlWasmUrl: undefined })
+      const fileSet = { main: { name: 'a', bytes }, siblings: new Map(others) }
+      const { attributes } = await reader(fileSet, { shapes, progress() {}, sqlWasmUrl: undefined })
       drawShapes(dropStrays(shapes.finish()), () => {})
       for (const feature of [0, 1, 1e6]) await attributes.row(feature)
     },

@@ -1,4 +1,4 @@
-import { findDatasets } from './archive/datasets.ts'
+import { findFileSets } from './archive/file-sets.ts'
 import { joinAttributes, type Row } from './attributes.ts'
 import { buildDataset } from './build-dataset.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
@@ -10,8 +10,8 @@ import { measureShapes } from './geometry/measure-shapes.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
-import { noteDoubt, noteLeftOut, problems } from './problems.ts'
-import { readDatasets, readOr } from './read-datasets.ts'
+import { noteColumns, noteDoubt, noteLeftOut, problems } from './problems.ts'
+import { readFileSets, readOr } from './read-file-sets.ts'
 import type { SavedTable } from './saved-table.ts'
 import { findSublayers } from './sublayers.ts'
 
@@ -57,9 +57,9 @@ async function readAny(
   if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
   if (size === 0) throw problems.empty(first.name)
 
-  const found = findDatasets(files, (share) => onProgress(share, 'unpack'))
+  const found = findFileSets(files, (share) => onProgress(share, 'unpack'))
   const shapes = buildShapes()
-  const data = await readDatasets(found.datasets, {
+  const data = await readFileSets(found.fileSets, {
     shapes,
     progress: (share) => onProgress(share, 'read'),
     sqlWasmUrl,
@@ -75,11 +75,12 @@ async function readAny(
   if (!drawn) throw problems.outsideWorld()
 
   const attributes = joinAttributes(data.parts)
-  const name = files.length === 1 ? first.name : found.datasets[0].dataset.main.name
+  const name = files.length === 1 ? first.name : found.fileSets[0].fileSet.main.name
   const { featureCount } = list
   const measures = measureShapes(inWorld, drawn.drawing)
-  const dataset = await buildDataset({ name, featureCount, attributes, measures }, (share) =>
-    onProgress(share, 'columns'),
+  const { dataset, leftOut } = await buildDataset(
+    { name, featureCount, attributes, measures },
+    (share) => onProgress(share, 'columns'),
   )
   return {
     layer: {
@@ -88,7 +89,12 @@ async function readAny(
       crs: names,
       featureCount,
       skippedCount: drawn.skippedCount,
-      note: [noteLeftOut([...found.leftOut, ...data.leftOut]), ...data.notes, noteDoubt(doubt)]
+      note: [
+        noteLeftOut([...found.leftOut, ...data.leftOut]),
+        ...data.notes,
+        noteDoubt(doubt),
+        noteColumns(leftOut),
+      ]
         .filter(Boolean)
         .join(' '),
       fields: attributes.fields,

@@ -28,6 +28,7 @@ export function buildPlotTable({
     element: 'Plot',
     note: SAMPLE_NOTE,
     fields: fields.map((field) => ({ ...field, read: (row) => field.read(survey, chosen[row]) })),
+    idField: null,
     count: chosen.length,
     bounds: rings.map((ring) => boxAround(ring)).reduce<Bounds | null>(joinBoxes, null),
     shape: (row) => [{ type: 'Polygon', pieces: [[rings[row]]] }],

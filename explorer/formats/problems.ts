@@ -135,13 +135,24 @@ export function problemOf(name: string, problem: OpenProblem): OpenProblem {
 
 /** What a visitor is told of an archive that was opened in part; empty when all of it was. */
 export function noteLeftOut(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `${listed(names)} could not be read and ${names.length === 1 ? 'was' : 'were'} left out.`
+}
+
+/** What a visitor is told when a file has more columns than can be filtered by; empty when it has not. */
+export function noteColumns(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${listed(names)} ${are} too large to filter by: an export and the card of a feature have ${them}, the table has not.`
+}
+
+/** The first of several names, and how many more there are. */
+function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).map(quoted)
   const more = names.length - shown.length
   if (more > 0) shown.push(`${more.toLocaleString('en')} more`)
-  const last = shown.pop()
-  if (last === undefined) return ''
-  if (shown.length === 0) return `${last} could not be read and was left out.`
-  return `${shown.join(', ')} and ${last} could not be read and were left out.`
+  const last = shown.pop() ?? ''
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`
 }
 
 /** What a visitor is told when the way from a file's datum to WGS 84 is not exact; empty when it is. */

@@ -35,6 +35,8 @@ export interface SavedTable {
   /** A sentence on the whole; null when there is nothing to say. */
   note: string | null
   fields: readonly Field[]
+  /** The name of the field by which the file that it comes from knows its rows; null without one. */
+  idField: string | null
   count: number
   /** Null where nothing has a place. */
   bounds: Bounds | null

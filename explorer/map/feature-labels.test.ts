@@ -55,7 +55,7 @@ function labelsOf(words: readonly string[], spots: readonly number[], passes: Ui
   words.forEach((word, row) => {
     builder.set(0, row, word)
   })
-  const [labelBy = null] = builder.finish()
+  const [labelBy = null] = builder.finish().columns
   // Only the places of a layer's features are looked at.
   const layer = { spots: Float32Array.from(spots) } as OpenedLayer
   return placeFeatureLabels({ layer, colourBy: null, labelBy, passes }, view, widthOf)

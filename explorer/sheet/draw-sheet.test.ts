@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { everyPlot, type PlotFilter, selectPlots } from '../filter/plot-filter.ts'
+import { buildGeoTiff } from '../formats/geotiff/sample-for-tests.ts'
+import { openSample } from '../formats/samples-for-tests.ts'
 import { inks, swatches } from '../map/colours.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
@@ -90,6 +92,19 @@ describe('a sheet of the sample', () => {
     assert.deepEqual(sheet.legend, [])
     assert.equal(sheet.hasSample, false)
     assert.ok(sheet.graticule.meridians.length >= 2 && sheet.graticule.parallels.length >= 2)
+  })
+
+  it('has the picture of a file under its outline, and none that is elsewhere', async () => {
+    const layer = { ...(await openSample({ 'a.tif': buildGeoTiff() })), id: 1 }
+    const file = { layer, colourBy: null, passes: null, ground: undefined }
+
+    const there = await draw({ files: [file], bounds: layer.bounds })
+    const elsewhere = await draw({ files: [file], bounds: [10, 10, 10.1, 10.1] })
+
+    const own = there.drawn.find(({ id }) => id === 'opened')
+    assert.deepEqual(own?.pictures, [layer.raster])
+    assert.ok(own.marks.length > 0)
+    assert.deepEqual(elsewhere.drawn, [])
   })
 
   it('rings the plot that is chosen', async () => {

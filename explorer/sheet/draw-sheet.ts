@@ -11,7 +11,7 @@ import type { Layout } from './paper.ts'
 import { type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
 import { placeNames } from './place-names.ts'
 import { buildProjection, type Projection } from './projection.ts'
-import type { SheetRequest } from './sheet-request.ts'
+import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 /** Everything of a sheet but its title. */
 export interface DrawnSheet {
@@ -46,13 +46,11 @@ export async function drawSheet(
   const drawn: DrawnLayer[] = []
   for (const id of layers) {
     await nextTask()
-    const marks = marksOf(id)
-    // Light and shade of what lies around it would stand on the paper without any ground.
-    const isWithinWard = id === 'relief' || id === 'elevation'
-    if (marks.length > 0) drawn.push({ id, marks, isWithinWard })
+    if (id === 'opened') drawn.push(...request.files.flatMap((file) => layerOf(file)))
+    else if (id !== 'labels' && hasSample) add(id, drawers[id]())
   }
   const rings = [...(plot === null ? [] : ringPlot(plot)), ...ringFeature(request, projection)]
-  if (rings.length > 0) drawn.push({ id: 'labels', marks: rings, isWithinWard: false })
+  add('labels', rings)
   await nextTask()
   return {
     layout,
@@ -66,10 +64,18 @@ export async function drawSheet(
     request,
   }
 
-  function marksOf(id: LayerId): PathMark[] {
-    if (id === 'labels') return []
-    if (id !== 'opened') return hasSample ? drawers[id]() : []
-    return request.files.flatMap((file) => drawOpened(file, projection))
+  function add(id: LayerId, marks: readonly PathMark[]): void {
+    // Light and shade of what lies around it would stand on the paper without any ground.
+    const isWithinWard = id === 'relief' || id === 'elevation'
+    if (marks.length > 0) drawn.push({ id, pictures: [], marks, isWithinWard })
+  }
+
+  function layerOf(file: SheetFile): DrawnLayer[] {
+    const { raster, overlays } = file.layer
+    const pictures = isOn(file, projection) ? [...(raster ? [raster] : []), ...overlays] : []
+    const marks = drawOpened(file, projection)
+    if (pictures.length === 0 && marks.length === 0) return []
+    return [{ id: 'opened', pictures, marks, isWithinWard: false }]
   }
 
   function ringPlot(chosen: number): PathMark[] {

@@ -1,3 +1,4 @@
+import { filters } from '../content/filters.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
@@ -45,13 +46,14 @@ function askedOf({ own, filter, selection, survey }: SheetRequest, hasSample: bo
   const { of, plots, features } = words.facts
   const write = (count: number, total: number, what: string, asked: readonly string[]) =>
     `${writeNumber(count)} ${of} ${writeNumber(total)} ${what}. ${asked.join('; ')}.`
-  if (own?.ground && own.ground.filter.size > 0) {
+  if (own?.ground && (own.ground.filter.size > 0 || own.ground.seen)) {
     const { columns, rowCount } = own.layer.dataset
     const { count } = own.ground.selection
     const asked = Array.from(own.ground.filter, ([place, question]) =>
       writeQuestion(columns[place], question),
     )
-    return write(count, rowCount, features, asked)
+    const all = own.ground.seen ? [...asked, filters.inView] : asked
+    return write(count, rowCount, features, all)
   }
   if (own || !hasSample || !isFiltering(filter)) return null
   return write(selection.count, survey.plots.landUse.length, plots, filterWords(filter))

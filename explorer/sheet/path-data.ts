@@ -1,3 +1,4 @@
+import type { Raster } from '../formats/opened-layer.ts'
 import type { LayerId } from '../map/map-view.ts'
 import type { Shapes } from '../survey/survey.ts'
 import type { Placement } from './projection.ts'
@@ -16,10 +17,12 @@ export interface PathMark {
   opacity?: number
 }
 
-/** What is cut off outside a ring of the survey, and what is not. */
 export interface DrawnLayer {
   id: LayerId
+  /** Pictures that a file lays over the ground; all else of it lies over them. */
+  pictures: readonly Raster[]
   marks: readonly PathMark[]
+  /** What is cut off outside the ring of the survey, and what is not. */
   isWithinWard: boolean
 }
 

@@ -32,7 +32,7 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
   const scales = scalesAround(fitting, SCALES_BESIDE)
   const denominator = scales.find((scale) => scale === chosenScale) ?? fitting
   const sheet = useDrawnSheet(request, paper, direction, denominator, measure)
-  const hasPictures = request.files.some(({ layer }) => layer.raster ?? layer.overlays[0])
+  const hasPictures = sheet?.drawn.some(({ pictures }) => pictures.length > 0)
   usePage(layout)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -108,7 +108,7 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
           {words.print}
         </button>
         <p className="sheet-dialog__note">{words.note}</p>
-        {hasPictures && <p className="sheet-dialog__note">{words.noPictures}</p>}
+        {hasPictures && <p className="sheet-dialog__note">{words.pictures}</p>}
       </form>
       <button
         className="icon-button sheet-dialog__close"

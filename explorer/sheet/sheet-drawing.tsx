@@ -4,6 +4,8 @@ import { GraticuleCrosses, GraticuleLines, MapFrame } from './map-frame.tsx'
 import { fontAttributes } from './measure-text.ts'
 import type { Measure, NameMark } from './name-mark.ts'
 import type { DrawnLayer } from './path-data.ts'
+import type { Projection } from './projection.ts'
+import { SheetPictures } from './sheet-pictures.tsx'
 import { SideNotes } from './side-notes.tsx'
 
 interface SheetDrawingProps {
@@ -16,7 +18,7 @@ interface SheetDrawingProps {
 
 /** One page, as large as its paper where nothing else says how large it is. */
 export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps) {
-  const { layout, drawn, ward, names, graticule } = sheet
+  const { layout, projection, drawn, ward, names, graticule } = sheet
   const wardId = useId()
   const { page, map, widthMm, heightMm } = layout
   return (
@@ -41,7 +43,7 @@ export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps
         <clipPath id={wardId}>
           <path d={ward} />
         </clipPath>
-        <Ground drawn={drawn} wardId={wardId} />
+        <Ground drawn={drawn} wardId={wardId} projection={projection} />
         <Names names={names} />
         <GraticuleCrosses layout={layout} graticule={graticule} />
       </svg>
@@ -54,15 +56,17 @@ export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps
 interface GroundProps {
   drawn: readonly DrawnLayer[]
   wardId: string
+  projection: Projection
 }
 
 /** A new title is no reason to look at thousands of plots again. */
-const Ground = memo(function Ground({ drawn, wardId }: GroundProps) {
+const Ground = memo(function Ground({ drawn, wardId, projection }: GroundProps) {
   return (
     <g strokeLinejoin="round">
-      {drawn.map(({ marks, isWithinWard }, place) => (
+      {drawn.map(({ pictures, marks, isWithinWard }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no name, and never move.
         <g key={place} {...(isWithinWard ? { clipPath: `url(#${wardId})` } : {})}>
+          {pictures.length > 0 && <SheetPictures pictures={pictures} projection={projection} />}
           {marks.map((mark, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <path key={i} {...mark} />

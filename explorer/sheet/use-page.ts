@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Layout } from './paper.ts'
 import printSheet from './print-sheet.css?inline'
 import sheetDialog from './sheet-dialog.css?inline'
+import sheetPictures from './sheet-pictures.css?inline'
 
 /**
  * As long as a sheet is there to be printed, it is all that is printed: on one page of its size. The
@@ -15,7 +16,7 @@ export function usePage({ widthMm, heightMm }: Layout): void {
         body > :not(.print-sheet) { display: none }
       }`
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`${rules} ${printSheet} ${sheetDialog}`)
+    sheet.replaceSync(`${rules} ${printSheet} ${sheetDialog} ${sheetPictures}`)
     document.adoptedStyleSheets.push(sheet)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)

@@ -74,11 +74,12 @@ export function createExplorerState(start: Partial<Shared> = {}) {
   }
 
   const read = (): Exploration => now
+  const { movedTo, ...groundActions } = createGroundActions({ read, change })
 
   return {
     read,
 
-    ...createGroundActions({ read, change }),
+    ...groundActions,
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -161,8 +162,9 @@ export function createExplorerState(start: Partial<Shared> = {}) {
 
     /** Told by the map, which has moved already. */
     noteCamera(camera: Camera, bounds: Bounds): void {
-      if (now.isInView) changeFilter({ inView: boxOf(now.survey, bounds) }, { camera, bounds })
-      else change({ camera, bounds })
+      const moved = { camera, bounds, ...movedTo(bounds) }
+      if (now.isInView) changeFilter({ inView: boxOf(now.survey, bounds) }, moved)
+      else change(moved)
     },
 
     tilt: (isTilted: boolean) => change({ isTilted }),

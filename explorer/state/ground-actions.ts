@@ -1,8 +1,18 @@
-import { asking, everyFeature, isSameQuestion, type Question } from '../filter/dataset-filter.ts'
+import {
+  answerFilter,
+  asking,
+  type DatasetFilter,
+  everyFeature,
+  isSameQuestion,
+  type Question,
+  selectionOf,
+} from '../filter/dataset-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
+import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
 import { type Exploration, nothingPicked } from './exploration.ts'
-import { beginGround, filtered, type Ground, ownGroundOf } from './ground.ts'
+import { featuresInView } from './features-in-view.ts'
+import { beginGround, filtered, type Ground, type OwnGround, ownGroundOf } from './ground.ts'
 
 interface Store {
   read(): Exploration
@@ -14,25 +24,58 @@ export function createGroundActions({ read, change }: Store) {
   /** Of the file that is looked at. */
   function set(part: Partial<Ground>): void {
     const own = ownGroundOf(read())
-    if (!own) return
-    const grounds = new Map(read().grounds)
-    change({ grounds: grounds.set(own.layer.id, { ...own.ground, ...part }) })
+    if (own) change({ grounds: groundsWith(own, part) })
   }
 
-  /** `ask` gets what is asked by now. */
-  function askColumn(place: number, ask: (asked: Question | undefined) => Question | null): void {
+  function groundsWith(
+    { layer, ground }: OwnGround,
+    part: Partial<Ground>,
+  ): Exploration['grounds'] {
+    return new Map(read().grounds).set(layer.id, { ...ground, ...part })
+  }
+
+  function ask({ layer, ground }: OwnGround, filter: DatasetFilter, seen = ground.seen): void {
+    noteBeginning('filter')
+    set(filtered(layer.dataset, filter, seen))
+  }
+
+  /** What is seen of a file that is filtered by it, from where the map is now. */
+  function seenFrom(own: OwnGround | null, bounds: Bounds | null): Partial<Exploration> {
+    if (!own?.ground.seen) return {}
+    noteBeginning('filter')
+    const seen = featuresInView(own.layer, bounds)
+    const answers = answerFilter(own.layer.dataset, own.ground.filter, seen)
+    return { grounds: groundsWith(own, { seen, answers, selection: selectionOf(answers) }) }
+  }
+
+  /** `wanted` gets what is asked by now. */
+  function askColumn(
+    place: number,
+    wanted: (asked: Question | undefined) => Question | null,
+  ): void {
     const own = ownGroundOf(read())
     if (!own) return
-    noteBeginning('filter')
     const { filter } = own.ground
-    set(filtered(own.layer.dataset, asking(filter, place, ask(filter.get(place)))))
+    ask(own, asking(filter, place, wanted(filter.get(place))))
   }
 
   return {
     /** Looks at a file, or with null at the sample; a card of the other one is closed. */
     turnTo(ground: number | null): void {
-      if (ground !== read().ground) change({ ...nothingPicked, ground })
+      const now = read()
+      if (ground === now.ground) return
+      change({ ...nothingPicked, ground, ...seenFrom(ownGroundOf({ ...now, ground }), now.bounds) })
     },
+
+    /** Keeps to what the map shows of the file, wherever it is moved. */
+    filterFileInView(isInView: boolean): void {
+      const own = ownGroundOf(read())
+      if (own)
+        ask(own, own.ground.filter, isInView ? featuresInView(own.layer, read().bounds) : null)
+    },
+
+    /** What else changes when the map has moved. */
+    movedTo: (bounds: Bounds): Partial<Exploration> => seenFrom(ownGroundOf(read()), bounds),
 
     colourByColumn: (colourBy: number | null) => set({ colourBy }),
 
@@ -60,9 +103,7 @@ export function createGroundActions({ read, change }: Store) {
 
     clearQuestions(): void {
       const own = ownGroundOf(read())
-      if (!own) return
-      noteBeginning('filter')
-      set(filtered(own.layer.dataset, everyFeature))
+      if (own) ask(own, everyFeature, null)
     },
 
     /** Whoever opens a file wants to look at it. */
@@ -86,7 +127,7 @@ export function createGroundActions({ read, change }: Store) {
       const sublayer = layer.sublayers?.of[feature?.feature ?? -1] ?? -1
       const isHidden = feature?.layer === layer.id && layer.sublayers?.hidden.includes(sublayer)
       const known = grounds.get(layer.id) ?? beginGround(layer, everyFeature)
-      const ground = { ...known, ...filtered(layer.dataset, known.filter) }
+      const ground = { ...known, ...filtered(layer.dataset, known.filter, known.seen) }
       change({
         opened: opened.map((before) => (before.id === layer.id ? layer : before)),
         feature: isHidden ? null : feature,

@@ -113,6 +113,38 @@ describe('what is chosen of a file', () => {
     assert.equal(shownOf(state.read()).count, 3)
   })
 
+  it('keeps to what the map shows, wherever it is moved, while all of it stays drawn', () => {
+    const state = begin()
+    state.addOpened(first)
+    state.noteCamera(camera, [91.65, 26, 91.85, 26.2])
+    state.toggleWord(use, wordsOf(state).indexOf('house'))
+    const { drawn } = groundOf(state)
+
+    state.filterFileInView(true)
+    assert.deepEqual([...shownOf(state.read()).passes], [1, 0, 0])
+    state.noteCamera(camera, [91.85, 26, 92, 26.2])
+    assert.deepEqual([...shownOf(state.read()).passes], [0, 0, 1])
+    assert.deepEqual(groundOf(state).drawn, drawn)
+
+    state.filterFileInView(false)
+    assert.equal(shownOf(state.read()).count, 2)
+  })
+
+  it('keeps to what the map shows when one turns to it again from elsewhere', () => {
+    const state = begin()
+    state.addOpened(first)
+    state.noteCamera(camera, [91.65, 26, 91.75, 26.2])
+    state.filterFileInView(true)
+    state.turnTo(null)
+    state.noteCamera(camera, [91.65, 26, 91.85, 26.2])
+
+    state.turnTo(1)
+    assert.equal(shownOf(state.read()).count, 2)
+
+    state.clearQuestions()
+    assert.equal(shownOf(state.read()).count, 3)
+  })
+
   it('changes nothing of the sample', () => {
     const state = begin()
     state.addOpened(first)
@@ -125,6 +157,14 @@ describe('what is chosen of a file', () => {
 })
 
 type State = ReturnType<typeof begin>
+
+const camera = { centre: { lng: 91.7, lat: 26.1 }, zoom: 12, bearing: 0, pitch: 0 }
+
+function groundOf(state: State) {
+  const own = ownGroundOf(state.read())
+  assert.ok(own)
+  return own.ground
+}
 
 function begin() {
   const state = createExplorerState()

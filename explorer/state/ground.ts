@@ -20,8 +20,12 @@ export interface Ground {
   /** Which stands on the map beside each feature. */
   labelBy: number | null
   filter: DatasetFilter
+  /** 1 for each feature that the map shows, while only these are asked for; else null. */
+  seen: Uint8Array | null
   answers: Answers
   selection: Selection
+  /** What passes wherever the map is: it draws the same while it moves. */
+  drawn: Selection
 }
 
 export type Grounds = ReadonlyMap<number, Ground>
@@ -31,18 +35,20 @@ export const noGrounds: Grounds = new Map()
 /** As a file is first looked at. */
 export function beginGround({ dataset }: OpenedLayer, filter: DatasetFilter): Ground {
   const nameBy = dataset.nameColumn
-  return { colourBy: null, nameBy, labelBy: null, ...filtered(dataset, filter) }
+  return { colourBy: null, nameBy, labelBy: null, ...filtered(dataset, filter, null) }
 }
 
-export function filtered(dataset: Dataset, filter: DatasetFilter) {
-  const answers = answerFilter(dataset, filter)
-  return { filter, answers, selection: selectionOf(answers) }
+export function filtered(dataset: Dataset, filter: DatasetFilter, seen: Uint8Array | null) {
+  const answers = answerFilter(dataset, filter, seen)
+  const selection = selectionOf(answers)
+  const drawn = seen ? selectionOf(answerFilter(dataset, filter)) : selection
+  return { filter, seen, answers, selection, drawn }
 }
 
 /** How a map paints it. */
 export function paintedOf(layer: OpenedLayer, ground: Ground | undefined): PaintedLayer {
   const colourBy = layer.dataset.columns[ground?.colourBy ?? -1] ?? null
-  const passes = ground && ground.filter.size > 0 ? ground.selection.passes : null
+  const passes = ground && ground.filter.size > 0 ? ground.drawn.passes : null
   const labelBy = layer.dataset.columns[ground?.labelBy ?? -1] ?? null
   return { layer, colourBy, labelBy, passes }
 }

@@ -1,3 +1,4 @@
+import type { Attributes } from '../attributes.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import { looksLikeHexWkb } from '../geometry/looks-like-wkb.ts'
 import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
@@ -24,6 +25,15 @@ export function findCoordinates(
   // A column that is named and empty in the first row may hold shapes further down.
   if (byName !== -1) return { kind: 'wkt', wkt: byName, crs: { kind: 'guess' } }
   return null
+}
+
+/** The same columns by their names, for whoever asks what they say besides. */
+export function placeFields(
+  columns: CoordinateColumns,
+  fields: readonly string[],
+): Pick<Attributes, 'coordinateFields' | 'shapeFields'> {
+  if (columns.kind === 'wkt') return { shapeFields: [fields[columns.wkt]] }
+  return { coordinateFields: [fields[columns.x], fields[columns.y]] }
 }
 
 /** Well-known text or binary, or GeoJSON of one shape. */

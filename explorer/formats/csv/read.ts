@@ -5,6 +5,7 @@ import { buildLeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { addPlace } from './add-place.ts'
+import { placeFields } from './columns.ts'
 import { findHeader } from './find-header.ts'
 import { splitRow } from './split-row.ts'
 import { uniqueNames } from './unique-names.ts'
@@ -39,6 +40,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const attributes: Attributes = {
     fields,
     isUntyped: true,
+    ...placeFields(columns, fields),
     row(feature) {
       const start = starts[feature]
       if (start === undefined) return new Map()

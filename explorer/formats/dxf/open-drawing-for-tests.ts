@@ -16,9 +16,9 @@ export interface DrawnFeature {
 export async function openDrawing(text: string | Uint8Array): Promise<DrawnFeature[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(pairs(text)) : text
   const shapes = buildShapes()
-  const dataset = { main: { name: 'a.dxf', bytes }, siblings: new Map() }
+  const fileSet = { main: { name: 'a.dxf', bytes }, siblings: new Map() }
   const read = await loadReader(dxf)
-  const { attributes } = await read(dataset, { shapes, progress() {}, sqlWasmUrl: undefined })
+  const { attributes } = await read(fileSet, { shapes, progress() {}, sqlWasmUrl: undefined })
   const { xy, kinds, starts, features, partCount, featureCount } = shapes.finish()
   const found: DrawnFeature[] = []
   for (let i = 0; i < featureCount; i += 1) {

@@ -106,8 +106,13 @@ function readTable(
   }
 
   const columns = queryRows(database, `PRAGMA table_info(${quoted(table.name)})`).map(
-    ([, name, type]) => ({ name: String(name), isBoolean: /^bool/i.test(String(type)) }),
+    ([, name, type, , , key]) => ({
+      name: String(name),
+      isBoolean: /^bool/i.test(String(type)),
+      isKey: key === 1 && /^integer$/i.test(String(type)),
+    }),
   )
+  const idField = columns.find(({ isKey }) => isKey)?.name
   const booleans = new Set(columns.filter(({ isBoolean }) => isBoolean).map(({ name }) => name))
   const fields = columns
     .map(({ name }) => name)
@@ -120,6 +125,7 @@ function readTable(
     leftOut,
     attributes: {
       fields,
+      ...(idField !== undefined && { idField }),
       row: readInRuns(RUN_ROWS, (first, count) =>
         queryRows(database, `SELECT ${list} ${from} LIMIT ${count} OFFSET ${first}`).map(
           (cells) =>

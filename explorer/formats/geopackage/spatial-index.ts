@@ -1,6 +1,7 @@
 import type { Box } from '../../plane/plane.ts'
 import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
 import type { SavedTable } from '../saved-table.ts'
+import type { FeatureIds } from './feature-ids.ts'
 import type { SqlObject } from './sqlite-file.ts'
 import type { SqlRow } from './sqlite-tree.ts'
 
@@ -11,8 +12,8 @@ const CELL_BYTES = 24
 const ROOT = 1
 
 /** The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. */
-export function spatialIndex(features: SavedTable): SqlObject[] {
-  const { nodes, parents, leaves } = buildNodes(features)
+export function spatialIndex(features: SavedTable, ids: FeatureIds): SqlObject[] {
+  const { nodes, parents, leaves } = buildNodes(features, ids)
   const table = features.name
   const name = `rtree_${table}_geom`
   return [
@@ -26,7 +27,7 @@ export function spatialIndex(features: SavedTable): SqlObject[] {
     shadow(name, 'rowid', 'rowid INTEGER PRIMARY KEY,nodeno', leaves),
     shadow(name, 'node', 'nodeno INTEGER PRIMARY KEY,data', nodes),
     shadow(name, 'parent', 'nodeno INTEGER PRIMARY KEY,parentnode', parents),
-    ...triggers(table, name),
+    ...triggers(table, name, `"${ids.name.replaceAll('"', '""')}"`),
   ]
 }
 
@@ -37,9 +38,12 @@ interface Cell {
 }
 
 /** Every node, the parent of each but the root, and the leaf that each feature is in. */
-function buildNodes(table: SavedTable): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
+function buildNodes(
+  table: SavedTable,
+  ids: FeatureIds,
+): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
   let cells: Cell[] = hilbertOrder(table).map(({ row, box }) => ({
-    id: row + 1,
+    id: ids.of(row),
     box: outward(box),
   }))
   const levels = packLevels(
@@ -138,12 +142,12 @@ const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
 const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
 
 /** As the standard spells them: whoever edits the features keeps the index right. */
-function triggers(table: string, index: string): SqlObject[] {
-  const replace = `INSERT OR REPLACE INTO "${index}" VALUES (NEW.fid,
+function triggers(table: string, index: string, key: string): SqlObject[] {
+  const replace = `INSERT OR REPLACE INTO "${index}" VALUES (NEW.${key},
     ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`
-  const remove = `DELETE FROM "${index}" WHERE id = OLD.fid;`
-  const isSame = 'OLD.fid = NEW.fid'
-  const isOther = 'OLD.fid != NEW.fid'
+  const remove = `DELETE FROM "${index}" WHERE id = OLD.${key};`
+  const isSame = `OLD.${key} = NEW.${key}`
+  const isOther = `OLD.${key} != NEW.${key}`
 
   function trigger(suffix: string, event: string, action: string): SqlObject {
     const name = `${index}_${suffix}`
@@ -163,7 +167,7 @@ function triggers(table: string, index: string): SqlObject[] {
     trigger(
       'update4',
       `UPDATE ON "${table}" WHEN ${isOther} AND (${isGone})`,
-      `DELETE FROM "${index}" WHERE id IN (OLD.fid, NEW.fid);`,
+      `DELETE FROM "${index}" WHERE id IN (OLD.${key}, NEW.${key});`,
     ),
     trigger('delete', `DELETE ON "${table}" WHEN OLD.geom NOT NULL`, remove),
   ]

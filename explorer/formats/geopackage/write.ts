@@ -9,6 +9,7 @@ import {
   momentMs,
   type SavedTable,
 } from '../saved-table.ts'
+import { type FeatureIds, findIds } from './feature-ids.ts'
 import { spatialIndex } from './spatial-index.ts'
 import { buildSqliteFile, type SqlObject } from './sqlite-file.ts'
 import type { SqlValue } from './sqlite-record.ts'
@@ -32,11 +33,13 @@ const types: Record<FieldKind, string> = {
 
 /** GeoPackage 1.3, with its spatial index. */
 export const write: TableWriter = (table, { writtenAt, onProgress }) => {
-  const { name, fields } = table
+  const { name } = table
+  const ids = findIds(table)
+  const fields = table.fields.filter((field) => field !== ids.field)
   const geometry = commonType(table)
   const names = fitNames(
     fields.map((field) => field.name),
-    { spell: (field) => field.trim().replaceAll('\0', ''), taken: ['fid', 'geom'] },
+    { spell: (field) => field.trim().replaceAll('\0', ''), taken: [ids.name, 'geom'] },
   )
   const columns = fields.map(({ kind }, i) => `${quoted(names[i])} ${types[kind]}`)
   const objects = [
@@ -47,17 +50,17 @@ export const write: TableWriter = (table, { writtenAt, onProgress }) => {
       kind: 'table',
       name,
       sql: `CREATE TABLE ${quoted(name)} (
-  ${['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', `geom ${sqlName(geometry)}`, ...columns].join(',\n  ')}
+  ${[`${quoted(ids.name)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `geom ${sqlName(geometry)}`, ...columns].join(',\n  ')}
 )`,
-      rows: featureRows(table, geometry, onProgress),
+      rows: featureRows({ ...table, fields }, ids, geometry, onProgress),
     },
     {
       kind: 'table',
       name: 'sqlite_sequence',
       sql: 'CREATE TABLE sqlite_sequence(name,seq)',
-      rows: [{ id: 1, values: [name, table.count] }],
+      rows: [{ id: 1, values: [name, ids.last] }],
     },
-    ...spatialIndex(table),
+    ...spatialIndex(table, ids),
   ] satisfies SqlObject[]
   return buildSqliteFile(objects, { application: APPLICATION_ID, userVersion: VERSION })
 }
@@ -163,14 +166,17 @@ function geometryColumns(name: string, type: GeometryType | null): SqlObject {
   }
 }
 
+/** In the order of their ids, as a tree of SQLite wants them. */
 function* featureRows(
   table: SavedTable,
+  ids: FeatureIds,
   type: GeometryType | null,
   onProgress: (share: number) => void,
 ): Generator<SqlRow> {
-  for (const row of eachRow(table, onProgress)) {
+  for (const place of eachRow(table, onProgress)) {
+    const row = ids.order[place]
     const values = table.fields.map(({ kind, read }) => sqlValue(kind, read(row)))
-    yield { id: row + 1, values: [null, geometryOf(table.shape(row), type), ...values] }
+    yield { id: ids.of(row), values: [null, geometryOf(table.shape(row), type), ...values] }
   }
 }
 

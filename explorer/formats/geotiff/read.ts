@@ -2,7 +2,7 @@ import { addDecoder, fromArrayBuffer, type GeoTIFFImage } from 'geotiff'
 import { buildRows } from '../attributes.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import type { Dataset, Reader } from '../format.ts'
+import type { FileSet, Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { type GeoKeys, readGeoKeys } from './geo-keys.ts'
@@ -102,7 +102,7 @@ async function smallestImage(
   return best
 }
 
-function crsOf(keys: GeoKeys, siblings: Dataset['siblings']): CrsHint {
+function crsOf(keys: GeoKeys, siblings: FileSet['siblings']): CrsHint {
   const told = readGeoKeys(keys)
   const prj = siblings.get('prj')
   return told.kind === 'guess' && prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : told

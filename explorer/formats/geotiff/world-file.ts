@@ -1,4 +1,4 @@
-import type { Dataset } from '../format.ts'
+import type { FileSet } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 
 /** From a pixel, counted from the picture's north-west corner, to the file's coordinates. */
@@ -9,7 +9,7 @@ export type PlaceOfPixel = (x: number, y: number) => [number, number]
  * middle of the first one is. Null when there is none that makes sense.
  */
 export function readWorldFile(
-  siblings: Dataset['siblings'],
+  siblings: FileSet['siblings'],
   endings: readonly string[],
 ): PlaceOfPixel | null {
   const file = endings.map((ending) => siblings.get(ending)).find((one) => one !== undefined)

@@ -19,7 +19,7 @@ describe('the columns of a table that is joined', () => {
     const joined = joinColumns(dataset, table, { layer: 'plot', table: 'PLOT' })
 
     assert.deepEqual(
-      joined?.columns.map(({ name, kind }) => [name, kind]),
+      joined?.dataset.columns.map(({ name, kind }) => [name, kind]),
       [
         ['plot', 'number'],
         ['owner', 'text'],
@@ -27,7 +27,7 @@ describe('the columns of a table that is joined', () => {
         ['floors', 'number'],
       ],
     )
-    const floors = joined?.columns[3]
+    const floors = joined?.dataset.columns[3]
     assert.ok(floors)
     assert.deepEqual(
       [0, 1, 2].map((row) => cellOf(floors, row)),

@@ -1,13 +1,17 @@
 import { buildColumns } from '../../dataset/build-columns.ts'
 import { type Dataset, wordAt } from '../../dataset/dataset.ts'
+import type { BuiltDataset } from '../build-dataset.ts'
 import { buildJoin, type JoinColumns, type PlainTable } from './join-table.ts'
 
-/** A dataset with the columns of a table that it does not have; null when no row is in the table. */
+/**
+ * A dataset with the columns of a table that it does not have, as far as there is room for
+ * them; null when no row is in the table.
+ */
 export function joinColumns(
   dataset: Dataset,
   table: PlainTable,
   columns: JoinColumns,
-): Dataset | null {
+): BuiltDataset | null {
   const own = new Set(dataset.columns.map(({ name }) => name))
   const key = dataset.columns.find(({ name }) => name === columns.layer)
   const join = buildJoin(table, columns)
@@ -21,5 +25,8 @@ export function joinColumns(
     const extended = join.extend(known)
     for (const [place, field] of added.entries()) builder.set(place, row, extended[field])
   }
-  return isAny ? { ...dataset, columns: [...dataset.columns, ...builder.finish()] } : null
+  if (!isAny) return null
+  const built = builder.finish()
+  const all = [...dataset.columns, ...built.columns]
+  return { dataset: { ...dataset, columns: all }, leftOut: built.leftOut }
 }

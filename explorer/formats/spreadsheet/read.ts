@@ -1,6 +1,6 @@
 import { type Attributes, type AttributesPart, joinAttributes } from '../attributes.ts'
 import { addPlace } from '../csv/add-place.ts'
-import { type CoordinateColumns, findCoordinates } from '../csv/columns.ts'
+import { type CoordinateColumns, findCoordinates, placeFields } from '../csv/columns.ts'
 import { LOOKED_AT, MAX_ROWS_BEFORE } from '../csv/find-header.ts'
 import { uniqueNames } from '../csv/unique-names.ts'
 import type { Reader } from '../format.ts'
@@ -61,6 +61,7 @@ function addSheet(
   const attributes: Attributes = {
     fields,
     isUntyped: true,
+    ...placeFields(columns, fields),
     row: (feature) =>
       new Map(fields.map((field, place) => [field, rows[feature]?.cells[place] ?? ''])),
   }

@@ -1,7 +1,7 @@
 import type { Attributes } from '../attributes.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import { readMapInfoCrs } from '../crs/mapinfo.ts'
-import type { Dataset, Reader } from '../format.ts'
+import type { FileSet, Reader } from '../format.ts'
 import { buildLeftOut } from '../left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { readDbf } from '../shapefile/read-dbf.ts'
@@ -11,11 +11,11 @@ import { addMapObject } from './map-objects.ts'
 import { readDat, type TabRows } from './read-dat.ts'
 
 /** The .tab with its rows in .dat or .dbf, its shapes in .map, and in .id where in it each row's is. */
-export const read: Reader = (dataset, { shapes, progress }) => {
-  const definition = readDefinition(decodeText(dataset.main.bytes))
-  const table = readTable(dataset, definition)
-  const map = readMapFile(siblingOf(dataset, 'map'))
-  const id = siblingOf(dataset, 'id')
+export const read: Reader = (fileSet, { shapes, progress }) => {
+  const definition = readDefinition(decodeText(fileSet.main.bytes))
+  const table = readTable(fileSet, definition)
+  const map = readMapFile(siblingOf(fileSet, 'map'))
+  const id = siblingOf(fileSet, 'id')
   const offsets = new DataView(id.buffer, id.byteOffset, id.byteLength)
   shapes.setCrs(readMapInfoCrs(map.crs))
 
@@ -45,9 +45,9 @@ export const read: Reader = (dataset, { shapes, progress }) => {
   return { attributes, notes: leftOut.notes() }
 }
 
-function readTable(dataset: Dataset, definition: TabDefinition): TabRows {
+function readTable(fileSet: FileSet, definition: TabDefinition): TabRows {
   if (definition.type === 'DBF') {
-    const bytes = siblingOf(dataset, 'dbf')
+    const bytes = siblingOf(fileSet, 'dbf')
     const rows = readDbf(bytes, definition.charset)
     const rowCount = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
     return { ...rows, rowCount, isDeleted: () => false }
@@ -55,10 +55,10 @@ function readTable(dataset: Dataset, definition: TabDefinition): TabRows {
   if (definition.type !== 'NATIVE' && definition.type !== '') {
     throw problems.unsupported(`A MapInfo TAB of the type ${definition.type}`, 'MapInfo MIF')
   }
-  return readDat(siblingOf(dataset, 'dat'), definition)
+  return readDat(siblingOf(fileSet, 'dat'), definition)
 }
 
-function siblingOf({ siblings }: Dataset, ending: string): Uint8Array {
+function siblingOf({ siblings }: FileSet, ending: string): Uint8Array {
   const file = siblings.get(ending)
   if (!file) throw problems.incomplete(`.${ending}`)
   return file.bytes

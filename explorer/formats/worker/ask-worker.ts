@@ -8,6 +8,7 @@ import {
   type PlainTable,
 } from '../join/join-table.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
+import { noteColumns } from '../problems.ts'
 import { SaveProblem } from '../save-problems.ts'
 import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-table.ts'
 import workerUrl from './formats-worker.ts?worker&url'
@@ -48,11 +49,12 @@ export function joinTable(
   table: PlainTable,
   columns: JoinColumns,
 ): OpenedLayer | null {
-  const dataset = joinColumns(layer.dataset, table, columns)
-  if (!dataset) return null
+  const joined = joinColumns(layer.dataset, table, columns)
+  if (!joined) return null
   const join = { ...buildJoin(table, columns), table, columns }
   joins.set(layer.id, [...(joins.get(layer.id) ?? []), join])
-  return { ...layer, dataset }
+  const note = [layer.note, noteColumns(joined.leftOut)].filter(Boolean).join(' ')
+  return { ...layer, dataset: joined.dataset, note }
 }
 
 /** Ends the layer's worker and lets go of its memory. */

@@ -1,10 +1,10 @@
-import type { Raster } from '../../formats/opened-layer.ts'
-import { betweenPlanes, buildPlane, type LngLat, type Plane } from '../../plane/plane.ts'
+import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import { inks } from '../colours.ts'
 import type { FeatureOutline } from '../feature-outline.ts'
 import { inksOf, type Run, runsByLook } from '../opened-inks.ts'
 import { paintingOf } from '../paint-opened.ts'
 import type { PaintedLayer } from '../painted-layer.ts'
+import { drawRaster } from '../raster-picture.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
 /** In a longer path each further piece takes more time than the one before. */
@@ -15,8 +15,9 @@ export function drawOpened(sheet: Sheet, painted: PaintedLayer, origin: LngLat):
   const { id, raster, overlays } = painted.layer
   const drawing = paintingOf(painted)
   const { context } = sheet
+  const plane = buildPlane(origin)
   for (const picture of [...(raster ? [raster] : []), ...overlays]) {
-    drawRaster(sheet, picture, buildPlane(origin))
+    drawRaster(context, picture, plane.toPlane)
   }
   const colour = inks.opened[id % inks.opened.length]
   const { coordinates } = drawing
@@ -105,30 +106,4 @@ function onOwnPlane({ context, metresPerPixel, box }: Sheet, from: LngLat, to: L
 
 function cut(indices: Uint32Array, [from, count]: Run): Uint32Array {
   return indices.subarray(from, from + count)
-}
-
-const pictures = new WeakMap<Raster, OffscreenCanvas>()
-
-function drawRaster({ context }: Sheet, raster: Raster, plane: Plane): void {
-  const { width, height, pixels, corners } = raster
-  let picture = pictures.get(raster)
-  if (!picture) {
-    picture = new OffscreenCanvas(width, height)
-    const image = new ImageData(width, height)
-    image.data.set(pixels)
-    picture.getContext('2d')?.putImageData(image, 0, 0)
-    pictures.set(raster, picture)
-  }
-  const [northWest, northEast, , southWest] = corners.map((corner) => plane.toPlane(corner))
-  context.save()
-  context.transform(
-    (northEast.x - northWest.x) / width,
-    (northEast.y - northWest.y) / width,
-    (southWest.x - northWest.x) / height,
-    (southWest.y - northWest.y) / height,
-    northWest.x,
-    northWest.y,
-  )
-  context.drawImage(picture, 0, 0)
-  context.restore()
 }

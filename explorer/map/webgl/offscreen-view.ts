@@ -38,6 +38,8 @@ export function buildOffscreenView(
   let first: PromiseWithResolvers<void> | null = Promise.withResolvers()
   const corners = resources.vertexArray()
   gl.bindVertexArray(null)
+  /** Of the map as it is now. */
+  let latest: Frame | null = null
   let shown: { view: PictureView; texture: WebGLTexture; free(): void } | null = null
   let drawn: PictureView | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,13 +60,18 @@ export function buildOffscreenView(
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
     gl.clearColor(0, 0, 0, 0)
     gl.clear(gl.COLOR_BUFFER_BIT)
+    let before = Promise.resolve()
     for (const slice of ofThese) {
       aim(gl, target, view)
       slice(flat, ground)
       aim(gl, null, { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight })
-      await finished(gl)
+      const drawnNow = finished(gl)
+      // The graphics card has one slice to go on with while the page looks whether one is done.
+      await before
+      before = drawnNow
       if (isGivenUp()) break
     }
+    await before
     gl.deleteFramebuffer(target)
     if (isGivenUp()) {
       own.close()
@@ -84,9 +91,11 @@ export function buildOffscreenView(
       drawn = null
       clearTimeout(timer)
       first ??= Promise.withResolvers()
-      repaint()
+      if (latest) make(viewOf(latest, toSurvey), latest)
+      else repaint()
     },
     show(frame) {
+      latest = frame
       const view = viewOf(frame, toSurvey)
       if (drawn === null) make(view, frame)
       else if (!isSame(view, drawn)) {

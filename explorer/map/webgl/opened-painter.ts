@@ -39,7 +39,9 @@ export function buildOpenedPainter(
   const toSurvey = betweenPlanes(origin, surveyOrigin)
   const places = own.buffer(gl.ARRAY_BUFFER)
   let rasterPainters: RasterPainter[] | null = null
-  let shown: { painted: PaintedLayer; painting: OpenedPainting } | null = null
+  let shown: Shown | null = null
+  /** All of the file in the colours of now: it stays, since filters are cleared as often as they are set. */
+  let whole: Shown | null = null
   let offscreen: OffscreenView | null = null
   let isFreed = false
 
@@ -52,10 +54,26 @@ export function buildOpenedPainter(
     await uploadSlices(gl, gl.ARRAY_BUFFER, places, coordinates, rest)
   }
 
+  async function prepare(painted: PaintedLayer, rest: () => Promise<void>): Promise<Shown> {
+    const { layer: shownLayer, colourBy, passes } = painted
+    const isWhole =
+      passes === null &&
+      whole?.painted.colourBy === colourBy &&
+      whole.painted.layer.drawing === shownLayer.drawing
+    if (isWhole && whole) return { ...whole, painted }
+    const wanted = paintingOf(painted)
+    const painting = buildOpenedPainting(own, programs, wanted, { places, colour })
+    await painting.upload(rest)
+    return { painted, painting, isLarge: cornersOf(wanted) > MOST_AT_ONCE }
+  }
+
   /** What is seen off-screen stays until the same is made of the new painting. */
-  function show(painted: PaintedLayer, painting: OpenedPainting, isLarge: boolean): void {
-    const before = shown
-    shown = { painted, painting }
+  function show(next: Shown): void {
+    const { painting, isLarge } = next
+    const before = [shown, whole]
+    shown = next
+    if (next.painted.passes === null) whole = next
+    else if (whole?.painted.colourBy !== next.painted.colourBy) whole = null
     if (offscreen && isLarge) offscreen.drawAgain(painting.slices())
     else {
       offscreen?.free()
@@ -63,7 +81,8 @@ export function buildOpenedPainter(
         ? buildOffscreenView(own, programs, toSurvey, { slices: painting.slices(), repaint })
         : null
     }
-    before?.painting.free()
+    const kept = [shown.painting, whole?.painting]
+    for (const one of before) if (one && !kept.includes(one.painting)) one.painting.free()
   }
 
   return {
@@ -77,10 +96,7 @@ export function buildOpenedPainter(
       }
       try {
         await uploadFile(restUnlessFreed)
-        const wanted = paintingOf(painted)
-        const painting = buildOpenedPainting(own, programs, wanted, { places, colour })
-        await painting.upload(restUnlessFreed)
-        show(painted, painting, cornersOf(wanted) > MOST_AT_ONCE)
+        show(await prepare(painted, restUnlessFreed))
       } catch (error) {
         if (!isFreed) throw error
       }
@@ -100,6 +116,13 @@ export function buildOpenedPainter(
       own.close()
     },
   }
+}
+
+/** What is painted of a file, and whether that is too much for a single frame. */
+interface Shown {
+  painted: PaintedLayer
+  painting: OpenedPainting
+  isLarge: boolean
 }
 
 function cornersOf({ triangles, segments, points }: Painting): number {

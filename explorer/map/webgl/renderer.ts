@@ -90,8 +90,9 @@ export function startRenderer(
     for (const { painter, painted } of painters) {
       if (isStopped) return
       await painter.paint(painted, nextTask)
-      repaint()
     }
+    // What is being drawn off-screen is shown when it is there: a frame before would only delay it.
+    if (opened.length === 0 || opened.some((painter) => painter.unseen() === null)) repaint()
   }
 
   /** Animates on when this frame is done and three times as long has passed: other tabs draw as well. */
@@ -109,9 +110,9 @@ export function startRenderer(
     )
   }
 
+  /** Whatever a job makes to be seen, it has painted itself. */
   const queue = (job: () => Promise<void>) => {
     work = work.then(() => (isStopped ? undefined : job()))
-    repaint()
   }
   const isAsked = (id: LayerId) => asked.layers.includes(id)
   const first = takeSteps(scene.build(firstBuilt.filter(isAsked)))
@@ -140,7 +141,10 @@ export function startRenderer(
       const waits = opened.flatMap((painter) => painter.unseen() ?? [])
       return waits.length > 0 ? Promise.all(waits) : null
     },
-    layersChanged: () => queue(() => build(asked.layers)),
+    layersChanged() {
+      queue(() => build(asked.layers))
+      repaint()
+    },
     openedChanged() {
       queue(openFiles)
       markFeature()

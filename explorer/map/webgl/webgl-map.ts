@@ -211,7 +211,8 @@ export async function openWebglMap(
     zoomBy: (steps) => easeOn({ zoom: (goal.zoom ?? map.getZoom()) + steps }, ZOOM_MS),
     async painted() {
       await renderer?.idle()
-      await paintedNow()
+      // What is drawn off-screen for the first time has yet to hear of the view.
+      if (!renderer?.unseen()) await paintedNow()
       const unseen = renderer?.unseen()
       if (!unseen) return
       await unseen

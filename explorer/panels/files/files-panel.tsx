@@ -99,17 +99,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
           onRemove={opening.remove}
           onShowSublayer={opening.showSublayer}
         />
-        <p className="files-panel__private">{words.private}</p>
-        <details className="files-panel__formats" open={opened.length === 0}>
-          <summary className="files-panel__summary">{words.formatsTitle}</summary>
-          <ul className="files-panel__list">
-            {formatNames.map((format) => (
-              <li className="files-panel__format" key={format}>
-                {format}
-              </li>
-            ))}
-          </ul>
-        </details>
+        {opened.length === 0 && <AboutOpening isOpen />}
       </section>
       <ExportForm survey={survey} />
       <button
@@ -121,7 +111,28 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         <Glyph name="print" />
         {workbench.map.print}
       </button>
+      {/* Whoever has opened one comes for its colours and for the export, which need the room. */}
+      {opened.length > 0 && <AboutOpening isOpen={false} />}
     </div>
+  )
+}
+
+/** What happens to files, and which can be opened. */
+function AboutOpening({ isOpen }: { isOpen: boolean }) {
+  return (
+    <>
+      <p className="files-panel__private">{words.private}</p>
+      <details className="files-panel__formats" open={isOpen}>
+        <summary className="files-panel__summary">{words.formatsTitle}</summary>
+        <ul className="files-panel__list">
+          {formatNames.map((format) => (
+            <li className="files-panel__format" key={format}>
+              {format}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 

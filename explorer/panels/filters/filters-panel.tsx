@@ -17,6 +17,7 @@ import { useCounted } from '../metrics/use-counted.ts'
 import { codeNames } from '../plot-words.ts'
 import { dateOfDay, dayOfDate } from '../write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
+import { InViewFilter } from './in-view-filter.tsx'
 import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
 interface FiltersPanelProps {
@@ -52,19 +53,7 @@ export function FiltersPanel({ state, survey }: FiltersPanelProps) {
           {words.clear}
         </button>
       </div>
-      <label className="filters-panel__view">
-        <input
-          className="check-box filters-panel__switch"
-          type="checkbox"
-          ref={first}
-          checked={isInView}
-          onChange={({ target }) => state.filterView(target.checked)}
-        />
-        <span>
-          {words.inView}
-          <small className="filters-panel__note">{words.inViewNote}</small>
-        </span>
-      </label>
+      <InViewFilter isInView={isInView} onChange={state.filterView} ref={first} />
       {codedColumns.map((column) => (
         <PlotCodes
           key={column}

@@ -29,6 +29,14 @@ describe('the conditions on a file', () => {
       filters.map((filter) => filter.countWithout?.()),
       [1, 2],
     )
+    state.filterFileInView(true)
+    const withView = activeQuestions(state, ownGroundOf(state.read()) ?? own)
+    assert.deepEqual(
+      withView.map(({ key }) => key),
+      ['inView', '0', '1'],
+    )
+    withView[0]?.remove()
+    assert.equal(ownGroundOf(state.read())?.ground.seen, null)
     filters[0]?.remove()
     assert.equal(ownGroundOf(state.read())?.ground.selection.count, 1)
   })

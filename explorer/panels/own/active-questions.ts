@@ -1,3 +1,4 @@
+import { filters as filterWords } from '../../content/filters.ts'
 import { answerFilter, asking, selectionOf } from '../../filter/dataset-filter.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { OwnGround } from '../../state/ground.ts'
@@ -10,16 +11,24 @@ const MOST_WORDS = 2
 /** What the features of a file are filtered by, in the order of its columns. */
 export function activeQuestions(
   state: ExplorerState,
-  { layer: { dataset }, ground: { filter } }: OwnGround,
+  { layer: { dataset }, ground: { filter, seen, drawn } }: OwnGround,
 ): ActiveFilter[] {
-  return dataset.columns.flatMap((column, place) => {
+  const inView = {
+    key: 'inView',
+    words: filterWords.inView,
+    remove: () => state.filterFileInView(false),
+    countWithout: () => drawn.count,
+  }
+  const asked = dataset.columns.flatMap((column, place) => {
     const question = filter.get(place)
     if (!question) return []
     return {
       key: String(place),
       words: writeQuestion(column, question, MOST_WORDS),
       remove: () => state.askColumn(place, () => null),
-      countWithout: () => selectionOf(answerFilter(dataset, asking(filter, place, null))).count,
+      countWithout: () =>
+        selectionOf(answerFilter(dataset, asking(filter, place, null), seen)).count,
     }
   })
+  return seen ? [inView, ...asked] : asked
 }

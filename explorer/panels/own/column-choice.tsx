@@ -23,12 +23,14 @@ export function ColumnChoice({ label, none, columns, chosen, onChoose }: ColumnC
           onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
         >
           <option value="">{none}</option>
-          {columns.map(({ name }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: A column is known by its place.
-            <option key={place} value={place}>
-              {name}
-            </option>
-          ))}
+          {columns.map(({ name, isPlace }, place) =>
+            isPlace ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: A column is known by its place.
+              <option key={place} value={place}>
+                {name}
+              </option>
+            ),
+          )}
         </select>
         <Glyph name="down" />
       </span>

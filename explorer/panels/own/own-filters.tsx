@@ -11,6 +11,7 @@ import type { Question } from '../../filter/dataset-filter.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { OwnGround } from '../../state/ground.ts'
 import { CodeFilter } from '../filters/code-filter.tsx'
+import { InViewFilter } from '../filters/in-view-filter.tsx'
 import { RangeFilter, type RangeScale } from '../filters/range-filter.tsx'
 import { useWordCounts } from './use-own-counts.ts'
 import { writeDate } from './write-class.ts'
@@ -43,12 +44,13 @@ export function OwnFilters({ state, own: { layer, ground } }: OwnFiltersProps) {
           className="text-button"
           data-size="small"
           type="button"
-          disabled={ground.filter.size === 0}
+          disabled={ground.filter.size === 0 && ground.seen === null}
           onClick={clear}
         >
           {words.clear}
         </button>
       </div>
+      <InViewFilter isInView={ground.seen !== null} onChange={state.filterFileInView} />
       <p className="filters-panel__note">{columns.length === 0 ? words.noColumns : words.note}</p>
       {columns.map((column, place) => (
         <ColumnFilter
@@ -72,6 +74,7 @@ interface ColumnFilterProps<Kind extends Column = Column> extends OwnFiltersProp
 }
 
 function ColumnFilter({ column, ...rest }: ColumnFilterProps) {
+  if (column.isPlace) return null
   if (isChoices(column)) return <WordFilter {...rest} column={column} />
   if (column.kind === 'text') return <TextFilter {...rest} column={column} />
   return <ValueFilter {...rest} column={column} />

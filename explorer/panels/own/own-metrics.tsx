@@ -35,7 +35,8 @@ export function OwnMetrics({ state, own: { layer, ground } }: OwnMetricsProps) {
   const counted = useOwnCounts(
     dataset,
     answers,
-    (column, place) => (column.kind !== 'text' || isChoices(column)) && place !== nameBy,
+    (column, place) =>
+      !column.isPlace && (column.kind !== 'text' || isChoices(column)) && place !== nameBy,
   )
   // By now the figures of this filter are in the document.
   useLayoutEffect(() => {

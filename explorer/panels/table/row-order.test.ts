@@ -87,7 +87,7 @@ function datasetOf(values: readonly unknown[]): Dataset {
   values.forEach((value, row) => {
     builder.set(0, row, value)
   })
-  const columns = builder.finish()
+  const { columns } = builder.finish()
   return { name: 'a', isSample: false, rowCount: values.length, columns, nameColumn: null }
 }
 

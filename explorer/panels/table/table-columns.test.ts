@@ -69,6 +69,6 @@ function datasetOf(values: Record<string, readonly unknown[]>): Dataset {
       builder.set(place, row, value)
     })
   })
-  const columns = builder.finish()
+  const { columns } = builder.finish()
   return { name: 'a', isSample: false, rowCount, columns, nameColumn: null }
 }

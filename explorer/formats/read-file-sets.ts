@@ -1,4 +1,4 @@
-import type { FoundDataset } from './archive/datasets.ts'
+import type { FoundFileSet } from './archive/file-sets.ts'
 import { endingOf } from './archive/group-files.ts'
 import type { AttributesPart } from './attributes.ts'
 import type { PlacedPicture, ReadTools } from './format.ts'
@@ -6,7 +6,7 @@ import { loadReader } from './load-format.ts'
 import type { Look } from './opened-layer.ts'
 import { OpenProblem, problems } from './problems.ts'
 
-export interface ReadDatasets {
+export interface ReadFileSets {
   /** Names of the formats, each once. */
   formats: readonly string[]
   parts: readonly AttributesPart[]
@@ -22,13 +22,13 @@ export interface ReadDatasets {
 }
 
 /**
- * Reads one dataset after the other into the same shapes. One of several in an archive is left out
+ * Reads one set of files after the other into the same shapes. One of several in an archive is left out
  * when it cannot be read, so that a table or a broken file costs nobody the rest.
  */
-export async function readDatasets(
-  datasets: readonly FoundDataset[],
+export async function readFileSets(
+  fileSets: readonly FoundFileSet[],
   { shapes, progress, sqlWasmUrl }: ReadTools,
-): Promise<ReadDatasets> {
+): Promise<ReadFileSets> {
   const formats = new Set<string>()
   const parts: AttributesPart[] = []
   const leftOut: string[] = []
@@ -38,45 +38,45 @@ export async function readDatasets(
   const closers: (() => void)[] = []
   let picture: PlacedPicture | null = null
   let problem: OpenProblem | null = null
-  for (const [i, { format, dataset }] of datasets.entries()) {
+  for (const [i, { format, fileSet }] of fileSets.entries()) {
     const { name, packed } = format
     const read = await loadReader(format)
-    const isOneOfMany = dataset.archive !== null && datasets.length > 1
+    const isOneOfMany = fileSet.archive !== null && fileSets.length > 1
     const tools = {
       shapes,
-      progress: (share: number) => progress((i + share) / datasets.length),
+      progress: (share: number) => progress((i + share) / fileSets.length),
       sqlWasmUrl,
     }
     const { featureCount, vertexCount } = shapes
     const forget = shapes.mark()
     try {
-      const result = await readOr(problems.broken(name, 'inside'), () => read(dataset, tools))
+      const result = await readOr(problems.broken(name, 'inside'), () => read(fileSet, tools))
       if (result.close) closers.push(result.close)
       const isSecondPicture = result.picture !== undefined && picture !== null
       if (isOneOfMany && (shapes.vertexCount === vertexCount || isSecondPicture)) {
-        if (shapes.featureCount > featureCount) leftOut.push(dataset.main.name)
+        if (shapes.featureCount > featureCount) leftOut.push(fileSet.main.name)
         forget()
         continue
       }
       if (result.picture) picture ??= { ...result.picture, firstVertex: vertexCount }
-      const isPacked = packed && endingOf(dataset.archive ?? '') === packed.ending
+      const isPacked = packed && endingOf(fileSet.archive ?? '') === packed.ending
       overlays.push(...(result.overlays ?? []))
       for (const [feature, look] of result.looks ?? []) {
         if (look) looks.set(featureCount + feature, look)
       }
       for (const note of result.notes ?? []) {
-        notes.push(isOneOfMany ? `${dataset.main.name}: ${note}` : note)
+        notes.push(isOneOfMany ? `${fileSet.main.name}: ${note}` : note)
       }
       formats.add(isPacked ? packed.name : name)
       parts.push({
-        name: stemOf(dataset.main.name),
+        name: stemOf(fileSet.main.name),
         featureCount: shapes.featureCount - featureCount,
         attributes: result.attributes,
       })
     } catch (error) {
       if (!isOneOfMany || !(error instanceof OpenProblem) || mustStop.has(error.code)) throw error
       problem ??= error
-      leftOut.push(dataset.main.name)
+      leftOut.push(fileSet.main.name)
       forget()
     }
   }

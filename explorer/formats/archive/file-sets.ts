@@ -1,4 +1,4 @@
-import type { Dataset, Format, SourceFile } from '../format.ts'
+import type { FileSet, Format, SourceFile } from '../format.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { recognise } from '../recognise.ts'
 import { endingOf, mainEndingOf, stemOf } from './group-files.ts'
@@ -7,23 +7,23 @@ import { gunzip, isGzip, isZip, type Unpacked, unzip } from './unzip.ts'
 /** An archive in an archive is common, one in that is not, and more are nobody's survey. */
 const MAX_DEPTH = 3
 
-export interface FoundDataset {
+export interface FoundFileSet {
   format: Format
   /** `archive` is the name of the archive it came in, or null. */
-  dataset: Dataset & { archive: string | null }
+  fileSet: FileSet & { archive: string | null }
 }
 
-export interface FoundDatasets {
-  datasets: readonly FoundDataset[]
+export interface FoundFileSets {
+  fileSets: readonly FoundFileSet[]
   /** Names of data beside them that cannot be opened here. */
   leftOut: readonly string[]
 }
 
 /** What there is to read in the files given, archives unpacked, each with what belongs to it. */
-export function findDatasets(
+export function findFileSets(
   files: readonly SourceFile[],
   progress: (share: number) => void,
-): FoundDatasets {
+): FoundFileSets {
   const [first] = files
   const packedBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const unpacked: Unpacked = { packedBytes, bytes: 0 }
@@ -32,7 +32,7 @@ export function findDatasets(
   const byStem = Map.groupBy(all, ({ name }) => stemOf(name))
   const relatedTo = ({ name }: SourceFile) => byStem.get(stemOf(name)) ?? []
   const mains = found.filter(({ file }) => !isPartOf(file, relatedTo(file)))
-  const datasets: FoundDataset[] = []
+  const fileSets: FoundFileSet[] = []
   const leftOut = new Set<string>()
   let problem: OpenProblem | null = null
   for (const { file, archive, problem: notUnpacked } of mains) {
@@ -47,7 +47,7 @@ export function findDatasets(
         if (isZip(file.bytes) || isGzip(file.bytes)) leftOut.add(file.name)
         continue
       }
-      datasets.push({ format, dataset: { main: file, siblings, archive, others: all } })
+      fileSets.push({ format, fileSet: { main: file, siblings, archive, others: all } })
     } catch (error) {
       if (!(error instanceof OpenProblem)) throw error
       // A picture or a text beside the data is nothing to miss.
@@ -55,7 +55,7 @@ export function findDatasets(
       problem ??= error
     }
   }
-  if (datasets.length > 0) return { datasets, leftOut: [...leftOut] }
+  if (fileSets.length > 0) return { fileSets, leftOut: [...leftOut] }
   if (problem) throw problem
   const missing = all.map(({ name }) => mainEndingOf(name)).find(Boolean)
   if (missing) throw problems.incomplete(`.${missing}`)

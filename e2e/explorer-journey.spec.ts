@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { buildOwnSurvey } from './visitor-files.ts'
+import { openWorkbench } from './workbench.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(180_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const village = buildOwnSurvey(5000)
+const MOST_PRESSES = 6
+
+test('a file of 5,000 plots is opened, coloured, filtered and exported in six presses, each in sight', {
+  tag: '@download',
+}, async ({ page }) => {
+  const { explorer, count, tab } = await openWorkbench(page)
+  const { dialog } = explorer
+  let presses = 0
+  /** Nobody has to scroll for it, and what it does stands on it. */
+  const press = async (thing: Locator) => {
+    await expect(thing).toBeInViewport({ ratio: 1 })
+    await thing.click()
+    presses += 1
+  }
+
+  await press(tab('Files'))
+  const chooser = page.waitForEvent('filechooser')
+  await press(dialog.getByLabel('Choose files'))
+  await (await chooser).setFiles(village)
+  await expect.poll(count).toBe(5000)
+  const colours = dialog.getByLabel('Colour by')
+  await press(colours)
+  // The list of a browser is no part of the page: a press on one of its lines is one all the same.
+  await colours.selectOption('land_use')
+  presses += 1
+  await expect(dialog.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(7)
+  await press(dialog.getByRole('toolbar', { name: 'land_use' }).getByRole('button').first())
+  await expect.poll(count).toBeLessThan(1000)
+  const left = await count()
+  const download = page.waitForEvent('download')
+  await press(dialog.getByRole('button', { name: 'Export', exact: true }))
+  const saved = await download
+
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
+  expect(featureCountOf(await saved.path(), saved.suggestedFilename())).toBe(left)
+})
+
+/** As GDAL counts them. */
+function featureCountOf(path: string, name: string): number {
+  const dir = mkdtempSync(join(tmpdir(), 'saved-'))
+  try {
+    const named = join(dir, name)
+    copyFileSync(path, named)
+    const told = execFileSync('ogrinfo', ['-ro', '-so', '-al', named], { encoding: 'utf8' })
+    return Number(/^Feature Count: (\d+)$/m.exec(told)?.[1])
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import type { Feature, Polygon } from 'geojson'
+import { violationsOf } from './explorer.ts'
+import { type Rgb, startsOfPaths } from './pdf.ts'
+import { expectBarToScale, openSheet, PT_PER_MM, scaleOf } from './sheet.ts'
+import { expect, test } from './site.ts'
+import { buildOwnSurvey, buildVisitorFiles } from './visitor-files.ts'
+import { choose, openedFiles, openWorkbench } from './workbench.ts'
+
+// Software draws the map, two tests at a time.
+test.setTimeout(240_000)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const village = buildOwnSurvey(60)
+const { features }: { features: Feature<Polygon>[] } = JSON.parse(village.buffer.toString('utf8'))
+const paid = features.filter(({ properties }) => properties?.paid === true)
+
+test('a file that is coloured and filtered is printed as vectors, to scale, by its own column', {
+  tag: '@media',
+}, async ({ page }) => {
+  const violations = await violationsOf(page)
+  const { explorer, count, tab } = await openWorkbench(page)
+  const { dialog } = explorer
+  await tab('Files').click()
+  await choose(page, village)
+  await dialog.getByLabel('Colour by').selectOption('land_use')
+  const classes = await readLegend(page)
+  await dialog.getByRole('toolbar', { name: 'paid' }).getByRole('button', { name: /^true/ }).click()
+  await expect.poll(count).toBe(paid.length)
+  const sheet = await openSheet(page)
+
+  const pdf = await sheet.print()
+
+  expect(pdf.pages).toBe(1)
+  expect(pdf.pictures).toEqual([])
+  expect(pdf.text).toContain('VILLAGE.GEOJSON: LAND_USE')
+  expect(pdf.text).toContain(`${paid.length} of 60 features. paid: true.`)
+  expect(pdf.text).not.toContain('Sample data')
+  expectBarToScale(pdf)
+  expect(classes.length).toBeGreaterThan(3)
+  for (const { name, fill } of classes) {
+    const own = paid.filter(({ properties }) => properties?.land_use === name)
+    const isOnMap = ({ x }: { x: number }) => x < 0.7 * pdf.widthPt
+    const outlines = startsOfPaths(pdf.drawing, 'stroke', darker(fill)).filter(isOnMap)
+    const signs = startsOfPaths(pdf.drawing, 'fill', fill).filter((start) => !isOnMap(start))
+    const word = pdf.words.find(({ text, x }) => text === name && x > 0.7 * pdf.widthPt)
+
+    expect(outlines, name).toHaveLength(own.length)
+    expect(signs, name).toHaveLength(own.length > 0 ? 1 : 0)
+    expect(Math.abs((signs[0]?.y ?? 0) - (word?.y ?? 0)), name).toBeLessThan(8)
+    expectToScale(outlines, own, scaleOf(pdf))
+  }
+  expect(violations).toEqual([])
+})
+
+test('a picture of a file is on the sheet where it lies, under everything else', {
+  tag: '@media',
+}, async ({ page }) => {
+  const violations = await violationsOf(page)
+  const { tab } = await openWorkbench(page)
+  await tab('Files').click()
+  const { GeoTIFF } = await buildVisitorFiles()
+  if (!GeoTIFF) throw new Error('There is a picture among the files')
+  await choose(page, GeoTIFF)
+  await expect(openedFiles(page)).toHaveCount(1)
+  const sheet = await openSheet(page)
+
+  const pdf = await sheet.print()
+
+  expect(pdf.pages).toBe(1)
+  expect(pdf.pictures.length).toBeGreaterThan(0)
+  expect(pdf.text).toContain('GeoTIFF')
+  expectBarToScale(pdf)
+  expect(violations).toEqual([])
+})
+
+/** What the colours on the map mean, as the panel says it. */
+async function readLegend(page: Page): Promise<{ name: string; fill: Rgb }[]> {
+  const entries = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
+  await expect(entries.first()).toBeVisible()
+  return entries.evaluateAll((items) =>
+    items.map((item) => {
+      const swatch = item.querySelector('.swatch')
+      const channels = swatch ? getComputedStyle(swatch).backgroundColor.match(/\d+/g) : null
+      const [red = 0, green = 0, blue = 0] = channels?.map(Number) ?? []
+      return { name: item.textContent?.trim() ?? '', fill: [red, green, blue] as const }
+    }),
+  )
+}
+
+/** The outline of an area, beside its fill. */
+function darker([red, green, blue]: Rgb): Rgb {
+  return [0.7 * red, 0.7 * green, 0.7 * blue]
+}
+
+/** How far outlines are from each other on paper, against how far the plots are on the ellipsoid. */
+function expectToScale(
+  outlines: readonly { x: number; y: number }[],
+  plots: readonly Feature<Polygon>[],
+  denominator: number,
+): void {
+  const ptPerM = (1000 * PT_PER_MM) / denominator
+  // An outline that is closed begins at its second corner.
+  const places = plots.map(({ geometry }) => geometry.coordinates[0]?.[1] ?? [])
+  const [[lng0 = 0, lat0 = 0] = []] = places
+  const { eastM, northM } = metresPerDegree(lat0)
+  for (const [i, [lng = 0, lat = 0]] of places.entries()) {
+    const expected = { x: (lng - lng0) * eastM * ptPerM, y: (lat0 - lat) * northM * ptPerM }
+    const found = {
+      x: (outlines[i]?.x ?? 0) - (outlines[0]?.x ?? 0),
+      y: (outlines[i]?.y ?? 0) - (outlines[0]?.y ?? 0),
+    }
+    const lengthPt = Math.hypot(expected.x, expected.y)
+    const offPt = Math.hypot(found.x - expected.x, found.y - expected.y)
+    // A hundredth of a point is as fine as the sheet is written.
+    expect(offPt).toBeLessThan(0.005 * lengthPt + 0.03)
+  }
+}
+
+/** On the ellipsoid of WGS 84. */
+function metresPerDegree(lat: number): { eastM: number; northM: number } {
+  const radians = (lat * Math.PI) / 180
+  const w2 = 1 - 0.006_694_379_990_14 * Math.sin(radians) ** 2
+  const degreeM = (6_378_137 * Math.PI) / 180
+  return {
+    eastM: (degreeM / Math.sqrt(w2)) * Math.cos(radians),
+    northM: (degreeM * (1 - 0.006_694_379_990_14)) / w2 ** 1.5,
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { readFile as openFile } from '../open-file.ts'
+import { writeFeatures } from '../save-table.ts'
+import { testContext } from '../small-export-for-tests.ts'
+import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
+
+const run = promisify(execFile)
+
+describe('the ids of features, saved again in a GeoPackage', () => {
+  let dir = ''
+  before(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'ids-'))
+  })
+  after(() => rm(dir, { recursive: true }))
+
+  for (const key of ['fid', 'OBJECTID']) {
+    it(`are its key and no column besides, as GDAL reads it, when they are called ${key}`, async () => {
+      const [source, opened, saved] = ['geojson', 'gpkg', 'again.gpkg'].map((ending) =>
+        join(dir, `${key}.${ending}`),
+      )
+      const ids = [40, 7, 900_000_000_000, 12]
+      await writeFile(source, collection(ids.map((id) => ({ id, properties: { plot: `P${id}` } }))))
+      await run('ogr2ogr', ['-f', 'GPKG', '-preserve_fid', '-lco', `FID=${key}`, opened, source])
+
+      const bytes = await saveAgain('survey.gpkg', await readFile(opened), [7, 40, 900_000_000_000])
+      await writeFile(saved, bytes)
+      const { stdout } = await run('ogrinfo', ['-ro', '-al', '-geom=NO', saved])
+
+      assert.match(stdout, new RegExp(`^FID Column = ${key}$`, 'm'))
+      assert.deepEqual(stdout.match(/^\w+: (?:Integer|Integer64|Real|String)\b/gm), [
+        'plot: String',
+      ])
+      assert.deepEqual(
+        stdout.match(/^OGRFeature\(\w+\):\d+\n {2}plot \(String\) = P\d+$/gm),
+        ['7', '40', '900000000000'].map(
+          (id) => `OGRFeature(survey):${id}\n  plot (String) = P${id}`,
+        ),
+      )
+      using file = readWithSqlite(bytes)
+      assert.equal(file.one('PRAGMA integrity_check'), 'ok')
+      assert.equal(file.one("SELECT rtreecheck('rtree_survey_geom')"), 'ok')
+      assert.equal(file.one(`SELECT count(*) FROM survey JOIN rtree_survey_geom ON id = ${key}`), 3)
+    })
+  }
+
+  for (const [what, ids] of [
+    ['there twice', [3, 3]],
+    ['missing', [3, null]],
+    ['text', ['a', 'b']],
+  ] as const) {
+    it(`are numbers beside those of the file where some of these are ${what}`, async () => {
+      const text = collection(ids.map((fid) => ({ properties: { fid } })))
+
+      const bytes = await saveAgain('survey.geojson', new TextEncoder().encode(text))
+
+      using file = readWithSqlite(bytes)
+      const rows = file.database.prepare('SELECT feature_id, fid FROM survey').all()
+      assert.deepEqual(
+        rows.map(({ feature_id, fid }) => [feature_id, fid]),
+        ids.map((id, i) => [i + 1, id]),
+      )
+    })
+  }
+})
+
+/** With only those features whose plot is called after one of these ids, if any are told. */
+async function saveAgain(
+  name: string,
+  bytes: Uint8Array,
+  ids: readonly number[] | null = null,
+): Promise<Uint8Array> {
+  const askCrs = async () => null
+  const opened = await openFile([{ name, bytes: new Uint8Array(bytes) }], {
+    askCrs,
+    onProgress() {},
+  })
+  const wanted = ids?.map((id) => `P${id}`)
+  const passes = wanted ? new Uint8Array(opened.layer.featureCount) : null
+  for (let feature = 0; passes && feature < passes.length; feature += 1) {
+    const { plot } = Object.fromEntries(await opened.row(feature))
+    passes[feature] = wanted?.includes(String(plot)) ? 1 : 0
+  }
+  const request = { format: 'gpkg', passes, nameField: null, joins: [] }
+  const saved = await writeFeatures(opened, request, testContext)
+  opened.close()
+  return saved.bytes
+}
+
+function collection(features: readonly { id?: number; properties: object }[]): string {
+  const placed = features.map((feature, i) => ({
+    ...feature,
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [91 + i / 100, 26] },
+  }))
+  return JSON.stringify({ type: 'FeatureCollection', features: placed })
+}
