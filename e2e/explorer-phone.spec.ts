@@ -41,6 +41,25 @@ test('on a slow line the ward fills a phone from the bar to the tabs', {
   expect(share(0.8, 0.9)).toBeGreaterThan(0.8)
 })
 
+test('filters have a row of their own, which nothing lies over', {
+  tag: '@touch',
+}, async ({ page }) => {
+  for (const width of [360, 390, 599]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/?${width}#explore?landUse=3&status=8`)
+    await explorerOf(page).isDrawn()
+
+    const bar = await boxOf(page, '.survey-bar')
+    const chips = await boxOf(page, '.filter-chips')
+    const controls = await boxOf(page, '.map-controls')
+    expect(chips.y + chips.height, `${width} px`).toBeLessThan(bar.y + bar.height + 1)
+    expect(controls.y, `${width} px`).toBeGreaterThan(bar.y + bar.height)
+    const clear = page.getByRole('button', { name: 'Clear filters' })
+    await expect(clear).toBeInViewport({ ratio: 1 })
+    expect((await clear.boundingBox())?.y, `${width} px`).toBeGreaterThan(chips.y - 1)
+  }
+})
+
 /** Of each row of a picture, from above, whether half of it is land or water. */
 function colouredRows(page: Page, picture: Buffer): Promise<boolean[]> {
   return page.evaluate(
