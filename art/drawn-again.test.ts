@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { paintUrbanCard } from './cards/urban/urban.ts'
+import { layOut } from './hero/board.ts'
+import { heroPlans } from './hero/sheets.ts'
+import { wardSheetSvg } from './hero/ward-sheet.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawFigures } from './legends/figures.ts'
 import { drawIndustries } from './legends/industries.ts'
@@ -34,6 +37,17 @@ describe('what is drawn again from its seed', () => {
       }
     })
   }
+
+  it('is the sheet of plots in each hero, and on no other ground', async () => {
+    for (const [name, plan] of Object.entries(heroPlans)) {
+      const svg = String(await site.read(`site/pictures/${name}-overlay.svg`))
+      const board = layOut(plan)
+      const sheets = board.rectsOf('plots').map((rect) => wardSheetSvg(board, rect))
+
+      assert.equal(sheets.length, 1)
+      for (const sheet of sheets) assert.ok(svg.includes(sheet), `${name}: ${AGAIN}`)
+    }
+  })
 
   it('is the card of the urban planners, but for what its encoder takes', async () => {
     const committed = await site.read('site/pictures/card-urban-960.avif')

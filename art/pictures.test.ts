@@ -29,10 +29,10 @@ const rasters: Record<string, [width: number, height: number, maxBytes: number]>
 
 /** View box and the most bytes once compressed. */
 const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = {
-  'hero-overlay.svg': ['0 0 1200 600', 11_000],
-  'lost-overlay.svg': ['0 0 1200 600', 11_000],
-  'hero-compact-overlay.svg': ['0 0 600 500', 7_500],
-  'lost-compact-overlay.svg': ['0 0 600 500', 7_500],
+  'hero-overlay.svg': ['0 0 1200 600', 10_000],
+  'lost-overlay.svg': ['0 0 1200 600', 10_000],
+  'hero-compact-overlay.svg': ['0 0 600 500', 7_000],
+  'lost-compact-overlay.svg': ['0 0 600 500', 7_000],
   'scene-workspace-1280.svg': ['0 0 1280 770', 21_000],
   'scene-workspace-880.svg': ['0 0 880 640', 16_500],
   'scene-workspace-360.svg': ['0 0 360 560', 11_500],

@@ -171,6 +171,24 @@ test('a bar of a chart is a filter, by mouse and by keys', async ({ workbench })
   expect(second).toBeLessThan(total)
 })
 
+test('a part of a surveyor’s bar asks for the surveyor and the status', async ({ workbench }) => {
+  const { count, page } = workbench
+  const total = await count()
+  const chips = page.locator('.filter-chips__chip')
+  const part = page
+    .getByRole('toolbar', { name: 'Survey status by surveyor' })
+    .getByRole('button', { name: /^Surveyor 4, Verified/ })
+  const label = await part.getAttribute('aria-label')
+
+  await part.click()
+
+  await expect(chips).toHaveText(['Survey status: Verified', 'Surveyor 4'])
+  await expect(part).toHaveAttribute('aria-pressed', 'true')
+  expect(await count()).toBe(Number(label?.match(/: ([\d,]+)/)?.[1]?.replace(',', '')))
+  await part.click()
+  await expect.poll(count).toBe(total)
+})
+
 test('bars and shares of land use agree, whatever is pressed', async ({ workbench }) => {
   const { tab, clear, page } = workbench
   const bars = page.getByRole('toolbar', { name: 'Land use', exact: true }).getByRole('button')

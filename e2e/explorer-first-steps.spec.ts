@@ -138,7 +138,12 @@ test('whoever reaches the map by keys reads which ones steer it', async ({ page 
   await expect(canvas).toHaveAccessibleDescription('Arrows move, + − zoom, Enter picks')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'No plot here' })).toHaveCount(1)
+  const miss = page.getByText('No plot here')
+  await expect(miss).toBeInViewport({ ratio: 1 })
   await expect(page.locator('.card')).toHaveCount(0)
+  await expect(miss).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(miss).toBeVisible()
 })
 
 test.describe('on a phone', () => {

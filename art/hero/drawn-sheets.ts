@@ -5,20 +5,22 @@ import { simplify } from '../line/simplify.ts'
 import { within } from '../line/within.ts'
 import type { Board } from './board.ts'
 import { peopleDots, sandGrains } from './marks.ts'
-import { drawPlots } from './plots.ts'
 import type { Survey } from './survey.ts'
+import { wardSheetSvg } from './ward-sheet.ts'
 
-/** What is drawn on the sheets of paper: contours and bounds, plots, sand and people, then water. */
+/**
+ * What is drawn on the sheets of paper. Most continue the relief around them: contours and bounds,
+ * sand and people, then water. The plots are those of the explorer's ward.
+ */
 export function drawnSheets(board: Board, survey: Survey): string {
   const ground = board.rectsOf('drawn', 'people')
-  const inked = board.rectsOf('drawn', 'plots', 'people')
   return [
+    ...board.rectsOf('plots').map((rect) => wardSheetSvg(board, rect)),
     groundLines(board, survey, ground),
-    plotAreas(board, survey),
     dots(board, survey),
     `<g stroke="${WATER_LINE}">`,
-    `<path fill="${colours.mapKeys.shallow}" stroke-width=".55" d="${board.areas(clipWaters(survey, inked))}"/>`,
-    `<path d="${board.lines(clipLines(plainParts(survey), inked, 0.1))}"/>`,
+    `<path fill="${colours.mapKeys.shallow}" stroke-width=".55" d="${board.areas(clipWaters(survey, ground))}"/>`,
+    `<path d="${board.lines(clipLines(plainParts(survey), ground, 0.1))}"/>`,
     '</g>',
   ].join('')
 }
@@ -39,23 +41,6 @@ function groundLines(board: Board, survey: Survey, rects: readonly Rect[]): stri
     `<path stroke-width=".4" stroke-opacity=".85" d="${board.lines(thin)}"/>`,
     `<path stroke-width=".85" d="${board.lines(thick)}"/>`,
     '</g>',
-  ].join('')
-}
-
-function plotAreas(board: Board, survey: Survey): string {
-  const sheets = board.rectsOf('plots').map((rect) => drawPlots(rect, survey))
-  if (sheets.length === 0) return ''
-  const plots = board.areas(sheets.flatMap((sheet) => sheet.plots))
-  const estates = board.areas(sheets.flatMap((sheet) => sheet.estates))
-  const selected = board.areas(sheets.map((sheet) => sheet.selected))
-  // Red selects one thing in a picture: where a sheet is missing, it is that sheet.
-  const isSelecting = board.rectsOf('missing').length === 0
-  return [
-    `<path fill="#f2f7f0" stroke="#54756c" stroke-width=".4" d="${plots}"/>`,
-    `<path stroke="${colours.PAPER}" stroke-width="2.6" d="${estates}"/>`,
-    isSelecting
-      ? `<path fill="${colours.RED}" fill-opacity=".16" stroke="${colours.RED}" d="${selected}"/>`
-      : '',
   ].join('')
 }
 

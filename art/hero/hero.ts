@@ -5,28 +5,14 @@ import { writeEditions } from '../encode.ts'
 import type { Rect } from '../line/point.ts'
 import type { Studio } from '../studio.ts'
 import { overlaySvg } from './overlay.ts'
-import {
-  compactPlan,
-  frameOf,
-  lostCompactPlan,
-  lostWidePlan,
-  type SheetPlan,
-  sheetsOf,
-  widePlan,
-} from './sheets.ts'
+import { compactPlan, frameOf, heroPlans, type SheetPlan, sheetsOf, widePlan } from './sheets.ts'
 import { surveyCountry } from './survey.ts'
 
 /** The hero and the picture of the page that is not found, which lays another drawing over the same relief. */
 export async function drawHero(studio: Studio): Promise<void> {
   const country = await openCountry(studio)
   const survey = surveyCountry(country)
-  const overlays = {
-    hero: widePlan,
-    'hero-compact': compactPlan,
-    lost: lostWidePlan,
-    'lost-compact': lostCompactPlan,
-  }
-  for (const [name, plan] of Object.entries(overlays)) {
+  for (const [name, plan] of Object.entries(heroPlans)) {
     await studio.write(`site/pictures/${name}-overlay.svg`, overlaySvg(survey, plan))
   }
 

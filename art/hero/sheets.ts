@@ -6,7 +6,7 @@ export type SheetKind =
   | 'relief'
   /** A drawing on paper: contours, water, sand, village bounds. */
   | 'drawn'
-  /** Plots of land, one of them selected. */
+  /** Plots of the explorer's ward, one of them selected. */
   | 'plots'
   /** Where people live. */
   | 'people'
@@ -86,6 +86,14 @@ export const compactPlan: SheetPlan = {
 
 export const lostWidePlan = withMissingSheet(widePlan, 9, 2)
 export const lostCompactPlan = withMissingSheet(compactPlan, 4, 2)
+
+/** What is laid over the relief, by the name of its picture. */
+export const heroPlans: Readonly<Record<string, SheetPlan>> = {
+  hero: widePlan,
+  'hero-compact': compactPlan,
+  lost: lostWidePlan,
+  'lost-compact': lostCompactPlan,
+}
 
 function withMissingSheet(plan: SheetPlan, column: number, row: number): SheetPlan {
   const rows = plan.rows.map((codes, down) =>

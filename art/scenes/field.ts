@@ -11,39 +11,58 @@ import { bold, drawShadow, drawSwatch, letters, small, title } from './window.ts
 
 /** The field's phone in front of the office's figures, for three widths of the page. */
 export async function drawField(studio: Studio): Promise<void> {
-  await studio.write('site/pictures/scene-field-1280.svg', await drawWide())
-  await studio.write('site/pictures/scene-field-880.svg', await drawMiddle())
+  await studio.write('site/pictures/scene-field-1280.svg', await drawCharts(wide))
+  await studio.write('site/pictures/scene-field-880.svg', await drawCharts(middle))
   await studio.write('site/pictures/scene-field-360.svg', await drawCompact())
 }
 
-async function drawWide(): Promise<string> {
-  const pen = await openPen(letters)
-  const sheet = { x: -12, y: 20, width: 1002, height: 580 }
-  const phone = { x: 924, y: 52, width: 290, height: 610 }
-  drawShadow(pen, sheet, 26)
-  drawSheet(pen, sheet)
-  pen.text(metricWords.groups.survey, 64, 62, { ...title, size: 20 })
-  drawFigures(pen, { x: 64, y: 86, width: 400, height: 216 }, 2)
-  drawDays(pen, { x: 64, y: 334, width: 400, height: 226 })
-  drawSurveyors(pen, { x: 512, y: 62, width: 372, height: 510 })
-  drawShadow(pen, phone, 22)
-  drawPhone(pen, phone)
-  return pen.finish(1280, 720)
+/** Where everything stands in a scene that has room for the charts beside the phone. */
+interface Layout {
+  width: number
+  height: number
+  sheet: Place
+  phone: Place
+  figures: Place
+  /** In how many columns the figures stand. */
+  columns: number
+  days: Place
+  surveyors: Place
 }
 
-async function drawMiddle(): Promise<string> {
+const wide: Layout = {
+  width: 1280,
+  height: 720,
+  sheet: { x: -12, y: 20, width: 1002, height: 580 },
+  phone: { x: 924, y: 52, width: 290, height: 610 },
+  figures: { x: 64, y: 86, width: 400, height: 216 },
+  columns: 2,
+  days: { x: 64, y: 334, width: 400, height: 226 },
+  surveyors: { x: 512, y: 62, width: 372, height: 510 },
+}
+
+const middle: Layout = {
+  width: 880,
+  height: 660,
+  sheet: { x: -12, y: 16, width: 702, height: 560 },
+  phone: { x: 580, y: 46, width: 272, height: 570 },
+  figures: { x: 44, y: 78, width: 504, height: 136 },
+  columns: 3,
+  days: { x: 44, y: 236, width: 504, height: 100 },
+  surveyors: { x: 44, y: 362, width: 504, height: 190 },
+}
+
+async function drawCharts(layout: Layout): Promise<string> {
+  const { sheet, phone, figures } = layout
   const pen = await openPen(letters)
-  const sheet = { x: -12, y: 16, width: 702, height: 560 }
-  const phone = { x: 580, y: 46, width: 272, height: 570 }
   drawShadow(pen, sheet, 26)
   drawSheet(pen, sheet)
-  pen.text(metricWords.groups.survey, 44, 54, { ...title, size: 20 })
-  drawFigures(pen, { x: 44, y: 76, width: 504, height: 136 }, 3)
-  drawDays(pen, { x: 44, y: 236, width: 504, height: 100 })
-  drawSurveyors(pen, { x: 44, y: 362, width: 504, height: 190 })
+  pen.text(metricWords.groups.survey, figures.x, figures.y - 24, { ...title, size: 20 })
+  drawFigures(pen, figures, layout.columns)
+  drawDays(pen, layout.days)
+  drawSurveyors(pen, layout.surveyors)
   drawShadow(pen, phone, 22)
   drawPhone(pen, phone)
-  return pen.finish(880, 660)
+  return pen.finish(layout.width, layout.height)
 }
 
 /** Nothing falls to the ground here: there is no room beside it. */

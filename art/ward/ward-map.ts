@@ -1,12 +1,11 @@
 import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/survey.ts'
 import * as colours from '@app/site/styles/colours.ts'
-import { clipRing } from '../line/clip-ring.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import type { Point, Rect } from '../line/point.ts'
-import { simplify, simplifyRing } from '../line/simplify.ts'
+import { simplify } from '../line/simplify.ts'
 import { within } from '../line/within.ts'
 import type { Place } from '../scenes/pen.ts'
-import { followedPlot, ringsOf, sampleWard } from './ward.ts'
+import { followedPlot, ringsOf, ringsWithin, sampleWard } from './ward.ts'
 
 interface View {
   /** Where in the scene the followed plot has its middle. */
@@ -38,13 +37,13 @@ export function wardMap(place: Place, { middle, metresPerUnit, free }: View): Wa
     (middle[0] - place.x) * GRID + (x - centre[0]) * scale,
     (middle[1] - place.y) * GRID - (y - centre[1]) * scale,
   ]
-  const shown = (ring: readonly Point[], tolerance = 0.7) => {
-    const clipped = clipRing(ring.map(toSheet), sheet)
-    return clipped.length > 2 ? simplifyRing(clipped, tolerance) : []
-  }
   const areas = (rings: readonly Point[][]) =>
     pathData(
-      rings.map((ring) => shown(ring)).filter(({ length }) => length > 2),
+      ringsWithin(
+        rings.map((ring) => ring.map(toSheet)),
+        sheet,
+        0.7,
+      ),
       0,
       true,
     )

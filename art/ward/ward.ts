@@ -3,7 +3,8 @@ import { buildSurvey } from '@app/explorer/survey/build-survey.ts'
 import { SAMPLE } from '@app/explorer/survey/request.ts'
 import type { Shapes, Survey } from '@app/explorer/survey/survey.ts'
 import { scenes } from '@app/site/content/scenes.ts'
-import type { Point } from '../line/point.ts'
+import { clipRing } from '../line/clip-ring.ts'
+import type { Point, Rect } from '../line/point.ts'
 import { simplifyRing } from '../line/simplify.ts'
 
 let ward: Survey | undefined
@@ -34,4 +35,17 @@ export function ringOf({ starts, coordinates }: Shapes, shape: number): Point[] 
 
 export function ringsOf(shapes: Shapes): Point[][] {
   return Array.from({ length: shapes.starts.length - 1 }, (_, shape) => ringOf(shapes, shape))
+}
+
+/** What of some rings is seen in a rectangle, with no more corners than it takes. */
+export function ringsWithin(
+  rings: readonly (readonly Point[])[],
+  rect: Rect,
+  tolerance: number,
+): Point[][] {
+  return rings
+    .map((ring) => clipRing(ring, rect))
+    .filter(({ length }) => length > 2)
+    .map((ring) => simplifyRing(ring, tolerance))
+    .filter(({ length }) => length > 2)
 }

@@ -5,6 +5,7 @@ export const own = {
   choice: 'Data',
   sample: 'Sample survey',
   features: 'features',
+  noneLeft: 'No feature passes these filters.',
   whole: 'Show the whole file',
   clear: 'Clear filters',
   colourBy: 'Colour by',

@@ -12,13 +12,13 @@ const view = { matrix, width: WIDTH, height: HEIGHT }
 const widthOf = (text: string) => 6 * text.length
 
 describe('the labels of features', () => {
-  it('stand where the features are, those without a word or a place left out', () => {
+  it('stand above their features, those without a word or a place left out', () => {
     const spots = [0, 0, 100, 50, Number.NaN, Number.NaN, -100, -50, 9000, 0]
     const labels = labelsOf(['a', '', 'c', 'd', 'e'], spots, null)
 
     assert.deepEqual(labels, [
-      { text: 'a', x: 500, y: 400 },
-      { text: 'd', x: 400, y: 450 },
+      { text: 'a', x: 500, y: 388 },
+      { text: 'd', x: 400, y: 438 },
     ])
   })
 

@@ -20,10 +20,12 @@ export interface PlacedLabel {
 /** In so much room at most one label is tried, whichever is the first: the rest would lie over it. */
 const CELL_PX = { width: 64, height: 20 }
 const HEIGHT_PX = 12
+/** So far above its place a word stands, that it hides no small area and no point. */
+const ABOVE_PX = 12
 const LONGEST_CHARS = 40
 
 /**
- * The words of a column beside the features that are shown, as far as there is room. However many
+ * The words of a column above the features that are shown, as far as there is room. However many
  * features there are, each is looked at once, and only as many are laid out as fit on a screen.
  */
 export function placeFeatureLabels(
@@ -42,7 +44,7 @@ export function placeFeatureLabels(
     // Behind the viewer, or nowhere at all.
     if (!(w > 0)) continue
     const x = ((matrix[0] * px + matrix[4] * py + matrix[12]) / w + 1) * 0.5 * width
-    const y = (1 - (matrix[1] * px + matrix[5] * py + matrix[13]) / w) * 0.5 * height
+    const y = (1 - (matrix[1] * px + matrix[5] * py + matrix[13]) / w) * 0.5 * height - ABOVE_PX
     if (!(x >= 0 && y >= 0 && x < width && y < height)) continue
     const cell = Math.floor(y / CELL_PX.height) * columns + Math.floor(x / CELL_PX.width)
     if (isTaken[cell]) continue

@@ -3,10 +3,10 @@ import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
 import type { OpenedLayer } from '../formats/opened-layer.ts'
+import { writeFilter } from '../panels/filters/write-filter.ts'
 import { writeQuestion } from '../panels/own/write-question.ts'
 import { writeNumber } from '../panels/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
-import { filterWords } from './filter-words.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
@@ -56,7 +56,8 @@ function askedOf({ own, filter, selection, survey }: SheetRequest, hasSample: bo
     return write(count, rowCount, features, all)
   }
   if (own || !hasSample || !isFiltering(filter)) return null
-  return write(selection.count, survey.plots.landUse.length, plots, filterWords(filter))
+  const asked = writeFilter(filter).map(({ words }) => words)
+  return write(selection.count, survey.plots.landUse.length, plots, asked)
 }
 
 function filesOn({ files, layers }: SheetRequest, projection: Projection): SheetFile[] {

@@ -177,6 +177,9 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ ...nothingPicked, plot, keyPicks: countKeys(plot, way), keyMisses })
     },
 
+    /** They were told of long enough. */
+    forgetMisses: () => change({ keyMisses: 0 }),
+
     pickFeature(feature: Exploration['feature'], way?: PickWay): void {
       change({ ...nothingPicked, feature, keyPicks: countKeys(feature, way) })
     },
@@ -186,7 +189,8 @@ export function createExplorerState(start: Partial<Shared> = {}) {
       change({ edited: now.edited + 1, selection: select(now.survey, now.filter) })
     },
 
-    showView: (view: View) => change({ view, moment: null }),
+    /** What was said of a place of the map is over with it. */
+    showView: (view: View) => change({ view, moment: null, keyMisses: 0 }),
 
     openPanel: (panel: Panel | null) => change({ ...opening(panel), moment: null }),
 

@@ -98,5 +98,11 @@ describe('keys that pick', () => {
 
     state.pickPlot(null, 'pointer')
     assert.equal(state.read().keyMisses, 0)
+
+    for (const end of [() => state.showView('table'), state.forgetMisses]) {
+      state.pickPlot(null, 'keys')
+      end()
+      assert.equal(state.read().keyMisses, 0)
+    }
   })
 })

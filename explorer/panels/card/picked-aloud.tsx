@@ -1,24 +1,40 @@
+import { useEffect } from 'react'
 import { plotCard } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import type { Exploration } from '../../state/exploration.ts'
 import { nameOf } from '../../state/ground.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { codeName, plotName } from '../plot-words.ts'
 import { writeNumber } from '../write-number.ts'
 
-/** Says what a pointer has picked; whoever picks by keys is led to the card, or hears of none. */
+const SHOWN_MS = 4000
+
+/** Says what a pointer has picked; whoever picks by keys is led to the card, or told of none. */
 export function PickedAloud({ survey }: { survey: Survey }) {
   const isByKeys = useExplorer((now) => now.keyPicks > 0)
   const plot = useExplorer((now) => now.plot)
   const feature = useExplorer((now) => now.feature)
   const keyMisses = useExplorer((now) => now.keyMisses)
+  const isOfFile = useExplorer((now) => now.ground !== null)
   const name = useExplorer(pickedName)
+  const state = useExplorerState()
+  useEffect(() => {
+    if (keyMisses === 0) return
+    const timer = setTimeout(state.forgetMisses, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state, keyMisses])
   return (
-    <p className="spoken" role="status">
-      {!isByKeys && plot !== null && writePlot(survey, plot)}
-      {!isByKeys && feature && `${plotCard.feature} ${name || writeNumber(feature.feature + 1)}`}
-      {keyMisses > 0 && <span key={keyMisses}>{plotCard.noPlot}</span>}
+    <p className="picked-aloud" role="status">
+      <span className="spoken">
+        {!isByKeys && plot !== null && writePlot(survey, plot)}
+        {!isByKeys && feature && `${plotCard.feature} ${name || writeNumber(feature.feature + 1)}`}
+      </span>
+      {keyMisses > 0 && (
+        <span className="picked-aloud__miss" key={keyMisses}>
+          {isOfFile ? plotCard.noFeature : plotCard.noPlot}
+        </span>
+      )}
     </p>
   )
 }

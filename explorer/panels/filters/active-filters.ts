@@ -1,20 +1,7 @@
-import { filters as words } from '../../content/filters.ts'
-import { surveyWords } from '../../content/survey-words.ts'
-import { countBits } from '../../filter/code-bits.ts'
-import {
-  type CodedColumn,
-  codedColumns,
-  everyPlot,
-  type PlotFilter,
-  type Range,
-  type RangedColumn,
-  rangedColumns,
-  selectPlots,
-} from '../../filter/plot-filter.ts'
+import { type PlotFilter, selectPlots } from '../../filter/plot-filter.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { Plots } from '../../survey/survey.ts'
-import { codeNames } from '../plot-words.ts'
-import { writeDay, writeNumber } from '../write-number.ts'
+import { type AskedColumn, writeFilter } from './write-filter.ts'
 
 /** One condition that is set, as a visitor reads and removes it. */
 export interface ActiveFilter {
@@ -34,39 +21,23 @@ export function activeFilters(
   filter: PlotFilter,
   plots: Plots,
 ): ActiveFilter[] {
-  const without = (part: Partial<PlotFilter>) => () =>
-    selectPlots(plots, { ...filter, ...part }).count
-  const inView = {
-    key: 'inView',
-    words: words.inView,
-    remove: () => state.filterView(false),
-    countWithout: without({ inView: null }),
-  }
-  const coded = codedColumns.flatMap((column): ActiveFilter[] => {
-    const codes = filter.codes[column]
-    if (codes === null) return []
-    return [
-      {
-        key: column,
-        words: writeCodes(column, codes),
-        remove: () => state.clearCodes(column),
-        countWithout: without({ codes: { ...filter.codes, [column]: null } }),
-      },
-    ]
-  })
-  const ranged = rangedColumns.flatMap((column): ActiveFilter[] => {
-    const range = filter[column]
-    if (range === null) return []
-    return [
-      {
-        key: column,
-        words: `${words[column].label}: ${writeRange[column](range)}`,
-        remove: () => state.filterRange(column, () => everyPlot[column]),
-        countWithout: without({ [column]: null }),
-      },
-    ]
-  })
-  return [...(filter.inView ? [inView] : []), ...coded, ...ranged]
+  return writeFilter(filter, MOST_NAMES).map(({ column, words }) => ({
+    key: column,
+    words,
+    remove: () => remove(state, column),
+    countWithout: () => selectPlots(plots, without(filter, column)).count,
+  }))
+}
+
+function remove(state: ExplorerState, column: AskedColumn['column']): void {
+  if (column === 'inView') state.filterView(false)
+  else if (column === 'areaM2' || column === 'day') state.filterRange(column, () => null)
+  else state.clearCodes(column)
+}
+
+function without(filter: PlotFilter, column: AskedColumn['column']): PlotFilter {
+  if (column in filter) return { ...filter, [column]: null }
+  return { ...filter, codes: { ...filter.codes, [column]: null } }
 }
 
 /** The one without which the most would pass; null where none alone would help. */
@@ -80,29 +51,4 @@ export function mostInTheWay(filters: readonly ActiveFilter[]): ActiveFilter | n
     worst = filter
   }
   return worst
-}
-
-function writeCodes(column: CodedColumn, codes: number): string {
-  const names = codeNames[column]
-  const wanted = names.filter((_, code) => (codes & (1 << code)) !== 0)
-  const count = countBits(codes)
-  const list =
-    count > MOST_NAMES
-      ? `${count} ${words.outOf} ${names.length}`
-      : wanted.join(words.or) || words.none
-  // A surveyor's name says already what it is.
-  const saysItself = column === 'surveyor' && count > 0 && count <= MOST_NAMES
-  return saysItself ? list : `${surveyWords.columns[column]}: ${list}`
-}
-
-/** Larger than any plot, so not an end that anybody chose. */
-const LARGEST_M2 = 10_000_000
-
-const writeRange: Readonly<Record<RangedColumn, (range: Range) => string>> = {
-  areaM2: ({ from, to }) => {
-    const { unit } = words.areaM2
-    if (to >= LARGEST_M2) return `${writeNumber(from)} ${unit} ${words.andMore}`
-    return `${writeNumber(from)} – ${writeNumber(to)} ${unit}`
-  },
-  day: ({ from, to }) => (from === to ? writeDay(from) : `${writeDay(from)} – ${writeDay(to)}`),
 }

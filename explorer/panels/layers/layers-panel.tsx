@@ -1,13 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { layers as words } from '../../content/layers.ts'
 import { surveyWords } from '../../content/survey-words.ts'
-import { swatches } from '../../map/colours.ts'
 import { colourColumns, type LayerId } from '../../map/map-view.ts'
-import { Glyph } from '../../parts/glyph.tsx'
-import { Swatch } from '../../parts/swatch.tsx'
+import { Choice } from '../../parts/choice.tsx'
+import { Legend } from '../../parts/legend.tsx'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
-import { codeNames } from '../plot-words.ts'
+import { codeClasses } from '../code-classes.ts'
 import { LayerRow } from './layer-row.tsx'
 
 /** All layers, the topmost first: which are shown, in which order, and what the plots' colours mean. */
@@ -101,33 +100,16 @@ function PlotColours({ state }: { state: ExplorerState }) {
   const column = useExplorer((now) => now.colourBy)
   return (
     <div className="layers-panel__colours">
-      <label className="layers-panel__choice">
-        <span>{words.colourBy}</span>
-        <span className="layers-panel__select">
-          <select
-            value={column}
-            onChange={({ target }) => {
-              const chosen = colourColumns.find((known) => known === target.value)
-              if (chosen) state.colourBy(chosen)
-            }}
-          >
-            {colourColumns.map((choice) => (
-              <option key={choice} value={choice}>
-                {surveyWords.columns[choice]}
-              </option>
-            ))}
-          </select>
-          <Glyph name="down" />
-        </span>
-      </label>
-      <ul className="layers-panel__legend" aria-label={words.legend}>
-        {codeNames[column].map((name, code) => (
-          <li className="layers-panel__class" key={name}>
-            <Swatch colour={swatches[column][code]} />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <Choice
+        label={words.colourBy}
+        value={column}
+        options={colourColumns.map((value) => ({ value, name: surveyWords.columns[value] }))}
+        onChoose={(value) => {
+          const chosen = colourColumns.find((known) => known === value)
+          if (chosen) state.colourBy(chosen)
+        }}
+      />
+      <Legend label={words.legend} classes={codeClasses(column)} />
     </div>
   )
 }

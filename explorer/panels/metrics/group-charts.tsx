@@ -3,12 +3,11 @@ import { metricWords as words } from '../../content/metric-words.ts'
 import { areaStopsM2 } from '../../filter/bins.ts'
 import type { MetricGroup } from '../../filter/metric-definitions.ts'
 import type { Range } from '../../filter/plot-filter.ts'
-import { swatches } from '../../map/colours.ts'
-import type { ColourColumn } from '../../map/map-view.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
 import { ShareChart } from '../charts/share-chart.tsx'
 import { StackedChart } from '../charts/stacked-chart.tsx'
+import { codeClasses } from '../code-classes.ts'
 import { codeNames } from '../plot-words.ts'
 import { writeDay, writeNumber } from '../write-number.ts'
 import type { Counted } from './use-counted.ts'
@@ -39,9 +38,9 @@ function LandCharts({ state, counted: { filter, facets, charts } }: ChartsProps)
     <>
       <ShareChart
         title={titles.byLandUse}
-        bars={codeNames.landUse.map((name, code) => ({
+        bars={codeClasses('landUse').map(({ name, colour }, code) => ({
           name,
-          colour: swatches.landUse[code],
+          colour,
           count: facets.codes.landUse[code],
           isWanted: landUse === null || (landUse & (1 << code)) !== 0,
           isPressed: isOnly(landUse, code),
@@ -65,7 +64,7 @@ function LandCharts({ state, counted: { filter, facets, charts } }: ChartsProps)
 
 function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProps) {
   const { day, codes } = filter
-  const { status } = codes
+  const { surveyor, status } = codes
   const days = gather(charts.byDay)
   const couldBe = gather(facets.byDay)
   return (
@@ -84,10 +83,10 @@ function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProp
       <StackedChart
         title={titles.statusBySurveyor}
         rows={codeNames.surveyor}
-        parts={partsOf('status')}
+        parts={codeClasses('status')}
         counts={charts.statusBySurveyor}
-        isPressed={(_, code) => isOnly(status, code)}
-        onPart={(_, code) => state.toggleAlone({ status: code })}
+        isPressed={(who, code) => isOnly(surveyor, who) && isOnly(status, code)}
+        onPart={(who, code) => state.toggleAlone({ surveyor: who, status: code })}
       />
     </>
   )
@@ -99,7 +98,7 @@ function FloodChart({ state, counted: { filter, charts } }: ChartsProps) {
     <StackedChart
       title={titles.floodByLandUse}
       rows={codeNames.landUse}
-      parts={partsOf('flood')}
+      parts={codeClasses('flood')}
       counts={charts.floodByLandUse}
       isPressed={(use, code) => isOnly(landUse, use) && isOnly(flood, code)}
       onPart={(use, code) => state.toggleAlone({ landUse: use, flood: code })}
@@ -119,10 +118,6 @@ function gather(byDay: Uint32Array): { range: Range; count: number }[] {
     const count = days.reduce((sum, plots) => sum + plots, 0)
     return { range: { from, to: from + width - 1 }, count }
   })
-}
-
-function partsOf(column: ColourColumn) {
-  return codeNames[column].map((name, code) => ({ name, colour: swatches[column][code] }))
 }
 
 /** Larger than any plot: the last bar has no end. */

@@ -1,12 +1,9 @@
 import { own as words } from '../../content/own.ts'
-import { classesOf } from '../../dataset/classes.ts'
-import type { Column } from '../../dataset/dataset.ts'
-import { classColours } from '../../map/paint-opened.ts'
-import { Swatch } from '../../parts/swatch.tsx'
+import { Legend } from '../../parts/legend.tsx'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { OwnGround } from '../../state/ground.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { writeClass } from './write-class.ts'
+import { columnClasses } from './column-classes.ts'
 
 /** By which column the features of a file are coloured, and what the colours mean. */
 export function ColourChoice({ state, own }: { state: ExplorerState; own: OwnGround }) {
@@ -23,21 +20,7 @@ export function ColourChoice({ state, own }: { state: ExplorerState; own: OwnGro
         chosen={colourBy}
         onChoose={state.colourByColumn}
       />
-      {column && <Legend column={column} />}
+      {column && <Legend label={words.legend} classes={columnClasses(column)} />}
     </div>
-  )
-}
-
-export function Legend({ column }: { column: Column }) {
-  const colours = classColours(column)
-  return (
-    <ul className="colour-choice__legend" aria-label={words.legend}>
-      {classesOf(column).classes.map((one, place) => (
-        <li className="colour-choice__class" key={colours[place]}>
-          <Swatch colour={colours[place]} />
-          {writeClass(column, one)}
-        </li>
-      ))}
-    </ul>
   )
 }

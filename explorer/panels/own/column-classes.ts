@@ -1,0 +1,14 @@
+import { classesOf } from '../../dataset/classes.ts'
+import type { Column } from '../../dataset/dataset.ts'
+import { classColours } from '../../map/paint-opened.ts'
+import type { LegendClass } from '../../parts/legend.tsx'
+import { writeClass } from './write-class.ts'
+
+/** The classes of a column of a file, for legends. */
+export function columnClasses(column: Column): LegendClass[] {
+  const colours = classColours(column)
+  return classesOf(column).classes.map((one, place) => ({
+    name: writeClass(column, one),
+    colour: colours[place],
+  }))
+}

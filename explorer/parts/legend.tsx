@@ -1,0 +1,20 @@
+import { Swatch } from './swatch.tsx'
+
+export interface LegendClass {
+  name: string
+  /** No two classes have the same. */
+  colour: string
+}
+
+export function Legend({ label, classes }: { label?: string; classes: readonly LegendClass[] }) {
+  return (
+    <ul className="legend" aria-label={label}>
+      {classes.map(({ name, colour }) => (
+        <li className="legend__class" key={colour}>
+          <Swatch colour={colour} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
