@@ -35,15 +35,17 @@ for (const size of sizes) {
       await visitor.click(`${EXPLORER} button[aria-label="Tilted view with buildings in 3D"]`)
       await visitor.sees(() => location.hash.includes('tilt=1'))
 
-      for (const leave of [
-        () => visitor.click(`${EXPLORER} button[aria-label="Close the explorer"]`),
-        () => visitor.back(),
-        () => visitor.escape(),
-      ]) {
-        if ((await visitor.count(EXPLORER)) === 0) await open(visitor)
-        await leave()
-        await visitor.seesCount(EXPLORER, 0)
-        await visitor.focused(OPENER)
+      for (const [way, leave] of [
+        ['its button', () => visitor.click(`${EXPLORER} button[aria-label="Close the explorer"]`)],
+        ['the back button', () => visitor.back()],
+        ['Escape', () => visitor.escape()],
+      ] as const) {
+        await test.step(way, async () => {
+          if ((await visitor.count(EXPLORER)) === 0) await open(visitor)
+          await leave()
+          await visitor.seesCount(EXPLORER, 0)
+          await visitor.focused(OPENER)
+        })
       }
       expect(await visitor.complaints()).toEqual([])
     })
@@ -71,7 +73,9 @@ for (const size of sizes) {
 
       await visitor.click('form[aria-label=Export] button', 'Export')
       await visitor.sees(() =>
-        /-plots\.\w+/.test(document.querySelector('.export-form [role=status]')?.textContent ?? ''),
+        /-features\.\w+/.test(
+          document.querySelector('.export-form [role=status]')?.textContent ?? '',
+        ),
       )
       expect(await visitor.complaints()).toEqual([])
     })
@@ -109,7 +113,8 @@ for (const size of sizes) {
 }
 
 async function open(visitor: Visitor): Promise<void> {
-  // A visitor scrolls there by hand, which wakes what lies below the first screen of a phone.
+  // A pointer over the page wakes what lies below the first screen of a phone.
+  await visitor.hoverAt(200, 300)
   await visitor.sees(() => !('resting' in document.documentElement.dataset))
   await visitor.click(OPENER)
   await visitor.shown(EXPLORER)

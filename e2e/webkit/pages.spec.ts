@@ -64,6 +64,7 @@ test('a window that changes its width is as one that was opened so', async ({ ar
 
 /** All of the page is laid out, in its own fonts. */
 async function settle(visitor: Visitor): Promise<void> {
+  await visitor.hoverAt(200, 300)
   await visitor.sees(() => !('resting' in document.documentElement.dataset))
   await visitor.look(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await visitor.sees(() =>

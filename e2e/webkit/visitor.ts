@@ -10,11 +10,17 @@ export const sizes = [desktop, phone]
 interface Here {
   /** A gate of each test's own before the worker's server. */
   gate: Gate
-  /** Opens WebKit for this test; it is closed at the end, after nothing was complained of. */
+  /** Somebody comes with a WebKit that nobody else has meanwhile; the gate's origin is new to it. */
   arrive(window: Window): Promise<Visitor>
 }
 
-export const test = base.extend<Here, { site: Site }>({
+interface Shared {
+  site: Site
+  /** Those that this worker has opened and nobody uses, by what they were opened with. */
+  idle: Map<string, Webkit[]>
+}
+
+export const test = base.extend<Here, Shared>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
     async ({}, use) => {
@@ -29,14 +35,29 @@ export const test = base.extend<Here, { site: Site }>({
     await use(gate)
     await gate.close()
   },
-  arrive: async ({ gate }, use) => {
-    const opened: Webkit[] = []
+  idle: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const idle = new Map<string, Webkit[]>()
+      await use(idle)
+      for (const webkit of [...idle.values()].flat()) await webkit.close()
+    },
+    { scope: 'worker' },
+  ],
+  arrive: async ({ gate, idle }, use) => {
+    const taken: [Webkit, Webkit[]][] = []
     await use(async (window) => {
-      const webkit = await openWebkit(window)
-      opened.push(webkit)
+      const key = JSON.stringify(window)
+      const alike = idle.get(key) ?? []
+      idle.set(key, alike)
+      const webkit = alike.pop() ?? (await openWebkit(window))
+      taken.push([webkit, alike])
       return visitorOf(webkit, gate.url)
     })
-    for (const webkit of opened) await webkit.close()
+    for (const [webkit, alike] of taken) {
+      await webkit.reset()
+      alike.push(webkit)
+    }
   },
 })
 

@@ -66,6 +66,12 @@ export async function openWebkit({ width, height, args = [] }: Window) {
     await ask('POST', '/window/rect', rect)
     await waitFor(async () => (await look(() => window.innerWidth)) === innerWidth, 'the new width')
   }
+  /** As a mouse does, at a place of the window. */
+  async function point(...actions: object[]): Promise<void> {
+    const parameters = { pointerType: 'mouse' }
+    const mouse = { type: 'pointer', id: 'mouse', parameters, actions }
+    await ask('POST', '/actions', { actions: [mouse] })
+  }
   await resize(width, height)
 
   return {
@@ -80,19 +86,14 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       ])
       await ask('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
-    /** As a mouse does, at a place of the window. */
-    async clickAt(x: number, y: number) {
-      const actions = [
-        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 },
+    hoverAt: (x: number, y: number) => point(moveTo(x, y)),
+    clickAt: (x: number, y: number) =>
+      point(
+        moveTo(x, y),
         { type: 'pointerDown', button: 0 },
         { type: 'pause', duration: 30 },
         { type: 'pointerUp', button: 0 },
-      ]
-      const parameters = { pointerType: 'mouse' }
-      await ask('POST', '/actions', {
-        actions: [{ type: 'pointer', id: 'mouse', parameters, actions }],
-      })
-    },
+      ),
     /** Text into a field, a path into a field for files. */
     async enter(css: string, text: string) {
       const found = await ask('POST', '/element', { using: 'css selector', value: css })
@@ -106,6 +107,17 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       await resize(width, height)
       return { goBack: () => ask('POST', '/window', { handle: before }) }
     },
+    /** One empty window, of the size that it was opened with. */
+    async reset() {
+      const [first = '', ...others]: string[] = await ask('GET', '/window/handles')
+      for (const handle of others) {
+        await ask('POST', '/window', { handle })
+        await ask('DELETE', '/window')
+      }
+      await ask('POST', '/window', { handle: first })
+      await ask('POST', '/url', { url: 'about:blank' })
+      await resize(width, height)
+    },
     async close() {
       await ask('DELETE', '').catch(() => undefined)
       const isOver = new Promise((resolve) => driver.once('exit', resolve))
@@ -116,12 +128,16 @@ export async function openWebkit({ width, height, args = [] }: Window) {
   }
 }
 
+function moveTo(x: number, y: number): object {
+  return { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 }
+}
+
 /** Asks until the answer is yes; nothing here proves speed. */
 export async function waitFor(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const endsAt = Date.now() + 90_000
+  const endsAt = Date.now() + 150_000
   while (!(await isSo())) {
     if (Date.now() > endsAt) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
