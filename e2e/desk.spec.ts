@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoViolation } from './accessible.ts'
-import { type Site, startSite } from './site.ts'
+import { expect, type Site, startSite, test } from './site.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
@@ -54,7 +54,7 @@ const places: Record<string, () => Promise<Place>> = {
 }
 
 for (const [database, openPlace] of Object.entries(places)) {
-  base(`the owner works at the desk, on ${database}`, async ({ page }) => {
+  test(`the owner works at the desk, on ${database}`, async ({ page }) => {
     const place = await openPlace()
     try {
       await work(page, place)
@@ -80,7 +80,7 @@ async function work(page: Page, place: Place): Promise<void> {
       ({ action, actor }) => `${action} ${actor}`,
     )
 
-  await base.step('an empty desk, and the first enquiry arrives by itself', async () => {
+  await test.step('an empty desk, and the first enquiry arrives by itself', async () => {
     await page.goto(place.address)
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
     await expect(page.getByRole('status').first()).toHaveText('0 enquiries')
@@ -90,7 +90,7 @@ async function work(page: Page, place: Place): Promise<void> {
     await expect(page).toHaveTitle('(1) Desk')
   })
 
-  await base.step('the keyboard goes through the list', async () => {
+  await test.step('the keyboard goes through the list', async () => {
     await send(place.site, 'Grace Hopper', 'grace@example.org', 'Survey of a harbour')
     await send(
       place.site,
@@ -116,12 +116,12 @@ async function work(page: Page, place: Place): Promise<void> {
     await expectNoViolation(page)
   })
 
-  await base.step('what was given up is retried', async () => {
+  await test.step('what was given up is retried', async () => {
     await page.getByRole('button', { name: 'Retry deliveries' }).click()
     await expect(page.getByText('Waits')).toBeVisible()
   })
 
-  await base.step('handled with a note, and back', async () => {
+  await test.step('handled with a note, and back', async () => {
     await page.getByLabel('Note', { exact: true }).getByRole('textbox').fill('Called on Monday')
     await page.getByRole('button', { name: 'Mark handled' }).click()
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
@@ -133,7 +133,7 @@ async function work(page: Page, place: Place): Promise<void> {
     expect(await place.execute('SELECT 1 FROM mark WHERE handled_at IS NOT NULL')).toEqual([])
   })
 
-  await base.step('a correction follows the rules of the form, and can be taken back', async () => {
+  await test.step('a correction follows the rules of the form, and can be taken back', async () => {
     await page.getByRole('button', { name: 'Correct' }).click()
     const email = page.getByLabel('E-mail')
     await email.fill('nobody')
@@ -147,12 +147,12 @@ async function work(page: Page, place: Place): Promise<void> {
     await expect(page.getByRole('link', { name: 'grace@example.org' })).toBeVisible()
   })
 
-  await base.step('a reply quotes what was written', async () => {
+  await test.step('a reply quotes what was written', async () => {
     const href = await page.getByRole('link', { name: 'Reply' }).getAttribute('href')
     expect(decodeURIComponent(href ?? '')).toContain('> Survey of a harbour')
   })
 
-  await base.step('search, filters and export agree', async () => {
+  await test.step('search, filters and export agree', async () => {
     await page.keyboard.press('Escape')
     await expect(row('Grace Hopper').getByRole('button')).toBeFocused()
     await page.keyboard.press('/')
@@ -173,7 +173,7 @@ async function work(page: Page, place: Place): Promise<void> {
     await expect(page.getByRole('listitem')).toHaveCount(1)
   })
 
-  await base.step('out of quarantine', async () => {
+  await test.step('out of quarantine', async () => {
     await row('Robot').getByRole('button').click()
     await page.getByRole('button', { name: 'Release' }).click()
     await expect(page.getByRole('button', { name: 'Release' })).toBeHidden()
@@ -181,7 +181,7 @@ async function work(page: Page, place: Place): Promise<void> {
     await page.getByRole('radio', { name: 'All' }).check()
   })
 
-  await base.step('a backup, made and proven', async () => {
+  await test.step('a backup, made and proven', async () => {
     await page.locator('summary').click()
     await expectNoViolation(page)
     await page.getByRole('button', { name: 'Back up now' }).click()
@@ -189,7 +189,7 @@ async function work(page: Page, place: Place): Promise<void> {
     await page.locator('summary').click()
   })
 
-  await base.step('on a phone: read, erase, and nobody else is touched', async () => {
+  await test.step('on a phone: read, erase, and nobody else is touched', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expectNoViolation(page)
@@ -205,7 +205,7 @@ async function work(page: Page, place: Place): Promise<void> {
     expect(await place.execute("SELECT 1 FROM enquiry WHERE email = 'ada@example.org'")).toEqual([])
   })
 
-  await base.step('all of it stands in the log, with who did it', async () => {
+  await test.step('all of it stands in the log, with who did it', async () => {
     const done = await actions()
     for (const action of [
       'desk',
@@ -223,12 +223,12 @@ async function work(page: Page, place: Place): Promise<void> {
       expect(done).toContain(`${action} owner`)
   })
 
-  await base.step('nothing went wrong, and nobody else was asked', async () => {
+  await test.step('nothing went wrong, and nobody else was asked', async () => {
     expect(problems.filter((problem) => !problem.includes('422'))).toEqual([])
     expect(foreign.filter((url) => !url.startsWith('mailto:'))).toEqual([])
   })
 
-  await base.step('the public server knows nothing of it', async () => {
+  await test.step('the public server knows nothing of it', async () => {
     for (const path of ['/api/enquiries', '/api/news', '/api/overview', '/desk']) {
       expect((await fetch(place.site.url + path)).status).toBe(404)
     }

@@ -5,68 +5,49 @@ import { expect, routes, test } from './site.ts'
 const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
 
 for (const route of routes) {
-  test(`${route} never scrolls sideways, at any width`, async ({ page }) => {
+  test(`${route} stands still for those who asked for it, and never scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(route)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
-      expect(await clippedText(page), `${width} px`).toEqual([])
-    }
-  })
-
-  test(`${route} holds at 200 % zoom`, async ({ page }) => {
     // A browser that zooms to 200 % lays the page out in half the pixels.
-    await page.setViewportSize({ width: 640, height: 450 })
-    await page.goto(route)
+    const zoomed = { width: 640, height: 450 }
+    for (const size of [...widths.map((width) => ({ width, height: 900 })), zoomed]) {
+      await page.setViewportSize(size)
 
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await clippedText(page)).toEqual([])
-  })
+      expect(await overflow(page), `${size.width} px`).toBeLessThanOrEqual(0)
+      expect(await clippedText(page), `${size.width} px`).toEqual([])
+    }
 
-  test(`${route} holds when text alone is twice as large`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(route)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
 
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await clippedText(page)).toEqual([])
+    expect(await overflow(page), 'text twice as large').toBeLessThanOrEqual(0)
+    expect(await clippedText(page), 'text twice as large').toEqual([])
   })
 
-  test(`${route} keeps its words on paper and drops what paper cannot do`, {
+  test(`${route} keeps its words on paper and its edges in forced colours`, {
     tag: '@media',
   }, async ({ page }) => {
     await page.goto(route)
     const words = (await visibleWords(page)).length
 
     await page.emulateMedia({ media: 'print' })
-
     const printed = await visibleWords(page)
     expect(printed.length).toBeGreaterThan(words * 0.6)
     await expect(page.locator('.button').first()).toBeHidden()
     for (const picture of await page.locator('main img').all()) await expect(picture).toBeHidden()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-  })
 
-  test(`${route} keeps its edges in forced colours`, { tag: '@media' }, async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto(route)
-
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
     for (const button of await page.locator('.button:visible').all()) {
       await expect(button).toHaveCSS('border-top-style', 'solid')
     }
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-  })
-
-  test(`${route} stands still for those who asked for it`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(route)
-
-    const moving = await page.evaluate(() => document.getAnimations().length)
-
-    expect(moving).toBe(0)
   })
 }
 

@@ -8,25 +8,18 @@ const sections = [
 ] as const
 
 test.describe('the bar', () => {
-  for (const [label, id] of sections) {
-    test(`${label} scrolls to its section, below the bar, and names it in the address`, async ({
+  for (const path of ['/', '/privacy-policy']) {
+    test(`leads from ${path} to each section, below the bar, and names it in the address`, async ({
       page,
     }) => {
-      await page.goto('/')
+      for (const [label, id] of sections) {
+        await page.goto(path)
 
-      await page.getByRole('banner').getByRole('link', { name: label }).click()
+        await page.getByRole('banner').getByRole('link', { name: label }).click()
 
-      await expect(page).toHaveURL(`/#${id}`)
-      await expectBelowBar(page, id)
-    })
-
-    test(`${label} works from a legal page`, async ({ page }) => {
-      await page.goto('/privacy-policy')
-
-      await page.getByRole('banner').getByRole('link', { name: label }).click()
-
-      await expect(page).toHaveURL(`/#${id}`)
-      await expectBelowBar(page, id)
+        await expect(page).toHaveURL(`/#${id}`)
+        await expectBelowBar(page, id)
+      }
     })
   }
 
@@ -51,46 +44,41 @@ test.describe('the bar', () => {
 test.describe('the menu of small screens', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('opens from the hamburger, takes focus, and gives it back on its close icon', async ({
+  test('opens from the hamburger, holds the page still, and gives the focus back', async ({
     page,
   }) => {
     await page.goto('/')
     const hamburger = page.getByRole('button', { name: 'Open menu' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
+    const cross = menu.getByRole('button', { name: 'Close menu' })
     await expect(menu).toBeHidden()
 
-    await hamburger.click()
-    await expect(menu).toBeVisible()
-    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
-    await menu.getByRole('button', { name: 'Close menu' }).click()
+    for (const close of [() => cross.click(), () => page.keyboard.press('Escape')]) {
+      await hamburger.click()
+      await expect(menu).toBeVisible()
+      await expect(cross).toBeFocused()
+      await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 
-    await expect(menu).toBeHidden()
-    await expect(hamburger).toBeFocused()
+      await close()
+
+      await expect(menu).toBeHidden()
+      await expect(hamburger).toBeFocused()
+    }
   })
 
-  test('closes on Escape', async ({ page }) => {
+  test('closes on choosing a section and goes there', async ({ page }) => {
+    const menu = page.getByRole('dialog', { name: 'Menu' })
     await page.goto('/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
 
-    await page.keyboard.press('Escape')
-
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
-  })
-
-  for (const [label, id] of sections) {
-    test(`closes on choosing ${label} and goes there`, async ({ page }) => {
-      await page.goto('/')
+    for (const [label, id] of sections) {
       await page.getByRole('button', { name: 'Open menu' }).click()
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-
       await menu.getByRole('link', { name: label }).click()
 
       await expect(menu).toBeHidden()
       await expect(page).toHaveURL(`/#${id}`)
       await expectBelowBar(page, id)
-    })
-  }
+    }
+  })
 
   test('does not cover what the keyboard has gone on to', async ({ page }) => {
     await page.goto('/')
@@ -112,14 +100,6 @@ test.describe('the menu of small screens', () => {
     await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
     await page.setViewportSize({ width: 360, height: 780 })
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-  })
-
-  test('holds the page still', async ({ page }) => {
-    await page.goto('/')
-
-    await page.getByRole('button', { name: 'Open menu' }).click()
-
-    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
   })
 })
 

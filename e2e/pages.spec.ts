@@ -132,8 +132,10 @@ test('an unknown path is a designed 404 with a way home', async ({ page }) => {
 })
 
 for (const route of routes) {
-  test(`${route} asks nothing of another origin and says nothing in the console`, async ({
+  test(`${route} is whole, leads nowhere in vain, and keeps and tells nothing`, async ({
     page,
+    context,
+    request,
     baseURL,
   }) => {
     const strangers: string[] = []
@@ -151,11 +153,8 @@ for (const route of routes) {
     // A browser itself reports the 404 of the page that is one.
     const isNoise = (text: string) => answer?.status() === 404 && text.includes('404')
     expect(messages.filter((text) => !isNoise(text))).toEqual([])
-  })
-
-  test(`${route} has pictures and links that resolve`, async ({ page, request }) => {
-    await page.goto(route)
-    await scrollThrough(page)
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 
     const hrefs = await page
       .locator('a[href], link[href]')
@@ -173,13 +172,6 @@ for (const route of routes) {
       const { pathname, hash } = new URL(href)
       if (pathname === new URL(page.url()).pathname) await expect(page.locator(hash)).toHaveCount(1)
     }
-  })
-
-  test(`${route} sets no cookie and stores nothing`, async ({ page, context }) => {
-    await page.goto(route)
-
-    expect(await context.cookies()).toEqual([])
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   })
 }
 

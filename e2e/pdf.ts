@@ -10,26 +10,31 @@ export interface PdfWord {
   y: number
 }
 
+const FILE = 'sheet.pdf'
+
 /** A file of PDF as Poppler reads it. */
 export function readPdf(bytes: Buffer) {
+  const info = poppler(bytes, 'pdfinfo', FILE)
+  const size = /^Page size:\s+([\d.]+) x ([\d.]+) pts/m.exec(info)
+  return {
+    pages: Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]),
+    widthPt: Number(size?.[1]),
+    heightPt: Number(size?.[2]),
+    text: poppler(bytes, 'pdftotext', '-layout', FILE, '-').replaceAll(/\s+/g, ' '),
+    words: wordsOf(poppler(bytes, 'pdftotext', '-bbox', FILE, '-')),
+    /** Two lines are the table's head. */
+    pictures: poppler(bytes, 'pdfimages', '-list', FILE).trim().split('\n').slice(2),
+    /** Its strokes and areas as SVG, which takes its time. */
+    draw: () => poppler(bytes, 'pdftocairo', '-svg', FILE, '-'),
+  }
+}
+
+/** Runs one of Poppler's commands; each wants a file that it can open by name. */
+function poppler(bytes: Buffer, command: string, ...args: string[]): string {
   const dir = mkdtempSync(join(tmpdir(), 'pdf-'))
   try {
-    const path = join(dir, 'a.pdf')
-    writeFileSync(path, bytes)
-    const run = (command: string, ...args: string[]) =>
-      execFileSync(command, args, { encoding: 'utf8', maxBuffer: 256 << 20 })
-    const info = run('pdfinfo', path)
-    const size = /^Page size:\s+([\d.]+) x ([\d.]+) pts/m.exec(info)
-    return {
-      pages: Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]),
-      widthPt: Number(size?.[1]),
-      heightPt: Number(size?.[2]),
-      text: run('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' '),
-      words: wordsOf(run('pdftotext', '-bbox', path, '-')),
-      /** Two lines are the table's head. */
-      pictures: run('pdfimages', '-list', path).trim().split('\n').slice(2),
-      drawing: run('pdftocairo', '-svg', path, '-'),
-    }
+    writeFileSync(join(dir, FILE), bytes)
+    return execFileSync(command, args, { cwd: dir, encoding: 'utf8', maxBuffer: 256 << 20 })
   } finally {
     rmSync(dir, { recursive: true })
   }

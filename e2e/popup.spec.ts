@@ -10,25 +10,6 @@ test("is closed, and in nobody's way, until it is asked for", async ({ page }) =
   await expect(page.getByRole('dialog', { includeHidden: false })).toHaveCount(0)
 })
 
-for (const [place, name] of [
-  ['the hero', 'Get In Toutch'],
-  ['the contact section', 'GET IN TOUCH'],
-] as const) {
-  test(`opens from ${place} and gives the focus back to it`, async ({ page }) => {
-    await page.goto('/')
-    const popup = popupOf(page)
-    const opener = page.getByRole('button', { name, exact: true })
-
-    await opener.click()
-    await expect(popup.dialog).toBeVisible()
-    await expect(popup.name).toBeFocused()
-    await page.keyboard.press('Escape')
-
-    await expect(popup.dialog).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
-}
-
 test('is opened by the keyboard as well', async ({ page }) => {
   await page.goto('/')
   const popup = popupOf(page)
@@ -115,7 +96,7 @@ test('keeps what was typed when it is closed and opened again', async ({ page })
 test.describe('on a phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('is a sheet of the whole screen', async ({ page }) => {
+  test('is a sheet of the whole screen, which its button closes', async ({ page }) => {
     await page.goto('/')
     const popup = popupOf(page)
 
@@ -124,6 +105,8 @@ test.describe('on a phone', { tag: '@touch' }, () => {
     await expect(async () => {
       expect(await popup.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
     }).toPass()
+    await popup.close.tap()
+    await expect(popup.dialog).toBeHidden()
   })
 
   test('lets Submit be reached over a keyboard that takes half the screen', async ({ page }) => {
@@ -157,27 +140,19 @@ test.describe('on a phone', { tag: '@touch' }, () => {
     await popup.fill({ name })
     await expect(popup.name).toHaveValue(name)
   })
-
-  test('closes by its button, there being no overlay', async ({ page }) => {
-    await page.goto('/')
-    const popup = popupOf(page)
-    await popup.opener.tap()
-
-    await popup.close.tap()
-
-    await expect(popup.dialog).toBeHidden()
-  })
 })
 
 test.describe('before its code is there', () => {
-  test('opens', async ({ page }) => {
+  test('opens and closes', async ({ page }) => {
     await holdChunk(page)
     const popup = popupOf(page)
 
     await popup.open()
-
     await expect(popup.dialog).toBeVisible()
     await expect(popup.name).toBeFocused()
+    await page.mouse.click(20, 20)
+
+    await expect(popup.dialog).toBeHidden()
   })
 
   test('takes typing, and keeps every letter and the caret when its code comes', async ({
@@ -198,16 +173,6 @@ test.describe('before its code is there', () => {
     const message = `First: second. ${enquiry.message}`
     await expect.poll(() => popup.values()).toEqual({ ...enquiry, message })
     await expect(popup.message).toBeFocused()
-  })
-
-  test('closes', async ({ page }) => {
-    await holdChunk(page)
-    const popup = popupOf(page)
-    await popup.open()
-
-    await page.mouse.click(20, 20)
-
-    await expect(popup.dialog).toBeHidden()
   })
 })
 
