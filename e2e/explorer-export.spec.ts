@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { openWorkbench } from './workbench.ts'
+import { openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 test('an export is told under its name', async ({ workbench: { page } }) => {
   const form = await openExport(page)

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from './site.ts'
 import { buildLargeFile, buildShp, buildVisitorFiles, drawing, file } from './visitor-files.ts'
-import { choose, openedFiles, openWorkbench } from './workbench.ts'
+import { choose, openedFiles, openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 test('a file of every format comes onto the map, and nothing leaves the browser', async ({
   files: { page },

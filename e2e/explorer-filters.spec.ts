@@ -4,7 +4,6 @@ import { pasteOver } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a filter changes the count, every figure and the address, and can be taken back', async ({
   workbench,

@@ -1,16 +1,22 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 // The map is at once where it is sent, so that a plot is where a test looks for it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+
+interface Place {
+  at: readonly [lat: number, lng: number]
+  zoom: number
+}
 
 /** A large plot of the sample survey, and a place where there is none. */
-const silasako = { address: '/#explore?at=26.132915_91.713576_17_0_0', name: 'Silasako 8 / 8' }
-const nowhere = '/#explore?at=26.4_91.7_15_0_0'
+const silasako = { at: [26.132915, 91.713576], zoom: 17, name: 'Silasako 8 / 8' } as const
+const nowhere = { at: [26.4, 91.7], zoom: 15 } as const
 
 test('hints that were closed stay closed in this tab, and the map has the focus', async ({
   page,
@@ -58,26 +64,12 @@ test('whoever has chosen something needs no hints', async ({ workbench }) => {
   }
 })
 
-test('a mouse reads which plot it is on, beside its pointer', async ({ page }) => {
-  await open(page, silasako.address)
-
+test('a mouse reads which plot it is on, beside its pointer', async ({ workbench: { page } }) => {
   await expectHover(page)
 })
 
-test('without WebGL a mouse reads the same', async ({ site }) => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-3d-apis'],
-  })
-  try {
-    const viewport = { width: 1440, height: 900 }
-    const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: 'reduce' })
-    await open(page, silasako.address)
-
-    await expectHover(page)
-  } finally {
-    await browser.close()
-  }
+test('without WebGL a mouse reads the same', async ({ flat: { page } }) => {
+  await expectHover(page)
 })
 
 test('active filters stand beside the count, and each is removed by a press', async ({
@@ -124,8 +116,10 @@ for (const view of ['map', 'table']) {
   })
 }
 
-test('whoever reaches the map by keys reads which ones steer it', async ({ page }) => {
-  await open(page, nowhere)
+test('whoever reaches the map by keys reads which ones steer it', async ({
+  workbench: { page },
+}) => {
+  await goTo(page, nowhere)
   const canvas = page.locator('.map canvas').first()
   const keys = page.locator('.map__keys')
   await expect(keys).toBeHidden()
@@ -172,8 +166,10 @@ test.describe('on a phone', () => {
     await expect(page.locator('.workbench__side')).toHaveCount(0)
   })
 
-  test('a legend opens over the map, and a tap shows no tip', async ({ page }) => {
-    const { hints } = await open(page, '/#explore?')
+  test('a legend opens over the map, and a tap shows no tip', { tag: '@touch' }, async ({
+    phone: { page },
+  }) => {
+    const hints = page.locator('.first-steps')
     const legend = page.locator('.map-legend')
 
     await expect(hints).toBeInViewport({ ratio: 1 })
@@ -195,8 +191,15 @@ async function open(page: Page, address: string) {
   return { hints: page.locator('.first-steps') }
 }
 
+/** An open map goes to another place; once it rests there, the address has fewer digits. */
+async function goTo(page: Page, { at, zoom }: Place): Promise<void> {
+  await page.evaluate((hash) => location.assign(hash), `#explore?at=${at.join('_')}_${zoom}_0_0`)
+  await expect(page).toHaveURL(new RegExp(`_${at[1].toFixed(5)}_${zoom}\\.00_`))
+}
+
 /** The large plot is in the middle of the map. */
 async function expectHover(page: Page): Promise<void> {
+  await goTo(page, silasako)
   const map = await page.locator('.map').boundingBox()
   if (map === null) throw new Error('there is no map')
   const spot = { x: map.x + map.width / 2, y: map.y + map.height / 2 }

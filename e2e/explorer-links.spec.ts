@@ -1,10 +1,11 @@
 import { explorerOf, travel } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('from a link', () => {
   test('five claims have one, and no other has', async ({ page }) => {
@@ -64,14 +65,14 @@ test.describe('from a link', () => {
 })
 
 test.describe('from what the page shows of the sample', () => {
-  for (const [what, link] of [
-    ['the office', '#core-features [data-scene=right] .scene'],
-    ['the field', '#core-features [data-scene=left] .scene'],
-    ['the ward in 3D', '#explore > a'],
-  ] as const) {
-    test(`the picture of ${what} opens it at the plot that is drawn there`, async ({ page }) => {
-      const explorer = explorerOf(page)
-      await page.goto('/')
+  test('each picture opens it at the plot that is drawn there', async ({ page }) => {
+    const explorer = explorerOf(page)
+    await page.goto('/')
+    for (const link of [
+      '#core-features [data-scene=right] .scene',
+      '#core-features [data-scene=left] .scene',
+      '#explore > a',
+    ]) {
       const picture = page.locator(link)
       const address = (await picture.getAttribute('data-address')) ?? ''
       const [plot = 'none'] = /plot=\d+/.exec(address) ?? []
@@ -85,16 +86,11 @@ test.describe('from what the page shows of the sample', () => {
       await page.keyboard.press('Escape')
       await expect(explorer.dialog).toHaveCount(0)
       await expect(picture).toBeFocused()
-    })
-  }
+    }
 
-  test("the link below the hero's button opens it as it begins", async ({ page }) => {
-    const explorer = explorerOf(page)
-    await page.goto('/')
-
+    // The link below the hero's button opens it as it begins.
     await page.locator('.hero').getByRole('link').click()
     await explorer.isDrawn()
-
     await expect(explorer.dialog).toBeInViewport({ ratio: 0.95 })
     await expect(explorer.dialog.locator('.card')).toHaveCount(0)
   })

@@ -6,7 +6,6 @@ import { choose, openedFiles } from './workbench.ts'
 
 // Software draws the map.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const magenta = [255, 0, 255] as const
 const box = '<north>50.01</north><south>50</south><east>10.02</east><west>10</west>'

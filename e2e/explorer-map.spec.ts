@@ -3,11 +3,12 @@ import { explorerOf } from './explorer.ts'
 import { inkOf } from './ink.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 // The map is at once where it is sent, so that a plot is where a test looks for it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 const MAPLIBRE_CHUNK = '/webgl-map-'
 
@@ -43,10 +44,11 @@ test('the plot under the pointer is picked by a click', async ({ workbench: { pa
   await expect(page.getByRole('status').filter({ hasText: nahartari.name })).toHaveCount(1)
 })
 
-test('on a phone the map ends where the card begins, with the plot in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('on a phone the map ends where the card begins, with the plot in sight', async ({
+  phone: { page },
+}) => {
   // 110 m north of the plot: it lies low, where the card will be.
-  const map = await openMap(page, '/#explore?at=26.133905_91.713576_17_0_0')
+  const map = await goOnMap(page, '/#explore?at=26.133905_91.713576_17_0_0')
   const card = page.locator('.card')
   const whole = await map.box()
   const low = { x: whole.width / 2, y: whole.height / 2 + 203 }
@@ -168,8 +170,10 @@ test('the map tilts and lies flat again', async ({ page }) => {
   expect(tilted.length).toBeGreaterThan(50_000)
 })
 
-test('who sees the whole ward sees the whole of it in 3D as well', async ({ page }) => {
-  const map = await openMap(page)
+test('who sees the whole ward sees the whole of it in 3D as well', async ({
+  workbench: { page },
+}) => {
+  const map = mapOf(page)
   await map.isWhole()
 
   await page.getByRole('button', { name: 'Tilted view with buildings in 3D' }).click()
@@ -181,14 +185,13 @@ test('who sees the whole ward sees the whole of it in 3D as well', async ({ page
   expect(all).toBeGreaterThan(0.15)
 })
 
-test('a plot that an address names has its ring', async ({ page }) => {
-  const map = await openMap(page, silasako.address)
-  await map.canvas.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/&plot=\d+/)
+test('a plot that an address names has its ring', async ({ page, workbench }) => {
+  const first = await goOnMap(workbench.page, silasako.address)
+  await first.canvas.focus()
+  await workbench.page.keyboard.press('Enter')
+  await expect(workbench.page).toHaveURL(/&plot=\d+/)
 
-  await page.reload()
-  await explorerOf(page).isDrawn()
+  const map = await openMap(page, workbench.page.url())
 
   await expect
     .poll(async () => (await inkOf(page, await map.canvas.screenshot({ caret: 'initial' }))).red)

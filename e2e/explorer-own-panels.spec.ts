@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { buildOwnSurvey } from './visitor-files.ts'
-import { choose, openWorkbench } from './workbench.ts'
+import { choose, openWorkbench, pasteOver } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
@@ -55,7 +55,7 @@ test('what passes no filter is called as what is looked at', async ({ page }) =>
   await choose(page, village)
   await expect.poll(count).toBe(60)
   await tab('Filters').click()
-  await dialog.getByRole('searchbox', { name: 'owner' }).fill('nobody')
+  await pasteOver(dialog.getByRole('searchbox', { name: 'owner' }), 'nobody')
 
   await expect(dialog.locator('.nothing-left')).toContainText('No feature')
 })

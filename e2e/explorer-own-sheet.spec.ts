@@ -30,6 +30,7 @@ test('a file that is coloured and filtered is printed as vectors, to scale, by i
   const sheet = await openSheet(page)
 
   const pdf = await sheet.print()
+  const drawing = pdf.draw()
 
   expect(pdf.pages).toBe(1)
   expect(pdf.pictures).toEqual([])
@@ -41,8 +42,8 @@ test('a file that is coloured and filtered is printed as vectors, to scale, by i
   for (const { name, fill } of classes) {
     const own = paid.filter(({ properties }) => properties?.land_use === name)
     const isOnMap = ({ x }: { x: number }) => x < 0.7 * pdf.widthPt
-    const outlines = startsOfPaths(pdf.drawing, 'stroke', darker(fill)).filter(isOnMap)
-    const signs = startsOfPaths(pdf.drawing, 'fill', fill).filter((start) => !isOnMap(start))
+    const outlines = startsOfPaths(drawing, 'stroke', darker(fill)).filter(isOnMap)
+    const signs = startsOfPaths(drawing, 'fill', fill).filter((start) => !isOnMap(start))
     const word = pdf.words.find(({ text, x }) => text === name && x > 0.7 * pdf.widthPt)
 
     expect(outlines, name).toHaveLength(own.length)

@@ -1,9 +1,8 @@
 import { expect, test } from './site.ts'
-import { openWorkbench, type Workbench } from './workbench.ts'
+import type { Workbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('layers are switched and put in another order by keys, and keep the focus', async ({
   workbench: { page },
@@ -44,66 +43,59 @@ test('no panel, nor the table, nor a card has a violation', async ({ workbench }
   await expectNoViolations(workbench)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+test('on a phone no panel, nor the table, nor a card has a violation', async ({ phone }) => {
+  test.slow()
+  await expectNoViolations(phone)
+})
 
-  test('no panel, nor the table, nor a card has a violation', async ({ page }) => {
-    test.slow()
-    await expectNoViolations(await openWorkbench(page))
-  })
+test('on a phone the map is free at first, and no sheet covers the count', async ({
+  phone: { grid, page, tab, view },
+}) => {
+  await expect(page.locator('.workbench__side')).toHaveCount(0)
 
-  test('the map is free at first, and no sheet covers the count', async ({ page }) => {
-    const { grid, tab, view } = await openWorkbench(page)
-    await expect(page.locator('.workbench__side')).toHaveCount(0)
+  for (const name of ['Layers', 'Filters', 'Metrics', 'Files', 'Team'] as const) {
+    await tab(name).click()
+    const sheet = page.locator('.workbench__side:visible, .workbench__metrics:visible')
+    await expect(sheet).toHaveCount(1)
+    await expect(async () => {
+      const top = (await sheet.boundingBox())?.y ?? 0
+      const bar = await page.locator('.survey-bar').boundingBox()
+      expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) + 100)
+    }).toPass({ timeout: 30_000 })
+  }
 
-    for (const name of ['Layers', 'Filters', 'Metrics', 'Files', 'Team'] as const) {
-      await tab(name).click()
-      const sheet = page.locator('.workbench__side:visible, .workbench__metrics:visible')
-      await expect(sheet).toHaveCount(1)
-      await expect(async () => {
-        const top = (await sheet.boundingBox())?.y ?? 0
-        const bar = await page.locator('.survey-bar').boundingBox()
-        expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) + 100)
-      }).toPass({ timeout: 30_000 })
-    }
+  // Above the table too, which stays in sight.
+  await view('Table').click()
+  await expect(grid).toBeVisible()
+  await expect(page.locator('.workbench__side')).toBeVisible()
 
-    // Above the table too, which stays in sight.
-    await view('Table').click()
-    await expect(grid).toBeVisible()
-    await expect(page.locator('.workbench__side')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the panel' }).and(page.locator(':visible')).click()
+  await expect(page.locator('.workbench__side:visible, .workbench__metrics:visible')).toHaveCount(0)
+  await expect(tab('Team')).toBeFocused()
+})
 
-    await page
-      .getByRole('button', { name: 'Close the panel' })
-      .and(page.locator(':visible'))
-      .click()
-    await expect(page.locator('.workbench__side:visible, .workbench__metrics:visible')).toHaveCount(
-      0,
-    )
-    await expect(tab('Team')).toBeFocused()
-  })
+test('on a phone a filtered bar fits the screen, and panels reach both margins', async ({
+  phone: { box, clear, page, tab },
+}) => {
+  await tab('Filters').click()
+  await box(/^Residential/).check()
+  await expect(clear).toBeVisible()
 
-  test('a filtered bar fits the screen, and panels reach both margins', async ({ page }) => {
-    const { tab, box, clear } = await openWorkbench(page)
-    await tab('Filters').click()
-    await box(/^Residential/).check()
-    await expect(clear).toBeVisible()
+  const bar = page.locator('.survey-bar')
+  const overflow = await bar.evaluate((it) => it.scrollWidth - it.clientWidth)
+  expect(overflow).toBe(0)
+  const frame = await bar.boundingBox()
+  const count = await page.locator('.survey-bar__count').boundingBox()
+  expect(count?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY)
 
-    const bar = page.locator('.survey-bar')
-    const overflow = await bar.evaluate((it) => it.scrollWidth - it.clientWidth)
-    expect(overflow).toBe(0)
-    const frame = await bar.boundingBox()
-    const count = await page.locator('.survey-bar__count').boundingBox()
-    expect(count?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY)
-
-    for (const [name, panel] of [
-      ['Filters', '.filters-panel'],
-      ['Team', '.team-panel'],
-    ] as const) {
-      if ((await tab(name).getAttribute('aria-expanded')) === 'false') await tab(name).click()
-      const { x, width } = (await page.locator(panel).boundingBox()) ?? { x: 0, width: 0 }
-      expect([x, 360 - x - width]).toEqual([16, 16])
-    }
-  })
+  for (const [name, panel] of [
+    ['Filters', '.filters-panel'],
+    ['Team', '.team-panel'],
+  ] as const) {
+    if ((await tab(name).getAttribute('aria-expanded')) === 'false') await tab(name).click()
+    const { x, width } = (await page.locator(panel).boundingBox()) ?? { x: 0, width: 0 }
+    expect([x, 360 - x - width]).toEqual([16, 16])
+  }
 })
 
 async function expectNoViolations({ card, explorer, grid, rows, tab, view }: Workbench) {

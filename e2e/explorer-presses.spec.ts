@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { openWorkbench } from './workbench.ts'
+import { openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
+test.use({ viewport: wide })
 
 test('a second press counts, though nothing was drawn since the first', async ({
   workbench: { count, explorer, grid, page, tab, view, box },

@@ -1,9 +1,11 @@
 import { explorerOf } from './explorer.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
+import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
+test.use({ viewport: wide })
 
 test('keeps nothing on the device and tells nobody, as the Privacy Policy says', async ({
   page,

@@ -1,11 +1,12 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [id, name, chips] of [
   ['flood', 'Which homes flood first?', 2],
@@ -77,65 +78,49 @@ test('an address that was written by hand asks as well', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('with motion allowed the map flies, and lands where it lands without', async ({ page }) => {
-  await page.goto('/#explore?ask=monday')
-  await explorerOf(page).isDrawn()
-  await expect(page).toHaveURL(/ask=monday&at=/)
-  const atOnce = new URL(page.url()).hash
+test('with motion allowed the map flies, and lands where it lands without', {
+  tag: '@media',
+}, async ({ page, workbench }) => {
+  await workbench.page.evaluate(() => location.assign('#explore?ask=monday'))
+  await expect(workbench.page).toHaveURL(/ask=monday&at=/)
+  const atOnce = new URL(workbench.page.url()).hash
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/?again#explore?ask=monday')
+  await page.goto('/#explore?ask=monday')
   await explorerOf(page).isDrawn()
 
   await expect.poll(() => new URL(page.url()).hash, { timeout: 60_000 }).toBe(atOnce)
 })
 
-test('without WebGL the same is seen', async ({ site }) => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-3d-apis'],
-  })
-  try {
-    const page = await browser.newPage({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    })
-    await page.goto('/#explore?ask=monday')
-    await explorerOf(page).isDrawn()
+test('without WebGL the same is seen', async ({ flat: { page } }) => {
+  await page.evaluate(() => location.assign('#explore?ask=monday'))
 
-    const { note, count } = partsOf(page)
-    await expect(note).toContainText(`${await count.textContent()} plots`)
-    await expect(page).toHaveURL(/ask=monday&at=26/)
-  } finally {
-    await browser.close()
-  }
+  const { note, count } = partsOf(page)
+  await expect(page).toHaveURL(/ask=monday&at=26/)
+  await expect(note).toContainText(`${await count.textContent()} plots`)
 })
 
 for (const [width, height] of [
   [320, 568],
   [360, 740],
 ] as const) {
-  test.describe(`at ${width} × ${height}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true })
+  test(`at ${width} × ${height} the note leaves the map and its controls in sight`, async ({
+    phone: { explorer, page },
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => location.assign('#explore?ask=flood'))
 
-    test('the note leaves the map and its controls in sight', async ({ page }) => {
-      await page.goto('/#explore?ask=flood')
-      const explorer = explorerOf(page)
-      await explorer.isDrawn()
-
-      const { note, handOver } = partsOf(page)
-      await expect(handOver).toBeInViewport({ ratio: 1 })
-      await expect(page.locator('.map-controls')).toBeInViewport({ ratio: 1 })
-      const box = await note.boundingBox()
-      const map = await page.locator('.map').boundingBox()
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
-        (map?.y ?? 0) + 0.65 * (map?.height ?? 0),
-      )
-      const sight = await explorer.dialog.evaluate((dialog) => dialog.scrollWidth)
-      expect(sight).toBe(width)
-      await explorer.expectNoViolation()
-    })
+    const { note, handOver } = partsOf(page)
+    await expect(handOver).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.map-controls')).toBeInViewport({ ratio: 1 })
+    const box = await note.boundingBox()
+    const map = await page.locator('.map').boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
+      (map?.y ?? 0) + 0.65 * (map?.height ?? 0),
+    )
+    const sight = await explorer.dialog.evaluate((dialog) => dialog.scrollWidth)
+    expect(sight).toBe(width)
+    await explorer.expectNoViolation()
   })
 }
 

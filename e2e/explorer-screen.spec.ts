@@ -1,59 +1,47 @@
 import type { Page } from '@playwright/test'
-import { explorerOf } from './explorer.ts'
 import { expect, test } from './site.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(120_000)
-test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
 
-test.describe('small', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
+test('nothing hides or leaves what is beside it, and a sheet has most of the screen', async ({
+  phone: { explorer, page },
+}) => {
+  const sheet = explorer.dialog.locator('.workbench__side')
 
-  test('nothing hides or leaves what is beside it, and a sheet has most of the screen', async ({
-    page,
-  }) => {
-    const explorer = explorerOf(page)
-    const sheet = explorer.dialog.locator('.workbench__side')
-    await page.goto('/#explore?landUse=5&panel=none')
-    await explorer.isDrawn()
+  for (const panel of ['none', 'filters']) {
+    await page.evaluate((hash) => location.assign(hash), `#explore?landUse=5&panel=${panel}`)
+    await expect(sheet).toHaveCount(panel === 'none' ? 0 : 1)
+    for (const [width, height] of [
+      [320, 640],
+      [330, 640],
+      [340, 640],
+      [350, 640],
+      [320, 256],
+      [360, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const size = `${panel}, ${width} × ${height}`
 
-    for (const panel of ['none', 'filters']) {
-      await page.evaluate((hash) => location.assign(hash), `#explore?landUse=5&panel=${panel}`)
-      await expect(sheet).toHaveCount(panel === 'none' ? 0 : 1)
-      for (const [width, height] of [
-        [320, 640],
-        [330, 640],
-        [340, 640],
-        [350, 640],
-        [320, 256],
-        [360, 800],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        const size = `${panel}, ${width} × ${height}`
-
-        const cross = await explorer.close.boundingBox()
-        expect(cross, size).toMatchObject({ width: 44, height: 44 })
-        const sight = await explorer.dialog.evaluate((dialog) => dialog.scrollWidth)
-        expect(sight, size).toBe(width)
-        for (const bar of ['.explorer__bar', '.survey-bar', '.panel-tabs']) {
-          expect(await crowdedIn(page, bar), `${bar} at ${size}`).toEqual([])
-        }
+      const cross = await explorer.close.boundingBox()
+      expect(cross, size).toMatchObject({ width: 44, height: 44 })
+      const sight = await explorer.dialog.evaluate((dialog) => dialog.scrollWidth)
+      expect(sight, size).toBe(width)
+      for (const bar of ['.explorer__bar', '.survey-bar', '.panel-tabs']) {
+        expect(await crowdedIn(page, bar), `${bar} at ${size}`).toEqual([])
       }
     }
+  }
 
-    // A screen that is zoomed to 400 %.
-    await page.setViewportSize({ width: 320, height: 256 })
-    await expect.poll(async () => (await sheet.boundingBox())?.height).toBeGreaterThan(256 / 2)
-  })
+  // A screen that is zoomed to 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect.poll(async () => (await sheet.boundingBox())?.height).toBeGreaterThan(256 / 2)
 })
 
-test('on a phone that lies, a sheet or a card leaves the map in sight', async ({ page }) => {
-  const explorer = explorerOf(page)
-  await page.setViewportSize({ width: 844, height: 390 })
-  await page.goto('/#explore?panel=filters')
-  await explorer.isDrawn()
-
+test('on a phone that lies, a sheet or a card leaves the map in sight', async ({
+  phone: { explorer, page },
+}) => {
   for (const [width, height] of [
     [844, 390],
     [740, 360],

@@ -1,24 +1,18 @@
-import { chromium, type Page } from '@playwright/test'
-import { violationsOf } from './explorer.ts'
+import type { Page } from '@playwright/test'
 import { readPdf, startsOfStrokes } from './pdf.ts'
-import { errorsOf } from './popup.ts'
 import { expectBarToScale, openSheet, PT_PER_MM, scaleOf, sheetOf } from './sheet.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
-import { choose, openedFiles, openWorkbench } from './workbench.ts'
+import { choose, openedFiles, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(240_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const landUses = ['Residential', 'Commercial', 'Agriculture', 'Forest', 'Wetland']
 
-test('the sheet is one page of vectors to scale on each paper, and nothing leaves the page', async ({
-  page,
-  baseURL,
-}) => {
-  const violations = await violationsOf(page)
-  await openWorkbench(page)
+test('the sheet is one page of vectors to scale on each paper, and nothing leaves the page', {
+  tag: '@media',
+}, async ({ workbench: { page }, baseURL }) => {
   const sheet = await openSheet(page)
   const told: string[] = []
   page.on('request', (request) => {
@@ -57,13 +51,15 @@ test('the sheet is one page of vectors to scale on each paper, and nothing leave
   }
 
   expect(told).toEqual([])
-  expect(violations).toEqual([])
 })
 
-test('a filter, a scale and the chosen plot are on the sheet as on the map', async ({ page }) => {
-  await page.goto('/#explore?landUse=256&plot=600&at=26.13800_91.70200_15.50_0_0')
-  await expect(page.locator('.workbench')).toBeVisible({ timeout: 90_000 })
-  await expect(page.locator('.explorer__notice')).toHaveCount(0, { timeout: 90_000 })
+test('a filter, a scale and the chosen plot are on the sheet as on the map', {
+  tag: '@media',
+}, async ({ workbench: { card, page } }) => {
+  await page.evaluate(() =>
+    location.assign('#explore?landUse=256&plot=600&at=26.13800_91.70200_15.50_0_0'),
+  )
+  await expect(card).toBeVisible()
   const sheet = await openSheet(page)
   const fitting = await sheet.scale.inputValue()
   const larger = await sheet.scale.locator('option').first().getAttribute('value')
@@ -81,9 +77,9 @@ test('a filter, a scale and the chosen plot are on the sheet as on the map', asy
   expectBarToScale(part)
 })
 
-test('an own file is printed where the ward is not, to scale on the ground', async ({ page }) => {
-  const { tab } = await openWorkbench(page)
-  await tab('Files').click()
+test('an own file is printed where the ward is not, to scale on the ground', {
+  tag: '@media',
+}, async ({ files: { page } }) => {
   // On the ellipsoid of WGS 84, not on a sphere, this is how far they are from each other.
   const apartM = 1106.5
   const text = 'name,lat,lon\nTank,15.30,75.00\nWell,15.31,75.00\n'
@@ -100,19 +96,21 @@ test('an own file is printed where the ward is not, to scale on the ground', asy
   expect(pdf.text).not.toContain('Sample data')
   expect(pdf.text).toMatch(/75°00′00″E/)
   expectBarToScale(pdf)
-  const dots = startsOfStrokes(pdf.drawing, await fileColour(page))
+  const dots = startsOfStrokes(pdf.draw(), await fileColour(page))
   // The legend has a third.
   const [tank, well] = dots.filter(({ x }) => x < 0.7 * pdf.widthPt)
   const apartPt = Math.abs((tank?.y ?? 0) - (well?.y ?? 0))
   const expectedPt = (apartM / scaleOf(pdf)) * 1000 * PT_PER_MM
   expect(dots).toHaveLength(3)
   expect(Math.abs(apartPt / expectedPt - 1)).toBeLessThan(0.002)
+  await page.keyboard.press('Escape')
 })
 
-test('off the ward there is a graticule, and no legend', async ({ page }) => {
-  await page.goto('/#explore?at=20.00000_91.70000_9.00_0_0')
-  await expect(page.locator('.workbench')).toBeVisible({ timeout: 90_000 })
-  await expect(page.locator('.explorer__notice')).toHaveCount(0, { timeout: 90_000 })
+test('off the ward there is a graticule, and no legend', { tag: '@media' }, async ({
+  workbench: { page },
+}) => {
+  await page.evaluate(() => location.assign('#explore?at=20_91.7_9_0_0'))
+  await expect(page).toHaveURL(/at=20\.00000_91\.70000_9\.00/)
   const sheet = await openSheet(page)
 
   const pdf = await sheet.print()
@@ -126,10 +124,9 @@ test('off the ward there is a graticule, and no legend', async ({ page }) => {
   expectBarToScale(pdf)
 })
 
-test('the dialog is for keyboards and small screens too, and leaves the page as it was', async ({
-  page,
-}) => {
-  const { explorer } = await openWorkbench(page)
+test('the dialog is for keyboards and small screens too, and leaves the page as it was', {
+  tag: '@media',
+}, async ({ workbench: { explorer, page } }) => {
   const button = explorer.dialog.getByRole('button', { name: 'Print the sheet' }).first()
   await button.focus()
   await page.keyboard.press('Enter')
@@ -151,7 +148,7 @@ test('the dialog is for keyboards and small screens too, and leaves the page as 
     await sheet.printButton.scrollIntoViewIfNeeded()
     await expect(sheet.printButton).toBeInViewport()
   }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(wide)
   await page.emulateMedia({ forcedColors: 'active' })
   await explorer.expectNoViolation()
   await page.emulateMedia({ forcedColors: 'none' })
@@ -166,14 +163,16 @@ test('the dialog is for keyboards and small screens too, and leaves the page as 
   expect(pdf.pages).toBeGreaterThan(1)
 })
 
-test('printing is the browser’s own, under the title of the sheet', async ({ page }) => {
-  await page.addInitScript(() => {
+test('printing is the browser’s own, under the title of the sheet', async ({
+  workbench: { page },
+}) => {
+  // No other test of this page presses it.
+  await page.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset.printed = document.title
       dispatchEvent(new Event('afterprint'))
     }
   })
-  await openWorkbench(page)
   const before = await page.title()
   const sheet = await openSheet(page)
   await sheet.title.fill('Plots by the river')
@@ -184,27 +183,15 @@ test('printing is the browser’s own, under the title of the sheet', async ({ p
   expect(await page.title()).toBe(before)
 })
 
-test('without WebGL the sheet is the same', async ({ site }) => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-3d-apis'],
-  })
-  try {
-    const page = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' })
-    const errors = errorsOf(page)
-    await openWorkbench(page)
-    const sheet = await openSheet(page)
+test('without WebGL the sheet is the same', { tag: '@media' }, async ({ flat: { page } }) => {
+  const sheet = await openSheet(page)
 
-    const pdf = await sheet.print()
+  const pdf = await sheet.print()
 
-    expect(pdf.pages).toBe(1)
-    expect(pdf.pictures).toEqual([])
-    for (const words of landUses) expect(pdf.text).toContain(words)
-    expectBarToScale(pdf)
-    expect(errors).toEqual([])
-  } finally {
-    await browser.close()
-  }
+  expect(pdf.pages).toBe(1)
+  expect(pdf.pictures).toEqual([])
+  for (const words of landUses) expect(pdf.text).toContain(words)
+  expectBarToScale(pdf)
 })
 
 /** Which the file got on the map, as red, green and blue. */

@@ -1,9 +1,9 @@
 import { expect, test } from './site.ts'
-import { openWorkbench } from './workbench.ts'
+import { openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 test('the table holds the filtered rows, sorts them and is walked by keys', async ({
   workbench,

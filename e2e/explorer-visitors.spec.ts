@@ -3,16 +3,16 @@ import { explorerOf, travel } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
-import { choose, openedFiles, openWorkbench } from './workbench.ts'
+import { choose, openedFiles, openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('it covers the screen and keeps the page still', async ({ page }) => {
+  test('it covers the screen, and is left by Escape or by the back button', async ({ page }) => {
     const explorer = explorerOf(page)
     await explorer.open()
     await explorer.isDrawn()
@@ -24,32 +24,29 @@ test.describe('on a phone', () => {
     await expect(explorer.fullWindow).toBeHidden()
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
 
+    await test.step('Escape closes the sheet, and only then all of it', async () => {
+      const tab = explorer.dialog.getByRole('button', { name: 'Filters', exact: true })
+      for (let time = 0; time < 2; time += 1) {
+        await tab.click()
+        await expect(explorer.dialog.locator('.workbench__side')).toBeVisible()
+        await explorer.dialog.getByRole('checkbox').first().focus()
+
+        await page.keyboard.press('Escape')
+
+        await expect(explorer.dialog.locator('.workbench__side')).toHaveCount(0)
+        await expect(tab).toBeFocused()
+      }
+      await page.keyboard.press('Escape')
+      await expect(explorer.dialog).toHaveCount(0)
+    })
+
+    await explorer.opener.click()
+    await explorer.isDrawn()
     await travel(page, 'back')
 
     await expect(explorer.dialog).toHaveCount(0)
     await expect(explorer.opener).toBeFocused()
     await expect(explorer.opener).toBeInViewport()
-  })
-
-  test('Escape closes the sheet, and only then all of it', async ({ page }) => {
-    const explorer = explorerOf(page)
-    await explorer.open()
-    await explorer.isDrawn()
-    const tab = explorer.dialog.getByRole('button', { name: 'Filters', exact: true })
-
-    for (let time = 0; time < 2; time += 1) {
-      await tab.click()
-      await expect(explorer.dialog.locator('.workbench__side')).toBeVisible()
-      await explorer.dialog.getByRole('checkbox').first().focus()
-
-      await page.keyboard.press('Escape')
-
-      await expect(explorer.dialog.locator('.workbench__side')).toHaveCount(0)
-      await expect(tab).toBeFocused()
-    }
-
-    await page.keyboard.press('Escape')
-    await expect(explorer.dialog).toHaveCount(0)
   })
 })
 
@@ -110,7 +107,8 @@ test.describe('when something cannot be loaded', () => {
     const asked = await Promise.all(
       parts.map(([script]) => failOnce(page, `**/assets/${script}-*.js*`)),
     )
-    const { explorer, tab, count } = await openWorkbench(page)
+    const ofWorker = await failOnce(page, '**/assets/ask-worker-*.js*')
+    const { explorer, tab, view, count } = await openWorkbench(page)
     const total = await count()
 
     for (const [index, [script, part, shown]] of parts.entries()) {
@@ -126,22 +124,20 @@ test.describe('when something cannot be loaded', () => {
         expect(new Set(asked[index]?.()).size).toBe(2)
       })
     }
-  })
 
-  test('what opens and writes files is asked for anew', async ({ page }) => {
-    const addresses = await failOnce(page, '**/assets/ask-worker-*.js*')
-    const { tab } = await openWorkbench(page)
-    await tab('Files').click()
-    const form = page.getByRole('form', { name: 'Export' })
+    await test.step('what opens and writes files', async () => {
+      await view('Map').click()
+      await tab('Files').click()
+      const form = page.getByRole('form', { name: 'Export' })
+      await form.getByRole('button', { name: 'Export' }).click()
+      await expect(form.getByRole('alert')).toHaveText(
+        'The file could not be written. Check your connection and try again.',
+      )
+      await choose(page, file('a.wkt', 'POINT (91.75 26.18)'))
 
-    await form.getByRole('button', { name: 'Export' }).click()
-    await expect(form.getByRole('alert')).toHaveText(
-      'The file could not be written. Check your connection and try again.',
-    )
-    await choose(page, file('a.wkt', 'POINT (91.75 26.18)'))
-
-    await expect(openedFiles(page)).toHaveCount(1)
-    expect(new Set(addresses()).size).toBe(2)
+      await expect(openedFiles(page)).toHaveCount(1)
+      expect(new Set(ofWorker()).size).toBe(2)
+    })
   })
 })
 

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { explorerOf, explorerRequestsOf, travel, violationsOf } from './explorer.ts'
 import { errorsOf, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 // How it moves is asked in explorer-motion.spec.ts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 test('nothing of it is fetched before it is opened', async ({ page }) => {
   const requests = explorerRequestsOf(page)
@@ -29,10 +30,14 @@ test('nothing of it is fetched before it is opened', async ({ page }) => {
   await expect(page.locator('link[rel=modulepreload], link[as=script]')).toHaveCount(0)
 })
 
-test('a first opening fetches at most 420 kB', async ({ page }) => {
+test('a first opening fetches at most 420 kB, and does nothing that the policy forbids', async ({
+  page,
+}) => {
+  const violations = await violationsOf(page)
+  const requests = explorerRequestsOf(page)
   const explorer = explorerOf(page)
   const lengths: number[] = []
-  await page.goto('/')
+  const policy = (await page.goto('/'))?.headers()['content-security-policy']
   page.on('response', (response) => {
     // Pictures of the page come into view with the explorer, and would without it.
     const isOfPage = /\.(?:avif|webp|svg|woff2)$/.test(response.url())
@@ -46,6 +51,10 @@ test('a first opening fetches at most 420 kB', async ({ page }) => {
   console.log(`a first opening fetches ${total} bytes in ${lengths.length} files`)
   expect(total).toBeGreaterThan(100_000)
   expect(total).toBeLessThanOrEqual(420_000)
+  expect(violations).toEqual([])
+  expect(requests.filter((path) => path.includes('/webgl-map-'))).toHaveLength(1)
+  expect(policy).toContain("worker-src 'self'")
+  expect(policy).not.toMatch(/unsafe|blob:|data:/)
 })
 
 test.describe('open', () => {
@@ -88,9 +97,7 @@ test.describe('open', () => {
 
     await explorer.fullWindow.click()
     await explorer.expectModal(true)
-    await expect
-      .poll(() => explorer.dialog.boundingBox())
-      .toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+    await expect.poll(() => explorer.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...wide })
     await expect(explorer.fullWindow).toBeFocused()
 
     await explorer.fullWindow.click()
@@ -120,11 +127,10 @@ test.describe('open', () => {
   })
 
   test('a browser that asks to close it, or closes it unasked, goes back one step', async ({
-    page,
+    workbench: { explorer, page },
   }) => {
-    const explorer = explorerOf(page)
-    await page.goto('/#explore?plot=812')
-    await explorer.isDrawn()
+    await page.evaluate(() => location.assign('#explore?plot=812'))
+    await expect(explorer.card).toBeVisible()
     await explorer.fullWindow.click()
 
     await explorer.dialog.evaluate((dialog) =>
@@ -191,10 +197,10 @@ test.describe('open', () => {
     await expect(page.locator('#industries-title')).toBeInViewport()
   })
 
-  test('the contact popup opens above it and gives the focus back', async ({ page }) => {
-    const explorer = explorerOf(page)
+  test('the contact popup opens above it and gives the focus back', async ({
+    workbench: { explorer, page },
+  }) => {
     const popup = popupOf(page)
-    await explorer.open()
 
     await explorer.contact.click()
     await expect(popup.dialog).toBeVisible()
@@ -204,21 +210,6 @@ test.describe('open', () => {
     await expect(popup.dialog).toBeHidden()
     await expect(explorer.dialog).toBeVisible()
     await expect(explorer.contact).toBeFocused()
-  })
-
-  test('nothing is done that the policy forbids', async ({ page }) => {
-    const violations = await violationsOf(page)
-    const requests = explorerRequestsOf(page)
-    const explorer = explorerOf(page)
-    await explorer.open()
-    await explorer.isDrawn()
-
-    const policy = (await page.request.get('/')).headers()['content-security-policy']
-
-    expect(violations).toEqual([])
-    expect(requests.filter((path) => path.includes('/webgl-map-'))).toHaveLength(1)
-    expect(policy).toContain("worker-src 'self'")
-    expect(policy).not.toMatch(/unsafe|blob:|data:/)
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolation } from './accessible.ts'
+import { isOfDriver } from './engines.ts'
 
 /** The explorer as a visitor knows it. */
 export function explorerOf(page: Page) {
@@ -56,15 +57,34 @@ export function explorerRequestsOf(page: Page): string[] {
   return requests
 }
 
+/** As in a browser that has no WebGL, from the next page on. */
+export async function takeWebgl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      ...[kind, options]: unknown[]
+    ) {
+      return String(kind).startsWith('webgl')
+        ? null
+        : Reflect.apply(getContext, this, [kind, options])
+    }
+  })
+}
+
 /** What the content security policy stopped, in the page and in its workers. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const violations: string[] = []
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+    const text = message.text()
+    const isOfPolicy = /Content Security Policy|settings blocked/.test(text)
+    if (isOfPolicy && !isOfDriver(text)) violations.push(text)
   })
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
+      // The console tells whose sheet it was.
+      if (`${event.violatedDirective} ${event.blockedURI}` === 'style-src-elem inline') return
       const { tellViolation } = window as unknown as { tellViolation(text: string): void } // exposed
       tellViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })

@@ -1,5 +1,6 @@
 import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { isOfDriver } from './engines.ts'
 
 export interface Enquiry {
   name: string
@@ -92,11 +93,12 @@ export async function holdChunk(page: Page, url = '**/assets/popup-*.js') {
 /** What our own script says in the console as an error; a browser's notes on requests are its own. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = []
+  const note = (text: string) => isOfDriver(text) || errors.push(text)
   page.on('console', (message) => {
     const isOurs = message.type() === 'error' && !message.text().startsWith('Failed to load')
-    if (isOurs) errors.push(message.text())
+    if (isOurs) note(message.text())
   })
-  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('pageerror', (error) => note(error.message))
   return errors
 }
 

@@ -5,9 +5,15 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { startDisplay } from './display.ts'
 import { firefoxCannot } from './engines.ts'
-import { violationsOf } from './explorer.ts'
-import { errorsOf } from './popup.ts'
-import { beginAgain, closeFiles, openWorkbench, type Workbench } from './workbench.ts'
+import { takeWebgl } from './explorer.ts'
+import {
+  beginAgain,
+  closeFiles,
+  type Explored,
+  openExplored,
+  type Workbench,
+  wide,
+} from './workbench.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
@@ -23,13 +29,9 @@ export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-suc
 interface Shared {
   /** One server in each worker; it starts with a fresh database and is stopped at the end. */
   site: Site
-  explored: {
-    workbench: Workbench
-    /** As it was opened. */
-    first: { total: number; camera: string }
-    /** What it said in the console as an error, and what its policy stopped. */
-    complaints: () => string[]
-  }
+  explored: Explored
+  exploredPhone: Explored
+  exploredFlat: Explored
 }
 
 interface Asked {
@@ -38,6 +40,10 @@ interface Asked {
   workbench: Workbench
   /** The same with its panel for files; those that were opened are closed at the end. */
   files: Workbench
+  /** One more on a phone, of 360 × 740 pixels until a test turns it or takes a smaller one. */
+  phone: Workbench
+  /** One more in a browser that has no WebGL. */
+  flat: Workbench
 }
 
 export const test = base.extend<Asked, Shared>({
@@ -71,23 +77,29 @@ export const test = base.extend<Asked, Shared>({
   baseURL: async ({ site }, use) => use(site.url),
   explored: [
     async ({ browser, site }, use) => {
-      const viewport = { width: 1440, height: 900 }
-      const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: 'reduce' })
-      const lists = [errorsOf(page), await violationsOf(page)]
-      const workbench = await openWorkbench(page)
-      await expect(page).toHaveURL(/[?&]at=/)
-      const camera = /[?&](at=[^&]*)/.exec(page.url())?.[1] ?? ''
-      const first = { total: await workbench.count(), camera }
-      await use({ workbench, first, complaints: () => lists.flat() })
-      await page.close()
+      const options = { baseURL: site.url, viewport: wide }
+      await use(await openExplored(browser, options))
     },
     { scope: 'worker' },
   ],
-  workbench: async ({ explored: { workbench, first, complaints } }, use) => {
-    await beginAgain(workbench, first)
-    await use(workbench)
-    expect(complaints()).toEqual([])
-  },
+  exploredPhone: [
+    async ({ browser, site }, use) => {
+      const viewport = { width: 360, height: 740 }
+      const options = { baseURL: site.url, viewport, hasTouch: true, isMobile: true }
+      await use(await openExplored(browser, options))
+    },
+    { scope: 'worker' },
+  ],
+  exploredFlat: [
+    async ({ browser, site }, use) => {
+      const options = { baseURL: site.url, viewport: wide }
+      await use(await openExplored(browser, options, takeWebgl))
+    },
+    { scope: 'worker' },
+  ],
+  workbench: ({ explored }, use) => lend(explored, use),
+  phone: ({ exploredPhone }, use) => lend(exploredPhone, use),
+  flat: ({ exploredFlat }, use) => lend(exploredFlat, use),
   files: async ({ workbench }, use) => {
     await workbench.tab('Files').click()
     await use(workbench)
@@ -96,6 +108,13 @@ export const test = base.extend<Asked, Shared>({
 })
 
 export { expect }
+
+/** As it was opened; nothing may be complained of until it is given back. */
+async function lend(explored: Explored, use: (workbench: Workbench) => Promise<void>) {
+  await beginAgain(explored)
+  await use(explored.workbench)
+  expect(explored.complaints()).toEqual([])
+}
 
 /** Starts the real server on a free port of this machine, with another build of the site if named. */
 export async function startSite(

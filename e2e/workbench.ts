@@ -1,6 +1,41 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { explorerOf } from './explorer.ts'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { explorerOf, violationsOf } from './explorer.ts'
+import { errorsOf } from './popup.ts'
 import type { VisitorFile } from './visitor-files.ts'
+
+/** As wide as it must be for all of the explorer's columns, and no larger: software draws the map. */
+export const wide = { width: 1280, height: 720 }
+
+/** An explorer that many tests use, one after the other. */
+export interface Explored {
+  workbench: Workbench
+  /** As it was opened. */
+  first: { total: number; camera: string; panel: string; size: { width: number; height: number } }
+  /** What it said in the console as an error, and what its policy stopped. */
+  complaints: () => string[]
+}
+
+export async function openExplored(
+  browser: Browser,
+  options: BrowserContextOptions & { viewport: { width: number; height: number } },
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Explored> {
+  const page = await browser.newPage({ ...options, reducedMotion: 'reduce' })
+  await prepare?.(page)
+  const lists = [errorsOf(page), await violationsOf(page)]
+  const workbench = await openWorkbench(page)
+  await expect(page).toHaveURL(/[?&]at=/)
+  const camera = /[?&](at=[^&]*)/.exec(page.url())?.[1] ?? ''
+  const panel = (await workbench.bench.getAttribute('data-panel')) ?? ''
+  const first = { total: await workbench.count(), camera, panel, size: options.viewport }
+  return { workbench, first, complaints: () => lists.flat() }
+}
 
 /** The explorer, opened and drawn, and what stands around its map. */
 export async function openWorkbench(page: Page) {
@@ -11,30 +46,35 @@ export async function openWorkbench(page: Page) {
 }
 
 /** An explorer that a test has used is again as it was opened, by its address; but for edits. */
-export async function beginAgain(
-  { page, card, count, grid, tab }: Workbench,
-  { total, camera }: { total: number; camera: string },
-) {
+export async function beginAgain({ workbench, first }: Explored): Promise<void> {
+  const { bench, card, count, explorer, grid, page } = workbench
+  // Another test's window may have come before it, and only the one in front has the focus.
+  await page.bringToFront()
+  const sheet = explorer.dialog.getByRole('dialog', { name: 'Print the sheet' })
+  if (await sheet.isVisible()) await page.keyboard.press('Escape')
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  if (width !== first.size.width || height !== first.size.height) {
+    await page.setViewportSize(first.size)
+  }
   // Two addresses: one that is there already tells the explorer nothing.
-  for (const hash of ['#explore?panel=none', `#explore?${camera}`]) {
+  for (const hash of ['#explore?panel=none', `#explore?${first.camera}`]) {
     await page.evaluate((address) => location.assign(address), hash)
   }
-  await expect(tab('Layers')).toHaveAttribute('aria-expanded', 'true')
+  await expect(sheet).toHaveCount(0)
+  await expect(bench).toHaveAttribute('data-panel', first.panel)
   await expect(card).toHaveCount(0)
   await expect(grid).toHaveCount(0)
-  await expect.poll(count).toBe(total)
+  await expect.poll(count).toBe(first.total)
 }
 
 /** Whatever a test has opened of a visitor's. */
 export async function closeFiles({ page, tab }: Workbench): Promise<void> {
   if ((await tab('Files').getAttribute('aria-expanded')) === 'false') await tab('Files').click()
-  const opened = openedFiles(page)
-  for (let left = await opened.count(); left > 0; left -= 1) {
-    await opened
-      .last()
-      .getByRole('button', { name: /^Remove/ })
-      .click()
-    await expect(opened).toHaveCount(left - 1)
+  const opened = page.getByRole('list', { name: 'Opened files' })
+  const removers = opened.getByRole('button', { name: /^Remove/ })
+  for (let left = await removers.count(); left > 0; left -= 1) {
+    await removers.last().click()
+    await expect(removers).toHaveCount(left - 1)
   }
 }
 
@@ -50,6 +90,7 @@ function workbenchOf(page: Page) {
   return {
     page,
     explorer,
+    bench,
     count,
     /** The count once it is another than it was. */
     async countOtherThan(before: number) {
@@ -77,7 +118,10 @@ export function openedFiles(page: Page) {
   return page.getByRole('list', { name: 'Opened files' }).getByRole('listitem')
 }
 
-/** As one pastes over all that a field holds, in one step: Firefox's driver would add to a number. */
+/**
+ * As one pastes over all that a field holds, in one step: Firefox's driver would add to a number,
+ * and fills a field that React controls without telling it.
+ */
 export async function pasteOver(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, pasted) => {
     if (!(element instanceof HTMLInputElement)) throw new Error('This is no field')
