@@ -3,7 +3,7 @@ import { readPdf, startsOfStrokes } from './pdf.ts'
 import { expectBarToScale, openSheet, PT_PER_MM, scaleOf, sheetOf } from './sheet.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
-import { choose, openedFiles, wide } from './workbench.ts'
+import { choose, openedFiles, pasteOver, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(240_000)
@@ -175,7 +175,7 @@ test('printing is the browser’s own, under the title of the sheet', async ({
   })
   const before = await page.title()
   const sheet = await openSheet(page)
-  await sheet.title.fill('Plots by the river')
+  await pasteOver(sheet.title, 'Plots by the river')
 
   await sheet.printButton.click()
 
