@@ -173,13 +173,23 @@ test('files that are chosen together are opened one by one, each under its name'
   await expect(page.getByText('far.wkt are on the map.')).toBeVisible()
 })
 
-test('a file far away leaves a way back to the sample survey', async ({ files: { page } }) => {
+test('a file far away leaves a way back to the sample survey, which moves nothing', async ({
+  files: { page },
+}) => {
   const back = page.getByRole('button', { name: 'Back to the sample survey' })
   await choose(page, file('near.wkt', 'POINT (91.7 26.15)'))
   await expect(openedFiles(page)).toHaveCount(1)
   await expect(back).toHaveCount(0)
 
   await choose(page, file('far.wkt', 'POINT (10 50)'))
+  await back.waitFor()
+  const exportBox = () => page.getByRole('button', { name: 'Export', exact: true }).boundingBox()
+  const before = await exportBox()
+  await page.getByRole('button', { name: 'Zoom to near.wkt' }).click()
+  await expect(back).toHaveCount(0)
+  expect(await exportBox()).toEqual(before)
+
+  await page.getByRole('button', { name: 'Zoom to far.wkt' }).click()
   await back.click()
 
   await expect(back).toHaveCount(0)

@@ -144,11 +144,17 @@ function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
   )
 }
 
+/** Its room is kept: the map flies for a while, and nothing below may move under a pointer by then. */
 function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
   const isAway = useExplorer(({ bounds }) => bounds !== null && isElsewhere(bounds, home))
-  if (!isAway) return null
   return (
-    <button className="text-button" data-tone="quiet" type="button" onClick={onBack}>
+    <button
+      className="text-button opened-list__back"
+      data-tone="quiet"
+      data-away={isAway || undefined}
+      type="button"
+      onClick={onBack}
+    >
       {words.back}
     </button>
   )
