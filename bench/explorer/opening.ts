@@ -110,7 +110,7 @@ function countHints(): number {
 /** By the files of the build: what the worker imports to open each kind of file. */
 function weighOpeners(): Row[] {
   const assetsDir = join(distDir, 'assets')
-  const all = findLateChunks(assetsDir, basename(findAsset('formats-worker', '.js')))
+  const all = findLateChunks(assetsDir, basename(findAsset('serve-page', '.js')))
   const openers = all.filter(({ name }) => !name.startsWith('write-'))
   const isSql = ({ name }: LateChunk) => name === 'read-geopackage'
   const wasm = readdirSync(assetsDir).filter((file) => file.endsWith('.wasm'))

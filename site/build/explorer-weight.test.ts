@@ -27,8 +27,22 @@ describe('the weight of the explorer', () => {
     assert.ok(bytes <= 400 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
   })
 
-  const base = closure('formats-worker-*.js')
-  const later = [...new Set([...base].flatMap(laterImports))].toSorted()
+  const base = closure('formats-worker-*.js', 'serve-page-*.js')
+  const later = [...new Set([...base].flatMap(laterImports))]
+    .filter((file) => !base.has(file))
+    .toSorted()
+
+  it('nothing imports from the script of a worker, which WebKit would run once more', () => {
+    const scripts = globSync('*.js', { cwd: join(distDir, 'assets') })
+    const imported = scripts.flatMap((file) => [...neededBy(file), ...laterImports(file)])
+    const workers = scripts.filter((file) => /^(?:formats|survey)-worker-/.test(file))
+
+    assert.equal(workers.length, 2)
+    assert.deepEqual(
+      workers.filter((file) => imported.includes(file)),
+      [],
+    )
+  })
 
   it('what reads and writes each format comes later', () => {
     const folders = globSync('*/{read,write}.ts', { cwd: join(siteDir, '../explorer/formats') })

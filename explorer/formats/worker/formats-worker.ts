@@ -1,10 +1,21 @@
 import sqlWasmUrl from 'sql.js/dist/sql-wasm.wasm?url'
-import { servePage } from './serve-page.ts'
+import type { WorkerRequest } from './messages.ts'
 
-servePage(
-  {
-    postMessage: (answer, transfer) => globalThis.postMessage(answer, { transfer }),
-    addEventListener: (kind, listener) => globalThis.addEventListener(kind, listener),
-  },
-  sqlWasmUrl,
-)
+type Listener = (event: MessageEvent<WorkerRequest>) => void
+
+const { promise: listening, resolve: listen } = Promise.withResolvers<Listener>()
+
+// Heard from the first moment on: what the page sends meanwhile, it does not send again.
+globalThis.addEventListener('message', async (event) => (await listening)(event))
+
+// Nothing that others share may be part of this script: WebKit runs a worker's own script once more
+// for whoever imports from it, and then two would answer.
+import('./serve-page.ts').then(({ servePage }) => {
+  servePage(
+    {
+      postMessage: (answer, transfer) => globalThis.postMessage(answer, { transfer }),
+      addEventListener: (_, listener) => listen(listener),
+    },
+    sqlWasmUrl,
+  )
+}, reportError)
