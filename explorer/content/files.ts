@@ -62,8 +62,8 @@ export const files = {
   },
   export: {
     title: 'Export',
-    what: 'plots that pass the filters',
-    features: 'features that pass the filters',
+    plots: ['plot that passes the filters', 'plots that pass the filters'],
+    features: ['feature that passes the filters', 'features that pass the filters'],
     columns: 'All columns of your file are kept.',
     all: 'All',
     sample: 'Every exported plot says that it is sample data.',

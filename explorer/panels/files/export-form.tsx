@@ -26,6 +26,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
   const [saved, setSaved] = useState<SavedFile | null>(null)
   const running = useRef<AbortController>(null)
   const isWriting = share !== null
+  const [one, many] = own ? words.features : words.plots
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (!isWriting) return
@@ -59,7 +60,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
     <form className="export-form" aria-label={words.title} onSubmit={write}>
       <h4 className="panel-title export-form__title">{words.title}</h4>
       <p className="export-form__what">
-        <b>{writeNumber(selection.count)}</b> {own ? words.features : words.what}.{' '}
+        <b>{writeNumber(selection.count)}</b> {selection.count === 1 ? one : many}.{' '}
         {own ? words.columns : words.sample}
       </p>
       <div className="export-form__row">
