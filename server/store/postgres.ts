@@ -26,9 +26,7 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
 
   return {
     async accept(enquiry, channels) {
-      return acceptanceOf(
-        await group.add({ enquiry: identify(enquiry, time.arrivalMs()), channels }),
-      )
+      return acceptanceOf(await group.add({ enquiry: identify(enquiry, Date.now()), channels }))
     },
 
     ...deliveryOperations(connection),

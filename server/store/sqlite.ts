@@ -33,7 +33,7 @@ export function openSqliteStore(file: string): EnquiryStore {
 
   return {
     async accept(enquiry, channels) {
-      return acceptanceOf(await group.add({ enquiry, receivedAtMs: time.arrivalMs(), channels }))
+      return acceptanceOf(await group.add({ enquiry, receivedAtMs: Date.now(), channels }))
     },
     claim: (...values) => call('claim', ...values),
     settle: (...values) => call('settle', ...values),

@@ -77,9 +77,7 @@ function acceptOne(db: DatabaseSync, item: Item): Stored {
   const enquiry = identify(item.enquiry, receivedAtMs)
   const { id } = enquiry
   if (insert(db, enquiry)) {
-    // What waits goes by the clock alone, and a clock that is behind delays no delivery.
-    const dueMs = Math.min(receivedAtMs, Date.now())
-    if (enquiry.quarantineReason === null) addDeliveries(db, id, channels, dueMs)
+    if (enquiry.quarantineReason === null) addDeliveries(db, id, channels, receivedAtMs)
     return { outcome: 'stored', id, receivedAtMs }
   }
 

@@ -85,36 +85,6 @@ export function describeOperating(suite: Suite) {
       assert.equal(await pingAt(90 * 24 * HOUR_MS, store, true), 90 * 24 * HOUR_MS)
     })
 
-    it('dates nothing by a clock that is years behind, and delivers it all the same', async (t) => {
-      const store = await openStore(suite, t)
-      const before = await store.ping()
-
-      for (const days of [1, 400, 3650]) {
-        t.mock.timers.enable({ apis: ['Date'], now: before.getTime() - days * 24 * HOUR_MS })
-        await store.ping()
-        await store.accept(enquiry({ message: `${days} days behind` }), ['email'])
-        t.mock.timers.reset()
-      }
-
-      const all = await collect(store.list({}))
-      assert.equal(all.length, 3)
-      for (const { receivedAt } of all) assert.ok(receivedAt >= before)
-      assert.equal(await store.purge(before, 'server'), 0)
-      assert.equal((await store.claim('email', 10, 1000)).length, 3)
-    })
-
-    it('dates by a clock that was an hour ahead and was set right', async (t) => {
-      const store = await openStore(suite, t)
-      const now = Date.now()
-      t.mock.timers.enable({ apis: ['Date'], now: now + HOUR_MS })
-      await store.ping()
-      t.mock.timers.reset()
-
-      const { receivedAt } = stored(await store.accept(enquiry(), []))
-
-      assert.ok(receivedAt.getTime() < now + HOUR_MS)
-    })
-
     it('believes the last entry of the audit log in a database that never beat', async (t) => {
       const database = await makeDatabase(t)
       const store = database.open()
