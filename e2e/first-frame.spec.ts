@@ -114,14 +114,21 @@ test.describe('on a phone', () => {
       }) => {
         const height = 863
         await page.setViewportSize({ width, height })
-        await page.addInitScript(recordFirstFrame)
+        await page.addInitScript(recordRest)
         await page.goto(path)
 
         const next = page.locator('main * + section').first()
         await expect.poll(() => isLaidOut(next.locator('h2'))).toBe(true)
-        const { wasLaidOut, top } = await page.evaluate(readFirstFrame)
-        expect(wasLaidOut).toBe(false)
-        expect(top).toBeGreaterThan(height)
+        const { paintedAt } = await timesOf(page)
+        expect(await page.evaluate(readRest)).toBeGreaterThanOrEqual(paintedAt)
+
+        await page.evaluate(() => {
+          document.documentElement.dataset.resting = 'deep'
+        })
+        expect(await isLaidOut(next.locator('h2'))).toBe(false)
+        expect(
+          await next.evaluate((section) => section.getBoundingClientRect().top),
+        ).toBeGreaterThan(height)
       })
     }
   }
@@ -133,22 +140,18 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Asks before the page itself hears that it was painted. */
-function recordFirstFrame(): void {
-  new PerformanceObserver(() => {
-    const next = document.querySelector('main * + section')
-    const heading = next?.querySelector('h2')
-    Object.assign(window, {
-      firstFrame: {
-        wasLaidOut: heading?.checkVisibility({ contentVisibilityAuto: true }),
-        top: next?.getBoundingClientRect().top,
-      },
-    })
-  }).observe({ type: 'paint' })
+/** Notes when the page is no longer in the rest in which it begins. */
+function recordRest(): void {
+  let isDeep = false
+  new MutationObserver(() => {
+    const wasDeep = isDeep
+    isDeep = document.documentElement.dataset.resting === 'deep'
+    if (wasDeep && !isDeep) Object.assign(window, { wokeAt: performance.now() })
+  }).observe(document, { subtree: true, attributeFilter: ['data-resting'] })
 }
 
-function readFirstFrame(): { wasLaidOut?: boolean; top?: number } {
-  return (window as unknown as { firstFrame: object }).firstFrame
+function readRest(): number {
+  return (window as unknown as { wokeAt: number }).wokeAt
 }
 
 /** However slow the machine: a page that waits three seconds waits until the test lets it go on. */
