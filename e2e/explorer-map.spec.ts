@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { explorerOf } from './explorer.ts'
+import { explorerOf, forgetWebgl } from './explorer.ts'
 import { inkOf } from './ink.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
@@ -128,20 +128,13 @@ test('a graphics context that stays lost is told of, and another map is opened',
   page,
 }) => {
   const map = await openMap(page)
-  await map.canvas.evaluate((canvas: HTMLCanvasElement) => {
+  const context = await map.canvas.evaluateHandle((canvas: HTMLCanvasElement) => {
     const lose = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
     if (!lose) throw new Error('this browser cannot lose a context')
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      ...[kind, options]: unknown[]
-    ) {
-      return String(kind).startsWith('webgl')
-        ? null
-        : Reflect.apply(getContext, this, [kind, options])
-    }
-    lose.loseContext()
+    return lose
   })
+  await page.evaluate(forgetWebgl)
+  await context.evaluate((lose) => lose.loseContext())
 
   const explorer = explorerOf(page)
   await expect(explorer.dialog.getByRole('alert')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
+import { colouredRows } from './ink.ts'
 import { expect, test } from './site.ts'
 
 // Software draws the map, two tests at a time, and the line is slow.
@@ -59,27 +60,6 @@ test('filters have a row of their own, which nothing lies over', {
     expect((await clear.boundingBox())?.y, `${width} px`).toBeGreaterThan(chips.y - 1)
   }
 })
-
-/** Of each row of a picture, from above, whether half of it is land or water. */
-function colouredRows(page: Page, picture: Buffer): Promise<boolean[]> {
-  return page.evaluate(
-    async (bytes) => {
-      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
-      const { width, height } = bitmap
-      const context = new OffscreenCanvas(width, height).getContext('2d')
-      context?.drawImage(bitmap, 0, 0)
-      const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] }
-      return Array.from({ length: height }, (_, y) => {
-        const pixels = Array.from({ length: width }, (_, x) => {
-          const [r = 0, g = 0, b = 0] = data.slice(4 * (y * width + x), 4 * (y * width + x) + 3)
-          return Math.max(r, g, b) - Math.min(r, g, b)
-        })
-        return pixels.filter((chroma) => chroma > 16).length > width / 2
-      })
-    },
-    [...picture],
-  )
-}
 
 /** As much as 400 kbit/s carry. */
 async function slowDown(page: Page): Promise<void> {

@@ -59,17 +59,20 @@ export function explorerRequestsOf(page: Page): string[] {
 
 /** As in a browser that has no WebGL, from the next page on. */
 export async function takeWebgl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      ...[kind, options]: unknown[]
-    ) {
-      return String(kind).startsWith('webgl')
-        ? null
-        : Reflect.apply(getContext, this, [kind, options])
-    }
-  })
+  await page.addInitScript(forgetWebgl)
+}
+
+/** Runs in the page: no canvas has WebGL from now on, but for those that have it already. */
+export function forgetWebgl(): void {
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    ...[kind, options]: unknown[]
+  ) {
+    return String(kind).startsWith('webgl')
+      ? null
+      : Reflect.apply(getContext, this, [kind, options])
+  }
 }
 
 /** What the content security policy stopped, in the page and in its workers. */
