@@ -74,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register((scope) =>
       spreadsheetRoute(scope, {
         file: options.spreadsheet,
+        store,
         rateLimit: buildRateLimit(rateLimitPerMinute),
       }),
     )

@@ -11,10 +11,11 @@ import {
   refusalOf,
 } from './read-enquiry.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
-import { StoreUnavailableError } from './store/store.ts'
+import { type EnquiryStore, StoreUnavailableError } from './store/store.ts'
 
 export interface SpreadsheetOptions {
   file: SpreadsheetFile
+  store: Pick<EnquiryStore, 'now'>
   rateLimit: RateLimit
 }
 
@@ -27,7 +28,7 @@ const appendedSchema = {
 /** What the site posts to when its owner has no spreadsheet elsewhere; 200 means on disk. */
 export async function spreadsheetRoute(
   app: FastifyInstance,
-  { file, rateLimit }: SpreadsheetOptions,
+  { file, store, rateLimit }: SpreadsheetOptions,
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   takeForms(app, MAX_REQUEST_BYTES)
@@ -43,7 +44,7 @@ export async function spreadsheetRoute(
       if (refusal) return sendProblem(reply, refusal.status, refusal.detail, refusal.problems)
       await file.append({
         ...normalized(request.body),
-        receivedAt: new Date(),
+        receivedAt: store.now(),
         status: quarantineReasonOf(request) === undefined ? 'accepted' : 'quarantined',
       })
       return { result: 'success' }

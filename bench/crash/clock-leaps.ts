@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -24,12 +25,12 @@ export async function measureClockLeaps(desk: Desk): Promise<Row[]> {
   const how = 'at the start and running'
   return [
     {
-      what: `clock ${leaps.length} times 1 to ${MAX_LEAP_DAYS} days ahead, ${how}`,
+      what: `clock ${leaps.length} times 1 to ${MAX_LEAP_DAYS} days ahead and behind, ${how}`,
       value: `${early.purged} purged early`,
       bar: '0 purged early',
       ok: early.purged === 0 && early.isOldGone,
       note:
-        `of ${2 * leaps.length * YOUNG} that had an hour to a year left; ` +
+        `of ${leaps.length * (4 * YOUNG + 2)} that had an hour to a year left; ` +
         `what was too old was ${early.isOldGone ? 'purged' : 'kept'} each time`,
     },
     {
@@ -70,7 +71,9 @@ async function leap(desk: Desk, leaps: readonly number[], variant: string) {
     writeFileSync(clock, String(days))
     await pause(PURGES_MS)
     purged += YOUNG - countOf(dataDir)
-    writeFileSync(clock, '0')
+    writeFileSync(clock, String(-days))
+    await pause(PURGES_MS)
+    purged += await purgedOnceRight(running, dataDir, clock)
     await running.end('SIGKILL')
 
     const before = countOf(dataDir)
@@ -79,8 +82,22 @@ async function leap(desk: Desk, leaps: readonly number[], variant: string) {
     await pause(PURGES_MS)
     purged += before - countOf(dataDir)
     await booted.end('SIGKILL')
+
+    writeFileSync(clock, String(-days))
+    const bootedBehind = await start()
+    purged += await purgedOnceRight(bootedBehind, dataDir, clock)
+    await bootedBehind.end('SIGKILL')
   }
   return { purged, isOldGone }
+}
+
+/** Of what is there, and of one that comes while the clock is behind, when that is set right. */
+async function purgedOnceRight(server: RealServer, dataDir: string, clock: string) {
+  assert.equal(await sendOnce(server.url), 200)
+  const before = countOf(dataDir)
+  writeFileSync(clock, '0')
+  await pause(PURGES_MS)
+  return before - countOf(dataDir)
 }
 
 /** Enquiries of every age: sent now, and then made to have come earlier. */

@@ -26,7 +26,9 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
 
   return {
     async accept(enquiry, channels) {
-      return acceptanceOf(await group.add({ enquiry: identify(enquiry, Date.now()), channels }))
+      return acceptanceOf(
+        await group.add({ enquiry: identify(enquiry, time.arrivalMs()), channels }),
+      )
     },
 
     ...deliveryOperations(connection),
@@ -54,6 +56,8 @@ export function openPostgresStore(url: string, options?: PostgresOptions): Enqui
       const { rows } = await query(BEAT, values)
       return time.believe(rows[0]?.at.getTime())
     },
+
+    now: () => new Date(time.arrivalMs()),
 
     async close() {
       await group.drain()

@@ -33,7 +33,7 @@ export function openSqliteStore(file: string): EnquiryStore {
 
   return {
     async accept(enquiry, channels) {
-      return acceptanceOf(await group.add({ enquiry, receivedAtMs: Date.now(), channels }))
+      return acceptanceOf(await group.add({ enquiry, receivedAtMs: time.arrivalMs(), channels }))
     },
     claim: (...values) => call('claim', ...values),
     settle: (...values) => call('settle', ...values),
@@ -73,6 +73,7 @@ export function openSqliteStore(file: string): EnquiryStore {
       const clock = { nowMs: Date.now(), steadyMs: time.steadyMs(), isClockRight }
       return time.believe(await call('ping', bytes, clock))
     },
+    now: () => new Date(time.arrivalMs()),
     async close() {
       await group.drain()
       await thread.close()

@@ -251,6 +251,8 @@ export interface EnquiryStore {
    * knows that the clock is right says so, and it is believed.
    */
   ping(isClockRight?: boolean): Promise<Date>
+  /** When that which comes now has come: by the clock, unless it is half a day or more behind. */
+  now(): Date
   /** Finishes what is in hand. */
   close(): Promise<void>
 }

@@ -37,7 +37,7 @@ export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL }
   const store = openStore(location)
   t.after(() => store.close())
-  await store.ping()
+  await store.count({})
   return { tool, store, location }
 }
 

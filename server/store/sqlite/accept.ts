@@ -107,15 +107,17 @@ function insert(db: DatabaseSync, enquiry: StoredEnquiry): boolean {
   return run(db, INSERT, ...enquiryTable.columns.map((column) => row[column] ?? null)) === 1
 }
 
+/** Due at once by the clock, which `since` may be ahead of. */
 export function addDeliveries(
   db: DatabaseSync,
   id: string,
   channels: readonly string[],
-  at: number,
+  since: number,
 ) {
+  const now = Date.now()
   for (const channel of channels) {
     const sql = `INSERT INTO delivery (enquiry_id, channel, since, at) VALUES (?, ?, ?, ?)
                  ON CONFLICT DO NOTHING`
-    run(db, sql, id, channel, at, at)
+    run(db, sql, id, channel, since, now)
   }
 }

@@ -85,6 +85,31 @@ export function describeOperating(suite: Suite) {
       assert.equal(await pingAt(90 * 24 * HOUR_MS, store, true), 90 * 24 * HOUR_MS)
     })
 
+    it('dates what comes by no clock that fell behind, and delivers it all the same', async (t) => {
+      const database = await makeDatabase(t)
+      const store = database.open()
+      t.after(() => store.close())
+      const acceptAt = async (behindMs: number, at: EnquiryStore) => {
+        t.mock.timers.enable({ apis: ['Date'], now: Date.now() - behindMs })
+        const accepting = at.accept(enquiry({ idempotencyKey: randomUUID() }), ['email'])
+        t.mock.timers.reset()
+        return Date.now() - stored(await accepting).receivedAt.getTime()
+      }
+      await store.ping()
+      const booted = database.open()
+      t.after(() => booted.close())
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3650 * 24 * HOUR_MS })
+      await booted.ping()
+      t.mock.timers.reset()
+
+      for (const days of [1, 30, 366, 3650]) {
+        assert.ok((await acceptAt(days * 24 * HOUR_MS, store)) < HOUR_MS, 'while it runs')
+        assert.ok((await acceptAt(days * 24 * HOUR_MS, booted)) < HOUR_MS, 'at the start')
+      }
+      assert.ok((await acceptAt(HOUR_MS, store)) >= HOUR_MS, 'a clock may be set right by a little')
+      assert.equal((await store.claim('email', 100, 60_000)).length, 9)
+    })
+
     it('believes the last entry of the audit log in a database that never beat', async (t) => {
       const database = await makeDatabase(t)
       const store = database.open()
