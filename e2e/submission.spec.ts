@@ -50,6 +50,23 @@ test.describe('while sending', () => {
   })
 })
 
+test('long enquiries in a row are sent at once, each of them', async ({ page, site }) => {
+  const errors = errorsOf(page)
+  const enquiries = ['first', 'second', 'third', 'fourth'].map((name) => {
+    return newEnquiry({ name, message: 'অ'.repeat(5000) })
+  })
+  const popup = popupOf(page)
+  await popup.open()
+
+  for (const enquiry of enquiries) {
+    await popup.send(enquiry)
+    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
+    await expect(popup.submit).toBeEnabled()
+  }
+
+  expect(errors).toEqual([])
+})
+
 test.describe('a line by Submit', () => {
   test('says what has arrived, until the next enquiry is under way', async ({ page }) => {
     const far = await meetFarSide(page)

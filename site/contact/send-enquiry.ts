@@ -84,6 +84,7 @@ async function sendToSpreadsheet(
   for (const [name, value] of Object.entries(enquiry)) body.append(name, value)
   const response = await post(spreadsheetUrl, { body }, timeoutMs)
   if (!response.ok) throw refusal(response)
+  letGo(response)
 }
 
 function post(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
@@ -91,6 +92,15 @@ function post(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<R
   return fetch(url, { ...init, method: 'POST', keepalive: true, signal })
 }
 
-function refusal({ url, status }: Response): Error {
-  return new Error(`${url} answered ${status}`)
+function refusal(response: Response): Error {
+  letGo(response)
+  return new Error(`${response.url} answered ${response.status}`)
+}
+
+/**
+ * What may outlive the page is 64 KiB at a time, all sends together, and a send whose answer nobody
+ * reads counts until it is swept away: the next would fail at once.
+ */
+function letGo({ body }: Response): void {
+  body?.cancel().catch(console.error)
 }
