@@ -114,8 +114,10 @@ export async function openCluster(desk: Desk): Promise<Cluster> {
   return cluster
 }
 
+/** What it reports, without the traces of those who hung up on it. */
 function lastLines(file: string): string {
-  return [file, ...readFileSync(file, 'utf8').split('\n').slice(-20)].join('\n')
+  const reports = readFileSync(file, 'utf8').match(/^\d{4}-.*$/gm) ?? []
+  return [file, ...reports.slice(-20)].join('\n')
 }
 
 function urlOf(port: number): string {

@@ -84,7 +84,7 @@ async function sendToSpreadsheet(
   for (const [name, value] of Object.entries(enquiry)) body.append(name, value)
   const response = await post(spreadsheetUrl, { body }, timeoutMs)
   if (!response.ok) throw refusal(response)
-  letGo(response)
+  readOut(response)
 }
 
 function post(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
@@ -93,7 +93,7 @@ function post(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<R
 }
 
 function refusal(response: Response): Error {
-  letGo(response)
+  readOut(response)
   return new Error(`${response.url} answered ${response.status}`)
 }
 
@@ -101,6 +101,6 @@ function refusal(response: Response): Error {
  * What may outlive the page is 64 KiB at a time, all sends together, and a send whose answer nobody
  * reads counts until it is swept away: the next would fail at once.
  */
-function letGo({ body }: Response): void {
-  body?.cancel().catch(console.error)
+function readOut(response: Response): void {
+  response.text().catch(console.error)
 }
