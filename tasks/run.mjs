@@ -9,10 +9,17 @@ export const projectDir = fileURLToPath(new URL('..', import.meta.url))
 const PULSE_MS = 10_000
 const ORPHAN_CHECK_MS = 250
 
-/** The project's own tools, the pinned Node among them, come before the machine's. */
+/**
+ * The project's own tools, the pinned Node among them, come before the machine's. What one process
+ * has compiled, or stripped of its types, the hundreds of others need not.
+ */
 function projectEnv() {
-  const bin = join(projectDir, 'node_modules', '.bin')
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+  const modules = join(projectDir, 'node_modules')
+  return {
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
+    ...process.env,
+    PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}`,
+  }
 }
 
 /**
