@@ -184,7 +184,7 @@ async function freePorts<N extends 2 | 4>(count: N): Promise<Ports<N>> {
 function etcdWords(dir: string, port: number, peerPort: number): string[] {
   const [clients, peers] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   return [
-    ...['--data-dir', dir, '--name', 'etcd', '--log-level', 'error'],
+    ...['--data-dir', dir, '--name', 'etcd', '--log-level', 'error', '--enable-v2'],
     ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
     ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
     ...['--initial-cluster', `etcd=${peers}`],

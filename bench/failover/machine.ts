@@ -95,7 +95,7 @@ function patroniSettings(options: MachineOptions, dataDir: string) {
   return {
     scope: 'lessa',
     name,
-    etcd3: { hosts: `127.0.0.1:${etcd}` },
+    etcd: { hosts: `127.0.0.1:${etcd}` },
     restapi: { listen: `127.0.0.1:${apiPort}`, connect_address: `127.0.0.1:${apiPort}` },
     bootstrap: {
       dcs: {

@@ -103,7 +103,7 @@ async function failOver(desk: Desk, cluster: Cluster, options: Plan): Promise<Ou
     await untilStored(post)
     const storedAt = performance.now()
     rounds.push({ strike, outageMs: storedAt - struckAt, afterPromotionMs: storedAt - promotedAt })
-    if (strike === 'SIGSTOP') await wake(primary, cluster)
+    if (strike === 'SIGSTOP') primary.resume()
     else if (strike !== 'switch-over') await primary.start()
   }
   await cluster.untilWhole()
@@ -114,17 +114,6 @@ async function failOver(desk: Desk, cluster: Cluster, options: Plan): Promise<Ou
     ...(await auditStore({ ...place, settings: { DATABASE_URL: url } }, post.acknowledged)),
     rounds,
   }
-}
-
-/**
- * Joins again as it is, and is then restarted, as a watchdog would have done: a Patroni that slept
- * may never hear of etcd's changes again, and could lead no more.
- */
-async function wake(machine: Machine, cluster: Cluster): Promise<void> {
-  machine.resume()
-  await cluster.untilWhole()
-  await machine.kill()
-  await machine.start()
 }
 
 /** Resolves with the next enquiry that is acknowledged. */
