@@ -11,6 +11,17 @@ test.describe('the landing page', () => {
     await expect(page.locator('h1')).toHaveCount(1)
   })
 
+  test('is set in its own font for whoever is sent to a place of it, too', async ({ page }) => {
+    await page.goto('/#explore')
+
+    const isThere = () =>
+      page.evaluate(() => {
+        const fonts = [...document.fonts].filter(({ status }) => status === 'loaded')
+        return fonts.some(({ family }) => family.replaceAll('"', '') === 'Lessa Sans')
+      })
+    await expect.poll(isThere).toBe(true)
+  })
+
   test('shows eight figures and selects the second', async ({ page }) => {
     await page.goto('/')
     const figures = page.locator('#about li')

@@ -7,6 +7,15 @@ import sansUrl from './fonts/lessa-sans.woff2?url'
  * before the page has loaded it is not laid out at all. Whoever comes from another of our pages, or
  * again, has the fonts in the cache, and the first frame waits for that.
  */
+/**
+ * As in styles/fonts.css. To add a font that is there costs less than to change a rule, after which
+ * the browser looks at all styles again.
+ */
+const sans = new FontFace('Lessa Sans', `url(${sansUrl})`, {
+  weight: '400 650',
+  ascentOverride: '94%',
+  descentOverride: '27%',
+})
 const [visit] = performance.getEntriesByType('navigation') as Delivered[]
 const { dataset } = document.documentElement
 const once = { once: true }
@@ -19,23 +28,7 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
   askForFonts(2)
   document.fonts.load("1em 'Lessa Sans','Lessa Text'")
 } else {
-  const observer = new PerformanceObserver(() => {
-    observer.disconnect()
-    settle()
-    // As in styles/fonts.css. To add a font that is there costs less than to change a rule, after
-    // which the browser looks at all styles again. What could not be fetched is asked for once more.
-    new FontFace('Lessa Sans', `url(${sansUrl})`, {
-      weight: '400 650',
-      ascentOverride: '94%',
-      descentOverride: '27%',
-    })
-      .load()
-      .then(
-        (sans) => document.fonts.add(sans),
-        () => askForFonts(0),
-      )
-  })
-  observer.observe({ type: 'paint' })
+  new PerformanceObserver(dress).observe({ type: 'paint' })
 
   // Who was sent to a place of the page, or was at one, must find everything above it in its size.
   if (visit?.type === 'navigate' && !location.hash) dataset.resting = 'deep'
@@ -46,6 +39,15 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
     addEventListener('resize', wake, once)
     setTimeout(wake, CALM_MS)
   })
+}
+
+/** Once, however often it is asked for; what could not be fetched is tried once more. */
+function dress(): void {
+  settle()
+  sans.load().then(
+    () => document.fonts.add(sans),
+    () => askForFonts(0),
+  )
 }
 
 /** A page without pictures has loaded before it is painted. */
@@ -59,8 +61,10 @@ function stir(): void {
   askForFonts(1)
 }
 
+/** Firefox never tells of the first paint of a page that begins at a place of it. */
 function wake(): void {
   delete dataset.resting
+  dress()
 }
 
 /** How a page came, if not from the network: what the types of the platform do not know yet. */

@@ -29,7 +29,7 @@ export const landing = {
 
   about: {
     title: `About ${company.name}`,
-    lead: `${company.name} brings spatial data together for government bodies, urban planners, infrastructure developers and survey teams.`,
+    lead: `${company.name} holds spatial data for government bodies, urban planners, infrastructure developers and survey teams.`,
     text: `Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
     figures: boxedFigures,
     selected: SELECTED_FIGURE,
