@@ -102,6 +102,8 @@ function patroniSettings(options: MachineOptions, dataDir: string) {
         ttl: 20,
         loop_wait: 2,
         retry_timeout: 5,
+        // Standbys that are made to hang are promoted all the same, however far behind.
+        maximum_lag_on_failover: 1024 ** 3,
         primary_start_timeout: 0,
         synchronous_mode: true,
         synchronous_mode_strict: true,
