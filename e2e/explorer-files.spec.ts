@@ -188,7 +188,8 @@ test('a file far away leaves a way back to the sample survey, which moves nothin
   // A press may have scrolled the panel; what is in it has not moved.
   const gapToExport = async () => {
     const [from, to] = [await zoom.boundingBox(), await exporting.boundingBox()]
-    return (to?.y ?? 0) - (from?.y ?? 0)
+    if (!from || !to) throw new Error('There is nothing to measure')
+    return to.y - from.y
   }
   const before = await gapToExport()
   await zoom.click()

@@ -7,6 +7,11 @@ import sansUrl from './fonts/lessa-sans.woff2?url'
  * before the page has loaded it is not laid out at all. Whoever comes from another of our pages, or
  * again, has the fonts in the cache, and the first frame waits for that.
  */
+const [visit] = performance.getEntriesByType('navigation') as Delivered[]
+const { dataset } = document.documentElement
+const once = { once: true }
+/** Long enough for a slow phone to have nothing else to do. */
+const CALM_MS = 3000
 /**
  * As in styles/fonts.css. To add a font that is there costs less than to change a rule, after which
  * the browser looks at all styles again.
@@ -16,11 +21,6 @@ const sans = new FontFace('Lessa Sans', `url(${sansUrl})`, {
   ascentOverride: '94%',
   descentOverride: '27%',
 })
-const [visit] = performance.getEntriesByType('navigation') as Delivered[]
-const { dataset } = document.documentElement
-const once = { once: true }
-/** Long enough for a slow phone to have nothing else to do. */
-const CALM_MS = 3000
 
 if (document.referrer.startsWith(origin) || visit?.deliveryType) {
   askForFonts(0)

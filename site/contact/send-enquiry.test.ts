@@ -55,6 +55,29 @@ test('the spreadsheet gets exactly the four fields, as form data, and no header 
   assert.deepEqual([...fields], Object.entries({ ...enquiry, message }))
 })
 
+for (const status of [200, 503]) {
+  test(`no answer of ${status} is left unread, which would hold up the next send`, async (t) => {
+    const far = await listen(t, { '/api/contact': status, '/spreadsheet': status })
+    const { fetch } = globalThis
+    const answers: Response[] = []
+    t.mock.method(globalThis, 'fetch', async (...request: Parameters<typeof fetch>) => {
+      const answer = await fetch(...request)
+      answers.push(answer)
+      return answer
+    })
+
+    await settled(sendEnquiry(enquiry, key, far.endpoints))
+
+    assert.deepEqual(
+      answers.map((answer) => [answer.status, answer.bodyUsed]),
+      [
+        [status, true],
+        [status, true],
+      ],
+    )
+  })
+}
+
 test('neither waits for the other', async (t) => {
   const far = await listen(t, { '/api/contact': 'hang' })
   const end = new AbortController()

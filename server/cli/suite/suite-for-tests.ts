@@ -37,7 +37,7 @@ export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL }
   const store = openStore(location)
   t.after(() => store.close())
-  await store.count({})
+  await store.count({}) // makes the database; a ping would doubt the clocks that tests set back
   return { tool, store, location }
 }
 
