@@ -14,7 +14,6 @@ for (const { width, height } of [
       test(`${route} has no violation, and sets its running text in AAA contrast`, async ({
         page,
       }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.goto(route)
 
         await expectNoViolation(page)
@@ -26,7 +25,6 @@ for (const { width, height } of [
     }
 
     test('the popup has no violation, empty and with errors', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const popup = popupOf(page)
       await popup.open()
       await expect(page.locator('.toasts')).toBeAttached()
@@ -39,7 +37,6 @@ for (const { width, height } of [
     })
 
     test('the popup has no violation while it sends', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await meetFarSide(page, { api: 'hang', spreadsheet: 'hang' })
       const popup = popupOf(page)
       await popup.open()
@@ -51,7 +48,6 @@ for (const { width, height } of [
     })
 
     test('a toast has no violation, in the popup and in the page', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await holdToasts(page)
       const popup = popupOf(page)
       await popup.open()
@@ -66,7 +62,6 @@ for (const { width, height } of [
     })
 
     test('the notice of a failure has no violation', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await tellOnFailure(page)
       await meetFarSide(page, { api: 500, spreadsheet: 500 })
       const popup = popupOf(page)
@@ -82,7 +77,6 @@ for (const { width, height } of [
 
 test('the menu has no violation', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
 
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -10,6 +10,8 @@ import { expect, test } from './site.ts'
 const projectDir = join(import.meta.dirname, '..')
 
 test.describe('as it is developed', () => {
+  // Wide enough for toasts beside the popup's button.
+  test.use({ viewport: { width: 1440, height: 900 } })
   // One server for both: two of them would prepare the same packages and may want the same ports.
   test.describe.configure({ mode: 'default' })
   let server: Awaited<ReturnType<typeof startDevelopment>>

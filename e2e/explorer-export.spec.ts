@@ -5,7 +5,7 @@ import { openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 test('an export is told under its name', async ({ workbench: { page } }) => {
   const form = await openExport(page)

@@ -5,7 +5,7 @@ import { choose, openedFiles, openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 test('a file of every format comes onto the map, and nothing leaves the browser', async ({
   files: { page },

@@ -7,7 +7,7 @@ import { wide } from './workbench.ts'
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 // The map is at once where it is sent, so that a plot is where a test looks for it.
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 interface Place {
   at: readonly [lat: number, lng: number]

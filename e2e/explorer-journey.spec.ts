@@ -9,7 +9,7 @@ import { openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const village = buildOwnSurvey(5000)
 const MOST_PRESSES = 6

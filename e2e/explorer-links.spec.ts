@@ -5,7 +5,7 @@ import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 test.describe('from a link', () => {
   test('five claims have one, and no other has', async ({ page }) => {

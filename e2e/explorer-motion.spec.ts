@@ -1,5 +1,7 @@
 import { explorerOf } from './explorer.ts'
-import { expect, test } from './site.ts'
+import { expect, moving, test } from './site.ts'
+
+test.use(moving)
 
 test('opens and closes by a view transition, for whoever likes motion', { tag: '@media' }, async ({
   page,

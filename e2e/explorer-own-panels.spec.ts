@@ -21,7 +21,7 @@ const screens = {
 
 for (const [screen, { width, height, ...touch }] of Object.entries(screens)) {
   test.describe(`on a ${screen}`, { tag: '@touch' }, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' }, ...touch })
+    test.use({ viewport: { width, height }, ...touch })
 
     test('the name of a file hides no button, and no panel cuts what is in it', async ({
       page,

@@ -9,7 +9,7 @@ import { choose, openedFiles, openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(240_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const village = buildOwnSurvey(60)
 const { features }: { features: Feature<Polygon>[] } = JSON.parse(village.buffer.toString('utf8'))

@@ -5,7 +5,6 @@ import { choose, openWorkbench } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('what is counted, listed and exported of a file keeps to what the map shows', async ({
   page,

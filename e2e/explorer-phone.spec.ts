@@ -9,7 +9,6 @@ test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 test('on a slow line the ward fills a phone from the bar to the tabs', {

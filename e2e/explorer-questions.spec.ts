@@ -6,7 +6,7 @@ import { wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 for (const [id, name, chips] of [
   ['flood', 'Which homes flood first?', 2],

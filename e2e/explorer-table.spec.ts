@@ -3,7 +3,7 @@ import { openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 test('the table holds the filtered rows, sorts them and is walked by keys', async ({
   workbench,

@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 
 // Software draws two maps at once here.
 test.setTimeout(240_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const SURVEY = '/#explore?panel=team&colour=status&plot=600'
 

@@ -7,7 +7,7 @@ import { choose, openedFiles, openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -142,7 +142,7 @@ test.describe('when something cannot be loaded', () => {
 })
 
 test.describe('with no script', () => {
-  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ javaScriptEnabled: false })
 
   test('there is no button, and no link that would open it', { tag: '@no-script' }, async ({
     page,

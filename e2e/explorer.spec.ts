@@ -8,7 +8,7 @@ import { wide } from './workbench.ts'
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 // How it moves is asked in explorer-motion.spec.ts.
-test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: wide })
 
 test('nothing of it is fetched before it is opened', async ({ page }) => {
   const requests = explorerRequestsOf(page)

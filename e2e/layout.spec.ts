@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { placesInSight } from './in-sight.ts'
-import { expect, routes, test } from './site.ts'
+import { expect, moving, routes, test } from './site.ts'
+
+test.use(moving)
 
 const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
 

@@ -1,4 +1,6 @@
-import { expect, test } from './site.ts'
+import { expect, moving, test } from './site.ts'
+
+test.use(moving)
 
 const sections = [
   [/^ABOUT /, 'about'],

@@ -73,7 +73,6 @@ test.describe('the landing page', () => {
   })
 
   test('leads nowhere from a store badge that has no page yet', async ({ page, context }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const scrolled = () => page.evaluate(() => scrollY)
     for (const name of [/Play Store/, /App Store/]) {

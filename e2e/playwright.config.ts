@@ -20,7 +20,12 @@ export default defineConfig({
   timeout: 120_000,
   // Nothing here proves speed; a busy machine may take its time.
   expect: { timeout: 30_000 },
-  use: { viewport: { width: 1440, height: 900 } },
+  use: {
+    // No larger than the widest layout needs, and calm: software draws each frame.
+    viewport: { width: 1120, height: 700 },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 60_000,
+  },
   projects: [
     {
       name: 'chromium',

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { popupOf } from './popup.ts'
-import { expect, test } from './site.ts'
+import { expect, moving, test } from './site.ts'
+
+test.use(moving)
 
 for (const kind of ['the platform', 'our script'] as const) {
   test.describe(`opened and closed by ${kind}`, () => {

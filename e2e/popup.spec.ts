@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { holdChunk, isOnTop, newEnquiry, popupOf } from './popup.ts'
-import { expect, test } from './site.ts'
+import { expect, moving, test } from './site.ts'
+
+test.use(moving)
 
 test("is closed, and in nobody's way, until it is asked for", async ({ page }) => {
   await page.goto('/')

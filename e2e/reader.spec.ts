@@ -3,7 +3,6 @@ import { expect, test } from './site.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // What a screen reader is told, in the order in which it reads: roles, names and states.
 

@@ -26,6 +26,9 @@ export interface Site {
 /** Every page, and one that is none. */
 export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page'] as const
 
+/** For tests of what moves; all others ask for less motion. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 interface Shared {
   /** One server in each worker; it starts with a fresh database and is stopped at the end. */
   site: Site

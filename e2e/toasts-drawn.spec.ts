@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { meetFarSide } from './far-side.ts'
 import { expectTopRight, holdToasts, popupOf } from './popup.ts'
-import { expect, test } from './site.ts'
+import { expect, moving, test } from './site.ts'
 import { showToasts } from './toasts.ts'
+
+test.use(moving)
 
 test.beforeEach(async ({ page }) => {
   await holdToasts(page)

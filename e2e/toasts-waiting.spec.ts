@@ -1,7 +1,9 @@
 import { meetFarSide } from './far-side.ts'
 import { holdToasts, isOnTop, popupOf } from './popup.ts'
-import { expect, test } from './site.ts'
+import { expect, moving, test } from './site.ts'
 import { clockOf, showToasts } from './toasts.ts'
+
+test.use(moving)
 
 test.beforeEach(async ({ page }) => {
   await holdToasts(page)

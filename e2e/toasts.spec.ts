@@ -3,8 +3,10 @@ import type { Locator } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
 import { meetFarSide } from './far-side.ts'
 import { expectTopRight, holdToasts, isOnTop, newEnquiry, popupOf } from './popup.ts'
-import { expect, test } from './site.ts'
+import { expect, moving, test } from './site.ts'
 import { clockOf, sendOne, showToasts, toastIds } from './toasts.ts'
+
+test.use(moving)
 
 test.beforeEach(async ({ page }) => {
   await holdToasts(page)

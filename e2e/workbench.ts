@@ -65,6 +65,8 @@ export async function beginAgain({ workbench, first }: Explored): Promise<void> 
   await expect(card).toHaveCount(0)
   await expect(grid).toHaveCount(0)
   await expect.poll(count).toBe(first.total)
+  const legend = bench.locator('.map-legend[open] > summary')
+  if (await legend.isVisible()) await legend.click()
 }
 
 /** Whatever a test has opened of a visitor's. */

@@ -46,8 +46,13 @@ async function runStep({ name, command, args }) {
   for (const [line] of output.matchAll(/^(?:Left out|Firefox): .*$/gm)) console.log(`     ${line}`)
   if (code !== 0) {
     failed.push(name)
-    console.log(output.trimEnd())
+    console.log(withoutPassed(output).trimEnd())
   }
+}
+
+/** What failed must not be looked for among hundreds that did not. */
+function withoutPassed(output) {
+  return output.replace(/^\s*[✓✔] .*\n/gm, '')
 }
 
 /** How many tests ran, as node:test and Playwright count them. */
