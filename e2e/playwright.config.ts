@@ -61,6 +61,8 @@ export default defineConfig({
             'ui.prefersReducedMotion': 1,
             // The focus comes and goes also in a window that is not in front, as others are opened.
             'focusmanager.testmode': true,
+            // Its list of downloads would open over the page, and keep the focus.
+            'browser.download.alwaysOpenPanel': false,
           },
         },
       },
