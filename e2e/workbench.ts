@@ -49,7 +49,10 @@ export async function openWorkbench(page: Page) {
 export async function beginAgain({ workbench, first }: Explored): Promise<void> {
   const { bench, card, count, explorer, grid, page } = workbench
   // Another test's window may have come before it, and only the one in front has the focus.
-  await page.bringToFront()
+  await expect(async () => {
+    await page.bringToFront()
+    expect(await page.evaluate(() => document.hasFocus())).toBe(true)
+  }).toPass()
   const sheet = explorer.dialog.getByRole('dialog', { name: 'Print the sheet' })
   if (await sheet.isVisible()) await page.keyboard.press('Escape')
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

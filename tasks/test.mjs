@@ -23,8 +23,7 @@ const steps = [
     { name: 'Build of the desk', command: 'node', args: ['desk/build/build.ts', '--if-stale'] },
   ],
   [{ name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] }],
-  // The other engines take longer than a check before each hand-in may: npm run test:e2e asks them.
-  [{ name: 'Browser tests', command: 'node', args: ['tasks/test-e2e.mjs', '--project=chromium'] }],
+  [{ name: 'Browser tests', command: 'node', args: ['tasks/test-e2e.mjs'] }],
 ]
 
 const problem = await install()
