@@ -116,6 +116,8 @@ async function open(visitor: Visitor): Promise<void> {
   // A pointer over the page wakes what lies below the first screen of a phone.
   await visitor.hoverAt(200, 300)
   await visitor.sees(() => !('resting' in document.documentElement.dataset))
+  // No browser gives a page its presses while it shrinks back into its opener.
+  await visitor.sees(() => document.querySelector('#open-explorer[style*=transition]') === null)
   await visitor.click(OPENER)
   await visitor.shown(EXPLORER)
   await isDrawn(visitor)
