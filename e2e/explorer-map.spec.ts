@@ -173,9 +173,9 @@ test('who sees the whole ward sees the whole of it in 3D as well', async ({
   await expect(page).toHaveURL(/_-18_56&tilt=1/)
   await map.isWhole('tilt=1')
 
-  const { edge, all } = await inkOf(page, await map.canvas.screenshot({ caret: 'initial' }))
-  expect(edge).toBe(0)
-  expect(all).toBeGreaterThan(0.15)
+  const ink = async () => inkOf(page, await map.canvas.screenshot({ caret: 'initial' }))
+  await expect.poll(async () => (await ink()).edge).toBe(0)
+  expect((await ink()).all).toBeGreaterThan(0.15)
 })
 
 test('a plot that an address names has its ring', async ({ page, workbench }) => {

@@ -66,11 +66,13 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
         return route.continue()
       })
       await page.addInitScript(() => {
-        const shifts: number[] = []
+        const shifts: string[] = []
         Object.assign(window, { shifts })
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as unknown as { value: number }).value)
+          for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+            const names = sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`)
+            shifts.push(`${value} by ${names.join(', ')}`)
+          }
         }).observe({ type: 'layout-shift', buffered: true })
       })
 
@@ -88,7 +90,7 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
         })
         await expectFontsSettled(page)
 
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
         expect(shifts, path).toEqual([])
       }
     })
@@ -175,6 +177,12 @@ test("on a phone the explorer's button is as wide as the others", async ({ page 
   expect(across.length).toBeGreaterThanOrEqual(3)
   expect(new Set(across).size).toBe(1)
 })
+
+/** What the types of the platform do not know yet. */
+interface Shift {
+  value: number
+  sources: { node?: Node }[]
+}
 
 /** In pixels: each scene is named by the width at which its smallest text has 14.3. */
 function smallestText(scene: Locator): Promise<number> {
