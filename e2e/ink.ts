@@ -1,13 +1,14 @@
 import type { JSHandle, Page } from '@playwright/test'
 
-/** How much of a picture is coloured, of its outermost pixels and of all, and how much is the ring's red. */
+/** How much of a picture is coloured and how much is the ring's red, and which of its outermost pixels are. */
 export async function inkOf(
   page: Page,
   picture: Buffer,
-): Promise<{ edge: number; all: number; red: number }> {
+): Promise<{ edge: string[]; all: number; red: number }> {
   const pixels = await pixelsOf(page, picture)
   return pixels.evaluate(({ data, width, height }) => {
-    let [edge, all, red] = [0, 0, 0]
+    const edge: string[] = []
+    let [all, red] = [0, 0]
     for (let i = 0; i < width * height; i += 1) {
       const [r = 0, g = 0, b = 0] = data.slice(4 * i, 4 * i + 3)
       const x = i % width
@@ -16,7 +17,8 @@ export async function inkOf(
       // The corner with the scale bar is no part of the map.
       if (Math.max(r, g, b) - Math.min(r, g, b) < 24 || (x < 260 && y > height - 50)) continue
       all += 1
-      if (x < 4 || y < 4 || x >= width - 4 || y >= height - 4) edge += 1
+      const isOutermost = x < 4 || y < 4 || x >= width - 4 || y >= height - 4
+      if (isOutermost) edge.push(`${x},${y} of ${width},${height}: ${r} ${g} ${b}`)
     }
     return { edge, all: all / (width * height), red: red / (width * height) }
   })
