@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, type Mock, mock } from 'node:test'
-import { openKeptEnquiries } from './kept-enquiries.ts'
-import { type Enquiry, FinalRefusal } from './send-enquiry.ts'
-
-const ada = { name: 'Ada', email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
-const bela = { name: 'Bela', email: 'bela@example.org', phoneNumber: '', message: 'Good day' }
+import { FinalRefusal } from './send-enquiry.ts'
+import { ada, bela, openTab, settle, told } from './tab-for-tests.ts'
 
 let logError: Mock<typeof console.error>
 beforeEach(() => {
@@ -262,70 +259,6 @@ describe('an enquiry that only the spreadsheet took', () => {
   })
 })
 
-describe('a reload', () => {
-  it('takes up what waited, under the same key', async () => {
-    const before = openTab()
-    before.kept.submit(ada)
-    await before.failLast()
-
-    const after = openTab(before.storage)
-    after.kept.retry()
-    after.attempts[0]?.api.resolve()
-    await settle()
-
-    assert.deepEqual(told(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
-    assert.deepEqual(after.sent, [ada])
-    assert.equal(after.stored(), null)
-  })
-
-  it('takes up what was under way', () => {
-    const before = openTab()
-    before.kept.submit(ada)
-
-    const after = openTab(before.storage)
-    after.kept.retry()
-
-    assert.deepEqual(told(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
-  })
-
-  it('tells nobody twice', async () => {
-    const before = openTab()
-    before.kept.submit(ada)
-    before.attempts[0]?.spreadsheet.resolve()
-    await settle()
-
-    const after = openTab(before.storage)
-    after.kept.retry()
-    after.attempts[0]?.api.resolve()
-    await settle()
-
-    assert.deepEqual(told(after.attempts[0]), { to: 'api', enquiry: ada, key: 'key-1' })
-    assert.deepEqual(after.sent, [])
-    assert.equal(after.stored(), null)
-  })
-})
-
-describe('several enquiries', () => {
-  it('wait together and are sent each by itself', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    await tab.failLast()
-    tab.kept.submit(bela)
-    await tab.failLast()
-    assert.equal(tab.timers.length, 1, 'one timer for all')
-
-    tab.pass(2_000)
-    tab.attempts[2]?.api.resolve()
-    tab.attempts[3]?.spreadsheet.reject(new Error('500'))
-    tab.attempts[3]?.api.reject(new Error('500'))
-    await settle()
-
-    assert.deepEqual(tab.sent, [ada])
-    assert.deepEqual(tab.stored(), [{ key: 'key-2', enquiry: bela, wants: 'either' }])
-    assert.equal(tab.timers.length, 1)
-  })
-})
-
 describe('what the visitor may be told', () => {
   it('is nothing while the first attempt runs, and something until one send succeeds', async () => {
     const tab = openTab()
@@ -358,63 +291,6 @@ describe('what the visitor may be told', () => {
   })
 })
 
-describe('storage', () => {
-  const forbidden = () => {
-    throw new DOMException('Access is denied', 'SecurityError')
-  }
-  const full = () => ({ ...inMemory()(), setItem: forbidden })
-
-  for (const [name, storage] of [
-    ['that is forbidden', forbidden],
-    ['that is full', full],
-  ] as const) {
-    it(`${name} does not keep an enquiry from being sent, and sent again`, async () => {
-      const tab = openTab(storage)
-      tab.kept.submit(ada)
-      await tab.failLast()
-
-      tab.pass(2_000)
-      tab.attempts[1]?.api.resolve()
-      await settle()
-
-      assert.deepEqual(tab.sent, [ada])
-    })
-  }
-
-  const intact = { key: 'key-9', enquiry: ada, wants: 'api' }
-  for (const text of [
-    'not JSON',
-    '{}',
-    'null',
-    '[null, 1, "x"]',
-    JSON.stringify([{ ...intact, enquiry: null }]),
-    JSON.stringify([{ ...intact, enquiry: 'Ada' }]),
-    JSON.stringify([{ ...intact, enquiry: { name: 1 } }]),
-    JSON.stringify([{ ...intact, wants: 'neither' }]),
-    JSON.stringify([{ ...intact, key: 1 }]),
-  ]) {
-    it(`that holds ${text} holds nothing to send`, () => {
-      const storage = inMemory()
-      storage().setItem('kept', text)
-      const tab = openTab(storage)
-
-      tab.kept.retry()
-
-      assert.deepEqual(tab.attempts, [])
-    })
-  }
-
-  it('that is half broken keeps the other half', () => {
-    const storage = inMemory()
-    storage().setItem('kept', JSON.stringify([{ key: 1 }, intact]))
-    const tab = openTab(storage)
-
-    tab.kept.retry()
-
-    assert.deepEqual(tab.attempts.map(told), [{ to: 'api', enquiry: ada, key: 'key-9' }])
-  })
-})
-
 describe('an exception', () => {
   it('of whoever is told reaches whoever submitted', async () => {
     const tab = openTab(undefined, () => {
@@ -442,106 +318,6 @@ describe('an exception', () => {
   })
 })
 
-type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-interface Attempt {
-  to: 'both' | 'api'
-  enquiry: Enquiry
-  key: string
-  storedBefore: unknown
-  api: PromiseWithResolvers<void>
-  spreadsheet: PromiseWithResolvers<void>
-}
-
-/** A tab with a clock and endpoints that do what the test says; the rest is real. */
-function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
-  const attempts: Attempt[] = []
-  const sent: Enquiry[] = []
-  const refused: [Enquiry, FinalRefusal][] = []
-  const timers: { ms: number; action(): void }[] = []
-  let lastKey = 0
-
-  function begin(to: Attempt['to'], enquiry: Enquiry, key: string): Attempt {
-    const [api, spreadsheet] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const attempt = { to, enquiry, key, storedBefore: stored(), api, spreadsheet }
-    attempts.push(attempt)
-    return attempt
-  }
-
-  function stored(): unknown {
-    try {
-      return JSON.parse(storage().getItem('kept') ?? 'null')
-    } catch {
-      return null
-    }
-  }
-
-  const kept = openKeptEnquiries({
-    storage,
-    storageKey: 'kept',
-    newKey: () => `key-${++lastKey}`,
-    send(enquiry, key) {
-      const { api, spreadsheet } = begin('both', enquiry, key)
-      return { api: api.promise, spreadsheet: spreadsheet.promise }
-    },
-    sendToApi: (enquiry, key) => begin('api', enquiry, key).api.promise,
-    onSent(enquiry) {
-      onSent?.()
-      sent.push(enquiry)
-    },
-    onRefused: (...what) => refused.push(what),
-    setTimeout: (action, ms) => timers.push({ ms, action }),
-  })
-
-  return {
-    kept,
-    storage,
-    stored,
-    attempts,
-    sent,
-    refused,
-    timers,
-    /** Lets that much time pass for every timer that is set. */
-    pass(ms: number) {
-      for (const timer of timers.splice(0)) {
-        if (timer.ms <= ms) timer.action()
-        else timers.push({ ...timer, ms: timer.ms - ms })
-      }
-    },
-    /** Only the spreadsheet takes it. */
-    async halfFailLast() {
-      const last = attempts.at(-1)
-      last?.spreadsheet.resolve()
-      last?.api.reject(new Error('the server is down'))
-      await settle()
-    },
-    async failLast() {
-      const last = attempts.at(-1)
-      last?.spreadsheet.reject(new Error('the spreadsheet is down'))
-      last?.api.reject(new Error('the server is down'))
-      await settle()
-    },
-  }
-}
-
-function inMemory(): StorageOf {
-  const items = new Map<string, string>()
-  return () => ({
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => items.set(key, value),
-    removeItem: (key) => items.delete(key),
-  })
-}
-
 function logged(): unknown[] {
   return logError.mock.calls.flatMap((call) => call.arguments)
-}
-
-function told(attempt: Attempt | undefined) {
-  return { to: attempt?.to, enquiry: attempt?.enquiry, key: attempt?.key }
-}
-
-/** Lets every promise that can go on, go on. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

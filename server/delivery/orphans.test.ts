@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
+import {
+  acceptMany,
+  channel,
+  openOutbox,
+  openStore,
+  pace,
+  statuses,
+  until,
+} from './outbox-for-tests.ts'
+
+describe('the outbox and channels that are not set up', () => {
+  it('gives up what waits for a channel that is not set up, and says so', async (t) => {
+    const store = await openStore(t)
+    const [id = ''] = await acceptMany(store, 1, ['email', 'webhook'])
+    const email = channel('email')
+    const warnings: object[] = []
+    const log = { warn: (details: object) => warnings.push(details), error: () => undefined }
+
+    openOutbox(t, { store, channels: [email], log, pace: { ...pace, giveUpAfterMs: 0 } })
+
+    const webhookOf = async () =>
+      (await store.find(id))?.deliveries.find(({ channel }) => channel === 'webhook')
+    await until(async () => (await webhookOf())?.status === 'failed')
+    await until(() => warnings.length > 0 && email.sent.length === 1)
+    assert.equal((await webhookOf())?.lastError, 'the channel is not set up')
+    assert.deepEqual(warnings, [
+      { channel: 'webhook', count: 1, reason: 'the channel is not set up' },
+    ])
+  })
+
+  it('leaves what waits for a channel of another server alone, so that settings can change', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email', 'webhook'])
+    let looks = 0
+    const giveUp: EnquiryStore['giveUp'] = async (...values) => {
+      const count = await store.giveUp(...values)
+      looks += 1
+      return count
+    }
+    const email = channel('email')
+    const fewer = openOutbox(t, {
+      store: { ...store, giveUp },
+      channels: [email],
+      pace: { ...pace, orphansMs: 10 },
+    })
+    await until(() => looks > 1 && email.sent.length === 1)
+    await fewer.stop()
+
+    const webhook = channel('webhook')
+    openOutbox(t, { store, channels: [email, webhook] })
+
+    await until(() => webhook.sent.length === 1)
+  })
+
+  it('does so as soon as the store is back, and whenever it happens again', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['webhook'])
+    let isDown = true
+    const backlog: EnquiryStore['backlog'] = () =>
+      isDown ? Promise.reject(new StoreUnavailableError('away')) : store.backlog()
+    openOutbox(t, {
+      store: { ...store, backlog },
+      channels: [],
+      pace: { ...pace, orphansMs: 10, giveUpAfterMs: 0 },
+    })
+    await sleep(50)
+
+    isDown = false
+    await until(async () => (await statuses(store))[0] === 'failed')
+    await store.retry(undefined, 'tester')
+
+    await until(async () => (await statuses(store))[0] === 'failed')
+  })
+
+  it('brings it back once the channel is set up and a retry is asked for', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['webhook'])
+    const without = openOutbox(t, { store, channels: [], pace: { ...pace, giveUpAfterMs: 0 } })
+    await until(async () => (await statuses(store))[0] === 'failed')
+    await without.stop()
+    const webhook = channel('webhook')
+    openOutbox(t, { store, channels: [webhook] })
+
+    await store.retry(undefined, 'tester')
+
+    await until(() => webhook.sent.length === 1)
+  })
+})

@@ -1,0 +1,110 @@
+import { openKeptEnquiries } from './kept-enquiries.ts'
+import type { Enquiry, FinalRefusal } from './send-enquiry.ts'
+
+export const ada = { name: 'Ada', email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
+export const bela = {
+  name: 'Bela',
+  email: 'bela@example.org',
+  phoneNumber: '',
+  message: 'Good day',
+}
+
+type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+interface Attempt {
+  to: 'both' | 'api'
+  enquiry: Enquiry
+  key: string
+  storedBefore: unknown
+  api: PromiseWithResolvers<void>
+  spreadsheet: PromiseWithResolvers<void>
+}
+
+/** A tab with a clock and endpoints that do what the test says; the rest is real. */
+export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
+  const attempts: Attempt[] = []
+  const sent: Enquiry[] = []
+  const refused: [Enquiry, FinalRefusal][] = []
+  const timers: { ms: number; action(): void }[] = []
+  let lastKey = 0
+
+  function begin(to: Attempt['to'], enquiry: Enquiry, key: string): Attempt {
+    const [api, spreadsheet] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const attempt = { to, enquiry, key, storedBefore: stored(), api, spreadsheet }
+    attempts.push(attempt)
+    return attempt
+  }
+
+  function stored(): unknown {
+    try {
+      return JSON.parse(storage().getItem('kept') ?? 'null')
+    } catch {
+      return null
+    }
+  }
+
+  const kept = openKeptEnquiries({
+    storage,
+    storageKey: 'kept',
+    newKey: () => `key-${++lastKey}`,
+    send(enquiry, key) {
+      const { api, spreadsheet } = begin('both', enquiry, key)
+      return { api: api.promise, spreadsheet: spreadsheet.promise }
+    },
+    sendToApi: (enquiry, key) => begin('api', enquiry, key).api.promise,
+    onSent(enquiry) {
+      onSent?.()
+      sent.push(enquiry)
+    },
+    onRefused: (...what) => refused.push(what),
+    setTimeout: (action, ms) => timers.push({ ms, action }),
+  })
+
+  return {
+    kept,
+    storage,
+    stored,
+    attempts,
+    sent,
+    refused,
+    timers,
+    /** Lets that much time pass for every timer that is set. */
+    pass(ms: number) {
+      for (const timer of timers.splice(0)) {
+        if (timer.ms <= ms) timer.action()
+        else timers.push({ ...timer, ms: timer.ms - ms })
+      }
+    },
+    /** Only the spreadsheet takes it. */
+    async halfFailLast() {
+      const last = attempts.at(-1)
+      last?.spreadsheet.resolve()
+      last?.api.reject(new Error('the server is down'))
+      await settle()
+    },
+    async failLast() {
+      const last = attempts.at(-1)
+      last?.spreadsheet.reject(new Error('the spreadsheet is down'))
+      last?.api.reject(new Error('the server is down'))
+      await settle()
+    },
+  }
+}
+
+export function inMemory(): StorageOf {
+  const items = new Map<string, string>()
+  return () => ({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => items.set(key, value),
+    removeItem: (key) => items.delete(key),
+  })
+}
+
+export function told(attempt: Attempt | undefined) {
+  return { to: attempt?.to, enquiry: attempt?.enquiry, key: attempt?.key }
+}
+
+/** Lets every promise that can go on, go on. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
