@@ -25,8 +25,8 @@ export interface MapView {
   /** A layer that is the same object as before is painted as before. */
   showOpened(layers: readonly PaintedLayer[]): void
   setTilted(isTilted: boolean): void
-  camera(): Camera
-  moveTo(target: Camera | { bounds: Bounds }): void
+  /** What a place does not say of how it is looked at stays as it is. */
+  moveTo(target: Place | { bounds: Bounds }): void
   /**
    * Moves a place out from under what lies over the map, or without a cover into the map as it is
    * laid out now. A place that is seen stays where it is. The cover is as the window measures it.
@@ -46,6 +46,8 @@ export interface Camera {
   bearing: number
   pitch: number
 }
+
+export type Place = Pick<Camera, 'centre' | 'zoom'> & Partial<Camera>
 
 export interface MapEvents {
   /** The bounds are those of what is in view. */

@@ -23,8 +23,7 @@ export function flyToPlot(
 ): void {
   const [x, y] = [plots.centres[2 * plot], plots.centres[2 * plot + 1]]
   const centre = buildPlane(origin).toLngLat(x, y)
-  const { bearing, pitch } = map.camera()
-  map.moveTo({ centre, zoom, bearing, pitch })
+  map.moveTo({ centre, zoom })
   const cover = sheet?.closest('.workbench__side')?.getBoundingClientRect()
   if (cover && isScreenNarrow()) map.uncover(centre, cover)
 }

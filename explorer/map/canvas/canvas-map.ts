@@ -171,8 +171,6 @@ export async function openCanvasMap(
       redraw()
     },
     setTilted() {},
-    camera: () =>
-      shown?.view.cameraOf(camera) ?? { centre: { lng: 0, lat: 0 }, zoom: 0, bearing: 0, pitch: 0 },
     moveTo(target) {
       if (!shown) return
       fitCanvas()

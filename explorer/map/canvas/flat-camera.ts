@@ -1,6 +1,6 @@
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Camera } from '../map-view.ts'
+import type { Camera, Place } from '../map-view.ts'
 
 const LEAST_ZOOM = 1
 const MOST_ZOOM = 21
@@ -69,7 +69,7 @@ export function buildFlatView(origin: LngLat) {
       const zoom = withinZooms(Math.min(Math.log2(metresPerPixel(origin, 0) / neededM), 18))
       return { ...camera, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, zoom }
     },
-    place: (camera: FlatCamera, { centre, zoom }: Camera): FlatCamera => ({
+    place: (camera: FlatCamera, { centre, zoom }: Place): FlatCamera => ({
       ...camera,
       ...plane.toPlane(centre),
       zoom: withinZooms(zoom),

@@ -26,10 +26,6 @@ export function cameraOf(map: Map): Camera {
   }
 }
 
-export function lookOf(map: Map): { pitch: number; bearing: number } {
-  return { pitch: map.getPitch(), bearing: map.getBearing() }
-}
-
 export function boundsInView(map: Map): Bounds {
   const bounds = map.getBounds()
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]

@@ -14,7 +14,6 @@ export function tiltedCamera(
   screen: TiltedScreen,
 ): { center: LngLat; zoom: number } {
   const plane = buildPlane(survey.origin)
-  const isSurvey = surveyBounds(survey).every((side, i) => side === bounds[i])
   const [west, south, east, north] = bounds
   const corners = [
     { lng: west, lat: south },
@@ -23,7 +22,7 @@ export function tiltedCamera(
     { lng: west, lat: north },
   ]
   const raise = raiseAt(screen.pitch)
-  const peaks = (isSurvey ? outlineOf(survey) : corners).map((place) => {
+  const peaks = (isOfSurvey(bounds, survey) ? outlineOf(survey) : corners).map((place) => {
     const { x, y } = plane.toPlane(place)
     const up = raisedM ? raise * sampleTerrain(survey.terrain, raisedM, x, y) : 0
     return { x, y, up }
@@ -31,6 +30,10 @@ export function tiltedCamera(
   const fit = fitTilted(peaks, screen)
   const zoom = Math.log2(metresPerPixel(survey.origin, 0) / fit.metresPerPixel)
   return { center: plane.toLngLat(fit.x, fit.y), zoom: Math.min(zoom, MOST_FIT_ZOOM) }
+}
+
+export function isOfSurvey(bounds: Bounds, survey: Survey): boolean {
+  return surveyBounds(survey).every((side, i) => side === bounds[i])
 }
 
 /** The corners of the survey's outline. */

@@ -9,11 +9,11 @@ import { addKeyHint } from '../key-hint.ts'
 import { buildLabelSheet } from '../label-sheet.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { openingBounds } from '../opening-bounds.ts'
-import { boundsInView, cameraOf, lookOf, MOST_FIT_ZOOM, viewOf } from './camera.ts'
+import { boundsInView, cameraOf, MOST_FIT_ZOOM, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
 import { type Asked, type Renderer, startRenderer } from './renderer.ts'
-import { outlineOf, tiltedCamera } from './tilted-camera.ts'
+import { isOfSurvey, outlineOf, tiltedCamera } from './tilted-camera.ts'
 import { watchContext } from './watch-context.ts'
 
 const TILTED_PITCH = 56
@@ -58,7 +58,11 @@ export async function openWebglMap(
   const repaint = () => map.triggerRepaint()
   const durationMs = prefersCalm ? 0 : FLIGHT_MS
   /** What the map is on its way to: the next step begins there, not where it happens to be. */
-  let goal: Parameters<typeof map.easeTo>[0] = {}
+  let goal: Parameters<typeof map.easeTo>[0] & { isWhole?: boolean } = {}
+  const look = () => ({
+    pitch: goal.pitch ?? map.getPitch(),
+    bearing: goal.bearing ?? map.getBearing(),
+  })
   const easeOn = (step: typeof goal, ms: number) => {
     const wanted = { ...goal, ...step }
     map.stop()
@@ -149,7 +153,7 @@ export async function openWebglMap(
       start()
       const { clientWidth: width, clientHeight: height } = container
       const opening = openingBounds(surveyBounds(survey), { width, height })
-      map.jumpTo(cameraFor(opening, lookOf(map)))
+      map.jumpTo(cameraFor(opening, look()))
       await renderer?.first
       await paintedNow()
     },
@@ -193,22 +197,23 @@ export async function openWebglMap(
     setTilted(isTilted) {
       const [pitch, bearing] = isTilted ? [TILTED_PITCH, TILTED_BEARING] : [0, 0]
       // Who sees all of the survey goes on seeing all of it; who looks at a place stays there.
-      const isWhole = survey !== null && (goal.center !== undefined || isWholeInView(survey))
+      const isWhole = goal.isWhole ?? (survey !== null && isWholeInView(survey))
       const whole = isWhole && survey ? cameraFor(surveyBounds(survey), { pitch, bearing }) : {}
-      easeOn({ ...whole, pitch, bearing }, FLIGHT_MS)
+      easeOn({ ...whole, pitch, bearing, isWhole }, FLIGHT_MS)
     },
-    camera: () => cameraOf(map),
     moveTo(target) {
       fitCanvas()
       const camera =
         'bounds' in target
-          ? cameraFor(target.bounds, lookOf(map))
-          : { ...target, center: target.centre }
-      map.easeTo({ ...camera, duration: durationMs })
+          ? cameraFor(target.bounds, look())
+          : { ...look(), ...target, center: target.centre }
+      const isWhole = 'bounds' in target && survey !== null && isOfSurvey(target.bounds, survey)
+      easeOn({ ...camera, isWhole }, FLIGHT_MS)
     },
     uncover,
     focus: () => map.getCanvas().focus({ preventScroll: true }),
-    zoomBy: (steps) => easeOn({ zoom: (goal.zoom ?? map.getZoom()) + steps }, ZOOM_MS),
+    zoomBy: (steps) =>
+      easeOn({ zoom: (goal.zoom ?? map.getZoom()) + steps, isWhole: false }, ZOOM_MS),
     async painted() {
       await renderer?.idle()
       // What is drawn off-screen for the first time has yet to hear of the view.
