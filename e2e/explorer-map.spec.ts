@@ -163,22 +163,6 @@ test('the map tilts and lies flat again', async ({ page }) => {
   expect(tilted.length).toBeGreaterThan(50_000)
 })
 
-test('what is fitted while the map still tilts is seen tilted', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const map = await openMap(page)
-  const tilt = page.getByRole('button', { name: 'Tilted view with buildings in 3D' })
-  await map.isWhole()
-  const fit = await page.getByRole('button', { name: 'Show the whole survey' }).elementHandle()
-
-  // The second press comes before the first has moved anything.
-  await tilt.evaluate((button: HTMLElement, second) => {
-    button.click()
-    if (second instanceof HTMLElement) second.click()
-  }, fit)
-
-  await expect(page).toHaveURL(/at=[^&]*_-18_56&tilt=1/, { timeout: 90_000 })
-})
-
 test('who sees the whole ward sees the whole of it in 3D as well', async ({ page }) => {
   const map = await openMap(page)
   await map.isWhole()
