@@ -170,7 +170,7 @@ test('without WebGL a file is coloured, filtered and picked from all the same', 
 
   await page.locator('canvas').first().click()
   await expect(card.getByRole('heading')).toContainText('Plot of the school')
-  expect(await redPixels(page)).toBeGreaterThan(50)
+  await expect.poll(() => redPixels(page)).toBeGreaterThan(50)
   await closeFiles(flat)
 })
 
