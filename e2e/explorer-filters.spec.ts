@@ -183,7 +183,7 @@ test('a part of a surveyor’s bar asks for the surveyor and the status', async 
 
   await expect(chips).toHaveText(['Survey status: Verified', 'Surveyor 4'])
   await expect(part).toHaveAttribute('aria-pressed', 'true')
-  expect(await count()).toBe(Number(label?.match(/: ([\d,]+)/)?.[1]?.replace(',', '')))
+  await expect.poll(count).toBe(Number(label?.match(/: ([\d,]+)/)?.[1]?.replace(',', '')))
   await part.click()
   await expect.poll(count).toBe(total)
 })

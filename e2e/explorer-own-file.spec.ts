@@ -18,7 +18,7 @@ test('a visitor opens a file, colours it by a column and filters it in four pres
   await expect(
     dialog.getByText('Sample data', { exact: true }).filter({ visible: true }),
   ).toHaveCount(0)
-  expect(await count()).toBe(5000)
+  await expect.poll(count).toBe(5000)
 
   await dialog.getByLabel('Colour by').selectOption('land_use')
   await expect(dialog.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(7)
