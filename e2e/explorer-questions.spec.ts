@@ -64,6 +64,8 @@ test('it is over as soon as the visitor asks something else, or steps back', asy
 
     await expect(note).toHaveCount(0)
     await expect(page.locator('.filter-chips__chip').first()).toBeVisible()
+    // Written a moment later; it would take the place of the next one.
+    await expect(page).not.toHaveURL(/ask=/)
   }
 })
 
