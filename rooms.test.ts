@@ -119,6 +119,7 @@ const mayImport: Record<string, readonly string[]> = {
   e2e: ['contract', 'server/store'],
   bench: ['contract', 'e2e'],
   tasks: [],
+  testing: [],
 }
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -128,7 +129,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && existsSync(file))
-const sources = files.filter((file) => !/\.test\.ts$/.test(file) && file.includes('/'))
+const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file.includes('/'))
 
 describe('the rooms', () => {
   it('each file stands in one', () => {
@@ -167,7 +168,8 @@ describe('the rooms', () => {
   })
 
   it('keep what is made for tests to tests, and say so in its name', () => {
-    const isForTests = (file: string) => /\.(?:test|spec)\.ts$|-for-tests\.ts$/.test(file)
+    const isForTests = (file: string) =>
+      /\.(?:test|spec)\.tsx?$|-for-tests\.tsx?$|^testing\//.test(file)
     // A folder of tests says it for all that stand in it.
     const isAmongTests = (file: string) => isForTests(file) || file.startsWith('e2e/')
     const importers = new Map<string, string[]>()

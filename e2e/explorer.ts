@@ -2,6 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoViolation } from './accessible.ts'
 import { isOfDriver } from './engines.ts'
 
+/** Opens the small survey, which software draws in a tenth of the time; more of an address may follow. */
+export function smallSurvey(more = ''): string {
+  return `#explore?size=1200${more && '&'}${more}`
+}
+
 /** The explorer as a visitor knows it. */
 export function explorerOf(page: Page) {
   const dialog = page.locator('dialog.explorer')

@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { explorerOf, violationsOf } from './explorer.ts'
+import { explorerOf, smallSurvey, violationsOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import type { VisitorFile } from './visitor-files.ts'
 
@@ -40,7 +40,7 @@ export async function openExplored(
 /** The explorer, opened and drawn, and what stands around its map. */
 export async function openWorkbench(page: Page) {
   const workbench = workbenchOf(page)
-  await workbench.explorer.open()
+  await page.goto(`/${smallSurvey()}`)
   await workbench.explorer.isDrawn()
   return workbench
 }
@@ -60,9 +60,7 @@ export async function beginAgain({ workbench, first }: Explored): Promise<void> 
     await page.setViewportSize(first.size)
   }
   // Two addresses: one that is there already tells the explorer nothing.
-  for (const hash of ['#explore?panel=none', `#explore?${first.camera}`]) {
-    await page.evaluate((address) => location.assign(address), hash)
-  }
+  for (const more of ['panel=none', first.camera]) await follow(page, more)
   await expect(sheet).toHaveCount(0)
   await expect(bench).toHaveAttribute('data-panel', first.panel)
   await expect(card).toHaveCount(0)
@@ -70,6 +68,11 @@ export async function beginAgain({ workbench, first }: Explored): Promise<void> 
   await expect.poll(count).toBe(first.total)
   const legend = bench.locator('.map-legend[open] > summary')
   if (await legend.isVisible()) await legend.click()
+}
+
+/** Goes to an address of the small survey while the explorer is open. */
+export async function follow(page: Page, more: string): Promise<void> {
+  await page.evaluate((address) => location.assign(address), smallSurvey(more))
 }
 
 /** Whatever a test has opened of a visitor's. */

@@ -11,7 +11,7 @@ import {
 import { type Camera, colourColumns, type LayerId, layerIds } from './map/map-view.ts'
 import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
 import { sceneOf } from './state/questions.ts'
-import { SAMPLE, sizes } from './survey/request.ts'
+import { SAMPLE, SMALL_SIZE, sizes } from './survey/request.ts'
 
 /** What an address begins with that opens the explorer. */
 
@@ -50,7 +50,7 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   const question = questions.find((known) => known === said.get('ask'))
   const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readFilter(said) }
   const size = readWhole(said.get('size'), SAMPLE.plots * 10)
-  if (size !== null && sizes.some((known) => known === size)) shared.size = size
+  if (size !== null && [SMALL_SIZE, ...sizes].includes(size)) shared.size = size
   const layers = readLayers(said.get('layers'))
   if (layers) shared.layers = layers
   const colour = colourColumns.find((column) => column === said.get('colour'))

@@ -9,7 +9,7 @@ const sheets = globSync('{,map/,panels/**/,parts/,sheet/}*.css', {
 const markup = globSync('{,map/**/,panels/**/,parts/,sheet/}*.{ts,tsx}', {
   cwd: import.meta.dirname,
 })
-  .filter((file) => !file.endsWith('.test.ts'))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
   .map(read)
   .join('\n')
 const blocks = new Set(sheets.map((sheet) => basename(sheet, '.css')))

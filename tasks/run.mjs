@@ -24,14 +24,22 @@ function projectEnv() {
 
 /**
  * Runs a command quietly and says every ten seconds that it still runs. Resolves with its exit code
- * and all it printed, which is shown only to whom it may concern.
+ * and all it printed.
  */
-export function runQuietly(label, command, args) {
+export async function runQuietly(label, command, args) {
   const startedAt = Date.now()
+  const secondsSince = () => (Date.now() - startedAt) / 1000
   console.log(`${label} …`)
   const pulse = setInterval(() => {
-    console.log(`${label} … ${Math.round((Date.now() - startedAt) / 1000)} s`)
+    console.log(`${label} … ${Math.round(secondsSince())} s`)
   }, PULSE_MS)
+  const { code, output } = await capture(command, args)
+  clearInterval(pulse)
+  return { code, output, seconds: secondsSince() }
+}
+
+/** Runs a command and resolves with its exit code and all it printed. */
+export function capture(command, args) {
   const child = spawn(command, args, { cwd: projectDir, env: projectEnv() })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -41,13 +49,8 @@ export function runQuietly(label, command, args) {
     })
   }
   return new Promise((resolve) => {
-    child.on('error', (error) => finish(127, `${output}${error.message}`))
-    child.on('close', (code) => finish(code ?? 1, output))
-
-    function finish(code, text) {
-      clearInterval(pulse)
-      resolve({ code, output: text, seconds: (Date.now() - startedAt) / 1000 })
-    }
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 

@@ -2,11 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureGdal } from './gdal.mjs'
-import { projectDir, runHere } from './run.mjs'
+import { capture, projectDir, runHere } from './run.mjs'
+
+/** Enough files that starting a process costs little, and few enough that all processors end together. */
+const FILES_PER_PROCESS = 16
 
 /**
- * Everything beside the code, or what stands in the rooms that are named; the browser's tests are in
- * e2e/. Options of Node's test runner come after the rooms.
+ * The tests beside the code, or those in the rooms that are named; the browser's tests are in e2e/.
+ * Options of Node's test runner come after the rooms. Files share a process, unless a line of theirs
+ * begins with '// Own process:' and says why.
  */
 const given = process.argv.slice(2)
 const optionsFrom = given.findIndex((argument) => argument.startsWith('-'))
@@ -15,34 +19,79 @@ const options = given.slice(named.length)
 
 try {
   const files = named.length === 0 ? findTests() : named.flatMap(testsIn)
-  // It reads what the explorer exports.
-  if (files.some((file) => says(file, /gdal/i))) await ensureGdal()
-  // The built site is weighed too.
-  const needsSite = files.some((file) => says(file, /\bdist\b/))
-  const buildCode = needsSite ? await runHere('node', ['site/build/build.ts', '--if-stale']) : 0
-  // The desk's page is served to its own tests.
-  const needsDesk = files.some((file) => file.startsWith('desk/'))
-  const deskCode = needsDesk ? await runHere('node', ['desk/build/build.ts', '--if-stale']) : 0
-  process.exitCode =
-    buildCode ||
-    deskCode ||
-    (await runHere('node', [
-      ...['--import', './tasks/fuzz-seed.mjs', '--test'],
-      // By itself Node leaves one processor to others.
-      `--test-concurrency=${availableParallelism()}`,
-      ...options,
-      ...files,
-    ]))
+  await prepare(files)
+  process.exitCode = await runBatches(batchesOf(files))
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
+}
+
+/** What the tests read is built first. */
+async function prepare(files) {
+  if (files.some((file) => says(file, /gdal/i))) await ensureGdal()
+  const builds = [
+    files.some((file) => says(file, /\bdist\b/)) && 'site/build/build.ts',
+    files.some((file) => file.startsWith('desk/')) && 'desk/build/build.ts',
+  ]
+  for (const build of builds.filter(Boolean)) {
+    if ((await runHere('node', [build, '--if-stale'])) !== 0) throw new Error(`${build} failed`)
+  }
+}
+
+/** The longest first, so that none of them is left alone at the end. */
+function batchesOf(files) {
+  const alone = files.filter((file) => says(file, /^\/\/ Own process: /m))
+  const shared = files.filter((file) => !alone.includes(file))
+  const components = shared.filter((file) => file.endsWith('.tsx'))
+  const plain = shared.filter((file) => !file.endsWith('.tsx'))
+  return [
+    ...alone.map((file) => [file]),
+    ...[components, plain].flatMap((group) => divide(group, FILES_PER_PROCESS)),
+  ]
+}
+
+function divide(files, size) {
+  const count = Math.ceil(files.length / size)
+  // Neighbours cost alike, so they are dealt out.
+  return Array.from({ length: count }, (_, batch) =>
+    files.filter((_, place) => place % count === batch),
+  )
+}
+
+/** As many processes at a time as there are processors. */
+async function runBatches(batches) {
+  const waiting = [...batches]
+  const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
+  let failed = 0
+  async function work() {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+      const { code, output } = await runBatch(batch)
+      if (code !== 0) failed += 1
+      process.stdout.write(output.replace(/^ℹ .*\n/gm, ''))
+      for (const key of Object.keys(totals)) {
+        totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  for (const [key, count] of Object.entries(totals)) console.log(`ℹ ${key} ${count}`)
+  return failed === 0 ? 0 : 1
+}
+
+function runBatch(files) {
+  const isOfComponents = files[0].endsWith('.tsx')
+  return capture('node', [
+    ...['--import', './tasks/fuzz-seed.mjs'],
+    ...(isOfComponents ? ['--import', './testing/components.mjs'] : []),
+    ...['--test', '--test-isolation=none', '--test-reporter=spec', ...options, ...files],
+  ])
 }
 
 function findTests() {
   const rooms = readdirSync(projectDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^(?:node_modules|\.)/.test(entry.name))
     .flatMap(({ name }) => inside(name))
-  return [...readdirSync(projectDir), ...rooms].filter((file) => file.endsWith('.test.ts'))
+  return [...readdirSync(projectDir), ...rooms].filter((file) => /\.test\.tsx?$/.test(file))
 }
 
 function inside(room) {

@@ -102,6 +102,7 @@ function GroundChoice({ state }: { state: ExplorerState }) {
 
 function SizeChoice({ state }: { state: ExplorerState }) {
   const size = useExplorer((now) => now.size)
+  const choices = sizes.some((offered) => offered === size) ? sizes : [size, ...sizes]
   return (
     <label className="survey-bar__size">
       <span className="survey-bar__name">{words.size}</span>
@@ -110,7 +111,7 @@ function SizeChoice({ state }: { state: ExplorerState }) {
         value={size}
         onChange={(event) => state.setSize(Number(event.target.value))}
       >
-        {sizes.map((choice) => (
+        {choices.map((choice) => (
           <option key={choice} value={choice}>
             {words.about} {writeNumber(choice)}
           </option>

@@ -14,4 +14,7 @@ export type SurveyAnswer =
 
 export const SAMPLE: SurveyRequest = { seed: 7, plots: 12_600 }
 
+/** For slow devices and for tests: no menu offers it, but an address may name it. */
+export const SMALL_SIZE = 1_200
+
 export const sizes = [12_600, 25_000, 50_000, 100_000] as const

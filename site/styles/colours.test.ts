@@ -8,7 +8,7 @@ const SOURCE = 'site/styles/colours.ts'
 
 const written = globSync('{art,explorer,site}/**/*.{css,ts,tsx}', {
   cwd: projectDir,
-  exclude: ['**/*.test.ts', '**/node_modules', '**/dist', '**/.cache'],
+  exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules', '**/dist', '**/.cache'],
 }).flatMap((file) => coloursIn(readFileSync(join(projectDir, file), 'utf8'), file))
 
 describe('the colours', () => {

@@ -1,0 +1,82 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readAddress, writeAddress } from './address.ts'
+import type { MapView } from './map/map-view.ts'
+import { Workbench } from './panels/workbench.tsx'
+import { beginning } from './state/exploration.ts'
+import { createExplorerState } from './state/explorer-state.ts'
+import { ExplorerContext } from './state/use-explorer.ts'
+import { buildSurvey } from './survey/build-survey.ts'
+import { SAMPLE, SMALL_SIZE } from './survey/request.ts'
+import type { Survey } from './survey/survey.ts'
+import { createPageTeam, TeamContext } from './team/page-team.ts'
+
+let sample: Survey | undefined
+
+/**
+ * The panels around a map that draws nothing, in a DOM without a browser. An address is followed at
+ * first, as when the explorer is opened by a link.
+ */
+export async function openWorkbench(address = '#explore?') {
+  sample ??= buildSurvey({ ...SAMPLE, plots: SMALL_SIZE })
+  const survey = structuredClone(sample)
+  const state = createExplorerState()
+  const map = createMap()
+  const { container } = await act(async () => {
+    state.restore(readAddress(address) ?? {})
+    state.showSurvey(survey)
+    return render(
+      <ExplorerContext value={state}>
+        <TeamContext value={createPageTeam(state)}>
+          <Workbench state={state} map={map} />
+        </TeamContext>
+      </ExplorerContext>,
+    )
+  })
+  const numberIn = (selector: string) =>
+    Number(container.querySelector(selector)?.textContent?.replaceAll(',', ''))
+  return {
+    ...{ container, map, state, survey },
+    user: userEvent.setup({ delay: null }),
+    address: () => writeAddress(state.read(), beginning),
+    /** How many plots or features pass, as the bar above the map says. */
+    count: () => numberIn('.survey-bar__count > b'),
+    metric: (id: string) => numberIn(`[data-metric='${id}'] > dd`),
+    button: (name: string | RegExp) => screen.getByRole('button', { name }),
+    box: (name: RegExp) => screen.getByRole('checkbox', { name }),
+    chips: () =>
+      [...container.querySelectorAll('.filter-chips__chip')].map(({ textContent }) => textContent),
+    toolbar: (name: string) => within(screen.getByRole('toolbar', { name })),
+  }
+}
+
+/** Draws nothing, and notes what it is given to draw. */
+function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
+  const calls: { name: string; args: unknown[] }[] = []
+  const note =
+    (name: string) =>
+    (...args: unknown[]) => {
+      calls.push({ name, args })
+    }
+  return {
+    calls,
+    kind: 'webgl',
+    canTilt: true,
+    showSurvey: async () => {},
+    painted: async () => {},
+    showLayers: note('showLayers'),
+    colourBy: note('colourBy'),
+    showFilter: note('showFilter'),
+    refreshPlots: note('refreshPlots'),
+    mark: note('mark'),
+    markFeature: note('markFeature'),
+    flash: note('flash'),
+    showOpened: note('showOpened'),
+    setTilted: note('setTilted'),
+    moveTo: note('moveTo'),
+    uncover: note('uncover'),
+    zoomBy: note('zoomBy'),
+    focus: note('focus'),
+    close: note('close'),
+  }
+}

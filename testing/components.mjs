@@ -1,0 +1,53 @@
+import './modules.mjs'
+import { after, afterEach } from 'node:test'
+import { BroadcastChannel as Channel, Worker as Thread } from 'node:worker_threads'
+import { GlobalRegistrator } from '@happy-dom/global-registrator'
+
+// Loaded before the tests of components: a DOM without a browser. What threads exchange stays Node's.
+const { Blob, File, MessageChannel, URL } = globalThis
+GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 720 })
+Object.assign(globalThis, { Blob, File, MessageChannel, URL })
+// Stops the timers of what was rendered.
+after(() => GlobalRegistrator.unregister())
+
+// Testing Library unmounts what a test has rendered if it finds this function.
+globalThis.afterEach = afterEach
+const { configure } = await import('@testing-library/react')
+// Nothing is laid out here, so whether an element is visible is left to the browser tests.
+configure({ defaultHidden: true })
+
+// Neither an open channel nor a thread keeps the tests from ending.
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name) {
+    super(name)
+    this.unref()
+  }
+}
+
+/** A browser's worker, run by a thread of Node. */
+globalThis.Worker = class extends EventTarget {
+  #thread
+
+  constructor(url) {
+    super()
+    this.#thread = new Thread(new URL('./worker-thread.mjs', import.meta.url), {
+      workerData: new URL(url).pathname,
+    })
+    this.#thread.on('message', (data) => this.#send(new MessageEvent('message', { data })))
+    this.#thread.on('error', ({ message }) => this.#send(new ErrorEvent('error', { message })))
+    this.#thread.unref()
+  }
+
+  postMessage(message, transfer) {
+    this.#thread.postMessage(message, Array.isArray(transfer) ? transfer : transfer?.transfer)
+  }
+
+  terminate() {
+    this.#thread.terminate()
+  }
+
+  #send(event) {
+    this[`on${event.type}`]?.(event)
+    this.dispatchEvent(event)
+  }
+}
