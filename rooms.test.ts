@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
+import { importsOf, listFiles, specifiersOf } from './testing/imports.ts'
 
 /** Who may import whom. A room may always import itself; what a room is, its path says. */
 const mayImport: Record<string, readonly string[]> = {
@@ -124,11 +124,7 @@ const mayImport: Record<string, readonly string[]> = {
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && existsSync(file))
+const files = listFiles().filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
 const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file.includes('/'))
 
 describe('the rooms', () => {
@@ -261,22 +257,6 @@ function roomOf(file: string): string | undefined {
   return Object.keys(mayImport)
     .filter((room) => file === room || file.startsWith(`${room}/`))
     .sort((a, b) => b.length - a.length)[0]
-}
-
-/** Files of ours that a file imports, types included; packages are npm's business. */
-function importsOf(file: string): string[] {
-  return specifiersOf(file).flatMap((specifier) => {
-    const path = specifier.replace(/\?.*$/, '')
-    if (path.startsWith('.')) return [normalize(join(dirname(file), path))]
-    if (path.startsWith('@app/')) return [path.slice('@app/'.length)]
-    return []
-  })
-}
-
-function specifiersOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
-  const forms = /(?:from|import|import\()\s*['"]([^'"\n]+)['"]/g
-  return [...text.matchAll(forms)].flatMap(([, specifier]) => specifier ?? [])
 }
 
 /** Rooms that npm does not know, such as e2e, have no name to be met by. */

@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { chromiumAlone, firefoxCannot } from './engines.ts'
 
-/** Says in one line at the end what Firefox was not asked, and why. */
+/** Says in one line at the end which tests Firefox ran, and why it did not run the others. */
 export default class LeftOut implements Reporter {
   #tests: TestCase[] = []
 
@@ -10,7 +10,12 @@ export default class LeftOut implements Reporter {
   }
 
   onEnd(): void {
-    if (this.#tests.length === 0) return
+    const { length } = this.#tests
+    if (length === 0) return
+    if (!process.env.ALL_ENGINES) {
+      console.log(`Firefox: ran the ${length} tests that depend on the engine (@engines).`)
+      return
+    }
     const reasons = Object.entries(firefoxCannot).map(([tag, reason]) => {
       const count = this.#tests.filter(({ tags }) => tags.includes(tag)).length
       return `${count} because ${reason}`

@@ -11,7 +11,8 @@ import { ensureWebkit } from './webkit.mjs'
  * whose title, or whose file's name, has them; `--repeat 10` runs them as often in a row on a busy
  * machine. Playwright's own options come last; `--project=chromium` asks one engine alone.
  */
-const given = process.argv.slice(2)
+const given = process.argv.slice(2).filter((argument) => argument !== '--all-engines')
+const areAllEngines = process.argv.includes('--all-engines')
 const repeatAt = given.indexOf('--repeat')
 const times = repeatAt < 0 ? 1 : Number(given.splice(repeatAt, 2)[1] ?? 10)
 const optionsFrom = given.findIndex((argument) => argument.startsWith('-'))
@@ -32,7 +33,11 @@ try {
   const isAsked = (name) => !isOneAsked || given.includes(`--project=${name}`)
   const { projects, paths } = await otherEngines(isAsked)
   if (!isOneAsked) playwright.push(...projects)
-  const env = { CHROMIUM_PATH: chromium, ...paths }
+  const env = {
+    CHROMIUM_PATH: chromium,
+    ...paths,
+    ...(areAllEngines && { ALL_ENGINES: '1' }),
+  }
   for (const build of ['site/build/build.ts', 'desk/build/build.ts']) {
     const buildCode = await runHere('node', [build, '--if-stale'])
     if (buildCode !== 0) process.exit(buildCode)

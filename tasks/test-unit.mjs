@@ -7,6 +7,9 @@ import { capture, projectDir, runHere } from './run.mjs'
 /** Enough files that starting a process costs little, and few enough that all processors end together. */
 const FILES_PER_PROCESS = 16
 
+/** Ends a test that waits for what never comes; far beyond what a busy machine takes. */
+const TIMEOUT_MS = 600_000
+
 /**
  * The tests beside the code, or those in the rooms that are named; the browser's tests are in e2e/.
  * Options of Node's test runner come after the rooms. Files share a process, unless a line of theirs
@@ -80,10 +83,13 @@ async function runBatches(batches) {
 
 function runBatch(files) {
   const isOfComponents = files[0].endsWith('.tsx')
+  const hasReporter = options.some((option) => option.startsWith('--test-reporter'))
   return capture('node', [
     ...['--import', './tasks/fuzz-seed.mjs'],
     ...(isOfComponents ? ['--import', './testing/components.mjs'] : []),
-    ...['--test', '--test-isolation=none', '--test-reporter=spec', ...options, ...files],
+    ...['--test', '--test-isolation=none', `--test-timeout=${TIMEOUT_MS}`],
+    ...(hasReporter ? [] : ['--test-reporter=spec']),
+    ...[...options, ...files],
   ])
 }
 

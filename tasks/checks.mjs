@@ -1,0 +1,49 @@
+import { runQuietly } from './run.mjs'
+
+const rooms = ['.', 'site', 'art', 'explorer', 'desk', 'e2e', 'integrations/google-sheets']
+
+/** Quick, and independent of each other. */
+export const quickChecks = [
+  ...rooms.map((room) => ({
+    name: room === '.' ? 'Types' : `Types of ${room}`,
+    command: 'tsc',
+    args: ['-p', room],
+  })),
+  { name: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'Build', command: 'node', args: ['site/build/build.ts', '--if-stale'] },
+  { name: 'Build of the desk', command: 'node', args: ['desk/build/build.ts', '--if-stale'] },
+]
+
+/** Runs batches one after the other, and the checks of a batch side by side. Resolves with an exit code. */
+export async function runChecks(batches) {
+  const failed = []
+  for (const batch of batches) {
+    const results = await Promise.all(batch.map(runCheck))
+    failed.push(...results.filter(Boolean))
+  }
+  const count = batches.flat().length
+  console.log(failed.length === 0 ? 'Everything passes.' : `Failed: ${failed.join(', ')}`)
+  console.log(`${count - failed.length} passed, ${failed.length} failed`)
+  return failed.length === 0 ? 0 : 1
+}
+
+/** Resolves with the name of a check that failed. */
+async function runCheck({ name, command, args }) {
+  const { code, output, seconds } = await runQuietly(name, command, args)
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}, ${seconds.toFixed(1)} s${summary(output)}`)
+  for (const [line] of output.matchAll(/^(?:Left out|Firefox): .*$/gm)) console.log(`     ${line}`)
+  if (code === 0) return undefined
+  console.log(failuresIn(output).trimEnd())
+  return name
+}
+
+/** Without the hundreds of lines about tests that passed or were skipped. */
+function failuresIn(output) {
+  return output.replace(/^\s*(?:[✓✔] |-\s+\d+ \[).*\n/gm, '')
+}
+
+/** How many tests ran, as node:test and Playwright count them. */
+function summary(output) {
+  const count = /^ℹ pass (\d+)/m.exec(output)?.[1] ?? /^\s+(\d+) passed/m.exec(output)?.[1]
+  return count ? `, ${count} tests` : ''
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { affectedBy } from './affected.ts'
+
+describe('the tests that a change can affect', () => {
+  it('import what changed, by however many steps', () => {
+    const { unit } = affectedBy(['explorer/plane/plane.ts'])
+
+    assert.ok(unit.includes('explorer/plane/plane.test.ts'))
+    assert.ok(unit.includes('explorer/survey/build-survey.test.ts'))
+    assert.ok(!unit.includes('server/contact.test.ts'))
+  })
+
+  it('are those that read files by name, in the same room or for the whole project', () => {
+    const { unit } = affectedBy(['site/sections/hero.css'])
+
+    assert.ok(unit.includes('site/styles/styles.test.ts'))
+    assert.ok(unit.includes('readme.test.ts'))
+    assert.ok(!unit.includes('explorer/sheets.test.ts'))
+  })
+
+  for (const [changed, run, left] of [
+    ['explorer/panels/workbench.tsx', 'e2e/explorer-map.spec.ts', 'e2e/layout.spec.ts'],
+    ['site/sections/hero.tsx', 'e2e/layout.spec.ts', 'e2e/explorer-map.spec.ts'],
+    ['desk/page/desk.tsx', 'e2e/desk.spec.ts', 'e2e/layout.spec.ts'],
+    ['server/contact.ts', 'e2e/submission.spec.ts', 'e2e/explorer-map.spec.ts'],
+    ['e2e/desk.spec.ts', 'e2e/desk.spec.ts', 'e2e/layout.spec.ts'],
+    ['e2e/site.ts', 'e2e/layout.spec.ts', 'e2e/none.spec.ts'],
+  ] as const) {
+    it(`are in the browser those of the room: ${changed}`, () => {
+      const { browser } = affectedBy([changed])
+
+      assert.ok(browser.includes(run))
+      assert.ok(!browser.includes(left))
+    })
+  }
+
+  it('are no browser tests where only a unit test changed', () => {
+    assert.deepEqual(affectedBy(['explorer/filter/meter.test.ts']).browser, [])
+  })
+})

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { importsOf, listFiles } from './imports.ts'
+
+export interface Affected {
+  unit: string[]
+  browser: string[]
+}
+
+/** Browser tests reach the code through the built site, so the room decides which of them run. */
+const browserTests: readonly [room: RegExp, specs: RegExp][] = [
+  [/^explorer\//, /^e2e\/explorer/],
+  [/^desk\//, /^e2e\/desk/],
+  [/^(?:contract|site\/contact)\//, /^e2e\/(?:contact|submission|desk)/],
+  [/^server\//, /^e2e\/(?:submission|desk)/],
+  [/^site\/(?!contact\/|content\/)/, /^e2e\/(?!explorer|desk)/],
+  [/^site\/content\//, /^e2e\/(?:layout|pages)/],
+]
+
+/** Those that import a changed file, by however many steps, and those that read files by name. */
+export function affectedBy(changed: readonly string[], files = listFiles()): Affected {
+  const importers = new Map<string, string[]>()
+  for (const file of files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))) {
+    for (const target of importsOf(file)) {
+      importers.set(target, [...(importers.get(target) ?? []), file])
+    }
+  }
+  const reached = new Set(changed)
+  for (const file of reached)
+    for (const importer of importers.get(file) ?? []) reached.add(importer)
+  const isAffected = (test: string) =>
+    reached.has(test) ||
+    changed.some((file) => dirname(file) === dirname(test) || readsFilesOf(test, roomOf(file)))
+  const isSpecAffected = (spec: string) =>
+    reached.has(spec) ||
+    changed.some((file) =>
+      browserTests.some(([room, specs]) => room.test(file) && !isTest(file) && specs.test(spec)),
+    )
+  return {
+    unit: files.filter((file) => /\.test\.tsx?$/.test(file) && isAffected(file)),
+    browser: files.filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file) && isSpecAffected(file)),
+  }
+}
+
+/** A test that reads files as text names none of them in an import. */
+function readsFilesOf(test: string, room: string): boolean {
+  const isNear = roomOf(test) === room || !test.includes('/')
+  return isNear && /\b(?:readFileSync|readFile|globSync)\(/.test(readFileSync(test, 'utf8'))
+}
+
+function roomOf(file: string): string {
+  return file.split('/', 1)[0] ?? ''
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|-for-tests\.tsx?$/.test(file)
+}
+
+/** Everything that differs from a commit, whether committed since, staged, or new. */
+function changedSince(commit: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [
+    ...git('diff', '--name-only', '--no-renames', commit),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+}
+
+if (import.meta.main) {
+  const changed = changedSince(process.argv[2] ?? 'main')
+  console.log(JSON.stringify({ changed, ...affectedBy(changed) }))
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** Every file of the project as it is on disk, tracked by git or new. */
+export function listFiles(): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => existsSync(file) && file !== '')
+}
+
+/** Files of ours that a file imports, types included; packages are npm's business. */
+export function importsOf(file: string): string[] {
+  return specifiersOf(file).flatMap((specifier) => {
+    const path = specifier.replace(/\?.*$/, '')
+    if (path.startsWith('.')) return [normalize(join(dirname(file), path))]
+    if (path.startsWith('@app/')) return [path.slice('@app/'.length)]
+    return []
+  })
+}
+
+export function specifiersOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const forms = /(?:from|import|import\()\s*['"]([^'"\n]+)['"]/g
+  return [...text.matchAll(forms)].flatMap(([, specifier]) => specifier ?? [])
+}
