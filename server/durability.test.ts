@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 import { endServer, makePlace, type Place, startServer } from './server-for-tests.ts'
 import { openSqliteStore } from './store/sqlite.ts'
+import { until } from './until-for-tests.ts'
 
 const CLIENTS = 8
 const ROUNDS = 10
@@ -69,13 +69,7 @@ function startLoad() {
   return {
     acknowledged,
     /** Resolves when so many more have been since the server was named. */
-    async hasAcknowledged(count: number) {
-      const deadline = Date.now() + 60_000
-      while (acknowledged.size < before + count) {
-        assert.ok(Date.now() < deadline, `only ${acknowledged.size - before} were acknowledged`)
-        await sleep(1)
-      }
-    },
+    hasAcknowledged: (count: number) => until(() => acknowledged.size >= before + count),
     sendTo(url: string) {
       before = acknowledged.size
       clients = Array.from({ length: CLIENTS }, () => send(url))

@@ -23,6 +23,7 @@ import { SMTPServer } from 'smtp-server'
 import { sent } from './store/enquiry-for-tests.ts'
 import { openStore } from './store/open-store.ts'
 import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
+import { until } from './until-for-tests.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 const copyDir = mkdtempSync(join(tmpdir(), 'new-field-'))
@@ -285,12 +286,4 @@ async function openFarSides(t: TestContext) {
 function portOf(address: unknown): number {
   assert.ok(typeof address === 'object' && address !== null && 'port' in address)
   return Number(address.port)
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!isTrue()) {
-    assert.ok(Date.now() < deadline, 'it did not happen in a minute')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestApp } from './app-for-tests.ts'
 import { enquiry, sent } from './store/enquiry-for-tests.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { EnquiryStore } from './store/store.ts'
+import { until } from './until-for-tests.ts'
 import { startUpkeep, type UpkeepOptions } from './upkeep.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -129,14 +129,6 @@ describe('upkeep', () => {
     await upkeep.stop()
   })
 })
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000
-  while (!(await isTrue())) {
-    assert.ok(performance.now() < deadline, 'it did not happen in a minute')
-    await sleep(10)
-  }
-}
 
 const log = { info: () => undefined, warn: () => undefined }
 

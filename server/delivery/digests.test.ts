@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { enquiry } from '../store/enquiry-for-tests.ts'
 import { openPostgresStore } from '../store/postgres.ts'
 import { openTestPostgres, type TestPostgres } from '../store/postgres-for-tests.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { EnquiryStore } from '../store/store.ts'
+import { until } from '../until-for-tests.ts'
 import { buildChannels } from './build-channels.ts'
 import { startOutbox } from './outbox.ts'
 import { defaultPace } from './pace.ts'
@@ -46,10 +46,10 @@ function describeDigests(
       const { channels, mails, posts } = await openFarSide(t)
       const open = await makeDatabase(t)
       const { store, ids } = await fill(t, open, [30, 26, 0])
-      startOutboxes(t, [store, open(), open()], channels)
+      const lookAgain = startOutboxes(t, [store, open(), open()], channels)
 
       await until(() => mails.length === 2 && posts.length === 1)
-      await sleep(300)
+      await lookAgain()
 
       assert.equal(mails.length, 2, 'one for each who is told')
       for (const mail of mails) {
@@ -84,9 +84,9 @@ function describeDigests(
     it('is not sent while nothing has waited for a day', async (t) => {
       const { channels, mails, posts } = await openFarSide(t)
       const { store } = await fill(t, await makeDatabase(t), [0, 5, 23])
-      startOutboxes(t, [store], channels)
+      const lookAgain = startOutboxes(t, [store], channels)
 
-      await sleep(300)
+      await lookAgain()
 
       assert.deepEqual([mails.length, posts.length], [0, 0])
     })
@@ -160,17 +160,27 @@ async function fill(t: TestContext, open: () => EnquiryStore, hours: readonly nu
   return { store, ids }
 }
 
+/** Answers with a function that resolves once each server has looked twice more in each channel. */
 function startOutboxes(
   t: TestContext,
   stores: EnquiryStore[],
   channels: ReturnType<typeof buildChannels>,
   onOutcome: (outcome: string) => void = () => undefined,
-): void {
+) {
   const log = { warn: () => undefined, error: () => undefined }
   const pace = { minPauseMs: 5, maxPauseMs: 50, digestPollMs: 10 }
-  const outboxes = stores.map((store) =>
+  const looks = new Map<string, number>()
+  const outboxes = stores.map((store, server) =>
     startOutbox({
-      store,
+      store: {
+        ...store,
+        async claimDigest(channel, ...values) {
+          const claim = await store.claimDigest(channel, ...values)
+          const key = `${server} ${channel}`
+          looks.set(key, (looks.get(key) ?? 0) + 1)
+          return claim
+        },
+      },
       channels,
       log,
       pace,
@@ -181,12 +191,9 @@ function startOutboxes(
     await Promise.all(outboxes.map((outbox) => outbox.stop()))
     await Promise.all(stores.map((store) => store.close()))
   })
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!isTrue()) {
-    assert.ok(Date.now() < deadline, 'it did not happen in a minute')
-    await sleep(10)
+  return async () => {
+    looks.clear()
+    const all = stores.length * channels.length
+    await until(() => [...looks.values()].filter((count) => count > 1).length === all)
   }
 }

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
-import {
-  acceptMany,
-  channel,
-  openOutbox,
-  openStore,
-  pace,
-  statuses,
-  until,
-} from './outbox-for-tests.ts'
+import { until } from '../until-for-tests.ts'
+import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
 
 describe('the outbox and channels that are not set up', () => {
   it('gives up what waits for a channel that is not set up, and says so', async (t) => {
@@ -59,17 +51,18 @@ describe('the outbox and channels that are not set up', () => {
   it('does so as soon as the store is back, and whenever it happens again', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['webhook'])
-    let isDown = true
-    const backlog: EnquiryStore['backlog'] = () =>
-      isDown ? Promise.reject(new StoreUnavailableError('away')) : store.backlog()
+    let refusals = 0
+    const backlog: EnquiryStore['backlog'] = async () => {
+      if (refusals === 2) return store.backlog()
+      refusals += 1
+      throw new StoreUnavailableError('away')
+    }
     openOutbox(t, {
       store: { ...store, backlog },
       channels: [],
       pace: { ...pace, orphansMs: 10, giveUpAfterMs: 0 },
     })
-    await sleep(50)
 
-    isDown = false
     await until(async () => (await statuses(store))[0] === 'failed')
     await store.retry(undefined, 'tester')
 

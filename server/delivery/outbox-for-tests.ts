@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { enquiry } from '../store/enquiry-for-tests.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Enquiry, EnquiryStore } from '../store/store.ts'
@@ -21,7 +19,7 @@ const outboxes = new WeakMap<TestContext, Stop[]>()
 /** The far side of a channel. */
 export function channel(
   name: string,
-  answer: (attempt: number, signal: AbortSignal) => unknown = () => undefined,
+  answer: (attempt: number) => unknown = () => undefined,
 ): Channel & { sent: string[] } {
   const sent: string[] = []
   let attempt = 0
@@ -30,9 +28,9 @@ export function channel(
     atOnce: 5,
     timeoutMs: 60_000,
     sent,
-    async send(enquiry: Enquiry, signal: AbortSignal) {
+    async send(enquiry: Enquiry) {
       attempt += 1
-      await answer(attempt, signal)
+      await answer(attempt)
       sent.push(enquiry.id)
     },
     sendDigest: () => Promise.reject(new Error('there is nothing in quarantine')),
@@ -74,12 +72,4 @@ export async function acceptMany(store: EnquiryStore, count: number, channels: r
 export async function statuses(store: EnquiryStore): Promise<string[]> {
   const { deliveries } = await store.stats()
   return deliveries.map(({ status }) => status)
-}
-
-export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await isTrue())) {
-    assert.ok(Date.now() < deadline, 'it did not happen in a minute')
-    await sleep(10)
-  }
 }

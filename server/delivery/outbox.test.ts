@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
-import {
-  acceptMany,
-  channel,
-  openOutbox,
-  openStore,
-  pace,
-  statuses,
-  until,
-} from './outbox-for-tests.ts'
+import { until } from '../until-for-tests.ts'
+import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
+import { defaultPace } from './pace.ts'
+
+const forever = () => new Promise<never>(() => undefined)
 
 describe('the outbox', () => {
   it('sends each enquiry through each channel, once', async (t) => {
@@ -22,11 +18,11 @@ describe('the outbox', () => {
     await acceptMany(store, 12, outbox.channels)
     outbox.wake()
 
-    await until(() => email.sent.length === 12 && webhook.sent.length === 12)
-    await sleep(50)
-    assert.equal(new Set(email.sent).size, 12)
-    assert.equal(email.sent.length + webhook.sent.length, 24)
     await until(async () => (await statuses(store)).every((status) => status === 'sent'))
+    await outbox.stop()
+    for (const { sent } of [email, webhook]) {
+      assert.deepEqual([sent.length, new Set(sent).size], [12, 12])
+    }
   })
 
   it('finds what is due when it starts', async (t) => {
@@ -42,8 +38,18 @@ describe('the outbox', () => {
   it('wakes at once', async (t) => {
     const store = await openStore(t)
     const email = channel('email')
-    const outbox = openOutbox(t, { store, channels: [email], pace: { ...pace, pollMs: 3_600_000 } })
-    await sleep(100)
+    let looks = 0
+    const claim: EnquiryStore['claim'] = async (...values) => {
+      const claims = await store.claim(...values)
+      looks += 1
+      return claims
+    }
+    const outbox = openOutbox(t, {
+      store: { ...store, claim },
+      channels: [email],
+      pace: { ...pace, pollMs: 3_600_000 },
+    })
+    await until(() => looks === 1)
 
     await acceptMany(store, 1, outbox.channels)
     outbox.wake()
@@ -69,11 +75,13 @@ describe('the outbox', () => {
 
   it('gives up in the end, visibly, and begins anew by hand', async (t) => {
     const store = await openStore(t)
+    const { giveUpAfterMs } = defaultPace
     let isUp = false
-    const email = channel('email', () => {
+    const email = channel('email', (attempt) => {
+      if (attempt === 2) t.mock.timers.enable({ apis: ['Date'], now: Date.now() + giveUpAfterMs })
       if (!isUp) throw new Error('550 <ada@example.org> is not known')
     })
-    openOutbox(t, { store, channels: [email], pace: { ...pace, giveUpAfterMs: 3000 } })
+    openOutbox(t, { store, channels: [email] })
     const [id = ''] = await acceptMany(store, 1, ['email'])
 
     await until(async () => (await statuses(store))[0] === 'failed')
@@ -82,7 +90,7 @@ describe('the outbox', () => {
     await store.retry(id, 'tester')
 
     await until(async () => (await statuses(store))[0] === 'sent')
-    assert.ok((failed?.attempts ?? 0) > 1)
+    assert.equal(failed?.attempts, 2)
     assert.match(failed?.lastError ?? '', /is not known/)
     assert.doesNotMatch(failed?.lastError ?? '', /ada@/, 'nobody is named')
   })
@@ -114,7 +122,7 @@ describe('the outbox', () => {
 
   it('is not held up by a channel that is slow', async (t) => {
     const store = await openStore(t)
-    const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
+    const email = channel('email', forever)
     const webhook = channel('webhook')
     openOutbox(t, { store, channels: [email, webhook], pace: { ...pace, stopWithinMs: 10 } })
 
@@ -144,7 +152,7 @@ describe('the outbox', () => {
 
   it('lets a channel take only so long', async (t) => {
     const store = await openStore(t)
-    const email = channel('email', () => sleep(60_000, undefined, { ref: false }))
+    const email = channel('email', forever)
     const hasty = { ...email, timeoutMs: 20 }
     openOutbox(t, { store, channels: [hasty], pace: { ...pace, giveUpAfterMs: 0 } })
 
@@ -156,7 +164,7 @@ describe('the outbox', () => {
   it('shares the work with others and sends nothing twice', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 60, ['email'])
-    const workers = Array.from({ length: 4 }, () => channel('email', () => sleep(2)))
+    const workers = Array.from({ length: 4 }, () => channel('email', () => nextTurn()))
 
     for (const worker of workers) openOutbox(t, { store, channels: [worker] })
 
@@ -168,31 +176,30 @@ describe('the outbox', () => {
 
   it('takes over from a worker that died', async (t) => {
     const store = await openStore(t)
-    await acceptMany(store, 1, ['email'])
-    const leasedUntil = Date.now() + 100
-    await store.claim('email', 1, 100)
-    let sentAt = 0
-    const email = channel('email', () => {
-      sentAt = Date.now()
-    })
+    await acceptMany(store, 2, ['email'])
+    await store.claim('email', 1, 3_600_000)
+    const [expired] = await store.claim('email', 1, 0)
+    const email = channel('email')
 
-    openOutbox(t, { store, channels: [email] })
+    const outbox = openOutbox(t, { store, channels: [email] })
 
-    await until(() => email.sent.length === 1)
-    assert.ok(sentAt >= leasedUntil, 'not while the other may still be at it')
+    await until(() => email.sent.length > 0)
+    await outbox.stop()
+    assert.deepEqual(email.sent, [expired?.enquiry.id], 'not what another may still be sending')
   })
 
   it('goes on when the store was away for a while', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email'])
-    let isDown = true
-    const claim: EnquiryStore['claim'] = (...values) =>
-      isDown ? Promise.reject(new StoreUnavailableError('away')) : store.claim(...values)
+    let refusals = 0
+    const claim: EnquiryStore['claim'] = async (...values) => {
+      if (refusals === 2) return store.claim(...values)
+      refusals += 1
+      throw new StoreUnavailableError('away')
+    }
     const email = channel('email')
-    openOutbox(t, { store: { ...store, claim }, channels: [email] })
-    await sleep(50)
 
-    isDown = false
+    openOutbox(t, { store: { ...store, claim }, channels: [email] })
 
     await until(() => email.sent.length === 1)
   })
@@ -200,29 +207,34 @@ describe('the outbox', () => {
   it('finishes what is in hand before it stops', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email'])
-    let isSending = false
-    const email = channel('email', async () => {
-      isSending = true
-      await sleep(100)
+    const sending = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const email = channel('email', () => {
+      sending.resolve()
+      return gate.promise
     })
     const outbox = openOutbox(t, { store, channels: [email] })
-    await until(() => isSending)
+    await sending.promise
 
-    await outbox.stop()
+    const stopped = outbox.stop()
+    const meanwhile = await Promise.race([stopped, statuses(store)])
+    gate.resolve()
+    await stopped
 
+    assert.deepEqual(meanwhile, ['due'])
     assert.deepEqual(await statuses(store), ['sent'])
   })
 
   it('stops in time even if what is in hand does not, and leaves it due', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email'])
-    let isSending = false
-    const email = channel('email', async (_attempt, signal) => {
-      isSending = true
-      await sleep(60_000, undefined, { signal })
+    const sending = Promise.withResolvers<void>()
+    const email = channel('email', () => {
+      sending.resolve()
+      return forever()
     })
     const outbox = openOutbox(t, { store, channels: [email], pace: { ...pace, stopWithinMs: 20 } })
-    await until(() => isSending)
+    await sending.promise
 
     await outbox.stop()
 
