@@ -1,36 +1,35 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, it, type TestContext } from 'node:test'
 import { withProgress } from './progress.ts'
 
 describe('progress', () => {
-  it('is drawn for whoever watches, and wiped in the end', async () => {
+  it('is drawn for whoever watches, and wiped in the end', async (t) => {
     const drawn: string[] = []
     const terminal = { isTTY: true, write: (text: string) => drawn.push(text) }
 
-    const passed = await pass(withProgress('exporting', 4, slowly(4), terminal))
+    const passed = await pass(withProgress('exporting', 4, slowly(t, 4), terminal))
 
     assert.deepEqual(passed, [0, 1, 2, 3])
     assert.ok(drawn.some((text) => /^\rexporting \[#+-*\] \d+ % \(\d of 4\)$/.test(text)))
     assert.equal(drawn.at(-1), '\r\u001B[2K')
   })
 
-  it('is wiped too when it is broken off', async () => {
+  it('is wiped too when it is broken off', async (t) => {
     const drawn: string[] = []
     const terminal = { isTTY: true, write: (text: string) => drawn.push(text) }
 
-    for await (const item of withProgress('exporting', 4, slowly(4), terminal)) {
+    for await (const item of withProgress('exporting', 4, slowly(t, 4), terminal)) {
       if (item === 3) break
     }
 
     assert.equal(drawn.at(-1), '\r\u001B[2K')
   })
 
-  it('is not drawn into a file', async () => {
+  it('is not drawn into a file', async (t) => {
     const drawn: string[] = []
 
     const passed = await pass(
-      withProgress('exporting', 2, slowly(2), { write: (text: string) => drawn.push(text) }),
+      withProgress('exporting', 2, slowly(t, 2), { write: (text: string) => drawn.push(text) }),
     )
 
     assert.deepEqual(passed, [0, 1])
@@ -38,10 +37,13 @@ describe('progress', () => {
   })
 })
 
-async function* slowly(count: number): AsyncGenerator<number> {
+/** Each takes a minute by the clock that it sets. */
+async function* slowly(t: TestContext, count: number): AsyncGenerator<number> {
+  let nowMs = 0
+  t.mock.method(performance, 'now', () => nowMs)
   for (let index = 0; index < count; index += 1) {
     yield index
-    await sleep(60)
+    nowMs += 60_000
   }
 }
 

@@ -62,7 +62,7 @@ describe('a new file', () => {
       await makeNewFile(${JSON.stringify(join(dir, 'new.txt'))}, false, async (part) => {
         writeFileSync(part, 'half')
         console.log('writing')
-        await new Promise((resolve) => setTimeout(resolve, 60_000))
+        await new Promise(() => setInterval(() => {}, 60_000))
       })`
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -54,7 +54,7 @@ const ENDLESS = `
   await withTemporary(path, () => {
     mkdirSync(path)
     console.log('made')
-    return new Promise((resolve) => setTimeout(resolve, 3_600_000))
+    return new Promise(() => setInterval(() => {}, 60_000))
   })`
 
 async function pathFor(t: TestContext): Promise<string> {

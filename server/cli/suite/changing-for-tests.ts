@@ -83,14 +83,13 @@ export function describeChanging(suite: Suite) {
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() - month })
       await store.ping(true)
       t.mock.timers.reset()
-      const doubted = Date.now() - (await store.ping()).getTime()
+      const doubted = (await store.ping()).getTime()
 
       const { code } = await tool('purge')
 
-      const believed = await store.ping()
+      const believed = (await store.ping()).getTime()
       assert.equal(code, 0)
-      assert.ok(doubted > month / 2)
-      assert.ok(Date.now() - believed.getTime() < month / 2)
+      assert.ok(believed - doubted > month / 2)
     })
 
     it('makes failed deliveries due again, and lets out of quarantine', async (t) => {

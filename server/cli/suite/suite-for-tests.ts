@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { after, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { enquiry } from '../../store/enquiry-for-tests.ts'
 import { openStore, type StoreSettings, sqliteFile } from '../../store/open-store.ts'
@@ -107,7 +106,6 @@ export async function accept(
     { ...enquiry, phoneNumber: '123456', idempotencyKey: randomUUID(), ...changes },
     channels,
   )
-  await sleep(2) // within one millisecond there is no order
   assert.ok('id' in acceptance)
   return acceptance.id
 }

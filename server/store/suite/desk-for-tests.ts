@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnquiryFilter, EnquiryStore } from '../store.ts'
 import { acceptMany, collect, enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
 
@@ -54,7 +53,6 @@ export function describeDesk(suite: Suite) {
     it('says whose deliveries were given up', async (t) => {
       const store = await openStore(suite, t)
       const failing = stored(await store.accept(enquiry({ message: 'failing' }), ['email']))
-      await sleep(2)
       const fine = stored(await store.accept(enquiry({ message: 'fine' }), []))
       const [claim] = await store.claim('email', 1, 1000)
       assert.ok(claim)
@@ -74,14 +72,16 @@ export function describeDesk(suite: Suite) {
 
     it('counts by the days of a time zone', async (t) => {
       const store = await openStore(suite, t)
+      const day = 20_000
+      t.mock.timers.enable({ apis: ['Date'], now: (day + 0.5) * 86_400_000 })
       await acceptMany(store, 3)
-      const today = Math.floor(Date.now() / 86_400_000)
+      const since = new Date(day * 86_400_000)
 
-      const utc = await store.perDay(new Date(Date.now() - 86_400_000), 0)
-      const dayAhead = await store.perDay(new Date(Date.now() - 86_400_000), 86_400_000)
+      const utc = await store.perDay(since, 0)
+      const dayAhead = await store.perDay(since, 86_400_000)
 
-      assert.deepEqual(utc, [{ day: today, count: 3 }])
-      assert.deepEqual(dayAhead, [{ day: today + 1, count: 3 }])
+      assert.deepEqual(utc, [{ day, count: 3 }])
+      assert.deepEqual(dayAhead, [{ day: day + 1, count: 3 }])
     })
   })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   acceptMany,
   enquiry,
@@ -28,8 +27,9 @@ export function describeReading(suite: Suite) {
 
     it('filters by time, status and address', async (t) => {
       const store = await openStore(suite, t)
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
       await store.accept(enquiry({ message: 'a' }), [])
-      await sleep(5)
+      t.mock.timers.tick(1)
       const middle = new Date()
       await store.accept(enquiry({ message: 'b', quarantineReason: 'links' }), [])
       await store.accept(enquiry({ message: 'c', email: 'Grace@example.org' }), [])
