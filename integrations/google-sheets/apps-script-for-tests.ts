@@ -19,13 +19,17 @@ export interface Surroundings {
   /** One number, shared by all who run the script at the same time: 1 while somebody holds it. */
   lock: Int32Array
   isBound?: boolean
+  /** Without it, an execution waits for its turn as long as it takes. */
   lockWaitMs?: number
+  /** Runs where another execution could come between. */
+  beforeWrite?: () => void
 }
 
 /** Runs the script as Google does, one execution at a time per thread, against a spreadsheet. */
 export function openAppsScript(surroundings: Surroundings): AppsScript {
   let mimeType = ''
   const context = createContext({
+    Date, // by which a test can set the clock
     SpreadsheetApp: spreadsheetApp(surroundings),
     LockService: { getScriptLock: () => scriptLock(surroundings) },
     ContentService: {
@@ -66,21 +70,22 @@ function writeSheets(file: string, sheets: Record<string, Cell[][]>): void {
   renameSync(next, file)
 }
 
-function spreadsheetApp({ file, isBound = true }: Surroundings) {
+function spreadsheetApp({ file, isBound = true, beforeWrite = pause }: Surroundings) {
   const spreadsheet = {
-    getSheetByName: (name: string) => (name in readSheets(file) ? sheetOf(file, name) : null),
+    getSheetByName: (name: string) =>
+      name in readSheets(file) ? sheetOf(file, name, beforeWrite) : null,
     insertSheet(name: string) {
       const sheets = readSheets(file)
       if (name in sheets) throw new Error(`A sheet with the name "${name}" already exists.`)
       writeSheets(file, { ...sheets, [name]: [] })
-      return sheetOf(file, name)
+      return sheetOf(file, name, beforeWrite)
     },
   }
   return { getActiveSpreadsheet: () => (isBound ? spreadsheet : null), flush: () => undefined }
 }
 
 /** Reading where the end is and writing there are two steps: whoever comes between loses a row. */
-function sheetOf(file: string, name: string) {
+function sheetOf(file: string, name: string, beforeWrite: () => void) {
   const rows = () => readSheets(file)[name] ?? []
   return {
     getLastRow: () => rows().length,
@@ -100,7 +105,7 @@ function sheetOf(file: string, name: string) {
     setFrozenRows: () => undefined,
     appendRow(values: (string | number | Date)[]) {
       const before = rows()
-      pause(5)
+      beforeWrite()
       const row = values.map(cellOf)
       writeSheets(file, { ...readSheets(file), [name]: [...before, row] })
     },
@@ -129,12 +134,10 @@ function scriptLock({ lock, lockWaitMs }: Surroundings) {
   let isOurs = false
   return {
     hasLock: () => isOurs,
-    waitLock(timeoutMs: number) {
-      const until = Date.now() + (lockWaitMs ?? timeoutMs)
+    waitLock() {
       while (Atomics.compareExchange(lock, 0, FREE, ACQUIRED) !== FREE) {
-        const left = until - Date.now()
-        if (left <= 0) throw new Error('Lock timeout: another process was holding the lock.')
-        Atomics.wait(lock, 0, ACQUIRED, left)
+        if (Atomics.wait(lock, 0, ACQUIRED, lockWaitMs) !== 'timed-out') continue
+        throw new Error('Lock timeout: another process was holding the lock.')
       }
       isOurs = true
     },
@@ -146,6 +149,6 @@ function scriptLock({ lock, lockWaitMs }: Surroundings) {
   }
 }
 
-function pause(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 }
