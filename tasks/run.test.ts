@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 
@@ -19,9 +20,7 @@ describe('a command that was started for npm', () => {
 
     shell.kill('SIGKILL')
 
-    for (let waited = 0; isAlive(pid) && waited < 600; waited++) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    await once(shell, 'close') // the output that it shares with the command is over
     assert.equal(isAlive(pid), false)
   })
 })
