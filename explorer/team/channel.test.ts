@@ -103,7 +103,7 @@ function ear(t: TestContext, open: OpenChannel) {
     channel,
     all,
     async heard(count: number): Promise<void> {
-      while (all.length < count) await once(news, 'news', { signal: AbortSignal.timeout(5000) })
+      while (all.length < count) await once(news, 'news', { signal: t.signal })
     },
   }
 }

@@ -90,11 +90,11 @@ describe('opening through a worker', () => {
     await assert.rejects(none, { code: 'cancelled' })
   })
 
-  it('ends a worker that says nothing, or goes on for too long', async () => {
+  it('ends a worker that says nothing, or goes on for too long', async (t) => {
     const silent = startHere(() => {})
     const endless = startHere((page) => {
       const timer = setInterval(() => page.postMessage({ kind: 'progress', share: 0 }, []), 5)
-      timer.unref()
+      t.after(() => clearInterval(timer))
     })
     const files = [fileOf('a.kml', '')]
 
