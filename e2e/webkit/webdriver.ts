@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { startDisplay } from '../display.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -132,13 +133,9 @@ function moveTo(x: number, y: number): object {
   return { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 }
 }
 
-/** Asks until the answer is yes; nothing here proves speed. */
+/** Polls until it is so, or until the test's own time is over. */
 export async function waitFor(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const endsAt = Date.now() + 150_000
-  while (!(await isSo())) {
-    if (Date.now() > endsAt) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await expect.poll(isSo, { message: what, intervals: [50], timeout: 0 }).toBe(true)
 }
 
 /** What WebDriver answers depends on the question, and whoever asks knows. */
