@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import config from '../e2e/playwright.config.ts'
 import type { Desk } from './row.ts'
+import { provide } from './system-packages.ts'
 
 export interface Chromium {
   browser: Browser
@@ -14,7 +13,7 @@ export interface Chromium {
 
 /** Chromium as the browser tests run it. */
 export async function openChromium(desk: Desk): Promise<Chromium> {
-  const executablePath = findChromium()
+  const { CHROMIUM_PATH: executablePath = '' } = await provide('chromium')
   const port = await findFreePort()
   const options = config.use?.launchOptions
   const browser = await chromium.launch({
@@ -112,19 +111,6 @@ export async function slowNetwork({ session }: Visit, network = slow4G): Promise
 
 export async function slowProcessor({ session }: Visit, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
-}
-
-/** Asks the task that the browser tests ask; what it says while it installs one is progress. */
-function findChromium(): string {
-  const script = `
-    import { ensureChromium } from './tasks/chromium.mjs'
-    console.log = console.error
-    process.stdout.write(await ensureChromium())`
-  return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: join(import.meta.dirname, '..'),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,10 +1,14 @@
-import { ensureChromium } from './chromium.mjs'
-import { ensureFirefox } from './firefox.mjs'
-import { ensureFonts } from './fonts.mjs'
-import { ensurePoppler } from './poppler.mjs'
 import { repeatUnderLoad } from './repeat.mjs'
 import { runHere, runQuietly } from './run.mjs'
-import { ensureWebkit } from './webkit.mjs'
+import { provide } from './system-packages.mjs'
+
+const engines = {
+  chromium: ['chromium'],
+  firefox: ['firefox-esr', 'xvfb'],
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+}
+/** Tests that need one of these are left out without it, see e2e/needs.ts. */
+const readers = ['fonts-liberation', 'gdal-bin', 'poppler-utils']
 
 /**
  * Real Chromium, Firefox and WebKit, real server, the site as it is built. Words choose the tests
@@ -26,18 +30,11 @@ const playwright = [
 try {
   if (!Number.isInteger(times) || times < 1) throw new Error('--repeat wants a number, such as 10')
   if (words.length > 0) await expectTests()
-  const chromium = await ensureChromium()
-  await ensureFonts()
-  await ensurePoppler()
-  const isOneAsked = given.some((option) => option.startsWith('--project='))
-  const isAsked = (name) => !isOneAsked || given.includes(`--project=${name}`)
-  const { projects, paths } = await otherEngines(isAsked)
-  if (!isOneAsked) playwright.push(...projects)
-  const env = {
-    CHROMIUM_PATH: chromium,
-    ...paths,
-    ...(areAllEngines && { ALL_ENGINES: '1' }),
-  }
+  const chosen = Object.keys(engines).filter((name) => given.includes(`--project=${name}`))
+  const { names, env } = await findEngines(chosen.length > 0 ? chosen : Object.keys(engines))
+  if (chosen.length > names.length) throw new Error('Not every engine that was named is installed')
+  if (names.length === 0) process.exit(0)
+  if (chosen.length === 0) playwright.push(...names.map((name) => `--project=${name}`))
   for (const build of ['site/build/build.ts', 'desk/build/build.ts']) {
     const buildCode = await runHere('node', [build, '--if-stale'])
     if (buildCode !== 0) process.exit(buildCode)
@@ -51,24 +48,16 @@ try {
   process.exitCode = 1
 }
 
-/** Those that can be had here; of the others it is said in one line that they were left out. */
-async function otherEngines(isAsked) {
-  const firefox = isAsked('firefox') && (await ensureFirefox())
-  const webkit = isAsked('webkit') && (await ensureWebkit())
-  if (firefox === undefined) {
-    console.log('Left out: Firefox, as firefox-esr or Xvfb could not be installed')
-  }
-  if (webkit === undefined)
-    console.log('Left out: WebKit, as webkit2gtk-driver or Xvfb could not be installed')
-  return {
-    projects: ['chromium', firefox && 'firefox', webkit && 'webkit']
-      .filter(Boolean)
-      .map((name) => `--project=${name}`),
-    paths: {
-      ...(firefox && { FIREFOX_PATH: firefox }),
-      ...(webkit && { WEBKIT_DRIVER_PATH: webkit.driver, WEBKIT_BROWSER_PATH: webkit.browser }),
-    },
-  }
+/** Those of the engines that are installed; prints one line for each of the others. */
+async function findEngines(wanted) {
+  const packages = new Set([...wanted.flatMap((name) => engines[name]), ...readers])
+  const { missing, env } = await provide(...packages)
+  const names = wanted.filter((name) => {
+    const lacking = engines[name].find((one) => missing.includes(one))
+    if (lacking) console.log(`Left out: all tests in ${name}, as ${lacking} is not installed`)
+    return !lacking
+  })
+  return { names, env: { ...env, ...(areAllEngines && { ALL_ENGINES: '1' }) } }
 }
 
 /** Said before a browser is looked for, or the site is built. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ensureGdal } from './gdal.mjs'
 import { capture, projectDir, runHere } from './run.mjs'
+import { provide } from './system-packages.mjs'
 
 /** Enough files that starting a process costs little, and few enough that all processors end together. */
 const FILES_PER_PROCESS = 16
@@ -22,16 +22,17 @@ const options = given.slice(named.length)
 
 try {
   const files = named.length === 0 ? findTests() : named.flatMap(testsIn)
-  await prepare(files)
+  const { env } = await provide(...(files.some((file) => says(file, /gdal/i)) ? ['gdal-bin'] : []))
+  Object.assign(process.env, env)
+  await build(files)
   process.exitCode = await runBatches(batchesOf(files))
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
 }
 
-/** What the tests read is built first. */
-async function prepare(files) {
-  if (files.some((file) => says(file, /gdal/i))) await ensureGdal()
+/** Builds what the tests read. */
+async function build(files) {
   const builds = [
     files.some((file) => says(file, /\bdist\b/)) && 'site/build/build.ts',
     files.some((file) => file.startsWith('desk/')) && 'desk/build/build.ts',

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../postgres.ts'
 import type { Desk } from '../row.ts'
+import { provide } from '../system-packages.ts'
 import { type Account, type Daemon, startDaemon } from './daemon.ts'
 import { type Machine, openMachine } from './machine.ts'
 
@@ -32,7 +33,8 @@ const PATIENCE_MS = 180_000
  */
 export async function openCluster(desk: Desk): Promise<Cluster> {
   desk.say('starting PostgreSQL under Patroni')
-  const bin = findPostgres()
+  const packages = ['postgresql', 'patroni', 'etcd-server', 'haproxy', 'pgbouncer']
+  const { POSTGRES_BIN_DIR: bin = '' } = await provide(...packages)
   const dir = mkdtempSync(join(tmpdir(), 'bench-failover-'))
   desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
   const account = lendAccount(dir)
@@ -144,19 +146,6 @@ async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
     }
   }
   return []
-}
-
-/** Asks a task, as the tests do with GDAL; what it says while it installs is progress. */
-function findPostgres(): string {
-  const script = `
-    import { ensurePatroni } from './tasks/patroni.mjs'
-    console.log = console.error
-    process.stdout.write(await ensurePatroni())`
-  return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
 }
 
 /** None of it runs as root; root lends it the account that owns nothing. */
