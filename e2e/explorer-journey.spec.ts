@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { needs, ogrinfo } from './needs.ts'
 import { expect, test } from './site.ts'
 import { buildOwnSurvey } from './visitor-files.ts'
 import { openWorkbench } from './workbench.ts'
@@ -17,6 +17,7 @@ const MOST_PRESSES = 6
 test('a file of 5,000 plots is opened, coloured, filtered and exported in six presses, each in sight', {
   tag: '@download',
 }, async ({ page }) => {
+  needs('gdal-bin')
   const { explorer, count, tab } = await openWorkbench(page)
   const { dialog } = explorer
   let presses = 0
@@ -55,8 +56,7 @@ function featureCountOf(path: string, name: string): number {
   try {
     const named = join(dir, name)
     copyFileSync(path, named)
-    const told = execFileSync('ogrinfo', ['-ro', '-so', '-al', named], { encoding: 'utf8' })
-    return Number(/^Feature Count: (\d+)$/m.exec(told)?.[1])
+    return Number(/^Feature Count: (\d+)$/m.exec(ogrinfo(named))?.[1])
   } finally {
     rmSync(dir, { recursive: true })
   }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
+import { needs, ogrinfo } from './needs.ts'
 import { test as base, expect } from './site.ts'
 import { buildOwnSurvey } from './visitor-files.ts'
 import { choose, pasteOver, type Workbench } from './workbench.ts'
@@ -29,6 +29,7 @@ const columns = Object.keys(source.features[0]?.properties ?? {})
 test('what is filtered of a file is exported with its own columns', { tag: '@download' }, async ({
   village: { page, explorer, count },
 }) => {
+  needs('gdal-bin')
   await explorer.dialog
     .getByRole('toolbar', { name: 'land_use' })
     .getByRole('button')
@@ -47,9 +48,7 @@ test('what is filtered of a file is exported with its own columns', { tag: '@dow
   expect(features.map(({ properties }) => properties)).toEqual(
     source.features.map(({ properties }) => properties).filter(({ land_use }) => land_use === use),
   )
-  const told = execFileSync('ogrinfo', ['-ro', '-so', '-al', await gpkg.path()], {
-    encoding: 'utf8',
-  })
+  const told = ogrinfo(await gpkg.path())
   expect(told).toContain(`Feature Count: ${left}`)
   for (const column of columns) expect(told).toContain(`\n${column}: `)
   await explorer.expectNoViolation()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Feature, Polygon } from 'geojson'
 import { violationsOf } from './explorer.ts'
+import { needs } from './needs.ts'
 import { type Rgb, startsOfPaths } from './pdf.ts'
 import { expectBarToScale, openSheet, PT_PER_MM, scaleOf } from './sheet.ts'
 import { expect, test } from './site.ts'
@@ -18,6 +19,7 @@ const paid = features.filter(({ properties }) => properties?.paid === true)
 test('a file that is coloured and filtered is printed as vectors, to scale, by its own column', {
   tag: '@media',
 }, async ({ page }) => {
+  needs('poppler-utils')
   const violations = await violationsOf(page)
   const { explorer, count, tab } = await openWorkbench(page)
   const { dialog } = explorer
@@ -57,6 +59,7 @@ test('a file that is coloured and filtered is printed as vectors, to scale, by i
 test('a picture of a file is on the sheet where it lies, under everything else', {
   tag: '@media',
 }, async ({ page }) => {
+  needs('poppler-utils')
   const violations = await violationsOf(page)
   const { tab } = await openWorkbench(page)
   await tab('Files').click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { needs } from './needs.ts'
 import { readPdf, startsOfStrokes } from './pdf.ts'
 import { expectBarToScale, openSheet, PT_PER_MM, scaleOf, sheetOf } from './sheet.ts'
 import { expect, test } from './site.ts'
@@ -13,6 +14,7 @@ const landUses = ['Residential', 'Commercial', 'Agriculture', 'Forest', 'Wetland
 test('the sheet is one page of vectors to scale on each paper, and nothing leaves the page', {
   tag: '@media',
 }, async ({ workbench: { page }, baseURL }) => {
+  needs('poppler-utils')
   const sheet = await openSheet(page)
   const told: string[] = []
   page.on('request', (request) => {
@@ -56,6 +58,7 @@ test('the sheet is one page of vectors to scale on each paper, and nothing leave
 test('a filter, a scale and the chosen plot are on the sheet as on the map', {
   tag: '@media',
 }, async ({ workbench: { card, page } }) => {
+  needs('poppler-utils')
   await page.evaluate(() =>
     location.assign('#explore?landUse=256&plot=600&at=26.13800_91.70200_15.50_0_0'),
   )
@@ -80,6 +83,7 @@ test('a filter, a scale and the chosen plot are on the sheet as on the map', {
 test('an own file is printed where the ward is not, to scale on the ground', {
   tag: '@media',
 }, async ({ files: { page } }) => {
+  needs('poppler-utils')
   // On the ellipsoid of WGS 84, not on a sphere, this is how far they are from each other.
   const apartM = 1106.5
   const text = 'name,lat,lon\nTank,15.30,75.00\nWell,15.31,75.00\n'
@@ -109,6 +113,7 @@ test('an own file is printed where the ward is not, to scale on the ground', {
 test('off the ward there is a graticule, and no legend', { tag: '@media' }, async ({
   workbench: { page },
 }) => {
+  needs('poppler-utils')
   await page.evaluate(() => location.assign('#explore?at=20_91.7_9_0_0'))
   await expect(page).toHaveURL(/at=20\.00000_91\.70000_9\.00/)
   const sheet = await openSheet(page)
@@ -127,6 +132,7 @@ test('off the ward there is a graticule, and no legend', { tag: '@media' }, asyn
 test('the dialog is for keyboards and small screens too, and leaves the page as it was', {
   tag: '@media',
 }, async ({ workbench: { explorer, page } }) => {
+  needs('poppler-utils')
   const button = explorer.dialog.getByRole('button', { name: 'Print the sheet' }).first()
   await button.focus()
   await page.keyboard.press('Enter')
@@ -184,6 +190,7 @@ test('printing is the browser’s own, under the title of the sheet', async ({
 })
 
 test('without WebGL the sheet is the same', { tag: '@media' }, async ({ flat: { page } }) => {
+  needs('poppler-utils')
   const sheet = await openSheet(page)
 
   const pdf = await sheet.print()

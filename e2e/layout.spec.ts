@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { placesInSight } from './in-sight.ts'
+import { needs } from './needs.ts'
 import { expect, moving, routes, test } from './site.ts'
 
 test.use(moving)
@@ -58,6 +59,7 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
     test(`nothing shifts at ${width} px with ${fonts} fonts`, { tag: '@shifts' }, async ({
       page,
     }) => {
+      needs('fonts-liberation')
       await page.setViewportSize({ width, height: 900 })
       let isSeen = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
@@ -99,6 +101,7 @@ for (const width of [320, 360, 412, 768, 1024, 1440]) {
 
 for (const width of [390, 1440]) {
   test(`what is in sight at ${width} px stands still when the fonts come`, async ({ page }) => {
+    needs('fonts-liberation')
     await page.setViewportSize({ width, height: 900 })
     const fonts = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {

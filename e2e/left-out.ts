@@ -1,23 +1,30 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { chromiumAlone, firefoxCannot } from './engines.ts'
+import { NOT_INSTALLED } from './needs.ts'
 
-/** Says in one line at the end which tests Firefox ran, and why it did not run the others. */
+/** Prints at the end which tests need what is not installed, and which tests Firefox ran. */
 export default class LeftOut implements Reporter {
   #tests: TestCase[] = []
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    this.#tests = suite.allTests().filter((test) => test.parent.project()?.name === 'firefox')
+    this.#tests = suite.allTests()
   }
 
   onEnd(): void {
-    const { length } = this.#tests
-    if (length === 0) return
+    for (const { title, annotations } of this.#tests) {
+      for (const { description } of annotations) {
+        // As Node's test runner prints it, so that both are counted alike.
+        if (description?.endsWith(NOT_INSTALLED)) console.log(`  ${title} # ${description}`)
+      }
+    }
+    const inFirefox = this.#tests.filter((test) => test.parent.project()?.name === 'firefox')
+    if (inFirefox.length === 0) return
     if (!process.env.ALL_ENGINES) {
-      console.log(`Firefox: ran the ${length} tests that depend on the engine (@engines).`)
+      console.log(`Firefox: ran the ${inFirefox.length} tests that depend on the engine (@engines).`)
       return
     }
     const reasons = Object.entries(firefoxCannot).map(([tag, reason]) => {
-      const count = this.#tests.filter(({ tags }) => tags.includes(tag)).length
+      const count = inFirefox.filter(({ tags }) => tags.includes(tag)).length
       return `${count} because ${reason}`
     })
     const files = Object.entries(chromiumAlone).map(([file, reason]) => `${file} ${reason}`)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { placesInSight } from '../in-sight.ts'
+import { needs } from '../needs.ts'
 import { desktop, phone, sizes, test, type Visitor } from './visitor.ts'
 import { waitFor } from './webdriver.ts'
 
@@ -24,6 +25,7 @@ for (const size of sizes) {
       arrive,
       gate,
     }) => {
+      needs('fonts-liberation')
       const visitor = await arrive(size)
       gate.failing.add('.woff2')
       await visitor.goto('/')

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Feature } from 'geojson'
 import { savable } from './formats.ts'
 import { type ReadLayer, readFile } from './open-file.ts'
-import { readWithGdal } from './read-with-gdal-for-tests.ts'
+import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { loadSamples } from './samples-for-tests.ts'
 import { writeFeatures } from './save-table.ts'
 import { testContext } from './small-export-for-tests.ts'
@@ -102,7 +102,7 @@ describe('columns of any name', () => {
   }
 
   for (const { id: format } of savable.filter(({ id }) => id !== 'dxf')) {
-    it(`are all there in ${format}`, async () => {
+    it(`are all there in ${format}`, needsGdal, async () => {
       const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
       const opened = await open(pointsWith([row]))
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { promisify } from 'node:util'
 import { zipSync } from 'fflate'
 import { formats } from './formats.ts'
+import { needsGdal, run } from './read-with-gdal-for-tests.ts'
 import { allKinds, type Kind, richLayer } from './rich-layer-for-tests.ts'
 import {
   type GdalFile,
@@ -16,8 +15,6 @@ import {
   utf8,
   utm,
 } from './samples-for-tests.ts'
-
-const run = promisify(execFile)
 
 const COUNT = 60
 const bounds = [91.7, 26.1, 91.798, 26.158]
@@ -63,7 +60,7 @@ describe('files that GDAL writes', () => {
     gdal.map((file) => ({ format, ...file })),
   )
   for (const { format, ...file } of cases) {
-    it(`open as they are: ${file.name} by ${file.driver}`, async () => {
+    it(`open as they are: ${file.name} by ${file.driver}`, needsGdal, async () => {
       const { driver, name, crs = 'EPSG:4326', ask, kinds = allKinds } = file
       const source = await openSample({ 'a.geojson': richLayer(kinds) })
       await write(driver, name, [...onlyKinds(kinds), ...(file.options ?? [])])
@@ -83,7 +80,7 @@ describe('files that GDAL writes', () => {
     })
   }
 
-  it('open from archives as well', async () => {
+  it('open from archives as well', needsGdal, async () => {
     await write('ESRI Shapefile', 'packed.shp', [...plotsOnly, ...utm, ...utf8])
     await write('KML', 'packed.kml', plotsOnly)
 
@@ -98,7 +95,7 @@ describe('files that GDAL writes', () => {
     await assertRows(kmz, source, {})
   })
 
-  it('open as tables of points and as tracks', async () => {
+  it('open as tables of points and as tracks', needsGdal, async () => {
     const centres = [
       '-dialect',
       'SQLite',
@@ -119,7 +116,7 @@ describe('files that GDAL writes', () => {
     }
   })
 
-  it('open from GeoPackages of several tables', async () => {
+  it('open from GeoPackages of several tables', needsGdal, async () => {
     await write('GPKG', 'many.gpkg', [...plotsOnly, '-nln', 'north'])
     await write('GPKG', 'many.gpkg', [...plotsOnly, '-update', '-nln', 'south', ...utm])
 
@@ -132,7 +129,7 @@ describe('files that GDAL writes', () => {
   })
 
   for (const compression of ['NONE', 'LZW', 'DEFLATE']) {
-    it(`open as pictures: GeoTIFF, ${compression}`, async () => {
+    it(`open as pictures: GeoTIFF, ${compression}`, needsGdal, async () => {
       const path = join(dir, `${compression}.tif`)
       const place = ['-a_srs', 'EPSG:32646', '-a_ullr', '370000', '2888000', '372000', '2887000']
       const paint = [

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Feature, Geometry, Position } from 'geojson'
 import { savable } from './formats.ts'
 import { readFile } from './open-file.ts'
-import { readWithGdal } from './read-with-gdal-for-tests.ts'
+import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { type Kind, richFeatures, richLayer } from './rich-layer-for-tests.ts'
 import { loadSamples, type SavedSample } from './samples-for-tests.ts'
 import { type WrittenFile, writeFeatures } from './save-table.ts'
@@ -31,7 +31,7 @@ describe('a file that is opened and saved again, as GDAL reads it', { concurrenc
     const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
     for (const { what, kinds, notIn } of cases) {
       if (notIn.includes(format)) continue
-      it(`has ${what} in ${format}`, async () => {
+      it(`has ${what} in ${format}`, needsGdal, async () => {
         const expected = richFeatures.filter(({ properties }) => kinds.includes(kindOf(properties)))
 
         const file = await saveAgain(richLayer(kinds), format)
@@ -50,7 +50,7 @@ describe('a file that is opened and saved again, as GDAL reads it', { concurrenc
     }
   }
 
-  it('is one Shapefile for each kind of shapes', async () => {
+  it('is one Shapefile for each kind of shapes', needsGdal, async () => {
     const file = await saveAgain(richLayer(), 'shp')
 
     for (const [layer, kinds] of [
@@ -68,7 +68,7 @@ describe('a file that is opened and saved again, as GDAL reads it', { concurrenc
     }
   })
 
-  it('carries the attributes of a drawing as extended data', async () => {
+  it('carries the attributes of a drawing as extended data', needsGdal, async () => {
     const saved = samples.find(({ format }) => format === 'dxf')?.saved ?? {}
 
     const file = await saveAgain(richLayer(['plot']), 'dxf')

@@ -8,7 +8,7 @@ import { SAMPLE } from '../survey/request.ts'
 import { epsgOfZone, GUWAHATI_ZONE, toUtm } from './crs/utm.ts'
 import { savable } from './formats.ts'
 import { fields, type SavedSurvey } from './plot-fields.ts'
-import { readWithGdal } from './read-with-gdal-for-tests.ts'
+import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { loadSamples, type SavedSample } from './samples-for-tests.ts'
 import { writePlots } from './save-table.ts'
 import { exportAll, testContext } from './small-export-for-tests.ts'
@@ -34,7 +34,7 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
     const saved = howToCheck(format)
     if (saved.gdalSource === null) continue
     for (const { what, request, expected } of cases) {
-      it(`is ${what} in ${format}`, async () => {
+      it(`is ${what} in ${format}`, needsGdal, async () => {
         const tolerance = saved.tolerance ?? EXACT
 
         const file = await writePlots({ ...request, format }, testContext)
@@ -68,7 +68,7 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
 
 describe('an index', () => {
   for (const format of ['gpkg', 'fgb'] as const) {
-    it(`leads GDAL to the same plots in ${format} as a look at each would`, async () => {
+    it(`leads GDAL to the same plots in ${format} as a look at each would`, needsGdal, async () => {
       const survey = buildSmallSurvey(3000)
       const boxes = [
         { box: [91.7498, 26.185, 91.7512, 26.19], isEmpty: false },
@@ -90,7 +90,7 @@ describe('an index', () => {
 })
 
 describe('our UTM', () => {
-  it('is where GDAL has it, to a tenth of a millimetre', () => {
+  it('is where GDAL has it, to a tenth of a millimetre', needsGdal, () => {
     const places = [90.1, 91.7, 93, 95.9].flatMap((lng) =>
       [0.5, 26.15, 60].map((lat) => ({ lng, lat })),
     )

@@ -7,8 +7,13 @@ import type { Feature, Geometry, Polygon } from 'geojson'
 import type { SavedSample } from './samples-for-tests.ts'
 import type { WrittenFile } from './save-table.ts'
 
-const run = promisify(execFile)
+export const run = promisify(execFile)
 const LAYER = 'reading'
+
+const isMissing = (process.env.MISSING_PACKAGES ?? '').split(' ').includes('gdal-bin')
+
+/** Options of a test that runs GDAL, which skip it where the test run found none. */
+export const needsGdal = { skip: isMissing && 'gdal-bin is not installed' }
 
 /** What GDAL makes of an exported file; longitude and latitude, whatever the file held. */
 export interface GdalReading<Shape extends Geometry | null> {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { promisify } from 'node:util'
 import { readFile as openFile } from '../open-file.ts'
+import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
 import { writeFeatures } from '../save-table.ts'
 import { testContext } from '../small-export-for-tests.ts'
 import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
-
-const run = promisify(execFile)
 
 describe('the ids of features, saved again in a GeoPackage', () => {
   let dir = ''
@@ -20,7 +17,7 @@ describe('the ids of features, saved again in a GeoPackage', () => {
   after(() => rm(dir, { recursive: true }))
 
   for (const key of ['fid', 'OBJECTID']) {
-    it(`are its key and no column besides, as GDAL reads it, when they are called ${key}`, async () => {
+    it(`are its key and no column besides, as GDAL reads it: ${key}`, needsGdal, async () => {
       const [source, opened, saved] = ['geojson', 'gpkg', 'again.gpkg'].map((ending) =>
         join(dir, `${key}.${ending}`),
       )

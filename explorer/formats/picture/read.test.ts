@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { promisify } from 'node:util'
 import { zipSync } from 'fflate'
 import { buildTiff } from '../geotiff/tiff-for-tests.ts'
+import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
 import { openSample, rounded } from '../samples-for-tests.ts'
 import { decodePng } from './png.ts'
 import { buildPng, samples, worldFile } from './sample-for-tests.ts'
 
-const run = promisify(execFile)
 const [{ files }] = samples
 const png = new Uint8Array(Buffer.from(files['a.png'] ?? ''))
 
@@ -47,7 +45,7 @@ describe('a picture with a world file', () => {
     await assert.rejects(openSample({ 'a.png': cut, 'a.pgw': worldFile }), { code: 'broken' })
   })
 
-  it('may be a JPEG', async (t) => {
+  it('may be a JPEG', needsGdal, async (t) => {
     const dir = await mkdtemp(join(tmpdir(), 'jpeg-'))
     t.after(() => rm(dir, { recursive: true }))
     await writeFile(join(dir, 'a.tif'), buildTiff({}))
