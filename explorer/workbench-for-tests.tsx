@@ -1,15 +1,16 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { readAddress, writeAddress } from './address.ts'
 import type { MapView } from './map/map-view.ts'
 import { Workbench } from './panels/workbench.tsx'
 import { beginning } from './state/exploration.ts'
-import { createExplorerState } from './state/explorer-state.ts'
+import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
 import { buildSurvey } from './survey/build-survey.ts'
 import { SAMPLE, SMALL_SIZE } from './survey/request.ts'
 import type { Survey } from './survey/survey.ts'
-import { createPageTeam, TeamContext } from './team/page-team.ts'
+import { createPageTeam, type PageTeam, TeamContext, useTeamMap } from './team/page-team.ts'
 
 let sample: Survey | undefined
 
@@ -22,13 +23,14 @@ export async function openWorkbench(address = '#explore?') {
   const survey = structuredClone(sample)
   const state = createExplorerState()
   const map = createMap()
-  const { container } = await act(async () => {
+  const team = createPageTeam(state)
+  const { container, unmount } = await act(async () => {
     state.restore(readAddress(address) ?? {})
     state.showSurvey(survey)
     return render(
       <ExplorerContext value={state}>
-        <TeamContext value={createPageTeam(state)}>
-          <Workbench state={state} map={map} />
+        <TeamContext value={team}>
+          <TeamBench state={state} map={map} team={team} />
         </TeamContext>
       </ExplorerContext>,
     )
@@ -36,7 +38,7 @@ export async function openWorkbench(address = '#explore?') {
   const numberIn = (selector: string) =>
     Number(container.querySelector(selector)?.textContent?.replaceAll(',', ''))
   return {
-    ...{ container, map, state, survey },
+    ...{ container, map, state, survey, unmount },
     user: userEvent.setup({ delay: null }),
     address: () => writeAddress(state.read(), beginning),
     /** How many plots or features pass, as the bar above the map says. */
@@ -48,6 +50,13 @@ export async function openWorkbench(address = '#explore?') {
       [...container.querySelectorAll('.filter-chips__chip')].map(({ textContent }) => textContent),
     toolbar: (name: string) => within(screen.getByRole('toolbar', { name })),
   }
+}
+
+/** The team leaves with the workbench, or its edits would reach the workbenches of later tests. */
+function TeamBench({ team, state, map }: { team: PageTeam; state: ExplorerState; map: MapView }) {
+  useTeamMap(map)
+  useEffect(() => () => team.read()?.stop(), [team])
+  return <Workbench state={state} map={map} />
 }
 
 /** Draws nothing, and notes what it is given to draw. */

@@ -14,7 +14,8 @@ after(() => GlobalRegistrator.unregister())
 globalThis.afterEach = afterEach
 const { configure } = await import('@testing-library/react')
 // Nothing is laid out here, so whether an element is visible is left to the browser tests.
-configure({ defaultHidden: true })
+// A busy machine may take its time for what is waited for.
+configure({ defaultHidden: true, asyncUtilTimeout: 30_000 })
 
 // Neither an open channel nor a thread keeps the tests from ending.
 globalThis.BroadcastChannel = class extends Channel {
