@@ -27,17 +27,6 @@ test('the bar stays in sight and leads to each section, also from another page',
   await expect(bar).toBeInViewport()
 })
 
-test('the page scrolls smoothly, but not for those who asked for less motion', {
-  tag: '@media',
-}, async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
-})
-
 test('the menu of small screens opens, holds the page still, closes and leads to each section', {
   tag: '@engines',
 }, async ({ page }) => {
