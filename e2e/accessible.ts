@@ -3,20 +3,25 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * What passes is not told: it would be most of what is looked at. Nothing of ours is in a frame of
- * another origin, for which alone it would open a page of its own.
- */
-export function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-}
-
 /** Of the whole page, or of the part that is named. */
-export async function expectNoViolation(page: Page, part?: string): Promise<void> {
-  const builder = axeOn(page).withTags(tags)
+export async function expectNoViolation(
+  page: Page,
+  part?: string,
+  contrast: 'AA' | 'AAA' = 'AA',
+): Promise<void> {
+  // No frame is of another origin, for which alone axe would open a page of its own.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    runOnly: { type: 'tag', values: tags },
+    rules: {
+      'color-contrast': { enabled: contrast === 'AA' },
+      'color-contrast-enhanced': { enabled: contrast === 'AAA' },
+    },
+  })
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
-  expect(found).toEqual([])
+  const { width } = page.viewportSize() ?? {}
+  expect(found, `${page.url()} at ${width} px`).toEqual([])
 }
