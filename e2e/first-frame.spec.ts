@@ -1,18 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-test('a first visit paints its text before it asks for a font', async ({ page }) => {
+test('a first visit paints its text before it asks for a font, and later visits ask at once', async ({
+  page,
+}) => {
   await page.goto('/')
   await fontsCome(page)
-
-  const { askedAt, paintedAt } = await timesOf(page)
-
-  expect(askedAt).toBeGreaterThanOrEqual(paintedAt)
-})
-
-test('the font that a first visit adds is the one of the sheet', async ({ page }) => {
-  await page.goto('/')
-  await fontsCome(page)
+  const first = await timesOf(page)
+  expect(first.askedAt).toBeGreaterThanOrEqual(first.paintedAt)
 
   const [added, inSheet] = await page.evaluate(() => {
     const font = [...document.fonts].find(({ family }) => /^"?Lessa Sans"?$/.test(family))
@@ -24,121 +19,80 @@ test('the font that a first visit adds is the one of the sheet', async ({ page }
       names.map((name) => style.getPropertyValue(name) || 'normal'),
     ]
   })
-
   expect(added).toEqual(inSheet)
-})
-
-test('a second page has asked for its fonts before it is painted', async ({ page }) => {
-  await page.goto('/')
-  await fontsCome(page)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page).toHaveURL('/privacy-policy')
   await page.waitForLoadState()
-
-  const { askedAt, paintedAt } = await timesOf(page)
-  expect(askedAt).toBeLessThan(paintedAt)
-})
-
-test('so has a page that somebody comes back to', async ({ page }) => {
-  await page.goto('/')
-  await fontsCome(page)
+  const second = await timesOf(page)
+  expect(second.askedAt).toBeLessThan(second.paintedAt)
 
   await page.goto('about:blank')
   await page.goto('/')
-
-  const { askedAt, paintedAt } = await timesOf(page)
-  expect(askedAt).toBeLessThan(paintedAt)
-})
-
-test.describe('with no script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the fonts are asked for all the same', async ({ page }) => {
-    const asked = page.waitForRequest('**/assets/lessa-sans-*.woff2')
-
-    await page.goto('/')
-
-    await asked
-  })
+  const again = await timesOf(page)
+  expect(again.askedAt).toBeLessThan(again.paintedAt)
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 } })
 
-  test('what lies below rests, and stirs with the first touch, where it belongs', async ({
+  test('what lies below rests until the first touch, or until the page is done', async ({
     page,
   }) => {
     await holdLongWaits(page)
-    await page.goto('/')
-    await fontsCome(page)
+    await keepVisitsFirst(page)
     const industries = page.locator('#industries h2')
-    expect(await isLaidOut(industries)).toBe(false)
+    const visit = async () => {
+      await page.goto('/')
+      await fontsCome(page)
+      expect(await isLaidOut(industries)).toBe(false)
+      expect(await asked(page, 'lessa-note')).toBe(false)
+      // Screen readers find it all the same.
+      await expect(page.getByRole('heading', { name: 'Industries', level: 2 })).toHaveCount(1)
+    }
+
+    await visit()
+    await endLongWaits(page)
+    expect(await isLaidOut(industries)).toBe(true)
     expect(await asked(page, 'lessa-note')).toBe(false)
 
+    await visit()
     await page.getByRole('button', { name: 'Open menu' }).click()
     expect(await isLaidOut(industries)).toBe(true)
     await page.getByRole('dialog').getByRole('link', { name: 'INDUSTRIES' }).click()
-
     await expect(industries).toBeInViewport()
     await expect.poll(() => asked(page, 'lessa-note')).toBe(true)
   })
 
-  test('what lies below wakes by itself, without its font, when all else is done', async ({
-    page,
-  }) => {
-    await holdLongWaits(page)
-    await page.goto('/')
-    await fontsCome(page)
-    const industries = page.locator('#industries h2')
-    expect(await isLaidOut(industries)).toBe(false)
-
-    await endLongWaits(page)
-
-    expect(await isLaidOut(industries)).toBe(true)
-    expect(await asked(page, 'lessa-note')).toBe(false)
-  })
-
-  test('nothing rests above a place that was asked for', async ({ page }) => {
-    await page.goto('/#contact')
-    await fontsCome(page)
-
-    expect(await isLaidOut(page.locator('#industries h2'))).toBe(true)
-    await expect(page.locator('#contact')).toBeInViewport()
-  })
-
-  for (const path of ['/', '/privacy-policy', '/terms-and-conditions']) {
+  test('the first frame of each page leaves out what is below it', async ({ page }) => {
+    await keepVisitsFirst(page)
+    await page.addInitScript(recordRest)
+    const height = 863
     for (const width of [320, 599]) {
-      test(`the first frame of ${path} at ${width} px leaves out what is below it`, async ({
-        page,
-      }) => {
-        const height = 863
-        await page.setViewportSize({ width, height })
-        await page.addInitScript(recordRest)
+      await page.setViewportSize({ width, height })
+      for (const path of ['/', '/privacy-policy', '/terms-and-conditions']) {
+        const where = `${path} at ${width} px`
         await page.goto(path)
-
         const next = page.locator('main * + section').first()
-        await expect.poll(() => isLaidOut(next.locator('h2'))).toBe(true)
+        await expect.poll(() => isLaidOut(next.locator('h2')), where).toBe(true)
         const { paintedAt } = await timesOf(page)
-        expect(await page.evaluate(readRest)).toBeGreaterThanOrEqual(paintedAt)
+        expect(await page.evaluate(readRest), where).toBeGreaterThanOrEqual(paintedAt)
 
         await page.evaluate(() => {
           document.documentElement.dataset.resting = 'deep'
         })
-        expect(await isLaidOut(next.locator('h2'))).toBe(false)
-        expect(
-          await next.evaluate((section) => section.getBoundingClientRect().top),
-        ).toBeGreaterThan(height)
-      })
+        expect(await isLaidOut(next.locator('h2')), where).toBe(false)
+        const top = await next.evaluate((section) => section.getBoundingClientRect().top)
+        expect(top, where).toBeGreaterThan(height)
+      }
     }
-  }
-
-  test('what rests is there for those who read without eyes', async ({ page }) => {
-    await page.goto('/')
-
-    await expect(page.getByRole('heading', { name: 'Industries', level: 2 })).toHaveCount(1)
   })
 })
+
+/** A page that comes from the cache is no first visit, and routes turn the cache off. */
+async function keepVisitsFirst(page: Page): Promise<void> {
+  await page.route('**/*', (route) => route.continue())
+}
 
 /** Notes when the page is no longer in the rest in which it begins. */
 function recordRest(): void {

@@ -6,29 +6,22 @@ import { readStored } from './stored.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const route of routes) {
-  test(`${route} is whole`, async ({ page }) => {
+test('every page is whole, in its own font, and anchors and pictures lead to their sections', async ({
+  page,
+}) => {
+  const font = page.waitForRequest('**/assets/lessa-sans-*.woff2')
+  for (const route of routes.toReversed()) {
     await page.goto(route)
-
-    await expect(page.locator('h1')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-  })
-}
-
-test('anchors lead to their sections', async ({ page }) => {
-  await page.goto('/')
+    await expect(page.locator('h1'), route).toBeVisible()
+    await expect(page.getByRole('contentinfo'), route).toBeVisible()
+  }
+  await font
 
   await page.getByRole('banner').getByRole('link', { name: 'INDUSTRIES' }).click()
-
   await expect(page).toHaveURL('/#industries')
   await expect(page.locator('#industries-title')).toBeInViewport()
-})
-
-test('a picture of the product leads to where the product would open', async ({ page }) => {
-  await page.goto('/')
 
   await page.locator('#core-features .scene').first().press('Enter')
-
   await expect(page).toHaveURL('/#explore')
   await expect(page.locator('#explore-title')).toBeInViewport()
 })
@@ -50,61 +43,52 @@ test('the menu opens, closes, and gets out of the way of what was chosen', async
   await expect(page.locator('#core-features-title')).toBeInViewport()
 })
 
-test('the popup opens, closes on its overlay, on Escape and on its button', async ({ page }) => {
-  await page.goto('/')
+test('the popup opens and closes in every way, also in a browser without commands', async ({
+  page,
+}) => {
   const popup = popupOf(page)
-
-  for (const close of [
-    () => page.mouse.click(20, 20),
-    () => page.keyboard.press('Escape'),
-    () => popup.close.click(),
-  ]) {
-    await popup.opener.click()
-    await expect(popup.dialog).toBeVisible()
-    await close()
-    await expect(popup.dialog).toBeHidden()
-    await expect(popup.opener).toBeFocused()
-  }
-})
-
-test('the popup opens and closes in a browser without commands', async ({ page }) => {
+  let hasCommands = true
   await page.route('/', async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replaceAll(/ command(?:for)?="[^"]*"/g, '')
+    const html = await response.text()
+    const body = hasCommands ? html : html.replaceAll(/ command(?:for)?="[^"]*"/g, '')
     await route.fulfill({ response, body })
   })
-  await page.goto('/')
-  const popup = popupOf(page)
 
-  for (const close of [
-    () => page.mouse.click(20, 20),
-    () => page.keyboard.press('Escape'),
-    () => popup.close.click(),
-  ]) {
-    await popup.opener.click()
-    await expect(popup.dialog).toBeVisible()
-    await expect(popup.name).toBeFocused()
-    await close()
-    await expect(popup.dialog).toBeHidden()
+  for (hasCommands of [true, false]) {
+    await page.goto('/')
+    await expect(page.locator('[command]')).toHaveCount(hasCommands ? 3 : 0)
+    for (const close of [
+      () => page.mouse.click(20, 20),
+      () => page.keyboard.press('Escape'),
+      () => popup.close.click(),
+    ]) {
+      await popup.opener.click()
+      await expect(popup.dialog).toBeVisible()
+      await expect(popup.name).toBeFocused()
+      await close()
+      await expect(popup.dialog).toBeHidden()
+      // A popover keeps the focus from its opener where one presses beside it.
+      if (hasCommands) await expect(popup.opener).toBeFocused()
+    }
   }
 })
 
-test('the form posts by itself, and the enquiry is stored the same way', async ({ page, site }) => {
+test('the form posts by itself: what is accepted is stored, what is refused is not', async ({
+  page,
+  site,
+}) => {
   const enquiry = newEnquiry()
-
   expect(await post(page, enquiry)).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect
     .poll(() => readStored(site, enquiry.email))
     .toEqual([{ ...enquiry, status: 'accepted' }])
-})
 
-test('what the server refuses is told, with a way home', async ({ page, site }) => {
-  const enquiry = newEnquiry({ message: '   ' })
-
-  expect(await post(page, enquiry)).toBe(422)
+  const refused = newEnquiry({ message: '   ' })
+  expect(await post(page, refused)).toBe(422)
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
-  expect(readStored(site, enquiry.email)).toEqual([])
+  expect(readStored(site, refused.email)).toEqual([])
 })
 
 /** By the browser alone; resolves with the status of the answer. */
