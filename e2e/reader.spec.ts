@@ -6,7 +6,9 @@ test.setTimeout(180_000)
 
 // What a screen reader is told, in the order in which it reads: roles, names and states.
 
-test('the menu is a dialog with a name, its button first', async ({ page }) => {
+test('the menu is a dialog with a name, its button first', { tag: '@engines' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -32,7 +34,10 @@ test('the menu is a dialog with a name, its button first', async ({ page }) => {
   `)
 })
 
-test('the popup is a dialog with a name, and a refused field says so', async ({ page }) => {
+test('the popup is a dialog with a name, a refused field says so, and a toast interrupts', {
+  tag: '@engines',
+}, async ({ page }) => {
+  await holdToasts(page)
   const popup = popupOf(page)
   await popup.open()
   await expect(popup.name).toBeFocused()
@@ -61,14 +66,8 @@ test('the popup is a dialog with a name, and a refused field says so', async ({ 
   await expect(popup.email).toBeFocused()
   expect(await popup.email.evaluate(isRefused)).toEqual({ isValid: false, hasReason: true })
   expect(await popup.name.evaluate(isRefused)).toEqual({ isValid: true, hasReason: false })
-})
 
-test('a toast interrupts, and has a button and a clock', async ({ page }) => {
-  await holdToasts(page)
-  const popup = popupOf(page)
-  await popup.open()
-
-  await popup.send(newEnquiry())
+  await popup.send({ email: newEnquiry().email })
 
   await expect(popup.successes).toBeVisible()
   await expect(popup.dialog).toMatchAriaSnapshot(`
@@ -82,9 +81,9 @@ test('a toast interrupts, and has a button and a clock', async ({ page }) => {
   `)
 })
 
-test('the table is a grid that tells its size, its order and where one is', async ({
-  workbench: { count, grid, page, view },
-}) => {
+test('the table is a grid that tells its size and order, and a picked plot is a region', {
+  tag: '@engines',
+}, async ({ workbench: { card, count, grid, page, rows, view } }) => {
   const total = await count()
   await view('Table').click()
 
@@ -121,12 +120,8 @@ test('the table is a grid that tells its size, its order and where one is', asyn
   await expect(active).toHaveRole('gridcell')
   await expect(active).toHaveAttribute('aria-colindex', '2')
   await expect(active.locator('..')).toHaveAttribute('aria-rowindex', '3')
-})
 
-test('a picked plot is a region with a name, told as it is picked', async ({
-  workbench: { card, grid, page, rows, view },
-}) => {
-  await view('Table').click()
+  await grid.press('ArrowUp')
   await grid.press('Enter')
 
   await expect(card.getByRole('heading')).toBeFocused()
