@@ -8,7 +8,7 @@ export interface FieldRow {
   column: string
   /** How the owner's tool names it in a correction. */
   option: string
-  /** What mails, the owner's tool and messages call it; the form's own words are content. */
+  /** What mails, the owner's tool and desk, and messages call it; the form's own words are content. */
   label: string
   rule: FieldRule
   /** In characters, after surrounding white space is gone. */
@@ -63,6 +63,12 @@ export const enquiryFields: readonly FieldRow[] = table.map(
 export function mapFields<T>(make: (field: FieldRow) => T): Record<EnquiryField, T> {
   const values = enquiryFields.map((field) => [field.name, make(field)])
   return Object.fromEntries(values) as Record<EnquiryField, T> // the table has a row for each
+}
+
+/** The label at the beginning of a line. */
+export function titleOf(field: EnquiryField): string {
+  const label = enquiryFields.find(({ name }) => name === field)?.label ?? field
+  return label.replace(/^./, (letter) => letter.toUpperCase())
 }
 
 /**

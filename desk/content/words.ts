@@ -116,7 +116,6 @@ export const words = {
 } as const
 
 export const enquiryWords = {
-  fields: { name: 'Name', email: 'E-mail', phoneNumber: 'Contact number', message: 'Message' },
   received: 'Received',
   id: 'Number',
   quarantine: (reason: string) =>

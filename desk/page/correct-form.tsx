@@ -1,4 +1,4 @@
-import { type EnquiryField, enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { type EnquiryField, enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { type SubmitEvent, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, notices } from '../content/words.ts'
@@ -57,7 +57,7 @@ export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProp
         }
         return (
           <div key={name} className="correct-form__field">
-            <label htmlFor={`correct-${name}`}>{enquiryWords.fields[name]}</label>
+            <label htmlFor={`correct-${name}`}>{titleOf(name)}</label>
             {rule === 'text' ? <textarea rows={8} {...attributes} /> : <input {...attributes} />}
             {problems[name] !== undefined && (
               <span className="correct-form__problem" id={`problem-${name}`} role="alert">

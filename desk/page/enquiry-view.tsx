@@ -1,4 +1,4 @@
-import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, moments, notices, problems, words } from '../content/words.ts'
@@ -116,7 +116,7 @@ function Head({
         {handledAt !== null && <Tag kind="handled" />}
       </p>
       <dl className="enquiry-view__facts">
-        <Fact name={enquiryWords.fields.email}>
+        <Fact name={titleOf('email')}>
           <a href={`mailto:${encodeURIComponent(fields.email).replaceAll('%40', '@')}`}>
             {fields.email}
           </a>
@@ -124,7 +124,7 @@ function Head({
         {others.map(
           ({ name }) =>
             fields[name] !== '' && (
-              <Fact key={name} name={enquiryWords.fields[name]}>
+              <Fact key={name} name={titleOf(name)}>
                 {fields[name]}
               </Fact>
             ),

@@ -1,4 +1,4 @@
-import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, moments } from '../content/words.ts'
 
@@ -21,7 +21,7 @@ export function replyAddress({ fields, receivedAt }: EnquiryAnswer): string {
 export function copyText({ fields, receivedAt }: EnquiryAnswer): string {
   const lines = enquiryFields
     .filter(({ name }) => name !== 'message' && fields[name] !== '')
-    .map(({ name }) => `${enquiryWords.fields[name]}: ${fields[name]}`)
+    .map(({ name }) => `${titleOf(name)}: ${fields[name]}`)
   const received = `${enquiryWords.received}: ${moments.full(new Date(receivedAt))}`
   return [...lines, received, '', fields.message].join('\n')
 }

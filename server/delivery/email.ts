@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { escapeHtml } from '../escape-html.ts'
 import type { Digest, Enquiry } from '../store/store.ts'
@@ -133,10 +133,7 @@ function oneLine(text: string): string {
 function rowsOf(enquiry: Enquiry): [string, string][] {
   const fields = enquiryFields.filter(({ name }) => name !== 'message')
   return [
-    ...fields.map(({ label, name }): [string, string] => [
-      label.replace(/^./, (letter) => letter.toUpperCase()),
-      enquiry[name] || '(none)',
-    ]),
+    ...fields.map(({ name }): [string, string] => [titleOf(name), enquiry[name] || '(none)']),
     ['Received', enquiry.receivedAt.toISOString()],
     ['Id', enquiry.id],
   ]
