@@ -65,7 +65,12 @@ function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
   return { title: surveyWords.columns[column], entries: [...classes, ...others] }
 }
 
-const signs: Readonly<Partial<Record<LayerId, readonly PathMark[]>>> = {
+/** Null for layers that need no sign, or that have a group of their own. */
+const signs: Readonly<Record<LayerId, readonly PathMark[] | null>> = {
+  relief: null,
+  plots: null,
+  opened: null,
+  labels: null,
   water: [{ d: whole, fill: inks.water, stroke: inks.shore, strokeWidth: 0.4 }],
   elevation: inks.elevation.map((fill, i) => ({ d: part(i, inks.elevation.length), fill })),
   flood: [0, 1, 2].map((i) => ({
