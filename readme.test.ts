@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { copyWith, examples } from './readme-rows-for-tests.ts'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
@@ -25,6 +27,79 @@ describe('the table of rooms', () => {
       [...folders].filter((folder) => !new RegExp(`^\\| \`${folder}/`, 'm').test(readme)),
       [],
     )
+  })
+})
+
+describe('the table of changes', () => {
+  const [, table = ''] =
+    /^## Where to change what\n([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const rows = [...table.matchAll(/^\| (?!To change|---)(.*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(
+    ([, change = '', edit = '', run = '']) => ({ change, edit: codeIn(edit), run: codeIn(run) }),
+  )
+
+  it('names in each row something to edit and something to run', () => {
+    const incomplete = rows.filter(({ edit, run }) => edit.length === 0 || run.length === 0)
+
+    assert.ok(rows.length > 20)
+    assert.deepEqual(incomplete, [])
+  })
+
+  it('names whole paths, and settings that there are', () => {
+    const settings = readFileSync('.env.example', 'utf8')
+    const unknown = rows
+      .flatMap(({ edit }) => edit)
+      .filter((named) =>
+        /^[A-Z_]+$/.test(named)
+          ? !settings.includes(`${named}=`)
+          : globSync(named.replace(/\/$/, '')).length === 0,
+      )
+
+    assert.deepEqual(unknown, [])
+  })
+
+  it('names commands with arguments that they take', () => {
+    const commands = rows.flatMap(({ run }) => run)
+
+    assert.deepEqual(
+      commands.filter((command) => !isCommand(command)),
+      [],
+    )
+  })
+
+  it('names every file that an example of a row takes', () => {
+    const unnamed = Object.entries(examples).flatMap(([change, edits]) => {
+      const named = rows.find((row) => row.change === change)?.edit ?? []
+      const places = named.flatMap((path) => globSync(path).concat(path))
+      return Object.keys(edits).filter((file) => !places.some((place) => file.startsWith(place)))
+    })
+
+    assert.deepEqual(unnamed, [])
+  })
+
+  describe('followed in a copy', () => {
+    let copyDir = ''
+    before(() => {
+      copyDir = copyWith(...Object.keys(examples))
+    })
+    after(() => rmSync(copyDir, { recursive: true }))
+
+    async function run(command: string, ...args: string[]): Promise<void> {
+      const path = join(import.meta.dirname, 'node_modules/.bin', command)
+      // A test runner that is started by another one runs nothing.
+      const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
+      try {
+        await promisify(execFile)(path, args, { cwd: copyDir, env })
+      } catch (error) {
+        assert.fail(Object(error).stdout || error)
+      }
+    }
+
+    for (const project of globSync('{.,site,explorer,art,desk}/tsconfig.json')) {
+      it(`has no type errors in ${project}`, () => run('tsc', '-p', project))
+    }
+
+    it('has every word and number', () =>
+      run('node', '--test', ...globSync('*/content/content.test.ts')))
   })
 })
 
@@ -63,6 +138,27 @@ for (const document of documents) {
       assert.deepEqual(paths, [])
     })
   })
+}
+
+function codeIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code ?? [])
+}
+
+/** Whether npm has the script, and the script what stands behind the two dashes. */
+function isCommand(command: string): boolean {
+  const [, script = '', argument = ''] = /^npm (?:run )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? []
+  const words = argument.split(' ').filter(Boolean)
+  const takes: Record<string, (word: string) => boolean> = {
+    art: (word) => word === '<name>' || has('art/draw.ts', `^  ${word}: draw`),
+    bench: (word) => has('bench/*.ts', `^  name: '${word}'`),
+    'test:unit': (room) => globSync(`${room}/**/*.test.ts`).length > 0,
+    'test:e2e': (word) => globSync(`e2e/**/*${word}*.spec.ts`).length > 0,
+  }
+  return Object.hasOwn(scripts, script) && words.every((word) => takes[script]?.(word))
+}
+
+function has(glob: string, pattern: string): boolean {
+  return globSync(glob).some((file) => new RegExp(pattern, 'm').test(readFileSync(file, 'utf8')))
 }
 
 /** What is written like a file or a folder of the repository, and not like one that is made. */

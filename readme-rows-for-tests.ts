@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const projectDir = import.meta.dirname
+
+type Edits = Readonly<Record<string, (text: string) => string>>
+
+const addColumn = () => "ALTER TABLE enquiry ADD COLUMN organisation TEXT NOT NULL DEFAULT '';\n"
+const addLayer = (line: string) => edit(/^ +'control-points'/m, `${line}\n$&`)
+
+/** Rows of README's table 'Where to change what', each with the edits of an example. */
+export const examples: Readonly<Record<string, Edits>> = {
+  'a field of the form': {
+    'contract/enquiry-fields.ts': edit(
+      /^(?=\] as const\n\ntype Row)/m,
+      "['organisation', 'organisation', 'organisation', 'organisation', 'line', 120, 'optional', 'organization', 2],\n",
+    ),
+    'site/content/contact.ts': edit(
+      /(^ {2}required: .*)( are [\s\S]*^ {4}email: .*\n)/m,
+      "$1 and the organisation$2organisation: { label: 'Organisation', placeholder: 'Yours' },\n",
+    ),
+    'site/content/privacy-policy.md': edit(
+      /asks for:\n\n(?:- .*\n)+/,
+      '$&- your organisation, if you wish to give one.\n',
+    ),
+    [nextMigration('sqlite')]: addColumn,
+    [nextMigration('postgres')]: addColumn,
+  },
+  'a layer of the map': {
+    'explorer/map/map-view.ts': addLayer("'wells',"),
+    'explorer/map/webgl/scene.ts': addLayer('wells: () => () => {},'),
+    'explorer/map/canvas/draw-survey.ts': addLayer('wells() {},'),
+    'explorer/sheet/draw-survey.ts': addLayer('wells: () => [],'),
+    'explorer/sheet/legend.ts': addLayer('wells: null,'),
+    'explorer/content/layers.ts': addLayer("wells: 'Wells',"),
+    'explorer/panels/layers/layer-swatches.ts': addLayer("wells: 'var(--map-buildings)',"),
+    'explorer/content/workbench.ts': edit(/sixteen/, 'seventeen'),
+  },
+  'a question to the ward': {
+    'site/parts/questions.ts': edit(/^ {2}'tax',.*\n/m, "$&'wells',\n"),
+    'explorer/state/questions.ts': edit(
+      /^ {2}tax: .*\n/m,
+      "$&wells: { codes: {}, colourBy: 'tax' },\n",
+    ),
+    'explorer/content/questions.ts': edit(/^ {4}tax: .*\n/gm, "$&wells: '{count} have one.',\n"),
+  },
+  'a metric': {
+    'explorer/filter/metric-definitions.ts': edit(
+      /^ {2}\{ id: 'plots'.*\n/m,
+      "$&{ id: 'wells', group: 'land', unit: 'none', digits: 0 },\n",
+    ),
+    'explorer/filter/measure-land.ts': edit(/^ {4}plots: .*\n/m, '$&wells: 0,\n'),
+    'explorer/filter/meter.test.ts': edit(/^ {4}plots: .*\n/m, '$&wells: 0,\n'),
+    'explorer/content/metric-words.ts': edit(/^ {4}plots: .*\n/m, "$&wells: 'Wells',\n"),
+    'explorer/content/workbench.ts': edit(/thirty-six/, 'thirty-seven'),
+  },
+}
+
+/** A copy of the project in which some of the rows were followed; whoever makes it removes it. */
+export function copyWith(...rows: (keyof typeof examples)[]): string {
+  const copyDir = mkdtempSync(join(tmpdir(), 'readme-rows-'))
+  copyProject(copyDir)
+  for (const row of rows) {
+    for (const [path, change] of Object.entries(examples[row] ?? {})) {
+      const file = join(copyDir, path)
+      writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    }
+  }
+  return copyDir
+}
+
+/** Everything but what is built; packages are the project's own, and workspaces the copy's. */
+function copyProject(copyDir: string): void {
+  const entries = readdirSync(projectDir).filter((name) => !/^\.|^node_modules$|^docs$/.test(name))
+  for (const name of entries) {
+    cpSync(join(projectDir, name), join(copyDir, name), {
+      recursive: true,
+      filter: (path) => !/\/(?:dist|node_modules|\.cache)$/.test(path),
+    })
+  }
+  mkdirSync(join(copyDir, 'node_modules', '@app'), { recursive: true })
+  for (const name of readdirSync(join(projectDir, 'node_modules'))) {
+    if (name === '@app') continue
+    symlinkSync(join(projectDir, 'node_modules', name), join(copyDir, 'node_modules', name))
+  }
+  for (const name of readdirSync(join(projectDir, 'node_modules', '@app'))) {
+    symlinkSync(join(copyDir, name), join(copyDir, 'node_modules', '@app', name))
+  }
+}
+
+function edit(pattern: RegExp, replacement: string): (text: string) => string {
+  return (text) => {
+    assert.notEqual(text.search(pattern), -1, `${pattern} is in the file`)
+    return text.replace(pattern, replacement)
+  }
+}
+
+function nextMigration(database: string): string {
+  const folder = `server/store/migrations/${database}`
+  const number = globSync('*.sql', { cwd: join(projectDir, folder) }).length + 1
+  return `${folder}/${String(number).padStart(3, '0')}-organisation.sql`
+}
