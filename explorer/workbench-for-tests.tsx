@@ -20,7 +20,8 @@ let sample: Survey | undefined
  */
 export async function openWorkbench(address = '#explore?') {
   sample ??= buildSurvey({ ...SAMPLE, plots: SMALL_SIZE })
-  const survey = structuredClone(sample)
+  // Edits change the plots in place, and nothing else.
+  const survey = { ...sample, plots: structuredClone(sample.plots) }
   const state = createExplorerState()
   const map = createMap()
   const team = createPageTeam(state)

@@ -7,6 +7,8 @@ import { GlobalRegistrator } from '@happy-dom/global-registrator'
 const { Blob, File, MessageChannel, URL } = globalThis
 GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 720 })
 Object.assign(globalThis, { Blob, File, MessageChannel, URL })
+// No stylesheet is loaded here, so what an element carries itself is all, and found in no time.
+document.defaultView.getComputedStyle = (element) => element.style
 // Stops the timers of what was rendered.
 after(() => GlobalRegistrator.unregister())
 
@@ -14,8 +16,8 @@ after(() => GlobalRegistrator.unregister())
 globalThis.afterEach = afterEach
 const { configure } = await import('@testing-library/react')
 // Nothing is laid out here, so whether an element is visible is left to the browser tests.
-// A busy machine may take its time for what is waited for.
-configure({ defaultHidden: true, asyncUtilTimeout: 30_000 })
+// What is waited for may take long on a busy machine.
+configure({ defaultHidden: true, asyncUtilTimeout: 120_000 })
 
 // Neither an open channel nor a thread keeps the tests from ending.
 globalThis.BroadcastChannel = class extends Channel {
