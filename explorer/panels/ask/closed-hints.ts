@@ -13,10 +13,9 @@ export function areHintsClosed(): boolean {
 }
 
 export function closeHints(): void {
-  areClosedHere = true
   try {
     sessionStorage.setItem(KEY, 'closed')
   } catch {
-    // Remembered above.
+    areClosedHere = true
   }
 }
