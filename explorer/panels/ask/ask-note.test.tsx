@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { screen } from '@testing-library/react'
+import { openWorkbench } from '../../workbench-for-tests.tsx'
+
+describe('the note of a question', () => {
+  for (const [id, name, filters] of [
+    ['flood', 'Which homes flood first?', 2],
+    ['tax', 'Where is tax overdue?', 1],
+    ['monday', 'What did Surveyor 4 do on Monday?', 2],
+  ] as const) {
+    it(`answers what the opening offers, until a filter is removed: ${id}`, async () => {
+      const { address, button, chips, container, count, note, user } = await open()
+      const total = count()
+
+      await user.click(button(name))
+
+      assert.ok(count() < total)
+      assert.match(note()?.textContent ?? '', new RegExp(`\\b${count()}\\b`))
+      assert.equal(address(), `#explore?ask=${id}`)
+      assert.equal(chips().length, filters)
+      assert.equal(container.querySelector('.first-steps'), null)
+
+      const [chip] = screen.getAllByRole('button', { name: /^Remove / })
+      if (chip) await user.click(chip)
+      assert.equal(note(), null)
+      assert.equal(chips().length, filters - 1)
+    })
+  }
+
+  it('is asked for and handed over by keys alone', async () => {
+    const { address, button, count, map, note, user } = await open()
+    button('Where is tax overdue?').focus()
+
+    await user.keyboard('{Enter}')
+    const passing = count()
+    assert.equal(document.activeElement, note())
+    await user.tab()
+    assert.equal(document.activeElement, button('Now you'))
+    await user.keyboard('{Enter}')
+
+    assert.equal(note(), null)
+    assert.equal(map.calls.filter(({ name }) => name === 'focus').length, 1)
+    assert.equal(count(), passing)
+    assert.equal(address(), '#explore?colour=tax&tax=4')
+  })
+
+  it('answers an address that was written by hand', async () => {
+    const { note } = await open('#explore?ask=disputes&colour=tenure')
+
+    assert.match(note()?.textContent ?? '', /^Which plots are in dispute\?/)
+    const colours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Colour plots by' })
+    assert.equal(colours.value, 'tenure')
+    screen.getByRole('checkbox', { name: 'Survey blocks', checked: true })
+  })
+})
+
+async function open(address?: string) {
+  const bench = await openWorkbench(address)
+  return { ...bench, note: () => bench.container.querySelector('.ask-note') }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+const landing = readFileSync(join(import.meta.dirname, '..', 'dist', 'index.html'), 'utf8')
+
+describe('the links of the landing page to the explorer', () => {
+  it('stand at five claims, and at no other', () => {
+    const about = /<section[^>]* id="about"[\s\S]*?<\/section>/.exec(landing)?.[0] ?? ''
+    const claims = (text: string) => found(text, / href="#explore-([a-z]+)"/g)
+    const five = ['formats', 'items', 'layers', 'metrics', 'team']
+
+    assert.deepEqual([...new Set(claims(landing))].toSorted(), five)
+    assert.deepEqual(claims(about).toSorted(), five)
+  })
+
+  it('ask a question of its own for each industry', () => {
+    const asked = addressesOf('industries__question')
+
+    assert.equal(new Set(asked).size, 6)
+    for (const address of asked) assert.match(address, /^#explore\?ask=[a-z]+$/)
+  })
+
+  it('lead from each picture to the plot that is drawn there, and from the hero to the beginning', () => {
+    const pictures = [...addressesOf('scene'), ...addressesOf('explore__still')]
+
+    assert.equal(pictures.length, 3)
+    assert.equal(new Set(pictures.map((address) => /plot=\d+/.exec(address)?.[0])).size, 1)
+    assert.deepEqual(addressesOf('moment-link'), ['#explore?'])
+  })
+})
+
+function addressesOf(block: string): string[] {
+  return found(
+    landing,
+    new RegExp(`<a class="${block}" href="#explore" data-address="([^"]+)"`, 'g'),
+  )
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, part = '']) => part)
+}
