@@ -187,6 +187,16 @@ describe('the built pages', () => {
     )
   })
 
+  it('let only the worker of files compile WebAssembly', () => {
+    const headers: Record<string, Record<string, string>> = manifest.fileHeaders
+    const loose = Object.entries({ ...headers, '/': manifest.headers })
+      .filter(([, own]) => /unsafe|blob:|data:/.test(own['Content-Security-Policy'] ?? ''))
+      .map(([file]) => file)
+
+    assert.equal(loose.length, 1)
+    assert.match(loose[0] ?? '', /^\/assets\/formats-worker-[\w-]{8}\.js$/)
+  })
+
   it('leave nothing of the build machine behind', () => {
     const strangers = globSync('**/*', { cwd: distDir }).filter((file) =>
       /\.(?:map|tsx?)$/.test(file),
