@@ -16,7 +16,6 @@ const realTime = [
 
 const exceptions = {
   'e2e/explorer-first-steps.spec.ts: setTimeout(resolve, 6000)': 'delays one of two downloads',
-  'e2e/explorer-map.spec.ts: performance.now': 'tells a new paint from an old one',
   'e2e/explorer-own-file.spec.ts: performance.now': 'tells a new paint from an old one',
   'e2e/explorer-team.spec.ts: performance.now': 'compares the clocks of two tabs',
   'e2e/first-frame.spec.ts: performance.now': 'compares the order of two events',

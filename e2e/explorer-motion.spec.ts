@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import { explorerOf } from './explorer.ts'
+import { inkOf } from './ink.ts'
 import { expect, moving, test } from './site.ts'
+import { follow, openWorkbench, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
-test.use(moving)
+test.use({ ...moving, viewport: wide })
 
 test('opens and closes by a view transition, for whoever likes motion', { tag: '@media' }, async ({
   page,
@@ -32,26 +35,60 @@ test('opens and closes by a view transition, for whoever likes motion', { tag: '
   await expect(explorer.opener).toBeFocused()
 })
 
-test('the whole ward and 3D, pressed in one breath, both come, whichever is first', async ({
-  page,
-}) => {
-  const explorer = explorerOf(page)
-  const whole = 'Show the whole survey'
+test('the map tilts to show all of the ward in 3D, and lies flat again', {
+  tag: '@engines',
+}, async ({ page }) => {
   const tilt = 'Tilted view with buildings in 3D'
+  const whole = 'Show the whole survey'
+  const { dialog } = (await openWorkbench(page)).explorer
+  const canvas = dialog.getByRole('region', { name: 'Map of the sample survey' })
+  const ink = async () => inkOf(page, await canvas.screenshot({ caret: 'initial' }))
+  const button = (name: string) => dialog.getByRole('button', { name })
+
+  await test.step('in 3D the ward is as whole as before', async () => {
+    await isPainted(page, '')
+    const flat = await canvas.screenshot({ caret: 'initial' })
+    await button(tilt).click()
+    await expect(page).toHaveURL(/at=[^&]*_-18_56&tilt=1/, { timeout: 90_000 })
+    await isPainted(page, 'tilt=1')
+    await expect.poll(async () => (await ink()).edge).toEqual([])
+    const { edge, all } = await ink()
+    expect(edge, 'and stays so').toEqual([])
+    expect(all).toBeGreaterThan(0.15)
+    expect(flat.equals(await canvas.screenshot({ caret: 'initial' }))).toBe(false)
+  })
+
+  await test.step('a second press lays it flat', async () => {
+    await button(tilt).click()
+    await expect(page).toHaveURL(/at=[^&]*_0_0$/, { timeout: 90_000 })
+  })
 
   for (const [first, second] of [
     [tilt, whole],
     [whole, tilt],
   ] as const) {
-    await page.goto('/#explore?at=26.132915_91.713576_17_0_0')
-    await explorer.isDrawn()
-    await expect(page).toHaveURL(/_17\.00_0_0$/, { timeout: 90_000 })
-
-    await explorer.dialog.getByRole('button', { name: first }).evaluate(pressBoth, second)
-
-    await expect(page, first).toHaveURL(/_1[23]\.\d+_-18_56&tilt=1$/, { timeout: 90_000 })
+    await test.step(`'${first}' and '${second}' pressed at once both come`, async () => {
+      await follow(page, 'at=26.140824_91.705332_17_0_0')
+      await expect(page).toHaveURL(/_17\.00_0_0$/, { timeout: 90_000 })
+      await button(first).evaluate(pressBoth, second)
+      await expect(page).toHaveURL(/_1[345]\.\d+_-18_56&tilt=1$/, { timeout: 90_000 })
+    })
   }
 })
+
+/** All layers are painted: a filter is so only when those before it are. */
+async function isPainted(page: Page, shown: string): Promise<void> {
+  for (const filter of ['landUse=1&', '']) {
+    const before = await page.evaluate(
+      () => performance.getEntriesByName('explorer:filter', 'mark').at(-1)?.startTime ?? 0,
+    )
+    await follow(page, `${filter}${shown}`)
+    await page.waitForFunction((begun) => {
+      const [painted] = performance.getEntriesByName('explorer:filter-pixels')
+      return painted !== undefined && painted.startTime > begun
+    }, before)
+  }
+}
 
 /** Runs in the page: the second press comes before the first has moved anything. */
 function pressBoth(button: HTMLElement, second: string): void {
