@@ -49,74 +49,68 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('the popup opens from both places and closes in every way', async ({ page }) => {
+test('the page sends an enquiry, shows its pictures and leads by its menu', async ({
+  page,
+  site,
+}) => {
   const errors = errorsOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   const popup = popupOf(page)
   await page.goto('/')
   expect(await page.evaluate(() => 'command' in HTMLButtonElement.prototype)).toBe(false)
 
-  for (const opener of [
-    popup.opener,
-    page.getByRole('button', { name: 'GET IN TOUCH', exact: true }),
-  ]) {
-    for (const close of [
-      () => page.mouse.click(20, 20),
-      () => page.keyboard.press('Escape'),
-      () => popup.close.click(),
+  await test.step('the popup opens from both places and closes in every way', async () => {
+    for (const opener of [
+      popup.opener,
+      page.getByRole('button', { name: 'GET IN TOUCH', exact: true }),
     ]) {
-      await opener.click()
-      await expect(popup.dialog).toBeVisible()
-      await expect(popup.name).toBeFocused()
-      await close()
-      await expect(popup.dialog).toBeHidden()
-      await expect(opener).toBeFocused()
+      for (const close of [
+        () => page.mouse.click(20, 20),
+        () => page.keyboard.press('Escape'),
+        () => popup.close.click(),
+      ]) {
+        await opener.click()
+        await expect(popup.dialog).toBeVisible()
+        await expect(popup.name).toBeFocused()
+        await close()
+        await expect(popup.dialog).toBeHidden()
+        await expect(opener).toBeFocused()
+      }
     }
-  }
+  })
+
+  await test.step('an enquiry is refused, mended, sent and told', async () => {
+    const enquiry = newEnquiry()
+    await popup.opener.click()
+    await popup.send({ ...enquiry, name: '' })
+    await expect(popup.name).toBeFocused()
+    await popup.send({ name: enquiry.name })
+    await expect(popup.successes).toBeVisible()
+    await expect
+      .poll(() => readStored(site, enquiry.email))
+      .toEqual([{ ...enquiry, status: 'accepted' }])
+    await popup.close.click()
+  })
+
+  await test.step('pictures come in a format that it knows', async () => {
+    for (const picture of await page.locator('main picture img').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => picture.evaluate(isPainted)).toBe(true)
+    }
+    expect(asked.filter((url) => url.endsWith('.avif'))).toEqual([])
+    expect(asked.filter((url) => url.endsWith('.webp'))).not.toEqual([])
+  })
+
+  await test.step('the menu leads to a section and gets out of its way', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menu.getByRole('link', { name: 'INDUSTRIES' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.locator('#industries-title')).toBeInViewport()
+  })
   expect(errors).toEqual([])
-})
-
-test('an enquiry is refused, mended, sent and told', async ({ page, site }) => {
-  const errors = errorsOf(page)
-  const popup = popupOf(page)
-  const enquiry = newEnquiry()
-  await popup.open()
-
-  await popup.send({ ...enquiry, name: '' })
-  await expect(popup.name).toBeFocused()
-  await popup.send({ name: enquiry.name })
-
-  await expect(popup.successes).toBeVisible()
-  await expect
-    .poll(() => readStored(site, enquiry.email))
-    .toEqual([{ ...enquiry, status: 'accepted' }])
-  expect(errors).toEqual([])
-})
-
-test('pictures come in a format that it knows', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/')
-  const pictures = page.locator('main picture img')
-
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate(isPainted)).toBe(true)
-  }
-
-  expect(asked.filter((url) => url.endsWith('.avif'))).toEqual([])
-  expect(asked.filter((url) => url.endsWith('.webp'))).not.toEqual([])
-})
-
-test('the menu leads to a section and gets out of its way', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await menu.getByRole('link', { name: 'INDUSTRIES' }).click()
-
-  await expect(menu).toBeHidden()
-  await expect(page.locator('#industries-title')).toBeInViewport()
 })
 
 test('the explorer opens, filters, lists, takes a file and closes', async ({ page }) => {
