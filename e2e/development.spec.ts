@@ -6,65 +6,55 @@ import { join } from 'node:path'
 import { explorerOf } from './explorer.ts'
 import { holdChunk, holdToasts, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
+import { follow } from './workbench.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
-test.describe('as it is developed', () => {
-  // Wide enough for toasts beside the popup's button.
-  test.use({ viewport: { width: 1440, height: 900 } })
-  // One server for both: two of them would prepare the same packages and may want the same ports.
-  test.describe.configure({ mode: 'default' })
-  let server: Awaited<ReturnType<typeof startDevelopment>>
-  test.beforeAll(async () => {
-    server = await startDevelopment()
-  })
-  test.afterAll(() => server.stop())
-  // The first visit lets Vite prepare React.
-  test.setTimeout(180_000)
+// Wide enough for toasts beside the popup's button.
+test.use({ viewport: { width: 1440, height: 900 } })
+// The first visit lets Vite prepare React.
+test.setTimeout(180_000)
 
-  test('React has nothing to complain about, in its strict mode', async ({ page }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (/warning|error/.test(message.type())) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await holdToasts(page)
-    const gate = await holdChunk(page, '**/popup.ts*')
-    const popup = popupOf(page)
-    await page.goto(server.url)
-    await popup.opener.click()
-    await popup.send(newEnquiry())
-    gate.open()
-    await expect(popup.successes).toHaveCount(1, { timeout: 120_000 })
-
-    await popup.send(newEnquiry())
-    await expect(popup.successes).toHaveCount(2)
-    await popup.close.click()
-    await popup.opener.click()
-    await popup.successes.first().getByRole('button').click()
-    await expect(popup.successes).toHaveCount(1)
-
-    expect(complaints).toEqual([])
-  })
-
-  test('the explorer opens and closes without complaint', async ({ page }) => {
+test('React has nothing to complain about while the site is developed', async ({ page }) => {
+  const server = await startDevelopment()
+  try {
     const complaints: string[] = []
     page.on('console', (message) => {
       const isOfDriver = message.text().includes('GL Driver Message')
       if (/warning|error/.test(message.type()) && !isOfDriver) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
+    await holdToasts(page)
+    const gate = await holdChunk(page, '**/popup.ts*')
+    const popup = popupOf(page)
     const explorer = explorerOf(page)
     await page.goto(server.url)
 
-    await explorer.opener.click()
-    await expect(explorer.dialog).toBeVisible({ timeout: 120_000 })
-    await explorer.isDrawn()
-    await explorer.close.click()
+    await test.step('the popup sends twice, and a toast is closed', async () => {
+      await popup.opener.click()
+      await popup.send(newEnquiry())
+      gate.open()
+      await expect(popup.successes).toHaveCount(1, { timeout: 120_000 })
+      await popup.send(newEnquiry())
+      await expect(popup.successes).toHaveCount(2)
+      await popup.close.click()
+      await popup.opener.click()
+      await popup.successes.first().getByRole('button').click()
+      await expect(popup.successes).toHaveCount(1)
+      await popup.close.click()
+    })
 
-    await expect(explorer.dialog).toHaveCount(0)
+    await test.step('the explorer opens and closes', async () => {
+      await follow(page, '')
+      await expect(explorer.dialog).toBeVisible({ timeout: 120_000 })
+      await explorer.isDrawn()
+      await explorer.close.click()
+      await expect(explorer.dialog).toHaveCount(0)
+    })
     expect(complaints).toEqual([])
-  })
+  } finally {
+    await server.stop()
+  }
 })
 
 /** The development server on two free ports, one for the pages and the next for the endpoints. */
