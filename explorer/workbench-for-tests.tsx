@@ -49,6 +49,9 @@ export async function openWorkbench(address = '#explore?') {
     box: (name: RegExp) => screen.getByRole('checkbox', { name }),
     chips: () =>
       [...container.querySelectorAll('.filter-chips__chip')].map(({ textContent }) => textContent),
+    /** Elements are not compared: where that fails, Node would print all of the document. */
+    shows: (selector: string) => container.querySelector(selector) !== null,
+    hasFocus: (selector: string) => document.activeElement?.matches(selector) === true,
     toolbar: (name: string) => within(screen.getByRole('toolbar', { name })),
   }
 }

@@ -7,27 +7,27 @@ import { openWorkbench } from '../../workbench-for-tests.tsx'
 describe('the hints', () => {
   it('stay closed in this tab, and leave the focus to the map', async (t) => {
     t.after(() => sessionStorage.clear())
-    const { button, hints, map, user } = await open()
-    assert.ok(hints())
+    const { button, map, shows, user } = await openWorkbench()
+    assert.ok(shows('.first-steps'))
 
     await user.click(button('Close these hints'))
 
-    assert.equal(hints(), null)
+    assert.ok(!shows('.first-steps'))
     assert.equal(map.calls.filter(({ name }) => name === 'focus').length, 1)
     assert.deepEqual([localStorage.length, sessionStorage.length], [0, 1])
     cleanup()
-    assert.equal((await open()).hints(), null)
+    assert.ok(!(await openWorkbench()).shows('.first-steps'))
   })
 
   it('are not needed once something is chosen', async () => {
-    const { hints, state } = await open()
+    const { shows, state } = await openWorkbench()
     const follow = (address: string) => act(async () => state.restore(readAddress(address) ?? {}))
 
     for (const address of ['#explore?tax=1', '#explore?plot=12', '#explore?show=table']) {
       await follow(address)
-      assert.equal(hints(), null, address)
+      assert.ok(!shows('.first-steps'), address)
       await follow('#explore?')
-      assert.ok(hints())
+      assert.ok(shows('.first-steps'))
     }
   })
 
@@ -45,8 +45,3 @@ describe('the hints', () => {
     assert.equal(areHintsClosed(), true)
   })
 })
-
-async function open() {
-  const bench = await openWorkbench()
-  return { ...bench, hints: () => bench.container.querySelector('.first-steps') }
-}
