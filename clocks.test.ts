@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
+import { listFiles } from './testing/imports.ts'
 
 /** A test that measures, awaits or limits real time depends on how busy the machine is. */
 const realTime = [
@@ -15,24 +15,17 @@ const realTime = [
 ]
 
 const exceptions = {
-  'e2e/explorer-first-steps.spec.ts: setTimeout(resolve, 6000)': 'delays one of two downloads',
   'e2e/explorer-own-file.spec.ts: performance.now': 'tells a new paint from an old one',
-  'e2e/explorer-team.spec.ts: performance.now': 'compares the clocks of two tabs',
   'e2e/first-frame.spec.ts: performance.now': 'compares the order of two events',
   'e2e/layout.spec.ts: performance.now': 'waits until a browser shows text without its font',
-  'e2e/metadata.spec.ts: Date.now()': 'security.txt must not have expired',
   'server/until-for-tests.ts: setTimeout': 'polls',
 }
 
 it('no test depends on real time, but for the exceptions', () => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  }).split('\n')
-  const tests = files.filter(
+  const tests = listFiles().filter(
     (file) =>
       /(?:\.(?:test|spec)|-for-tests)\.tsx?$|^e2e\/.*\.ts$/.test(file) &&
-      !/^bench\/|^clocks\.test\.ts$/.test(file) &&
-      existsSync(file),
+      !/^bench\/|^clocks\.test\.ts$/.test(file),
   )
   const found = tests.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
