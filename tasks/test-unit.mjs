@@ -87,7 +87,7 @@ function runBatch(files) {
   const hasReporter = options.some((option) => option.startsWith('--test-reporter'))
   return capture('node', [
     ...['--import', './tasks/fuzz-seed.mjs'],
-    ...(isOfComponents ? ['--import', './testing/components.mjs'] : []),
+    ...(isOfComponents ? ['--import', './testing/start-components.mjs'] : []),
     ...['--test', '--test-isolation=none', `--test-timeout=${TIMEOUT_MS}`],
     ...(hasReporter ? [] : ['--test-reporter=spec']),
     ...[...options, ...files],
