@@ -115,8 +115,7 @@ const mayImport: Record<string, readonly string[]> = {
   'desk/build': ['site', 'site/build'],
   'desk/page': ['contract', 'site/styles', 'site/parts', 'desk/content', 'desk'],
   integrations: ['contract'],
-  // Of the store, the PostgreSQL that its tests start.
-  e2e: ['contract', 'server/store'],
+  e2e: ['contract'],
   bench: ['contract', 'e2e'],
   tasks: [],
   testing: [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -107,4 +107,20 @@ export async function accept(
   const acceptance = await store.accept({ ...valid, ...changes }, channels)
   assert.ok('id' in acceptance)
   return acceptance.id
+}
+
+/** Calls back with what the desk streams to a page. */
+export function listen({ port, headers }: TestDesk, onText: (text: string) => void): ClientRequest {
+  const asked = httpRequest({ host: '127.0.0.1', port, path: '/api/news', headers }, (response) =>
+    response.setEncoding('utf8').on('data', onText),
+  )
+  asked.on('error', () => undefined).end()
+  return asked
+}
+
+/** The delivery that is due fails for good. */
+export async function fail(store: EnquiryStore, channel: string): Promise<void> {
+  const [claim] = await store.claim(channel, 1, 1000)
+  assert.ok(claim)
+  await store.settle(claim, { status: 'failed', error: 'answered 502' })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { request } from 'node:http'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { openTestPostgres, type TestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
+import { until } from '@app/server/until-for-tests.ts'
 import type {
   BackupAnswer,
   EnquiryAnswer,
@@ -12,7 +12,7 @@ import type {
   OverviewAnswer,
   TracesAnswer,
 } from './answers.ts'
-import { accept, openDesk, type TestDesk } from './desk-for-tests.ts'
+import { accept, fail, listen, openDesk, type TestDesk } from './desk-for-tests.ts'
 
 let postgres: TestPostgres
 
@@ -111,9 +111,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
         (await desk.post(`/api/enquiries/${id}/release`)).body,
       )
       const again = await desk.post(`/api/enquiries/${id}/release`)
-      const [claim] = await desk.store.claim('webhook', 1, 1000)
-      assert.ok(claim)
-      await desk.store.settle(claim, { status: 'failed', error: 'refused' })
+      await fail(desk.store, 'webhook')
       const failed = await desk.get<ListAnswer>('/api/enquiries?failed=yes')
       const retried: EnquiryAnswer = JSON.parse(
         (await desk.post(`/api/enquiries/${id}/retry`)).body,
@@ -132,6 +130,11 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
         retried.deliveries.map(({ status }) => status),
         ['due'],
       )
+      assert.deepEqual(await actions(desk), [
+        ['release', { id }],
+        ['list', { deliveries: 'failed' }],
+        ['retry', { id, count: 1 }],
+      ])
     })
 
     it('says what an erasure removes, and erases just that', async (t) => {
@@ -203,19 +206,22 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
         1,
       )
       assert.equal(unread, 1)
+      const done = (await actions(desk)).map(([action]) => action)
+      assert.deepEqual(done, ['backup', 'verify backup'])
     })
 
     it('tells a page that listens of a new enquiry, and finds it', async (t) => {
       const desk = await open(t)
-      const news = listen(t, desk)
       let heard = ''
-      while (!heard.includes('nothing new')) heard = await news.next()
+      const news = listen(desk, (text) => {
+        heard += text
+      })
+      t.after(() => news.destroy())
+      await until(() => heard.includes('nothing new'))
 
       await accept(desk.store, { message: 'Just arrived' })
 
-      let event = ''
-      while (!event.includes('event: enquiries')) event = await news.next()
-      assert.match(event, /data: 1/)
+      await until(() => heard.includes('event: enquiries\ndata: 1\n'))
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
   })
@@ -229,28 +235,4 @@ async function actions({ store }: TestDesk): Promise<[string, AuditRecord['detai
   for await (const entry of store.auditTrail()) entries.push(entry)
   assert.ok(entries.every(({ actor }) => actor === 'tester'))
   return entries.map(({ action, details }) => [action, details])
-}
-
-function listen(t: TestContext, { port, headers }: TestDesk) {
-  const chunks: string[] = []
-  let wake: (() => void) | undefined
-  const asked = request({ host: '127.0.0.1', port, path: '/api/news', headers }, (response) => {
-    response.setEncoding('utf8').on('data', (chunk: string) => {
-      chunks.push(chunk)
-      wake?.()
-    })
-  })
-  asked.on('error', () => undefined)
-  asked.end()
-  t.after(() => asked.destroy())
-  return {
-    async next(): Promise<string> {
-      while (chunks.length === 0) {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-      return chunks.shift() ?? ''
-    },
-  }
 }

@@ -21,7 +21,7 @@ export const firefoxCannot = {
 /** Files whose tests ask nothing that another engine could answer differently. */
 export const chromiumAlone = {
   'accessibility.spec.ts': 'has axe read the same document; reader.spec.ts asks both',
-  '{any-text,desk}.spec.ts': 'ask the server, both databases and the bytes of files',
+  '{any-text,desk}.spec.ts': 'ask the server, its database and the bytes of files',
   '{development,first-frame,older-browsers}.spec.ts': 'ask what Chromium alone can tell',
   'explorer-team.spec.ts': 'draws two maps by software; WebKit is asked with two windows',
   'no-script.spec.ts': "cannot be asked, as Firefox's driver leaves script on; WebKit is",

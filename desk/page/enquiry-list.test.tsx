@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { screen, waitFor } from '@testing-library/react'
+import { periods, shows, words } from '../content/words.ts'
+import { accept, fail, openDesk } from '../desk-for-tests.ts'
+import { openPage } from './page-for-tests.tsx'
+
+describe("the desk's list", () => {
+  it('is empty at first, and shows and counts an enquiry when it arrives', async (t) => {
+    const desk = await openDesk(t)
+    const page = openPage(t, desk)
+    await screen.findByText(words.empty)
+    assert.equal(document.title, words.title(''))
+
+    await accept(desk.store)
+
+    await page.lists('Ada Lovelace')
+    await waitFor(() => assert.equal(document.title, words.title('1')))
+    assert.ok(screen.getByRole('img', { name: words.chart.label(60, 1, 1) }))
+  })
+
+  it('shows what passes the filters, with its marks', async (t) => {
+    const desk = await openDesk(t)
+    await accept(desk.store, { name: 'Ada' })
+    await accept(desk.store, { name: 'Robot', quarantineReason: 'honeypot' })
+    await accept(desk.store, { name: 'Grace' }, ['webhook'])
+    await fail(desk.store, 'webhook')
+    const eve = await accept(desk.store, { name: 'Eve' })
+    await desk.store.mark(eve, { isHandled: true, isRead: true }, 'tester')
+    const page = openPage(t, desk)
+    await page.lists('Eve', 'Grace', 'Robot', 'Ada')
+    const { handled, failed, quarantined } = words.marks
+    assert.deepEqual(page.textOf('.tag'), [handled, failed, quarantined])
+
+    for (const [show, expected] of [
+      [shows.quarantined, ['Robot']],
+      [shows.failed, ['Grace']],
+      [shows.handled, ['Eve']],
+      [shows.all, ['Eve', 'Grace', 'Robot', 'Ada']],
+    ] as const) {
+      await page.user.click(screen.getByRole('radio', { name: show }))
+      await page.lists(...expected)
+      assert.equal(
+        screen.getAllByRole('status')[0]?.textContent,
+        words.count(expected.length, false),
+      )
+    }
+  })
+
+  it('shows and exports what was searched for, and everything again', async (t) => {
+    const desk = await openDesk(t)
+    await accept(desk.store, { name: 'Ada', message: 'A plot by the river' })
+    await accept(desk.store, { name: 'Grace', message: 'A hill' })
+    const page = openPage(t, desk)
+    await page.lists('Grace', 'Ada')
+
+    await page.user.keyboard('/RIVER')
+    await page.lists('Ada')
+    const link = screen.getByRole('link', { name: words.formats.json })
+    assert.equal(link.getAttribute('href'), '/api/export?query=RIVER&format=json')
+
+    await page.user.keyboard('s and hills')
+    await screen.findByText(words.nothingFound)
+    await page.press(words.clear)
+    await page.lists('Grace', 'Ada')
+  })
+
+  it('leaves out what is older than the period', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-02-20T12:00') })
+    const desk = await openDesk(t)
+    await accept(desk.store, { name: 'February' })
+    for (const [name, time] of [
+      ['Yesterday', '2026-02-28T23:59'],
+      ['Today', '2026-03-01T00:01'],
+    ] as const) {
+      t.mock.timers.setTime(new Date(time).getTime())
+      await accept(desk.store, { name })
+    }
+    const page = openPage(t, desk)
+
+    for (const [period, ...expected] of [
+      [periods.any, 'Today', 'Yesterday', 'February'],
+      [periods.today, 'Today'],
+      [periods.week, 'Today', 'Yesterday'],
+      [periods.month, 'Today', 'Yesterday', 'February'],
+    ] as const) {
+      await page.user.selectOptions(screen.getByRole('combobox'), period)
+      await page.lists(...expected)
+    }
+  })
+
+  it('shows more until every enquiry is listed, and keeps them when one arrives', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-03-01T12:00') })
+    const desk = await openDesk(t)
+    const names = Array.from({ length: 120 }, (_, index) => `Visitor ${119 - index}`)
+    for (const name of names.toReversed()) {
+      t.mock.timers.tick(1)
+      await accept(desk.store, { name, sender: name })
+    }
+    const page = openPage(t, desk)
+
+    await waitFor(async () => {
+      const more = screen.queryByText(words.more)
+      if (more) await page.user.click(more)
+      assert.deepEqual(page.names(), names)
+    })
+    await accept(desk.store, { name: 'Ada' })
+    await page.lists('Ada', ...names)
+  })
+})

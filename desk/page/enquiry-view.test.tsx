@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { screen, waitFor } from '@testing-library/react'
+import { enquiryWords, eraseWords, notices, problems, words } from '../content/words.ts'
+import { accept, fail, openDesk } from '../desk-for-tests.ts'
+import { openPage } from './page-for-tests.tsx'
+
+describe('an enquiry that is open', () => {
+  it('is marked as read, until it is marked as unread', async (t) => {
+    const { page, standing } = await openEnquiry(t)
+    assert.equal((await standing())?.isRead, true)
+
+    await page.press(enquiryWords.unread)
+
+    await page.marksAsRead(0)
+    await waitFor(() => assert.equal(document.title, words.title('1')))
+    assert.equal((await standing())?.isRead, false)
+  })
+
+  it('can be answered by mail and copied, with what was written', async (t) => {
+    const { page } = await openEnquiry(t, { message: 'One\nTwo & more', phoneNumber: '123456' })
+
+    const reply = screen.getByRole('link', { name: enquiryWords.reply }).getAttribute('href') ?? ''
+    assert.ok(reply.startsWith('mailto:ada@example.org?subject='))
+    assert.ok(decodeURIComponent(reply).endsWith('\r\n> One\r\n> Two & more'))
+
+    await page.press(enquiryWords.copy)
+    await page.says(notices.copied)
+    assert.match(await navigator.clipboard.readText(), /: 123456\n.*\n\nOne\nTwo & more$/s)
+  })
+
+  it('is noted and handled, and both are undone', async (t) => {
+    const { page, standing } = await openEnquiry(t)
+    await page.user.type(screen.getByRole('textbox', { name: enquiryWords.note }), 'Wait')
+    await page.press(enquiryWords.saveNote)
+    await page.says(notices.noted)
+    assert.partialDeepStrictEqual(await standing(), { note: 'Wait', handledAt: null })
+
+    await page.user.type(screen.getByRole('textbox', { name: enquiryWords.note }), ', called')
+    await page.press(enquiryWords.handle)
+    await waitFor(() => assert.deepEqual(page.textOf('.enquiry-list .tag'), [words.marks.handled]))
+    assert.equal((await standing())?.note, 'Wait, called')
+
+    await page.press(notices.undo)
+    await screen.findByRole('button', { name: enquiryWords.handle })
+    assert.partialDeepStrictEqual(await standing(), { note: 'Wait', handledAt: null })
+  })
+
+  it('is corrected by the rules of the form, and the correction is undone', async (t) => {
+    const { page } = await openEnquiry(t)
+    await page.press(enquiryWords.correct)
+    const email = screen.getByRole('textbox', { name: enquiryWords.fields.email })
+    await page.user.clear(email)
+    await page.user.type(email, 'nobody')
+    await page.press(enquiryWords.save)
+    const problem = await screen.findByRole('alert')
+    assert.equal(email.getAttribute('aria-invalid'), 'true')
+    assert.equal(email.getAttribute('aria-describedby'), problem.id)
+
+    await page.user.type(email, '@example.org')
+    await page.press(enquiryWords.save)
+    await screen.findByRole('link', { name: 'nobody@example.org' })
+    await page.press(notices.undo)
+    await screen.findByRole('link', { name: 'ada@example.org' })
+  })
+
+  it('shows why a delivery failed, and retries it', async (t) => {
+    const { page } = await openEnquiry(t, {}, ['webhook'])
+    const states = () => page.textOf('.deliveries__channel + span')
+    assert.deepEqual(states(), [enquiryWords.deliveryStates.failed])
+    assert.deepEqual(page.textOf('.deliveries__error'), ['answered 502'])
+
+    await page.press(enquiryWords.retry)
+
+    await waitFor(() => assert.deepEqual(states(), [enquiryWords.deliveryStates.due]))
+    assert.ok(!screen.queryByRole('button', { name: enquiryWords.retry }))
+  })
+
+  it('is released from quarantine', async (t) => {
+    const { page, desk } = await openEnquiry(t, { quarantineReason: 'honeypot' })
+    assert.ok(screen.getByText(enquiryWords.quarantine('honeypot')))
+
+    await page.press(enquiryWords.release)
+
+    await page.says(notices.released)
+    assert.ok(!screen.queryByRole('button', { name: enquiryWords.release }))
+    assert.equal(await desk.store.count({ status: 'quarantined' }), 0)
+  })
+
+  it('is erased with all of the same person once that is confirmed', async (t) => {
+    const { page, desk } = await openEnquiry(t)
+    await accept(desk.store, { name: 'Ada again' })
+    await accept(desk.store, { name: 'Eve', email: 'eve@example.org' })
+    for (const answer of [eraseWords.cancel, eraseWords.confirm]) {
+      assert.equal(await desk.store.count({}), 3)
+      await page.press(enquiryWords.erase)
+      await screen.findByText(eraseWords.counts(2, 0))
+      await page.press(answer)
+      await waitFor(() => assert.ok(!screen.queryByRole('dialog')))
+    }
+
+    await page.lists('Eve')
+    await page.says(notices.erased(2, 0))
+    assert.equal(location.hash, '')
+    assert.equal(await desk.store.count({}), 1)
+  })
+
+  it('is called gone when it was erased elsewhere', async (t) => {
+    const { page, desk, id } = await openEnquiry(t)
+    await desk.store.erase('ada@example.org', 'tester')
+
+    await page.press(enquiryWords.handle)
+    await page.says(problems.gone)
+    await page.press(notices.dismiss)
+    assert.deepEqual(page.textOf('.notice__text'), [])
+
+    openPage(t, desk, `#${id}`)
+    await screen.findByText(problems.gone)
+  })
+})
+
+/** One enquiry, opened by its address: it has the focus and counts as read. Its deliveries have failed. */
+async function openEnquiry(
+  t: TestContext,
+  changes: Parameters<typeof accept>[1] = {},
+  channels: string[] = [],
+) {
+  const desk = await openDesk(t)
+  const id = await accept(desk.store, changes, channels)
+  for (const channel of channels) await fail(desk.store, channel)
+  const page = openPage(t, desk, `#${id}`)
+  const heading = await screen.findByRole('heading', { name: 'Ada Lovelace' })
+  await waitFor(() => assert.ok(document.activeElement === heading))
+  await page.marksAsRead(1)
+  return { desk, id, page, standing: async () => (await desk.store.standings([id]))[0] }
+}
