@@ -14,7 +14,10 @@ const square = [
   { x: 1000, y: 1000, up: 0 },
   { x: -1000, y: 1000, up: 0 },
 ]
-const screen = { width: 800, height: 600, paddingPx: 24, pitch: 56, bearing: -18 }
+const screen = {
+  ...{ width: 800, height: 600, paddingPx: 24, pitch: 56, bearing: -18 },
+  leastMetresPerPixel: 0.5,
+}
 
 describe('a tilted view of all places', () => {
   it('has every one of them on the screen, whatever the screen', () => {
@@ -59,5 +62,15 @@ describe('a tilted view of all places', () => {
 
     assert.ok(Math.abs(fit.x) < 0.01 && Math.abs(fit.y) < 0.01)
     assert.ok(Math.abs(fit.metresPerPixel - 2000 / 552) < 0.01)
+  })
+
+  it('has a single point in the middle, as near as it may be', () => {
+    const point = { x: 900, y: -700, up: 80 }
+
+    const fit = fitTilted([point], screen)
+
+    const { x, y } = onScreen(point, fit, screen)
+    assert.ok(Math.abs(x) < 1 && Math.abs(y) < 1, `${x} ${y}`)
+    assert.equal(fit.metresPerPixel, screen.leastMetresPerPixel)
   })
 })

@@ -24,6 +24,8 @@ export interface TiltedScreen {
   /** Degrees. */
   pitch: number
   bearing: number
+  /** No view is nearer than this: a single point has no size that would say how near. */
+  leastMetresPerPixel: number
 }
 
 /**
@@ -31,7 +33,7 @@ export interface TiltedScreen {
  * near: each round looks at where the places are on the screen, and moves and turns the lens by that.
  */
 export function fitTilted(places: readonly Peak[], screen: TiltedScreen): TiltedFit {
-  const { paddingPx, bearing } = screen
+  const { paddingPx, bearing, leastMetresPerPixel: least } = screen
   const width = Math.max(screen.width - 2 * paddingPx, 1)
   const height = Math.max(screen.height - 2 * paddingPx, 1)
   const [turnX, turnY] = [Math.cos(radians(bearing)), Math.sin(radians(bearing))]
@@ -40,17 +42,18 @@ export function fitTilted(places: readonly Peak[], screen: TiltedScreen): Tilted
   let fit: TiltedFit = {
     x: (west + east) / 2,
     y: (south + north) / 2,
-    metresPerPixel: Math.max((east - west) / width, (north - south) / height, 1e-6) * 1.5,
+    metresPerPixel: Math.max((east - west) / width, (north - south) / height, least) * 1.5,
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     const seen = places.map((place) => onScreen(place, fit, screen))
     const [left, right] = rangeOf(seen.map(({ x }) => x))
     const [low, high] = rangeOf(seen.map(({ y }) => y))
     const { across, ahead } = onGround((left + right) / 2, (low + high) / 2, screen)
+    const size = Math.max((right - left) / width, (high - low) / height)
     fit = {
       x: fit.x + (across * turnX + ahead * turnY) * fit.metresPerPixel,
       y: fit.y + (ahead * turnX - across * turnY) * fit.metresPerPixel,
-      metresPerPixel: fit.metresPerPixel * Math.max((right - left) / width, (high - low) / height),
+      metresPerPixel: Math.max(fit.metresPerPixel * size, least),
     }
   }
   return fit

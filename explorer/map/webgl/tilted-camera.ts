@@ -11,7 +11,7 @@ export function tiltedCamera(
   survey: Survey,
   raisedM: Float32Array | null,
   bounds: Bounds,
-  screen: TiltedScreen,
+  screen: Omit<TiltedScreen, 'leastMetresPerPixel'>,
 ): { center: LngLat; zoom: number } {
   const plane = buildPlane(survey.origin)
   const [west, south, east, north] = bounds
@@ -27,9 +27,10 @@ export function tiltedCamera(
     const up = raisedM ? raise * sampleTerrain(survey.terrain, raisedM, x, y) : 0
     return { x, y, up }
   })
-  const fit = fitTilted(peaks, screen)
+  const leastMetresPerPixel = metresPerPixel(survey.origin, MOST_FIT_ZOOM)
+  const fit = fitTilted(peaks, { ...screen, leastMetresPerPixel })
   const zoom = Math.log2(metresPerPixel(survey.origin, 0) / fit.metresPerPixel)
-  return { center: plane.toLngLat(fit.x, fit.y), zoom: Math.min(zoom, MOST_FIT_ZOOM) }
+  return { center: plane.toLngLat(fit.x, fit.y), zoom }
 }
 
 export function isOfSurvey(bounds: Bounds, survey: Survey): boolean {
