@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { smallSurvey } from '../explorer.ts'
 import { buildVisitorFiles } from '../visitor-files.ts'
 import { desktop, sizes, test, type Visitor } from './visitor.ts'
 import { waitFor } from './webdriver.ts'
@@ -13,10 +14,12 @@ const EDITOR = '.plot-editor'
 
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
-    test('the explorer filters, lists, tilts, and is left in three ways', async ({ arrive }) => {
+    test('the explorer filters, lists, tilts, takes and exports files, and is left in three ways', async ({
+      arrive,
+    }, testInfo) => {
       const visitor = await arrive(size)
-      await visitor.goto('/')
-      await open(visitor)
+      await visitor.goto(`/${smallSurvey()}`)
+      await isDrawn(visitor)
 
       await visitor.click(`${EXPLORER} button`, 'Filters')
       const total = await countOf(visitor)
@@ -35,6 +38,30 @@ for (const size of sizes) {
       await visitor.click(`${EXPLORER} button[aria-label="Tilted view with buildings in 3D"]`)
       await visitor.sees(() => location.hash.includes('tilt=1'))
 
+      await test.step('files of four formats', async () => {
+        await visitor.click(`${EXPLORER} button`, 'Files')
+        const files = await buildVisitorFiles()
+        const formats = ['GeoJSON', 'Shapefile', 'GeoPackage', 'CSV']
+        for (const [index, format] of formats.entries()) {
+          const { name, buffer } = files[format] ?? { name: '', buffer: '' }
+          const path = testInfo.outputPath(name)
+          writeFileSync(path, buffer)
+          await visitor.seesCount(`${EXPLORER} input[type=file]`, 1)
+          await visitor.enter(`${EXPLORER} input[type=file]`, path)
+          await visitor.seesCount('[aria-label="Opened files"] > li', index + 1)
+        }
+        const opened = await visitor.text('[aria-label="Opened files"]')
+        for (const format of formats) expect(opened).toContain(`${format} ·`)
+
+        await visitor.click('form[aria-label=Export] button', 'Export')
+        await visitor.sees(() =>
+          /-features\.\w+/.test(
+            document.querySelector('.export-form [role=status]')?.textContent ?? '',
+          ),
+        )
+        if (size !== desktop) await visitor.click('.workbench__close')
+      })
+
       for (const [way, leave] of [
         ['its button', () => visitor.click(`${EXPLORER} button[aria-label="Close the explorer"]`)],
         ['the back button', () => visitor.back()],
@@ -50,38 +77,8 @@ for (const size of sizes) {
       expect(await visitor.complaints()).toEqual([])
     })
 
-    test('files of four formats come onto the map, and one goes out', async ({
-      arrive,
-    }, testInfo) => {
-      const visitor = await arrive(size)
-      await visitor.goto('/')
-      await open(visitor)
-      await visitor.click(`${EXPLORER} button`, 'Files')
-      const files = await buildVisitorFiles()
-
-      const formats = ['GeoJSON', 'Shapefile', 'GeoPackage', 'CSV']
-      for (const [index, format] of formats.entries()) {
-        const { name, buffer } = files[format] ?? { name: '', buffer: '' }
-        const path = testInfo.outputPath(name)
-        writeFileSync(path, buffer)
-        await visitor.seesCount(`${EXPLORER} input[type=file]`, 1)
-        await visitor.enter(`${EXPLORER} input[type=file]`, path)
-        await visitor.seesCount('[aria-label="Opened files"] > li', index + 1)
-      }
-      const opened = await visitor.text('[aria-label="Opened files"]')
-      for (const format of formats) expect(opened).toContain(`${format} ·`)
-
-      await visitor.click('form[aria-label=Export] button', 'Export')
-      await visitor.sees(() =>
-        /-features\.\w+/.test(
-          document.querySelector('.export-form [role=status]')?.textContent ?? '',
-        ),
-      )
-      expect(await visitor.complaints()).toEqual([])
-    })
-
     test('an edit in one window is seen in the other', async ({ arrive }) => {
-      const address = '/#explore?panel=team&colour=status&plot=600'
+      const address = `/${smallSurvey('panel=team&colour=status&plot=600')}`
       const visitor = await arrive(size)
       await visitor.goto(address)
       await isDrawn(visitor)
@@ -101,9 +98,8 @@ for (const size of sizes) {
 
     test('without WebGL there is a map all the same', async ({ arrive }) => {
       const visitor = await arrive({ ...size, args: ['--enable-webgl=false'] })
-      await visitor.goto('/')
-
-      await open(visitor)
+      await visitor.goto(`/${smallSurvey()}`)
+      await isDrawn(visitor)
 
       expect(await visitor.text(EXPLORER)).toContain('This browser has no WebGL')
       expect(await visitor.look(isPainted)).toBe(true)
