@@ -5,9 +5,9 @@ import { follow, type Workbench } from './workbench.ts'
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 
-test('a layer is dragged to another place', { tag: '@engines' }, async ({
-  workbench: { page },
-}) => {
+test('a layer is dragged to another place, or put there by keys, which keep the focus', {
+  tag: '@engines',
+}, async ({ workbench: { page } }) => {
   const rows = page.locator('.layer-row')
   const topmost = await rows.first().textContent()
   const grip = await rows.first().locator('.layer-row__grip').boundingBox()
@@ -22,6 +22,12 @@ test('a layer is dragged to another place', { tag: '@engines' }, async ({
 
   await expect(rows.nth(2)).toHaveText(topmost ?? '')
   expect(selected).toBe('')
+
+  const down = { name: /^Move down/ }
+  const next = (await rows.first().textContent()) ?? ''
+  await rows.first().getByRole('button', down).press('Enter')
+  await expect(rows.nth(1)).toHaveText(next)
+  await expect(rows.nth(1).getByRole('button', down)).toBeFocused()
 })
 
 test('the table fills the room of a closed panel, and keeps its active cell while it scrolls', {
@@ -59,29 +65,30 @@ test('on a phone no panel, nor the table, nor a card has a violation', async ({ 
   await expectNoViolations(phone)
 })
 
+/** All of it once, then what comes with each panel and view. */
 async function expectNoViolations({ card, explorer, grid, page, rows, tab, view }: Workbench) {
   await expect(page.locator('.first-steps')).toBeVisible()
   await explorer.expectNoViolation()
   for (const [name, part] of [
-    ['Filters', 'side'],
-    ['Metrics', 'metrics'],
-    ['Files', 'side'],
-    ['Team', 'side'],
-    ['Layers', 'side'],
+    ['Filters', '.workbench__side'],
+    ['Metrics', '.workbench__metrics'],
+    ['Files', '.workbench__side'],
+    ['Team', '.workbench__side'],
+    ['Layers', '.workbench__side'],
   ] as const) {
     // A wide screen has no tab for the metrics: it shows them at all times.
     if (!(await tab(name).isVisible())) continue
     await tab(name).click()
     await expect(tab(name)).toHaveAttribute('aria-expanded', 'true')
     await expect(page.locator('.workbench__wait')).toHaveCount(0)
-    await expectNoViolation(page, `.workbench__${part}`)
+    await expectNoViolation(page, part)
   }
   await follow(page, 'ask=flood&panel=none')
   await expect(page.locator('.ask-note')).toBeVisible()
-  await explorer.expectNoViolation()
+  await expectNoViolation(page, '.survey-bar, .workbench__middle')
   await view('Table').click()
   await expect(grid).toBeVisible()
-  await explorer.expectNoViolation()
+  await expectNoViolation(page, '.workbench__middle')
 
   await rows.first().click()
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolation } from './accessible.ts'
 import { explorerOf, smallSurvey } from './explorer.ts'
 import { colouredRows } from './ink.ts'
 import { expect, test } from './site.ts'
@@ -170,7 +171,7 @@ test('the note of a question leaves the map and its controls in sight, until Esc
 })
 
 test('a legend opens over the map, and a tap shows no tip', { tag: '@touch' }, async ({
-  phone: { explorer, page },
+  phone: { page },
 }) => {
   const legend = page.locator('.map-legend')
 
@@ -179,7 +180,7 @@ test('a legend opens over the map, and a tap shows no tip', { tag: '@touch' }, a
 
   await expect(legend.getByRole('listitem')).toHaveCount(10)
   await expect(legend).toBeInViewport({ ratio: 1 })
-  await explorer.expectNoViolation()
+  await expectNoViolation(page, '.map-legend')
   await page.touchscreen.tap(300, 560)
   await expect(page.locator('.card')).toBeVisible()
   await expect(page.locator('.map__tip')).toBeHidden()
