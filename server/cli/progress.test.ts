@@ -38,13 +38,15 @@ describe('progress', () => {
 })
 
 /** Each takes a minute by the clock that it sets. */
-async function* slowly(t: TestContext, count: number): AsyncGenerator<number> {
+function slowly(t: TestContext, count: number): AsyncIterable<number> {
   let nowMs = 0
   t.mock.method(performance, 'now', () => nowMs)
-  for (let index = 0; index < count; index += 1) {
-    yield index
-    nowMs += 60_000
-  }
+  return (async function* () {
+    for (let index = 0; index < count; index += 1) {
+      yield index
+      nowMs += 60_000
+    }
+  })()
 }
 
 async function pass(items: AsyncIterable<number>): Promise<number[]> {
