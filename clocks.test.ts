@@ -15,7 +15,6 @@ const realTime = [
 ]
 
 const exceptions = {
-  'e2e/explorer-own-file.spec.ts: performance.now': 'tells a new paint from an old one',
   'e2e/first-frame.spec.ts: performance.now': 'compares the order of two events',
   'e2e/layout.spec.ts: performance.now': 'waits until a browser shows text without its font',
   'server/until-for-tests.ts: setTimeout': 'polls',

@@ -1,271 +1,230 @@
-import { strToU8, zipSync } from 'fflate'
+import type { Locator } from '@playwright/test'
+import { zipSync } from 'fflate'
 import { expect, test } from './site.ts'
-import { buildLargeFile, buildShp, buildVisitorFiles, drawing, file } from './visitor-files.ts'
-import { choose, openedFiles, openWorkbench, wide } from './workbench.ts'
+import { buildOwnSurvey, buildVisitorFiles, file } from './visitor-files.ts'
+import { choose, closeFiles, openedFiles, pasteOver } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// Software draws the map.
 test.setTimeout(180_000)
-test.use({ viewport: wide })
 
-test('a file of every format comes onto the map, and nothing leaves the browser', async ({
-  files: { page },
-}) => {
+test('the built worker reads a file of every format, and nothing leaves the browser', {
+  tag: '@engines',
+}, async ({ files: { explorer, page } }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData() !== null) sent.push(request.url())
   })
-  const files = await buildVisitorFiles()
+  const files = Object.entries(await buildVisitorFiles())
+  const packed = files.map(([format, { name, buffer }]) => [`${format}/${name}`, buffer] as const)
 
-  for (const [format, visitorFile] of Object.entries(files)) {
-    await choose(page, visitorFile)
-    await expect(openedFiles(page).last()).toContainText(`${format} ·`)
-    await expect(openedFiles(page).last()).toContainText('EPSG:4326')
+  await choose(page, file('all.zip', zipSync(Object.fromEntries(packed))))
+  await expect(openedFiles(page)).toContainText('EPSG:4326')
+  const said = (await openedFiles(page).textContent()) ?? ''
+  const [, formats] = /^all\.zip(.*) · \d+ features/.exec(said) ?? []
+  expect(formats?.split(', ').sort()).toEqual(files.map(([format]) => format).sort())
+  await openedFiles(page)
+    .getByText(/^\d+ layers$/)
+    .click()
+  await explorer.expectNoViolation()
+
+  for (const [broken, said] of [
+    [file('a.json', '['.repeat(1e6)), 'nested'],
+    [file('a.gpkg', `SQLite format 3\0${'x'.repeat(5000)}`), 'GeoPackage'],
+  ] as const) {
+    await choose(page, broken)
+    await expect(explorer.dialog.getByRole('alert')).toContainText(said)
   }
-
-  await expect(openedFiles(page)).toHaveCount(Object.keys(files).length)
+  await expect(openedFiles(page)).toHaveCount(1)
   expect(sent).toEqual([])
 })
 
-test('a drawing asks where on earth it is', async ({ files: { page } }) => {
-  const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
-
-  await choose(page, drawing)
-  await expect(prompt).toContainText(drawing.name)
-  await expect(prompt.getByRole('combobox')).toBeFocused()
-  await prompt.getByLabel('Coordinate system').selectOption('EPSG:32646')
-  await prompt.getByRole('button', { name: 'Use it' }).click()
-
-  await expect(openedFiles(page)).toContainText('DXF · 1 ')
-  await expect(openedFiles(page)).toContainText('EPSG:32646 WGS 84 / UTM zone 46N')
-})
-
-test('a table without places is joined to a layer by a column of both', async ({
-  files: { page, card },
-}) => {
-  const prompt = page.getByRole('form', { name: 'Join this table?' })
-  const [west, south, east, north] = [91.74, 26.17, 91.76, 26.19]
-  const outline = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  const plots = {
-    type: 'Feature',
-    properties: { plot: 7, area: 12.5 },
-    geometry: { type: 'Polygon', coordinates: [outline] },
-  }
-  const owners = file('owners.csv', 'no;PLOT;owner\n1;007;Deka\n')
-
-  await choose(page, owners)
-  await expect(page.getByRole('alert')).toContainText('open a layer first')
-  await choose(page, file('plots.geojson', JSON.stringify(plots)))
-  await expect(openedFiles(page)).toHaveCount(1)
-  await choose(page, owners)
-
-  await expect(prompt.getByRole('combobox').first()).toBeFocused()
-  await expect(prompt.getByLabel('Column of the layer')).toHaveValue('plot')
-  await expect(prompt.getByLabel('Column of the table')).toHaveValue('PLOT')
-  await prompt.getByLabel('Column of the table').selectOption('no')
-  await prompt.getByRole('button', { name: 'Join it' }).click()
-  await expect(prompt.getByRole('alert')).toBeVisible()
-  await prompt.getByLabel('Column of the table').selectOption('PLOT')
-  await prompt.getByRole('button', { name: 'Join it' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'owners.csv is joined' })).toBeVisible()
-  await expect(prompt).toHaveCount(0)
+test('a file that is dropped is drawn, picked from and labelled, and the way back moves nothing', {
+  tag: '@engines',
+}, async ({ files: { card, explorer, page, tab } }) => {
+  const { dialog } = explorer
+  await drop(dialog, square.name, square.buffer.toString())
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(square.name)
 
   await page.locator('canvas').first().click()
-  await expect(card).toContainText('Deka')
-  await expect(card).toContainText('12.5')
-})
-
-test('an archive is opened with all it holds, and says what was left out', async ({
-  files: { page },
-}) => {
-  const archive = zipSync({
-    'well.wkt': strToU8('POINT (91.75 26.18)'),
-    'road.geojson': strToU8('{"type":"LineString","coordinates":[[91.75,26.18],[91.76,26.19]]}'),
-    'owners.csv': strToU8('name,area\nDeka,12\n'),
-  })
-
-  await choose(page, file('survey.zip', archive))
-
-  await expect(openedFiles(page)).toContainText('WKT, GeoJSON · 2 ')
-  await expect(openedFiles(page)).toContainText('owners.csv')
-})
-
-test('the layers of a file are shown and hidden one by one', async ({
-  files: { page, explorer, card },
-}) => {
-  const map = explorer.dialog.locator('canvas').first()
-  const archive = zipSync({
-    'ward.wkt': strToU8('POLYGON ((75 20, 75.1 20, 75.1 20.1, 75 20.1, 75 20))'),
-    'well.wkt': strToU8('POINT (75 20)'),
-  })
-  await choose(page, file('plan.zip', archive))
-  await openedFiles(page).getByText('2 layers').click()
-  const layers = page.getByRole('group', { name: 'Layers of plan.zip' })
-  const ward = layers.getByRole('checkbox', { name: 'ward' })
-  await expect(layers.getByRole('checkbox', { name: 'well' })).toBeChecked()
-
-  await map.click()
-  await expect(card).toContainText('ward')
-  await ward.uncheck()
-  await expect(card).toHaveCount(0)
-  await map.click()
-  await expect(card).toHaveCount(0)
-
-  await ward.check()
-  await map.click()
-  await expect(card).toContainText('ward')
+  await expect(card.getByRole('heading')).toContainText('Plot of the school')
   await explorer.expectNoViolation()
-})
 
-test('a file that cannot be opened gets one sentence and leaves the map as it was', async ({
-  files: { count, page },
-}) => {
-  const problem = page.locator('dialog.explorer').getByRole('alert')
-  await choose(page, file('first.wkt', 'POINT (91.75 26.18)'))
-  await expect(openedFiles(page)).toHaveCount(1)
-  await expect.poll(count).toBe(1)
+  await tab('Layers').click()
+  const label = dialog.getByLabel('Label by')
+  await label.selectOption('owner')
+  await expect.poll(() => inkOn(page.locator('.map__labels'))).toBeGreaterThan(0)
+  await label.selectOption('')
+  await expect(page.locator('.map__labels')).toHaveCount(0)
 
-  for (const [unlucky, said] of [
-    [file('a.txt', 'Dear surveyor, see you on Monday.'), 'a.txt'],
-    [file('a.geojson', '{"type":"FeatureCollection",\n"features":[{'), 'line 2'],
-    [file('a.json', '['.repeat(1e6)), 'nested'],
-    [file('a.gpkg', `SQLite format 3\0${'x'.repeat(5000)}`), 'GeoPackage'],
-    [file('a.pdf', '%PDF-1.7'), 'try GeoJSON'],
-    [file('notes.bin', '\u0000\u0001\u0002 this is no map'), 'notes.bin'],
-  ] as const) {
-    await choose(page, unlucky)
-
-    await expect(problem).toContainText(said)
-    await expect(problem).toContainText(unlucky.name)
-    await expect(problem).toHaveText(/^[^\n]{20,160}\.$/)
-    await expect(openedFiles(page)).toHaveCount(1)
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
-  }
-  expect(await count()).toBe(1)
-})
-
-test('files that are chosen together are opened one by one, each under its name', async ({
-  files: { page },
-}) => {
-  const problem = page.locator('dialog.explorer').getByRole('alert')
-
-  await choose(
-    page,
-    file('wells of 2026.csv', 'name,lat,lon\nA,26.18,91.75\nB,26.19,91.76\nC,,\n'),
-    file('ward.cpg', 'UTF-8'),
-    file('notes.pdf', '%PDF-1.7'),
-    file('ward.shp', buildShp()),
-    file('far.wkt', 'POINT (10 50)'),
-  )
-
-  await expect(openedFiles(page)).toHaveCount(3)
-  await expect(openedFiles(page).nth(0)).toContainText('wells of 2026.csv')
-  await expect(openedFiles(page).nth(0)).toContainText('CSV: 2 of 3 rows are on the map')
-  await expect(openedFiles(page).nth(1)).toContainText('ward.shp')
-  await expect(openedFiles(page).nth(1)).toContainText('Shapefile · 1 feature ·')
-  await expect(openedFiles(page).nth(2)).toContainText('far.wkt')
-  await expect(problem).toHaveText(/^“notes\.pdf” is a PDF/)
-  await expect(page.getByText('far.wkt are on the map.')).toBeVisible()
-})
-
-test('a file far away leaves a way back to the sample survey, which moves nothing', async ({
-  files: { page },
-}) => {
+  await tab('Files').click()
+  await choose(page, file('near.wkt', 'POINT (91.7 26.15)'), file('far.wkt', 'POINT (10 50)'))
   const back = page.getByRole('button', { name: 'Back to the sample survey' })
-  await choose(page, file('near.wkt', 'POINT (91.7 26.15)'))
-  await expect(openedFiles(page)).toHaveCount(1)
-  await expect(back).toHaveCount(0)
-
-  await choose(page, file('far.wkt', 'POINT (10 50)'))
   await back.waitFor()
+  await expect(openedFiles(page)).toHaveCount(3)
   const zoom = page.getByRole('button', { name: 'Zoom to near.wkt' })
-  const exporting = page.getByRole('button', { name: 'Export', exact: true })
-  // A press may have scrolled the panel; what is in it has not moved.
+  // A press may scroll the panel, but moves nothing in it.
   const gapToExport = async () => {
+    const exporting = page.getByRole('button', { name: 'Export', exact: true })
     const [from, to] = [await zoom.boundingBox(), await exporting.boundingBox()]
-    if (!from || !to) throw new Error('There is nothing to measure')
-    return to.y - from.y
+    return (to?.y ?? Number.NaN) - (from?.y ?? Number.NaN)
   }
   const before = await gapToExport()
   await zoom.click()
   await expect(back).toHaveCount(0)
   expect(await gapToExport()).toBe(before)
-
-  await page.getByRole('button', { name: 'Zoom to far.wkt' }).click()
-  await back.click()
-
-  await expect(back).toHaveCount(0)
-  await expect(openedFiles(page)).toHaveCount(2)
 })
 
-test('a large file is read beside the page, and can be cancelled', async ({ files: { page } }) => {
-  const large = buildLargeFile(20e6)
-  const bar = page.locator('dialog.explorer').getByRole('progressbar')
+test('small screens have room for everything of a file, and for what a search finds', {
+  tag: '@engines',
+}, async ({ phone }) => {
+  const { explorer, page, tab } = phone
+  const { dialog } = explorer
 
-  await choose(page, large)
-  await bar.waitFor()
-  await page.locator('dialog.explorer').getByRole('button', { name: 'Cancel' }).click()
-  await expect(bar).toHaveCount(0)
-  await expect(openedFiles(page)).toHaveCount(0)
+  await test.step('search', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await dialog.getByRole('button', { name: 'Search', exact: true }).click()
+    const field = dialog.getByRole('combobox', { name: 'Search plots and places' })
+    await expect(field).toBeFocused()
+    await pasteOver(field, '12')
+    const first = dialog.getByRole('listbox').getByRole('option').first()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    await explorer.expectNoViolation()
+    await field.press('Escape')
+    await expect(field).toBeHidden()
+  })
 
-  await choose(page, large)
-  await expect(openedFiles(page)).toContainText('GeoJSON · ')
-})
-
-test('a file is opened, told of and removed', async ({ files: { page } }) => {
-  const opened = openedFiles(page)
-
-  await choose(page, file('wells.geojson', wells))
-  await expect(opened).toContainText('GeoJSON')
-  await expect(opened).toContainText('2')
-
-  await choose(page, file('springs.geojson', wells))
-  await expect(opened).toHaveCount(2)
-
-  await opened.getByRole('button', { name: 'Remove wells' }).click()
-  await expect(opened.getByRole('button', { name: 'Remove springs' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(opened).toHaveCount(0)
-  await expect(page.locator('input[type=file]')).toBeFocused()
-})
-
-test('Escape answers the question of a drawing, and cancels what is running', async ({ page }) => {
-  const { explorer, tab } = await openWorkbench(page)
   await tab('Files').click()
-  await choose(page, drawing)
-  const prompt = page.getByRole('form', { name: 'Which coordinate system?' })
-  await expect(prompt.getByRole('combobox')).toBeFocused()
-
-  await page.keyboard.press('Escape')
-
-  await expect(prompt).toHaveCount(0)
-  await expect(explorer.dialog).toBeVisible()
-  await expect(openedFiles(page)).toHaveCount(0)
-  await expect(page.locator('input[type=file]')).toBeFocused()
-
-  const form = page.getByRole('form', { name: 'Export' })
-  await form.getByRole('combobox').selectOption('gml')
-  // It is never answered, so that the export runs for as long as the test wants.
-  await page.route('**/assets/formats-worker-*.js', () => {})
-  await form.getByRole('button', { name: 'Export' }).click()
-  await expect(form.getByRole('progressbar')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(form.getByRole('progressbar')).toHaveCount(0)
-  await expect(explorer.dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(explorer.dialog).toHaveCount(0)
+  await choose(page, village)
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(village.name)
+  // The third and the last are 1440 × 900 at 200 % and 1280 × 1024 at 400 % of their size.
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [720, 450],
+    [320, 640],
+    [360, 225],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['Layers', 'Filters', 'Metrics', 'Files']) {
+      await test.step(`${name} at ${width} × ${height}`, async () => {
+        await tab(name).click()
+        const panel = page
+          .locator('.workbench__side, .workbench__metrics')
+          .filter({ visible: true })
+        await expect(panel).toHaveCount(1)
+        await expect(page.locator('.workbench__wait')).toHaveCount(0)
+        expect(await overflowOf(panel)).toBeLessThanOrEqual(0)
+        expect(await overflowOf(page.locator('.survey-bar'))).toBeLessThanOrEqual(1)
+        await expectApart(page.locator('.map-controls, .workbench__side, .workbench__metrics'))
+        if (height === 256) await explorer.expectNoViolation()
+      })
+    }
+    await expectApart(dialog.locator('.explorer__bar > *'))
+    expect(await spillOf(dialog.locator('.explorer__title'))).toBe(0)
+  }
+  await closeFiles(phone)
 })
 
-const wells = JSON.stringify({
-  type: 'FeatureCollection',
-  features: [91.7, 91.71].map((lng) => ({
+test('without WebGL a file is coloured, filtered and picked from all the same', {
+  tag: '@engines',
+}, async ({ flat }) => {
+  const { card, count, explorer, page, tab } = flat
+  await tab('Files').click()
+  await choose(page, square)
+  await expect.poll(count).toBe(1)
+  await explorer.dialog.getByLabel('Colour by').selectOption('owner')
+
+  await page.locator('canvas').first().click()
+  await expect(card.getByRole('heading')).toContainText('Plot of the school')
+  // The surveyor's red marks what was picked.
+  const red = [0xd6, 0x40, 0x1c]
+  await expect.poll(() => inkOn(page.locator('canvas.map__flat'), red)).toBeGreaterThan(50)
+  await closeFiles(flat)
+})
+
+const village = {
+  ...buildOwnSurvey(60),
+  name: 'All plots of the northern bank, as surveyed in 2025, second edition.geojson',
+}
+
+const [west, south, east, north] = [94.2, 26.7, 94.21, 26.71]
+const square = file(
+  'school.geojson',
+  JSON.stringify({
     type: 'Feature',
-    properties: { depth: 12 },
-    geometry: { type: 'Point', coordinates: [lng, 26.14] },
-  })),
-})
+    properties: { name: 'Plot of the school', owner: 'Deka' },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    },
+  }),
+)
+
+/** Drags a file over the explorer, and lets it go there. */
+async function drop(dialog: Locator, name: string, text: string): Promise<void> {
+  const dataTransfer = await dialog.page().evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], name))
+      return transfer
+    },
+    [name, text] as const,
+  )
+  await dialog.dispatchEvent('dragover', { dataTransfer })
+  await expect(dialog.getByText('Drop to open on the map')).toBeVisible()
+  await dialog.dispatchEvent('drop', { dataTransfer })
+}
+
+/** How many pixels of a canvas are of a colour, or of any. */
+function inkOn(canvas: Locator, colour?: readonly number[]): Promise<number> {
+  return canvas.evaluate((element, colour) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new Error('This is no canvas')
+    const { width, height } = element
+    const pixels = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    let count = 0
+    for (let i = 0; i < pixels.length; i += 4) {
+      if (colour?.every((value, k) => pixels[i + k] === value) ?? pixels[i + 3]) count += 1
+    }
+    return count
+  }, colour)
+}
+
+/** Of those that are seen, none lies over another. */
+async function expectApart(things: Locator): Promise<void> {
+  const boxes = await things.filter({ visible: true }).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
+  for (const [place, a] of boxes.entries()) {
+    for (const b of boxes.slice(place + 1)) {
+      const isBeside = a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1
+      const isBelow = a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1
+      expect(isBeside || isBelow, JSON.stringify([a, b])).toBe(true)
+    }
+  }
+}
+
+/** By how many pixels a text is seen beyond its box. */
+function spillOf(text: Locator): Promise<number> {
+  return text.evaluate((element) =>
+    getComputedStyle(element).overflowX === 'visible'
+      ? element.scrollWidth - element.clientWidth
+      : 0,
+  )
+}
+
+/** By how many pixels the content is wider than its box. */
+function overflowOf(box: Locator): Promise<number> {
+  return box.evaluate((element) => element.scrollWidth - element.clientWidth)
+}

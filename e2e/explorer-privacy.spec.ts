@@ -1,24 +1,22 @@
-import { explorerOf } from './explorer.ts'
+import { explorerOf, smallSurvey } from './explorer.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { wide } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// Software draws the map.
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 
-test('keeps nothing on the device and tells nobody, as the Privacy Policy says', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('keeps nothing on the device and tells nobody, as the Privacy Policy says', {
+  tag: '@engines',
+}, async ({ page, context, baseURL }) => {
   const told: string[] = []
   page.on('request', (request) => {
     const isOurs = request.url().startsWith(`${baseURL}/`)
     if (!isOurs || request.method() !== 'GET') told.push(request.url())
   })
   const explorer = explorerOf(page)
-  await page.goto('/#explore?panel=team&plot=600')
+  await page.goto(`/${smallSurvey('panel=team&plot=600')}`)
   await explorer.isDrawn()
 
   await page.locator('.plot-editor').first().getByRole('button', { pressed: false }).first().click()

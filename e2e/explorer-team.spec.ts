@@ -9,7 +9,7 @@ test.setTimeout(240_000)
 test.use({ viewport: wide })
 
 /** A plot that fills the middle of the map. */
-const NEAR = 'panel=team&colour=status&plot=34&at=26.145079_91.695252_17_0_0'
+const NEAR = 'panel=team&colour=status&layers=plots&plot=34&at=26.145079_91.695252_17_0_0'
 
 test('an edit in one tab is painted in the other, and both show how long that took', async ({
   context,

@@ -1,20 +1,28 @@
 import type { Page } from '@playwright/test'
-import { explorerOf, travel } from './explorer.ts'
+import { explorerOf, smallSurvey, travel } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
-import { choose, openedFiles, openWorkbench, wide } from './workbench.ts'
+import { choose, openedFiles, wide, workbenchOf } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// Software draws the map.
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('it covers the screen, and is left by Escape or by the back button', async ({ page }) => {
+  test('it covers the screen at once, and is left by Escape or by the back button', {
+    tag: '@engines',
+  }, async ({ page }) => {
+    await page.addInitScript(() => {
+      document.startViewTransition = () => {
+        throw new Error('moved, though less motion is preferred')
+      }
+    })
+    const errors = errorsOf(page)
     const explorer = explorerOf(page)
-    await explorer.open()
+    await page.goto(`/${smallSurvey()}`)
     await explorer.isDrawn()
 
     await explorer.expectModal(true)
@@ -47,97 +55,77 @@ test.describe('on a phone', () => {
     await expect(explorer.dialog).toHaveCount(0)
     await expect(explorer.opener).toBeFocused()
     await expect(explorer.opener).toBeInViewport()
+    expect(errors).toEqual([])
   })
 })
 
-test('for those who asked for less motion it is there at once', async ({ page }) => {
-  await page.addInitScript(() => {
-    document.startViewTransition = () => {
-      throw new Error('moved')
-    }
-  })
-  const errors = errorsOf(page)
-  const explorer = explorerOf(page)
+test('what cannot be loaded is told in its place, and loaded on request', {
+  tag: '@engines',
+}, async ({ page }) => {
+  const { dialog, isDrawn, opener, retry, expectNoViolation } = explorerOf(page)
+  const { bench, count, tab, view } = workbenchOf(page)
+  const alert = dialog.getByRole('alert')
+  const { promise: isSurveyLoaded, resolve: letMapFail } = Promise.withResolvers<void>()
+  await page.route('**/assets/explorer-*.js', (route) => route.abort(), { times: 1 })
+  const survey = await refuse(page, '**/assets/survey-worker-*.js')
+  const map = await refuse(page, '**/assets/webgl-map-*.js*', isSurveyLoaded)
 
-  await explorer.open()
-  await explorer.close.click()
-
-  await expect(explorer.dialog).toHaveCount(0)
-  expect(errors).toEqual([])
-})
-
-test.describe('when something cannot be loaded', () => {
-  test('the page says so, and the button tries again', async ({ page }) => {
-    const explorer = explorerOf(page)
-    await page.route('**/assets/explorer-*.js', (route) => route.abort(), { times: 1 })
-    await page.goto('/')
-
-    await explorer.opener.click()
+  await test.step('the explorer', async () => {
+    await page.goto(`/${smallSurvey()}`)
     await expect(page.locator('#explorer-failure')).toBeVisible()
-    await explorer.opener.click()
-
-    await expect(explorer.dialog).toBeVisible()
+    await opener.click()
+    await expect(dialog).toBeVisible()
     await expect(page.locator('#explorer-failure')).toBeHidden()
   })
 
-  for (const [what, files] of [
-    ['map', '**/assets/webgl-map-*.js*'],
-    ['survey', '**/assets/survey-worker-*.js'],
+  await test.step('the survey, then the map', async () => {
+    await expect(alert).toContainText('survey')
+    survey.stop()
+    await retry.click()
+    letMapFail()
+    await expect(alert).toContainText('map')
+    map.stop()
+    await retry.click()
+    await isDrawn()
+    // A browser may remember that an import failed, and then only another address helps.
+    expect(map.tried()).toBe(2)
+  })
+
+  const total = await count()
+  for (const [script, part, shown] of [
+    ['files-panel', 'Files', '.files-panel'],
+    ['team-panel', 'Team', '.team-panel'],
+    ['plot-table', 'Table', '.plot-table'],
   ] as const) {
-    test(`it says that the ${what} is missing, and tries again`, async ({ page }) => {
-      const explorer = explorerOf(page)
-      const addresses = await failOnce(page, files)
-      await explorer.open()
+    await test.step(script, async () => {
+      const refused = await refuse(page, `**/assets/${script}-*.js*`)
+      await tab(part).click()
+      await expect(alert).toContainText('could not be loaded')
+      await expectNoViolation()
+      expect(await count()).toBe(total)
+      refused.stop()
+      await retry.click()
 
-      await expect(explorer.dialog.getByRole('alert')).toBeVisible()
-      await explorer.retry.click()
-
-      await explorer.isDrawn()
-      // A browser may remember that an import failed, and then only another address helps.
-      if (what === 'map') expect(new Set(addresses()).size).toBe(2)
+      await expect(bench.locator(shown)).toBeVisible()
+      await expect(alert).toHaveCount(0)
+      expect(refused.tried()).toBe(2)
     })
   }
 
-  test('a part says so in its own place, and tries again elsewhere', async ({ page }) => {
-    const parts = [
-      ['files-panel', 'Files', '.files-panel'],
-      ['team-panel', 'Team', '.team-panel'],
-      ['plot-table', 'Table', '.plot-table'],
-    ] as const
-    const asked = await Promise.all(
-      parts.map(([script]) => failOnce(page, `**/assets/${script}-*.js*`)),
+  await test.step('what opens and writes files', async () => {
+    const refused = await refuse(page, '**/assets/ask-worker-*.js*')
+    await view('Map').click()
+    await tab('Files').click()
+    const form = page.getByRole('form', { name: 'Export' })
+    await form.getByRole('button', { name: 'Export' }).click()
+    await expect(form.getByRole('alert')).toHaveText(
+      'The file could not be written. Check your connection and try again.',
     )
-    const ofWorker = await failOnce(page, '**/assets/ask-worker-*.js*')
-    const { explorer, tab, view, count } = await openWorkbench(page)
-    const total = await count()
+    refused.stop()
+    await choose(page, file('a.wkt', 'POINT (91.75 26.18)'))
 
-    for (const [index, [script, part, shown]] of parts.entries()) {
-      await test.step(script, async () => {
-        await tab(part).click()
-        await expect(explorer.dialog.getByRole('alert')).toContainText('could not be loaded')
-        await explorer.expectNoViolation()
-        expect(await count()).toBe(total)
-        await explorer.retry.click()
-
-        await expect(explorer.dialog.locator(shown)).toBeVisible()
-        await expect(explorer.dialog.getByRole('alert')).toHaveCount(0)
-        expect(new Set(asked[index]?.()).size).toBe(2)
-      })
-    }
-
-    await test.step('what opens and writes files', async () => {
-      await view('Map').click()
-      await tab('Files').click()
-      const form = page.getByRole('form', { name: 'Export' })
-      await form.getByRole('button', { name: 'Export' }).click()
-      await expect(form.getByRole('alert')).toHaveText(
-        'The file could not be written. Check your connection and try again.',
-      )
-      await choose(page, file('a.wkt', 'POINT (91.75 26.18)'))
-
-      await expect(openedFiles(page)).toHaveCount(1)
-      expect(new Set(ofWorker()).size).toBe(2)
-    })
+    await expect(openedFiles(page)).toHaveCount(1)
+    expect(refused.tried()).toBe(2)
   })
 })
 
@@ -156,21 +144,20 @@ test.describe('with no script', () => {
   })
 })
 
-test('on paper there is nothing to open', { tag: '@media' }, async ({ page }) => {
-  await explorerOf(page).open()
-
-  await page.emulateMedia({ media: 'print' })
-
-  await expect(explorerOf(page).dialog).toBeHidden()
-  await expect(explorerOf(page).opener).toBeHidden()
-})
-
-/** The first request is refused; tells the addresses of all. */
-async function failOnce(page: Page, pattern: string): Promise<() => readonly string[]> {
-  const addresses: string[] = []
-  await page.route(pattern, (route) => {
-    addresses.push(route.request().url())
-    return addresses.length === 1 ? route.fulfill({ status: 503 }) : route.continue()
+/** Refuses every request until that is stopped, but none before it is time to. */
+async function refuse(page: Page, pattern: string, isTime = Promise.resolve()) {
+  const addresses = new Set<string>()
+  let isStopped = false
+  await page.route(pattern, async (route) => {
+    addresses.add(route.request().url())
+    await isTime
+    await (isStopped ? route.continue() : route.fulfill({ status: 503 }))
   })
-  return () => addresses
+  return {
+    /** How many addresses were tried. */
+    tried: () => addresses.size,
+    stop() {
+      isStopped = true
+    },
+  }
 }

@@ -70,7 +70,7 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
     await industries.evaluate((link) => link.blur())
     await page.keyboard.press('Escape')
   }
-  await page.goto(`/${smallSurvey('colour=tax&plot=812')}`)
+  await page.goto(`/${smallSurvey('colour=tax&plot=812&layers=plots')}`)
   await explorer.isDrawn()
 
   await test.step('it is a region of the page', async () => {

@@ -20,7 +20,9 @@ export default class LeftOut implements Reporter {
     const inFirefox = this.#tests.filter((test) => test.parent.project()?.name === 'firefox')
     if (inFirefox.length === 0) return
     if (!process.env.ALL_ENGINES) {
-      console.log(`Firefox: ran the ${inFirefox.length} tests that depend on the engine (@engines).`)
+      console.log(
+        `Firefox: ran the ${inFirefox.length} tests that depend on the engine (@engines).`,
+      )
       return
     }
     const reasons = Object.entries(firefoxCannot).map(([tag, reason]) => {

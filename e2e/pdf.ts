@@ -52,11 +52,6 @@ function wordsOf(boxes: string): PdfWord[] {
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Where strokes of a colour begin, on the page. */
-export function startsOfStrokes(drawing: string, colour: Rgb) {
-  return startsOfPaths(drawing, 'stroke', colour)
-}
-
 /** Where each piece of every path begins that is filled or stroked with a colour. */
 export function startsOfPaths(drawing: string, ink: 'fill' | 'stroke', colour: Rgb) {
   // Some versions write it as a style, some as an attribute.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readPdf } from './pdf.ts'
+import { type PdfWord, readPdf } from './pdf.ts'
 
 export const PT_PER_MM = 72 / 25.4
 
@@ -40,13 +40,16 @@ export function scaleOf({ text }: Pdf): number {
 
 /** The numbers above the bar stand where it begins and ends. */
 export function expectBarToScale(pdf: Pdf): void {
-  const unit = pdf.words.find(({ text }) => /^k?m$/.test(text))
-  const numbers = pdf.words
-    .filter(({ text, y }) => /^[\d.]+$/.test(text) && Math.abs(y - (unit?.y ?? 0)) < 0.5)
-    .sort((a, b) => a.x - b.x)
-  const [first, last] = [numbers[0], numbers.at(-1)]
-  expect(first?.text).toBe('0')
-  const metres = Number(last?.text) * (unit?.text === 'km' ? 1000 : 1)
+  // Poppler reads names that are turned letter by letter, so that a single 'm' may be part of one.
+  const [bar] = pdf.words
+    .filter(({ text }) => /^k?m$/.test(text))
+    .map((unit) => {
+      const isBeside = ({ text, y }: PdfWord) => /^[\d.]+$/.test(text) && Math.abs(y - unit.y) < 0.5
+      return { unit, numbers: pdf.words.filter(isBeside).sort((a, b) => a.x - b.x) }
+    })
+    .filter(({ numbers }) => numbers[0]?.text === '0')
+  const [first, last] = [bar?.numbers[0], bar?.numbers.at(-1)]
+  const metres = Number(last?.text) * (bar?.unit.text === 'km' ? 1000 : 1)
   const expectedPt = (metres / scaleOf(pdf)) * 1000 * PT_PER_MM
   const lengthPt = (last?.x ?? 0) - (first?.x ?? 0)
   expect(expectedPt).toBeGreaterThan(60)

@@ -78,42 +78,6 @@ export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> 
   }
 }
 
-/** A drawing in the metres of UTM's zone 46, of which it says nothing. */
-export const drawing = file(
-  'a.dxf',
-  '0\nSECTION\n2\nENTITIES\n0\nPOINT\n8\nWells\n10\n375085\n20\n2896220\n0\nENDSEC\n0\nEOF\n',
-)
-
-/** Some megabytes of areas, as GeoJSON. */
-export function buildLargeFile(bytes: number): VisitorFile {
-  const features: string[] = []
-  for (let length = 0, i = 0; length < bytes; i += 1) {
-    const [x, y] = [lng + (i % 200) / 1000, lat + Math.floor(i / 200) / 1000]
-    const ring = Array.from({ length: 25 }, (_, k) => {
-      const angle = ((k % 24) / 12) * Math.PI
-      return [round(x + 0.0004 * Math.cos(angle)), round(y + 0.0004 * Math.sin(angle))]
-    })
-    const text = JSON.stringify({
-      type: 'Feature',
-      properties: {
-        plot: i,
-        name: `Plot ${i}`,
-        use: 'residential',
-        tenure: 'periodic',
-        area: i * 1.5,
-      },
-      geometry: { type: 'Polygon', coordinates: [ring] },
-    })
-    features.push(text)
-    length += text.length + 1
-  }
-  return file('large.geojson', `{"type":"FeatureCollection","features":[${features.join(',')}]}`)
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e7) / 1e7
-}
-
 export function file(name: string, content: string | Uint8Array): VisitorFile {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }
 }
@@ -123,7 +87,7 @@ function encode(text: string): Uint8Array {
 }
 
 /** The header of a Shapefile and one point. */
-export function buildShp(): Uint8Array {
+function buildShp(): Uint8Array {
   const view = new DataView(new ArrayBuffer(128))
   view.setInt32(0, 9994, false)
   view.setInt32(24, 64, false)

@@ -88,7 +88,7 @@ export async function closeFiles({ page, tab }: Workbench): Promise<void> {
 
 export type Workbench = ReturnType<typeof workbenchOf>
 
-function workbenchOf(page: Page) {
+export function workbenchOf(page: Page) {
   const explorer = explorerOf(page)
   const bench = page.locator('dialog.explorer .workbench')
   const button = (name: string) => bench.getByRole('button', { name, exact: true })

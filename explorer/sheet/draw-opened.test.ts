@@ -47,6 +47,16 @@ describe('a file on a sheet', () => {
     )
   })
 
+  it('has a dot for each point', async () => {
+    const wells = { 'wells.csv': strToU8('lat,lon\n26.1,91.7\n26.11,91.71\n') }
+    const file = { ...plain, layer: { ...(await openSample(wells)), id: 2 } }
+
+    const marks = drawOpened(file, buildProjection(file.layer.bounds, map, 10_000))
+
+    assert.equal(marks.at(-1)?.stroke, colourOfFile(file))
+    assert.equal(marks.at(-1)?.d.match(/M/g)?.length, 2)
+  })
+
   it('leaves out what is not on the sheet', () => {
     const elsewhere = buildProjection([10, 10, 10.01, 10.01], map, 10_000)
 

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { dxf } from '../dxf/sample-for-tests.ts'
 import { geoJson } from '../geojson/sample-for-tests.ts'
 import { buildSmallSurvey } from '../small-survey-for-tests.ts'
-import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
-import type { FormatsWorker } from './open-source.ts'
 import { servePage } from './serve-page.ts'
 import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
+import { startHere } from './worker-here-for-tests.ts'
 
 describe('opening through a worker', () => {
   it('hands the layer over and tells its rows', async () => {
@@ -233,41 +231,4 @@ const quiet: OpenOptions = {
 
 function fileOf(name: string, text: string): File {
   return new File([text], name)
-}
-
-interface WorkerHere extends FormatsWorker {
-  isTerminated(): boolean
-  die(): void
-}
-
-/** The far side of a real channel in this very thread, which Node's workers would make another. */
-function startHere(serve: (page: Port<WorkerAnswer, WorkerRequest>) => void): WorkerHere {
-  const { port1, port2 } = new MessageChannel()
-  const onError: (() => void)[] = []
-  let isTerminated = false
-  serve(portOf(port2))
-  return {
-    postMessage: (request) => port1.postMessage(request),
-    addEventListener(kind: string, listen: (event: MessageEvent<WorkerAnswer>) => void) {
-      // Those of errors take no event.
-      if (kind === 'message')
-        port1.on('message', (data) => listen({ data } as MessageEvent<WorkerAnswer>))
-      else onError.push(listen as () => void)
-    },
-    terminate() {
-      isTerminated = true
-      port1.close()
-    },
-    isTerminated: () => isTerminated,
-    die() {
-      for (const tell of onError) tell()
-    },
-  }
-}
-
-function portOf(port: MessagePort): Port<WorkerAnswer, WorkerRequest> {
-  return {
-    postMessage: (answer, transfer) => port.postMessage(answer, transfer),
-    addEventListener: (_, listener) => port.on('message', (data) => listener({ data })),
-  }
 }

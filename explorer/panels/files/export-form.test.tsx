@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { resolveObjectURL } from 'node:buffer'
+import { describe, it, type TestContext } from 'node:test'
+import { screen, within } from '@testing-library/react'
+import { servePage } from '../../formats/worker/serve-page.ts'
+import { openFilesPanel, uses, village } from '../../own-files-for-tests.tsx'
+
+describe('the export', () => {
+  it('writes the plots that pass, and names the file', async (t) => {
+    const { box, count, save, tab, user } = await openExport(t)
+    await tab('Filters')
+    await user.click(box(/^Wetland/))
+    await tab('Files')
+
+    const { name, text } = await save('GeoJSON')
+
+    assert.match(name, new RegExp(`^sample-survey-\\d+-${count()}-plots\\.geojson$`))
+    assert.equal(JSON.parse(text).features.length, count())
+  })
+
+  it('writes the features of a file that pass, with the columns of the file', async (t) => {
+    const { choose, opened, save, toolbar, user } = await openExport(t)
+    await choose(village)
+    await opened(1)
+    await user.click(toolbar('land_use').getByRole('button', { name: /^Paddy/ }))
+
+    const { name, text } = await save('GeoJSON')
+
+    assert.equal(name, 'village-15-features.geojson')
+    const rowsOf = (json: string) =>
+      JSON.parse(json).features.map(({ properties }: { properties: object }) => properties)
+    assert.deepEqual(
+      rowsOf(text),
+      rowsOf(await village.text()).filter((_: object, i: number) => uses[i % 4] === 'Paddy'),
+    )
+  })
+
+  it('is cancelled by its button or by Escape, and another can begin', async (t) => {
+    const { downloads, form, save, serveBy, settled, state, user } = await openExport(t)
+    serveBy(() => {})
+    for (const cancel of [
+      () => user.click(form().getByRole('button', { name: 'Cancel' })),
+      // As Escape does.
+      async () => state.stepBack(false),
+    ]) {
+      await user.click(form().getByRole('button', { name: 'Export' }))
+      await form().findByRole('progressbar')
+      await cancel()
+      await settled()
+    }
+    assert.ok(!form().queryByRole('alert'))
+    assert.deepEqual(downloads, [])
+    serveBy(servePage)
+
+    assert.match((await save('CSV with WKT')).name, /\.csv$/)
+  })
+})
+
+async function openExport(t: TestContext) {
+  const panel = await openFilesPanel(t)
+  const { user } = panel
+  const downloads: { name: string; text(): Promise<string> | undefined }[] = []
+  t.mock.method(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {
+    downloads.push({ name: this.download, text: () => resolveObjectURL(this.href)?.text() })
+  })
+  const form = () => within(screen.getByRole('form', { name: 'Export' }))
+  return {
+    ...panel,
+    ...{ downloads, form },
+    async save(format: string) {
+      await user.selectOptions(form().getByRole('combobox'), format)
+      await user.click(form().getByRole('button', { name: 'Export' }))
+      await form().findByText(/is in your downloads/)
+      const { name, text } = downloads.at(-1) ?? assert.fail('A file is downloaded')
+      assert.ok(
+        form()
+          .getByText(/is in your downloads/)
+          .textContent.startsWith(name),
+      )
+      return { name, text: (await text()) ?? '' }
+    },
+  }
+}

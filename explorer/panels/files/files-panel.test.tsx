@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { strToU8, zipSync } from 'fflate'
+import { pairs } from '../../formats/dxf/sample-for-tests.ts'
+import { buildShapefile } from '../../formats/shapefile/sample-for-tests.ts'
+import { servePage } from '../../formats/worker/serve-page.ts'
+import { areas, openFilesPanel } from '../../own-files-for-tests.tsx'
+import { surveyBounds } from '../../survey/survey-bounds.ts'
+
+describe('opening files', () => {
+  it('asks in which system the coordinates of a drawing are', async (t) => {
+    const { choose, focused, opened, picker, state, user } = await openFilesPanel(t)
+    const find = () => screen.findByRole('form', { name: 'Which coordinate system?' })
+
+    await choose(drawing)
+    const cancelled = await find()
+    assert.match(cancelled.textContent, /“a\.dxf”/)
+    await focused(within(cancelled).getByRole('combobox'))
+    // As Escape does.
+    await act(async () => state.stepBack(false))
+    await waitFor(() => assert.equal(cancelled.isConnected, false))
+    await focused(picker)
+    assert.deepEqual(await opened(0), [])
+
+    await choose(drawing)
+    const prompt = within(await find())
+    await user.selectOptions(prompt.getByLabelText('Coordinate system'), 'EPSG:32646')
+    await user.click(prompt.getByRole('button', { name: 'Use it' }))
+    const [file] = await opened(1)
+    assert.match(file, /DXF · 1 .*EPSG:32646 WGS 84 \/ UTM zone 46N/)
+  })
+
+  it('joins a table without coordinates to a layer by a column of both', async (t) => {
+    const { card, choose, focused, opened, pick, user } = await openFilesPanel(t)
+    const owners = new File(['no;PLOT;owner\n1;007;Deka\n'], 'owners.csv')
+
+    await choose(owners)
+    assert.match((await screen.findByRole('alert')).textContent, /open a layer first/)
+    await choose(areas('plots.geojson', [{ plot: 7, area: 12.5 }]))
+    await opened(1)
+    await choose(owners)
+
+    const form = await screen.findByRole('form', { name: 'Join this table?' })
+    const prompt = within(form)
+    const field = (name: string) => prompt.getByLabelText<HTMLSelectElement>(name)
+    await focused(prompt.getAllByRole('combobox')[0])
+    assert.equal(field('Column of the layer').value, 'plot')
+    assert.equal(field('Column of the table').value, 'PLOT')
+    for (const column of ['no', 'PLOT']) {
+      await user.selectOptions(field('Column of the table'), column)
+      await user.click(prompt.getByRole('button', { name: 'Join it' }))
+      if (column === 'no') await prompt.findByRole('alert')
+    }
+    await screen.findByText(/owners\.csv is joined/)
+    assert.equal(form.isConnected, false)
+    await pick(0)
+    await waitFor(() => assert.match(card()?.textContent ?? '', /Deka.*12\.5/))
+  })
+
+  it('shows and hides the layers of a file one by one', async (t) => {
+    const { card, choose, opened, pick, state, user } = await openFilesPanel(t)
+    const archive = zipSync({
+      'ward.wkt': strToU8('POLYGON ((75 20, 75.1 20, 75.1 20.1, 75 20.1, 75 20))'),
+      'well.wkt': strToU8('POINT (75 20)'),
+    })
+    await choose(new File([archive], 'plan.zip'))
+    await opened(1)
+    const layers = within(screen.getByRole('group', { name: 'Layers of plan.zip' }))
+    const [ward, well] = layers.getAllByRole<HTMLInputElement>('checkbox')
+    const triangles = () => state.read().opened[0].drawing.triangles.length
+
+    await pick(0)
+    await waitFor(() => assert.match(card()?.textContent ?? '', /ward/))
+    await user.click(ward)
+    assert.deepEqual([ward.checked, well.checked], [false, true])
+    assert.equal(triangles(), 0)
+    assert.ok(!card())
+    await user.click(ward)
+    assert.ok(ward.checked && triangles() > 0)
+  })
+
+  it('says in one sentence what could not be opened, and keeps the rest', async (t) => {
+    const { choose, count, opened, settled } = await openFilesPanel(t)
+    await choose(new File(['POINT (91.75 26.18)'], 'first.wkt'))
+    await opened(1)
+
+    for (const [name, text, said] of [
+      ['a.txt', 'Dear surveyor, see you on Monday.', 'a.txt'],
+      ['a.geojson', '{"type":"FeatureCollection",\n"features":[{', 'line 2'],
+      ['a.pdf', '%PDF-1.7', 'try GeoJSON'],
+    ] as const) {
+      await choose(new File([text], name))
+
+      await waitFor(() => assert.match(screen.getByRole('alert').textContent, new RegExp(said)))
+      const { textContent } = screen.getByRole('alert')
+      assert.ok(textContent.includes(name))
+      assert.match(textContent, /^[^\n]{20,160}\.$/)
+      await settled()
+    }
+    assert.equal((await opened(1)).length, count())
+  })
+
+  it('opens files that are chosen together one by one, each under its name', async (t) => {
+    const { choose, map, opened, settled } = await openFilesPanel(t)
+
+    await choose(
+      new File(['name,lat,lon\nA,26.18,91.75\nB,26.19,91.76\nC,,\n'], 'wells of 2026.csv'),
+      new File(['UTF-8'], 'ward.cpg'),
+      new File(['%PDF-1.7'], 'notes.pdf'),
+      new File([new Uint8Array(buildShapefile().shp)], 'ward.shp'),
+      new File(['POINT (10 50)'], 'far.wkt'),
+    )
+
+    const [wells, ward, far] = await opened(3)
+    assert.match(wells, /^wells of 2026\.csvCSV: 2 of 3 rows are on the map/)
+    assert.match(ward, /^ward\.shpShapefile · 2 features ·/)
+    assert.match(far, /^far\.wkt/)
+    assert.match(screen.getByRole('alert').textContent, /^“notes\.pdf” is a PDF/)
+    await screen.findByText(/far\.wkt are on the map\./)
+    await settled()
+    const [target] = map.calls.findLast(({ name }) => name === 'moveTo')?.args ?? []
+    assert.deepEqual(target, { bounds: [10, 26.1, 91.8, 50] })
+  })
+
+  it('offers the way back to the sample where a file is far away', async (t) => {
+    const { button, choose, map, opened, state, survey, user } = await openFilesPanel(t)
+    const camera = { centre: { lng: 0, lat: 0 }, zoom: 9, bearing: 0, pitch: 0 }
+    await choose(new File(['POINT (10 50)'], 'far.wkt'))
+    await opened(1)
+    const back = button('Back to the sample survey')
+
+    await act(async () => state.noteCamera(camera, surveyBounds(survey)))
+    assert.equal(back.dataset.away, undefined)
+    await act(async () => state.noteCamera(camera, [9, 49, 11, 51]))
+    assert.equal(back.dataset.away, 'true')
+    await user.click(back)
+
+    assert.deepEqual(map.calls.at(-1), {
+      name: 'moveTo',
+      args: [{ bounds: surveyBounds(survey) }],
+    })
+    assert.equal(state.read().ground, null)
+    await opened(1)
+  })
+
+  it('moves the focus to the next file when one is removed', async (t) => {
+    const { button, choose, focused, opened, picker, user } = await openFilesPanel(t)
+    for (const [place, name] of ['wells', 'springs'].entries()) {
+      await choose(areas(`${name}.geojson`, [{ depth: 12 }, { depth: 13 }]))
+      assert.match((await opened(place + 1))[place], /GeoJSON · 2 features/)
+    }
+
+    await user.click(button('Remove wells.geojson'))
+    await focused(button('Remove springs.geojson'))
+    await user.keyboard('{Enter}')
+
+    await opened(0)
+    await focused(picker)
+  })
+
+  it('is cancelled while a file is read, and another can be opened', async (t) => {
+    const { choose, opened, serveBy, settled, user } = await openFilesPanel(t)
+
+    serveBy(() => {})
+    await choose(drawing)
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await settled()
+    serveBy(servePage)
+    await choose(areas('plots.geojson', [{ plot: 7 }]))
+
+    await opened(1)
+    assert.ok(!screen.queryByRole('alert'))
+  })
+})
+
+const drawing = new File(
+  [pairs('0 SECTION|2 ENTITIES|0 POINT|8 Wells|10 375085|20 2896220|0 ENDSEC|0 EOF')],
+  'a.dxf',
+)
