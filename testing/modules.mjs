@@ -17,9 +17,18 @@ registerHooks({
     if (!pathname.endsWith('.tsx')) return nextLoad(url, context)
     const { code, errors } = transformSync(file, readFileSync(file, 'utf8'))
     if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0].message}`)
-    return moduleOf(code)
+    return moduleOf(code.includes('import.meta.glob') ? `${globs}${code}` : code)
   },
 })
+
+/** The bundler's list of files with their addresses. */
+const globs = `import { globSync } from 'node:fs'
+import.meta.glob = (pattern) => Object.fromEntries(
+  globSync(pattern, { cwd: import.meta.dirname }).map((file) => [
+    file, new URL(file, import.meta.url).pathname.slice(${projectPath.length}),
+  ]),
+)
+`
 
 function defaultExport(value) {
   return moduleOf(`export default ${JSON.stringify(value)}`)
