@@ -25,5 +25,4 @@ export const chromiumAlone = {
   '{development,first-frame,older-browsers}.spec.ts': 'ask what Chromium alone can tell',
   'explorer-team.spec.ts': 'draws two maps by software; WebKit is asked with two windows',
   'no-script.spec.ts': "cannot be asked, as Firefox's driver leaves script on; WebKit is",
-  'sent-enquiry.spec.ts': "reads what is sent, byte for byte, which Firefox's driver changes",
 } as const

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { Page } from '@playwright/test'
+import type { Site } from './site.ts'
 
 /** What an endpoint does with a request: the real thing, nothing at all, a broken line, a status. */
 export type Behaviour = 'real' | 'hang' | 'break' | number
@@ -52,14 +53,19 @@ interface Received {
   body: Buffer
 }
 
-/** A server that keeps what it gets, byte for byte; the page's two endpoints lead to it. */
-export async function openRecorder(page: Page) {
+/** Keeps what goes to the two endpoints of the real server, byte for byte, and passes it on. */
+export async function openRecorder(page: Page, { url: siteUrl }: Site) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = await request.toArray()
-    const { method, url, headers } = request
-    received.push({ method, url, headers, body: Buffer.concat(chunks) })
-    response.end('{}')
+    const { method, url = '', headers } = request
+    const body = Buffer.concat(chunks)
+    received.push({ method, url, headers, body })
+    const { host: _, connection: __, ...others } = headers
+    // A browser sends each of these headers once.
+    const passed = { method: 'POST', headers: others as Record<string, string>, body }
+    const answer = await fetch(new URL(url, siteUrl), passed)
+    response.writeHead(answer.status).end(await answer.text())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
@@ -70,7 +76,6 @@ export async function openRecorder(page: Page) {
   }
   return {
     received,
-    at: (path: string) => received.filter(({ url }) => url === path),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

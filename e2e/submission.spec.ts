@@ -1,56 +1,53 @@
 import { CONTACT_PATH } from '@app/contract/enquiry.ts'
 import { violationsOf } from './explorer.ts'
-import { meetFarSide } from './far-side.ts'
-import {
-  errorsOf,
-  expectTopRight,
-  holdChunk,
-  holdToasts,
-  newEnquiry,
-  popupOf,
-  readKept,
-} from './popup.ts'
+import { meetFarSide, openRecorder } from './far-side.ts'
+import { errorsOf, expectTopRight, holdChunk, holdToasts, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
-import { readStored } from './stored.ts'
+import { readSpreadsheet, readStored } from './stored.ts'
 
 test.beforeEach(({ page }) => holdToasts(page))
 
-test.describe('while sending', () => {
-  test('both sends are under way, and Submit says so', async ({ page }) => {
-    const far = await meetFarSide(page, { api: 'hang', spreadsheet: 'hang' })
-    const popup = popupOf(page)
-    await popup.open()
+test('enquiries are stored and leave the focus where it was, within the security policy', {
+  tag: '@engines',
+}, async ({ page, site }) => {
+  const violations = await violationsOf(page)
+  const errors = errorsOf(page)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const first = newEnquiry({ phoneNumber: '0361 234 5678' })
+  const { phoneNumber: _remains, ...second } = newEnquiry()
+  const popup = popupOf(page)
+  await popup.open()
 
-    await popup.send(newEnquiry())
+  await popup.fill(first)
+  await popup.submit.focus()
+  await page.keyboard.press('Enter')
+  await expect(popup.successes).toHaveCount(1)
+  await expect(popup.name).toHaveValue('')
+  await expect(popup.submit).toBeFocused()
+  await popup.fill(second)
+  await popup.email.press('Enter')
+  await expect(popup.successes).toHaveCount(2)
+  await expect(popup.name).toHaveValue('')
+  await expect(popup.email).toBeFocused()
 
-    await expect(popup.submit).toBeDisabled()
-    await expect(popup.submit).toHaveAttribute('aria-busy', 'true')
-    await expect(popup.submit).toHaveText('Sending…')
-    await expect.poll(() => [far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
-    await expect(page).toHaveURL('/')
-  })
-
-  test('a double click, and Enter in every field, is one enquiry', async ({ page, site }) => {
-    const far = await meetFarSide(page)
-    const enquiry = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await expect(page.locator('.toasts')).toBeAttached()
-    await popup.fill(enquiry)
-
-    await popup.submit.evaluate((button: HTMLButtonElement) => {
-      button.click()
-      button.click()
-      button.form?.requestSubmit()
-    })
-    await expect(popup.successes).toHaveCount(1)
-
-    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
-    await expect.poll(() => [far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
-  })
+  for (const enquiry of [first, { ...first, ...second }]) {
+    await expect
+      .poll(() => readStored(site, enquiry.email))
+      .toEqual([{ ...enquiry, status: 'accepted' }])
+  }
+  await popup.successes.first().getByRole('button').click()
+  await expect(popup.successes).toHaveCount(1)
+  const answer = expect.stringContaining('receivedAt')
+  await expect.poll(() => said).toEqual([answer, answer])
+  expect([violations, errors]).toEqual([[], []])
+  const policy = (await page.request.get('/')).headers()['content-security-policy']
+  expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('long enquiries in a row are sent at once, each of them', async ({ page, site }) => {
+test('long enquiries in a row are sent at once, each of them', {
+  tag: '@engines',
+}, async ({ page, site }) => {
   const errors = errorsOf(page)
   const enquiries = ['first', 'second', 'third', 'fourth'].map((name) => {
     return newEnquiry({ name, message: 'অ'.repeat(5000) })
@@ -67,140 +64,25 @@ test('long enquiries in a row are sent at once, each of them', async ({ page, si
   expect(errors).toEqual([])
 })
 
-test.describe('a line by Submit', () => {
-  test('says what has arrived, until the next enquiry is under way', async ({ page }) => {
-    const far = await meetFarSide(page)
-    const popup = popupOf(page)
-    await popup.open()
-    await expect(popup.received).toHaveCount(0)
+test('Submit before the code is there is held, and sent once when it comes', {
+  tag: '@engines',
+}, async ({ page, site }) => {
+  const gate = await holdChunk(page)
+  const far = await meetFarSide(page)
+  const enquiry = newEnquiry()
+  const popup = popupOf(page)
+  await popup.open()
+  await popup.send(enquiry)
+  await popup.submit.click()
+  await expect(page).toHaveURL('/')
+  expect(far.apiKeys).toHaveLength(0)
 
-    await popup.send(newEnquiry())
-    await expect(popup.received).toBeVisible()
-    Object.assign(far, { api: 'hang', spreadsheet: 'hang' })
-    await popup.send(newEnquiry())
-    await expect(popup.received).toHaveCount(0)
-  })
+  gate.open()
 
-  test('is not there when nothing has arrived', async ({ page }) => {
-    await meetFarSide(page, { api: 500, spreadsheet: 500 })
-    const popup = popupOf(page)
-    await popup.open()
-
-    await popup.send(newEnquiry())
-    await expect(popup.submit).toBeEnabled()
-
-    await expect(popup.received).toHaveCount(0)
-  })
-})
-
-test.describe('the first success', () => {
-  for (const [first, other] of [
-    ['api', 'spreadsheet'],
-    ['spreadsheet', 'api'],
-  ] as const) {
-    test(`is told at once when ${first} has it and ${other} hangs`, async ({ page }) => {
-      await meetFarSide(page, { [other]: 'hang' })
-      const enquiry = newEnquiry()
-      const popup = popupOf(page)
-      await popup.open()
-
-      await popup.send(enquiry)
-
-      await expect(popup.successes).toHaveCount(1)
-      await expect(popup.dialog).toBeVisible()
-      await expect(popup.submit).toBeEnabled()
-      await expect(popup.submit).toHaveText('Submit')
-      expect(await popup.values()).toEqual({
-        name: '',
-        email: '',
-        phoneNumber: enquiry.phoneNumber,
-        message: '',
-      })
-    })
-  }
-
-  test('leaves the slower send to go on', async ({ page, site }) => {
-    const { promise, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(`**${CONTACT_PATH}`, async (route) => {
-      await promise
-      await route.continue()
-    })
-    const enquiry = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(enquiry)
-    await expect(popup.successes).toHaveCount(1)
-    expect(readStored(site, enquiry.email)).toEqual([])
-
-    letGo()
-
-    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
-    await expect.poll(() => readKept(page)).toBeNull()
-  })
-
-  test('leaves the number in its field, and it goes out again', async ({ page, site }) => {
-    const first = newEnquiry()
-    const { phoneNumber, ...second } = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(first)
-    await expect(popup.name).toHaveValue('')
-
-    await popup.send(second)
-
-    await expect
-      .poll(() => readStored(site, second.email))
-      .toEqual([{ ...second, phoneNumber: first.phoneNumber, status: 'accepted' }])
-  })
-
-  test('leaves the focus where it was', async ({ page }) => {
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.fill(newEnquiry())
-    await popup.submit.focus()
-    await page.keyboard.press('Enter')
-    await expect(popup.name).toHaveValue('')
-    await expect(popup.submit).toBeFocused()
-
-    await popup.fill(newEnquiry())
-    await popup.email.press('Enter')
-
-    await expect(popup.name).toHaveValue('')
-    await expect(popup.email).toBeFocused()
-  })
-
-  test('is logged with what the server answered, and nothing else is said', async ({ page }) => {
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
-    const popup = popupOf(page)
-    await popup.open()
-
-    await popup.send(newEnquiry())
-    await expect(popup.successes).toHaveCount(1)
-
-    await expect.poll(() => said).toEqual([expect.stringContaining('receivedAt')])
-  })
-})
-
-test.describe('before the code is there', () => {
-  test('Submit is held, and sent once when it comes', async ({ page, site }) => {
-    const gate = await holdChunk(page)
-    const far = await meetFarSide(page)
-    const enquiry = newEnquiry()
-    const popup = popupOf(page)
-    await popup.open()
-    await popup.send(enquiry)
-    await popup.submit.click()
-    await expect(page).toHaveURL('/')
-    expect(far.apiKeys).toHaveLength(0)
-
-    gate.open()
-
-    await expect(popup.successes).toHaveCount(1)
-    await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
-    await expect.poll(() => [far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
-    expect(await popup.values()).toMatchObject({ name: '', message: '' })
-  })
+  await expect(popup.successes).toHaveCount(1)
+  await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
+  await expect.poll(() => [far.apiKeys.length, far.spreadsheetCount]).toEqual([1, 1])
+  expect(await popup.values()).toMatchObject({ name: '', message: '' })
 })
 
 test.describe('on a slow phone', { tag: '@touch' }, () => {
@@ -223,19 +105,58 @@ test.describe('on a slow phone', { tag: '@touch' }, () => {
   })
 })
 
-test('nothing of it breaks the content security policy', async ({ page }) => {
-  const violations = await violationsOf(page)
-  const errors = errorsOf(page)
+const longMessage = 'মাটিৰ মাপ লেচাত 🗺️ ৷\n'
+  .repeat(260)
+  .slice(0, 5000)
+  .replace(/[\s\p{Cs}\p{M}]+$/u, '')
+  .padEnd(5000, 'ক')
+
+const texts = {
+  'plain words': {},
+  'Assamese, emoji and 5,000 characters': {
+    name: 'অনিতা ডেকা 👩🏽‍🌾',
+    phoneNumber: '',
+    message: longMessage,
+  },
+  'markup and quotes': { name: `O'Neil "Ada" <b>`, message: '=1+1 & ; \\ %0A\n\n--\nline' },
+}
+
+test('the four fields are sent and stored as they were typed, byte for byte', async ({
+  page,
+  site,
+}) => {
   const popup = popupOf(page)
   await popup.open()
+  const recorder = await openRecorder(page, site)
+  for (const [kind, text] of Object.entries(texts)) {
+    const enquiry = newEnquiry(text)
+    await popup.send(enquiry)
+    await expect.poll(() => recorder.received.length, kind).toBe(2)
 
-  await popup.send(newEnquiry())
-  await expect(popup.successes).toHaveCount(1)
-  await popup.successes.getByRole('button').click()
-  await expect(popup.successes).toHaveCount(0)
-
-  expect(violations).toEqual([])
-  expect(errors).toEqual([])
-  const policy = (await page.request.get('/')).headers()['content-security-policy']
-  expect(policy).toContain("require-trusted-types-for 'script'")
+    const received = recorder.received.splice(0)
+    const api = received.find(({ url }) => url === CONTACT_PATH)
+    const form = received.find((request) => request !== api)
+    expect(received.map(({ method }) => method)).toEqual(['POST', 'POST'])
+    expect(api?.headers['content-type']).toBe('application/json')
+    expect(api?.headers['idempotency-key']).toBeTruthy()
+    expect(api?.body.toString(), kind).toBe(JSON.stringify(enquiry))
+    expect(form?.headers['idempotency-key']).toBeUndefined()
+    const boundary = form?.headers['content-type']?.replace('multipart/form-data; boundary=', '')
+    expect(form?.body.toString(), kind).toBe(formDataOf(enquiry, boundary ?? ''))
+    await expect
+      .poll(() => readStored(site, enquiry.email), kind)
+      .toEqual([{ ...enquiry, status: 'accepted' }])
+    await expect.poll(() => readSpreadsheet(site, enquiry.email), kind).toHaveLength(1)
+    await expect(popup.submit).toBeEnabled()
+  }
+  await recorder.close()
 })
+
+/** As the standard for form data writes it, line ends included. */
+function formDataOf(enquiry: object, boundary: string): string {
+  const parts = Object.entries(enquiry).map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value).replaceAll('\n', '\r\n')}\r\n`,
+  )
+  return `${parts.join('')}--${boundary}--\r\n`
+}

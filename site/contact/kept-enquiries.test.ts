@@ -3,318 +3,320 @@ import { afterEach, beforeEach, describe, it, type Mock, mock } from 'node:test'
 import { FinalRefusal } from './send-enquiry.ts'
 import { ada, bela, openTab, settle, told } from './tab-for-tests.ts'
 
-let logError: Mock<typeof console.error>
-beforeEach(() => {
-  logError = mock.method(console, 'error', () => {})
-})
-afterEach(() => mock.restoreAll())
+describe('kept enquiries', () => {
+  let logError: Mock<typeof console.error>
+  beforeEach(() => {
+    logError = mock.method(console, 'error', () => {})
+  })
+  afterEach(() => mock.restoreAll())
 
-describe('an enquiry', () => {
-  it('is written down before it is sent', async () => {
-    const tab = openTab()
+  describe('an enquiry', () => {
+    it('is written down before it is sent', async () => {
+      const tab = openTab()
 
-    tab.kept.submit(ada)
+      tab.kept.submit(ada)
 
-    assert.equal(tab.attempts.length, 1)
-    assert.deepEqual(tab.attempts[0]?.storedBefore, [
-      { key: 'key-1', enquiry: ada, wants: 'either' },
-    ])
+      assert.equal(tab.attempts.length, 1)
+      assert.deepEqual(tab.attempts[0]?.storedBefore, [
+        { key: 'key-1', enquiry: ada, wants: 'either' },
+      ])
+    })
+
+    it('goes to both at once, with one key', () => {
+      const tab = openTab()
+
+      tab.kept.submit(ada)
+
+      assert.deepEqual(tab.attempts.map(told), [{ to: 'both', enquiry: ada, key: 'key-1' }])
+    })
+
+    for (const first of ['api', 'spreadsheet'] as const) {
+      it(`is told as sent with the first success, ${first}, while the other hangs`, async () => {
+        const tab = openTab()
+        const result = tab.kept.submit(ada)
+
+        tab.attempts[0]?.[first].resolve()
+
+        assert.equal(await result, 'sent')
+        assert.deepEqual(tab.sent, [ada])
+        assert.equal(tab.kept.isReceived(), true)
+      })
+    }
+
+    it('is not yet received when another one was before', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      tab.attempts[0]?.api.resolve()
+      await settle()
+
+      tab.kept.submit(bela)
+
+      assert.equal(tab.kept.isReceived(), false)
+    })
+
+    it('is told once, whatever comes after', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+
+      await tab.halfFailLast()
+      tab.pass(2_000)
+      tab.attempts[1]?.api.resolve()
+      await settle()
+
+      assert.deepEqual(tab.sent, [ada])
+    })
+
+    it('is forgotten when our server has it, though the spreadsheet failed', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+
+      tab.attempts[0]?.spreadsheet.reject(new Error('500'))
+      tab.attempts[0]?.api.resolve()
+      await settle()
+
+      assert.equal(tab.stored(), null)
+      assert.deepEqual(tab.timers, [])
+    })
+
+    it('is still kept while only the spreadsheet has it', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+
+      tab.attempts[0]?.spreadsheet.resolve()
+      await settle()
+
+      assert.deepEqual(tab.stored(), [{ key: 'key-1', enquiry: ada, wants: 'api' }])
+    })
   })
 
-  it('goes to both at once, with one key', () => {
-    const tab = openTab()
+  describe('an enquiry that our server will never take', () => {
+    const refusal = new FinalRefusal('/api/contact', 422, [{ field: 'name', message: 'No.' }])
 
-    tab.kept.submit(ada)
-
-    assert.deepEqual(tab.attempts.map(told), [{ to: 'both', enquiry: ada, key: 'key-1' }])
-  })
-
-  for (const first of ['api', 'spreadsheet'] as const) {
-    it(`is told as sent with the first success, ${first}, while the other hangs`, async () => {
+    it('is told at once, forgotten, and neither tried again nor told as sent', async () => {
       const tab = openTab()
       const result = tab.kept.submit(ada)
 
-      tab.attempts[0]?.[first].resolve()
+      tab.attempts[0]?.api.reject(refusal)
 
-      assert.equal(await result, 'sent')
-      assert.deepEqual(tab.sent, [ada])
-      assert.equal(tab.kept.isReceived(), true)
+      assert.equal(await result, 'refused')
+      tab.attempts[0]?.spreadsheet.resolve()
+      await settle()
+      assert.deepEqual(tab.refused, [[ada, refusal]])
+      assert.deepEqual([tab.sent, tab.timers, tab.stored()], [[], [], null])
+      assert.equal(tab.kept.hasUnsent(), false)
     })
-  }
 
-  it('is not yet received when another one was before', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    tab.attempts[0]?.api.resolve()
-    await settle()
+    it('is told though the spreadsheet took it before, and not tried again', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      tab.attempts[0]?.spreadsheet.resolve()
+      await settle()
 
-    tab.kept.submit(bela)
+      tab.attempts[0]?.api.reject(refusal)
+      await settle()
 
-    assert.equal(tab.kept.isReceived(), false)
-  })
+      assert.deepEqual(tab.refused, [[ada, refusal]])
+      assert.deepEqual([tab.timers, tab.stored()], [[], null])
+      assert.equal(tab.kept.isReceived(), false)
+    })
 
-  it('is told once, whatever comes after', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-
-    await tab.halfFailLast()
-    tab.pass(2_000)
-    tab.attempts[1]?.api.resolve()
-    await settle()
-
-    assert.deepEqual(tab.sent, [ada])
-  })
-
-  it('is forgotten when our server has it, though the spreadsheet failed', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-
-    tab.attempts[0]?.spreadsheet.reject(new Error('500'))
-    tab.attempts[0]?.api.resolve()
-    await settle()
-
-    assert.equal(tab.stored(), null)
-    assert.deepEqual(tab.timers, [])
-  })
-
-  it('is still kept while only the spreadsheet has it', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-
-    tab.attempts[0]?.spreadsheet.resolve()
-    await settle()
-
-    assert.deepEqual(tab.stored(), [{ key: 'key-1', enquiry: ada, wants: 'api' }])
-  })
-})
-
-describe('an enquiry that our server will never take', () => {
-  const refusal = new FinalRefusal('/api/contact', 422, [{ field: 'name', message: 'No.' }])
-
-  it('is told at once, forgotten, and neither tried again nor told as sent', async () => {
-    const tab = openTab()
-    const result = tab.kept.submit(ada)
-
-    tab.attempts[0]?.api.reject(refusal)
-
-    assert.equal(await result, 'refused')
-    tab.attempts[0]?.spreadsheet.resolve()
-    await settle()
-    assert.deepEqual(tab.refused, [[ada, refusal]])
-    assert.deepEqual([tab.sent, tab.timers, tab.stored()], [[], [], null])
-    assert.equal(tab.kept.hasUnsent(), false)
-  })
-
-  it('is told though the spreadsheet took it before, and not tried again', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    tab.attempts[0]?.spreadsheet.resolve()
-    await settle()
-
-    tab.attempts[0]?.api.reject(refusal)
-    await settle()
-
-    assert.deepEqual(tab.refused, [[ada, refusal]])
-    assert.deepEqual([tab.timers, tab.stored()], [[], null])
-    assert.equal(tab.kept.isReceived(), false)
-  })
-
-  it('is told when it is found out at a later attempt', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    await tab.failLast()
-
-    tab.pass(2_000)
-    tab.attempts[1]?.api.reject(refusal)
-    tab.attempts[1]?.spreadsheet.reject(new Error('500'))
-    await settle()
-
-    assert.deepEqual(tab.refused, [[ada, refusal]])
-    assert.deepEqual([tab.timers, tab.stored()], [[], null])
-  })
-})
-
-describe('an enquiry that neither endpoint took', () => {
-  it('is kept, told to nobody, and both reasons are logged', async () => {
-    const tab = openTab()
-    const reasons = [new Error('spreadsheet is down'), new Error('api is down')]
-    const result = tab.kept.submit(ada)
-
-    tab.attempts[0]?.spreadsheet.reject(reasons[0])
-    tab.attempts[0]?.api.reject(reasons[1])
-
-    assert.equal(await result, 'kept')
-    assert.deepEqual(tab.sent, [])
-    assert.deepEqual(tab.stored(), [{ key: 'key-1', enquiry: ada, wants: 'either' }])
-    assert.deepEqual(new Set(logged()), new Set(reasons))
-  })
-
-  it('is tried again after 2 s, then twice as long each time, at most 60 s', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-
-    const pauses: number[] = []
-    for (let round = 0; round < 8; round++) {
+    it('is told when it is found out at a later attempt', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
       await tab.failLast()
-      assert.equal(tab.timers.length, 1)
-      pauses.push(tab.timers[0]?.ms ?? 0)
-      tab.pass(tab.timers[0]?.ms ?? 0)
-    }
 
-    assert.deepEqual(pauses, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
-    assert.equal(tab.attempts.length, 9)
-  })
+      tab.pass(2_000)
+      tab.attempts[1]?.api.reject(refusal)
+      tab.attempts[1]?.spreadsheet.reject(new Error('500'))
+      await settle()
 
-  it('goes to both again, under the same key, and is told when one takes it', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    await tab.failLast()
-
-    tab.pass(2_000)
-    tab.attempts[1]?.api.resolve()
-    await settle()
-
-    assert.deepEqual(told(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-1' })
-    assert.deepEqual(tab.sent, [ada])
-    assert.equal(tab.stored(), null)
-  })
-
-  it('is tried at once when asked, and never twice at the same time', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    tab.kept.retry()
-    assert.equal(tab.attempts.length, 1, 'the first attempt is under way')
-    await tab.failLast()
-
-    tab.kept.retry()
-    tab.kept.retry()
-    tab.pass(2_000)
-
-    assert.equal(tab.attempts.length, 2)
-  })
-
-  it('is one enquiry, however often the same is submitted', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    await tab.failLast()
-
-    const second = tab.kept.submit(ada)
-    const third = tab.kept.submit({ ...ada })
-    tab.attempts[1]?.api.resolve()
-
-    assert.deepEqual(await Promise.all([second, third]), ['sent', 'sent'])
-    assert.deepEqual(
-      tab.attempts.map(told).map(({ key }) => key),
-      ['key-1', 'key-1'],
-    )
-    assert.deepEqual(tab.sent, [ada])
-  })
-
-  it('begins with short pauses again after a success', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    await tab.failLast()
-    tab.pass(2_000)
-    await tab.failLast()
-    tab.pass(4_000)
-    tab.attempts[2]?.api.resolve()
-    await settle()
-
-    tab.kept.submit(bela)
-    await tab.failLast()
-
-    assert.deepEqual(
-      tab.timers.map(({ ms }) => ms),
-      [2_000],
-    )
-  })
-})
-
-describe('an enquiry that only the spreadsheet took', () => {
-  it('is sent again to our server alone, in silence', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    await tab.halfFailLast()
-
-    tab.pass(2_000)
-    assert.deepEqual(told(tab.attempts[1]), { to: 'api', enquiry: ada, key: 'key-1' })
-    tab.attempts[1]?.api.reject(new Error('503'))
-    await settle()
-    tab.pass(4_000)
-    tab.attempts[2]?.api.resolve()
-    await settle()
-
-    assert.deepEqual(tab.sent, [ada])
-    assert.equal(tab.stored(), null)
-  })
-
-  it('does not stand in for a new one with the same words', async () => {
-    const tab = openTab()
-    tab.kept.submit(ada)
-    await tab.halfFailLast()
-
-    tab.kept.submit(ada)
-
-    assert.deepEqual(told(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-2' })
-  })
-})
-
-describe('what the visitor may be told', () => {
-  it('is nothing while the first attempt runs, and something until one send succeeds', async () => {
-    const tab = openTab()
-    const seen: boolean[] = []
-    tab.kept.subscribe(() => seen.push(tab.kept.hasUnsent()))
-
-    tab.kept.submit(ada)
-    assert.equal(tab.kept.hasUnsent(), false)
-    await tab.failLast()
-    assert.equal(tab.kept.hasUnsent(), true)
-    tab.pass(2_000)
-    assert.equal(tab.kept.hasUnsent(), true, 'a notice does not blink with each attempt')
-    tab.attempts[1]?.spreadsheet.resolve()
-    await settle()
-
-    assert.equal(tab.kept.hasUnsent(), false)
-    assert.deepEqual(seen, [false, true, false])
-  })
-
-  it('reaches whoever listens, and nobody else', async () => {
-    const tab = openTab()
-    const listener = mock.fn()
-    const unsubscribe = tab.kept.subscribe(listener)
-
-    unsubscribe()
-    tab.kept.submit(ada)
-    await tab.failLast()
-
-    assert.equal(listener.mock.callCount(), 0)
-  })
-})
-
-describe('an exception', () => {
-  it('of whoever is told reaches whoever submitted', async () => {
-    const tab = openTab(undefined, () => {
-      throw new Error('no toast')
+      assert.deepEqual(tab.refused, [[ada, refusal]])
+      assert.deepEqual([tab.timers, tab.stored()], [[], null])
     })
-    const result = tab.kept.submit(ada)
-
-    tab.attempts[0]?.api.resolve()
-
-    await assert.rejects(result, /no toast/)
   })
 
-  it('in a later attempt is logged', async () => {
-    const tab = openTab(undefined, () => {
-      throw new Error('no toast')
+  describe('an enquiry that neither endpoint took', () => {
+    it('is kept, told to nobody, and both reasons are logged', async () => {
+      const tab = openTab()
+      const reasons = [new Error('spreadsheet is down'), new Error('api is down')]
+      const result = tab.kept.submit(ada)
+
+      tab.attempts[0]?.spreadsheet.reject(reasons[0])
+      tab.attempts[0]?.api.reject(reasons[1])
+
+      assert.equal(await result, 'kept')
+      assert.deepEqual(tab.sent, [])
+      assert.deepEqual(tab.stored(), [{ key: 'key-1', enquiry: ada, wants: 'either' }])
+      assert.deepEqual(new Set(logged()), new Set(reasons))
     })
-    tab.kept.submit(ada)
-    await tab.failLast()
 
-    tab.pass(2_000)
-    tab.attempts[1]?.api.resolve()
-    await settle()
+    it('is tried again after 2 s, then twice as long each time, at most 60 s', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
 
-    assert.match(String(logged().at(-1)), /no toast/)
+      const pauses: number[] = []
+      for (let round = 0; round < 8; round++) {
+        await tab.failLast()
+        assert.equal(tab.timers.length, 1)
+        pauses.push(tab.timers[0]?.ms ?? 0)
+        tab.pass(tab.timers[0]?.ms ?? 0)
+      }
+
+      assert.deepEqual(pauses, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
+      assert.equal(tab.attempts.length, 9)
+    })
+
+    it('goes to both again, under the same key, and is told when one takes it', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      await tab.failLast()
+
+      tab.pass(2_000)
+      tab.attempts[1]?.api.resolve()
+      await settle()
+
+      assert.deepEqual(told(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-1' })
+      assert.deepEqual(tab.sent, [ada])
+      assert.equal(tab.stored(), null)
+    })
+
+    it('is tried at once when asked, and never twice at the same time', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      tab.kept.retry()
+      assert.equal(tab.attempts.length, 1, 'the first attempt is under way')
+      await tab.failLast()
+
+      tab.kept.retry()
+      tab.kept.retry()
+      tab.pass(2_000)
+
+      assert.equal(tab.attempts.length, 2)
+    })
+
+    it('is one enquiry, however often the same is submitted', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      await tab.failLast()
+
+      const second = tab.kept.submit(ada)
+      const third = tab.kept.submit({ ...ada })
+      tab.attempts[1]?.api.resolve()
+
+      assert.deepEqual(await Promise.all([second, third]), ['sent', 'sent'])
+      assert.deepEqual(
+        tab.attempts.map(told).map(({ key }) => key),
+        ['key-1', 'key-1'],
+      )
+      assert.deepEqual(tab.sent, [ada])
+    })
+
+    it('begins with short pauses again after a success', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      await tab.failLast()
+      tab.pass(2_000)
+      await tab.failLast()
+      tab.pass(4_000)
+      tab.attempts[2]?.api.resolve()
+      await settle()
+
+      tab.kept.submit(bela)
+      await tab.failLast()
+
+      assert.deepEqual(
+        tab.timers.map(({ ms }) => ms),
+        [2_000],
+      )
+    })
+  })
+
+  describe('an enquiry that only the spreadsheet took', () => {
+    it('is sent again to our server alone, in silence', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      await tab.halfFailLast()
+
+      tab.pass(2_000)
+      assert.deepEqual(told(tab.attempts[1]), { to: 'api', enquiry: ada, key: 'key-1' })
+      tab.attempts[1]?.api.reject(new Error('503'))
+      await settle()
+      tab.pass(4_000)
+      tab.attempts[2]?.api.resolve()
+      await settle()
+
+      assert.deepEqual(tab.sent, [ada])
+      assert.equal(tab.stored(), null)
+    })
+
+    it('does not stand in for a new one with the same words', async () => {
+      const tab = openTab()
+      tab.kept.submit(ada)
+      await tab.halfFailLast()
+
+      tab.kept.submit(ada)
+
+      assert.deepEqual(told(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-2' })
+    })
+  })
+
+  describe('what the visitor may be told', () => {
+    it('is nothing while the first attempt runs, and something until one send succeeds', async () => {
+      const tab = openTab()
+      const seen: boolean[] = []
+      tab.kept.subscribe(() => seen.push(tab.kept.hasUnsent()))
+
+      tab.kept.submit(ada)
+      assert.equal(tab.kept.hasUnsent(), false)
+      await tab.failLast()
+      assert.equal(tab.kept.hasUnsent(), true)
+      tab.pass(2_000)
+      assert.equal(tab.kept.hasUnsent(), true, 'a notice does not blink with each attempt')
+      tab.attempts[1]?.spreadsheet.resolve()
+      await settle()
+
+      assert.equal(tab.kept.hasUnsent(), false)
+      assert.deepEqual(seen, [false, true, false])
+    })
+
+    it('reaches whoever listens, and nobody else', async () => {
+      const tab = openTab()
+      const listener = mock.fn()
+      const unsubscribe = tab.kept.subscribe(listener)
+
+      unsubscribe()
+      tab.kept.submit(ada)
+      await tab.failLast()
+
+      assert.equal(listener.mock.callCount(), 0)
+    })
+  })
+
+  describe('an exception', () => {
+    it('of whoever is told reaches whoever submitted', async () => {
+      const tab = openTab(undefined, () => {
+        throw new Error('no toast')
+      })
+      const result = tab.kept.submit(ada)
+
+      tab.attempts[0]?.api.resolve()
+
+      await assert.rejects(result, /no toast/)
+    })
+
+    it('in a later attempt is logged', async () => {
+      const tab = openTab(undefined, () => {
+        throw new Error('no toast')
+      })
+      tab.kept.submit(ada)
+      await tab.failLast()
+
+      tab.pass(2_000)
+      tab.attempts[1]?.api.resolve()
+      await settle()
+
+      assert.match(String(logged().at(-1)), /no toast/)
+    })
   })
 })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { type Answer, openFarSide } from './far-side-for-tests.ts'
 import { FinalRefusal, type Sends, sendEnquiry, sendToApi } from './send-enquiry.ts'
 
 const key = '5f0c7a52-3f2e-4c1b-9a77-0a6a3c0f7f10'
@@ -17,7 +16,7 @@ test('our server gets exactly the four fields, as JSON', async (t) => {
 
   await settled(sendEnquiry(enquiry, key, far.endpoints))
 
-  const request = far.requests.find(({ url }) => url === '/api/contact')
+  const [request] = far.toApi()
   assert.equal(request?.method, 'POST')
   assert.equal(request?.headers['content-type'], 'application/json')
   assert.equal(new TextDecoder().decode(request?.body), JSON.stringify(enquiry))
@@ -40,7 +39,7 @@ test('the spreadsheet gets exactly the four fields, as form data, and no header 
 
   await settled(sendEnquiry(enquiry, key, far.endpoints))
 
-  const request = far.requests.find(({ url }) => url === '/spreadsheet')
+  const [request] = far.toSpreadsheet()
   assert.equal(request?.method, 'POST')
   assert.match(request?.headers['content-type'] ?? '', /^multipart\/form-data; boundary=/)
   assert.equal(request?.headers['idempotency-key'], undefined)
@@ -188,35 +187,11 @@ function settled({ api, spreadsheet }: Sends) {
   return Promise.allSettled([api, spreadsheet])
 }
 
-interface FarRequest {
-  url: string | undefined
-  method: string | undefined
-  headers: IncomingHttpHeaders
-  body: Uint8Array<ArrayBuffer>
-}
-
-/** The far side of both sends: it records what it gets and answers as it is told, 200 if nothing. */
-async function listen(t: TestContext, behaviour: Record<string, number | 'hang' | 'break'> = {}) {
-  const requests: FarRequest[] = []
-  const { promise: isHanging, resolve: hang } = Promise.withResolvers<void>()
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = await request.toArray()
-    const { url = '', method, headers } = request
-    requests.push({ url, method, headers, body: new Uint8Array(Buffer.concat(chunks)) })
-    const answer = behaviour[url] ?? 200
-    if (answer === 'hang') return hang()
-    if (answer === 'break') return void request.socket.destroy()
-    if (answer === 302) response.setHeader('location', '/elsewhere')
-    response.writeHead(answer).end(answer === 204 ? undefined : `${url} took it`)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+/** The far side of both sends, at another origin than that of the tests. */
+async function listen(t: TestContext, answers: Record<string, Answer> = {}) {
+  const far = await openFarSide(t, answers)
   t.mock.method(console, 'info', () => {})
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
-  const origin = `http://127.0.0.1:${port}`
-  const endpoints = { apiUrl: `${origin}/api/contact`, spreadsheetUrl: `${origin}/spreadsheet` }
-  return { endpoints, requests, isHanging }
+  const apiUrl = `${far.origin}/api/contact`
+  const endpoints = { apiUrl, spreadsheetUrl: `${far.origin}/spreadsheet` }
+  return { ...far, endpoints }
 }

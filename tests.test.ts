@@ -20,12 +20,13 @@ const exceptions = {
   'server/until-for-tests.ts: setTimeout': 'polls',
 }
 
+const tests = listFiles().filter(
+  (file) =>
+    /(?:\.(?:test|spec)|-for-tests)\.tsx?$|^e2e\/.*\.ts$/.test(file) &&
+    !/^bench\/|^tests\.test\.ts$/.test(file),
+)
+
 it('no test depends on real time, but for the exceptions', () => {
-  const tests = listFiles().filter(
-    (file) =>
-      /(?:\.(?:test|spec)|-for-tests)\.tsx?$|^e2e\/.*\.ts$/.test(file) &&
-      !/^bench\/|^clocks\.test\.ts$/.test(file),
-  )
   const found = tests.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return realTime
@@ -34,4 +35,12 @@ it('no test depends on real time, but for the exceptions', () => {
   })
 
   assert.deepEqual([...new Set(found)].sort(), Object.keys(exceptions))
+})
+
+it('no hook for each test is set outside a suite: it would run in all files of the process', () => {
+  const outside = tests.filter((file) =>
+    /^(?:beforeEach|afterEach)\(/m.test(readFileSync(file, 'utf8')),
+  )
+
+  assert.deepEqual(outside, [])
 })

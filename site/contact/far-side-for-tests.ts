@@ -1,0 +1,52 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+
+/** A status, perhaps a later one, or no answer, or a broken line. */
+export type Answer = number | Promise<number> | 'hang' | 'break'
+
+interface FarRequest {
+  url: string
+  method: string | undefined
+  headers: IncomingHttpHeaders
+  body: Uint8Array<ArrayBuffer>
+}
+
+/** Records each request and answers by its path, with 200 unless stated; answers may be changed. */
+export async function openFarSide(t: TestContext, answers: Record<string, Answer> = {}) {
+  const requests: FarRequest[] = []
+  const { promise: isHanging, resolve: hang } = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = await request.toArray()
+    const { url = '', method, headers } = request
+    requests.push({ url, method, headers, body: new Uint8Array(Buffer.concat(chunks)) })
+    const answer = (await answers[url]) ?? 200
+    if (answer === 'hang') return hang()
+    if (answer === 'break') return void request.socket.destroy()
+    if (answer === 302) response.setHeader('location', '/elsewhere')
+    response.writeHead(answer).end(answer === 204 ? undefined : `${url} took it`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
+  const at = (path: string) => requests.filter(({ url }) => url === path)
+  return {
+    ...{
+      answers,
+      requests,
+      isHanging,
+      origin: `http://127.0.0.1:${port}`,
+      spreadsheetUrl: SPREADSHEET_PATH,
+    },
+    answer({ api, spreadsheet }: { api?: Answer; spreadsheet?: Answer }) {
+      if (api) answers[CONTACT_PATH] = api
+      if (spreadsheet) answers[SPREADSHEET_PATH] = spreadsheet
+    },
+    toApi: () => at(CONTACT_PATH),
+    toSpreadsheet: () => at(SPREADSHEET_PATH),
+  }
+}
