@@ -37,15 +37,12 @@ test('fields take what they may, and what they reject is shown and not sent', {
   await popup.fill(enquiry)
   for (const [field, texts] of rejected) {
     for (const text of texts) {
-      const what = `'${text}' as ${field}`
       await popup.fill({ [field]: text })
-      await popup.submit.click()
-
-      await expect(popup[field], what).toBeFocused()
-      expect(await popup[field].evaluate((input) => input.matches(':user-invalid')), what).toBe(
-        true,
-      )
+      expect(await isValid(popup[field]), `'${text}' as ${field}`).toBe(false)
     }
+    await popup.submit.click()
+    await expect(popup[field]).toBeFocused()
+    expect(await popup[field].evaluate((input) => input.matches(':user-invalid')), field).toBe(true)
     await popup.fill({ [field]: enquiry[field] })
     expect(await isValid(popup[field]), field).toBe(true)
   }

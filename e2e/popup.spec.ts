@@ -1,48 +1,53 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { holdChunk, isOnTop, newEnquiry, popupOf } from './popup.ts'
 import { expect, moving, test } from './site.ts'
 
 test.use(moving)
 
-test("is closed, and in nobody's way, until it is asked for", async ({ page }) => {
-  await page.goto('/')
-
+test('is closed and costs no script until a visitor reaches for it, by keyboard as well', {
+  tag: '@engines',
+}, async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const popup = popupOf(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.locator('dialog')).toHaveCount(1)
   await expect(page.locator('dialog')).toBeHidden()
-  await expect(page.getByRole('dialog', { includeHidden: false })).toHaveCount(0)
-})
+  expect(scripts).toEqual([])
 
-test('is opened by the keyboard as well', async ({ page }) => {
-  await page.goto('/')
-  const popup = popupOf(page)
+  await popup.opener.hover()
+  await expect.poll(() => scripts.length).toBe(1)
   await popup.opener.focus()
-
   await page.keyboard.press('Enter')
 
   await expect(popup.name).toBeFocused()
 })
 
-test('costs no script until somebody reaches for it', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(scripts).toEqual([])
-
-  await popupOf(page).opener.hover()
-
-  await expect.poll(() => scripts.length).toBe(1)
-})
-
-test('keeps the focus inside, in both directions', async ({ page }) => {
+test('keeps the page behind it still, and the focus inside, in both directions', {
+  tag: '@engines',
+}, async ({ page }) => {
+  await page.goto('/')
   const popup = popupOf(page)
-  await popup.open()
+  await page.evaluate(() => document.fonts.ready)
+  // Some drivers scroll to whatever they press.
+  await popup.opener.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  const before = await page.locator('h1').boundingBox()
+
+  await popup.opener.click()
   await expect(popup.name).toBeFocused()
+  await page.mouse.move(20, 450)
+  await page.mouse.wheel(0, 600)
+  await page.keyboard.press('End')
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  expect(await page.locator('h1').boundingBox()).toEqual(before)
+
   const controls = ['name', 'email', 'phoneNumber', 'message', 'BUTTON.button', 'A'].concat(
     'BUTTON.contact-popup__close',
   )
-
   for (const [key, start, order] of [
     ['Tab', popup.name, controls],
     ['Shift+Tab', popup.close, controls.toReversed()],
@@ -62,120 +67,129 @@ test('keeps the focus inside, in both directions', async ({ page }) => {
   }
 })
 
-test('holds the page behind it still, and nothing of it jumps', async ({ page }) => {
-  await page.goto('/')
-  const popup = popupOf(page)
-  await page.evaluate(() => document.fonts.ready)
-  // Some drivers scroll to whatever they press.
-  await popup.opener.scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => scrollY)
-  const before = await page.locator('h1').boundingBox()
+for (const kind of ['the platform', 'our script'] as const) {
+  test(`is opened and closed by ${kind} in every way, and keeps what was typed`, {
+    tag: '@engines',
+  }, async ({ page }) => {
+    if (kind === 'our script') await forgetPlatform(page)
+    await page.goto('/')
+    const popup = popupOf(page)
+    const enquiry = newEnquiry()
+    const ways = {
+      'its overlay': () => page.mouse.click(20, 20),
+      Escape: () => page.keyboard.press('Escape'),
+      'its close button': () => popup.close.click(),
+    }
 
-  await popup.opener.click()
-  await expect(popup.dialog).toBeVisible()
-  await page.mouse.move(20, 450)
-  await page.mouse.wheel(0, 600)
-  await page.keyboard.press('End')
+    for (const opener of [
+      popup.opener,
+      page.getByRole('button', { name: 'GET IN TOUCH', exact: true }),
+    ]) {
+      for (const [way, close] of Object.entries(ways)) {
+        await opener.click()
+        await expect(popup.dialog, way).toBeVisible()
+        await expect(popup.name, way).toBeFocused()
+        if (way === 'its overlay' && opener === popup.opener) await popup.fill(enquiry)
 
-  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-  expect(await page.locator('h1').boundingBox()).toEqual(before)
-})
+        await close()
 
-test('keeps what was typed when it is closed and opened again', async ({ page }) => {
-  const popup = popupOf(page)
-  const enquiry = newEnquiry()
-  await popup.open()
-  await popup.fill(enquiry)
+        await expect(popup.dialog, way).toBeHidden()
+        await expect(opener, way).toBeFocused()
+      }
+    }
 
-  await page.mouse.click(20, 20)
-  await expect(popup.dialog).toBeHidden()
-  await page.getByRole('button', { name: 'GET IN TOUCH', exact: true }).click()
+    await test.step('returns the focus to an opener that a click does not focus', async () => {
+      await page.evaluate(() => {
+        const keep = (event: MouseEvent) => event.preventDefault()
+        document.addEventListener('mousedown', keep, { once: true })
+        // The opener that was pressed last still has the focus.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      })
+      await popup.opener.click()
+      await expect(popup.name).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(popup.opener).toBeFocused()
+    })
 
-  expect(await popup.values()).toEqual(enquiry)
-})
+    await test.step('a press that is not on the overlay from beginning to end', async () => {
+      const beside = { x: 20, y: 400 }
+      await popup.opener.click()
+      expect(await popup.values()).toEqual(enquiry)
+      await popup.dialog.getByRole('heading').click()
+      await popup.name.click()
+      await popup.dialog.locator('img').click()
+      await expect(popup.dialog, 'a click inside').toBeVisible()
+      await drag(page, beside, await middleOf(popup.message))
+      await expect(popup.dialog, 'a press that ends inside').toBeVisible()
+      await drag(page, await middleOf(popup.message), beside)
+      await expect(popup.dialog, 'a selection that ends on the overlay').toBeVisible()
+      await page.mouse.click(20, 20)
+      await expect(popup.dialog).toBeHidden()
+    })
+  })
+}
 
 test.describe('on a phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('is a sheet of the whole screen, which its button closes', async ({ page }) => {
+  test('is a sheet of the whole screen, with its buttons in reach', async ({ page }) => {
     await page.goto('/')
     const popup = popupOf(page)
 
     await popup.opener.tap()
-
     await expect(async () => {
       expect(await popup.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
     }).toPass()
     await popup.close.tap()
     await expect(popup.dialog).toBeHidden()
-  })
 
-  test('lets Submit be reached over a keyboard that takes half the screen', async ({ page }) => {
-    await page.goto('/')
-    const popup = popupOf(page)
-    await popup.opener.tap()
+    await test.step('Submit, over a keyboard that takes half the screen', async () => {
+      await popup.opener.tap()
+      await page.setViewportSize({ width: 360, height: 380 })
+      await popup.submit.scrollIntoViewIfNeeded()
+      await expect(popup.submit).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => isOnTop(popup.submit)).toBe(true)
+    })
 
-    await page.setViewportSize({ width: 360, height: 380 })
-    await popup.submit.scrollIntoViewIfNeeded()
-
-    await expect(popup.submit).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => isOnTop(popup.submit)).toBe(true)
-  })
-
-  test('shows the field that is to be mended, and its button beside it', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 })
-    await page.goto('/')
-    const popup = popupOf(page)
-    await popup.opener.tap()
-    const { name, ...others } = newEnquiry()
-    await popup.fill(others)
-    await popup.dialog.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
-
-    await popup.submit.tap()
-
-    await expect(popup.name).toBeFocused()
-    const cross = await popup.close.boundingBox()
-    await expect
-      .poll(async () => (await popup.name.boundingBox())?.y)
-      .toBeGreaterThanOrEqual((cross?.y ?? 0) + (cross?.height ?? 0))
-    await popup.fill({ name })
-    await expect(popup.name).toHaveValue(name)
+    await test.step('the field to correct, and the close button beside it', async () => {
+      await page.setViewportSize({ width: 320, height: 568 })
+      const { name, ...others } = newEnquiry()
+      await popup.fill(others)
+      await popup.dialog.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+      await popup.submit.tap()
+      await expect(popup.name).toBeFocused()
+      const cross = await popup.close.boundingBox()
+      await expect
+        .poll(async () => (await popup.name.boundingBox())?.y)
+        .toBeGreaterThanOrEqual((cross?.y ?? 0) + (cross?.height ?? 0))
+      await popup.fill({ name })
+      await expect(popup.name).toHaveValue(name)
+    })
   })
 })
 
-test.describe('before its code is there', () => {
-  test('opens and closes', async ({ page }) => {
-    await holdChunk(page)
-    const popup = popupOf(page)
+test('opens, closes and takes typing before its code is there, and keeps the caret', {
+  tag: '@engines',
+}, async ({ page }) => {
+  const gate = await holdChunk(page)
+  const popup = popupOf(page)
+  const enquiry = newEnquiry()
+  await popup.open()
+  await expect(popup.name).toBeFocused()
+  await page.mouse.click(20, 20)
+  await expect(popup.dialog).toBeHidden()
+  await popup.opener.click()
+  await popup.fill(enquiry)
+  await popup.message.press('Home')
+  await popup.message.pressSequentially('First: ')
 
-    await popup.open()
-    await expect(popup.dialog).toBeVisible()
-    await expect(popup.name).toBeFocused()
-    await page.mouse.click(20, 20)
+  gate.open()
+  await expect(page.locator('.toasts')).toBeAttached()
+  await popup.message.pressSequentially('second. ')
 
-    await expect(popup.dialog).toBeHidden()
-  })
-
-  test('takes typing, and keeps every letter and the caret when its code comes', async ({
-    page,
-  }) => {
-    const gate = await holdChunk(page)
-    const popup = popupOf(page)
-    const enquiry = newEnquiry()
-    await popup.open()
-    await popup.fill(enquiry)
-    await popup.message.press('Home')
-    await popup.message.pressSequentially('First: ')
-
-    gate.open()
-    await expect(page.locator('.toasts')).toBeAttached()
-    await popup.message.pressSequentially('second. ')
-
-    const message = `First: second. ${enquiry.message}`
-    await expect.poll(() => popup.values()).toEqual({ ...enquiry, message })
-    await expect(popup.message).toBeFocused()
-  })
+  const message = `First: second. ${enquiry.message}`
+  await expect.poll(() => popup.values()).toEqual({ ...enquiry, message })
+  await expect(popup.message).toBeFocused()
 })
 
 function focusedIn(page: Page): Promise<string> {
@@ -185,4 +199,38 @@ function focusedIn(page: Page): Promise<string> {
     if (name) return name
     return `${element?.tagName}${element?.className ? `.${element.className}` : ''}`
   })
+}
+
+/** As in a browser that has neither `command` nor `closedby`. */
+async function forgetPlatform(page: Page) {
+  await page.addInitScript(() => {
+    for (const name of ['command', 'commandForElement']) {
+      Reflect.deleteProperty(HTMLButtonElement.prototype, name)
+    }
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+    // The browser itself still knows the attributes, so they are taken before it can act on them.
+    document.addEventListener('click', (event) => {
+      const button = event.target instanceof Element && event.target.closest('[commandfor]')
+      if (!button) return
+      const target = button.getAttribute('commandfor') ?? ''
+      button.removeAttribute('commandfor')
+      setTimeout(() => button.setAttribute('commandfor', target))
+    })
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('dialog')?.removeAttribute('closedby')
+    })
+  })
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+async function middleOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -1,6 +1,6 @@
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
-import type { Locator } from '@playwright/test'
-import { explorerOf } from './explorer.ts'
+import type { Locator, Page } from '@playwright/test'
+import { explorerOf, smallSurvey } from './explorer.ts'
 import { meetFarSide } from './far-side.ts'
 import { expectTopRight, holdToasts, isOnTop, newEnquiry, popupOf } from './popup.ts'
 import { expect, moving, test } from './site.ts'
@@ -13,51 +13,44 @@ test.beforeEach(async ({ page }) => {
   await meetFarSide(page, { api: 200, spreadsheet: 200 })
 })
 
-for (const outcome of ['success', 'error'] as const) {
-  test(`the ${outcome} toast is dark, at the top right, and closes after 2 s`, async ({ page }) => {
-    if (outcome === 'error') {
-      await page.addInitScript(() => {
-        crypto.randomUUID = () => {
-          throw new Error('no randomness today')
-        }
-      })
-    }
-
-    const [toast] = await showToasts(page, 1)
-
-    await expect(toast).toHaveClass(new RegExp(`--${outcome}`))
-    await expect(toast).toHaveClass(/theme--dark/)
-    expect(await brightness(toast)).toBeLessThan(64)
-    await expectTopRight(page, toast)
-    await expect(clockOf(toast)).toHaveCSS('animation-duration', '2s')
-    await expect(toast).toBeVisible()
-    await endClock(toast)
-    await expect(toast).toHaveCount(0)
-    await expect(popupOf(page).received).toHaveCount(outcome === 'success' ? 1 : 0)
-  })
-}
-
-test('a toast lies over the open popup, and its button works there', async ({ page }) => {
+test('a toast lies over the popup, dark, at the top right, and closes after 2 s or by its button', {
+  tag: '@engines',
+}, async ({ page }) => {
+  const { dialog, received, successes } = popupOf(page)
   const [toast] = await showToasts(page, 1)
 
+  await expectTopRight(page, toast)
   await expect.poll(() => isOnTop(toast)).toBe(true)
-  await toast.getByRole('button').click()
-
-  await expect(toast).toHaveCount(0)
-  await expect(popupOf(page).dialog).toBeVisible()
-})
-
-test('a click on a toast, which lies beside the box, does not close the popup', async ({
-  page,
-}) => {
-  const [toast] = await showToasts(page, 1)
-
+  expect(await brightness(toast)).toBeLessThan(64)
   await toast.click({ position: { x: 60, y: 20 } })
+  await expect(toast).toBeVisible()
+  await expect(clockOf(toast)).toHaveCSS('animation-duration', '2s')
+  await clockOf(toast).evaluate((bar) => {
+    for (const clock of bar.getAnimations()) clock.finish()
+  })
+  await expect(toast).toHaveCount(0)
+  await expect(received).toBeVisible()
 
-  await expect(popupOf(page).dialog).toBeVisible()
+  await sendOne(page)
+  await expectTopRight(page, successes)
+  const watched = await successes.evaluateHandle((element) => {
+    const { promise: transition, resolve } = Promise.withResolvers<string>()
+    new MutationObserver(() => {
+      if (element instanceof HTMLElement && element.style.height === '0px') {
+        resolve(element.style.transition)
+      }
+    }).observe(element, { attributes: true, attributeFilter: ['style'] })
+    return { transition }
+  })
+  await successes.getByRole('button').click()
+  expect(await watched.evaluate(({ transition }) => transition)).toBe('300ms')
+  await expect(successes).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })
 
-test('a toast lies over the explorer that covers a phone, and outlives it', async ({ page }) => {
+test('a toast lies over the explorer that covers a phone, and outlives it', {
+  tag: '@engines',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const explorer = explorerOf(page)
   const popup = popupOf(page)
@@ -68,7 +61,8 @@ test('a toast lies over the explorer that covers a phone, and outlives it', asyn
       await route.fulfill({ status: 200, body: '{}' })
     })
   }
-  await explorer.open()
+  await page.goto('/')
+  await page.evaluate((address) => location.assign(address), smallSurvey())
   await explorer.contact.click()
   await popup.send(newEnquiry())
   await popup.close.click()
@@ -92,89 +86,130 @@ test('a toast lies over the explorer that covers a phone, and outlives it', asyn
   await expect(toast).toHaveCount(0)
 })
 
-test('three are shown, the others wait for their turn', async ({ page }) => {
+test('three toasts stand 12 px apart, and others wait for their turn', async ({ page }) => {
+  const durations: string[] = []
+  await page.exposeFunction('report', (duration: string) => durations.push(duration))
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ target, animationName }) => {
+      if (!(target instanceof Element) || !animationName.includes('bounceIn')) return
+      // The function is the one that the test exposes.
+      const { report } = window as unknown as { report(duration: string): void }
+      report(getComputedStyle(target).animationDuration)
+    })
+  })
   const popup = popupOf(page)
-  await showToasts(page, 3)
-  const ids = new Set(await toastIds(page))
-
-  for (let waiting = 0; waiting < 2; waiting++) await sendOne(page)
-  expect(await toastIds(page)).toEqual([...ids])
-  for (let turn = 0; turn < 2; turn++) {
-    await popup.successes.first().getByRole('button').click()
-    await expect.poll(async () => (await toastIds(page)).some((id) => !ids.has(id))).toBe(true)
-    await expect(popup.successes).toHaveCount(3)
-    for (const id of await toastIds(page)) ids.add(id)
-  }
-
-  expect(ids.size).toBe(5)
-})
-
-test('several stand 12 px apart, the newest below', async ({ page }) => {
-  const [first, second, third] = await showToasts(page, 3)
-
+  const toasts = await showToasts(page, 3)
   await expect(async () => {
-    const boxes = await Promise.all([first, second, third].map((toast) => toast?.boundingBox()))
+    const boxes = await Promise.all(toasts.map((toast) => toast.boundingBox()))
     const gaps = [0, 1].map((index) => {
       const [above, below] = [boxes[index], boxes[index + 1]]
       return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
     })
     expect(gaps).toEqual([12, 12])
   }).toPass()
-})
 
-test('a toast that is gone has collapsed in 300 ms', async ({ page }) => {
-  const [toast] = await showToasts(page, 1)
-  const watched = await toast.evaluateHandle((element) => {
-    const { promise: transition, resolve } = Promise.withResolvers<string>()
-    new MutationObserver(() => {
-      if (element.style.height === '0px') resolve(element.style.transition)
-    }).observe(element, { attributes: true, attributeFilter: ['style'] })
-    return { transition }
+  await test.step('a window that loses the focus pauses them all', async () => {
+    const expectAll = async (state: 'running' | 'paused') => {
+      for (const toast of toasts) {
+        await expect(clockOf(toast)).toHaveCSS('animation-play-state', state)
+      }
+    }
+    await expectAll('running')
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expectAll('paused')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expectAll('running')
   })
 
-  await toast.getByRole('button').click()
+  await test.step('the next come one by one, at once if less motion is asked for', async () => {
+    expect(new Set(durations)).not.toContain('0.001s')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const ids = new Set(await toastIds(page))
+    for (let waiting = 0; waiting < 2; waiting++) await sendOne(page)
+    expect(await toastIds(page)).toEqual([...ids])
+    for (let turn = 0; turn < 2; turn++) {
+      await popup.successes.first().getByRole('button').click()
+      await expect.poll(async () => (await toastIds(page)).some((id) => !ids.has(id))).toBe(true)
+      await expect(popup.successes).toHaveCount(3)
+      for (const id of await toastIds(page)) ids.add(id)
+    }
+    expect(ids.size).toBe(5)
+    await expect.poll(() => durations.slice(3)).toEqual(['0.001s', '0.001s'])
+  })
+})
 
-  expect(await watched.evaluate(({ transition }) => transition)).toBe('300ms')
+test("a toast survives the popup's closing and opening, and its clock runs on", {
+  tag: '@engines',
+}, async ({ page }) => {
+  const popup = popupOf(page)
+  const [toast] = await showToasts(page, 1)
+  const clock = clockOf(toast)
+  await clock.evaluate((bar) => {
+    for (const animation of bar.getAnimations()) animation.currentTime = 1000
+  })
+
+  for (const leave of ['closing', 'opening'] as const) {
+    if (leave === 'closing') await page.keyboard.press('Escape')
+    else await popup.opener.click()
+
+    await expect(popup.dialog).toBeVisible({ visible: leave === 'opening' })
+    await expect.poll(() => isOnTop(toast), leave).toBe(true)
+    const time = await clock.evaluate((bar) => bar.getAnimations()[0]?.currentTime)
+    expect(time, leave).toBeGreaterThanOrEqual(1000)
+    await expect(clock, leave).toHaveCSS('animation-play-state', 'running')
+  }
+  await toast.getByRole('button').click()
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast is announced', async ({ page }) => {
+test('a pointer pauses a toast, and so does Alt+T, which moves the focus until Escape', {
+  tag: '@engines',
+}, async ({ page }) => {
   const popup = popupOf(page)
-  await popup.open()
-  const region = page.locator('.toasts section')
-  await expect(region, 'the region is there before what it announces').toHaveAttribute(
-    'aria-live',
-    'polite',
-  )
+  const [toast] = await showToasts(page, 1)
+  const clock = clockOf(toast)
+  await expect(clock).toHaveCSS('animation-play-state', 'running')
+  await toast.hover()
+  await expect(clock).toHaveCSS('animation-play-state', 'paused')
+  await page.mouse.move(400, 500)
+  await expect(clock).toHaveCSS('animation-play-state', 'running')
+  await popup.message.focus()
 
-  await sendOne(page)
+  await page.keyboard.press('Alt+t')
+  await expect(toast).toBeFocused()
+  await expect(clock).toHaveCSS('animation-play-state', 'paused')
+  await page.keyboard.press('Escape')
 
-  await expect(region.getByRole('alert')).toHaveText('Form submitted successfully!')
+  await expect(clock).toHaveCSS('animation-play-state', 'running')
+  await expect(popup.message).toBeFocused()
+  await expect(popup.dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup.dialog).toBeHidden()
 })
 
-test('less motion is asked for, and a toast is simply there', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const durations: string[] = []
-  await page.exposeFunction('report', (duration: string) => durations.push(duration))
-  await page.addInitScript(() => {
-    document.addEventListener('animationstart', ({ target, animationName }) => {
-      if (!(target instanceof Element) || !animationName.includes('bounce')) return
-      // The function is the one that the test exposes.
-      const { report } = window as unknown as { report(duration: string): void }
-      report(getComputedStyle(target).animationDuration)
+test.describe('by touch', { tag: '@touch' }, () => {
+  test.use({ hasTouch: true })
+
+  test('a toast is dragged away sideways from 80 % of its width on', async ({ page }) => {
+    const [toast] = await showToasts(page, 1)
+    const { x, y, width } = await restingBox(toast)
+
+    await test.step('not by a mouse', async () => {
+      await page.mouse.move(x + 340, y + 10)
+      await page.mouse.down()
+      await page.mouse.move(x, y + 10, { steps: 5 })
+      await page.mouse.up()
+      await expectTopRight(page, toast)
     })
+    await drag(page, toast, { x: -0.75 * width, y: 0 })
+    await drag(page, toast, { x: 0, y: 200 })
+    await expectTopRight(page, toast)
+    await drag(page, toast, { x: -0.85 * width, y: 0 })
+
+    await expect(toast).toHaveCount(0)
+    await expect(popupOf(page).dialog).toBeVisible()
   })
-
-  await showToasts(page, 1)
-
-  await expect.poll(() => durations).toEqual(['0.001s'])
 })
-
-async function endClock(toast: Locator) {
-  await clockOf(toast).evaluate((bar) => {
-    for (const clock of bar.getAnimations()) clock.finish()
-  })
-}
 
 /** From 0, black, to 255. */
 function brightness(element: Locator): Promise<number> {
@@ -185,4 +220,25 @@ function brightness(element: Locator): Promise<number> {
     context.fillRect(0, 0, 1, 1)
     return Math.max(...context.getImageData(0, 0, 1, 1).data.slice(0, 3))
   })
+}
+
+/** Where a toast is when it has come in. */
+async function restingBox(toast: Locator) {
+  await expectTopRight(toast.page(), toast)
+  const box = await toast.boundingBox()
+  if (!box) throw new Error('The toast is not shown')
+  return box
+}
+
+async function drag(page: Page, toast: Locator, by: { x: number; y: number }) {
+  const { x, y, width, height } = await restingBox(toast)
+  const from = { x: x + width * 0.9, y: y + height / 2 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const point = { x: from.x + by.x * part, y: from.y + by.y * part }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
 }

@@ -63,9 +63,16 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
   const fields = Object.keys(enquiry).map(field)
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: contact.submit })
 
-  /** Waits for what comes by the network and by React. */
-  function until(look: () => void): Promise<void> {
-    return t.waitFor(look, { timeout: 30_000, interval: 5 })
+  /** Waits for what comes by the network and by React, until the runner ends the test. */
+  async function until(look: () => void): Promise<void> {
+    for (;;) {
+      try {
+        return look()
+      } catch (error) {
+        if (t.signal.aborted) throw error
+        await new Promise(setImmediate)
+      }
+    }
   }
 
   function untilIdle(): Promise<void> {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, it, type Mock, mock } from 'node:test'
 import { FinalRefusal } from './send-enquiry.ts'
 import { ada, bela, openTab, settle, told } from './tab-for-tests.ts'
 
+let logError: Mock<typeof console.error>
+
 describe('kept enquiries', () => {
-  let logError: Mock<typeof console.error>
   beforeEach(() => {
     logError = mock.method(console, 'error', () => {})
   })
