@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { titleOf } from '@app/contract/enquiry-fields.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { enquiryWords, eraseWords, notices, problems, words } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
@@ -49,7 +50,7 @@ describe('an enquiry that is open', () => {
   it('is corrected by the rules of the form, and the correction is undone', async (t) => {
     const { page } = await openEnquiry(t)
     await page.press(enquiryWords.correct)
-    const email = screen.getByRole('textbox', { name: enquiryWords.fields.email })
+    const email = screen.getByRole('textbox', { name: titleOf('email') })
     await page.user.clear(email)
     await page.user.type(email, 'nobody')
     await page.press(enquiryWords.save)
