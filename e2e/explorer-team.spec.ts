@@ -52,7 +52,7 @@ test('a colleague’s map is in sight with the panel, and they work while they a
 }) => {
   await page.clock.install()
   const { card, dialog, isDrawn } = explorerOf(page)
-  await page.goto(`/${smallSurvey()}`)
+  await page.goto(`/${smallSurvey('layers=plots')}`)
   await isDrawn()
   await dialog.getByRole('button', { name: 'Team' }).click()
   const a = surveyorOf(page)
@@ -91,7 +91,7 @@ test('a colleague’s map is in sight with the panel, and they work while they a
 
   await test.step('on a phone nothing has to be scrolled', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await follow(page, 'panel=team&plot=600')
+    await follow(page, 'panel=team&plot=600&layers=plots')
     await expect(work).toBeAttached()
     await expect(theirs).toBeInViewport({ ratio: 1 })
     await expect(a.figures.last()).toBeInViewport({ ratio: 1 })
