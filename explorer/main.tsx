@@ -7,7 +7,7 @@ import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
 import { makeSurveys } from './make-surveys.ts'
 import type { Explorer as ExplorerModule, Opening } from './opening.ts'
 import { adoptSheets } from './sheets.ts'
-import { moments } from './state/exploration.ts'
+import { moments, type Shared } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
 import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
@@ -22,11 +22,11 @@ export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
   const { opener, moment } = opening
   const known = moments.find((candidate) => candidate === moment)
   const shared = readAddress(location.hash)
-  begun ??= begin()
+  // An explorer that is open follows the address by itself.
+  if (begun && shared && !openDialog) begun.state.restore(shared)
+  begun ??= begin(shared)
   const running = begun
   const { state } = running
-  // An explorer that is open follows the address by itself.
-  if (shared && !openDialog) state.restore(shared)
   if (known) state.showMoment(known)
   openDialog?.comeIntoView()
   if (openDialog || isOpening) return
@@ -42,9 +42,11 @@ interface Begun {
   team: PageTeam
 }
 
-function begin(): Begun {
+/** The address comes first: it may name another size of the survey than the usual one. */
+function begin(shared: Partial<Shared> | null): Begun {
   adoptSheets()
   const state = createExplorerState()
+  if (shared) state.restore(shared)
   makeSurveys(state)
   return { state, team: createPageTeam(state) }
 }
