@@ -17,15 +17,13 @@ test('the link of a claim shows it, whether the explorer is open or not, and has
   const clear = explorer.dialog.getByRole('button', { name: 'Clear filters' })
   await expect(clear).toBeVisible()
 
-  await link('team').click()
+  await link('metrics').click()
 
-  await expect(note).toBeVisible()
-  await expect(page.locator('.team-panel__map')).toBeInViewport()
+  await expect(note).toBeInViewport()
   await expect(clear).toHaveCount(0)
   await expect(explorer.dialog.locator('.card, .plot-table')).toHaveCount(0)
-  await expect(page).toHaveURL(/panel=team/)
-  // The team's panel chooses a plot of its own to show an edit on.
-  expect(page.url()).not.toMatch(/landUse|view|show|plot=812\b/)
+  await expect(page).toHaveURL(/panel=metrics/)
+  expect(page.url()).not.toMatch(/landUse|view|show|plot/)
 
   await explorer.close.click()
   await link('items').click()
@@ -48,7 +46,6 @@ test('a picture opens the explorer at the plot that is drawn there', async ({ pa
   const [plot = 'none'] = /plot=\d+/.exec(address) ?? []
 
   await picture.press('Enter')
-  await explorer.isDrawn()
 
   await expect(page).toHaveURL(new RegExp(`#explore\\?.*${plot}\\b`))
   await expect(explorer.dialog.locator('.card')).toContainText('bigha')

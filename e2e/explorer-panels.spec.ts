@@ -70,15 +70,16 @@ async function expectNoViolations({ card, explorer, grid, page, rows, tab, view 
   await expect(page.locator('.first-steps')).toBeVisible()
   await explorer.expectNoViolation()
   for (const [name, part] of [
+    ['Layers', '.workbench__side'],
     ['Filters', '.workbench__side'],
     ['Metrics', '.workbench__metrics'],
     ['Files', '.workbench__side'],
     ['Team', '.workbench__side'],
-    ['Layers', '.workbench__side'],
   ] as const) {
-    // A wide screen has no tab for the metrics: it shows them at all times.
-    if (!(await tab(name).isVisible())) continue
-    await tab(name).click()
+    // A wide screen shows the layers and the metrics already, and has no tab for the metrics.
+    const closed = tab(name).and(page.locator('[aria-expanded=false]:visible'))
+    if ((await closed.count()) === 0) continue
+    await closed.click()
     await expect(tab(name)).toHaveAttribute('aria-expanded', 'true')
     await expect(page.locator('.workbench__wait')).toHaveCount(0)
     await expectNoViolation(page, part)
