@@ -1,3 +1,4 @@
+// Own process: it runs commands in copies of the project.
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Own process: it is long, and starts before the rest.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

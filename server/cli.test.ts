@@ -1,3 +1,4 @@
+// Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
 import { on, once } from 'node:events'
 import { existsSync } from 'node:fs'

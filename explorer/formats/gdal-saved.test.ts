@@ -1,3 +1,4 @@
+// Own process: it is long, and starts before the rest.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'

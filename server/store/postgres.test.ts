@@ -1,3 +1,4 @@
+// Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
