@@ -1,3 +1,4 @@
+// Own process: it runs benches as commands.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
