@@ -100,11 +100,11 @@ test('the table is a grid that tells its size and order, and a picked plot is a 
           - columnheader "Area, m²":
             - button "Area, m²"
       - rowgroup:
-        - row /^Dhankhola 1 \\/ 1 Agriculture Verified 895/:
+        - row /^Dhankhola 1 \\/ 1 Agriculture Verified 1,332/:
           - gridcell "Dhankhola 1 / 1"
           - gridcell "Agriculture"
           - gridcell "Verified"
-          - gridcell "895"
+          - gridcell "1,332"
   `)
   await expect(grid).toHaveAccessibleDescription(/^Arrow keys move/)
   await expect(grid).toHaveAttribute('aria-rowcount', String(total + 1))
@@ -133,9 +133,9 @@ test('the table is a grid that tells its size and order, and a picked plot is a 
       - term: Land use
       - definition: Agriculture
       - term: Area
-      - definition: 895 m²
+      - definition: 1,332 m²
       - term: Tenure
-      - definition: Annual patta
+      - definition: Periodic patta
       - group: More
       - button "Zoom to it"
       - button "Edit with the team"
