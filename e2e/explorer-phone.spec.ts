@@ -207,7 +207,8 @@ function crowdedIn(page: Page, bar: string): Promise<string[]> {
       a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
     return boxes.flatMap(({ name, box }, i) => {
       const others = boxes.slice(i + 1).filter((other) => !isApart(box, other.box))
-      const isOut = box.left < 0 || box.right > innerWidth || box.bottom > innerHeight
+      // Firefox rounds to floats: 599.00002.
+      const isOut = box.left < 0 || box.right > innerWidth + 0.01 || box.bottom > innerHeight
       return isOut || others.length > 0 ? [name] : []
     })
   })
