@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { endServer, makePlace, type Setup, spawnServer, startServer } from './server-for-tests.ts'
 import { freePort } from './store/free-port-for-tests.ts'
-import { openTestPostgres } from './store/postgres-for-tests.ts'
+import { openOwnPostgres } from './store/postgres-for-tests.ts'
 
 const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hello' }
 
@@ -116,7 +116,7 @@ describe('the server as a process', () => {
 
 describe('the server that is early', () => {
   it('waits for its database, says so once, and stores without a restart', async (t) => {
-    const postgres = await openTestPostgres()
+    const postgres = await openOwnPostgres()
     t.after(() => postgres.close())
     const DATABASE_URL = await postgres.makeDatabase()
     await postgres.stop()

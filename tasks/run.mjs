@@ -54,6 +54,29 @@ export function capture(command, args) {
   })
 }
 
+/**
+ * Starts a command beside others, and resolves with what it prints first. It has to end when its
+ * input does; Ctrl-C does not reach it.
+ */
+export async function startBeside(command, args) {
+  const stdio = ['pipe', 'pipe', 'inherit']
+  const options = { cwd: projectDir, env: projectEnv(), stdio, detached: true }
+  const child = spawn(command, args, options)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const output = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.stdout.setEncoding('utf8').once('data', resolve)
+    child.once('exit', () => reject(new Error(`${args.join(' ')} failed`)))
+  })
+  return {
+    output,
+    async end() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
 /** Runs a command with our own input and output, as if it had been typed here. */
 export function runHere(command, args, env = {}) {
   const child = spawn(command, args, {

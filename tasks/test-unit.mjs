@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { capture, projectDir, runHere } from './run.mjs'
+import { capture, projectDir, runHere, startBeside } from './run.mjs'
 import { provide } from './system-packages.mjs'
 
 /** Enough files that starting a process costs little, and few enough that all processors end together. */
@@ -25,7 +25,8 @@ try {
   const { env } = await provide(...(files.some((file) => says(file, /gdal/i)) ? ['gdal-bin'] : []))
   Object.assign(process.env, env)
   await build(files)
-  process.exitCode = await runBatches(batchesOf(files))
+  const postgres = await sharePostgres(files)
+  process.exitCode = await runBatches(batchesOf(files)).finally(() => postgres?.end())
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -40,6 +41,15 @@ async function build(files) {
   for (const build of builds.filter(Boolean)) {
     if ((await runHere('node', [build, '--if-stale'])) !== 0) throw new Error(`${build} failed`)
   }
+}
+
+/** One server for all files that use it. One file alone starts its own. */
+async function sharePostgres(files) {
+  const users = files.filter((file) => says(file, /\bopen(?:Test|Own)Postgres\b/))
+  if (users.length < 2) return undefined
+  const postgres = await startBeside('node', ['server/store/share-postgres-for-tests.ts'])
+  process.env.TEST_POSTGRES = postgres.output
+  return postgres
 }
 
 /** The longest first, so that none of them is left alone at the end. */

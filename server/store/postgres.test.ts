@@ -9,15 +9,15 @@ import { enquiry } from './enquiry-for-tests.ts'
 import { buildAcceptAll } from './postgres/accept.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
 import { openPostgresStore } from './postgres.ts'
-import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
+import { type OwnPostgres, openOwnPostgres } from './postgres-for-tests.ts'
 import { REPEAT_WINDOW_MS, StoreRefusedError, StoreUnavailableError } from './store.ts'
 import { identify } from './stored-enquiry.ts'
 
 describe('PostgreSQL in trouble', () => {
-  let postgres: TestPostgres
+  let postgres: OwnPostgres
 
   before(async () => {
-    postgres = await openTestPostgres()
+    postgres = await openOwnPostgres()
   })
 
   after(() => postgres.close())
