@@ -1,5 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { chromiumAlone, firefoxCannot } from './engines.ts'
+import { isWithoutFrames } from './frames.ts'
 import { NOT_INSTALLED } from './needs.ts'
 
 /** Prints at the end which tests need what is not installed, and which tests Firefox ran. */
@@ -16,6 +17,10 @@ export default class LeftOut implements Reporter {
         // As Node's test runner prints it, so that both are counted alike.
         if (description?.endsWith(NOT_INSTALLED)) console.log(`  ${title} # ${description}`)
       }
+    }
+    const repeated = this.#tests.flatMap(({ annotations }) => annotations.filter(isWithoutFrames))
+    if (repeated.length > 0) {
+      console.log(`Repeated: ${repeated.length} visits, as Chromium drew no more frames`)
     }
     const inFirefox = this.#tests.filter((test) => test.parent.project()?.name === 'firefox')
     if (inFirefox.length === 0) return

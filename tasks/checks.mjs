@@ -32,7 +32,7 @@ export async function runChecks(batches) {
 async function runCheck({ name, command, args }) {
   const { code, output, seconds } = await runQuietly(name, command, args)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}, ${seconds.toFixed(1)} s${summary(output)}`)
-  for (const [line] of output.matchAll(/^Firefox: .*$/gm)) console.log(`     ${line}`)
+  for (const [line] of output.matchAll(/^(?:Firefox|Repeated): .*$/gm)) console.log(`     ${line}`)
   if (code !== 0) console.log(failuresIn(output).trimEnd())
   return { name, code, output }
 }
