@@ -133,11 +133,10 @@ test('the keyboard reaches everything in reading order with a visible focus', {
 
 async function expectBelowBar(page: Page, id: string) {
   await expect(page).toHaveURL(`/#${id}`)
-  await expect(async () => {
-    const [bottom = 0, top = 0] = await page
-      .locator(`.header, #${id}`)
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
-      .then(([bar, section]) => [bar?.bottom, section?.top])
-    expect(Math.abs(top - bottom), id).toBeLessThanOrEqual(2)
-  }).toPass({ intervals: [100] })
+  const gap = () =>
+    page.locator(`.header, #${id}`).evaluateAll(([bar, section]) => {
+      const bottom = bar?.getBoundingClientRect().bottom ?? Number.NaN
+      return Math.abs((section?.getBoundingClientRect().top ?? Number.NaN) - bottom)
+    })
+  await expect.poll(gap, { message: id, intervals: [100] }).toBeLessThanOrEqual(2)
 }
