@@ -24,7 +24,7 @@ test('the menu has no violation', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 
-  await expectNoViolation(page)
+  await expectNoViolation(page, '.menu')
 })
 
 for (const size of sizes) {
@@ -36,7 +36,7 @@ for (const size of sizes) {
     const popup = popupOf(page)
     await popup.open()
     await expect(page.locator('.toasts')).toBeAttached()
-    await expectNoViolation(page)
+    await expectNoViolation(page, '.contact-popup')
 
     await test.step('with errors', async () => {
       await popup.submit.click()
