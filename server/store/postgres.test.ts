@@ -173,7 +173,7 @@ describe('PostgreSQL in trouble', () => {
     t.after(() => store.close())
 
     const loose = (await store.backlog()).looseStandbys
-    await configure(t, url, 'synchronous_standby_names', 'somebody')
+    await requireStandby(t, url, 'somebody')
     const firm = (await store.backlog()).looseStandbys
 
     assert.equal(warnings.length, 1)
@@ -182,7 +182,7 @@ describe('PostgreSQL in trouble', () => {
 
   it('whose standby has not confirmed an enquiry confirms no repeat of it either', async (t) => {
     const { url, store } = await openMigrated(t)
-    await configure(t, url, 'synchronous_standby_names', 'nobody')
+    await requireStandby(t, url, 'nobody')
     const sent = { ...enquiry, idempotencyKey: 'once' }
     const cutOff = assert.rejects(store.accept(sent, []), StoreUnavailableError)
     await endWaiting(url, 'pg_terminate_backend')
@@ -200,7 +200,7 @@ describe('PostgreSQL in trouble', () => {
 
   it('that is told not to wait for its standby any longer has not stored for us', async (t) => {
     const { url, store } = await openMigrated(t)
-    await configure(t, url, 'synchronous_standby_names', 'nobody')
+    await requireStandby(t, url, 'nobody')
 
     const accepting = assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
     await endWaiting(url, 'pg_cancel_backend')
@@ -210,7 +210,7 @@ describe('PostgreSQL in trouble', () => {
 
   it('whose standby is away for long collects no backends that wait for it', async (t) => {
     const { url, store } = await openMigrated(t)
-    await configure(t, url, 'synchronous_standby_names', 'nobody')
+    await requireStandby(t, url, 'nobody')
 
     await assert.rejects(store.accept(enquiry, []), StoreUnavailableError)
 
@@ -360,6 +360,22 @@ describe('PostgreSQL in trouble', () => {
     const before = (await postgres.query(url, `SHOW ${name}`)).rows[0][name]
     await change(`ALTER SYSTEM SET ${name} = '${value}'`, value)
     t.after(() => change(`ALTER SYSTEM RESET ${name}`, before))
+  }
+
+  /** The checkpointer may read the setting later than all sessions, and commits wait only from then on. */
+  async function requireStandby(t: TestContext, url: string, name: string) {
+    await configure(t, url, 'synchronous_standby_names', name)
+    for (let isWaiting = false; !isWaiting; ) {
+      let isOver = false
+      const probe = postgres
+        .query(url, "SELECT pg_logical_emit_message(true, 'probe', '')")
+        .finally(() => {
+          isOver = true
+        })
+      while (!isOver && !isWaiting) isWaiting = (await countWaiting(url, 'SyncRep')) > 0
+      if (isWaiting) await endWaiting(url, 'pg_cancel_backend')
+      await probe
+    }
   }
 
   async function countWaiting(url: string, event: string): Promise<number> {
