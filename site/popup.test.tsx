@@ -1,3 +1,4 @@
+// Own process: it runs the scripts of a page, which set globals.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, enquiryLimits, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
