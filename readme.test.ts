@@ -95,7 +95,7 @@ describe('the table of changes', () => {
       }
     }
 
-    for (const project of globSync('{.,site,explorer,art,desk}/tsconfig.json')) {
+    for (const project of globSync('{.,site,explorer,formats,art,desk}/tsconfig.json')) {
       it(`has no type errors in ${project}`, () => run('tsc', '-p', project))
     }
 

@@ -1,4 +1,4 @@
-import type { OpenedLayer } from './formats/opened-layer.ts'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/painted-layer.ts'
 import { isElsewhere } from './panels/files/is-elsewhere.ts'

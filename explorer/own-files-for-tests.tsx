@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { closeLayer } from '@app/formats/worker/ask-worker.ts'
+import { servePage } from '@app/formats/worker/serve-page.ts'
+import { startHere } from '@app/formats/worker/worker-here-for-tests.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { closeLayer } from './formats/worker/ask-worker.ts'
-import { servePage } from './formats/worker/serve-page.ts'
-import { startHere } from './formats/worker/worker-here-for-tests.ts'
 import { openWorkbench } from './workbench-for-tests.tsx'
 
 /** The workbench with its files panel open. Files are opened in this thread, and closed with the test. */

@@ -1,7 +1,16 @@
 import { runQuietly } from './run.mjs'
 import { leftOutIn } from './system-packages.mjs'
 
-const rooms = ['.', 'site', 'art', 'explorer', 'desk', 'e2e', 'integrations/google-sheets']
+const rooms = [
+  '.',
+  'site',
+  'art',
+  'explorer',
+  'formats',
+  'desk',
+  'e2e',
+  'integrations/google-sheets',
+]
 
 /** Quick, and independent of each other. */
 export const quickChecks = [

@@ -20,7 +20,7 @@ function isInstalled() {
   if (!installed || !existsSync(join(projectDir, 'node_modules/.bin/node'))) return false
   return Object.entries(readLock('package-lock.json')).every(([path, wanted]) => {
     const isForThisMachine = path.startsWith('node_modules/') && !wanted.optional
-    return !isForThisMachine || installed[path]?.version === wanted.version
+    return !isForThisMachine || (path in installed && installed[path].version === wanted.version)
   })
 }
 

@@ -10,7 +10,7 @@ export interface Affected {
 
 /** Browser tests reach the code through the built site, so the room decides which of them run. */
 const browserTests: readonly [room: RegExp, specs: RegExp][] = [
-  [/^explorer\//, /^e2e\/explorer/],
+  [/^(?:explorer|formats)\//, /^e2e\/explorer/],
   [/^desk\//, /^e2e\/desk/],
   [/^(?:contract|site\/contact)\//, /^e2e\/(?:contact|submission|desk)/],
   [/^server\//, /^e2e\/(?:submission|desk)/],

@@ -7,7 +7,7 @@ import { atMost, type Desk, type Row } from '../row.ts'
 const projectDir = join(import.meta.dirname, '..', '..')
 
 /** Gives every parser 2,000 inputs, and fails on a crash, on 2 s for one and on pollution. */
-const FUZZ_TEST = 'explorer/formats/fuzz.test.ts'
+const FUZZ_TEST = 'formats/fuzz.test.ts'
 
 /** The parsers' own test, told here as part of the whole. */
 export async function measureFuzz(desk: Desk): Promise<Row> {

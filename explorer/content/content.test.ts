@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { formats, savable } from '@app/formats/formats.ts'
 import { figures } from '../../site/content/figures.ts'
 import { metrics } from '../filter/metric-definitions.ts'
-import { formats, savable } from '../formats/formats.ts'
 import { layerIds } from '../map/map-view.ts'
 import { files } from './files.ts'
 import { layers } from './layers.ts'
@@ -37,11 +35,6 @@ describe('the words of the explorer', () => {
     const saved = inWords(savable.length)
     assert.match(moments.formats.text, new RegExp(`^${opened} .*\\b${saved} can be written`, 'i'))
     assert.match(files.open.formatsTitle, new RegExp(`^${opened} formats$`, 'i'))
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-    assert.match(
-      readme,
-      new RegExp(`\\| ${opened} formats that visitors can open and ${saved} that `, 'i'),
-    )
   })
 
   it('name the figure that the team does not prove as the page has it', () => {

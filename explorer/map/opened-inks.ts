@@ -1,4 +1,4 @@
-import type { Ink, Look } from '../formats/opened-layer.ts'
+import type { Ink, Look } from '@app/formats/opened-layer.ts'
 import type { Painting } from './painted-layer.ts'
 
 /** How the shapes of a visitor's file are drawn; null is not drawn at all. */

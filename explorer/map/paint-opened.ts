@@ -1,6 +1,6 @@
+import type { Drawing, Look } from '@app/formats/opened-layer.ts'
 import { classesOf } from '../dataset/classes.ts'
 import type { Column } from '../dataset/dataset.ts'
-import type { Drawing, Look } from '../formats/opened-layer.ts'
 import { channelsOf, inks } from './colours.ts'
 import type { PaintedLayer, Painting } from './painted-layer.ts'
 

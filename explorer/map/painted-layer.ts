@@ -1,5 +1,5 @@
+import type { Drawing, OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Column } from '../dataset/dataset.ts'
-import type { Drawing, OpenedLayer } from '../formats/opened-layer.ts'
 
 /** A visitor's file as it is to be painted. */
 export interface PaintedLayer {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { indexShapes } from '../formats/geometry/index-shapes.ts'
-import type { Drawing } from '../formats/opened-layer.ts'
+import { indexShapes } from '@app/formats/geometry/index-shapes.ts'
+import type { Drawing } from '@app/formats/opened-layer.ts'
 import { buildBoxTree } from '../plane/box-tree.ts'
 import { pickOpened } from './pick-opened.ts'
 

@@ -1,4 +1,4 @@
-import type { Drawing, ShapeTree } from '../formats/opened-layer.ts'
+import type { Drawing, ShapeTree } from '@app/formats/opened-layer.ts'
 import { visitTouching } from '../plane/box-tree.ts'
 import type { Box } from '../plane/plane.ts'
 import { distanceTo } from './shore-distance.ts'

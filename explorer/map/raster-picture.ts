@@ -1,4 +1,4 @@
-import type { Raster } from '../formats/opened-layer.ts'
+import type { Raster } from '@app/formats/opened-layer.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '../formats/opened-layer.ts'
+import type { Drawing } from '@app/formats/opened-layer.ts'
 import type { Shapes } from '../survey/survey.ts'
 
 /** Straight pieces of lines: two ends each, and how far from its line's start each begins. */

@@ -1,4 +1,4 @@
-import type { OpenedLayer } from '../formats/opened-layer.ts'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { buildPlane } from '../plane/plane.ts'
 import { isScreenNarrow } from './screen.ts'

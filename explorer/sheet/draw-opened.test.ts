@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
-import { openSample } from '../formats/samples-for-tests.ts'
 import { classColours } from '../map/paint-opened.ts'
 import { drawOpened } from './draw-opened.ts'
 import { layOut } from './paper.ts'

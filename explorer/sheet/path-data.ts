@@ -1,4 +1,4 @@
-import type { Raster } from '../formats/opened-layer.ts'
+import type { Raster } from '@app/formats/opened-layer.ts'
 import type { LayerId } from '../map/map-view.ts'
 import type { Shapes } from '../survey/survey.ts'
 import type { Placement } from './projection.ts'

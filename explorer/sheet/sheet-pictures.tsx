@@ -1,5 +1,5 @@
+import type { Raster } from '@app/formats/opened-layer.ts'
 import { useLayoutEffect, useRef } from 'react'
-import type { Raster } from '../formats/opened-layer.ts'
 import { drawRaster } from '../map/raster-picture.ts'
 import type { Projection } from './projection.ts'
 

@@ -1,6 +1,6 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Question } from '@app/site/parts/questions.ts'
 import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
-import type { OpenedLayer } from '../formats/opened-layer.ts'
 import { type Camera, type ColourColumn, type LayerId, layerIds } from '../map/map-view.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { SAMPLE } from '../survey/request.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
-import { openSample } from '../formats/samples-for-tests.ts'
 import { featuresInView } from './features-in-view.ts'
 
 const wkt = [

@@ -1,4 +1,4 @@
-import type { Drawing, OpenedLayer } from '../formats/opened-layer.ts'
+import type { Drawing, OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { boxOf } from './select.ts'
 

@@ -1,3 +1,4 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import {
   answerFilter,
   asking,
@@ -7,7 +8,6 @@ import {
   type Question,
   selectionOf,
 } from '../filter/dataset-filter.ts'
-import type { OpenedLayer } from '../formats/opened-layer.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
 import { type Exploration, nothingPicked } from './exploration.ts'

@@ -1,3 +1,4 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type Dataset, wordAt } from '../dataset/dataset.ts'
 import { sampleDataset } from '../dataset/sample-dataset.ts'
 import {
@@ -7,7 +8,6 @@ import {
   selectionOf,
 } from '../filter/dataset-filter.ts'
 import type { Selection } from '../filter/plot-filter.ts'
-import type { OpenedLayer } from '../formats/opened-layer.ts'
 import type { PaintedLayer } from '../map/painted-layer.ts'
 import type { Survey } from '../survey/survey.ts'
 

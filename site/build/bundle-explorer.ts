@@ -40,7 +40,7 @@ export async function bundleExplorer(
           codeSplitting: {
             groups: [
               // What is known of formats comes with the first part that asks for it.
-              { name: 'formats', test: /\/explorer\/formats\//, minShareCount: 2, priority: 1 },
+              { name: 'formats', test: /\/formats\//, minShareCount: 2, priority: 1 },
               // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
               { name: 'explorer-shared', minShareCount: 2 },
             ],

@@ -38,7 +38,12 @@ const vite = await createServer({
   plugins: [maplibreFromSource(projectDir), renderedPages()],
   // Known before the explorer is opened, so that opening it does not begin with a reload.
   optimizeDeps: {
-    include: [...packagesOf('explorer'), ...packagesOf('node_modules/maplibre-gl'), 'flatbuffers'],
+    include: [
+      ...packagesOf('explorer'),
+      ...packagesOf('formats'),
+      ...packagesOf('node_modules/maplibre-gl'),
+      'flatbuffers',
+    ],
     // Read from their source, file by file.
     exclude: ['maplibre-gl', 'flatgeobuf'],
   },

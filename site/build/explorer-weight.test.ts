@@ -45,7 +45,7 @@ describe('the weight of the explorer', () => {
   })
 
   it('what reads and writes each format comes later', () => {
-    const folders = globSync('*/{read,write}.ts', { cwd: join(siteDir, '../explorer/formats') })
+    const folders = globSync('*/{read,write}.ts', { cwd: join(siteDir, '../formats') })
     const wanted = folders.map((path) => path.replace(/^([\w-]+)\/(\w+)\.ts$/, '$2-$1'))
 
     const found = new Set(later.map(nameOf))

@@ -22,6 +22,7 @@ const files = {
   'site/a.ts': '1',
   'contract/b.ts': '2',
   'explorer/c.ts': '3',
+  'formats/d.ts': '4',
   'package-lock.json': '{}',
 }
 
@@ -41,6 +42,7 @@ describe('the fingerprint of the sources', () => {
     ['a new file', { 'site/parts/c.css': '' }],
     ['the contract', { 'contract/b.ts': '3' }],
     ['the explorer', { 'explorer/c.ts': '4' }],
+    ['the formats', { 'formats/d.ts': '5' }],
     ['a dependency', { 'package-lock.json': '{ }' }],
   ] as const) {
     it(`changes with ${what}`, async (t) => {

@@ -11,6 +11,7 @@ export async function fingerprint(projectDir: string, settings: Settings): Promi
     ...(await listSources(join(projectDir, 'site'))),
     ...(await listSources(join(projectDir, 'contract'))),
     ...(await listSources(join(projectDir, 'explorer'))),
+    ...(await listSources(join(projectDir, 'formats'))),
     join(projectDir, 'package-lock.json'),
   ]
   for (const file of files.sort()) {

@@ -1,4 +1,4 @@
-import type { Ink } from '../../formats/opened-layer.ts'
+import type { Ink } from '@app/formats/opened-layer.ts'
 import { inks } from '../colours.ts'
 import { inksOf, type LookRun, type Run, runsByLook } from '../opened-inks.ts'
 import type { Painting } from '../painted-layer.ts'

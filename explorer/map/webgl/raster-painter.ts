@@ -1,4 +1,4 @@
-import type { Raster } from '../../formats/opened-layer.ts'
+import type { Raster } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'

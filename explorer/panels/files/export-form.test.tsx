@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { resolveObjectURL } from 'node:buffer'
 import { describe, it, type TestContext } from 'node:test'
+import { servePage } from '@app/formats/worker/serve-page.ts'
 import { screen, within } from '@testing-library/react'
-import { servePage } from '../../formats/worker/serve-page.ts'
 import { openFilesPanel, uses, village } from '../../own-files-for-tests.tsx'
 
 describe('the export', () => {

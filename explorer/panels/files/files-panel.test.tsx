@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { pairs } from '@app/formats/dxf/sample-for-tests.ts'
+import { buildShapefile } from '@app/formats/shapefile/sample-for-tests.ts'
+import { servePage } from '@app/formats/worker/serve-page.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
-import { pairs } from '../../formats/dxf/sample-for-tests.ts'
-import { buildShapefile } from '../../formats/shapefile/sample-for-tests.ts'
-import { servePage } from '../../formats/worker/serve-page.ts'
 import { areas, openFilesPanel } from '../../own-files-for-tests.tsx'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 

@@ -1,7 +1,7 @@
+import { accepted, formats } from '@app/formats/formats.ts'
 import { type ChangeEvent, useRef } from 'react'
 import { files } from '../../content/files.ts'
 import { workbench } from '../../content/workbench.ts'
-import { accepted, formats } from '../../formats/formats.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'

@@ -1,7 +1,7 @@
+import { guessColumns, type JoinColumns, type PlainTable } from '@app/formats/join/join-table.ts'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { files } from '../../content/files.ts'
-import { guessColumns, type JoinColumns, type PlainTable } from '../../formats/join/join-table.ts'
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
 
 const words = files.join
 

@@ -1,7 +1,7 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type RefObject, useMemo, useRef } from 'react'
 import { files } from '../../content/files.ts'
 import { own as ownWords } from '../../content/own.ts'
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import { inks } from '../../map/colours.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'

@@ -1,8 +1,8 @@
+import type { PlainTable } from '@app/formats/join/join-table.ts'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { showSublayer } from '@app/formats/sublayers.ts'
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
-import type { PlainTable } from '../../formats/join/join-table.ts'
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
-import { showSublayer } from '../../formats/sublayers.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { createImporter } from '../../plane/create-importer.ts'
 import type { Bounds } from '../../plane/plane.ts'
@@ -11,7 +11,7 @@ import { noteBeginning } from '../../timing.ts'
 import type { JoinChoice } from './join-prompt.tsx'
 import { loadFilesWorker } from './load-files-worker.ts'
 
-const loadGroupFiles = createImporter(() => import('../../formats/archive/group-files.ts'))
+const loadGroupFiles = createImporter(() => import('@app/formats/archive/group-files.ts'))
 
 /** The opening of a visitor's files, from whichever place it was asked for. */
 export interface Files {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample } from '../../formats/samples-for-tests.ts'
+import { openSample } from '@app/formats/samples-for-tests.ts'
 import { createExplorerState } from '../../state/explorer-state.ts'
 import { ownGroundOf } from '../../state/ground.ts'
 import { activeQuestions } from './active-questions.ts'

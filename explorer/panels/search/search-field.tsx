@@ -1,3 +1,4 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { search as words } from '../../content/search.ts'
-import type { OpenedLayer } from '../../formats/opened-layer.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { createImporter } from '../../plane/create-importer.ts'

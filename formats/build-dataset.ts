@@ -1,0 +1,71 @@
+import { dataset as words } from '@app/explorer/content/dataset.ts'
+import { buildColumns } from '@app/explorer/dataset/build-columns.ts'
+import type { Dataset, NumberColumn } from '@app/explorer/dataset/dataset.ts'
+import { guessName } from '@app/explorer/dataset/guess-name.ts'
+import { type Attributes, type Row, showValue } from './attributes.ts'
+import type { Measures } from './geometry/measure-shapes.ts'
+
+interface DatasetParts {
+  name: string
+  featureCount: number
+  attributes: Attributes
+  measures: Measures
+}
+
+const ROWS_PER_REPORT = 1000
+
+export interface BuiltDataset {
+  dataset: Dataset
+  /** Names of the columns that cost too much. */
+  leftOut: readonly string[]
+}
+
+/** All that a file says of its features, as columns, and what they measure. */
+export async function buildDataset(
+  { name, featureCount, attributes, measures }: DatasetParts,
+  onProgress: (share: number) => void,
+): Promise<BuiltDataset> {
+  const { coordinateFields = [], shapeFields = [] } = attributes
+  const fields = attributes.fields.filter((field) => !shapeFields.includes(field))
+  const places = new Map(fields.map((field, place) => [field, place]))
+  const builder = buildColumns(fields, featureCount, showValue)
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    const told = rowOf(attributes, feature)
+    // Most formats have their rows at hand, and waiting for each would take longer than reading it.
+    const row = told instanceof Map ? told : await told
+    for (const [field, value] of row) {
+      const place = places.get(field)
+      if (place !== undefined) builder.set(place, feature, value)
+    }
+    if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
+  }
+  const { columns: own, leftOut } = builder.finish()
+  const columns = [
+    ...own.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),
+    ...measured(words.area, measures.areaM2, 'm2'),
+    ...measured(words.length, measures.lengthM, 'm'),
+  ]
+  const nameColumn = guessName(columns)
+  const dataset = { name, isSample: false, rowCount: featureCount, columns, nameColumn }
+  return { dataset, leftOut }
+}
+
+/** A row that cannot be read has nothing to tell; the shapes are on the map all the same. */
+function rowOf(attributes: Attributes, feature: number): Row | Promise<Row> {
+  try {
+    const row = attributes.row(feature)
+    return row instanceof Promise ? row.catch(() => new Map()) : row
+  } catch {
+    return new Map()
+  }
+}
+
+function measured(
+  name: string,
+  values: Float64Array | null,
+  unit: NumberColumn['unit'],
+): NumberColumn[] {
+  if (!values) return []
+  const own = { isMeasured: true, isWrittenAsText: false, isPlace: false } as const
+  return [{ ...own, kind: 'number', name, values, isWhole: false, unit }]
+}

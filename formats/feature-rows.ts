@@ -1,0 +1,132 @@
+import type { Bounds } from '@app/explorer/plane/plane.ts'
+import { type Attributes, type Row, textRow } from './attributes.ts'
+import { xmlName } from './fit-names.ts'
+import { centreOf } from './geometry/centre-of.ts'
+import { gatherShapes } from './geometry/gather-shape.ts'
+import { joinBoxes } from './geometry/join-boxes.ts'
+import type { ShapeList } from './geometry/shapes.ts'
+import { boxOf } from './geometry/whole-shape.ts'
+import { guessField } from './guess-field.ts'
+import { buildJoin, type JoinedTable } from './join/join-table.ts'
+import { rowsThatPass } from './rows-that-pass.ts'
+import type { Field, SavedTable } from './saved-table.ts'
+
+/** What of an opened file is saved. */
+export interface SavedFeatures {
+  /** One for each feature that passes; null for all of them. */
+  passes: Uint8Array | null
+  /** What features are called by. */
+  nameField: string | null
+  joins: readonly JoinedTable[]
+}
+
+interface OpenedFile {
+  name: string
+  shapes: ShapeList
+  attributes: Attributes
+}
+
+/** The features of an opened file that pass, with all that the file says of them. */
+export async function buildFeatureTable(
+  { name, shapes, attributes }: OpenedFile,
+  { passes, nameField, joins }: SavedFeatures,
+  onProgress: (share: number) => void,
+): Promise<SavedTable> {
+  const chosen = passes
+    ? rowsThatPass(passes)
+    : Uint32Array.from({ length: shapes.featureCount }, (_, i) => i)
+  const fields = await readFields({ attributes, joins, shapes, chosen }, onProgress)
+  const gather = gatherShapes(shapes)
+  const whole = Array.from(chosen, gather)
+  const title = fields.find((field) => field.name === nameField)
+  const titleOf = (row: number) => {
+    const value = title?.read(row) ?? null
+    return value === null ? null : String(value)
+  }
+  const layer = tableName(name)
+  return {
+    name: layer,
+    element: layer,
+    note: null,
+    fields,
+    idField: attributes.idField ?? null,
+    count: chosen.length,
+    bounds: whole.reduce<Bounds | null>((bounds, shape) => {
+      const box = boxOf(shape)
+      return box ? joinBoxes(bounds, box) : bounds
+    }, null),
+    shape: (row) => whole[row],
+    centre: (row) => centreOf(whole[row]),
+    styles: [],
+    style: () => null,
+    title: titleOf,
+    label: titleOf,
+  }
+}
+
+interface Columns {
+  attributes: Attributes
+  joins: readonly JoinedTable[]
+  shapes: ShapeList
+  chosen: Uint32Array
+}
+
+const ROWS_PER_REPORT = 1000
+
+/** What a column is depends on all of its values, whichever of them are saved. */
+async function readFields(
+  { attributes, joins, shapes, chosen }: Columns,
+  onProgress: (share: number) => void,
+): Promise<Field[]> {
+  const { featureCount } = shapes
+  const joined = joins.map(({ table, columns }) => ({ ...buildJoin(table, columns), table }))
+  const names = [...new Set([...attributes.fields, ...joins.flatMap(({ table }) => table.fields)])]
+  const own = new Set(attributes.fields)
+  const columns = names.map(() => ({
+    guess: guessField(),
+    values: new Array<unknown>(chosen.length),
+  }))
+  let place = 0
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
+    const row = extend(await rowOf(attributes, feature), joined)
+    const isChosen = chosen[place] === feature
+    names.forEach((name, i) => {
+      const value = row.get(name)
+      columns[i].guess.see(value)
+      if (isChosen) columns[i].values[place] = value
+    })
+    if (isChosen) place += 1
+  }
+  return columns.map(({ guess, values }, i): Field => {
+    const isUntyped = attributes.isUntyped === true || !own.has(names[i])
+    const { kind, isLong, toValue } = guess.finish(isUntyped)
+    const written = values.map(toValue)
+    return { name: names[i], kind, isLong, decimals: null, read: (row) => written[row] }
+  })
+}
+
+/** A row that cannot be read has nothing to tell; its shape is saved all the same. */
+async function rowOf(attributes: Attributes, feature: number): Promise<Row> {
+  try {
+    return await attributes.row(feature)
+  } catch {
+    return new Map()
+  }
+}
+
+function extend(
+  row: Row,
+  joins: readonly { extend(row: Record<string, string>): Record<string, string> }[],
+): Row {
+  if (joins.length === 0) return row
+  const extended = joins.reduce((cells, join) => join.extend(cells), textRow(row))
+  return new Map<string, unknown>([...Object.entries(extended), ...row])
+}
+
+/** A name for XML and for SQL, from the name of a file. */
+function tableName(file: string): string {
+  const stem = file.replace(/^.*\//, '').replace(/(?:\.\w{1,10}){1,2}$/, '')
+  const name = xmlName(stem).replaceAll(/[.-]/g, '_')
+  return name === '' || /^(?:gpkg|sqlite|rtree|xml)/i.test(name) ? `layer_${name}` : name
+}

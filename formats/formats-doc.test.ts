@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { formats } from './formats.ts'
+import { buildFormatsDoc, loadNotes } from './formats-doc.ts'
+import { type GdalFile, loadSamples } from './samples-for-tests.ts'
+
+describe('docs/formats.md', () => {
+  it('is what the list of formats makes of it', async () => {
+    const page = readFileSync(new URL('../docs/formats.md', import.meta.url), 'utf8')
+
+    assert.equal(page, await buildFormatsDoc(), 'npm run fix writes it')
+  })
+
+  it('has a line of notes for every format, and no other', async () => {
+    const notes = await loadNotes()
+
+    assert.deepEqual(Object.keys(notes).toSorted(), formats.map(({ id }) => id).toSorted())
+  })
+
+  it('names what a test with GDAL does without', async () => {
+    const notes = await loadNotes()
+    const losses: [what: RegExp, isLost: (file: GdalFile) => boolean][] = [
+      [/times/, ({ isDayOnly }) => isDayOnly === true],
+      [/is 0/, ({ nullNumber }) => nullNumber === '0'],
+      [/attributes/, ({ isBare }) => isBare === true],
+      [
+        /without a geometry/,
+        ({ kinds = [] }) => kinds.includes('mixed') && !kinds.includes('nothing'),
+      ],
+      [/one kind/, ({ kinds }) => kinds?.includes('line') === false],
+    ]
+
+    for (const { format, gdal = [] } of await loadSamples()) {
+      for (const [what, isLost] of losses) {
+        if (gdal.some(isLost)) assert.match(notes[format].lost, what, format)
+      }
+    }
+  })
+})

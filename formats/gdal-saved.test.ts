@@ -1,0 +1,203 @@
+// Own process: it is long, and starts before the rest.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { boxAround, buildPlane } from '@app/explorer/plane/plane.ts'
+import { buildSurvey } from '@app/explorer/survey/build-survey.ts'
+import { SAMPLE } from '@app/explorer/survey/request.ts'
+import type { Feature, Polygon } from 'geojson'
+import { epsgOfZone, GUWAHATI_ZONE, toUtm } from './crs/utm.ts'
+import { savable } from './formats.ts'
+import { fields, type SavedSurvey } from './plot-fields.ts'
+import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
+import { loadSamples, type SavedSample } from './samples-for-tests.ts'
+import { writePlots } from './save-table.ts'
+import { exportAll, testContext } from './small-export-for-tests.ts'
+import { buildSmallSurvey } from './small-survey-for-tests.ts'
+
+/** Degrees; a hundred-millionth is a millimetre. */
+const EXACT = 1e-8
+const MANY = 1_000
+const samples = await loadSamples()
+
+const sample = buildSurvey(SAMPLE)
+
+const cases = [
+  buildCase('the whole sample', sample, () => true),
+  buildCase('two thirds of a small survey', buildSmallSurvey(300), (plot) => plot % 3 > 0),
+  buildCase('one plot', buildSmallSurvey(5), (plot) => plot === 3),
+  buildCase('no plot', buildSmallSurvey(5), () => false),
+]
+
+// Much of the time is GDAL's own, in a process beside this one.
+describe('an export as GDAL reads it', { concurrency: 2 }, () => {
+  for (const { id: format } of savable) {
+    const saved = howToCheck(format)
+    if (saved.gdalSource === null) continue
+    for (const { what, request, expected } of cases) {
+      it(`is ${what} in ${format}`, needsGdal, async () => {
+        const tolerance = saved.tolerance ?? EXACT
+
+        const file = await writePlots({ ...request, format }, testContext)
+        // A shape is as valid in one format as in another; many of them are looked at once.
+        const isValidityAsked = expected.length < MANY || format === 'geojson'
+        const reading = await readWithGdal(file, saved, { isValidityAsked })
+
+        assert.equal(reading.features.length, expected.length)
+        assert.equal(reading.invalidCount, isValidityAsked ? 0 : null)
+        assertNear(
+          extentOf(reading.features.map(ringOf)),
+          extentOf(expected.map(({ ring }) => ring)),
+          tolerance,
+        )
+        const byId = new Map(
+          reading.features.map((feature) => [toldBy(feature, saved).plot_id, feature]),
+        )
+        for (const { ring, attributes } of expected.filter((_, i) => i % 10 === 0)) {
+          const feature = byId.get(attributes.plot_id)
+          assert.ok(feature, `${attributes.plot_id} is there`)
+          assert.deepEqual(attributesOf(feature, saved), attributes)
+          for (const corner of ring) {
+            const distances = ringOf(feature).map((other) => distance(corner, other))
+            assert.ok(Math.min(...distances) <= tolerance, `${attributes.plot_id} has its corners`)
+          }
+        }
+      })
+    }
+  }
+})
+
+describe('an index', () => {
+  for (const format of ['gpkg', 'fgb'] as const) {
+    it(`leads GDAL to the same plots in ${format} as a look at each would`, needsGdal, async () => {
+      const survey = buildSmallSurvey(3000)
+      const boxes = [
+        { box: [91.7498, 26.185, 91.7512, 26.19], isEmpty: false },
+        { box: [91.751, 26.2, 91.7511, 26.2001], isEmpty: false },
+        { box: [91, 27, 92, 28], isEmpty: true },
+      ] as const
+
+      const plain = await exportAll('geojson', survey)
+      const indexed = await exportAll(format, survey)
+
+      for (const { box, isEmpty } of boxes) {
+        const looked = await readWithGdal(plain, howToCheck('geojson'), { box })
+        const found = await readWithGdal(indexed, howToCheck(format), { box })
+        assert.equal(looked.features.length === 0, isEmpty)
+        assert.deepEqual(idsOf(found), idsOf(looked))
+      }
+    })
+  }
+})
+
+describe('our UTM', () => {
+  it('is where GDAL has it, to a tenth of a millimetre', needsGdal, () => {
+    const places = [90.1, 91.7, 93, 95.9].flatMap((lng) =>
+      [0.5, 26.15, 60].map((lat) => ({ lng, lat })),
+    )
+
+    const output = execFileSync(
+      'gdaltransform',
+      ['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${epsgOfZone(GUWAHATI_ZONE)}`, '-output_xy'],
+      { input: places.map(({ lng, lat }) => `${lng} ${lat}\n`).join(''), encoding: 'utf8' },
+    )
+
+    const theirs = output
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(Number))
+    places.forEach((place, i) => {
+      const { x, y } = toUtm(place)
+      assertNear([x, y], theirs[i], 1e-4)
+    })
+  })
+})
+
+function howToCheck(format: string): SavedSample {
+  return samples.find((sample) => sample.format === format)?.saved ?? {}
+}
+
+function idsOf({ features }: { features: Feature[] }): string[] {
+  return features.map(({ properties }) => properties?.plot_id).sort()
+}
+
+type Ring = readonly (readonly [number, number])[]
+type Attributes = Record<string, unknown>
+
+interface Plots {
+  survey: SavedSurvey
+  passes: Uint8Array
+}
+
+interface ExpectedPlot {
+  ring: Ring
+  attributes: Attributes
+}
+
+function buildCase(what: string, survey: SavedSurvey, isChosen: (plot: number) => boolean) {
+  const passes = survey.plots.landUse.map((_, plot) => (isChosen(plot) ? 1 : 0))
+  return { what, request: { survey, passes }, expected: expectedOf({ survey, passes }) }
+}
+
+/** Straight from the survey's columns. */
+function expectedOf({ survey, passes }: Plots): ExpectedPlot[] {
+  const plane = buildPlane(survey.origin)
+  const { starts, coordinates } = survey.plots.shapes
+  return Array.from(passes.keys())
+    .filter((plot) => passes[plot] === 1)
+    .map((plot) => {
+      const corners = coordinates.subarray(2 * starts[plot], 2 * starts[plot + 1])
+      const ring = Array.from({ length: corners.length / 2 }, (_, i) => {
+        const { lng, lat } = plane.toLngLat(corners[2 * i], corners[2 * i + 1])
+        return [lng, lat] as const
+      })
+      const attributes = fields.map((field) => [field.name, field.read(survey, plot)])
+      return { ring, attributes: Object.fromEntries(attributes) }
+    })
+}
+
+/** A format's own additions left out; days and numbers as the survey has them. */
+function attributesOf(feature: Feature, saved: SavedSample): Attributes {
+  const told = toldBy(feature, saved)
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = told[name]
+      if (kind === 'date') return [name, String(value).replaceAll('/', '-').slice(0, 10)]
+      return [name, value ?? null]
+    }),
+  )
+}
+
+function toldBy({ properties }: Feature, { gdalAttributes }: SavedSample): Attributes {
+  const given: Attributes = properties ?? {}
+  return gdalAttributes?.(given) ?? given
+}
+
+function ringOf({ geometry }: Feature<Polygon>): Ring {
+  return (geometry.coordinates[0] ?? []).map(([x = 0, y = 0]) => [x, y] as const)
+}
+
+function extentOf(rings: readonly Ring[]): number[] {
+  return [...boxAround(rings.flat(2))]
+}
+
+function assertNear(
+  actual: readonly number[],
+  expected: readonly number[],
+  tolerance: number,
+): void {
+  actual.forEach((value, i) => {
+    const other = expected[i]
+    assert.ok(
+      value === other || Math.abs(value - other) <= tolerance,
+      `${actual} is near ${expected}`,
+    )
+  })
+}
+
+function distance(
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+): number {
+  return Math.max(Math.abs(ax - bx), Math.abs(ay - by))
+}

@@ -1,0 +1,53 @@
+import { buildBoxTree } from '@app/explorer/plane/box-tree.ts'
+import type { Box } from '@app/explorer/plane/plane.ts'
+import type { Drawing, ShapeTree } from '../opened-layer.ts'
+
+/** Shapes of one feature that follow each other are near each other: so many share a box. */
+const MOST_IN_RUN = 16
+
+/** Shapes of one kind, each of `corners` vertices. */
+export function indexShapes(
+  { coordinates, feature }: Pick<Drawing, 'coordinates' | 'feature'>,
+  vertices: Uint32Array,
+  corners: number,
+): ShapeTree {
+  const starts = startsOfRuns(vertices, corners, feature)
+  const boxes = buildBoxTree(starts.length - 1, (run) =>
+    boxAroundVertices(coordinates, vertices, corners * starts[run], corners * starts[run + 1]),
+  )
+  return { boxes, starts }
+}
+
+function startsOfRuns(vertices: Uint32Array, corners: number, feature: Uint32Array): Uint32Array {
+  const count = vertices.length / corners
+  const starts = new Uint32Array(count + 1)
+  let runs = 0
+  let from = 0
+  for (let shape = 1; shape <= count; shape += 1) {
+    const isSame =
+      shape < count && feature[vertices[corners * shape]] === feature[vertices[corners * from]]
+    if (isSame && shape - from < MOST_IN_RUN) continue
+    runs += 1
+    starts[runs] = shape
+    from = shape
+  }
+  return starts.slice(0, runs + 1)
+}
+
+function boxAroundVertices(
+  coordinates: Float32Array,
+  vertices: Uint32Array,
+  from: number,
+  to: number,
+): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = from; i < to; i += 1) {
+    const x = coordinates[2 * vertices[i]]
+    const y = coordinates[2 * vertices[i] + 1]
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
+  return [west, south, east, north]
+}

@@ -1,0 +1,83 @@
+import { equalAreaOf, metresBetween } from '@app/explorer/plane/earth.ts'
+import type { Drawing } from '../opened-layer.ts'
+import { LINE, type ShapeList } from './shapes.ts'
+
+/** What features measure on the ground, and where each is; entry i belongs to feature i. */
+export interface Measures {
+  /** NaN where a feature is no area; null when none is. */
+  areaM2: Float64Array | null
+  /** Of lines, not of outlines; NaN where a feature has none; null when none has. */
+  lengthM: Float64Array | null
+  /** A place on each feature, for a name or a pin: x and y in turn on the drawing's plane, or NaN. */
+  spots: Float32Array
+}
+
+/** The drawing is of these shapes, in degrees: each of its vertices is one of theirs. */
+export function measureShapes(shapes: ShapeList, drawing: Drawing): Measures {
+  const areaM2 = areasOf(shapes, drawing)
+  const lengthM = lengthsOf(shapes)
+  return { areaM2, lengthM, spots: spotsOf(shapes.featureCount, drawing) }
+}
+
+/** Of what is painted, so that holes, islands and rings without order count as they are seen. */
+function areasOf({ xy, featureCount }: ShapeList, { triangles, feature }: Drawing) {
+  if (triangles.length === 0) return null
+  const areas = new Float64Array(featureCount).fill(Number.NaN)
+  const corner = (i: number) => equalAreaOf(xy[2 * triangles[i]], xy[2 * triangles[i] + 1])
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [ax, ay] = corner(i)
+    const [bx, by] = corner(i + 1)
+    const [cx, cy] = corner(i + 2)
+    const area = Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
+    const of = feature[triangles[i]]
+    areas[of] = (areas[of] || 0) + area
+  }
+  return areas
+}
+
+function lengthsOf({ xy, featureCount, partCount, kinds, starts, features }: ShapeList) {
+  if (!kinds.includes(LINE)) return null
+  const lengths = new Float64Array(featureCount).fill(Number.NaN)
+  for (let part = 0; part < partCount; part += 1) {
+    if (kinds[part] !== LINE) continue
+    const last = part + 1 < partCount ? starts[part + 1] : xy.length / 2
+    let length = lengths[features[part]] || 0
+    for (let i = starts[part]; i + 1 < last; i += 1) {
+      length += metresBetween(xy[2 * i], xy[2 * i + 1], xy[2 * i + 2], xy[2 * i + 3])
+    }
+    lengths[features[part]] = length
+  }
+  return lengths
+}
+
+/** The middle of the largest triangle, of the longest line, or the first point. */
+function spotsOf(featureCount: number, drawing: Drawing): Float32Array {
+  const { coordinates, feature, triangles, segments, points } = drawing
+  const spots = new Float32Array(2 * featureCount).fill(Number.NaN)
+  const sizes = new Float64Array(featureCount)
+  const offer = (vertices: Uint32Array, corners: number, sizeOf: (i: number) => number) => {
+    const isTaken = sizes.map((size) => (size > 0 ? 1 : 0))
+    for (let i = 0; i < vertices.length; i += corners) {
+      const of = feature[vertices[i]]
+      const size = sizeOf(i)
+      if (isTaken[of] || size <= sizes[of]) continue
+      sizes[of] = size
+      for (const axis of [0, 1]) {
+        let sum = 0
+        for (let c = 0; c < corners; c += 1) sum += coordinates[2 * vertices[i + c] + axis]
+        spots[2 * of + axis] = sum / corners
+      }
+    }
+  }
+  const x = (vertex: number) => coordinates[2 * vertex]
+  const y = (vertex: number) => coordinates[2 * vertex + 1]
+  offer(triangles, 3, (i) => {
+    const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]]
+    return Math.abs((x(b) - x(a)) * (y(c) - y(a)) - (x(c) - x(a)) * (y(b) - y(a)))
+  })
+  offer(segments, 2, (i) =>
+    Math.hypot(x(segments[i + 1]) - x(segments[i]), y(segments[i + 1]) - y(segments[i])),
+  )
+  offer(points, 1, () => 1)
+  return spots
+}

@@ -1,0 +1,174 @@
+import type { Box } from '@app/explorer/plane/plane.ts'
+import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
+import type { SavedTable } from '../saved-table.ts'
+import type { FeatureIds } from './feature-ids.ts'
+import type { SqlObject } from './sqlite-file.ts'
+import type { SqlRow } from './sqlite-tree.ts'
+
+/** What SQLite itself chooses for pages of 4,096 bytes and two dimensions. */
+const CELLS_PER_NODE = 51
+const NODE_HEADER_BYTES = 4
+const CELL_BYTES = 24
+const ROOT = 1
+
+/** The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. */
+export function spatialIndex(features: SavedTable, ids: FeatureIds): SqlObject[] {
+  const { nodes, parents, leaves } = buildNodes(features, ids)
+  const table = features.name
+  const name = `rtree_${table}_geom`
+  return [
+    extensions(table),
+    {
+      kind: 'virtual table',
+      name,
+      table: name,
+      sql: `CREATE VIRTUAL TABLE "${name}" USING rtree(id, minx, maxx, miny, maxy)`,
+    },
+    shadow(name, 'rowid', 'rowid INTEGER PRIMARY KEY,nodeno', leaves),
+    shadow(name, 'node', 'nodeno INTEGER PRIMARY KEY,data', nodes),
+    shadow(name, 'parent', 'nodeno INTEGER PRIMARY KEY,parentnode', parents),
+    ...triggers(table, name, `"${ids.name.replaceAll('"', '""')}"`),
+  ]
+}
+
+interface Cell {
+  /** The id of a feature, or the number of a node below. */
+  id: number
+  box: Box
+}
+
+/** Every node, the parent of each but the root, and the leaf that each feature is in. */
+function buildNodes(
+  table: SavedTable,
+  ids: FeatureIds,
+): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
+  let cells: Cell[] = hilbertOrder(table).map(({ row, box }) => ({
+    id: ids.of(row),
+    box: outward(box),
+  }))
+  const levels = packLevels(
+    cells.map(({ box }) => box),
+    CELLS_PER_NODE,
+  )
+  if (cells.length === 0) return { nodes: [rowOf(ROOT, nodeOf([], 0))], parents: [], leaves: [] }
+  const nodes: SqlRow[] = []
+  const parents: SqlRow[] = []
+  const leaves: SqlRow[] = []
+  // Nodes are numbered from the root down; node i of a level holds the i-th 51 cells below it.
+  let firstNumber = ROOT + levels.slice(1).flat().length
+  levels.forEach((boxes, height) => {
+    const isRoot = height === levels.length - 1
+    boxes.forEach((_, i) => {
+      const number = firstNumber + i
+      const held = cells.slice(i * CELLS_PER_NODE, (i + 1) * CELLS_PER_NODE)
+      nodes.push(rowOf(number, nodeOf(held, isRoot ? height : 0)))
+      for (const { id } of held) (height === 0 ? leaves : parents).push(rowOf(id, number))
+    })
+    cells = boxes.map((box, i) => ({ id: firstNumber + i, box }))
+    firstNumber -= levels[height + 1]?.length ?? 0
+  })
+  return { nodes: inOrder(nodes), parents: inOrder(parents), leaves: inOrder(leaves) }
+}
+
+function rowOf(id: number, value: number | Uint8Array): SqlRow {
+  return { id, values: [null, value] }
+}
+
+function inOrder(rows: SqlRow[]): SqlRow[] {
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+function nodeOf(cells: readonly Cell[], depth: number): Uint8Array {
+  const bytes = new Uint8Array(NODE_HEADER_BYTES + CELLS_PER_NODE * CELL_BYTES)
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, depth)
+  view.setUint16(2, cells.length)
+  cells.forEach(({ id, box: [west, south, east, north] }, i) => {
+    const at = NODE_HEADER_BYTES + i * CELL_BYTES
+    view.setBigInt64(at, BigInt(id))
+    view.setFloat32(at + 8, west)
+    view.setFloat32(at + 12, east)
+    view.setFloat32(at + 16, south)
+    view.setFloat32(at + 20, north)
+  })
+  return bytes
+}
+
+/** The tree holds single precision only: boxes grow to the next such number, never shrink. */
+function outward([west, south, east, north]: Box): Box {
+  return [below(west), below(south), -below(-east), -below(-north)]
+}
+
+const single = new Float32Array(1)
+const bits = new Int32Array(single.buffer)
+
+function below(value: number): number {
+  single[0] = value
+  if (single[0] > value) bits[0] = bits[0] + (value > 0 ? -1 : 1)
+  return single[0]
+}
+
+function extensions(table: string): SqlObject {
+  return {
+    kind: 'table',
+    name: 'gpkg_extensions',
+    sql: `CREATE TABLE gpkg_extensions (
+  table_name TEXT,
+  column_name TEXT,
+  extension_name TEXT NOT NULL,
+  definition TEXT NOT NULL,
+  scope TEXT NOT NULL,
+  CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
+)`,
+    rows: [
+      {
+        id: 1,
+        values: [
+          ...[table, 'geom', 'gpkg_rtree_index'],
+          ...['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'],
+        ],
+      },
+    ],
+    uniques: [[0, 1, 2]],
+  }
+}
+
+function shadow(index: string, suffix: string, columns: string, rows: SqlRow[]): SqlObject {
+  const name = `${index}_${suffix}`
+  return { kind: 'table', name, sql: `CREATE TABLE "${name}"(${columns})`, rows }
+}
+
+const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
+const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
+
+/** As the standard spells them: whoever edits the features keeps the index right. */
+function triggers(table: string, index: string, key: string): SqlObject[] {
+  const replace = `INSERT OR REPLACE INTO "${index}" VALUES (NEW.${key},
+    ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`
+  const remove = `DELETE FROM "${index}" WHERE id = OLD.${key};`
+  const isSame = `OLD.${key} = NEW.${key}`
+  const isOther = `OLD.${key} != NEW.${key}`
+
+  function trigger(suffix: string, event: string, action: string): SqlObject {
+    const name = `${index}_${suffix}`
+    const sql = `CREATE TRIGGER "${name}" AFTER ${event}\nBEGIN\n  ${action}\nEND`
+    return { kind: 'trigger', name, table, sql }
+  }
+
+  return [
+    trigger('insert', `INSERT ON "${table}" WHEN (${isThere})`, replace),
+    trigger('update1', `UPDATE OF geom ON "${table}" WHEN ${isSame} AND (${isThere})`, replace),
+    trigger('update2', `UPDATE OF geom ON "${table}" WHEN ${isSame} AND (${isGone})`, remove),
+    trigger(
+      'update3',
+      `UPDATE ON "${table}" WHEN ${isOther} AND (${isThere})`,
+      `${remove}\n  ${replace}`,
+    ),
+    trigger(
+      'update4',
+      `UPDATE ON "${table}" WHEN ${isOther} AND (${isGone})`,
+      `DELETE FROM "${index}" WHERE id IN (OLD.${key}, NEW.${key});`,
+    ),
+    trigger('delete', `DELETE ON "${table}" WHEN OLD.geom NOT NULL`, remove),
+  ]
+}

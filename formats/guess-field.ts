@@ -1,0 +1,120 @@
+import { dateOf, numberOf } from '@app/explorer/dataset/read-cell.ts'
+import { writeWhole } from './attributes.ts'
+import type { FieldKind, FieldValue } from './saved-table.ts'
+
+/** What a file's column is saved as, from all of its values. */
+export interface GuessedField {
+  kind: FieldKind
+  isLong: boolean
+  /** A value as the kind wants it. */
+  toValue(value: unknown): FieldValue
+}
+
+export interface FieldGuess {
+  see(value: unknown): void
+  /** Of a file without types, text that is all numbers is numbers. */
+  finish(isUntyped: boolean): GuessedField
+}
+
+const MAX_INT = 2 ** 31 - 1
+
+/** Takes all values of a column, one by one. */
+export function guessField(): FieldGuess {
+  const seen = { any: 0, numbers: 0, flags: 0, days: 0, moments: 0, numerals: 0, others: 0 }
+  let hasReal = false
+  let hasLong = false
+
+  function seeNumber(number: number): void {
+    if (!Number.isInteger(number)) hasReal = true
+    else if (Math.abs(number) > MAX_INT) hasLong = true
+  }
+
+  function seeText(text: string): void {
+    const number = numberOf(text)
+    if (number !== null) {
+      seen.numerals += 1
+      seeNumber(number)
+    } else if (dateOf(text) === null) seen.others += 1
+    else if (text.length > DAY_CHARS) seen.moments += 1
+    else seen.days += 1
+  }
+
+  return {
+    see(value) {
+      if (isNothing(value)) return
+      seen.any += 1
+      if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) {
+        seen.numbers += 1
+        seeNumber(Number(value))
+      } else if (typeof value === 'number') {
+        seen.numbers += 1
+        seeNumber(value)
+      } else if (typeof value === 'boolean') seen.flags += 1
+      else if (typeof value === 'string') seeText(value.trim())
+      else if (!(value instanceof Date)) seen.others += 1
+      else if (value.getTime() % DAY_MS === 0) seen.days += 1
+      else seen.moments += 1
+    },
+    finish(isUntyped) {
+      const kind = kindOf(seen, isUntyped)
+      if (kind !== 'number') return { kind, isLong: false, toValue: writers[kind] }
+      if (hasReal) return { kind: 'real', isLong: false, toValue: writers.real }
+      return { kind: 'integer', isLong: hasLong, toValue: writers.integer }
+    },
+  }
+}
+
+type Seen = Record<'any' | 'numbers' | 'flags' | 'days' | 'moments' | 'numerals' | 'others', number>
+
+function kindOf(
+  { any, numbers, flags, days, moments, numerals }: Seen,
+  isUntyped: boolean,
+): Exclude<FieldKind, 'integer' | 'real'> | 'number' {
+  if (any === 0) return 'text'
+  if (numbers === any || (isUntyped && numerals === any)) return 'number'
+  if (flags === any) return 'flag'
+  if (days === any) return 'date'
+  return days + moments === any ? 'moment' : 'text'
+}
+
+const DAY_MS = 86_400_000
+const DAY_CHARS = 'YYYY-MM-DD'.length
+
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  if (value instanceof Date) return Number.isNaN(value.getTime())
+  return typeof value === 'number' && !Number.isFinite(value)
+}
+
+const writers: Record<FieldKind, (value: unknown) => FieldValue> = {
+  text: (value) => (isMissing(value) ? null : writeWhole(value).toWellFormed()),
+  integer: numberIn,
+  real: numberIn,
+  date: (value) => (isNothing(value) ? null : isoOf(value).slice(0, DAY_CHARS)),
+  moment: (value) => (isNothing(value) ? null : momentOf(isoOf(value))),
+  flag: (value) => (isNothing(value) ? null : value === true),
+}
+
+/** Empty text is a text. */
+function isMissing(value: unknown): boolean {
+  return value !== '' && isNothing(value)
+}
+
+function numberIn(value: unknown): number | null {
+  return isNothing(value) || String(value).trim() === '' ? null : Number(value)
+}
+
+function isoOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value).trim().replaceAll('/', '-')
+}
+
+/** With a T, and with a zone that has minutes, if it has one. */
+function momentOf(iso: string): string {
+  const [, day, time = '00:00:00', zone = ''] =
+    /^(\S{10})(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(\S*))?$/.exec(iso) ?? []
+  const whole = zone.replace(
+    /^([-+]\d\d):?(\d\d)?$/,
+    (_, hours, minutes = '00') => `${hours}:${minutes}`,
+  )
+  return `${day}T${time.length === 'hh:mm'.length ? `${time}:00` : time}${whole}`
+}

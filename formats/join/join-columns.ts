@@ -1,0 +1,32 @@
+import { buildColumns } from '@app/explorer/dataset/build-columns.ts'
+import { type Dataset, wordAt } from '@app/explorer/dataset/dataset.ts'
+import type { BuiltDataset } from '../build-dataset.ts'
+import { buildJoin, type JoinColumns, type PlainTable } from './join-table.ts'
+
+/**
+ * A dataset with the columns of a table that it does not have, as far as there is room for
+ * them; null when no row is in the table.
+ */
+export function joinColumns(
+  dataset: Dataset,
+  table: PlainTable,
+  columns: JoinColumns,
+): BuiltDataset | null {
+  const own = new Set(dataset.columns.map(({ name }) => name))
+  const key = dataset.columns.find(({ name }) => name === columns.layer)
+  const join = buildJoin(table, columns)
+  const added = table.fields.filter((field) => !own.has(field))
+  const builder = buildColumns(added, dataset.rowCount, String)
+  let isAny = false
+  for (let row = 0; row < dataset.rowCount; row += 1) {
+    const known = { [columns.layer]: wordAt(key, row) }
+    if (!join.isIn(known)) continue
+    isAny = true
+    const extended = join.extend(known)
+    for (const [place, field] of added.entries()) builder.set(place, row, extended[field])
+  }
+  if (!isAny) return null
+  const built = builder.finish()
+  const all = [...dataset.columns, ...built.columns]
+  return { dataset: { ...dataset, columns: all }, leftOut: built.leftOut }
+}

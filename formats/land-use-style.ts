@@ -1,0 +1,26 @@
+import { surveyWords } from '@app/explorer/content/survey-words.ts'
+import { type LandUse, landUses } from '@app/explorer/survey/survey.ts'
+import { landUseFills } from '@app/site/styles/colours.ts'
+import type { RowStyle } from './saved-table.ts'
+
+/** The nearest of AutoCAD's colour index. */
+const cadColours: Record<LandUse, number> = {
+  residential: 31,
+  commercial: 20,
+  mixed: 32,
+  public: 161,
+  industrial: 207,
+  agriculture: 51,
+  plantation: 71,
+  forest: 104,
+  wetland: 131,
+  open: 254,
+}
+
+/** How formats with styles show the land uses, in their order. */
+export const landUseStyles: readonly RowStyle[] = landUses.map((landUse) => ({
+  id: landUse,
+  title: surveyWords.landUse[landUse],
+  colour: landUseFills[landUse],
+  cadColour: cadColours[landUse],
+}))

@@ -1,0 +1,126 @@
+import { surveyWords } from '@app/explorer/content/survey-words.ts'
+import {
+  FIRST_DAY,
+  floods,
+  landUses,
+  type Plots,
+  type Survey,
+  statuses,
+  taxes,
+  tenures,
+} from '@app/explorer/survey/survey.ts'
+import type { Field, FieldValue } from './saved-table.ts'
+
+/** What of a survey is saved. */
+export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>
+
+/**
+ * One attribute of an exported plot; every format writes the same ones, in this order. Its name has at
+ * most ten letters: no Shapefile can hold more, and so it is the same everywhere.
+ */
+export interface PlotField extends Omit<Field, 'read'> {
+  read(survey: SavedSurvey, plot: number): FieldValue
+}
+
+export const SAMPLE_NOTE = 'Sample data: an invented place, not a real survey'
+
+export const fields: readonly PlotField[] = [
+  text('sample', () => SAMPLE_NOTE),
+  text('plot_id', titleOf),
+  text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot]]),
+  integer('plot_no', 'number'),
+  coded('land_use', 'landUse', landUses, surveyWords.landUse),
+  coded('tenure', 'tenure', tenures, surveyWords.tenure),
+  coded('tax_status', 'tax', taxes, surveyWords.tax),
+  coded('status', 'status', statuses, surveyWords.status),
+  coded('flood', 'flood', floods, surveyWords.flood),
+  text('surveyor', ({ plots }, plot) => `Surveyor ${plots.surveyor[plot] + 1}`),
+  {
+    name: 'visit_day',
+    kind: 'date',
+    decimals: 0,
+    read: ({ plots }, plot) => isoDay(plots.day[plot]),
+  },
+  real('area_m2', 'areaM2', 2),
+  fronting(real('frontage_m', 'frontageM', 2)),
+  measured(real('gnss_err_m', 'gnssErrorM', 3)),
+  real('elev_m', 'elevationM', 2),
+  real('slope_pct', 'slopePercent', 2),
+  integer('households', 'households'),
+  integer('population', 'population'),
+  real('tax_rs', 'taxRs', 2),
+  real('value_lakh', 'valueLakh', 3),
+]
+
+function titleOf({ plots, blocks }: SavedSurvey, plot: number): string {
+  return `${blocks.names[plots.block[plot]]} / ${plots.number[plot]}`
+}
+
+/** Well-formed, since half a letter is none in UTF-8. */
+function text(
+  name: string,
+  read: (survey: SavedSurvey, plot: number) => string | undefined,
+): PlotField {
+  const wellFormed: PlotField['read'] = (survey, plot) => read(survey, plot)?.toWellFormed() ?? null
+  return { name, kind: 'text', decimals: 0, read: wellFormed }
+}
+
+function coded<Code extends string>(
+  name: string,
+  column: 'landUse' | 'tenure' | 'tax' | 'status' | 'flood',
+  codes: readonly Code[],
+  words: Record<Code, string>,
+): PlotField {
+  return text(name, ({ plots }, plot) => words[codes[plots[column][plot]]])
+}
+
+function integer(name: string, column: 'number' | 'households' | 'population'): PlotField {
+  return { name, kind: 'integer', decimals: 0, read: ({ plots }, i) => plots[column][i] }
+}
+
+type RealColumn = {
+  [Column in keyof Plots]: Column extends 'centres'
+    ? never
+    : Plots[Column] extends Float32Array
+      ? Column
+      : never
+}[keyof Plots]
+
+/** Rounded once and for all, so that text and binary formats tell the same number. */
+function real(name: string, column: RealColumn, decimals: number): PlotField {
+  const scale = 10 ** decimals
+  return {
+    name,
+    kind: 'real',
+    decimals,
+    read: ({ plots }, plot) => {
+      const value = plots[column][plot]
+      return Number.isFinite(value) ? Math.round(value * scale) / scale : null
+    },
+  }
+}
+
+/** Known only where a surveyor has been. */
+function measured(field: PlotField): PlotField {
+  const unvisited = statuses.indexOf('unvisited')
+  return {
+    ...field,
+    read: (survey, plot) =>
+      survey.plots.status[plot] === unvisited ? null : field.read(survey, plot),
+  }
+}
+
+/** A plot that touches no road has none, which is not the same as one of 0 m. */
+function fronting(field: PlotField): PlotField {
+  return {
+    ...field,
+    read: (survey, plot) => (survey.plots.frontageM[plot] === 0 ? null : field.read(survey, plot)),
+  }
+}
+
+const DAY_MS = 86_400_000
+const firstDayMs = Date.parse(FIRST_DAY)
+
+function isoDay(day: number): string {
+  return new Date(firstDayMs + day * DAY_MS).toISOString().slice(0, 10)
+}

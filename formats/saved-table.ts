@@ -1,0 +1,73 @@
+import type { Bounds, LngLat } from '@app/explorer/plane/plane.ts'
+import type { WholeShape } from './geometry/whole-shape.ts'
+
+/** A moment is a day with a time, both as ISO 8601 writes them. */
+export type FieldKind = 'text' | 'integer' | 'real' | 'date' | 'moment' | 'flag'
+
+export type FieldValue = string | number | boolean | null
+
+/** One attribute of every row. */
+export interface Field {
+  name: string
+  kind: FieldKind
+  /** Digits after the point, for the kind 'real'; null when numbers are kept as they are. */
+  decimals: number | null
+  /** True of integers beyond 32 bits. */
+  isLong?: boolean
+  /** Null where it is not known. Text is well-formed, since half a letter is none in UTF-8. */
+  read(row: number): FieldValue
+}
+
+/** How rows look in formats that can show it: a colour, and the nearest of AutoCAD's colour index. */
+export interface RowStyle {
+  id: string
+  title: string
+  colour: string
+  cadColour: number
+}
+
+/** What is saved, row by row, on WGS 84, whether it comes from the sample or from a file. */
+export interface SavedTable {
+  /** What formats call the table or the layer; a name for XML and for SQL. */
+  name: string
+  /** What one row is called where a format names each; a name for XML. */
+  element: string
+  /** A sentence on the whole; null when there is nothing to say. */
+  note: string | null
+  fields: readonly Field[]
+  /** The name of the field by which the file that it comes from knows its rows; null without one. */
+  idField: string | null
+  count: number
+  /** Null where nothing has a place. */
+  bounds: Bounds | null
+  /** Not to be written to. */
+  shape(row: number): WholeShape
+  /** Null of a row that is nowhere. */
+  centre(row: number): LngLat | null
+  styles: readonly RowStyle[]
+  /** Null when nothing is said of how the row looks. */
+  style(row: number): RowStyle | null
+  /** What a row is called where a format has room for one name only; null when nobody knows. */
+  title(row: number): string | null
+  /** The same in short, to be written beside it on a drawing. */
+  label(row: number): string | null
+}
+
+/** Row by row, telling how far it is. */
+export function* eachRow(
+  { count }: Pick<SavedTable, 'count'>,
+  onProgress: (share: number) => void,
+): Generator<number> {
+  for (let row = 0; row < count; row += 1) {
+    if (row % ROWS_PER_REPORT === 0) onProgress(row / count)
+    yield row
+  }
+}
+
+const ROWS_PER_REPORT = 1000
+
+/** A moment in milliseconds since 1970; one that does not say where it is told is taken for UTC. */
+export function momentMs(moment: string): number {
+  const hasZone = /(?:Z|[-+]\d\d:\d\d)$/.test(moment)
+  return Date.parse(hasZone || moment.length === 'YYYY-MM-DD'.length ? moment : `${moment}Z`)
+}

@@ -1,0 +1,111 @@
+import { startWorker } from '@app/explorer/plane/start-worker.ts'
+import { joinColumns } from '../join/join-columns.ts'
+import {
+  buildJoin,
+  type Join,
+  type JoinColumns,
+  type JoinedTable,
+  type PlainTable,
+} from '../join/join-table.ts'
+import type { OpenedLayer } from '../opened-layer.ts'
+import { noteColumns } from '../problems.ts'
+import { SaveProblem } from '../save-problems.ts'
+import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-table.ts'
+import workerUrl from './formats-worker.ts?worker&url'
+import type { SaveOptions } from './open-source.ts'
+import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
+
+const opened = new Map<number, Awaited<ReturnType<typeof openThrough>>>()
+const joins = new Map<number, (Join & JoinedTable)[]>()
+let lastId = 0
+
+/**
+ * Opens one file, or several that belong together, in a worker of its own; nothing leaves the
+ * browser. Whatever goes wrong rejects with an OpenProblem, whose message is for the visitor.
+ */
+export async function openFile(
+  files: File | readonly File[],
+  options: OpenOptions,
+): Promise<OpenedLayer> {
+  const list = files instanceof File ? [files] : files
+  const source = await openThrough(start, list, options)
+  lastId += 1
+  opened.set(lastId, source)
+  return { ...source.layer, id: lastId }
+}
+
+/** What the file says of one feature; empty when the layer is closed. */
+export async function readRow(
+  layer: Pick<OpenedLayer, 'id'>,
+  feature: number,
+): Promise<Record<string, string>> {
+  const row = (await opened.get(layer.id)?.readRow(feature)) ?? {}
+  return (joins.get(layer.id) ?? []).reduce((extended, join) => join.extend(extended), row)
+}
+
+/** The layer with a table's columns; null, and nothing is added, when no row of it is in the table. */
+export function joinTable(
+  layer: OpenedLayer,
+  table: PlainTable,
+  columns: JoinColumns,
+): OpenedLayer | null {
+  const joined = joinColumns(layer.dataset, table, columns)
+  if (!joined) return null
+  const join = { ...buildJoin(table, columns), table, columns }
+  joins.set(layer.id, [...(joins.get(layer.id) ?? []), join])
+  const note = [layer.note, noteColumns(joined.leftOut)].filter(Boolean).join(' ')
+  return { ...layer, dataset: joined.dataset, note }
+}
+
+/** Ends the layer's worker and lets go of its memory. */
+export function closeLayer(layer: Pick<OpenedLayer, 'id'>): void {
+  opened.get(layer.id)?.close()
+  opened.delete(layer.id)
+  joins.delete(layer.id)
+}
+
+export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
+
+/**
+ * Writes the plots that pass in a worker of its own and hands the file to the browser's downloads.
+ * Rejects with a sentence for the visitor.
+ */
+export async function savePlots(request: SaveRequest, options: SaveOptions): Promise<SavedFile> {
+  const file = await saveThrough(start, request, options)
+  download(file)
+  return file
+}
+
+/**
+ * Writes the features of an opened file that pass, with the columns of the file and of all tables
+ * that were joined to it, and hands it to the browser's downloads. Rejects with a sentence for the
+ * visitor.
+ */
+export async function saveFeatures(
+  layer: Pick<OpenedLayer, 'id'>,
+  request: Omit<SaveFeaturesRequest, 'joins'>,
+  options: SaveOptions,
+): Promise<SavedFile> {
+  const source = opened.get(layer.id)
+  if (!source) throw new SaveProblem('notWritten')
+  const tables = (joins.get(layer.id) ?? []).map(({ table, columns }) => ({ table, columns }))
+  const file = await source.save({ ...request, joins: tables }, options)
+  download(file)
+  return file
+}
+
+function start(): Worker {
+  return startWorker(workerUrl)
+}
+
+/** Longer than a browser takes to ask where the file should go. */
+const KEEP_MS = 60_000
+
+function download({ name, mediaType, bytes }: WrittenFile): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+}

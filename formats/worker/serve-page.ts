@@ -1,0 +1,120 @@
+import { buffersOf } from '@app/explorer/plane/transfer.ts'
+import { showValue } from '../attributes.ts'
+import type { SourceFile } from '../format.ts'
+import { findTable } from '../join/find-table.ts'
+import { limits } from '../limits.ts'
+import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
+import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
+import { sentenceOf } from '../save-problems.ts'
+import {
+  type SaveFeaturesRequest,
+  type SaveRequest,
+  writeFeatures,
+  writePlots,
+} from '../save-table.ts'
+import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
+
+/** How much of the whole each step is, for one bar that never goes back. */
+const spans: Record<OpenStep, readonly [from: number, to: number]> = {
+  load: [0, 0.1],
+  unpack: [0.1, 0.2],
+  read: [0.2, 0.7],
+  place: [0.7, 0.8],
+  draw: [0.8, 0.9],
+  columns: [0.9, 1],
+}
+
+/** What is said of tables: of text and sheets, and of a .dbf whose .shp is not there. */
+const withoutPlaces = new Set<ProblemCode>(['no-coordinates', 'incomplete'])
+
+/** Opens one file for the page and stays to tell its attributes row by row, or saves one. */
+export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: string): void {
+  let opened: ReadLayer | null = null
+  let takeCrs: (crs: string | null) => void = () => {}
+
+  async function open(files: readonly File[]): Promise<void> {
+    let sources: readonly SourceFile[] = []
+    try {
+      sources = await load(files)
+      opened = await readFile(sources, {
+        onProgress: report,
+        askCrs: (unusable) =>
+          new Promise((resolve) => {
+            takeCrs = resolve
+            page.postMessage({ kind: 'ask-crs', unusable }, [])
+          }),
+        ...(sqlWasmUrl === undefined ? {} : { sqlWasmUrl }),
+      })
+      const { layer } = opened
+      page.postMessage({ kind: 'layer', layer }, buffersOf(layer))
+    } catch (error) {
+      const { code, message } = error instanceof OpenProblem ? error : problems.failed()
+      const table = withoutPlaces.has(code) ? await findTable(sources) : null
+      page.postMessage({ kind: 'not-opened', code, message, table }, [])
+    }
+  }
+
+  /** The size is asked before a byte is read. */
+  async function load(files: readonly File[]): Promise<SourceFile[]> {
+    const size = files.reduce((sum, file) => sum + file.size, 0)
+    if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
+    const sources: SourceFile[] = []
+    for (const [i, file] of files.entries()) {
+      sources.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+      report((i + 1) / files.length, 'load')
+    }
+    return sources
+  }
+
+  function report(share: number, step: OpenStep): void {
+    const [from, to] = spans[step]
+    const clamped = Math.max(0, Math.min(1, share))
+    page.postMessage({ kind: 'progress', share: from + (to - from) * clamped }, [])
+  }
+
+  async function tellRow(ticket: number, feature: number): Promise<void> {
+    let cells: [string, string][] = []
+    try {
+      const row = (await opened?.row(feature)) ?? new Map<string, unknown>()
+      cells = [...row].map(([field, value]) => [field, showValue(value)])
+    } catch {
+      // A row that cannot be read has nothing to tell; the shapes are on the map all the same.
+    }
+    page.postMessage({ kind: 'row', ticket, cells }, [])
+  }
+
+  async function save(request: SaveRequest): Promise<void> {
+    try {
+      const file = await writePlots(request, {
+        writtenAt: new Date(),
+        onProgress: (share) => page.postMessage({ kind: 'progress', share }, []),
+      })
+      page.postMessage({ kind: 'file', file }, [file.bytes.buffer])
+    } catch (error) {
+      console.error(error)
+      page.postMessage({ kind: 'not-saved', message: sentenceOf(error) }, [])
+    }
+  }
+
+  async function saveFeatures(ticket: number, request: SaveFeaturesRequest): Promise<void> {
+    try {
+      if (!opened) throw new Error('no file is open')
+      const file = await writeFeatures(opened, request, {
+        writtenAt: new Date(),
+        onProgress: (share) => page.postMessage({ kind: 'saving-features', ticket, share }, []),
+      })
+      page.postMessage({ kind: 'features-saved', ticket, file }, [file.bytes.buffer])
+    } catch (error) {
+      console.error(error)
+      page.postMessage({ kind: 'features-not-saved', ticket, message: sentenceOf(error) }, [])
+    }
+  }
+
+  page.addEventListener('message', ({ data }) => {
+    if (data.kind === 'open') open(data.files)
+    else if (data.kind === 'crs') takeCrs(data.crs)
+    else if (data.kind === 'row') tellRow(data.ticket, data.feature)
+    else if (data.kind === 'save-features') saveFeatures(data.ticket, data.request)
+    else save(data.request)
+  })
+}
