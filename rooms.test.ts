@@ -32,12 +32,13 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/filter': ['explorer/survey', 'explorer/plane', 'explorer/dataset'],
   'explorer/plane': [],
   'explorer/dataset': ['explorer/content', 'explorer/survey', 'explorer/plane'],
-  formats: [
+  formats: ['explorer/content', 'explorer/dataset', 'explorer/plane'],
+  'explorer/files': [
+    'site/styles',
     'explorer/content',
-    'explorer/dataset',
     'explorer/survey',
     'explorer/plane',
-    'site/styles',
+    'formats',
   ],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],
   'explorer/map': [
@@ -55,6 +56,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/survey',
     'explorer/dataset',
     'explorer/filter',
+    'explorer/files',
     'formats',
     'explorer/plane',
     'explorer/team',
@@ -98,6 +100,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/survey',
     'explorer/dataset',
     'explorer/filter',
+    'explorer/files',
     'formats',
     'explorer/plane',
     'explorer/team',

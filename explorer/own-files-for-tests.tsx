@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { closeLayer } from '@app/formats/worker/ask-worker.ts'
 import { servePage } from '@app/formats/worker/serve-page.ts'
 import { startHere } from '@app/formats/worker/worker-here-for-tests.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { closeLayer } from './files/ask-worker.ts'
+import { buildSampleTable } from './files/plot-rows.ts'
 import { openWorkbench } from './workbench-for-tests.tsx'
 
 /** The workbench with its files panel open. Files are opened in this thread, and closed with the test. */
@@ -16,7 +17,7 @@ export async function openFilesPanel(t: TestContext) {
   const serveBy = (serve: typeof servePage) =>
     Object.assign(globalThis, {
       Worker: function start() {
-        return startHere(serve)
+        return startHere((page) => serve(page, buildSampleTable))
       },
     })
   serveBy(servePage)

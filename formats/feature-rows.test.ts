@@ -6,7 +6,7 @@ import { type ReadLayer, readFile } from './open-file.ts'
 import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { loadSamples } from './samples-for-tests.ts'
 import { writeFeatures } from './save-table.ts'
-import { testContext } from './small-export-for-tests.ts'
+import { testContext } from './small-table-for-tests.ts'
 
 const samples = await loadSamples()
 const everything = { passes: null, nameField: null, joins: [] }

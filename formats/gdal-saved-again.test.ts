@@ -7,7 +7,7 @@ import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { type Kind, richFeatures, richLayer } from './rich-layer-for-tests.ts'
 import { loadSamples, type SavedSample } from './samples-for-tests.ts'
 import { type WrittenFile, writeFeatures } from './save-table.ts'
-import { testContext } from './small-export-for-tests.ts'
+import { testContext } from './small-table-for-tests.ts'
 
 const samples = await loadSamples()
 const columns = ['kind', 'plot', 'owner', 'area', 'day', 'seen', 'note']

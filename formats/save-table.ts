@@ -3,19 +3,19 @@ import type { WriteContext } from './format.ts'
 import { savable } from './formats.ts'
 import { loadWriter } from './load-format.ts'
 import type { ReadLayer } from './open-file.ts'
-import type { SavedSurvey } from './plot-fields.ts'
-import { buildPlotTable } from './plot-rows.ts'
 import { SaveProblem } from './save-problems.ts'
 import { noteLosses } from './saved-notes.ts'
 import type { SavedTable } from './saved-table.ts'
 
-/** The plots that pass, to be written as one file. */
+/** A table to be written as one file; what it is made of travels to the worker, which makes it. */
 export interface SaveRequest {
   /** The id of a format. */
   format: string
-  survey: SavedSurvey
-  passes: Uint8Array
+  source: unknown
 }
+
+/** Makes the table of a request's source, and names the file without its ending. */
+export type BuildTable = (source: unknown) => { table: SavedTable; stem: string }
 
 export interface WrittenFile {
   name: string
@@ -32,15 +32,6 @@ export interface SaveFeaturesRequest extends SavedFeatures {
 }
 
 type Context = Omit<WriteContext, 'stem'>
-
-export function writePlots(
-  { format, survey, passes }: SaveRequest,
-  context: Context,
-): Promise<WrittenFile> {
-  const plots = buildPlotTable({ survey, passes })
-  const stem = `sample-survey-${survey.seed}-${plots.count}-plots`
-  return writeTable(plots, format, { ...context, stem })
-}
 
 /** How much of the work it is to read the features. */
 const READ_SHARE = 0.4

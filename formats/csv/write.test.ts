@@ -3,8 +3,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('CSV', () => {
   it('has a header, the centre and the shape', async () => {
@@ -18,7 +17,7 @@ describe('CSV', () => {
   })
 
   it('ends lines as RFC 4180 wants them and begins with a byte order mark', async () => {
-    const { bytes } = await exportSmallSurvey('csv', 2)
+    const { bytes } = await exportSmallTable('csv', 2)
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
     assert.equal(text[0], '\ufeff')
@@ -46,6 +45,6 @@ describe('CSV', () => {
 })
 
 async function read(count: number, names?: readonly string[]): Promise<Record<string, string>[]> {
-  const { bytes } = await exportSmallSurvey('csv', count, names)
+  const { bytes } = await exportSmallTable('csv', count, names)
   return parse(Buffer.from(bytes), { bom: true, columns: true, record_delimiter: '\r\n' })
 }

@@ -1,5 +1,4 @@
 import { epsgOfZone, GUWAHATI_ZONE } from '../crs/utm.ts'
-import { fields } from '../plot-fields.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
 
 export const dxf = pairs(`0 SECTION|2 HEADER|9 $ACADVER|1 AC1015|0 ENDSEC|0 SECTION|2 ENTITIES
@@ -59,8 +58,7 @@ export const samples: readonly Sample[] = [
 function extendedData(codes: unknown): Record<string, unknown> {
   const pairs = (Array.isArray(codes) ? codes : []).flatMap((code) => {
     const [, name, text] = /^1000 (\w+)=(.*)$/.exec(String(code)) ?? []
-    const kind = fields.find((field) => field.name === name)?.kind
-    return name ? [[name, kind === 'integer' || kind === 'real' ? Number(text) : text]] : []
+    return name ? [[name, /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text]] : []
   })
   return Object.fromEntries(pairs)
 }

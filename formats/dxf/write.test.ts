@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable } from '../small-table-for-tests.ts'
 
 describe('DXF', () => {
   it('says first what it is and in which metres', async () => {
@@ -30,7 +30,7 @@ describe('DXF', () => {
   it('is ASCII, two lines a group, whatever a block is called', async () => {
     await fc.assert(
       fc.asyncProperty(awkwardName, async (name) => {
-        const { bytes } = await exportSmallSurvey('dxf', 1, [name])
+        const { bytes } = await exportSmallTable('dxf', 1, [name])
 
         const text = new TextDecoder().decode(bytes)
         assert.match(text, /^[\n\x20-\x7e]+$/)
@@ -50,7 +50,7 @@ interface Group {
 }
 
 async function read(count: number): Promise<Group[]> {
-  const { bytes } = await exportSmallSurvey('dxf', count)
+  const { bytes } = await exportSmallTable('dxf', count)
   return groupsOf(new TextDecoder().decode(bytes))
 }
 

@@ -4,17 +4,16 @@ import fc from 'fast-check'
 import type { IGeoJsonFeature } from 'flatgeobuf/lib/mjs/geojson/feature.js'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('FlatGeobuf', () => {
   it('comes back with every plot and every field', async () => {
-    const { bytes } = await exportSmallSurvey('fgb', 40)
+    const { bytes } = await exportSmallTable('fgb', 40)
 
     const features = await read(bytes)
 
     assert.equal(new Set(features.map(({ properties }) => properties?.plot_id)).size, 40)
-    const visited = features.find(({ properties }) => properties?.status === 'Surveyed')
+    const visited = features.find(({ properties }) => properties?.gnss_err_m !== undefined)
     assert.deepEqual(
       Object.keys(visited?.properties ?? {}),
       fields.map(({ name }) => name),
@@ -23,8 +22,8 @@ describe('FlatGeobuf', () => {
 
   it('has an index that finds the plots of a box', async (t) => {
     t.mock.method(console, 'debug', () => {}) // The library tells every step.
-    const { bytes } = await exportSmallSurvey('fgb', 400)
-    const rect = { minX: 91.7495, minY: 26.1805, maxX: 91.7502, maxY: 26.1815 }
+    const { bytes } = await exportSmallTable('fgb', 400)
+    const rect = { minX: 91.7505, minY: 26.1815, maxX: 91.7512, maxY: 26.1825 }
 
     const all = await read(bytes)
     const found = await read(bytes, rect)
@@ -35,7 +34,7 @@ describe('FlatGeobuf', () => {
   })
 
   it('is empty where nothing passes', async () => {
-    const { bytes } = await exportSmallSurvey('fgb', 0)
+    const { bytes } = await exportSmallTable('fgb', 0)
 
     assert.deepEqual(await read(bytes), [])
   })
@@ -43,7 +42,7 @@ describe('FlatGeobuf', () => {
   it('keeps any name', async () => {
     await fc.assert(
       fc.asyncProperty(awkwardName, async (name) => {
-        const { bytes } = await exportSmallSurvey('fgb', 1, [name])
+        const { bytes } = await exportSmallTable('fgb', 1, [name])
 
         const [feature] = await read(bytes)
         // The library's reader drops a byte order mark at the start.

@@ -3,8 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { FeatureCollection } from 'geojson'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('GeoJSON', () => {
   it('is one collection with the box around it', async () => {
@@ -52,6 +51,6 @@ describe('GeoJSON', () => {
 })
 
 async function read(count: number, names?: readonly string[]): Promise<FeatureCollection> {
-  const { bytes } = await exportSmallSurvey('geojson', count, names)
+  const { bytes } = await exportSmallTable('geojson', count, names)
   return JSON.parse(new TextDecoder().decode(bytes))
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildPlotTable } from '../plot-rows.ts'
-import { buildSmallSurvey } from '../small-survey-for-tests.ts'
+import { buildSmallTable } from '../small-table-for-tests.ts'
 import { hilbertOrder, packLevels } from './hilbert-rtree.ts'
 import { joinBoxes } from './join-boxes.ts'
 
 describe('boxes along the curve', () => {
   const count = 64
-  const survey = buildSmallSurvey(count)
-  const rows = hilbertOrder(buildPlotTable({ survey, passes: new Uint8Array(count).fill(1) }))
+  const rows = hilbertOrder(buildSmallTable(count))
 
   it('hold every row once', () => {
     assert.deepEqual(

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { readFile as openFile } from '../open-file.ts'
 import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
 import { writeFeatures } from '../save-table.ts'
-import { testContext } from '../small-export-for-tests.ts'
+import { testContext } from '../small-table-for-tests.ts'
 import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
 
 describe('the ids of features, saved again in a GeoPackage', () => {

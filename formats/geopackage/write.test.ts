@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
 
 describe('a GeoPackage', () => {
@@ -74,6 +73,6 @@ describe('a GeoPackage', () => {
 })
 
 async function open(count: number, names?: readonly string[]) {
-  const { bytes } = await exportSmallSurvey('gpkg', count, names)
+  const { bytes } = await exportSmallTable('gpkg', count, names)
   return readWithSqlite(bytes)
 }

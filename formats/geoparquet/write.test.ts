@@ -3,12 +3,11 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('GeoParquet', () => {
   it('says what its shapes are and where the boxes of rows stand', async () => {
-    const { bytes } = await exportSmallSurvey('parquet', 40)
+    const { bytes } = await exportSmallTable('parquet', 40)
 
     const { key_value_metadata: pairs } = parquetMetadata(bytes.slice().buffer)
     const geo = JSON.parse(pairs?.find(({ key }) => key === 'geo')?.value ?? '')
@@ -58,6 +57,6 @@ describe('GeoParquet', () => {
 })
 
 async function read(count: number, names?: readonly string[]) {
-  const { bytes } = await exportSmallSurvey('parquet', count, names)
+  const { bytes } = await exportSmallTable('parquet', count, names)
   return parquetReadObjects({ file: bytes.slice().buffer })
 }

@@ -3,8 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 import { elementsOf, readXml } from '../xml/read-xml-for-tests.ts'
 
@@ -49,7 +48,7 @@ describe('GML', () => {
 })
 
 async function read(count: number, names?: readonly string[]) {
-  const files = unzipSync((await exportSmallSurvey('gml', count, names)).bytes)
+  const files = unzipSync((await exportSmallTable('gml', count, names)).bytes)
   const [gml, xsd] = ['.gml', '.xsd'].map((ending) => {
     const name = Object.keys(files).find((file) => file.endsWith(ending))
     return readXml(files[name ?? ''] ?? new Uint8Array())

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 import { elementsOf, readXml } from '../xml/read-xml-for-tests.ts'
 
 describe('KML', () => {
   it('gives every plot a style that is there', async () => {
-    const kml = readXml((await exportSmallSurvey('kml', 10)).bytes)
+    const kml = readXml((await exportSmallTable('kml', 10)).bytes)
 
     const styles = elementsOf(kml, 'Style').map(({ attributes }) => `#${attributes.id}`)
     const used = elementsOf(kml, 'styleUrl').map(({ text }) => text)
@@ -18,7 +17,7 @@ describe('KML', () => {
   })
 
   it('declares the data that plots carry', async () => {
-    const kml = readXml((await exportSmallSurvey('kml', 2)).bytes)
+    const kml = readXml((await exportSmallTable('kml', 2)).bytes)
 
     const declared = elementsOf(kml, 'SimpleField').map(({ attributes }) => attributes.name)
     const [unvisited = [], visited = []] = elementsOf(kml, 'SchemaData').map(({ children }) =>
@@ -38,7 +37,7 @@ describe('KML', () => {
   it('keeps any name that XML can hold', async () => {
     await fc.assert(
       fc.asyncProperty(awkwardName, async (name) => {
-        const kml = readXml((await exportSmallSurvey('kml', 1, [name])).bytes)
+        const kml = readXml((await exportSmallTable('kml', 1, [name])).bytes)
 
         const block = elementsOf(kml, 'SimpleData').find(
           ({ attributes }) => attributes.name === 'block',

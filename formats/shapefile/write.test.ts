@@ -3,14 +3,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { fields } from '../plot-fields.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('a Shapefile', () => {
   it('is five files of one name', async () => {
-    const files = unzipSync((await exportSmallSurvey('shp', 3)).bytes)
+    const files = unzipSync((await exportSmallTable('shp', 3)).bytes)
 
-    const endings = Object.keys(files).map((name) => name.replace(/^sample-survey-7-3-plots/, ''))
+    const endings = Object.keys(files).map((name) => name.replace(/^plots/, ''))
     assert.deepEqual(endings, ['.shp', '.shx', '.dbf', '.prj', '.cpg'])
   })
 
@@ -63,7 +62,7 @@ describe('a Shapefile', () => {
 })
 
 async function read(count: number, names?: readonly string[]) {
-  const files = unzipSync((await exportSmallSurvey('shp', count, names)).bytes)
+  const files = unzipSync((await exportSmallTable('shp', count, names)).bytes)
   const view = (ending: string) => {
     const [, bytes] = Object.entries(files).find(([name]) => name.endsWith(ending)) ?? []
     return new DataView(bytes?.slice().buffer ?? new ArrayBuffer(0))

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { exportSmallSurvey } from '../small-export-for-tests.ts'
+import { exportSmallTable } from '../small-table-for-tests.ts'
 
 type PlotTopology = Topology<{ plots: GeometryCollection }>
 
@@ -43,6 +43,6 @@ describe('TopoJSON', () => {
 })
 
 async function read(count: number, names?: readonly string[]): Promise<PlotTopology> {
-  const { bytes } = await exportSmallSurvey('topojson', count, names)
+  const { bytes } = await exportSmallTable('topojson', count, names)
   return JSON.parse(new TextDecoder().decode(bytes))
 }

@@ -7,10 +7,11 @@ import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
 import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
 import { sentenceOf } from '../save-problems.ts'
 import {
+  type BuildTable,
   type SaveFeaturesRequest,
   type SaveRequest,
   writeFeatures,
-  writePlots,
+  writeTable,
 } from '../save-table.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
 
@@ -28,7 +29,11 @@ const spans: Record<OpenStep, readonly [from: number, to: number]> = {
 const withoutPlaces = new Set<ProblemCode>(['no-coordinates', 'incomplete'])
 
 /** Opens one file for the page and stays to tell its attributes row by row, or saves one. */
-export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: string): void {
+export function servePage(
+  page: Port<WorkerAnswer, WorkerRequest>,
+  buildTable: BuildTable,
+  sqlWasmUrl?: string,
+): void {
   let opened: ReadLayer | null = null
   let takeCrs: (crs: string | null) => void = () => {}
 
@@ -83,9 +88,11 @@ export function servePage(page: Port<WorkerAnswer, WorkerRequest>, sqlWasmUrl?: 
     page.postMessage({ kind: 'row', ticket, cells }, [])
   }
 
-  async function save(request: SaveRequest): Promise<void> {
+  async function save({ format, source }: SaveRequest): Promise<void> {
     try {
-      const file = await writePlots(request, {
+      const { table, stem } = buildTable(source)
+      const file = await writeTable(table, format, {
+        stem,
         writtenAt: new Date(),
         onProgress: (share) => page.postMessage({ kind: 'progress', share }, []),
       })

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { dxf } from '../dxf/sample-for-tests.ts'
 import { geoJson } from '../geojson/sample-for-tests.ts'
-import { buildSmallSurvey } from '../small-survey-for-tests.ts'
+import type { BuildTable } from '../save-table.ts'
+import { buildSmallTable } from '../small-table-for-tests.ts'
+import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
 import { servePage } from './serve-page.ts'
 import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
 import { startHere } from './worker-here-for-tests.ts'
 
 describe('opening through a worker', () => {
   it('hands the layer over and tells its rows', async () => {
-    const worker = startHere(servePage)
+    const worker = startHere(serve)
     const shares: number[] = []
 
     const source = await openThrough(() => worker, [fileOf('a.geojson', geoJson)], {
@@ -32,7 +34,7 @@ describe('opening through a worker', () => {
   })
 
   it('asks for a reference system and goes on with the answer', async () => {
-    const worker = startHere(servePage)
+    const worker = startHere(serve)
     const askCrs = async () => 'EPSG:4326'
 
     const source = await openThrough(() => worker, [fileOf('a.dxf', dxf)], { ...quiet, askCrs })
@@ -42,7 +44,7 @@ describe('opening through a worker', () => {
   })
 
   it('passes a problem on, and ends the worker', async () => {
-    const worker = startHere(servePage)
+    const worker = startHere(serve)
 
     const opening = openThrough(() => worker, [fileOf('a.txt', 'nothing')], quiet)
 
@@ -51,7 +53,7 @@ describe('opening through a worker', () => {
   })
 
   it('passes on the rows of a table that has no places', async () => {
-    const worker = startHere(servePage)
+    const worker = startHere(serve)
 
     const opening = openThrough(() => worker, [fileOf('a.csv', 'plot,owner\n7,Deka\n')], quiet)
 
@@ -63,7 +65,7 @@ describe('opening through a worker', () => {
   })
 
   it('gives up when the question for a system fails', async () => {
-    const worker = startHere(servePage)
+    const worker = startHere(serve)
     const askCrs = () => Promise.reject(new Error('closed'))
 
     const opening = openThrough(() => worker, [fileOf('a.dxf', dxf)], { ...quiet, askCrs })
@@ -114,7 +116,7 @@ describe('opening through a worker', () => {
   })
 
   it('leaves nobody waiting for a row of a layer that is closed', async () => {
-    const worker = startHere(servePage)
+    const worker = startHere(serve)
     const source = await openThrough(() => worker, [fileOf('a.geojson', geoJson)], quiet)
 
     const asked = source.readRow(0)
@@ -129,11 +131,7 @@ describe('saving an opened file through its worker', () => {
   const request = { format: 'csv', passes: Uint8Array.of(1, 0, 0), nameField: null, joins: [] }
 
   it('hands the features over that pass, and stays open', async () => {
-    const source = await openThrough(
-      () => startHere(servePage),
-      [fileOf('a.geojson', geoJson)],
-      quiet,
-    )
+    const source = await openThrough(() => startHere(serve), [fileOf('a.geojson', geoJson)], quiet)
     const shares: number[] = []
 
     const file = await source.save(request, {
@@ -153,11 +151,7 @@ describe('saving an opened file through its worker', () => {
 
   it('tells in a sentence what went wrong, and leaves nobody waiting', async (t) => {
     t.mock.method(console, 'error', () => {})
-    const source = await openThrough(
-      () => startHere(servePage),
-      [fileOf('a.geojson', geoJson)],
-      quiet,
-    )
+    const source = await openThrough(() => startHere(serve), [fileOf('a.geojson', geoJson)], quiet)
     const abort = new AbortController()
 
     const cancelled = source.save(request, { ...quiet, signal: abort.signal })
@@ -175,11 +169,10 @@ describe('saving an opened file through its worker', () => {
 })
 
 describe('saving through a worker', () => {
-  const survey = buildSmallSurvey(20)
-  const request = { format: 'csv', survey, passes: new Uint8Array(20).fill(1) }
+  const request = { format: 'csv', source: 20 }
 
   it('hands the file over and ends the worker', async () => {
-    const worker = startHere(servePage)
+    const worker = startHere(serve)
     const shares: number[] = []
 
     const file = await saveThrough(() => worker, request, {
@@ -187,16 +180,15 @@ describe('saving through a worker', () => {
       onProgress: (share) => shares.push(share),
     })
 
-    assert.equal(file.name, 'sample-survey-7-20-plots.csv')
+    assert.equal(file.name, '20-plots.csv')
     assert.equal(new TextDecoder().decode(file.bytes).split('\r\n').length, 1 + 20 + 1)
     assert.deepEqual([shares.at(0), shares.at(-1)], [0, 1])
     assert.ok(worker.isTerminated())
-    assert.equal(survey.plots.landUse.length, 20, 'the survey stays here')
   })
 
   it('tells in a sentence what went wrong', async (t) => {
     t.mock.method(console, 'error', () => {})
-    const [unwilling, dead] = [startHere(servePage), startHere(() => {})]
+    const [unwilling, dead] = [startHere(serve), startHere(() => {})]
 
     const died = saveThrough(() => dead, request, quiet)
     dead.die()
@@ -222,6 +214,15 @@ describe('saving through a worker', () => {
     })
   })
 })
+
+const buildTable: BuildTable = (count) => ({
+  table: buildSmallTable(Number(count)),
+  stem: `${count}-plots`,
+})
+
+function serve(page: Port<WorkerAnswer, WorkerRequest>): void {
+  servePage(page, buildTable)
+}
 
 const quiet: OpenOptions = {
   onProgress() {},

@@ -81,10 +81,10 @@ export function openThrough(
     .finally(() => clearTimeout(timer))
 }
 
-/** Writes the plots that pass through a worker that ends with it. The survey stays with the caller. */
+/** Writes a table through a worker that ends with it. What it is made of is copied. */
 export function saveThrough(
   start: () => FormatsWorker,
-  { format, survey, passes }: SaveRequest,
+  request: SaveRequest,
   { onProgress, signal }: SaveOptions,
 ): Promise<WrittenFile> {
   return work<WrittenFile>(start, signal, {
@@ -99,9 +99,6 @@ export function saveThrough(
           resolve(data.file)
         }
       })
-      // Only what is written is copied to the worker, however much of a survey the caller holds.
-      const { seed, origin, plots, blocks } = survey
-      const request = { format, survey: { seed, origin, plots, blocks }, passes }
       worker.postMessage({ kind: 'save', request })
     },
   })

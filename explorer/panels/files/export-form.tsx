@@ -1,7 +1,7 @@
 import { savable } from '@app/formats/formats.ts'
-import type { SavedFile } from '@app/formats/worker/ask-worker.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { files } from '../../content/files.ts'
+import type { SavedFile } from '../../files/ask-worker.ts'
 import { type OwnGround, shownOf } from '../../state/ground.ts'
 import { useExplorer, useExplorerState, useOwnGround } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'

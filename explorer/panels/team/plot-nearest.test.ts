@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildSmallSurvey } from '@app/formats/small-survey-for-tests.ts'
+import { buildSmallSurvey } from '../../files/small-survey-for-tests.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import { survey as sample } from '../../survey/sample-survey-for-tests.ts'
 import { landUses, statuses } from '../../survey/survey.ts'

@@ -2,17 +2,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
-import { boxAround, buildPlane } from '@app/explorer/plane/plane.ts'
-import { buildSurvey } from '@app/explorer/survey/build-survey.ts'
-import { SAMPLE } from '@app/explorer/survey/request.ts'
+import { epsgOfZone, GUWAHATI_ZONE, toUtm } from '@app/formats/crs/utm.ts'
+import { savable } from '@app/formats/formats.ts'
+import { needsGdal, readWithGdal } from '@app/formats/read-with-gdal-for-tests.ts'
+import { loadSamples, type SavedSample } from '@app/formats/samples-for-tests.ts'
+import { type WrittenFile, writeTable } from '@app/formats/save-table.ts'
+import { testContext } from '@app/formats/small-table-for-tests.ts'
 import type { Feature, Polygon } from 'geojson'
-import { epsgOfZone, GUWAHATI_ZONE, toUtm } from './crs/utm.ts'
-import { savable } from './formats.ts'
+import { boxAround, buildPlane } from '../plane/plane.ts'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
 import { fields, type SavedSurvey } from './plot-fields.ts'
-import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
-import { loadSamples, type SavedSample } from './samples-for-tests.ts'
-import { writePlots } from './save-table.ts'
-import { exportAll, testContext } from './small-export-for-tests.ts'
+import { buildSampleTable, type SavedPlots } from './plot-rows.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
 /** Degrees; a hundred-millionth is a millimetre. */
@@ -38,7 +39,7 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
       it(`is ${what} in ${format}`, needsGdal, async () => {
         const tolerance = saved.tolerance ?? EXACT
 
-        const file = await writePlots({ ...request, format }, testContext)
+        const file = await save(request, format)
         // A shape is as valid in one format as in another; many of them are looked at once.
         const isValidityAsked = expected.length < MANY || format === 'geojson'
         const reading = await readWithGdal(file, saved, { isValidityAsked })
@@ -70,15 +71,15 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
 describe('an index', () => {
   for (const format of ['gpkg', 'fgb'] as const) {
     it(`leads GDAL to the same plots in ${format} as a look at each would`, needsGdal, async () => {
-      const survey = buildSmallSurvey(3000)
+      const survey = { survey: buildSmallSurvey(3000), passes: new Uint8Array(3000).fill(1) }
       const boxes = [
         { box: [91.7498, 26.185, 91.7512, 26.19], isEmpty: false },
         { box: [91.751, 26.2, 91.7511, 26.2001], isEmpty: false },
         { box: [91, 27, 92, 28], isEmpty: true },
       ] as const
 
-      const plain = await exportAll('geojson', survey)
-      const indexed = await exportAll(format, survey)
+      const plain = await save(survey, 'geojson')
+      const indexed = await save(survey, format)
 
       for (const { box, isEmpty } of boxes) {
         const looked = await readWithGdal(plain, howToCheck('geojson'), { box })
@@ -113,6 +114,11 @@ describe('our UTM', () => {
   })
 })
 
+function save(plots: SavedPlots, format: string): Promise<WrittenFile> {
+  const { table, stem } = buildSampleTable(plots)
+  return writeTable(table, format, { ...testContext, stem })
+}
+
 function howToCheck(format: string): SavedSample {
   return samples.find((sample) => sample.format === format)?.saved ?? {}
 }
@@ -123,11 +129,6 @@ function idsOf({ features }: { features: Feature[] }): string[] {
 
 type Ring = readonly (readonly [number, number])[]
 type Attributes = Record<string, unknown>
-
-interface Plots {
-  survey: SavedSurvey
-  passes: Uint8Array
-}
 
 interface ExpectedPlot {
   ring: Ring
@@ -140,7 +141,7 @@ function buildCase(what: string, survey: SavedSurvey, isChosen: (plot: number) =
 }
 
 /** Straight from the survey's columns. */
-function expectedOf({ survey, passes }: Plots): ExpectedPlot[] {
+function expectedOf({ survey, passes }: SavedPlots): ExpectedPlot[] {
   const plane = buildPlane(survey.origin)
   const { starts, coordinates } = survey.plots.shapes
   return Array.from(passes.keys())

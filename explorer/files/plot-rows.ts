@@ -1,22 +1,30 @@
-import { type Bounds, boxAround, buildPlane, type LngLat } from '@app/explorer/plane/plane.ts'
-import { joinBoxes } from './geometry/join-boxes.ts'
-import { reversed, turnOf } from './geometry/whole-shape.ts'
+import { joinBoxes } from '@app/formats/geometry/join-boxes.ts'
+import { reversed, turnOf } from '@app/formats/geometry/whole-shape.ts'
+import { rowsThatPass } from '@app/formats/rows-that-pass.ts'
+import type { BuildTable } from '@app/formats/save-table.ts'
+import type { SavedTable } from '@app/formats/saved-table.ts'
+import { type Bounds, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
 import { landUseStyles } from './land-use-style.ts'
 import { fields, type PlotField, SAMPLE_NOTE, type SavedSurvey } from './plot-fields.ts'
-import { rowsThatPass } from './rows-that-pass.ts'
-import type { SavedTable } from './saved-table.ts'
 
 /** Millimetres, in degrees: finer than any survey, and the same vertex is the same everywhere. */
 const DECIMALS = 8
 
-/** The plots of the sample that pass. */
-export function buildPlotTable({
-  survey,
-  passes,
-}: {
+/** The plots that pass, as they travel to the worker. */
+export interface SavedPlots {
   survey: SavedSurvey
   passes: Uint8Array
-}): SavedTable {
+}
+
+/** For the worker: `savePlots` is the only one that sends it a source. */
+export const buildSampleTable: BuildTable = (source) => {
+  const plots = source as SavedPlots
+  const table = buildPlotTable(plots)
+  return { table, stem: `sample-survey-${plots.survey.seed}-${table.count}-plots` }
+}
+
+/** The plots of the sample that pass. */
+export function buildPlotTable({ survey, passes }: SavedPlots): SavedTable {
   const { plots, origin } = survey
   const plane = buildPlane(origin)
   const chosen = rowsThatPass(passes)

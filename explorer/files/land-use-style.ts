@@ -1,7 +1,7 @@
-import { surveyWords } from '@app/explorer/content/survey-words.ts'
-import { type LandUse, landUses } from '@app/explorer/survey/survey.ts'
+import type { RowStyle } from '@app/formats/saved-table.ts'
 import { landUseFills } from '@app/site/styles/colours.ts'
-import type { RowStyle } from './saved-table.ts'
+import { surveyWords } from '../content/survey-words.ts'
+import { type LandUse, landUses } from '../survey/survey.ts'
 
 /** The nearest of AutoCAD's colour index. */
 const cadColours: Record<LandUse, number> = {

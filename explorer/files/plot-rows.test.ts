@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { eachRow, type SavedTable } from '@app/formats/saved-table.ts'
 import fc from 'fast-check'
 import { fields } from './plot-fields.ts'
 import { buildPlotTable } from './plot-rows.ts'
-import { eachRow, type SavedTable } from './saved-table.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
 const area = fields.find(({ name }) => name === 'area_m2') ?? assert.fail()

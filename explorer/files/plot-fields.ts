@@ -1,4 +1,5 @@
-import { surveyWords } from '@app/explorer/content/survey-words.ts'
+import type { Field, FieldValue } from '@app/formats/saved-table.ts'
+import { surveyWords } from '../content/survey-words.ts'
 import {
   FIRST_DAY,
   floods,
@@ -8,8 +9,7 @@ import {
   statuses,
   taxes,
   tenures,
-} from '@app/explorer/survey/survey.ts'
-import type { Field, FieldValue } from './saved-table.ts'
+} from '../survey/survey.ts'
 
 /** What of a survey is saved. */
 export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>

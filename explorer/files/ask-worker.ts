@@ -1,19 +1,20 @@
-import { startWorker } from '@app/explorer/plane/start-worker.ts'
-import { joinColumns } from '../join/join-columns.ts'
+import { joinColumns } from '@app/formats/join/join-columns.ts'
 import {
   buildJoin,
   type Join,
   type JoinColumns,
   type JoinedTable,
   type PlainTable,
-} from '../join/join-table.ts'
-import type { OpenedLayer } from '../opened-layer.ts'
-import { noteColumns } from '../problems.ts'
-import { SaveProblem } from '../save-problems.ts'
-import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-table.ts'
+} from '@app/formats/join/join-table.ts'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { noteColumns } from '@app/formats/problems.ts'
+import { SaveProblem } from '@app/formats/save-problems.ts'
+import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-table.ts'
+import type { SaveOptions } from '@app/formats/worker/open-source.ts'
+import { type OpenOptions, openThrough, saveThrough } from '@app/formats/worker/through-worker.ts'
+import { startWorker } from '../plane/start-worker.ts'
 import workerUrl from './formats-worker.ts?worker&url'
-import type { SaveOptions } from './open-source.ts'
-import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
+import type { SavedPlots } from './plot-rows.ts'
 
 const opened = new Map<number, Awaited<ReturnType<typeof openThrough>>>()
 const joins = new Map<number, (Join & JoinedTable)[]>()
@@ -70,8 +71,14 @@ export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
  * Writes the plots that pass in a worker of its own and hands the file to the browser's downloads.
  * Rejects with a sentence for the visitor.
  */
-export async function savePlots(request: SaveRequest, options: SaveOptions): Promise<SavedFile> {
-  const file = await saveThrough(start, request, options)
+export async function savePlots(
+  { format, survey, passes }: SavedPlots & { format: string },
+  options: SaveOptions,
+): Promise<SavedFile> {
+  // Only what is written is copied to the worker, however much of a survey the caller holds.
+  const { seed, origin, plots, blocks } = survey
+  const source: SavedPlots = { survey: { seed, origin, plots, blocks }, passes }
+  const file = await saveThrough(start, { format, source }, options)
   download(file)
   return file
 }

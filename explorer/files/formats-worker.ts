@@ -1,0 +1,3 @@
+import { runWorker } from '@app/formats/worker/run-worker.ts'
+
+runWorker(async () => (await import('./plot-rows.ts')).buildSampleTable)
