@@ -27,11 +27,11 @@ describe('the owner’s tool', () => {
   it('says what it can do', async (t) => {
     const tool = await openPlace(t)
 
-    const help = await tool('--help')
+    const help = await tool.spawned('--help')
 
     assert.equal(help.code, 0)
     assert.match(help.out, /^Usage: npm run enquiries -- COMMAND/m)
-    const nothing = await tool()
+    const nothing = await tool.spawned()
     assert.deepEqual([nothing.code, nothing.out], [2, help.out])
   })
 
@@ -48,7 +48,7 @@ describe('the owner’s tool', () => {
     it(`answers ${words.join(' ')} with one line and 2`, async (t) => {
       const tool = await openPlace(t)
 
-      const { code, out, errors } = await tool(...words)
+      const { code, out, errors } = await tool.spawned(...words)
 
       assert.equal(code, 2)
       assert.equal(out, '')
@@ -98,7 +98,7 @@ describe('the owner’s tool beside the running server', () => {
       for (; isErasing; sent += 1) await send(url, 'kept@example.org', `#${sent}`)
       return sent
     })()
-    const erased = await tool('erase', '--email', 'gone@example.org')
+    const erased = await tool.spawned('erase', '--email', 'gone@example.org')
     isErasing = false
     const sent = await sending
 
@@ -122,7 +122,7 @@ describe('the metrics of the running server', () => {
     const file = join(place.cwd, 'backup.db')
 
     const never = await readTimes(port)
-    await tool('backup', file)
+    await tool.spawned('backup', file)
     await tool('verify', '--backup', file)
     const times = await readTimes(port)
 

@@ -2,7 +2,6 @@ import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { releaseEnquiry } from '../owner/release.ts'
 import { purge, retentionLimit } from '../upkeep.ts'
 import { type Command, exitCodes, readArguments } from './command.ts'
-import { print, remark } from './output.ts'
 import { correctionOptions, readCorrection } from './read-correction.ts'
 import { noSuchEnquiry } from './reading.ts'
 
@@ -17,9 +16,9 @@ export const correct: Command = {
     const [id = ''] = positionals
     const changes = readCorrection(values)
 
-    return async ({ store, actor }) => {
-      if (!(await store.correct(id, changes, actor))) return noSuchEnquiry(id)
-      await print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
+    return async ({ store, actor }, terminal) => {
+      if (!(await store.correct(id, changes, actor))) return noSuchEnquiry(id, terminal)
+      await terminal.print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
       return exitCodes.done
     }
   },
@@ -34,12 +33,12 @@ export const purgeOld: Command = {
   read(argv) {
     readArguments(argv, {})
 
-    return async ({ config, store, spreadsheet, actor }) => {
+    return async ({ config, store, spreadsheet, actor }, terminal) => {
       const before = retentionLimit(config)
       await store.ping(true) // whoever asks for it believes the clock
       const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
-      await print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
+      await terminal.print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
       return exitCodes.done
     }
   },
@@ -52,9 +51,12 @@ export const retry: Command = {
   read(argv) {
     const [id] = readArguments(argv, {}, { names: ['ID'], required: 0 }).positionals
 
-    return async ({ store, actor }) => {
-      if (id !== undefined && (await store.find(id)) === undefined) return noSuchEnquiry(id)
-      await print([`Failed deliveries that are due again: ${await store.retry(id, actor)}.\n`])
+    return async ({ store, actor }, terminal) => {
+      if (id !== undefined && (await store.find(id)) === undefined)
+        return noSuchEnquiry(id, terminal)
+      await terminal.print([
+        `Failed deliveries that are due again: ${await store.retry(id, actor)}.\n`,
+      ])
       return exitCodes.done
     }
   },
@@ -67,16 +69,16 @@ export const release: Command = {
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
-    return async (owner) => {
-      if ((await owner.store.find(id)) === undefined) return noSuchEnquiry(id)
+    return async (owner, terminal) => {
+      if ((await owner.store.find(id)) === undefined) return noSuchEnquiry(id, terminal)
       const channels = await releaseEnquiry(owner, id)
       if (channels === undefined) {
-        remark('That enquiry is not in quarantine.')
+        terminal.remark('That enquiry is not in quarantine.')
         return exitCodes.done
       }
       const to =
         channels.length === 0 ? 'no channel is set up' : `goes out by ${channels.join(', ')}`
-      await print([`Let out of quarantine: ${to}.\n`])
+      await terminal.print([`Let out of quarantine: ${to}.\n`])
       return exitCodes.done
     }
   },

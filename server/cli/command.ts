@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Owner } from '../owner/owner.ts'
+import type { Terminal } from './output.ts'
 
 /** One thing that the owner's tool can do. */
 export interface Command {
@@ -11,7 +12,7 @@ export interface Command {
   read(argv: readonly string[]): Action
 }
 
-export type Action = (owner: Owner) => Promise<ExitCode>
+export type Action = (owner: Owner, terminal: Terminal) => Promise<ExitCode>
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 

@@ -1,7 +1,6 @@
 import { EMAIL_PATTERN } from '@app/contract/enquiry.ts'
 import { erasePerson } from '../owner/erase-person.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
-import { print, remark } from './output.ts'
 import { withProgress } from './progress.ts'
 
 export const erase: Command = {
@@ -24,15 +23,17 @@ export const erase: Command = {
       throw new UsageError('--email takes an address like name@example.org')
     }
 
-    return async (owner) => {
+    return async (owner, terminal) => {
       const erased = await erasePerson(owner, email, (total, enquiries) =>
-        withProgress('looking for mentions', total, enquiries),
+        withProgress('looking for mentions', total, enquiries, terminal.errors),
       )
       const { enquiries, deliveries, rows, mentionedIn, mentions } = erased
       const counts = `enquiries ${enquiries}, deliveries ${deliveries}, spreadsheet rows ${rows}`
-      await print([`Removed: ${counts}.\n`])
-      for (const id of mentionedIn) remark(`The address is still mentioned in enquiry ${id}.`)
-      if (mentions > 0) remark(`Spreadsheet rows that still mention the address: ${mentions}.`)
+      await terminal.print([`Removed: ${counts}.\n`])
+      for (const id of mentionedIn)
+        terminal.remark(`The address is still mentioned in enquiry ${id}.`)
+      if (mentions > 0)
+        terminal.remark(`Spreadsheet rows that still mention the address: ${mentions}.`)
       return enquiries + rows > 0 ? exitCodes.done : exitCodes.notFound
     }
   },

@@ -3,7 +3,6 @@ import { type ExportFormat, exportFormats } from '../export/export-formats.ts'
 import { filterDetails } from '../owner/filter-details.ts'
 import { writeNewFile } from '../owner/new-file.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
-import { print, remark } from './output.ts'
 import { withProgress } from './progress.ts'
 import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
 
@@ -29,25 +28,25 @@ ${FILTER_HELP}
     const { out, force = false } = values
     const filter = readFilter(values)
     const format = readFormat(values.format, out)
-    if (format === 'xlsx' && out === undefined && process.stdout.isTTY) {
-      throw new UsageError('xlsx is not for the screen: give --out FILE')
-    }
 
-    return async ({ store, actor }) => {
+    return async ({ store, actor }, terminal) => {
+      if (format === 'xlsx' && out === undefined && terminal.isScreen) {
+        throw new UsageError('xlsx is not for the screen: give --out FILE')
+      }
       const count = await store.count(filter)
       await store.audit({
         actor,
         action: 'export',
         details: { format, ...filterDetails(filter), count },
       })
-      const enquiries = withProgress('exporting', count, store.list(filter))
+      const enquiries = withProgress('exporting', count, store.list(filter), terminal.errors)
       const chunks = exportFormats[format](enquiries)
       if (out === undefined) {
-        await print(chunks)
+        await terminal.print(chunks)
         return exitCodes.done
       }
       await writeNewFile(out, force, chunks)
-      remark(`Wrote ${out}.`)
+      terminal.remark(`Wrote ${out}.`)
       return exitCodes.done
     }
   },

@@ -3,7 +3,6 @@ import { NotDoneError, type Owner } from '../owner/owner.ts'
 import { readLedger, restoreBackup } from '../store/restore-backup.ts'
 import { retentionLimit } from '../upkeep.ts'
 import { type Command, exitCodes, readArguments } from './command.ts'
-import { print, remark } from './output.ts'
 
 export const backup: Command = {
   summary: 'copy everything, as of one moment, into one file',
@@ -20,9 +19,9 @@ export const backup: Command = {
     )
     const [file = ''] = positionals
 
-    return async (owner) => {
+    return async (owner, terminal) => {
       const count = await makeBackup(owner, file, values.force ?? false)
-      await print([`Backed up to ${file}: enquiries ${count}.\n`])
+      await terminal.print([`Backed up to ${file}: enquiries ${count}.\n`])
       return exitCodes.done
     }
   },
@@ -47,7 +46,7 @@ export const restore: Command = {
     )
     const [file = ''] = positionals
 
-    return async ({ config, store, actor }) => {
+    return async ({ config, store, actor }, terminal) => {
       const ledger = values.ledger === undefined ? [] : await readLedger(config, values.ledger)
       const restored = await restoreBackup(config, file, ledger)
       const { enquiries: count, erased, auditProblems } = restored
@@ -58,11 +57,11 @@ export const restore: Command = {
         ...(problems === 0 ? {} : { problems }),
       }
       await store.audit({ actor, action: 'restore', details })
-      for (const problem of auditProblems) remark(`In the backup, ${problem}.`)
+      for (const problem of auditProblems) terminal.remark(`In the backup, ${problem}.`)
       const before = retentionLimit(config)
       const isAnyOld = (await store.count({ until: before })) > 0
       const purged = isAnyOld ? await store.purge(before, actor) : 0
-      await print([
+      await terminal.print([
         `Restored: enquiries ${count}.\n`,
         ...(erased === 0 ? [] : [`Left out, because they were erased: enquiries ${erased}.\n`]),
         ...(purged === 0 ? [] : [`Deleted again, for their time is over: enquiries ${purged}.\n`]),
@@ -84,13 +83,13 @@ export const verify: Command = {
   read(argv) {
     const { values } = readArguments(argv, { backup: { type: 'string' } })
 
-    return async (owner) => {
+    return async (owner, terminal) => {
       const { store } = owner
       const problems = await store.verify()
       if (problems.length > 0) throw new NotDoneError(problems.join('\n'))
       await store.ping()
-      await print([`Sound, and able to take more: enquiries ${await store.count({})}.\n`])
-      if (values.backup !== undefined) await print([await prove(owner, values.backup)])
+      await terminal.print([`Sound, and able to take more: enquiries ${await store.count({})}.\n`])
+      if (values.backup !== undefined) await terminal.print([await prove(owner, values.backup)])
       return exitCodes.done
     }
   },

@@ -1,20 +1,36 @@
 import { pipeline } from 'node:stream/promises'
 import { inBlocks } from '../in-blocks.ts'
 
-/** Prints as it is read. Whoever reads may stop: `| head` is no failure. */
-export async function print(
-  chunks: AsyncIterable<string | Uint8Array> | readonly string[],
-): Promise<void> {
-  try {
-    await pipeline(inBlocks(chunks), process.stdout, { end: false })
-  } catch (error) {
-    if (!isClosedPipe(error)) throw error
-  }
+interface Stream extends NodeJS.WritableStream {
+  isTTY?: boolean
 }
 
-/** For messages beside the result. */
-export function remark(line: string): void {
-  process.stderr.write(`${line}\n`)
+/** Where a command writes its result, and its messages beside the result. */
+export class Terminal {
+  readonly #out: Stream
+  readonly errors: Stream
+
+  constructor(out: Stream, errors: Stream) {
+    this.#out = out
+    this.errors = errors
+  }
+
+  get isScreen(): boolean {
+    return this.#out.isTTY ?? false
+  }
+
+  /** Prints while reading. The reader may stop early: `| head` is not a failure. */
+  async print(chunks: AsyncIterable<string | Uint8Array> | readonly string[]): Promise<void> {
+    try {
+      await pipeline(inBlocks(chunks), this.#out, { end: false })
+    } catch (error) {
+      if (!isClosedPipe(error)) throw error
+    }
+  }
+
+  remark(line: string): void {
+    this.errors.write(`${line}\n`)
+  }
 }
 
 /** Text as a terminal may get it: what would steer the terminal is shown instead of sent. */

@@ -1,7 +1,7 @@
 const DRAW_EVERY_MS = 100
 const BAR_WIDTH = 24
 
-interface Terminal {
+interface Screen {
   isTTY?: boolean
   write(text: string): unknown
 }
@@ -11,7 +11,7 @@ export async function* withProgress<T>(
   label: string,
   total: number,
   items: AsyncIterable<T>,
-  terminal: Terminal = process.stderr,
+  terminal: Screen,
 ): AsyncGenerator<T> {
   if (!terminal.isTTY) {
     yield* items

@@ -2,7 +2,7 @@ import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { filterDetails } from '../owner/filter-details.ts'
 import type { Delivery, Enquiry } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, readWholeNumber } from './command.ts'
-import { print, printable, remark } from './output.ts'
+import { printable, type Terminal } from './output.ts'
 import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
 
 const DEFAULT_LIMIT = 50
@@ -17,13 +17,13 @@ export const list: Command = {
     const filter = readFilter(values)
     const limit = readWholeNumber('limit', values.limit ?? String(DEFAULT_LIMIT))
 
-    return async ({ store, actor }) => {
+    return async ({ store, actor }, terminal) => {
       const count = await store.count(filter)
       await store.audit({ actor, action: 'list', details: { ...filterDetails(filter), count } })
       const newest = store.list({ ...filter, newestFirst: true })
-      await print(linesOf(limit === 0 ? newest : take(newest, limit)))
-      if (count === 0) remark('There are no such enquiries.')
-      if (limit > 0 && count > limit) remark(`${limit} of ${count}; --limit 0 shows all.`)
+      await terminal.print(linesOf(limit === 0 ? newest : take(newest, limit)))
+      if (count === 0) terminal.remark('There are no such enquiries.')
+      if (limit > 0 && count > limit) terminal.remark(`${limit} of ${count}; --limit 0 shows all.`)
       return exitCodes.done
     }
   },
@@ -36,11 +36,11 @@ export const show: Command = {
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
-    return async ({ store, actor }) => {
+    return async ({ store, actor }, terminal) => {
       const found = await store.find(id)
-      if (found === undefined) return noSuchEnquiry(id)
+      if (found === undefined) return noSuchEnquiry(id, terminal)
       await store.audit({ actor, action: 'show', details: { id } })
-      await print([...fullText(found.enquiry), ...found.deliveries.map(deliveryLine)])
+      await terminal.print([...fullText(found.enquiry), ...found.deliveries.map(deliveryLine)])
       return exitCodes.done
     }
   },
@@ -53,13 +53,13 @@ export const stats: Command = {
   read(argv) {
     readArguments(argv, {})
 
-    return async ({ store }) => {
+    return async ({ store }, terminal) => {
       const { accepted, quarantined, deliveries, oldestDueSince } = await store.stats()
       const lines = deliveries.map(({ channel, status, count }) => {
         return row(`deliveries by ${channel}, ${status}`, count)
       })
       const oldest = oldestDueSince?.toISOString() ?? 'none'
-      await print([
+      await terminal.print([
         row('enquiries accepted', accepted),
         row('enquiries quarantined', quarantined),
         ...lines,
@@ -79,7 +79,7 @@ export const audit: Command = {
   read(argv) {
     const { full = false } = readArguments(argv, { full: { type: 'boolean' } }).values
 
-    return async ({ store }) => {
+    return async ({ store }, terminal) => {
       async function* lines() {
         for await (const { at, action, details, actor, number, hash } of store.auditTrail()) {
           const more = full ? { by: actor, number, hash } : {}
@@ -89,14 +89,14 @@ export const audit: Command = {
           yield `${at.toISOString()} ${printable(action + words.join(''))}\n`
         }
       }
-      await print(lines())
+      await terminal.print(lines())
       return exitCodes.done
     }
   },
 }
 
-export function noSuchEnquiry(id: string) {
-  remark(`There is no enquiry '${printable(id)}'.`)
+export function noSuchEnquiry(id: string, terminal: Terminal) {
+  terminal.remark(`There is no enquiry '${printable(id)}'.`)
   return exitCodes.notFound
 }
 

@@ -6,12 +6,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import pg from 'pg'
 import { enquiry } from '../../store/enquiry-for-tests.ts'
 import { openStore, type StoreSettings, sqliteFile } from '../../store/open-store.ts'
 import type { EnquiryStore, NewEnquiry } from '../../store/store.ts'
+import { Terminal } from '../output.ts'
+import { runTool } from '../run-tool.ts'
 
 export type Settings = Record<string, string>
 
@@ -25,10 +28,6 @@ export interface Suite {
 
 const cli = join(import.meta.dirname, '..', '..', 'cli.ts')
 
-/** The tool starts a hundred times here; so it is compiled once. */
-const compiled = mkdtemp(join(tmpdir(), 'compiled-'))
-after(async () => rm(await compiled, { recursive: true, force: true }))
-
 /** The tool beside a store that has its database open, as the server does. */
 export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   const settings = await makeSettings()
@@ -40,35 +39,45 @@ export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   return { tool, store, location }
 }
 
-/** Runs the tool as its owner does, in a folder of its own. */
+/** Runs the tool on a folder of its own: in this process, or in another as its owner does. */
 export async function openPlace(t: TestContext, settings: Settings = {}) {
   const cwd = await mkdtemp(join(tmpdir(), 'cli-'))
   t.after(() => rm(cwd, { recursive: true, force: true }))
   const dir = join(cwd, 'data')
   await mkdir(dir, { mode: 0o700 })
-  const cache = await compiled
 
-  function start(more: Settings, words: string[]) {
+  function start(words: string[]) {
     const tool = spawn(process.execPath, [cli, ...words], {
       cwd,
-      env: { NODE_COMPILE_CACHE: cache, ...settings, ...more },
+      env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     t.after(() => tool.kill('SIGKILL'))
     return tool
   }
 
-  async function run(more: Settings, words: string[]) {
-    const tool = start(more, words)
+  async function spawned(...words: string[]) {
+    const tool = start(words)
     const ended = once(tool, 'exit')
     const [out, errors] = await Promise.all([text(tool.stdout), text(tool.stderr)])
     const [code] = await ended
     return { code, out, errors }
   }
 
+  async function run(more: Settings, words: string[]) {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    const printed = Promise.all([text(stdout), text(stderr)])
+    const environment = { DATA_DIR: dir, ...settings, ...more }
+    const code = await runTool(words, environment, new Terminal(stdout, stderr))
+    stdout.end()
+    stderr.end()
+    const [out, errors] = await printed
+    return { code, out, errors }
+  }
+
   /** Reads the beginning of the output and goes away. */
   async function head(...words: string[]) {
-    const tool = start({}, words)
+    const tool = start(words)
     const ended = once(tool, 'exit')
     const errors = text(tool.stderr)
     const [out] = await once(tool.stdout, 'data')
@@ -81,7 +90,7 @@ export async function openPlace(t: TestContext, settings: Settings = {}) {
     (more: Settings) =>
     (...words: string[]) =>
       run(more, words)
-  return Object.assign(withSettings({}), { dir, head, with: withSettings })
+  return Object.assign(withSettings({}), { dir, head, spawned, with: withSettings })
 }
 
 /** Past the store, straight to the data. */
