@@ -34,7 +34,7 @@ export function spawnServer(t: TestContext, place: Place, environment: Record<st
   const main = join(import.meta.dirname, 'start.mjs')
   const server = spawn(process.execPath, [main, place.siteDir], {
     cwd: place.cwd,
-    env: environment,
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   t.after(() => server.kill('SIGKILL'))

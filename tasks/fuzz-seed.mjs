@@ -1,11 +1,15 @@
-import fc from 'fast-check'
+import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded before every unit test. Property tests draw the same inputs each time, so that what passed
- * here passes there; FUZZ_SEED draws others, and FUZZ_RUNS that many for each property.
+ * Loaded before every unit test, and by each worker thread that a test starts, where no property is
+ * tested. Property tests draw the same inputs each time, so that the result is the same on every
+ * machine; FUZZ_SEED draws others, and FUZZ_RUNS that many for each property.
  */
-const { FUZZ_SEED = 20261115, FUZZ_RUNS } = process.env
-fc.configureGlobal({
-  seed: Number(FUZZ_SEED),
-  ...(FUZZ_RUNS === undefined ? {} : { numRuns: Number(FUZZ_RUNS) }),
-})
+if (isMainThread) {
+  const { default: fc } = await import('fast-check')
+  const { FUZZ_SEED = 20261115, FUZZ_RUNS } = process.env
+  fc.configureGlobal({
+    seed: Number(FUZZ_SEED),
+    ...(FUZZ_RUNS === undefined ? {} : { numRuns: Number(FUZZ_RUNS) }),
+  })
+}

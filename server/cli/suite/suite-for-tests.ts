@@ -49,7 +49,7 @@ export async function openPlace(t: TestContext, settings: Settings = {}) {
   function start(words: string[]) {
     const tool = spawn(process.execPath, [cli, ...words], {
       cwd,
-      env: settings,
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     t.after(() => tool.kill('SIGKILL'))
