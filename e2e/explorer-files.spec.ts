@@ -74,9 +74,9 @@ test('a file that is dropped is drawn, picked from and labelled, and the way bac
   expect(await gapToExport()).toBe(before)
 })
 
-test('small screens have room for everything of a file, and for what a search finds', {
-  tag: '@engines',
-}, async ({ phone }) => {
+test('small screens have room for everything of a file, and for what a search finds', async ({
+  phone,
+}) => {
   const { explorer, page, tab } = phone
   const { dialog } = explorer
 
@@ -126,9 +126,9 @@ test('small screens have room for everything of a file, and for what a search fi
   await closeFiles(phone)
 })
 
-test('without WebGL a file is coloured, filtered and picked from all the same', {
-  tag: '@engines',
-}, async ({ flat }) => {
+test('without WebGL a file is coloured, filtered and picked from all the same', async ({
+  flat,
+}) => {
   const { card, count, explorer, page, tab } = flat
   await tab('Files').click()
   await choose(page, square)

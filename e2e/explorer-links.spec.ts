@@ -55,9 +55,9 @@ test('a picture opens the explorer at the plot that is drawn there', async ({ pa
   await expect(picture).toBeFocused()
 })
 
-test('an address that changes while the explorer is open is followed once', {
-  tag: '@engines',
-}, async ({ workbench }) => {
+test('an address that changes while the explorer is open is followed once', async ({
+  workbench,
+}) => {
   const { count, countOtherThan, page } = workbench
   const total = await count()
 

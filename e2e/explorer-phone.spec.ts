@@ -83,9 +83,9 @@ test('the map is free at first, and no sheet covers the count', { tag: '@engines
   await expect(tab('Team')).toBeFocused()
 })
 
-test('nothing hides or leaves what is beside it, and a sheet has most of the screen', {
-  tag: '@engines',
-}, async ({ phone: { clear, explorer, page } }) => {
+test('nothing hides or leaves what is beside it, and a sheet has most of the screen', async ({
+  phone: { clear, explorer, page },
+}) => {
   const sheet = explorer.dialog.locator('.workbench__side')
 
   for (const panel of ['none', 'filters']) {

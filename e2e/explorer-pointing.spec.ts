@@ -31,7 +31,7 @@ test('without WebGL a mouse reads the same, and a question moves the map', async
   await expect(page.locator('.ask-note')).toContainText(`${await count()} plots`)
 })
 
-test('whoever reaches the map by keys reads which ones steer it', { tag: '@engines' }, async ({
+test('whoever reaches the map by keys reads which ones steer it', async ({
   workbench: { page },
 }) => {
   await goTo(page, nowhere)

@@ -3,9 +3,7 @@ import { expect, test } from './site.ts'
 // Software draws the map.
 test.setTimeout(180_000)
 
-test('two presses on a map that moves go two steps', { tag: '@engines' }, async ({
-  workbench: { page },
-}) => {
+test('two presses on a map that moves go two steps', async ({ workbench: { page } }) => {
   const zoom = () => Number(/at=[^_]+_[^_]+_([^_]+)/.exec(page.url())?.[1])
   const before = zoom()
 

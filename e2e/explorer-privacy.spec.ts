@@ -7,9 +7,11 @@ import { wide } from './workbench.ts'
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 
-test('keeps nothing on the device and tells nobody, as the Privacy Policy says', {
-  tag: '@engines',
-}, async ({ page, context, baseURL }) => {
+test('keeps nothing on the device and tells nobody, as the Privacy Policy says', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const told: string[] = []
   page.on('request', (request) => {
     const isOurs = request.url().startsWith(`${baseURL}/`)

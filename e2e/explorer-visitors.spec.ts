@@ -59,9 +59,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what cannot be loaded is told in its place, and loaded on request', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('what cannot be loaded is told in its place, and loaded on request', async ({ page }) => {
   const { dialog, isDrawn, opener, retry, expectNoViolation } = explorerOf(page)
   const { bench, count, tab, view } = workbenchOf(page)
   const alert = dialog.getByRole('alert')

@@ -133,9 +133,9 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
   expect(errors).toEqual([])
 })
 
-test('a browser that asks to close it, or closes it unasked, goes back one step', {
-  tag: '@engines',
-}, async ({ workbench: { explorer, page } }) => {
+test('a browser that asks to close it, or closes it unasked, goes back one step', async ({
+  workbench: { explorer, page },
+}) => {
   const { card, dialog, expectModal, fullWindow } = explorer
   await follow(page, 'plot=812')
   await expect(card).toBeVisible()

@@ -14,9 +14,10 @@ import { readStored } from './stored.ts'
 
 test.beforeEach(({ page }) => holdToasts(page))
 
-test('an enquiry that nobody took survives a reload, and is stored once from another page', {
-  tag: '@engines',
-}, async ({ page, site }) => {
+test('an enquiry that nobody took survives a reload, and is stored once from another page', async ({
+  page,
+  site,
+}) => {
   const errors = errorsOf(page)
   await holdClock(page)
   const far = await meetFarSide(page, { api: 'hang', spreadsheet: 'break' })
@@ -44,9 +45,11 @@ test('an enquiry that nobody took survives a reload, and is stored once from ano
   await expect(popup.successes).toHaveCount(1)
 })
 
-test('an enquiry goes out when the browser is online again, and clears the form', {
-  tag: '@engines',
-}, async ({ page, context, site }) => {
+test('an enquiry goes out when the browser is online again, and clears the form', async ({
+  page,
+  context,
+  site,
+}) => {
   const errors = errorsOf(page)
   await holdClock(page)
   const enquiry = newEnquiry()
@@ -65,9 +68,9 @@ test('an enquiry goes out when the browser is online again, and clears the form'
   await expect(popup.phoneNumber).toHaveValue(enquiry.phoneNumber)
 })
 
-test('what the server refuses is shown at the field that it names, or at the message', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('what the server refuses is shown at the field that it names, or at the message', async ({
+  page,
+}) => {
   const problem = 'The name is not one.'
   const answers = [
     { status: 422, json: { errors: [{ field: 'name', message: problem }] } },

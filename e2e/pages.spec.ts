@@ -28,9 +28,9 @@ test('every page is complete, without requests to other sites, messages, cookies
   }
 })
 
-test('the landing page highlights one figure and blurs two cards until they are pointed at', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('the landing page highlights one figure and blurs two cards until they are pointed at', async ({
+  page,
+}) => {
   await page.goto('/')
   const styles = (selector: string, name: 'backgroundColor' | 'filter') =>
     page
@@ -51,9 +51,9 @@ test('the landing page highlights one figure and blurs two cards until they are 
   await expect(card.locator('img')).toHaveCSS('filter', 'blur(0px)')
 })
 
-test('a phone opens at a section in the right font, also where no first paint is reported', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('a phone opens at a section in the right font, also where no first paint is reported', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 780 })
   // Firefox reports none for an address with a fragment.
   await page.addInitScript(() => {

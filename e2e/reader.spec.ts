@@ -81,9 +81,9 @@ test('the popup is a dialog with a name, a refused field says so, and a toast in
   `)
 })
 
-test('the table is a grid that tells its size and order, and a picked plot is a region', {
-  tag: '@engines',
-}, async ({ workbench: { card, count, grid, page, rows, view } }) => {
+test('the table is a grid that tells its size and order, and a picked plot is a region', async ({
+  workbench: { card, count, grid, page, rows, view },
+}) => {
   const total = await count()
   await view('Table').click()
 

@@ -45,9 +45,7 @@ test('enquiries are stored and leave the focus where it was, within the security
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('long enquiries in a row are sent at once, each of them', {
-  tag: '@engines',
-}, async ({ page, site }) => {
+test('long enquiries in a row are sent at once, each of them', async ({ page, site }) => {
   const errors = errorsOf(page)
   const enquiries = ['first', 'second', 'third', 'fourth'].map((name) => {
     return newEnquiry({ name, message: 'অ'.repeat(5000) })
@@ -64,9 +62,10 @@ test('long enquiries in a row are sent at once, each of them', {
   expect(errors).toEqual([])
 })
 
-test('Submit before the code is there is held, and sent once when it comes', {
-  tag: '@engines',
-}, async ({ page, site }) => {
+test('Submit before the code is there is held, and sent once when it comes', async ({
+  page,
+  site,
+}) => {
   const gate = await holdChunk(page)
   const far = await meetFarSide(page)
   const enquiry = newEnquiry()

@@ -48,9 +48,7 @@ test('a toast lies over the popup, dark, at the top right, and closes after 2 s 
   await expect(dialog).toBeVisible()
 })
 
-test('a toast lies over the explorer that covers a phone, and outlives it', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('a toast lies over the explorer that covers a phone, and outlives it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const explorer = explorerOf(page)
   const popup = popupOf(page)
@@ -138,9 +136,9 @@ test('three toasts stand 12 px apart, and others wait for their turn', async ({ 
   })
 })
 
-test("a toast survives the popup's closing and opening, and its clock runs on", {
-  tag: '@engines',
-}, async ({ page }) => {
+test("a toast survives the popup's closing and opening, and its clock runs on", async ({
+  page,
+}) => {
   const popup = popupOf(page)
   const [toast] = await showToasts(page, 1)
   const clock = clockOf(toast)

@@ -72,7 +72,7 @@ function divide(files, size) {
   )
 }
 
-/** As many processes at a time as there are processors. */
+/** One process more than there are processors, as tests of databases and servers often wait. */
 async function runBatches(batches) {
   const waiting = [...batches]
   const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
@@ -87,7 +87,7 @@ async function runBatches(batches) {
       }
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   for (const [key, count] of Object.entries(totals)) console.log(`ℹ ${key} ${count}`)
   return failed === 0 ? 0 : 1
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Enquiry, newEnquiry } from '../popup.ts'
 import { readSpreadsheet, readStored } from '../stored.ts'
-import { desktop, sizes, test, type Visitor } from './visitor.ts'
+import { desktop, phone, sizesFor, test, type Visitor } from './visitor.ts'
 
 // Software draws the page, and a driver types each letter.
 test.setTimeout(240_000)
@@ -11,7 +11,7 @@ const SUBMIT = `${POPUP} [type=submit]`
 const SUCCESS = '.Toastify__toast--success'
 const openers = ['.hero', '#contact'].map((place) => `${place} [commandfor=contact-popup]`)
 
-for (const size of sizes) {
+for (const size of sizesFor(phone)) {
   test.describe(`at ${size.width} px`, () => {
     test('anchors lead to their sections, and the popup opens from both places and closes in every way', async ({
       arrive,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { smallSurvey } from '../explorer.ts'
 import { buildVisitorFiles } from '../visitor-files.ts'
-import { desktop, sizes, test, type Visitor } from './visitor.ts'
+import { desktop, sizesFor, test, type Visitor } from './visitor.ts'
 import { waitFor } from './webdriver.ts'
 
 // Software draws the map.
@@ -12,7 +12,7 @@ const EXPLORER = 'dialog.explorer'
 const OPENER = '#open-explorer'
 const EDITOR = '.plot-editor'
 
-for (const size of sizes) {
+for (const size of sizesFor(desktop)) {
   test.describe(`at ${size.width} px`, () => {
     test('the explorer filters, lists, tilts, takes and exports files, and is left in three ways', async ({
       arrive,

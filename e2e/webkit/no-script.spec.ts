@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { newEnquiry } from '../popup.ts'
 import { readStored } from '../stored.ts'
-import { desktop, sizes, test } from './visitor.ts'
+import { desktop, phone, sizesFor, test } from './visitor.ts'
 
 const POPUP = '.contact-popup'
 const openers = ['.hero', '#contact'].map((place) => `${place} [commandfor=contact-popup]`)
 
-for (const size of sizes) {
+for (const size of sizesFor(phone)) {
   test(`with no script at ${size.width} px, an enquiry is stored all the same`, async ({
     arrive,
     site,

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { placesInSight } from '../in-sight.ts'
 import { needs } from '../needs.ts'
 import { routes } from '../site.ts'
-import { desktop, phone, sizes, test, type Visitor } from './visitor.ts'
+import { desktop, phone, test, type Visitor } from './visitor.ts'
 import { waitFor } from './webdriver.ts'
 
-for (const size of sizes) {
+for (const size of [desktop, phone]) {
   test.describe(`at ${size.width} px`, () => {
     test('every page is whole and complains of nothing, and nothing moves when the fonts come', async ({
       arrive,

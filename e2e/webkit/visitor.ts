@@ -5,7 +5,11 @@ import { keys, openWebkit, type Webkit, type Window, waitFor } from './webdriver
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
-export const sizes = [desktop, phone]
+
+/** One of the two sizes, or both with `npm run test:engines`. */
+export function sizesFor(one: typeof desktop) {
+  return process.env.ALL_ENGINES ? [desktop, phone] : [one]
+}
 
 interface Here {
   /** A gate of each test's own before the worker's server. */
