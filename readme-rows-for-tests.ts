@@ -39,7 +39,7 @@ export const examples: Readonly<Record<string, Edits>> = {
     [nextMigration('postgres')]: addColumn,
   },
   'a layer of the map': {
-    'explorer/map/map-view.ts': addLayer("'wells',"),
+    'explorer/layers/layers.ts': addLayer("'wells',"),
     'explorer/map/webgl/scene.ts': addLayer('wells: () => () => {},'),
     'explorer/map/canvas/draw-survey.ts': addLayer('wells() {},'),
     'explorer/sheet/draw-survey.ts': addLayer('wells: () => [],'),

@@ -8,7 +8,9 @@ import {
   type RangedColumn,
   rangedColumns,
 } from './filter/plot-filter.ts'
-import { type Camera, colourColumns, type LayerId, layerIds } from './map/map-view.ts'
+import { colourColumns } from './layers/colours.ts'
+import { type LayerId, layerIds } from './layers/layers.ts'
+import type { Camera } from './map/map-view.ts'
 import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
 import { sceneOf } from './state/questions.ts'
 import { SAMPLE, SMALL_SIZE, sizes } from './survey/request.ts'

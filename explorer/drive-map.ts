@@ -1,6 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { MapView } from './map/map-view.ts'
-import type { PaintedLayer } from './map/painted-layer.ts'
+import type { PaintedLayer } from './map/opened/painted-layer.ts'
 import { isElsewhere } from './panels/files/is-elsewhere.ts'
 import { colouringOf, type Exploration, shownLayersOf } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'

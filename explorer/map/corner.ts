@@ -1,4 +1,5 @@
-import type { LayerId, MapOptions } from './map-view.ts'
+import type { LayerId } from '../layers/layers.ts'
+import type { MapOptions } from './map-view.ts'
 
 /** What a map says of itself in its lower corner, so that a picture of it says so too. */
 export function buildCorner(

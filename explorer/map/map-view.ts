@@ -1,7 +1,9 @@
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
+import type { ColourColumn } from '../layers/colours.ts'
+import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
-import type { PaintedLayer } from './painted-layer.ts'
+import type { PaintedLayer } from './opened/painted-layer.ts'
 
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
 export interface MapView {
@@ -90,28 +92,3 @@ export interface MarkedFeature {
 }
 
 export type Picked = { plot: number } | MarkedFeature
-
-/** What plots can be coloured by. */
-export const colourColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
-export type ColourColumn = (typeof colourColumns)[number]
-
-/** Every layer of the survey, from the lowest to the topmost as a visitor first sees them. */
-export const layerIds = [
-  'elevation',
-  'relief',
-  'water',
-  'flood',
-  'plots',
-  'plot-lines',
-  'blocks',
-  'contours',
-  'roads',
-  'buildings',
-  'lights',
-  'population',
-  'tracks',
-  'control-points',
-  'opened',
-  'labels',
-] as const
-export type LayerId = (typeof layerIds)[number]

@@ -1,5 +1,5 @@
-import { swatches } from '../map/colours.ts'
-import type { ColourColumn } from '../map/map-view.ts'
+import type { ColourColumn } from '../layers/colours.ts'
+import { swatches } from '../layers/colours.ts'
 import type { LegendClass } from '../parts/legend.tsx'
 import { codeNames } from './plot-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Selection } from '../filter/plot-filter.ts'
-import { inks, swatches } from '../map/colours.ts'
-import type { ColourColumn } from '../map/map-view.ts'
+import type { ColourColumn } from '../layers/colours.ts'
+import { inks, swatches } from '../layers/colours.ts'
 import { visitTouching } from '../plane/box-tree.ts'
 import type { Survey } from '../survey/survey.ts'
 import { type PathMark, pathsByGroup } from './path-data.ts'

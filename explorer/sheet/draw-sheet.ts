@@ -1,4 +1,4 @@
-import type { LayerId } from '../map/map-view.ts'
+import type { LayerId } from '../layers/layers.ts'
 import { nextTask } from '../map/tasks.ts'
 import { boxAround } from '../plane/plane.ts'
 import type { Shapes } from '../survey/survey.ts'

@@ -1,5 +1,5 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
-import type { LayerId } from '../map/map-view.ts'
+import type { LayerId } from '../layers/layers.ts'
 import type { Shapes } from '../survey/survey.ts'
 import type { Placement } from './projection.ts'
 

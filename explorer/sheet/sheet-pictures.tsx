@@ -1,6 +1,6 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
 import { useLayoutEffect, useRef } from 'react'
-import { drawRaster } from '../map/raster-picture.ts'
+import { drawRaster } from '../map/opened/raster-picture.ts'
 import type { Projection } from './projection.ts'
 
 /** As fine as a picture on paper is looked at. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadNameFonts } from '../map/label-style.ts'
+import { loadNameFonts } from '../map/labels/label-style.ts'
 import { nextAnimationFrame, nextTask } from '../map/tasks.ts'
 import { type DrawnSheet, drawSheet } from './draw-sheet.ts'
 import type { Measure } from './name-mark.ts'

@@ -7,7 +7,9 @@ import {
   type Range,
   type RangedColumn,
 } from '../filter/plot-filter.ts'
-import type { Camera, ColourColumn, LayerId, PickWay } from '../map/map-view.ts'
+import type { ColourColumn } from '../layers/colours.ts'
+import type { LayerId } from '../layers/layers.ts'
+import type { Camera, PickWay } from '../map/map-view.ts'
 import type { Bounds } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import { noteBeginning } from '../timing.ts'

@@ -8,7 +8,7 @@ import {
   selectionOf,
 } from '../filter/dataset-filter.ts'
 import type { Selection } from '../filter/plot-filter.ts'
-import type { PaintedLayer } from '../map/painted-layer.ts'
+import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** What is chosen of one opened file. Columns are known by their place. */

@@ -1,7 +1,8 @@
 import type { Question } from '@app/site/parts/questions.ts'
 import { codesOf } from '../filter/code-bits.ts'
 import { type CodedColumn, everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
-import type { ColourColumn, LayerId } from '../map/map-view.ts'
+import type { ColourColumn } from '../layers/colours.ts'
+import type { LayerId } from '../layers/layers.ts'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/survey.ts'
 import { beginning, type Exploration } from './exploration.ts'
 

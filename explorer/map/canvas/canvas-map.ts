@@ -1,17 +1,17 @@
 import { everyPlot } from '../../filter/plot-filter.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
+import { buildFlatView, type FlatCamera } from '../camera/flat-camera.ts'
+import { coverOf, freeSpot } from '../camera/free-spot.ts'
+import { openingBounds } from '../camera/opening-bounds.ts'
 import { buildCorner } from '../corner.ts'
 import { flashAt } from '../flash-look.ts'
-import { coverOf, freeSpot } from '../free-spot.ts'
-import { startHover } from '../hover.ts'
 import { addKeyHint } from '../key-hint.ts'
-import { buildLabelSheet } from '../label-sheet.ts'
-import { loadNameFonts } from '../label-style.ts'
+import { buildLabelOverlay } from '../labels/label-overlay.ts'
+import { loadNameFonts } from '../labels/label-style.ts'
 import type { MapOptions, MapView } from '../map-view.ts'
-import { openingBounds } from '../opening-bounds.ts'
+import { startHover } from '../pointing/hover.ts'
 import { nextAnimationFrame, nextTask } from '../tasks.ts'
-import { buildFlatView, type FlatCamera } from './flat-camera.ts'
 import { buildFlatSurvey, type FlatLook, type FlatSurvey } from './flat-survey.ts'
 import { listenForGestures } from './gestures.ts'
 
@@ -32,7 +32,7 @@ export async function openCanvasMap(
   if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
   const corner = buildCorner(container, words, marks)
-  const labels = buildLabelSheet(container)
+  const labels = buildLabelOverlay(container)
   const end = new AbortController()
   const asked: FlatLook = {
     layers: [],

@@ -1,10 +1,10 @@
+import { inks } from '../../layers/colours.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
-import { inks } from '../colours.ts'
-import type { FeatureOutline } from '../feature-outline.ts'
-import { inksOf, type Run, runsByLook } from '../opened-inks.ts'
-import { paintingOf } from '../paint-opened.ts'
-import type { PaintedLayer } from '../painted-layer.ts'
-import { drawRaster } from '../raster-picture.ts'
+import type { FeatureOutline } from '../opened/feature-outline.ts'
+import { inksOf, type Run, runsByLook } from '../opened/opened-inks.ts'
+import { paintingOf } from '../opened/paint-opened.ts'
+import type { PaintedLayer } from '../opened/painted-layer.ts'
+import { drawRaster } from '../opened/raster-picture.ts'
 import { dotPoints, type Sheet, setPen } from './sheet.ts'
 
 /** In a longer path each further piece takes more time than the one before. */

@@ -1,8 +1,8 @@
 import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
+import type { ColourColumn } from '../../layers/colours.ts'
+import { inks, swatches } from '../../layers/colours.ts'
 import { type Buildings, floods, type Plots } from '../../survey/survey.ts'
-import { type Chunks, runsWithin } from '../chunks.ts'
-import { inks, swatches } from '../colours.ts'
-import type { ColourColumn } from '../map-view.ts'
+import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import { type Sheet, setPen, trace } from './sheet.ts'
 
 /** Metres a pixel below which the outline of a building pays. */

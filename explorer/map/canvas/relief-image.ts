@@ -1,6 +1,6 @@
+import { alongRamp, inks } from '../../layers/colours.ts'
 import type { Terrain } from '../../survey/survey.ts'
-import { alongRamp, inks } from '../colours.ts'
-import type { Relief } from '../relief.ts'
+import type { Relief } from '../geometry/relief.ts'
 
 /** The terrain as two pictures, north up: its tint by height, and its light and shadow. */
 export function buildReliefImages({ columns, rows }: Terrain, relief: Relief) {

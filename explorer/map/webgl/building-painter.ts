@@ -1,13 +1,13 @@
+import { inks } from '../../layers/colours.ts'
 import { smoothstep } from '../../survey/noise.ts'
 import type { Buildings, Terrain } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
-import { buildChunks, type Chunks, firstCorners, runsWithin } from '../chunks.ts'
-import { inks } from '../colours.ts'
+import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'
+import type { Relief } from '../geometry/relief.ts'
+import { buildRoofs, FLAT_LIGHT, wallHeight } from '../geometry/roofs.ts'
+import { type Segments, segmentsOf } from '../geometry/segments.ts'
+import { triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
-import type { Relief } from '../relief.ts'
-import { buildRoofs, FLAT_LIGHT, wallHeight } from '../roofs.ts'
-import { type Segments, segmentsOf } from '../segments.ts'
-import { triangulate } from '../triangulate.ts'
 import {
   bindTexture,
   type Frame,

@@ -1,4 +1,4 @@
-import { channelsOf, inks } from '../colours.ts'
+import { channelsOf, inks } from '../../layers/colours.ts'
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 import { segmentGlsl, segmentUniforms } from './segment-texture.ts'

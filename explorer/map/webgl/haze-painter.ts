@@ -1,5 +1,5 @@
-import { channelsOf, inks } from '../colours.ts'
-import { FIELD_OF_VIEW } from '../fit-tilted.ts'
+import { channelsOf, inks } from '../../layers/colours.ts'
+import { FIELD_OF_VIEW } from '../camera/fit-tilted.ts'
 import type { Paint } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import type { Programs } from './programs.ts'

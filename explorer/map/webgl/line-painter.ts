@@ -1,5 +1,5 @@
-import { type Chunks, runsWithin } from '../chunks.ts'
-import type { Segments } from '../segments.ts'
+import { type Chunks, runsWithin } from '../geometry/chunks.ts'
+import type { Segments } from '../geometry/segments.ts'
 import {
   bindTexture,
   type Frame,

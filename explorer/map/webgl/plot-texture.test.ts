@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { everyPlot } from '../../filter/plot-filter.ts'
-import { colourColumns } from '../map-view.ts'
+import { colourColumns } from '../../layers/colours.ts'
 import { bitsOf, SURVEYOR_SHIFT, shiftOf, surveyorBitsOf } from './plot-texture.ts'
 
 describe('a filter as bits', () => {

@@ -1,6 +1,6 @@
 import type { PlotFilter } from '../../filter/plot-filter.ts'
+import { type ColourColumn, colourColumns } from '../../layers/colours.ts'
 import { type Plots, SURVEYOR_COUNT } from '../../survey/survey.ts'
-import { type ColourColumn, colourColumns } from '../map-view.ts'
 import type { GlResources } from './gl-resources.ts'
 
 /** Two texels a plot; see plot-glsl.ts for what reads them. */

@@ -1,6 +1,6 @@
+import { inks } from '../../layers/colours.ts'
 import type { Terrain } from '../../survey/survey.ts'
-import { inks } from '../colours.ts'
-import type { Relief } from '../relief.ts'
+import type { Relief } from '../geometry/relief.ts'
 import {
   bindTexture,
   colourList,

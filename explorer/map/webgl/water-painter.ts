@@ -1,9 +1,9 @@
+import { channelsOf, inks } from '../../layers/colours.ts'
 import { type Survey, type Terrain, waterKinds } from '../../survey/survey.ts'
-import { channelsOf, inks } from '../colours.ts'
-import { inOrder, segmentsOf } from '../segments.ts'
-import { buildShoreDistance } from '../shore-distance.ts'
-import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../shore-lines.ts'
-import { triangulate } from '../triangulate.ts'
+import { inOrder, segmentsOf } from '../geometry/segments.ts'
+import { buildShoreDistance } from '../geometry/shore-distance.ts'
+import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../geometry/shore-lines.ts'
+import { triangulate } from '../geometry/triangulate.ts'
 import {
   bindTexture,
   type Frame,

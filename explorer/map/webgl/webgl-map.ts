@@ -2,18 +2,18 @@ import { everyPlot } from '../../filter/plot-filter.ts'
 import type { Bounds, LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
+import { coverOf, freeSpot } from '../camera/free-spot.ts'
+import { openingBounds } from '../camera/opening-bounds.ts'
+import { isOfSurvey, outlineOf, tiltedCamera } from '../camera/tilted-camera.ts'
 import { buildCorner } from '../corner.ts'
-import { coverOf, freeSpot } from '../free-spot.ts'
-import { startHover } from '../hover.ts'
 import { addKeyHint } from '../key-hint.ts'
-import { buildLabelSheet } from '../label-sheet.ts'
+import { buildLabelOverlay } from '../labels/label-overlay.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
-import { openingBounds } from '../opening-bounds.ts'
+import { startHover } from '../pointing/hover.ts'
 import { boundsInView, cameraOf, MOST_FIT_ZOOM, viewOf } from './camera.ts'
 import { type CustomLayerInterface, MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
 import { type Asked, type Renderer, startRenderer } from './renderer.ts'
-import { isOfSurvey, outlineOf, tiltedCamera } from './tilted-camera.ts'
 import { watchContext } from './watch-context.ts'
 
 const TILTED_PITCH = 56
@@ -41,7 +41,7 @@ export async function openWebglMap(
     validateStyle: false,
   })
   const corner = buildCorner(container, words, [words.sample])
-  const labels = buildLabelSheet(container)
+  const labels = buildLabelOverlay(container)
   const asked: Asked = {
     layers: [],
     column: 'landUse',

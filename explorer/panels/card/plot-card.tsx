@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
-import { swatches } from '../../map/colours.ts'
+import { swatches } from '../../layers/colours.ts'
 import type { MapView } from '../../map/map-view.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'

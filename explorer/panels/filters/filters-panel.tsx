@@ -9,7 +9,7 @@ import {
   type RangedColumn,
   rangedColumns,
 } from '../../filter/plot-filter.ts'
-import { swatches } from '../../map/colours.ts'
+import { swatches } from '../../layers/colours.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Plots, Survey } from '../../survey/survey.ts'

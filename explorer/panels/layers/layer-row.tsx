@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { layers as words } from '../../content/layers.ts'
-import type { LayerId } from '../../map/map-view.ts'
+import type { LayerId } from '../../layers/layers.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { layerSwatches } from './layer-swatches.ts'

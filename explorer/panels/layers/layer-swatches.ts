@@ -1,5 +1,5 @@
-import { inks, swatches } from '../../map/colours.ts'
-import type { LayerId } from '../../map/map-view.ts'
+import { inks, swatches } from '../../layers/colours.ts'
+import type { LayerId } from '../../layers/layers.ts'
 
 /** A patch of each layer, as a background. */
 export const layerSwatches: Readonly<Record<LayerId, string>> = {

@@ -1,6 +1,6 @@
 import { classesOf } from '../../dataset/classes.ts'
 import type { Column } from '../../dataset/dataset.ts'
-import { classColours } from '../../map/paint-opened.ts'
+import { classColours } from '../../map/opened/paint-opened.ts'
 import type { LegendClass } from '../../parts/legend.tsx'
 import { writeClass } from './write-class.ts'
 

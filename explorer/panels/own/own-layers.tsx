@@ -1,5 +1,5 @@
 import { own as words } from '../../content/own.ts'
-import { inks } from '../../map/colours.ts'
+import { inks } from '../../layers/colours.ts'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { OwnGround } from '../../state/ground.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../filter/dataset-filter.ts'
 import { type ColumnSums, measureDataset } from '../../filter/measure-dataset.ts'
 import { M2_PER_HECTARE } from '../../filter/units.ts'
-import { classColours } from '../../map/paint-opened.ts'
+import { classColours } from '../../map/opened/paint-opened.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { OwnGround } from '../../state/ground.ts'
 import { outcomeOf } from '../../timing.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { table as words } from '../../content/table.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
-import { swatches } from '../../map/colours.ts'
+import { swatches } from '../../layers/colours.ts'
 import type { MapView, PickWay } from '../../map/map-view.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { shownOf } from '../../state/ground.ts'

@@ -1,7 +1,7 @@
 import { table as words } from '../../content/table.ts'
 import { classesOf } from '../../dataset/classes.ts'
 import { type Column, type Dataset, type NumberColumn, numberAt } from '../../dataset/dataset.ts'
-import { classColours } from '../../map/paint-opened.ts'
+import { classColours } from '../../map/opened/paint-opened.ts'
 import { writeMoment, writeNumber } from '../write-number.ts'
 
 /** One column as the table shows it. */

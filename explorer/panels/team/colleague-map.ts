@@ -1,6 +1,7 @@
 import { team as words } from '../../content/team.ts'
 import { everyPlot, selectPlots } from '../../filter/plot-filter.ts'
-import type { Camera, LayerId, MapView } from '../../map/map-view.ts'
+import type { LayerId } from '../../layers/layers.ts'
+import type { Camera, MapView } from '../../map/map-view.ts'
 import { loadCanvasMap } from '../../map/open-map.ts'
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, buildPlane } from '../../plane/plane.ts'

@@ -1,5 +1,5 @@
 import { team as words } from '../../content/team.ts'
-import { swatches } from '../../map/colours.ts'
+import { swatches } from '../../layers/colours.ts'
 import { Swatch } from '../../parts/swatch.tsx'
 import { type EditablePlots, fieldNames } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'

@@ -1,0 +1,59 @@
+import {
+  codeFills,
+  INK,
+  INK_2,
+  land,
+  landUseFills,
+  mapInks,
+  mapKeys,
+  PAPER,
+  RED,
+  RIVER,
+  WHITE,
+} from '@app/site/styles/colours.ts'
+import { landUses } from '../survey/survey.ts'
+
+/** What plots can be coloured by. */
+export const colourColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
+export type ColourColumn = (typeof colourColumns)[number]
+
+/** The fill of each code, in the order of its list in survey.ts. Legends take them from here too. */
+export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
+  landUse: landUses.map((use) => landUseFills[use]),
+  ...codeFills,
+}
+
+/** What the layers are drawn with, besides the codes. */
+export const inks = {
+  ...mapInks,
+  paper: PAPER,
+  ink: INK,
+  plotLine: INK_2,
+  shore: land.river,
+  flood: codeFills.flood[3],
+  sand: land.sand,
+  contour: mapKeys.contours,
+  block: INK,
+  track: RIVER,
+  person: INK,
+  /** The surveyor's mark. */
+  red: RED,
+  white: WHITE,
+  flash: RIVER,
+} as const
+
+/** Red, green and blue from 0 to 1. */
+export function channelsOf(hex: string): [red: number, green: number, blue: number] {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
+}
+
+/** A colour on the way between those of a ramp; `share` runs from 0 to 1. */
+export function alongRamp(ramp: readonly string[], share: number): [number, number, number] {
+  const place = Math.min(Math.max(share, 0), 1) * (ramp.length - 1)
+  const index = Math.min(Math.floor(place), ramp.length - 2)
+  const from = channelsOf(ramp[index])
+  const to = channelsOf(ramp[index + 1])
+  const part = place - index
+  return [0, 1, 2].map((c) => from[c] * (1 - part) + to[c] * part) as [number, number, number] // Three go in, three come out: map() forgets the length.
+}

@@ -1,0 +1,46 @@
+import { metresPerPixel } from '../../plane/mercator.ts'
+import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { surveyBounds } from '../../survey/survey-bounds.ts'
+import { sampleTerrain } from '../../survey/terrain.ts'
+import { MOST_FIT_ZOOM, raiseAt } from '../webgl/camera.ts'
+import { fitTilted, type TiltedScreen } from './fit-tilted.ts'
+
+/** A camera from which all within the bounds is seen; of the survey itself, all within its outline. */
+export function tiltedCamera(
+  survey: Survey,
+  raisedM: Float32Array | null,
+  bounds: Bounds,
+  screen: Omit<TiltedScreen, 'leastMetresPerPixel'>,
+): { center: LngLat; zoom: number } {
+  const plane = buildPlane(survey.origin)
+  const [west, south, east, north] = bounds
+  const corners = [
+    { lng: west, lat: south },
+    { lng: east, lat: south },
+    { lng: east, lat: north },
+    { lng: west, lat: north },
+  ]
+  const raise = raiseAt(screen.pitch)
+  const peaks = (isOfSurvey(bounds, survey) ? outlineOf(survey) : corners).map((place) => {
+    const { x, y } = plane.toPlane(place)
+    const up = raisedM ? raise * sampleTerrain(survey.terrain, raisedM, x, y) : 0
+    return { x, y, up }
+  })
+  const leastMetresPerPixel = metresPerPixel(survey.origin, MOST_FIT_ZOOM)
+  const fit = fitTilted(peaks, { ...screen, leastMetresPerPixel })
+  const zoom = Math.log2(metresPerPixel(survey.origin, 0) / fit.metresPerPixel)
+  return { center: plane.toLngLat(fit.x, fit.y), zoom }
+}
+
+export function isOfSurvey(bounds: Bounds, survey: Survey): boolean {
+  return surveyBounds(survey).every((side, i) => side === bounds[i])
+}
+
+/** The corners of the survey's outline. */
+export function outlineOf({ origin, boundary }: Survey): LngLat[] {
+  const plane = buildPlane(origin)
+  return Array.from({ length: boundary.length >> 1 }, (_, i) =>
+    plane.toLngLat(boundary[2 * i], boundary[2 * i + 1]),
+  )
+}

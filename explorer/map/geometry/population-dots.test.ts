@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildSurvey } from '../../survey/build-survey.ts'
+import { isInside } from '../pointing/pick-plot.ts'
+import { PEOPLE_A_DOT, strewPeople } from './population-dots.ts'
+
+describe('dots for people', () => {
+  const { plots } = buildSurvey({ seed: 7, plots: 600 })
+  const people = plots.population.reduce((sum, count) => sum + count, 0)
+
+  it('are as many as the people, by fives', () => {
+    const { places, plot } = strewPeople(plots)
+
+    assert.equal(plot.length, Math.floor(people / PEOPLE_A_DOT))
+    assert.equal(places.length, 2 * plot.length)
+  })
+
+  it('lie on the plot they belong to', () => {
+    const { places, plot } = strewPeople(plots)
+    const { starts, coordinates } = plots.shapes
+
+    const isHome = (owner: number, dot: number) =>
+      isInside(coordinates, starts[owner], starts[owner + 1], places[2 * dot], places[2 * dot + 1])
+    const home = plot.filter(isHome).length
+    assert.ok(home > 0.97 * plot.length, `${home} of ${plot.length}`)
+  })
+
+  it('are the same every time', () => {
+    assert.deepEqual(strewPeople(plots), strewPeople(plots))
+  })
+})

@@ -1,0 +1,103 @@
+import type { Drawing } from '@app/formats/opened-layer.ts'
+import type { Shapes } from '../../survey/survey.ts'
+
+/** Straight pieces of lines: two ends each, and how far from its line's start each begins. */
+export interface Segments {
+  /** x and y of one end, x and y of the other. */
+  ends: Float32Array
+  alongM: Float32Array
+  /** The shape that each is a part of. */
+  shape: Uint32Array
+  /** Those of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
+  starts: Uint32Array
+}
+
+/** Longer ones are cut, because they would not follow a hilly ground. */
+const LONGEST_M = 60
+
+/** Shape by shape in the order given; where `isRing`, the last point joins the first. */
+export function segmentsOf(
+  { starts, coordinates }: Shapes,
+  order: Uint32Array,
+  isRing: (shape: number) => boolean,
+): Segments {
+  let count = 0
+  for (const shape of order) {
+    const from = starts[shape]
+    const points = starts[shape + 1] - from
+    const sides = sidesOf(starts, shape, isRing(shape))
+    for (let k = 0; k < sides; k += 1) {
+      count += cutsOf(coordinates, from + k, from + ((k + 1) % points))
+    }
+  }
+  const ends = new Float32Array(4 * count)
+  const alongM = new Float32Array(count)
+  const shapeOf = new Uint32Array(count)
+  const piecesFrom = new Uint32Array(order.length + 1)
+  let piece = 0
+  for (let i = 0; i < order.length; i += 1) {
+    const shape = order[i]
+    const from = starts[shape]
+    const points = starts[shape + 1] - from
+    const sides = sidesOf(starts, shape, isRing(shape))
+    let along = 0
+    for (let k = 0; k < sides; k += 1) {
+      const a = from + k
+      const b = from + ((k + 1) % points)
+      const ax = coordinates[2 * a]
+      const ay = coordinates[2 * a + 1]
+      const wayX = coordinates[2 * b] - ax
+      const wayY = coordinates[2 * b + 1] - ay
+      const cuts = cutsOf(coordinates, a, b)
+      for (let cut = 0; cut < cuts; cut += 1) {
+        ends[4 * piece] = ax + (wayX * cut) / cuts
+        ends[4 * piece + 1] = ay + (wayY * cut) / cuts
+        ends[4 * piece + 2] = ax + (wayX * (cut + 1)) / cuts
+        ends[4 * piece + 3] = ay + (wayY * (cut + 1)) / cuts
+        alongM[piece] = along
+        shapeOf[piece] = shape
+        along += Math.hypot(wayX, wayY) / cuts
+        piece += 1
+      }
+    }
+    piecesFrom[i + 1] = piece
+  }
+  return { ends, alongM, shape: shapeOf, starts: piecesFrom }
+}
+
+/** The lines of a visitor's file, each as it is. */
+export function segmentsOfFile({
+  coordinates,
+  feature,
+  segments,
+}: Pick<Drawing, 'coordinates' | 'feature' | 'segments'>): Segments {
+  const count = segments.length >> 1
+  const ends = new Float32Array(4 * count)
+  const shape = new Uint32Array(count)
+  for (let i = 0; i < count; i += 1) {
+    const a = segments[2 * i]
+    const b = segments[2 * i + 1]
+    ends[4 * i] = coordinates[2 * a]
+    ends[4 * i + 1] = coordinates[2 * a + 1]
+    ends[4 * i + 2] = coordinates[2 * b]
+    ends[4 * i + 3] = coordinates[2 * b + 1]
+    shape[i] = feature[a]
+  }
+  return { ends, alongM: new Float32Array(count), shape, starts: Uint32Array.of(0, count) }
+}
+
+/** Every shape in the order it comes. */
+export function inOrder({ starts }: Shapes): Uint32Array {
+  return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
+}
+
+function cutsOf(coordinates: Float32Array, a: number, b: number): number {
+  const x = coordinates[2 * b] - coordinates[2 * a]
+  const y = coordinates[2 * b + 1] - coordinates[2 * a + 1]
+  return Math.max(Math.ceil(Math.hypot(x, y) / LONGEST_M), 1)
+}
+
+function sidesOf(starts: Uint32Array, shape: number, isRing: boolean): number {
+  const points = starts[shape + 1] - starts[shape]
+  return Math.max(isRing && points > 2 ? points : points - 1, 0)
+}

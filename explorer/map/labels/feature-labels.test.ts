@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { buildColumns } from '../../dataset/build-columns.ts'
+import { placeFeatureLabels } from './feature-labels.ts'
+
+const WIDTH = 1000
+const HEIGHT = 800
+/** A metre is a pixel, from the middle of the screen. */
+const matrix = [2 / WIDTH, 0, 0, 0, 0, 2 / HEIGHT, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+const view = { matrix, width: WIDTH, height: HEIGHT }
+const widthOf = (text: string) => 6 * text.length
+
+describe('the labels of features', () => {
+  it('stand above their features, those without a word or a place left out', () => {
+    const spots = [0, 0, 100, 50, Number.NaN, Number.NaN, -100, -50, 9000, 0]
+    const labels = labelsOf(['a', '', 'c', 'd', 'e'], spots, null)
+
+    assert.deepEqual(labels, [
+      { text: 'a', x: 500, y: 388 },
+      { text: 'd', x: 400, y: 438 },
+    ])
+  })
+
+  it('are of those that pass, also where two say the same', () => {
+    const spots = [0, 0, 60, 0, 120, 0]
+
+    const labels = labelsOf(['same', 'same', 'same'], spots, Uint8Array.of(1, 0, 1))
+
+    assert.deepEqual(
+      labels.map(({ x }) => x),
+      [500, 620],
+    )
+  })
+
+  it('never lie over each other, and are cut when they are long', () => {
+    const count = 5_000
+    const spots = Array.from({ length: 2 * count }, (_, i) => ((i * 7919) % 1000) - 500)
+    const words = Array.from({ length: count }, (_, i) => `feature ${i}`.padEnd(60, 'x'))
+
+    const labels = labelsOf(words, spots, null)
+
+    assert.ok(labels.length > 20)
+    assert.ok(labels.every(({ text }) => text.length === 40))
+    for (const [i, a] of labels.entries()) {
+      for (const b of labels.slice(i + 1)) {
+        assert.ok(Math.abs(a.x - b.x) >= 240 || Math.abs(a.y - b.y) >= 12)
+      }
+    }
+  })
+})
+
+function labelsOf(words: readonly string[], spots: readonly number[], passes: Uint8Array | null) {
+  const builder = buildColumns(['name'], words.length, String)
+  words.forEach((word, row) => {
+    builder.set(0, row, word)
+  })
+  const [labelBy = null] = builder.finish().columns
+  // Only the places of a layer's features are looked at.
+  const layer = { spots: Float32Array.from(spots) } as OpenedLayer
+  return placeFeatureLabels({ layer, colourBy: null, labelBy, passes }, view, widthOf)
+}

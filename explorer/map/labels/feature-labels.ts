@@ -1,0 +1,66 @@
+import { type Column, wordAt } from '../../dataset/dataset.ts'
+import type { PaintedLayer } from '../opened/painted-layer.ts'
+import { type LabelCandidate, placeLabels } from './label-layout.ts'
+
+/** What a frame knows of where a layer's plane is on the screen, in CSS pixels. */
+export interface LabelView {
+  /** From the plane of the layer to clip space, column by column. */
+  matrix: ArrayLike<number>
+  width: number
+  height: number
+}
+
+/** A word and where its middle stands. */
+export interface PlacedLabel {
+  text: string
+  x: number
+  y: number
+}
+
+/** In so much room at most one label is tried, whichever is the first: the rest would lie over it. */
+const CELL_PX = { width: 64, height: 20 }
+const HEIGHT_PX = 12
+/** So far above its place a word stands, that it hides no small area and no point. */
+const ABOVE_PX = 12
+const LONGEST_CHARS = 40
+
+/**
+ * The words of a column above the features that are shown, as far as there is room. However many
+ * features there are, each is looked at once, and only as many are laid out as fit on a screen.
+ */
+export function placeFeatureLabels(
+  { layer: { spots }, labelBy, passes }: PaintedLayer,
+  { matrix, width, height }: LabelView,
+  widthOf: (text: string) => number,
+): PlacedLabel[] {
+  if (!labelBy) return []
+  const columns = Math.ceil(width / CELL_PX.width)
+  const isTaken = new Uint8Array(columns * Math.ceil(height / CELL_PX.height))
+  const candidates: (LabelCandidate & { word: string })[] = []
+  for (let feature = 0; 2 * feature < spots.length; feature += 1) {
+    if (passes && passes[feature] === 0) continue
+    const [px, py] = [spots[2 * feature], spots[2 * feature + 1]]
+    const w = matrix[3] * px + matrix[7] * py + matrix[15]
+    // Behind the viewer, or nowhere at all.
+    if (!(w > 0)) continue
+    const x = ((matrix[0] * px + matrix[4] * py + matrix[12]) / w + 1) * 0.5 * width
+    const y = (1 - (matrix[1] * px + matrix[5] * py + matrix[13]) / w) * 0.5 * height - ABOVE_PX
+    if (!(x >= 0 && y >= 0 && x < width && y < height)) continue
+    const cell = Math.floor(y / CELL_PX.height) * columns + Math.floor(x / CELL_PX.width)
+    if (isTaken[cell]) continue
+    const word = labelOf(labelBy, feature)
+    if (word === '') continue
+    isTaken[cell] = 1
+    candidates.push({
+      ...{ x, y, word, turn: 0, order: feature, height: HEIGHT_PX, width: widthOf(word) },
+      // Two features that are called the same may stand beside each other.
+      text: String(feature),
+    })
+  }
+  return placeLabels(candidates, width, height).map(({ word, x, y }) => ({ text: word, x, y }))
+}
+
+function labelOf(column: Column, feature: number): string {
+  const word = wordAt(column, feature)
+  return word.length > LONGEST_CHARS ? `${word.slice(0, LONGEST_CHARS - 1)}…` : word
+}

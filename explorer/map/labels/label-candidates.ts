@@ -1,0 +1,54 @@
+import type { LayerId } from '../../layers/layers.ts'
+import { type LabelCandidate, upright } from './label-layout.ts'
+import type { Name } from './label-style.ts'
+
+/** A name and where it would stand on the screen. */
+export interface NameCandidate extends LabelCandidate {
+  name: Name
+  /** Its place in the list of all names. */
+  index: number
+}
+
+export interface NameView {
+  metresPerPixel: number
+  layers: readonly LayerId[]
+  /** Where a place on the plane is on the screen, in pixels; null when behind the viewer. */
+  toScreen(x: number, y: number): { x: number; y: number } | null
+}
+
+/** The names that belong on the map at this scale, whether there is room for them or not. */
+export function nameCandidates(
+  names: readonly Name[],
+  widths: readonly number[],
+  { metresPerPixel, layers, toScreen }: NameView,
+): NameCandidate[] {
+  const candidates: NameCandidate[] = []
+  for (const [index, name] of names.entries()) {
+    if (metresPerPixel > name.belowMetresPerPixel) continue
+    if (name.layer && !layers.includes(name.layer)) continue
+    const at = toScreen(name.x, name.y)
+    if (!at) continue
+    let turn = 0
+    if (name.angle !== null) {
+      const radians = (name.angle * Math.PI) / 180
+      const onward = toScreen(
+        name.x + 20 * metresPerPixel * Math.cos(radians),
+        name.y + 20 * metresPerPixel * Math.sin(radians),
+      )
+      if (onward) turn = upright(Math.atan2(onward.y - at.y, onward.x - at.x))
+    }
+    const lifted = name.layer === 'control-points' ? 13 : 0
+    candidates.push({
+      index,
+      name,
+      text: name.text,
+      x: at.x,
+      y: at.y + lifted,
+      width: widths[index],
+      height: name.style.sizePx,
+      turn,
+      order: name.order,
+    })
+  }
+  return candidates
+}

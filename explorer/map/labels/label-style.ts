@@ -1,0 +1,179 @@
+import * as colours from '@app/site/styles/colours.ts'
+import type { LayerId } from '../../layers/layers.ts'
+import { boxAround } from '../../plane/plane.ts'
+import type { Label, Survey } from '../../survey/survey.ts'
+
+/** A name on the map and how it is set. */
+export interface Name {
+  text: string
+  x: number
+  y: number
+  /** Degrees from east, counter-clockwise; null stays level whichever way the map turns. */
+  angle: number | null
+  style: NameStyle
+  /** The smaller, the sooner it gets its place. */
+  order: number
+  /** Shown only while the map is at least this close. */
+  belowMetresPerPixel: number
+  /** Shown only with this layer, besides the layer of labels itself. */
+  layer: LayerId | null
+}
+
+export interface NameStyle {
+  font: string
+  colour: string
+  halo: string
+  haloPx: number
+  spacingPx: number
+  sizePx: number
+  isUpper: boolean
+}
+
+const sans = `'Lessa Sans', system-ui, sans-serif`
+const note = `'Lessa Note', Georgia, serif`
+const paper = `${colours.PAPER}e0`
+
+const styles = {
+  town: style(`600 15px ${sans}`, 15, colours.INK, { spacingPx: 2.2, isUpper: true }),
+  place: style(`550 13px ${sans}`, 13, colours.INK, { spacingPx: 0.3 }),
+  river: style(`italic 400 24px ${note}`, 24, colours.RIVER, {
+    spacingPx: 7,
+    halo: `${colours.mapInks.water}b3`,
+  }),
+  water: style(`italic 400 14px ${note}`, 14, colours.RIVER, { spacingPx: 0.6 }),
+  hill: style(`500 12px ${sans}`, 12, colours.mapInks.hillName, { spacingPx: 1 }),
+  road: style(`500 11px ${sans}`, 11, colours.INK_2, { spacingPx: 0.5 }),
+  block: style(`550 11px ${sans}`, 11, colours.INK_2, { spacingPx: 1.2, isUpper: true }),
+  point: style(`500 10.5px ${sans}`, 10.5, colours.RED_INK, { spacingPx: 0.2 }),
+} as const
+
+/** Beside the features of a visitor's file. */
+export const featureStyle = style(`550 12px ${sans}`, 12, colours.INK, {
+  halo: `${colours.WHITE}e0`,
+})
+
+/** The numbers of plots; the chosen one's is bold. */
+export const numberStyles = {
+  plain: style(`500 10.5px ${sans}`, 10.5, colours.INK_2, { haloPx: 1.6 }),
+  chosen: style(`650 14px ${sans}`, 14, colours.INK, { haloPx: 2.4 }),
+} as const
+
+/** By rank: the map has to be closer than this many metres a pixel. */
+const rankReach = [60, 60, 12, 5, 1.9]
+const kindReach: Record<Label['kind'], number> = {
+  place: 60,
+  river: 24,
+  water: 9,
+  hill: 12,
+  road: 3.2,
+}
+
+/** So wide is the smallest survey, which the reaches above are made for. */
+const SAMPLE_WIDTH_M = 5000
+
+/** Everything on the map that has a name. */
+export function namesOf({ labels, blocks, controlPoints, boundary }: Survey): Name[] {
+  const wider = widerThanSample(boundary)
+  const own = labels.map((label): Name => {
+    const turns = label.kind === 'river' || label.kind === 'road' || label.kind === 'water'
+    return {
+      text: label.text,
+      x: label.x,
+      y: label.y,
+      angle: turns ? label.angle : null,
+      style: label.kind === 'place' && label.rank === 1 ? styles.town : styles[label.kind],
+      order: label.rank,
+      belowMetresPerPixel:
+        Math.min(kindReach[label.kind], rankReach[label.rank] ?? 2.4) *
+        (label.kind === 'road' ? Math.sqrt(wider) : wider),
+      layer: label.kind === 'road' ? 'roads' : null,
+    }
+  })
+  const ofBlocks = blocks.names.map((text, block): Name => {
+    const [x, y] = middleOf(blocks.shapes.coordinates, blocks.shapes.starts, block)
+    return {
+      text,
+      x,
+      y,
+      angle: null,
+      style: styles.block,
+      order: 3.5,
+      belowMetresPerPixel: 3.6,
+      layer: 'blocks',
+    }
+  })
+  const ofPoints = controlPoints.names.map((text, point): Name => {
+    const x = controlPoints.points[2 * point]
+    const y = controlPoints.points[2 * point + 1]
+    const beside = { angle: null, style: styles.point, order: 5, belowMetresPerPixel: 2.2 }
+    return { text, x, y, ...beside, layer: 'control-points' }
+  })
+  return [...own, ...ofBlocks, ...ofPoints]
+}
+
+/** A survey of more plots is seen from further away, and its places lie as much further apart. */
+function widerThanSample(boundary: Float32Array): number {
+  const [west, , east] = boxAround(boundary)
+  return Math.max((east - west) / SAMPLE_WIDTH_M, 1)
+}
+
+/** A canvas does not wait for fonts, so names are set when they are there, or known not to come. */
+export async function loadNameFonts(): Promise<void> {
+  const fonts = new Set(Object.values({ ...styles, ...numberStyles }).map(({ font }) => font))
+  await Promise.allSettled([...fonts].map((font) => document.fonts.load(font)))
+}
+
+/** Draws a name into a canvas, centred on a point. */
+export function drawName(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { text, style: { font, colour, halo, haloPx, spacingPx, isUpper } }: Pick<Name, 'text' | 'style'>,
+  x: number,
+  y: number,
+): void {
+  const words = isUpper ? text.toUpperCase() : text
+  context.font = font
+  context.letterSpacing = `${spacingPx}px`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  context.lineWidth = 2 * haloPx
+  context.strokeStyle = halo
+  context.strokeText(words, x, y)
+  context.fillStyle = colour
+  context.fillText(words, x, y)
+}
+
+export function widthOfName(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { text, style: { font, spacingPx, isUpper, haloPx } }: Pick<Name, 'text' | 'style'>,
+): number {
+  context.font = font
+  context.letterSpacing = `${spacingPx}px`
+  return context.measureText(isUpper ? text.toUpperCase() : text).width + 2 * haloPx + 2
+}
+
+function style(font: string, sizePx: number, colour: string, more: Partial<NameStyle>): NameStyle {
+  return { font, sizePx, colour, halo: paper, haloPx: 2, spacingPx: 0, isUpper: false, ...more }
+}
+
+function middleOf(
+  coordinates: Float32Array,
+  starts: Uint32Array,
+  shape: number,
+): [x: number, y: number] {
+  const from = starts[shape]
+  const to = starts[shape + 1]
+  let [x, y, doubled] = [0, 0, 0]
+  for (let i = from; i < to; i += 1) {
+    const next = i + 1 < to ? i + 1 : from
+    const ax = coordinates[2 * i]
+    const ay = coordinates[2 * i + 1]
+    const bx = coordinates[2 * next]
+    const by = coordinates[2 * next + 1]
+    const cross = ax * by - bx * ay
+    doubled += cross
+    x += (ax + bx) * cross
+    y += (ay + by) * cross
+  }
+  return doubled === 0 ? [0, 0] : [x / (3 * doubled), y / (3 * doubled)]
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { survey } from '../../survey/sample-survey-for-tests.ts'
+import { placeLabels } from './label-layout.ts'
+import { namesOf, numberStyles } from './label-style.ts'
+import { numberNames, plotNumbers } from './plot-numbers.ts'
+
+const { plots } = survey
+const names = [...namesOf(survey), ...numberNames(survey)]
+const widths = names.map(({ text }) => 7 * text.length + 4)
+const PLOT = 900
+const [x, y] = plots.centres.subarray(2 * PLOT, 2 * PLOT + 2)
+
+/** What a screen of 800 by 600 pixels shows around a plot. */
+function look(metresPerPixel: number, more = {}) {
+  const halfM = [400 * metresPerPixel, 300 * metresPerPixel] as const
+  return plotNumbers(survey, names, widths, {
+    metresPerPixel,
+    layers: ['plots', 'labels'],
+    box: [x - halfM[0], y - halfM[1], x + halfM[0], y + halfM[1]],
+    marked: null,
+    passes: null,
+    toScreen: (east, north) => ({
+      x: 400 + (east - x) / metresPerPixel,
+      y: 300 - (north - y) / metresPerPixel,
+    }),
+    ...more,
+  })
+}
+
+describe('the numbers of plots', () => {
+  it('are written from half a metre a pixel on, with the plots or their bounds', () => {
+    assert.ok(look(0.3).length > 20)
+    assert.equal(look(0.5).length, 0)
+    assert.ok(look(0.3, { layers: ['plot-lines', 'labels'] }).length > 20)
+    assert.equal(look(0.3, { layers: ['roads', 'labels'] }).length, 0)
+  })
+
+  it('stand in the middle of their own plot, which is wide enough for them', () => {
+    const own = look(0.3).find((number) => number.x === 400 && number.y === 300)
+
+    assert.equal(own?.text, String(plots.number[PLOT]))
+    assert.equal(own?.name.style, numberStyles.plain)
+  })
+
+  it('are bold for the chosen plot, which comes before all names', () => {
+    const bold = look(0.3, { marked: PLOT }).filter(
+      ({ name }) => name.style === numberStyles.chosen,
+    )
+
+    assert.deepEqual(
+      bold.map(({ text }) => text),
+      [String(plots.number[PLOT])],
+    )
+    assert.ok(bold[0].order < Math.min(...names.map(({ order }) => order)))
+  })
+
+  it('are left out where the filter leaves the plot out, but not for the chosen one', () => {
+    const passes = new Uint8Array(plots.number.length)
+
+    assert.equal(look(0.3, { passes }).length, 0)
+    assert.equal(look(0.3, { passes, marked: PLOT }).length, 1)
+  })
+
+  it('may stand beside the same number of another block', () => {
+    const all = look(0.25)
+    const twins = [200, 320].map((east) => ({ ...all[0], x: east, y: 200 }))
+
+    assert.equal(
+      placeLabels(
+        twins.map((twin) => ({ ...twin, y: 200 })),
+        800,
+        600,
+      ).length,
+      2,
+    )
+  })
+
+  it('are not written where a tilted view is too far away', () => {
+    const far = look(0.3, { toScreen: (east: number, north: number) => ({ x: east, y: north }) })
+
+    assert.equal(far.length, 0)
+  })
+})

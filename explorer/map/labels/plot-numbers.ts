@@ -1,0 +1,83 @@
+import { type BoxTree, visitTouching } from '../../plane/box-tree.ts'
+import type { Box } from '../../plane/plane.ts'
+import type { Survey } from '../../survey/survey.ts'
+import type { NameCandidate, NameView } from './label-candidates.ts'
+import { type Name, numberStyles } from './label-style.ts'
+
+/** Numbers are written while a pixel of the place is smaller than this. */
+export const NUMBERS_BELOW_M = 0.5
+
+/** From the last name on: a plot's number gives way to all of them, its own plot being small. */
+const ORDER = 20
+const CHOSEN_ORDER = -1
+
+/** A plot is this much wider than its number. */
+const ROOM = 1.25
+
+export interface NumberView extends NameView {
+  box: Box
+  /** The chosen plot, whose number is bold and always there. */
+  marked: number | null
+  /** 1 for each plot that passes the filter; null while all do. */
+  passes: Uint8Array | null
+}
+
+/** Every number that a plot may have, plain and then bold, in the order that plotNumbers() counts on. */
+export function numberNames({ plots }: Pick<Survey, 'plots'>): Name[] {
+  const most = plots.number.reduce((before, number) => Math.max(before, number), 0)
+  return [numberStyles.plain, numberStyles.chosen].flatMap((style) =>
+    Array.from({ length: most }, (_, i) => ({
+      text: String(i + 1),
+      x: 0,
+      y: 0,
+      angle: null,
+      style,
+      order: ORDER,
+      // They have no place of their own; only a plot gives them one.
+      belowMetresPerPixel: 0,
+      layer: null,
+    })),
+  )
+}
+
+/** The numbers of plots that are near enough to be read, in the middle of each plot. */
+export function plotNumbers(
+  { plots, plotTree }: { plots: Survey['plots']; plotTree: BoxTree },
+  names: readonly Name[],
+  widths: readonly number[],
+  { metresPerPixel, layers, box, marked, passes, toScreen }: NumberView,
+): NameCandidate[] {
+  if (metresPerPixel >= NUMBERS_BELOW_M) return []
+  if (!layers.includes('plots') && !layers.includes('plot-lines')) return []
+  const first = names.findIndex(({ style }) => style === numberStyles.plain)
+  const firstBold = names.findIndex(({ style }) => style === numberStyles.chosen)
+  const candidates: NameCandidate[] = []
+  visitTouching(plotTree, box, (plot) => {
+    const isChosen = plot === marked
+    if (!isChosen && passes?.[plot] === 0) return
+    const x = plots.centres[2 * plot]
+    const y = plots.centres[2 * plot + 1]
+    const at = toScreen(x, y)
+    const beside = toScreen(x + 1, y)
+    if (!at || !beside) return
+    const pixelsPerM = Math.hypot(beside.x - at.x, beside.y - at.y)
+    const index = (isChosen ? firstBold : first) + plots.number[plot] - 1
+    const width = widths[index]
+    const isRoomy = Math.sqrt(plots.areaM2[plot]) * pixelsPerM > ROOM * width
+    if (!isChosen && (pixelsPerM * NUMBERS_BELOW_M <= 1 || !isRoomy)) return
+    const name = names[index]
+    candidates.push({
+      index,
+      name,
+      text: name.text,
+      x: at.x,
+      y: at.y,
+      width,
+      height: name.style.sizePx,
+      turn: 0,
+      order: isChosen ? CHOSEN_ORDER : ORDER,
+      isRepeated: true,
+    })
+  })
+  return candidates
+}

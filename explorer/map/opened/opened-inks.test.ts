@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { buildBoxTree } from '../../plane/box-tree.ts'
+import { inksOf, runsByLook } from './opened-inks.ts'
+
+describe('how the shapes of a file are drawn', () => {
+  const ours = '#336699'
+  const theirs = { colour: '#ff7700', opacity: 0.5 }
+
+  it('is ours where the file says nothing', () => {
+    const inks = inksOf({}, ours)
+
+    assert.deepEqual([inks.fill?.colour, inks.line?.colour, inks.point.colour], [ours, ours, ours])
+    assert.ok(inks.isCased)
+  })
+
+  it('is as the file says, without a casing', () => {
+    const inks = inksOf({ fill: theirs, line: theirs, point: theirs, widthPx: 4 }, ours)
+
+    assert.deepEqual(inks, {
+      fill: theirs,
+      line: theirs,
+      point: theirs,
+      widthPx: 4,
+      isCased: false,
+    })
+  })
+
+  it('is nothing where the file says so, and never too thin to be seen', () => {
+    const inks = inksOf({ fill: null, line: null, widthPx: 0 }, ours)
+
+    assert.deepEqual([inks.fill, inks.line, inks.widthPx], [null, null, 1])
+  })
+})
+
+describe('the shapes of a file that look alike', () => {
+  const drawing = {
+    origin: { lng: 0, lat: 0 },
+    coordinates: new Float32Array(12),
+    feature: Uint32Array.of(2, 2, 2, 0, 0, 0),
+    triangles: Uint32Array.of(0, 1, 2, 3, 4, 5),
+    segments: Uint32Array.of(3, 4),
+    points: new Uint32Array(0),
+    looks: [{}, { fill: null }],
+    lookOf: Uint8Array.of(1, 0, 0),
+    trees: { triangles: empty(), segments: empty(), points: empty() },
+  }
+
+  it('are a run in each list', () => {
+    assert.deepEqual(runsByLook(drawing), [
+      { look: {}, triangles: [0, 3], segments: [0, 0], points: [0, 0] },
+      { look: { fill: null }, triangles: [3, 3], segments: [0, 2], points: [0, 0] },
+    ])
+  })
+
+  it('are still one when some features are hidden', () => {
+    const fewer = { ...drawing, triangles: drawing.triangles.subarray(3) }
+
+    assert.deepEqual(
+      runsByLook(fewer).map(({ triangles }) => triangles),
+      [
+        [0, 0],
+        [0, 3],
+      ],
+    )
+  })
+})
+
+function empty() {
+  return { boxes: buildBoxTree(0, () => [0, 0, 0, 0]), starts: Uint32Array.of(0) }
+}

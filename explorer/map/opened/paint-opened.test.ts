@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample } from '@app/formats/samples-for-tests.ts'
+import { strToU8 } from 'fflate'
+import { pickAt } from '../pointing/pick-at.ts'
+import { outlineOf } from './feature-outline.ts'
+import { runsByLook } from './opened-inks.ts'
+import { classColours, paintingOf } from './paint-opened.ts'
+
+const uses = ['house', 'field', 'house', 'pond']
+const layer = { ...(await openSample({ 'plots.geojson': strToU8(fileOf(uses)) })), id: 1 }
+const [use] = layer.dataset.columns
+
+describe('the painting of a file', () => {
+  it('is its drawing when nothing is chosen', () => {
+    assert.equal(paintingOf({ layer, colourBy: null, passes: null }), layer.drawing)
+  })
+
+  it('has what passes, and nothing else', () => {
+    const painting = paintingOf({ layer, colourBy: null, passes: Uint8Array.of(0, 1, 0, 1) })
+
+    assert.deepEqual(ownersOf(painting.triangles), [1, 3])
+    assert.deepEqual(ownersOf(painting.segments), [1, 3])
+    assert.equal(painting.coordinates, layer.drawing.coordinates)
+  })
+
+  it('has a colour for each class, in runs, and is the same when asked again', () => {
+    const painted = { layer, colourBy: use, passes: null }
+    const painting = paintingOf(painted)
+
+    const filled = runsByLook(painting).flatMap(({ look, triangles: [from, count] }) => {
+      const owners = ownersOf(painting.triangles.subarray(from, from + count))
+      return count > 0 ? [[look.fill?.colour, owners]] : []
+    })
+
+    const [house, field, pond] = classColours(use)
+    assert.deepEqual(filled, [
+      [house, [0, 2]],
+      [field, [1]],
+      [pond, [3]],
+    ])
+    assert.equal(new Set([house, field, pond]).size, 3)
+    assert.equal(paintingOf(painted), painting)
+  })
+
+  it('colours ranges from one end of the ramp to the other', () => {
+    const area = layer.dataset.columns.find(({ isMeasured }) => isMeasured)
+    assert.ok(area)
+    const colours = classColours(area)
+
+    assert.equal(new Set(colours).size, colours.length)
+    assert.ok(colours.every((colour) => /^#[0-9a-f]{6}$/.test(colour)))
+  })
+})
+
+describe('a feature that is marked', () => {
+  it('has the lines of its own outline', () => {
+    const outline = outlineOf([{ layer, colourBy: null, passes: null }], { layer: 1, feature: 2 })
+
+    assert.ok(outline)
+    assert.equal(outline.segments.length, 8)
+    assert.deepEqual(ownersOf(outline.segments), [2])
+  })
+
+  it('has none when its file is closed', () => {
+    assert.equal(outlineOf([], { layer: 1, feature: 2 }), null)
+  })
+})
+
+describe('what is picked of a file', () => {
+  it('is never what the filter leaves out', async () => {
+    const { buildSurvey } = await import('../../survey/build-survey.ts')
+    const { SAMPLE } = await import('../../survey/request.ts')
+    const survey = { ...buildSurvey({ ...SAMPLE, plots: 60 }), origin: layer.drawing.origin }
+    const spot = { x: layer.spots[2], y: layer.spots[3] }
+    const pick = (passes: Uint8Array | null) =>
+      pickAt(
+        survey,
+        spot,
+        { layers: ['opened'], opened: [{ layer, colourBy: null, passes }] },
+        0.01,
+      )
+
+    assert.deepEqual(pick(null), { layer: 1, feature: 1 })
+    assert.notDeepEqual(pick(Uint8Array.of(1, 0, 1, 1)), { layer: 1, feature: 1 })
+  })
+})
+
+function ownersOf(corners: Uint32Array): number[] {
+  return [...new Set([...corners].map((corner) => layer.drawing.feature[corner]))]
+}
+
+/** Squares side by side, each a little larger than the one before. */
+function fileOf(words: readonly string[]): string {
+  const features = words.map((word, i) => {
+    const [west, side] = [91.7 + i / 100, 0.001 + i / 10_000]
+    const ring = [
+      [west, 26.1],
+      [west + side, 26.1],
+      [west + side, 26.1 + side],
+      [west, 26.1 + side],
+      [west, 26.1],
+    ]
+    const geometry = { type: 'Polygon', coordinates: [ring] }
+    return { type: 'Feature', properties: { use: word }, geometry }
+  })
+  return JSON.stringify({ type: 'FeatureCollection', features })
+}

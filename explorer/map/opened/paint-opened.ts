@@ -1,0 +1,118 @@
+import type { Drawing, Look } from '@app/formats/opened-layer.ts'
+import { classesOf } from '../../dataset/classes.ts'
+import type { Column } from '../../dataset/dataset.ts'
+import { channelsOf, inks } from '../../layers/colours.ts'
+import type { PaintedLayer, Painting } from './painted-layer.ts'
+
+/** The colour of each class of a column, as maps, legends and charts show it. */
+export function classColours(column: Column): string[] {
+  const { classes } = classesOf(column)
+  const rangeCount = classes.filter(({ kind }) => kind === 'range').length
+  return classes.map(({ kind }, place) => {
+    if (kind === 'none') return inks.noClass
+    if (kind === 'others') return inks.otherClass
+    if (kind === 'word') return inks.classes[place % inks.classes.length]
+    return rampAt(rangeCount < 2 ? 1 : place / (rangeCount - 1))
+  })
+}
+
+const known = new WeakMap<PaintedLayer, Painting>()
+
+export function paintingOf(painted: PaintedLayer): Painting {
+  const painting = known.get(painted) ?? paint(painted)
+  known.set(painted, painting)
+  return painting
+}
+
+function paint({ layer: { drawing }, colourBy, passes }: PaintedLayer): Painting {
+  if (!colourBy && !passes) return drawing
+  const { looks, lookOf } = colourBy ? looksByClass(drawing, colourBy) : drawing
+  const { feature, triangles, segments, points } = drawing
+  const sort = (corners: Uint32Array, step: number) =>
+    sortByLook(corners, step, { feature, lookOf, lookCount: looks.length, passes })
+  return {
+    ...drawing,
+    looks,
+    lookOf,
+    triangles: sort(triangles, 3),
+    segments: sort(segments, 2),
+    points: sort(points, 1),
+  }
+}
+
+/**
+ * Areas have outlines of a darker shade, so that neighbours of one class can be told apart, and small
+ * ones seen from afar keep their colour.
+ */
+function looksByClass({ feature, triangles }: Drawing, column: Column) {
+  const { of } = classesOf(column)
+  const colours = classColours(column)
+  const lookOf = Uint8Array.from(of, (place) => place + colours.length)
+  for (let i = 0; i < triangles.length; i += 3) {
+    const owner = feature[triangles[i]]
+    lookOf[owner] = of[owner]
+  }
+  const areas = colours.map((colour): Look => {
+    const point = { colour, opacity: 1 }
+    const line = { colour: darker(colour), opacity: 0.9 }
+    return { fill: { colour, opacity: 0.85 }, line, widthPx: 1, point }
+  })
+  const lines = colours.map((colour): Look => {
+    const ink = { colour, opacity: 1 }
+    return { line: ink, widthPx: 2.4, point: ink, fill: ink }
+  })
+  return { looks: [...areas, ...lines], lookOf }
+}
+
+interface Sorting {
+  feature: Uint32Array
+  lookOf: Uint8Array
+  lookCount: number
+  passes: Uint8Array | null
+}
+
+/** Shapes of `step` corners each: those that pass, look after look and else in their order. */
+function sortByLook(
+  corners: Uint32Array,
+  step: number,
+  { feature, lookOf, lookCount, passes }: Sorting,
+): Uint32Array {
+  const starts = new Uint32Array(lookCount + 1)
+  for (let i = 0; i < corners.length; i += step) {
+    const owner = feature[corners[i]]
+    if (!passes || passes[owner] === 1) starts[lookOf[owner] + 1] += step
+  }
+  for (let look = 0; look < lookCount; look += 1) starts[look + 1] += starts[look]
+  const sorted = new Uint32Array(starts[lookCount])
+  for (let i = 0; i < corners.length; i += step) {
+    const owner = feature[corners[i]]
+    if (passes && passes[owner] === 0) continue
+    const look = lookOf[owner]
+    for (let c = 0; c < step; c += 1) sorted[starts[look] + c] = corners[i + c]
+    starts[look] += step
+  }
+  return sorted
+}
+
+/** As CSS writes it, on the way along the colours of ranges. */
+function rampAt(share: number): string {
+  const { ranges } = inks
+  const place = share * (ranges.length - 1)
+  const index = Math.min(Math.floor(place), ranges.length - 2)
+  const [from, to] = [channelsOf(ranges[index]), channelsOf(ranges[index + 1])]
+  return hexOf(from.map((channel, i) => channel + (to[i] - channel) * (place - index)))
+}
+
+function darker(colour: string): string {
+  return hexOf(channelsOf(colour).map((channel) => 0.7 * channel))
+}
+
+/** As CSS writes channels from 0 to 1. */
+function hexOf(channels: readonly number[]): string {
+  const digits = channels.map((channel) =>
+    Math.round(255 * channel)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${digits.join('')}`
+}

@@ -1,0 +1,109 @@
+import type { Spot } from '../camera/free-spot.ts'
+
+interface HoverOptions {
+  container: HTMLElement
+  canvas: HTMLCanvasElement
+  /** The plot at a place of the screen, in pixels from the top left. */
+  plotAt(spot: Spot): number | null
+  /** Its corners on the screen as it is. */
+  outlineOf(plot: number): readonly Spot[]
+  /** Its name, and what else is worth a glance. */
+  describe(plot: number): readonly string[]
+}
+
+/** The tip stands below and beside the pointer, so that it covers neither it nor what it points at. */
+const BESIDE_PX = 14
+const BELOW_PX = 20
+
+/**
+ * Outlines the plot under a mouse and says which one it is. The outline lies over the map, which is
+ * not drawn anew for it. A finger hovers over nothing, and a screen reader hears of what is picked.
+ */
+export function startHover({ container, canvas, plotAt, outlineOf, describe }: HoverOptions) {
+  const end = new AbortController()
+  const outline = document.createElementNS(SVG, 'svg')
+  outline.classList.add('map__hover')
+  outline.setAttribute('aria-hidden', 'true')
+  const rings = [HALO, RING].map((name) => {
+    const ring = document.createElementNS(SVG, 'polygon')
+    ring.classList.add(name)
+    outline.append(ring)
+    return ring
+  })
+  const tip = document.createElement('div')
+  tip.className = 'map__tip'
+  tip.setAttribute('aria-hidden', 'true')
+  container.append(outline, tip)
+  let shown: number | null = null
+  let frame = 0
+
+  function hide(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
+    if (shown === null) return
+    shown = null
+    outline.removeAttribute('data-shown')
+    tip.removeAttribute('data-shown')
+  }
+
+  function show(spot: Spot): void {
+    const plot = plotAt(spot)
+    if (plot === null) {
+      hide()
+      return
+    }
+    if (plot !== shown) {
+      shown = plot
+      const points = outlineOf(plot)
+        .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+        .join(' ')
+      for (const ring of rings) ring.setAttribute('points', points)
+      tip.replaceChildren(...describe(plot).map(lineOf))
+      outline.setAttribute('data-shown', '')
+      tip.setAttribute('data-shown', '')
+    }
+    place(spot)
+  }
+
+  function place({ x, y }: Spot): void {
+    const { clientWidth, clientHeight } = container
+    const { offsetWidth, offsetHeight } = tip
+    const isBeside = x + BESIDE_PX + offsetWidth < clientWidth
+    const isBelow = y + BELOW_PX + offsetHeight < clientHeight
+    const left = isBeside ? x + BESIDE_PX : x - BESIDE_PX - offsetWidth
+    const top = isBelow ? y + BELOW_PX : y - BESIDE_PX - offsetHeight
+    tip.style.translate = `${Math.round(left)}px ${Math.round(top)}px`
+  }
+
+  function follow({ pointerType, buttons, offsetX, offsetY }: PointerEvent): void {
+    if (pointerType === 'touch') return
+    cancelAnimationFrame(frame)
+    if (buttons !== 0) hide()
+    else frame = requestAnimationFrame(() => show({ x: offsetX, y: offsetY }))
+  }
+
+  canvas.addEventListener('pointermove', follow, { signal: end.signal })
+  for (const sign of ['pointerdown', 'pointerleave', 'wheel'] as const) {
+    canvas.addEventListener(sign, hide, { signal: end.signal, passive: true })
+  }
+  return {
+    /** The map has moved below the pointer. */
+    hide,
+    stop(): void {
+      hide()
+      end.abort()
+      outline.remove()
+      tip.remove()
+    },
+  }
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const HALO = 'map__halo'
+const RING = 'map__ring'
+
+function lineOf(text: string): HTMLElement {
+  const line = document.createElement('span')
+  line.textContent = text
+  return line
+}

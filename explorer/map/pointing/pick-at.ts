@@ -1,0 +1,29 @@
+import type { LayerId } from '../../layers/layers.ts'
+import { buildPlane } from '../../plane/plane.ts'
+import type { Survey } from '../../survey/survey.ts'
+import type { Picked } from '../map-view.ts'
+import type { PaintedLayer } from '../opened/painted-layer.ts'
+import { pickOpened } from './pick-opened.ts'
+import { pickPlot } from './pick-plot.ts'
+
+/** How near a line or a sign is near enough. */
+const REACH_PX = 7
+
+/** What is at a point of the survey's plane: of the files that are shown the topmost, else a plot. */
+export function pickAt(
+  survey: Survey,
+  { x, y }: { x: number; y: number },
+  { layers, opened }: { layers: readonly LayerId[]; opened: readonly PaintedLayer[] },
+  metresPerPixel: number,
+): Picked | null {
+  const place = buildPlane(survey.origin).toLngLat(x, y)
+  for (const { layer, passes } of layers.includes('opened') ? opened.toReversed() : []) {
+    const { id, drawing } = layer
+    const own = buildPlane(drawing.origin).toPlane(place)
+    const isShown = passes ? (feature: number) => passes[feature] === 1 : undefined
+    const feature = pickOpened(drawing, own.x, own.y, REACH_PX * metresPerPixel, isShown)
+    if (feature !== null) return { layer: id, feature }
+  }
+  const plot = pickPlot(survey, x, y)
+  return plot === null ? null : { plot }
+}
