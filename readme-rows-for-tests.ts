@@ -39,14 +39,12 @@ export const examples: Readonly<Record<string, Edits>> = {
     [nextMigration('postgres')]: addColumn,
   },
   'a layer of the map': {
-    'explorer/layers/layers.ts': addLayer("'wells',"),
-    'explorer/map/webgl/scene.ts': addLayer('wells: () => () => {},'),
-    'explorer/map/canvas/draw-survey.ts': addLayer('wells() {},'),
-    'explorer/sheet/draw-survey.ts': addLayer('wells: () => [],'),
-    'explorer/sheet/legend.ts': addLayer('wells: null,'),
-    'explorer/content/layers.ts': addLayer("wells: 'Wells',"),
-    'explorer/panels/layers/layer-swatches.ts': addLayer("wells: 'var(--map-buildings)',"),
-    'explorer/content/workbench.ts': edit(/sixteen/, 'seventeen'),
+    'explorer/layers/layers.ts': addLayer(
+      "wells: { letter: 'q', name: 'Wells', swatch: 'red', sign: null },",
+    ),
+    'explorer/map/webgl/scene.ts': edit(/^ {4}labels: /m, 'wells: () => () => {},\n$&'),
+    'explorer/map/canvas/draw-survey.ts': edit(/^ {4}buildings\(/m, 'wells() {},\n$&'),
+    'explorer/sheet/draw-survey.ts': edit(/^ {4}buildings\(/m, 'wells: () => [],\n$&'),
   },
   'a question to the ward': {
     'site/parts/questions.ts': edit(/^ {2}'tax',.*\n/m, "$&'wells',\n"),

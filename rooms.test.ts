@@ -23,6 +23,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/plane',
     'explorer/filter',
     'explorer/content',
+    'explorer/layers',
     'explorer/panels',
     'explorer/state',
   ],
@@ -31,7 +32,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/survey': ['explorer/plane'],
   'explorer/filter': ['explorer/survey', 'explorer/plane', 'explorer/dataset'],
   'explorer/plane': [],
-  'explorer/layers': ['explorer/survey', 'site/styles'],
+  'explorer/layers': ['explorer/survey', 'explorer/plane', 'explorer/filter', 'site/styles'],
   'explorer/dataset': ['explorer/content', 'explorer/survey', 'explorer/plane'],
   formats: ['explorer/content', 'explorer/dataset', 'explorer/plane'],
   'explorer/files': [

@@ -3,11 +3,12 @@ import { describe, it } from 'node:test'
 import { addressOf, questions } from '@app/site/parts/questions.ts'
 import fc from 'fast-check'
 import { readAddress, writeAddress } from './address.ts'
-import { everyPlot } from './filter/plot-filter.ts'
+import { everyPlot, type PlotFilter } from './filter/plot-filter.ts'
+import { layerIds, layers } from './layers/layers.ts'
+import type { Shared } from './state/exploration.ts'
 import { createExplorerState } from './state/explorer-state.ts'
 
 const beginning = createExplorerState().read()
-const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 describe('the address of the explorer', () => {
   it('says nothing at the beginning', () => {
@@ -169,8 +170,8 @@ describe('the address of the explorer', () => {
     'size=1e9',
     'layers=__proto__.constructor.<script>',
     'layers=aabcdefghijklmno',
-    `layers=${letters.slice(0, beginning.layers.length + 1)}`,
-    `layers=${letters.slice(0, beginning.layers.length - 1)}`,
+    'layers=abcdefghijklmnop1',
+    'layers=ABCz',
     'show=constructor',
     'colour=gnssErrorM',
     'landUse=-1',
@@ -228,6 +229,92 @@ describe('the address of the explorer', () => {
     )
   })
 })
+
+/** What each released version wrote into links, and what they open. */
+const released: Readonly<Record<string, { shown?: string; opens: Partial<Shared> }>> = {
+  'size=25000&layers=relief.plots.roads.labels&colour=flood&landUse=5&area=100-900': {
+    shown: 'relief plots roads labels',
+    opens: { size: 25_000, colourBy: 'flood', filter: filterOf({ landUse: 5 }, [100, 900]) },
+  },
+  'layers=plots.water&panel=table': { shown: 'plots water', opens: { view: 'table' } },
+  'layers=&panel=none': { shown: '', opens: { panel: null } },
+  'view=1&at=26.13000_91.69000_15.50_20_0&tilt=1&plot=812&panel=metrics': {
+    opens: {
+      isInView: true,
+      camera: { centre: { lat: 26.13, lng: 91.69 }, zoom: 15.5, bearing: 20, pitch: 0 },
+      isTilted: true,
+      plot: 812,
+      panel: 'metrics',
+    },
+  },
+  'layers=aBCdEFgHIJklmnOP&show=table': {
+    shown: 'relief water plots plot-lines contours roads buildings opened labels',
+    opens: { view: 'table' },
+  },
+  'layers=IaBCdEFghJklmnOP': {
+    shown: 'roads relief water plots plot-lines buildings opened labels',
+    opens: {},
+  },
+  'layers=abcdefghijklmnop': { shown: '', opens: {} },
+  'surveyor=8&days=28-28': { opens: { filter: filterOf({ surveyor: 8 }, null, [28, 28]) } },
+  'ask=flood&layers=ABCDEFghIJklmnOP&colour=tenure': {
+    shown: 'elevation relief water flood plots plot-lines roads buildings opened labels',
+    opens: { question: 'flood', colourBy: 'tenure' },
+  },
+}
+
+describe('a link of a released version', () => {
+  for (const [link, { shown, opens }] of Object.entries(released)) {
+    it(`opens what it opened then: ${link}`, () => {
+      const read = readAddress(`#explore?${link}`)
+
+      assert.ok(read)
+      assert.deepEqual({ ...read, ...opens }, read)
+      if (shown !== undefined) assert.equal(shownIn(read), shown)
+    })
+  }
+
+  it('hides layers that are younger than the link, each above its neighbour', () => {
+    const read = readAddress('#explore?layers=PaBCdEFgHIJkn')
+
+    assert.ok(read)
+    assert.equal(shownIn(read), 'labels relief water plots plot-lines contours roads buildings')
+    assert.deepEqual(
+      read.layers?.slice(-5).map(({ id }) => id),
+      ['lights', 'population', 'tracks', 'control-points', 'opened'],
+    )
+  })
+
+  it('keeps its meaning, since no letter ever changes', () => {
+    const letters = layerIds.map((id) => `${layers[id].letter} ${id}`)
+
+    assert.deepEqual(letters.filter((letter) => 'abcdefghijklmnop'.includes(letter[0])).sort(), [
+      ...['a elevation', 'b relief', 'c water', 'd flood', 'e plots', 'f plot-lines'],
+      ...['g blocks', 'h contours', 'i roads', 'j buildings', 'k lights', 'l population'],
+      ...['m tracks', 'n control-points', 'o opened', 'p labels'],
+    ])
+    assert.equal(new Set(letters.map(([letter]) => letter)).size, layerIds.length)
+    assert.ok(letters.every((letter) => /^[a-z] /.test(letter)))
+  })
+})
+
+function shownIn({ layers }: Partial<Shared>): string | undefined {
+  return layers?.flatMap(({ id, isShown }) => (isShown ? id : [])).join(' ')
+}
+
+function filterOf(
+  codes: Partial<PlotFilter['codes']>,
+  area: [number, number] | null,
+  days: [number, number] | null = null,
+): PlotFilter {
+  const range = (ends: [number, number] | null) => ends && { from: ends[0], to: ends[1] }
+  return {
+    ...everyPlot,
+    codes: { ...everyPlot.codes, ...codes },
+    areaM2: range(area),
+    day: range(days),
+  }
+}
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())

@@ -9,18 +9,14 @@ import {
   rangedColumns,
 } from './filter/plot-filter.ts'
 import { colourColumns } from './layers/colours.ts'
-import { type LayerId, layerIds } from './layers/layers.ts'
+import { type LayerId, layerIds, layers } from './layers/layers.ts'
 import type { Camera } from './map/map-view.ts'
 import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
 import { sceneOf } from './state/questions.ts'
 import { SAMPLE, SMALL_SIZE, sizes } from './survey/request.ts'
 
-/** What an address begins with that opens the explorer. */
-
 /** Nothing we write comes near to it. */
 const MAX_LENGTH = 1000
-
-const FIRST_LETTER = 'a'.charCodeAt(0)
 
 /** As a fragment that holds only what differs from `beginning`, or from what a question shows. */
 export function writeAddress(now: Shared, beginning: Shared): string {
@@ -29,8 +25,8 @@ export function writeAddress(now: Shared, beginning: Shared): string {
   const scene = now.question ? sceneOf(now.question) : beginning
   if (now.question) add('ask', now.question)
   if (now.size !== beginning.size) add('size', now.size)
-  const layers = writeLayers(now.layers)
-  if (layers !== writeLayers(scene.layers)) add('layers', layers)
+  const letters = writeLayers(now.layers)
+  if (letters !== writeLayers(scene.layers)) add('layers', letters)
   if (now.colourBy !== scene.colourBy) add('colour', now.colourBy)
   // A question has its own filter, and no other beside it.
   if (!now.question) addFilter(now.filter, add)
@@ -53,8 +49,8 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readFilter(said) }
   const size = readWhole(said.get('size'), SAMPLE.plots * 10)
   if (size !== null && [SMALL_SIZE, ...sizes].includes(size)) shared.size = size
-  const layers = readLayers(said.get('layers'))
-  if (layers) shared.layers = layers
+  const settings = readLayers(said.get('layers'))
+  if (settings) shared.layers = settings
   const colour = colourColumns.find((column) => column === said.get('colour'))
   if (colour) shared.colourBy = colour
   shared.isInView = !question && said.get('view') === '1'
@@ -76,50 +72,51 @@ const ranges: Readonly<Record<RangedColumn, { name: string; most: number }>> = {
   day: { name: 'days', most: 0xffff },
 }
 
-/** A letter for each layer, by its place in `layerIds`; a capital one says that it is shown. */
-function writeLayers(layers: readonly LayerSetting[]): string {
-  return layers
-    .map(({ id, isShown }) => (isShown ? letterOf(id).toUpperCase() : letterOf(id)))
+/** The letter of each layer, from the lowest to the topmost; a capital one is shown. */
+function writeLayers(settings: readonly LayerSetting[]): string {
+  return settings
+    .map(({ id, isShown }) => (isShown ? layers[id].letter.toUpperCase() : layers[id].letter))
     .join('')
 }
 
-function letterOf(id: LayerId): string {
-  return String.fromCharCode(FIRST_LETTER + layerIds.indexOf(id))
-}
-
+/** By names first: a word such as 'roads' could be letters, too. */
 function readLayers(text: string | null): LayerSetting[] | null {
-  if (text === null) return null
-  return readLetters(text) ?? readNames(text)
+  return text === null ? null : (readNames(text) ?? readLetters(text))
 }
 
-/** Null unless every layer has its letter. */
+/** Null unless it is nothing but letters of layers, each once. */
 function readLetters(text: string): LayerSetting[] | null {
-  const layers = [...text].flatMap((letter): LayerSetting[] => {
-    const id = layerIds.find((known) => letterOf(known) === letter.toLowerCase())
-    return id ? [{ id, isShown: letter !== letter.toLowerCase() }] : []
-  })
-  const isWhole = new Set(layers.map(({ id }) => id)).size === layerIds.length
-  return isWhole && text.length === layerIds.length ? layers : null
+  const said = [...text].map((letter) => ({
+    id: layerIds.find((id) => layers[id].letter === letter.toLowerCase()),
+    isShown: letter !== letter.toLowerCase(),
+  }))
+  const known = said.filter((setting): setting is LayerSetting => setting.id !== undefined)
+  const isSound = new Set(known.map(({ id }) => id)).size === said.length
+  return isSound ? withTheRest(known) : null
 }
 
 /**
- * Names of the layers that are shown, for those who write an address by hand. What is not named
- * stands right above the layer that is below it at the beginning.
+ * Names of the layers that are shown, which the first links had, and which are easy to write by
+ * hand. What is not named stands right above the layer that is below it at the beginning.
  */
 function readNames(text: string): LayerSetting[] | null {
   const said = text.split('.')
   const known = new Set(said.flatMap((name) => layerIds.find((id) => id === name) ?? []))
   if (known.size === 0 && text !== '') return null
-  const layers: LayerSetting[] = [...known].map((id) => ({ id, isShown: true }))
+  return withTheRest([...known].map((id) => ({ id, isShown: true })))
+}
+
+/** Hides what is not named, such as layers that are younger than the link. */
+function withTheRest(settings: LayerSetting[]): LayerSetting[] {
   let below: LayerId | undefined
   for (const id of layerIds) {
-    if (!known.has(id)) {
-      const place = layers.findIndex((layer) => layer.id === below) + 1
-      layers.splice(place, 0, { id, isShown: false })
+    if (!settings.some((setting) => setting.id === id)) {
+      const place = settings.findIndex((setting) => setting.id === below) + 1
+      settings.splice(place, 0, { id, isShown: false })
     }
     below = id
   }
-  return layers
+  return settings
 }
 
 function addFilter(filter: PlotFilter, add: (name: string, value: string | number) => void): void {

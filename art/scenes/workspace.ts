@@ -4,6 +4,7 @@ import { metricWords } from '@app/explorer/content/metric-words.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
 import { workbench } from '@app/explorer/content/workbench.ts'
 import { metrics } from '@app/explorer/filter/metric-definitions.ts'
+import { layers as table } from '@app/explorer/layers/layers.ts'
 import { writeNumber, writePercent } from '@app/explorer/panels/write-number.ts'
 import { beginning } from '@app/explorer/state/exploration.ts'
 import { landUses } from '@app/explorer/survey/survey.ts'
@@ -152,7 +153,7 @@ function drawLayers(pen: Pen, height: number): void {
     )
     if (isSeen(layer))
       pen.box({ x: left + 4, y: middle - 4, width: 7.4, height: 7.4 }, { fill: ink })
-    pen.text(layers.names[layer.id], left + 28, middle, {
+    pen.text(table[layer.id].name, left + 28, middle, {
       ...normal,
       fill: isSeen(layer) ? colours.INK : colours.INK_3,
     })

@@ -3,16 +3,13 @@ import { describe, it } from 'node:test'
 import { formats, savable } from '@app/formats/formats.ts'
 import { figures } from '../../site/content/figures.ts'
 import { metrics } from '../filter/metric-definitions.ts'
-import { layerIds } from '../layers/layers.ts'
 import { files } from './files.ts'
-import { layers } from './layers.ts'
 import { metricWords } from './metric-words.ts'
 import { team } from './team.ts'
 import { moments } from './workbench.ts'
 
 describe('the words of the explorer', () => {
-  it('name every layer, metric and format, and none that is not there', () => {
-    assert.deepEqual(Object.keys(layers.names), [...layerIds])
+  it('name every metric and format, and none that is not there', () => {
     assert.deepEqual(
       Object.keys(metricWords.names),
       Array.from(metrics, ({ id }) => id),
@@ -27,7 +24,6 @@ describe('the words of the explorer', () => {
   })
 
   it('count what a visitor will find', () => {
-    assert.match(moments.layers.text, new RegExp(`\\b${inWords(layerIds.length)}\\b`))
     assert.match(moments.metrics.text, new RegExp(`\\b${inWords(metrics.length)}\\b`))
     assert.match(moments.metrics.text, /\bfive charts\b/)
     assert.equal(Object.keys(metricWords.charts).length, 5)

@@ -1,4 +1,4 @@
-/** The layers of the map, from the lowest to the topmost as a visitor first sees them. */
+/** The panel of layers; their names are in layers/layers.ts. */
 export const layers = {
   title: 'Layers',
   shown: 'shown',
@@ -12,22 +12,4 @@ export const layers = {
   up: 'Move up:',
   down: 'Move down:',
   movedTo: 'is now at place',
-  names: {
-    elevation: 'Elevation tints',
-    relief: 'Shaded relief',
-    water: 'River and water',
-    flood: 'Flood classes',
-    plots: 'Plots',
-    'plot-lines': 'Plot boundaries',
-    blocks: 'Survey blocks',
-    contours: 'Contours',
-    roads: 'Roads',
-    buildings: 'Buildings',
-    lights: 'Street lights',
-    population: 'Population dots',
-    tracks: 'Surveyors’ tracks',
-    'control-points': 'Control points',
-    opened: 'Your files',
-    labels: 'Names',
-  },
 } as const

@@ -43,7 +43,7 @@ export const workbench = {
 export const moments = {
   layers: {
     title: '10+ layers',
-    text: 'Here are sixteen. Switch them on and off, put them in another order, and narrow them with the filters.',
+    text: 'Here are {count}. Switch them on and off, put them in another order, and narrow them with the filters.',
   },
   formats: {
     title: 'Major GIS formats',

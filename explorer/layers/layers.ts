@@ -1,20 +1,132 @@
-/** Every layer of the survey, from the lowest to the topmost as a visitor first sees them. */
-export const layerIds = [
-  'elevation',
-  'relief',
-  'water',
-  'flood',
-  'plots',
-  'plot-lines',
-  'blocks',
-  'contours',
-  'roads',
-  'buildings',
-  'lights',
-  'population',
-  'tracks',
-  'control-points',
-  'opened',
-  'labels',
-] as const
-export type LayerId = (typeof layerIds)[number]
+import { inks, swatches } from './colours.ts'
+
+/** A layer of the map. Whatever lists layers reads this table. */
+interface Layer {
+  /** Stands for the layer in links, which live for years: never change it or give it to another. */
+  letter: string
+  name: string
+  isShownAtFirst?: boolean
+  /** Left out where a pixel covers this many metres or more. */
+  belowM?: number
+  /** A patch of it, as a CSS background. */
+  swatch: string
+  /** Its sign in a printed legend. The legend draws lines and points itself; null needs no sign. */
+  sign?: Sign | null
+}
+
+/** Areas side by side, each of a colour and an opacity, or a line. */
+export type Sign =
+  | { areas: readonly string[]; opacities?: readonly number[]; edge?: string; isSmall?: boolean }
+  | { line: string }
+
+/**
+ * From the lowest to the topmost, as a visitor first sees them. Few are shown at first: a visitor
+ * adds to a map that can be read, and the plots are painted soonest.
+ */
+export const layers = {
+  elevation: {
+    letter: 'a',
+    name: 'Elevation tints',
+    swatch: `linear-gradient(90deg, ${inks.elevation.join(', ')})`,
+    sign: { areas: inks.elevation },
+  },
+  relief: {
+    letter: 'b',
+    name: 'Shaded relief',
+    isShownAtFirst: true,
+    swatch: `linear-gradient(135deg, ${inks.paper} 40%, ${inks.casing} 60%)`,
+    sign: null,
+  },
+  water: {
+    letter: 'c',
+    name: 'River and water',
+    isShownAtFirst: true,
+    swatch: inks.water,
+    sign: { areas: [inks.water], edge: inks.shore },
+  },
+  flood: {
+    letter: 'd',
+    name: 'Flood classes',
+    swatch: `linear-gradient(90deg, ${swatches.flood.slice(1).join(', ')})`,
+    sign: { areas: Array(3).fill(inks.flood), opacities: [0.14, 0.28, 0.42] },
+  },
+  plots: {
+    letter: 'e',
+    name: 'Plots',
+    isShownAtFirst: true,
+    swatch: `conic-gradient(${quarters(swatches.landUse)})`,
+    sign: null,
+  },
+  'plot-lines': {
+    letter: 'f',
+    name: 'Plot boundaries',
+    isShownAtFirst: true,
+    swatch: `${lined(inks.plotLine)}, ${lined(inks.plotLine, '90deg, ')}`,
+    sign: { line: inks.plotLine },
+  },
+  blocks: {
+    letter: 'g',
+    name: 'Survey blocks',
+    swatch: `linear-gradient(${inks.paper}, ${inks.paper}) 50% / 70% 70% no-repeat, ${inks.block}`,
+  },
+  contours: { letter: 'h', name: 'Contours', swatch: lined(inks.contour) },
+  roads: {
+    letter: 'i',
+    name: 'Roads',
+    isShownAtFirst: true,
+    swatch: `linear-gradient(${inks.casing} 25%, ${inks.roads[0]} 25% 75%, ${inks.casing} 75%)`,
+  },
+  buildings: {
+    letter: 'j',
+    name: 'Buildings',
+    isShownAtFirst: true,
+    belowM: 9,
+    swatch: inks.building,
+    sign: { areas: [inks.building], isSmall: true },
+  },
+  lights: { letter: 'k', name: 'Street lights', swatch: dotted(inks.light) },
+  population: { letter: 'l', name: 'Population dots', swatch: dotted(inks.person) },
+  tracks: { letter: 'm', name: 'Surveyors’ tracks', swatch: lined(inks.track) },
+  'control-points': {
+    letter: 'n',
+    name: 'Control points',
+    swatch: `${triangle(inks.white, 6, 13)}, ${triangle(inks.red, 2, 15)}`,
+  },
+  opened: {
+    letter: 'o',
+    name: 'Your files',
+    isShownAtFirst: true,
+    swatch: `conic-gradient(${quarters(inks.opened)})`,
+    sign: null,
+  },
+  labels: { letter: 'p', name: 'Names', isShownAtFirst: true, swatch: lined(inks.ink), sign: null },
+} as const satisfies Record<string, Layer>
+
+export type LayerId = keyof typeof layers
+
+/** From the lowest to the topmost. */
+export const layerIds = Object.keys(layers) as LayerId[] // Its keys, which the type forgets.
+
+/** For those who read what a layer may leave out. */
+export function layerOf(id: LayerId): Layer {
+  return layers[id]
+}
+
+function quarters(colours: readonly string[]): string {
+  const four = colours.slice(0, 4)
+  return four.map((colour, i) => `${colour} ${i * 25}% ${(i + 1) * 25}%`).join(', ')
+}
+
+function lined(colour: string, direction = ''): string {
+  return `linear-gradient(${direction}transparent 44%, ${colour} 44% 56%, transparent 56%)`
+}
+
+/** From its top to its foot, in pixels of a patch of 18. */
+function triangle(colour: string, topPx: number, footPx: number): string {
+  const cone = `conic-gradient(from 151deg at 50% ${topPx}px, ${colour} 58deg, transparent 0)`
+  return `${cone} 0 0 / 100% ${footPx}px no-repeat`
+}
+
+function dotted(colour: string): string {
+  return `radial-gradient(${colour} 30%, transparent 34%)`
+}

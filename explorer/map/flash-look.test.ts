@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { chosenPens } from '../layers/looks.ts'
 import { flashAt } from './flash-look.ts'
 
-/** As wide as the ring around a chosen plot. */
-const CHOSEN_PX = 6
+const CHOSEN_PX = Math.max(...chosenPens.map(({ widthPx }) => widthPx))
 
 describe('a flash', () => {
   it('shows beside the ring of the chosen plot, grows, fades and ends', () => {
     const [start, later] = [flashAt(0, false), flashAt(800, false)]
 
     assert.ok(start && later)
-    assert.ok(start.ringPx > CHOSEN_PX && later.ringPx > start.ringPx)
-    assert.ok(start.opacity > later.opacity)
+    assert.ok(start.pens[1].widthPx > CHOSEN_PX && later.pens[1].widthPx > start.pens[1].widthPx)
+    assert.ok(Number(start.pens[1].opacity) > Number(later.pens[1].opacity))
     assert.equal(flashAt(10_000, false), null)
   })
 
@@ -19,7 +19,7 @@ describe('a flash', () => {
     const [start, later] = [flashAt(0, true), flashAt(800, true)]
 
     assert.ok(start && later)
-    assert.ok(start.ringPx > CHOSEN_PX)
+    assert.ok(start.pens[1].widthPx > CHOSEN_PX)
     assert.deepEqual({ ...later, nextMs: 0 }, { ...start, nextMs: 0 })
     assert.equal(flashAt(start.nextMs, true), null)
   })

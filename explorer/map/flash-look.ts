@@ -1,21 +1,27 @@
+import { inks } from '../layers/colours.ts'
+import type { Pen } from '../layers/looks.ts'
+
 /** A flash is gone after this long. */
 const FLASH_MS = 1600
 
-/** How the rings around plots that were just edited look at one moment. */
+/** How the rings around plots that were just edited look, and when the next look is due. */
 export interface FlashLook {
-  /** Both are wider than the ring of a chosen plot, which may lie above them. */
-  ringPx: number
-  haloPx: number
-  opacity: number
-  /** When the next look is due. */
+  pens: readonly Pen[]
   nextMs: number
 }
 
-/** Null once it is over. It grows and fades; for those who want calm it stands still, then goes. */
+/** Null once it is over. It grows and fades; with reduced motion it stands still, then goes. */
 export function flashAt(ageMs: number, prefersCalm: boolean): FlashLook | null {
   if (ageMs > FLASH_MS) return null
-  if (prefersCalm) return { ringPx: 9, haloPx: 12, opacity: 1, nextMs: FLASH_MS - ageMs + 1 }
-  const share = Math.max(ageMs, 0) / FLASH_MS
-  const ringPx = 8 + 6 * share
-  return { ringPx, haloPx: ringPx + 3, opacity: 1 - share ** 2, nextMs: 0 }
+  const share = prefersCalm ? 0 : Math.max(ageMs, 0) / FLASH_MS
+  const opacity = 1 - share ** 2
+  // Wider than the ring of a chosen plot, which may lie above them.
+  const widthPx = prefersCalm ? 9 : 8 + 6 * share
+  return {
+    pens: [
+      { colour: inks.white, widthPx: widthPx + 3, opacity: 0.8 * opacity },
+      { colour: inks.flash, widthPx, opacity },
+    ],
+    nextMs: prefersCalm ? FLASH_MS - ageMs + 1 : 0,
+  }
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { moments } from '../content/workbench.ts'
+import { layerIds } from '../layers/layers.ts'
 import { type Moment, type Panel, scenes } from '../state/exploration.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 
@@ -15,9 +16,10 @@ function Note({ moment }: { moment: Moment }) {
   // A panel may have been left scrolled.
   useLayoutEffect(() => note.current?.parentElement?.scrollTo({ top: 0 }), [])
   const { title, text } = moments[moment]
+  const words = text.replace('{count}', String(layerIds.length))
   return (
     <p className="moment-note" role="note" ref={note}>
-      <b className="moment-note__title">{title}</b> {text}
+      <b className="moment-note__title">{title}</b> {words}
     </p>
   )
 }

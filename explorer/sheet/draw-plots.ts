@@ -1,6 +1,8 @@
 import type { Selection } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import { inks, swatches } from '../layers/colours.ts'
+import { layers } from '../layers/layers.ts'
+import { buildingOpacity, PASSED_OVER_SHARE } from '../layers/looks.ts'
 import { visitTouching } from '../plane/box-tree.ts'
 import type { Survey } from '../survey/survey.ts'
 import { type PathMark, pathsByGroup } from './path-data.ts'
@@ -44,10 +46,17 @@ export function fillFloods({ survey, placement, plots, selection }: PlotPen): Pa
   const { flood, shapes } = survey.plots
   const reached = plots.filter((plot) => flood[plot] > 0 && selection.passes[plot] === 1)
   const paths = pathsByGroup(placement, shapes, reached, (plot) => flood[plot])
-  return Array.from(paths, ([reach, d]) => ({ d, fill: inks.shore, fillOpacity: 0.14 * reach }))
+  return Array.from(paths, ([reach, d]) => ({
+    d,
+    fill: inks.flood,
+    fillOpacity: layers.flood.sign.opacities[reach - 1],
+  }))
 }
 
-export function strokePlots({ survey, placement, plots, selection }: PlotPen): PathMark[] {
+export function strokePlots(
+  { survey, placement, plots, selection }: PlotPen,
+  stroke: Omit<PathMark, 'd'>,
+): PathMark[] {
   const paths = pathsByGroup(
     placement,
     survey.plots.shapes,
@@ -56,13 +65,16 @@ export function strokePlots({ survey, placement, plots, selection }: PlotPen): P
   )
   return Array.from(paths, ([passes, d]) => ({
     d,
-    stroke: inks.plotLine,
-    strokeWidth: 0.3,
-    strokeOpacity: passes === 1 ? 0.6 : 0.2,
+    ...stroke,
+    strokeOpacity: (stroke.strokeOpacity ?? 1) * (passes === 1 ? 1 : PASSED_OVER_SHARE),
   }))
 }
 
-export function fillBuildings(pen: PlotPen, buildings: Iterable<number>): PathMark[] {
+export function fillBuildings(
+  pen: PlotPen,
+  buildings: Iterable<number>,
+  metresPerPixel: number,
+): PathMark[] {
   const { survey, placement, selection } = pen
   const { shapes, plot } = survey.buildings
   const paths = pathsByGroup(
@@ -74,5 +86,6 @@ export function fillBuildings(pen: PlotPen, buildings: Iterable<number>): PathMa
   return Array.from(paths, ([passes, d]) => ({
     d,
     fill: passes === 1 ? inks.building : inks.buildingPassedOver,
+    fillOpacity: buildingOpacity(metresPerPixel),
   }))
 }

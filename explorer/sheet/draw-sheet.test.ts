@@ -52,13 +52,25 @@ describe('a sheet of the sample', () => {
   })
 
   it('leaves out layers that are hidden or too fine for its scale, in the legend too', async () => {
-    const far = await draw({})
+    const far = await draw({ bounds: around(0.1) })
     const near = await draw({ bounds: around(0.002) })
 
     const idsOf = ({ drawn }: typeof far) => drawn.map(({ id }) => id)
     assert.ok(!idsOf(far).includes('buildings') && !idsOf(far).includes('contours'))
     assert.ok(idsOf(near).includes('buildings') && idsOf(near).includes('plot-lines'))
     assert.ok(far.legend[1].entries.length < near.legend[1].entries.length)
+  })
+
+  it('has the tracks of the surveyors and days that the filter asks for', async () => {
+    const layers = ['tracks'] as const
+    const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }
+
+    const all = await draw({ layers })
+    const some = await draw({ layers, filter: ofOne })
+
+    const countOf = (sheet: typeof all) => marksOf(sheet, 'tracks')[0].d.match(/M/g)?.length
+    assert.equal(countOf(all), survey.tracks.day.length)
+    assert.equal(countOf(some), survey.tracks.surveyor.filter((code) => code === 0).length)
   })
 
   it('numbers plots at a large scale only', async () => {

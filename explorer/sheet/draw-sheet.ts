@@ -3,7 +3,7 @@ import { nextTask } from '../map/tasks.ts'
 import { boxAround } from '../plane/plane.ts'
 import type { Shapes } from '../survey/survey.ts'
 import { drawOpened, ringFeature, ringOf } from './draw-opened.ts'
-import { buildSurveyDrawers } from './draw-survey.ts'
+import { buildSurveyDrawer } from './draw-survey.ts'
 import { buildGraticule, type Graticule } from './graticule.ts'
 import { buildLegend, type LegendGroup } from './legend.ts'
 import type { Measure, NameMark } from './name-mark.ts'
@@ -42,12 +42,12 @@ export async function drawSheet(
   const projection = buildProjection(request.bounds, layout.map, denominator)
   const placement = projection.from(survey.origin)
   const hasSample = touchesSample(request, projection)
-  const drawers = buildSurveyDrawers(request, projection)
+  const drawLayer = buildSurveyDrawer(request, projection)
   const drawn: DrawnLayer[] = []
   for (const id of layers) {
     await nextTask()
     if (id === 'opened') drawn.push(...request.files.flatMap((file) => layerOf(file)))
-    else if (id !== 'labels' && hasSample) add(id, drawers[id]())
+    else if (id !== 'labels' && hasSample) add(id, drawLayer(id))
   }
   const rings = [...(plot === null ? [] : ringPlot(plot)), ...ringFeature(request, projection)]
   add('labels', rings)

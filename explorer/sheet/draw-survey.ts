@@ -1,9 +1,18 @@
 import { inks } from '../layers/colours.ts'
-import type { LayerId } from '../layers/layers.ts'
-import { strewPeople } from '../map/geometry/population-dots.ts'
-import { roadLooks } from '../map/road-looks.ts'
+import { type LayerId, layers } from '../layers/layers.ts'
+import {
+  isLinesOrPoints,
+  type LineSet,
+  linesAndPoints,
+  type PointSet,
+  type SpecialLayer,
+  shoresOf,
+  strokesOf,
+} from '../layers/lines-and-points.ts'
+import { type Pen, type PointLook, plotLinePen, plotWidthM } from '../layers/looks.ts'
 import { type Box, boxAround } from '../plane/plane.ts'
-import { roadKinds, type Shapes, waterKinds } from '../survey/survey.ts'
+import { inOrder } from '../survey/shapes.ts'
+import { type Shapes, waterKinds } from '../survey/survey.ts'
 import {
   fillBuildings,
   fillFloods,
@@ -20,159 +29,146 @@ import type { SheetRequest } from './sheet-request.ts'
 /** What a screen draws a pixel wide: paper is finer, and read from nearer. */
 export const PT_PER_PX = 0.6
 
-/** Closer than this many metres to a pixel, single plots and buildings can be told apart. */
-const BOUNDS_BELOW_M = 3.2
-const BUILDINGS_BELOW_M = 4.5
-const INDEX_EVERY_M = 50
+/** How far a line may reach beyond the places that it goes through. */
+const LINE_REACH_M = 30
 
 type SurveyLayer = Exclude<LayerId, 'opened' | 'labels'>
 
-/** Every layer of the survey that is not a name or a file, as paths of the sheet. */
-export function buildSurveyDrawers(
-  { survey, selection, column }: SheetRequest,
-  projection: Projection,
-): Record<SurveyLayer, () => PathMark[]> {
-  const { terrain, roads, water, blocks, contours, tracks, buildings } = survey
-  const placement = projection.from(survey.origin)
-  const box = projection.boxOn(survey.origin)
-  const pixelM = PT_PER_PX / projection.pointsPerMetre
-  const pen: PlotPen = { survey, placement, selection, plots: plotsOn(survey, projection) }
-  const seen = (shapes: Shapes, marginM = 0) => shapesWithin(shapes, widen(box, marginM))
-  const ring = () => true
-  const line = () => false
-  const paint = (d: string | null, look: Omit<PathMark, 'd'>): PathMark[] =>
-    d === null ? [] : [{ d, ...look }]
+/** What a layer is drawn from. */
+interface Page {
+  request: SheetRequest
+  projection: Projection
+  box: Box
+  metresPerPixel: number
+}
 
+/** Draws any layer of the survey that is not a name or a file, as paths of the sheet. */
+export function buildSurveyDrawer(
+  request: SheetRequest,
+  projection: Projection,
+): (id: SurveyLayer) => PathMark[] {
+  const { survey } = request
+  const page: Page = {
+    request,
+    projection,
+    box: projection.boxOn(survey.origin),
+    metresPerPixel: PT_PER_PX / projection.pointsPerMetre,
+  }
+  const special = specialDrawers(page)
+  return (id) => {
+    if (!isLinesOrPoints(id)) return special[id]()
+    const described = linesAndPoints[id](survey)
+    return 'lines' in described
+      ? strokeLineSets(page, described.lines)
+      : drawPoints(page, described.points)
+  }
+}
+
+function specialDrawers(
+  page: Page,
+): Record<Exclude<SpecialLayer, 'opened' | 'labels'>, () => PathMark[]> {
+  const { request, projection, box, metresPerPixel } = page
+  const { survey, selection, column } = request
+  const { terrain, water, buildings } = survey
+  const placement = projection.from(survey.origin)
+  const pen: PlotPen = { survey, placement, selection, plots: plotsOn(survey, projection) }
   return {
     elevation: () => tintBands(terrain, placement),
     relief: () => shadeBands(terrain, placement),
     water() {
-      const bodies = seen(water.shapes)
+      const bodies = shapesWithin(water.shapes, inOrder(water.shapes), box)
       const dry = waterKinds.indexOf('sandbar')
-      return [false, true].flatMap((isDry) => {
+      const areas = [false, true].flatMap((isDry) => {
         const some = bodies.filter((body) => (water.kind[body] === dry) === isDry)
-        return paint(pathOf(placement, water.shapes, some, ring), {
-          fill: isDry ? inks.sand : inks.water,
-          stroke: inks.shore,
-          strokeWidth: 0.35,
-        })
+        const d = pathOf(placement, water.shapes, some, () => true)
+        return d === null ? [] : [{ d, fill: isDry ? inks.sand : inks.water }]
       })
+      return [...areas, ...strokeLineSets(page, shoresOf(survey).sets)]
     },
     flood: () => fillFloods(pen),
     plots: () => fillPlots(pen, column),
-    'plot-lines': () => (pixelM < BOUNDS_BELOW_M ? strokePlots(pen) : []),
-    blocks() {
-      const d = pathOf(placement, blocks.shapes, seen(blocks.shapes), ring)
-      return [
-        ...paint(d, { stroke: inks.white, strokeWidth: 1.8, strokeOpacity: 0.7 }),
-        ...paint(d, { stroke: inks.block, strokeWidth: 0.7, strokeDasharray: '6 2.4' }),
-      ]
+    'plot-lines'() {
+      const look = plotLinePen(plotWidthM(survey.plots), metresPerPixel)
+      return look ? strokePlots(pen, strokeOf(look)) : []
     },
-    contours() {
-      const isRing = (contour: number) => contours.isClosed[contour] === 1
-      const isIndex = (contour: number) => contours.elevationM[contour] % INDEX_EVERY_M === 0
-      const lines = seen(contours.shapes)
-      return [false, true].flatMap((isThick) => {
-        const some = lines.filter((contour) => isIndex(contour) === isThick)
-        return paint(pathOf(placement, contours.shapes, some, isRing), {
-          stroke: inks.contour,
-          strokeWidth: isThick ? 0.75 : 0.4,
-          strokeOpacity: 0.8,
-        })
-      })
-    },
-    roads() {
-      const on = seen(roads.shapes, 30)
-      return [false, true].flatMap((isSurface) =>
-        roadKinds.toReversed().flatMap((kind) => {
-          const rank = roadKinds.indexOf(kind)
-          const look = roadLooks[rank]
-          if (pixelM >= (isSurface ? look.belowM : look.casedBelowM)) return []
-          const widths = Map.groupBy(
-            on.filter((road) => roads.kind[road] === rank),
-            (road) =>
-              Math.max(roads.widthM[road] * projection.pointsPerMetre, look.leastPx * PT_PER_PX),
-          )
-          return [...widths].flatMap(([widthPt, some]) =>
-            paint(pathOf(placement, roads.shapes, some, line), {
-              stroke: isSurface ? inks.roads[rank] : inks.casing,
-              strokeWidth: round(isSurface ? widthPt : widthPt + 0.8),
-              strokeLinecap: 'round',
-            }),
-          )
-        }),
-      )
-    },
-    buildings: () => (pixelM < BUILDINGS_BELOW_M ? fillBuildings(pen, seen(buildings.shapes)) : []),
-    lights: () => dots(survey.lights, pen, 1.5, inks.light, ring),
-    population() {
-      const { places, plot } = strewPeople(survey.plots)
-      const sizePt = PT_PER_PX * Math.min(Math.max(3 / Math.sqrt(pixelM), 1), 3)
-      return dots(places, pen, sizePt, inks.person, (dot) => selection.passes[plot[dot]] === 1)
-    },
-    tracks: () =>
-      paint(pathOf(placement, tracks.shapes, seen(tracks.shapes), line), {
-        stroke: inks.track,
-        strokeWidth: 0.6,
-        strokeOpacity: 0.85,
-        strokeDasharray: '3 1.8',
-      }),
-    'control-points'() {
-      const { points } = survey.controlPoints
-      const signs = onPaper(points, pen, ring).map(trianglePath)
-      return paint(signs.join('') || null, {
-        fill: inks.white,
-        stroke: inks.red,
-        strokeWidth: 0.8,
-      })
+    buildings() {
+      if (metresPerPixel >= layers.buildings.belowM) return []
+      const seen = shapesWithin(buildings.shapes, inOrder(buildings.shapes), box)
+      return fillBuildings(pen, seen, metresPerPixel)
     },
   }
+}
 
-  /** Points as strokes of no length with round ends: a dot takes a dozen letters that way. */
-  function dots(
-    points: Float32Array,
-    from: PlotPen,
-    sizePt: number,
-    stroke: string,
-    isShown: (point: number) => boolean,
-  ): PathMark[] {
-    const d = onPaper(points, from, isShown).map(([x, y]) => `M${x} ${y}h0`)
-    return paint(d.join('') || null, {
-      stroke,
-      strokeWidth: round(sizePt),
-      strokeLinecap: 'round',
+function strokeLineSets(page: Page, sets: readonly LineSet[]): PathMark[] {
+  const { request, projection, box, metresPerPixel } = page
+  const placement = projection.from(request.survey.origin)
+  return strokesOf(sets, metresPerPixel).flatMap(({ set, pen }) => {
+    const { shapes, isRing, widthM } = set
+    const seen = shapesWithin(shapes, set.order(request.filter), widen(box, LINE_REACH_M))
+    const widths = Map.groupBy(seen, (shape) => (widthM ? widthM[shape] : 0))
+    return [...widths].flatMap(([ownM, some]) => {
+      const d = pathOf(placement, shapes, some, isRing)
+      return d === null ? [] : [{ d, ...strokeOf(pen, ownM / metresPerPixel) }]
     })
-  }
+  })
+}
 
-  function onPaper(
-    points: Float32Array,
-    { placement: { ax, bx, ay, by } }: PlotPen,
-    isShown: (point: number) => boolean,
-  ): [x: number, y: number][] {
-    const places: [number, number][] = []
-    for (let i = 0; 2 * i < points.length; i += 1) {
-      const x = points[2 * i]
-      const y = points[2 * i + 1]
-      if (x < box[0] || x > box[2] || y < box[1] || y > box[3] || !isShown(i)) continue
-      places.push([round(ax * x + bx), round(ay * y + by)])
-    }
-    return places
+function drawPoints({ request, projection, box, metresPerPixel }: Page, set: PointSet): PathMark[] {
+  const { ax, bx, ay, by } = projection.from(request.survey.origin)
+  const { places, plot, lookAt } = set
+  const seen: Point[] = []
+  for (let i = 0; 2 * i < places.length; i += 1) {
+    const x = places[2 * i]
+    const y = places[2 * i + 1]
+    const isShown = !plot || request.selection.passes[plot[i]] === 1
+    if (x < box[0] || x > box[2] || y < box[1] || y > box[3] || !isShown) continue
+    seen.push([round(ax * x + bx), round(ay * y + by)])
+  }
+  return seen.length === 0 ? [] : marksAt(seen, lookAt(metresPerPixel))
+}
+
+type Point = readonly [x: number, y: number]
+
+/** Points as strokes of no length with round ends: a dot takes a dozen letters that way. */
+export function marksAt(points: readonly Point[], look: PointLook): PathMark[] {
+  const { sizePx, fill, rim, rimPx = 0, opacity = 1, isTriangle } = look
+  if (isTriangle) {
+    const d = points.map(([x, y]) => `M${x} ${round(y - 3.3)}l2.9 5h-5.8Z`).join('')
+    return [{ d, fill, stroke: rim ?? fill, strokeWidth: round(rimPx * PT_PER_PX) }]
+  }
+  const d = points.map(([x, y]) => `M${x} ${y}h0`).join('')
+  const dot = (stroke: string, px: number): PathMark => ({
+    d,
+    stroke,
+    strokeWidth: round(px * PT_PER_PX),
+    strokeOpacity: opacity,
+    strokeLinecap: 'round',
+  })
+  return [...(rim ? [dot(rim, sizePx)] : []), dot(fill, sizePx - 2 * rimPx)]
+}
+
+/** A pen on paper; `ownPx` is how wide the line itself is. */
+export function strokeOf(pen: Pen, ownPx = 0): Omit<PathMark, 'd'> {
+  const { colour, opacity = 1, widthPx, casingPx = 0, dashPx } = pen
+  return {
+    stroke: colour,
+    strokeWidth: round((Math.max(ownPx, widthPx) + 2 * casingPx) * PT_PER_PX),
+    ...(opacity < 1 ? { strokeOpacity: opacity } : {}),
+    ...(dashPx
+      ? { strokeDasharray: dashPx.map((px) => round(px * PT_PER_PX)).join(' ') }
+      : { strokeLinecap: 'round' }),
   }
 }
 
-/** The sign by which maps mark a trigonometric station. */
-export function trianglePath([x, y]: readonly [number, number]): string {
-  return `M${x} ${round(y - 3.3)}l2.9 5h-5.8Z`
-}
-
-function shapesWithin(shapes: Shapes, [west, south, east, north]: Box): number[] {
-  const { starts, coordinates } = shapes
-  const found: number[] = []
-  for (let shape = 0; shape + 1 < starts.length; shape += 1) {
+function shapesWithin(
+  { starts, coordinates }: Shapes,
+  order: Uint32Array,
+  [west, south, east, north]: Box,
+): number[] {
+  return Array.from(order).filter((shape) => {
     const own = boxAround(coordinates, starts[shape], starts[shape + 1])
-    if (own[0] <= east && own[2] >= west && own[1] <= north && own[3] >= south) found.push(shape)
-  }
-  return found
+    return own[0] <= east && own[2] >= west && own[1] <= north && own[3] >= south
+  })
 }
 
 function widen([west, south, east, north]: Box, byM: number): Box {

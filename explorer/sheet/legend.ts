@@ -1,18 +1,20 @@
 import { INK_2 } from '@app/site/styles/colours.ts'
-import { layers as layerWords } from '../content/layers.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
 import { inks, swatches } from '../layers/colours.ts'
-import type { LayerId } from '../layers/layers.ts'
-import { PEOPLE_A_DOT } from '../map/geometry/population-dots.ts'
+import { type LayerId, layers } from '../layers/layers.ts'
+import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
+import type { PointLook } from '../layers/looks.ts'
+import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
 import { classColours } from '../map/opened/paint-opened.ts'
 import { writeClass } from '../panels/own/write-class.ts'
 import { codeNames } from '../panels/plot-words.ts'
+import type { Survey } from '../survey/survey.ts'
 import { plotsOn } from './draw-plots.ts'
-import { trianglePath } from './draw-survey.ts'
+import { marksAt, strokeOf } from './draw-survey.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
 import { colourOfFile, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -34,6 +36,7 @@ export const SIGN_HEIGHT = 9
 const whole = `M0 0H${SIGN_WIDTH}V${SIGN_HEIGHT}H0Z`
 const edge = { stroke: INK_2, strokeWidth: 0.3 }
 const across = `M0 4.5H${SIGN_WIDTH}`
+const flat = { strokeLinecap: 'butt' } as const
 
 /** What is on the sheet, and no more: the plots' colours, then the other layers, then files. */
 export function buildLegend(
@@ -45,7 +48,10 @@ export function buildLegend(
   const files = request.files.filter((file) => isOn(file, projection) && hasShapes(file))
   const groups = [
     ...(drawn.has('plots') ? [plotClasses(request, plots)] : []),
-    otherLayers(request.layers.filter((id) => drawn.has(id))),
+    otherLayers(
+      request.layers.filter((id) => drawn.has(id)),
+      request.survey,
+    ),
     ...(drawn.has('opened') ? files.map(fileGroup) : []),
   ]
   return groups.filter(({ entries }) => entries.length > 0)
@@ -65,41 +71,40 @@ function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
   return { title: surveyWords.columns[column], entries: [...classes, ...others] }
 }
 
+/** At which the legend shows lines and points. */
+const SIGN_METRES_PER_PIXEL = 4
+
 /** Null for layers that need no sign, or that have a group of their own. */
-const signs: Readonly<Record<LayerId, readonly PathMark[] | null>> = {
-  relief: null,
-  plots: null,
-  opened: null,
-  labels: null,
-  water: [{ d: whole, fill: inks.water, stroke: inks.shore, strokeWidth: 0.4 }],
-  elevation: inks.elevation.map((fill, i) => ({ d: part(i, inks.elevation.length), fill })),
-  flood: [0, 1, 2].map((i) => ({
-    d: part(i, 3),
-    fill: inks.shore,
-    fillOpacity: 0.14 * (i + 1),
-  })),
-  'plot-lines': [{ d: across, stroke: inks.plotLine, strokeWidth: 0.4 }],
-  blocks: [{ d: across, stroke: inks.block, strokeWidth: 0.7, strokeDasharray: '6 2.4' }],
-  contours: [{ d: across, stroke: inks.contour, strokeWidth: 0.6 }],
-  roads: [
-    { d: across, stroke: inks.casing, strokeWidth: 3.4 },
-    { d: across, stroke: inks.roads[0], strokeWidth: 2.4 },
-  ],
-  buildings: [{ d: 'M4 1.5h9v6H4Z', fill: inks.building }],
-  lights: dots(inks.light, 1.8),
-  population: dots(inks.person, 1.2),
-  tracks: [{ d: across, stroke: inks.track, strokeWidth: 0.6, strokeDasharray: '3 1.8' }],
-  'control-points': [
-    { d: trianglePath([8.5, 5.4]), fill: inks.white, stroke: inks.red, strokeWidth: 0.8 },
-  ],
+function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
+  if (isLinesOrPoints(id)) {
+    const described = linesAndPoints[id](survey)
+    if ('points' in described) return pointSign(described.points.lookAt(SIGN_METRES_PER_PIXEL))
+    const pens = described.lines.at(-1)?.pensAt(SIGN_METRES_PER_PIXEL) ?? []
+    return pens.flatMap((pen) => (pen ? [{ d: across, ...strokeOf(pen), ...flat }] : []))
+  }
+  const { sign } = layers[id]
+  if (sign === null) return null
+  if ('line' in sign) return [{ d: across, stroke: sign.line, strokeWidth: 0.4 }]
+  const {
+    areas,
+    ...look
+  }: { opacities?: readonly number[]; edge?: string; isSmall?: boolean } & {
+    areas: readonly string[]
+  } = sign
+  return areas.map((fill, i) => ({
+    d: look.isSmall ? 'M4 1.5h9v6H4Z' : part(i, areas.length),
+    fill,
+    ...(look.opacities ? { fillOpacity: look.opacities[i] } : {}),
+    ...(look.edge ? { stroke: look.edge, strokeWidth: 0.4 } : {}),
+  }))
 }
 
 /** From the topmost to the lowest, as the panel of layers lists them. */
-function otherLayers(layers: readonly LayerId[]): LegendGroup {
-  const entries = layers.toReversed().flatMap((id): LegendEntry[] => {
-    const sign = signs[id]
+function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
+  const entries = shown.toReversed().flatMap((id): LegendEntry[] => {
+    const sign = signOf(id, survey)
     if (!sign) return []
-    const name = layerWords.names[id]
+    const { name } = layers[id]
     const text = id === 'population' ? `${name} (${PEOPLE_A_DOT} ${words.legend.people})` : name
     return [{ name: text, sign }]
   })
@@ -134,7 +139,10 @@ function fileEntry(file: SheetFile): LegendEntry {
   }
   return {
     name,
-    sign: drawing.segments.length > 0 ? [{ d: across, ...stroke }] : dots(point.colour, 4),
+    sign:
+      drawing.segments.length > 0
+        ? [{ d: across, ...stroke }]
+        : pointSign({ fill: point.colour, sizePx: 8 }),
   }
 }
 
@@ -148,7 +156,13 @@ function area(name: string, fill: string): LegendEntry {
   return { name, sign: [{ d: whole, fill, ...edge }] }
 }
 
-function dots(stroke: string, strokeWidth: number): PathMark[] {
-  const d = strokeWidth > 2 ? 'M8.5 4.5h0' : 'M4 3h0M9 6.2h0M13 2.8h0'
-  return [{ d, stroke, strokeWidth, strokeLinecap: 'round' }]
+/** One, or three where there is room for them. */
+function pointSign(look: PointLook): PathMark[] {
+  const middle = [8.5, look.isTriangle ? 5.4 : 4.5] as const
+  const three = [
+    [4, 3],
+    [9, 6.2],
+    [13, 2.8],
+  ] as const
+  return marksAt(look.sizePx < 5 ? three : [middle], look)
 }

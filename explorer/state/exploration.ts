@@ -2,7 +2,7 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Question } from '@app/site/parts/questions.ts'
 import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
-import { type LayerId, layerIds } from '../layers/layers.ts'
+import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
 import type { Camera } from '../map/map-view.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { SAMPLE } from '../survey/request.ts'
@@ -104,18 +104,6 @@ export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>
   team: { view: 'map', panel: 'team' },
 }
 
-/** Few at first: a visitor adds to a map that can be read, and the plots are painted soonest. */
-const shownAtFirst: readonly LayerId[] = [
-  'relief',
-  'water',
-  'plots',
-  'plot-lines',
-  'roads',
-  'buildings',
-  'opened',
-  'labels',
-]
-
 export const noPlots: Selection = { passes: new Uint8Array(0), count: 0 }
 
 /** No card is open. */
@@ -127,7 +115,7 @@ export const beginning: Exploration = {
   survey: null,
   generated: null,
   problem: null,
-  layers: layerIds.map((id) => ({ id, isShown: shownAtFirst.includes(id) })),
+  layers: layerIds.map((id) => ({ id, isShown: layerOf(id).isShownAtFirst === true })),
   colourBy: 'landUse',
   filter: everyPlot,
   isInView: false,

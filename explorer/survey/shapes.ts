@@ -29,3 +29,8 @@ export function packSpots(spots: readonly Spot[]): Float32Array {
   })
   return points
 }
+
+/** Every shape in the order it comes. */
+export function inOrder({ starts }: Shapes): Uint32Array {
+  return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
+}

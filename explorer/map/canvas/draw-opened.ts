@@ -1,27 +1,28 @@
 import { inks } from '../../layers/colours.ts'
+import { chosenPens, chosenPoint } from '../../layers/looks.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { FeatureOutline } from '../opened/feature-outline.ts'
 import { inksOf, type Run, runsByLook } from '../opened/opened-inks.ts'
 import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { drawRaster } from '../opened/raster-picture.ts'
-import { dotPoints, type Sheet, setPen } from './sheet.ts'
+import { drawPoints, type PlaneCanvas, setPen } from './plane-canvas.ts'
 
 /** In a longer path each further piece takes more time than the one before. */
 const PIECES_A_PATH = 300
 
 /** A visitor's file on the plane of the survey. */
-export function drawOpened(sheet: Sheet, painted: PaintedLayer, origin: LngLat): void {
+export function drawOpened(canvas: PlaneCanvas, painted: PaintedLayer, origin: LngLat): void {
   const { id, raster, overlays } = painted.layer
   const drawing = paintingOf(painted)
-  const { context } = sheet
+  const { context } = canvas
   const plane = buildPlane(origin)
   for (const picture of [...(raster ? [raster] : []), ...overlays]) {
     drawRaster(context, picture, plane.toPlane)
   }
   const colour = inks.opened[id % inks.opened.length]
   const { coordinates } = drawing
-  const own = onOwnPlane(sheet, drawing.origin, origin)
+  const own = onOwnPlane(canvas, drawing.origin, origin)
   const go = (vertex: number, isFirst: boolean) => {
     const x = coordinates[2 * vertex]
     const y = coordinates[2 * vertex + 1]
@@ -56,19 +57,19 @@ export function drawOpened(sheet: Sheet, painted: PaintedLayer, origin: LngLat):
       { length: 2 * points[1] },
       (_, i) => coordinates[2 * drawing.points[points[0] + (i >> 1)] + (i & 1)],
     )
-    context.globalAlpha = point.opacity
-    dotPoints(own, places, { colour: point.colour, sizePx: 7 })
+    const { colour: fill, opacity } = point
+    drawPoints(own, places, { fill, opacity, sizePx: 8, rim: inks.white, rimPx: 1.5 })
   }
   context.restore()
 }
 
 /** Around the feature that was chosen, as around a chosen plot. */
-export function drawOutline(sheet: Sheet, outline: FeatureOutline, origin: LngLat): void {
-  const { context } = sheet
+export function drawOutline(canvas: PlaneCanvas, outline: FeatureOutline, origin: LngLat): void {
+  const { context } = canvas
   const { coordinates, segments, points } = outline
-  const own = onOwnPlane(sheet, outline.origin, origin)
-  for (const [colour, widthPx, sizePx] of rings) {
-    setPen(own, { colour, widthPx })
+  const own = onOwnPlane(canvas, outline.origin, origin)
+  for (const pen of chosenPens) {
+    setPen(own, pen)
     context.beginPath()
     for (let i = 0; i < segments.length; i += 2) {
       const [a, b] = [2 * segments[i], 2 * segments[i + 1]]
@@ -76,18 +77,17 @@ export function drawOutline(sheet: Sheet, outline: FeatureOutline, origin: LngLa
       context.lineTo(coordinates[b], coordinates[b + 1])
     }
     context.stroke()
-    dotPoints(own, points, { colour, sizePx })
   }
+  drawPoints(own, points, chosenPoint)
   context.restore()
 }
 
-const rings = [
-  [inks.white, 6, 17],
-  [inks.red, 3, 13],
-] as const
-
-/** The sheet of a file's own plane, until the context is restored. */
-function onOwnPlane({ context, metresPerPixel, box }: Sheet, from: LngLat, to: LngLat): Sheet {
+/** The canvas with a file's own plane, until the context is restored. */
+function onOwnPlane(
+  { context, metresPerPixel, box }: PlaneCanvas,
+  from: LngLat,
+  to: LngLat,
+): PlaneCanvas {
   const [factor, east, north] = betweenPlanes(from, to)
   context.save()
   context.translate(east, north)

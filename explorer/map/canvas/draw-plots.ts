@@ -1,12 +1,16 @@
 import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
 import type { ColourColumn } from '../../layers/colours.ts'
 import { inks, swatches } from '../../layers/colours.ts'
+import {
+  BUILDING_LINES_BELOW_M,
+  buildingOpacity,
+  buildingPen,
+  PASSED_OVER_SHARE,
+  type Pen,
+} from '../../layers/looks.ts'
 import { type Buildings, floods, type Plots } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
-import { type Sheet, setPen, trace } from './sheet.ts'
-
-/** Metres a pixel below which the outline of a building pays. */
-const BUILDING_LINES_BELOW_M = 0.9
+import { type PlaneCanvas, setPen, trace } from './plane-canvas.ts'
 
 export interface PlotLook {
   column: ColourColumn
@@ -16,17 +20,17 @@ export interface PlotLook {
 }
 
 export function fillPlots(
-  sheet: Sheet,
+  canvas: PlaneCanvas,
   plots: Plots,
   chunks: Chunks,
   { column, selection }: PlotLook,
 ): void {
-  const { context } = sheet
+  const { context } = canvas
   const colours = swatches[column]
   const codes = plots[column]
   // As ink on the ground: the light of the relief and the hatching of floods show through.
   context.globalCompositeOperation = 'multiply'
-  for (const plot of seen(sheet, chunks)) {
+  for (const plot of seen(canvas, chunks)) {
     const isIn = selection === null || selection.passes[plot] === 1
     context.fillStyle = isIn ? colours[codes[plot]] : inks.plotPassedOver
     context.beginPath()
@@ -38,14 +42,14 @@ export function fillPlots(
 
 /** The reach of a flood, hatched the closer the higher its class. */
 export function fillFloods(
-  sheet: Sheet,
+  canvas: PlaneCanvas,
   plots: Plots,
   chunks: Chunks,
   { selection }: PlotLook,
 ): void {
-  const { context } = sheet
-  const hatches = floods.map((_, reach) => (reach === 0 ? null : hatch(sheet, reach)))
-  for (const plot of seen(sheet, chunks)) {
+  const { context } = canvas
+  const hatches = floods.map((_, reach) => (reach === 0 ? null : hatch(canvas, reach)))
+  for (const plot of seen(canvas, chunks)) {
     const pattern = hatches[plots.flood[plot]]
     if (!pattern || selection?.passes[plot] === 0) continue
     context.fillStyle = pattern
@@ -56,7 +60,7 @@ export function fillFloods(
 }
 
 /** Slanted lines, as wide apart on the screen wherever the map is. */
-function hatch({ context, metresPerPixel }: Sheet, reach: number): CanvasPattern | null {
+function hatch({ context, metresPerPixel }: PlaneCanvas, reach: number): CanvasPattern | null {
   const periodPx = 20 - 4 * reach
   const tile = new OffscreenCanvas(periodPx, periodPx)
   const pen = tile.getContext('2d')
@@ -78,11 +82,18 @@ function hatch({ context, metresPerPixel }: Sheet, reach: number): CanvasPattern
   return pattern
 }
 
-export function strokePlots(sheet: Sheet, plots: Plots, chunks: Chunks, look: PlotLook): void {
-  const { context } = sheet
-  setPen(sheet, { colour: inks.plotLine, widthPx: 0.8 })
-  for (const plot of seen(sheet, chunks)) {
-    context.globalAlpha = look.selection?.passes[plot] === 0 ? 0.15 : 0.5
+export function strokePlots(
+  canvas: PlaneCanvas,
+  plots: Plots,
+  chunks: Chunks,
+  { selection }: PlotLook,
+  pen: Pen,
+): void {
+  const { context } = canvas
+  setPen(canvas, pen)
+  const opacity = context.globalAlpha
+  for (const plot of seen(canvas, chunks)) {
+    context.globalAlpha = opacity * (selection?.passes[plot] === 0 ? PASSED_OVER_SHARE : 1)
     context.beginPath()
     trace(context, plots.shapes, plot, true)
     context.stroke()
@@ -91,15 +102,16 @@ export function strokePlots(sheet: Sheet, plots: Plots, chunks: Chunks, look: Pl
 }
 
 export function fillBuildings(
-  sheet: Sheet,
+  canvas: PlaneCanvas,
   { shapes, plot }: Buildings,
   chunks: Chunks,
   { selection }: PlotLook,
 ): void {
-  const { context } = sheet
-  const isOutlined = sheet.metresPerPixel < BUILDING_LINES_BELOW_M
-  if (isOutlined) setPen(sheet, { colour: inks.buildingLine, widthPx: 0.8 })
-  for (const building of seen(sheet, chunks)) {
+  const { context } = canvas
+  const isOutlined = canvas.metresPerPixel < BUILDING_LINES_BELOW_M
+  if (isOutlined) setPen(canvas, buildingPen)
+  context.globalAlpha = buildingOpacity(canvas.metresPerPixel)
+  for (const building of seen(canvas, chunks)) {
     const isIn = selection === null || selection.passes[plot[building]] === 1
     context.fillStyle = isIn ? inks.building : inks.buildingPassedOver
     context.beginPath()
@@ -107,9 +119,10 @@ export function fillBuildings(
     context.fill()
     if (isOutlined) context.stroke()
   }
+  context.globalAlpha = 1
 }
 
 /** Things of the chunks in view. */
-function* seen({ box }: Sheet, chunks: Chunks): Generator<number> {
+function* seen({ box }: PlaneCanvas, chunks: Chunks): Generator<number> {
   for (const [from, to] of runsWithin(chunks, box)) yield* chunks.order.subarray(from, to)
 }

@@ -1,5 +1,6 @@
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
+import { chosenPens } from '../../layers/looks.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { buildFlatView, FlatCamera } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
@@ -15,7 +16,7 @@ import { pickAt } from '../pointing/pick-at.ts'
 import { drawOpened, drawOutline } from './draw-opened.ts'
 import type { PlotLook } from './draw-plots.ts'
 import { buildSurveyDrawers } from './draw-survey.ts'
-import { type Sheet, strokeShapes } from './sheet.ts'
+import { type PlaneCanvas, strokeShapes } from './plane-canvas.ts'
 
 /** What is asked of one picture. */
 export interface FlatLook extends PlotLook {
@@ -31,7 +32,7 @@ export type FlatSurvey = ReturnType<typeof buildFlatSurvey>
 
 /** One survey on a plain canvas. */
 export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFlatView>) {
-  const drawers = buildSurveyDrawers(survey)
+  const drawerOf = buildSurveyDrawers(survey)
   const names = [...namesOf(survey), ...numberNames(survey)]
   let widths: number[] | null = null
 
@@ -66,7 +67,7 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
     draw(context: CanvasRenderingContext2D, camera: FlatCamera, look: FlatLook): void {
       const metresPerPixel = view.metresPerPixel(camera)
       const ratio = context.canvas.width / camera.width
-      const sheet: Sheet = { context, metresPerPixel, box: view.box(camera) }
+      const canvas: PlaneCanvas = { context, metresPerPixel, box: view.box(camera) }
       const onScreen = () => context.setTransform(ratio, 0, 0, ratio, 0, 0)
       const onPlane = () => {
         onScreen()
@@ -85,23 +86,15 @@ export function buildFlatSurvey(survey: Survey, view: ReturnType<typeof buildFla
           drawNames(context, camera, look)
           onPlane()
         } else if (id === 'opened') {
-          for (const layer of look.opened) drawOpened(sheet, layer, survey.origin)
-        } else drawers[id](sheet, look)
+          for (const layer of look.opened) drawOpened(canvas, layer, survey.origin)
+        } else drawerOf(id)(canvas, look)
       }
-      const { shapes } = survey.plots
-      if (look.flash) {
-        const { ringPx, haloPx, opacity } = look.flash
-        const pens = [
-          { colour: inks.white, widthPx: haloPx, opacity: 0.8 * opacity },
-          { colour: inks.flash, widthPx: ringPx, opacity },
-        ]
-        for (const pen of pens) strokeShapes(sheet, shapes, look.flashed, pen)
-      }
+      const rings = { shapes: survey.plots.shapes, isRing: () => true }
+      for (const pen of look.flash?.pens ?? []) strokeShapes(canvas, rings, look.flashed, pen)
       const outline = outlineOf(look.opened, look.markedFeature)
-      if (outline) drawOutline(sheet, outline, survey.origin)
+      if (outline) drawOutline(canvas, outline, survey.origin)
       if (look.marked === null) return
-      strokeShapes(sheet, shapes, [look.marked], { colour: inks.white, widthPx: 6 })
-      strokeShapes(sheet, shapes, [look.marked], { colour: inks.red, widthPx: 3 })
+      for (const pen of chosenPens) strokeShapes(canvas, rings, [look.marked], pen)
     },
 
     /** The corners of a plot on the screen. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { inOrder, segmentsOf, segmentsOfFile } from './segments.ts'
+import { inOrder } from '../../survey/shapes.ts'
+import { segmentsOf, segmentsOfFile } from './segments.ts'
 
 const shapes = {
   starts: Uint32Array.of(0, 3, 5),

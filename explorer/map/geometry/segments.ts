@@ -86,11 +86,6 @@ export function segmentsOfFile({
   return { ends, alongM: new Float32Array(count), shape, starts: Uint32Array.of(0, count) }
 }
 
-/** Every shape in the order it comes. */
-export function inOrder({ starts }: Shapes): Uint32Array {
-  return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
-}
-
 function cutsOf(coordinates: Float32Array, a: number, b: number): number {
   const x = coordinates[2 * b] - coordinates[2 * a]
   const y = coordinates[2 * b + 1] - coordinates[2 * a + 1]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { shoreLinesOf } from '../../layers/shore-lines.ts'
 import { type Terrain, waterKinds } from '../../survey/survey.ts'
 import { buildShoreDistance } from './shore-distance.ts'
-import { shoreLinesOf } from './shore-lines.ts'
 
 const terrain: Terrain = {
   columns: 41,

@@ -1,4 +1,5 @@
 import { boxAround } from '../../plane/plane.ts'
+import { distanceTo } from '../../plane/point.ts'
 import { type Shapes, type Terrain, type WaterBodies, waterKinds } from '../../survey/survey.ts'
 
 /**
@@ -138,23 +139,4 @@ function piecesOf({ starts, coordinates }: Shapes, order: Uint32Array): Float32A
     }
   }
   return Float32Array.from(pieces)
-}
-
-/** From a point to a line segment. */
-export function distanceTo(
-  x: number,
-  y: number,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-): number {
-  const wayX = bx - ax
-  const wayY = by - ay
-  const square = wayX * wayX + wayY * wayY
-  const share =
-    square > 0 ? Math.min(Math.max(((x - ax) * wayX + (y - ay) * wayY) / square, 0), 1) : 0
-  const acrossX = x - ax - share * wayX
-  const acrossY = y - ay - share * wayY
-  return Math.sqrt(acrossX * acrossX + acrossY * acrossY)
 }

@@ -1,7 +1,7 @@
 import type { Drawing, ShapeTree } from '@app/formats/opened-layer.ts'
 import { visitTouching } from '../../plane/box-tree.ts'
 import type { Box } from '../../plane/plane.ts'
-import { distanceTo } from '../geometry/shore-distance.ts'
+import { distanceTo } from '../../plane/point.ts'
 
 /**
  * The feature of a file at a point of its plane: a sign or a line within reach, else the area

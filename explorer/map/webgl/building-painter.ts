@@ -1,4 +1,5 @@
-import { inks } from '../../layers/colours.ts'
+import { layers } from '../../layers/layers.ts'
+import { BUILDING_LINES_BELOW_M, buildingOpacity, buildingPen } from '../../layers/looks.ts'
 import { smoothstep } from '../../survey/noise.ts'
 import type { Buildings, Terrain } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
@@ -11,7 +12,6 @@ import { once } from '../once.ts'
 import {
   bindTexture,
   type Frame,
-  inkOf,
   OWN_UNIT,
   type Paint,
   setGround,
@@ -24,13 +24,9 @@ import { ownerOfVertices } from './plot-painter.ts'
 import type { Programs } from './programs.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
-/** Metres a pixel below which buildings can be seen, and their shadows and outlines pay. */
-const BUILDINGS_BELOW_M = 9
-/** From afar they are faint and lie flat: a whole town of them would hide what its land is used for. */
-const FAINT = { fromM: 2, toM: 6, opacity: 0.45 } as const
+/** From afar they lie flat, and have no shadows. */
 const FLAT = { fromM: 3, toM: 5.5 } as const
 const SHADOWS_BELOW_M = 1
-const OUTLINES_BELOW_M = 0.9
 
 /** Where the roof's shader takes the light of a vertex from. */
 const LIGHT_AT = 3
@@ -59,8 +55,7 @@ export function buildBuildingPainter(
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
     const { metresPerPixel } = frame
     const lift = Math.min(frame.raise, 1) * (1 - smoothstep(FLAT.fromM, FLAT.toM, metresPerPixel))
-    const faint = smoothstep(FAINT.fromM, FAINT.toM, metresPerPixel)
-    const opacity = isShadow ? 1 : 1 - (1 - FAINT.opacity) * faint
+    const opacity = isShadow ? 1 : buildingOpacity(metresPerPixel)
     for (const [program, part] of [
       [programs.wall(), walls],
       [programs.roof(), lift > 0 && !isShadow ? roofs() : footprints],
@@ -79,15 +74,15 @@ export function buildBuildingPainter(
   }
 
   return (frame) => {
-    if (frame.metresPerPixel > BUILDINGS_BELOW_M) return
+    if (frame.metresPerPixel >= layers.buildings.belowM) return
     if (frame.metresPerPixel < SHADOWS_BELOW_M) {
       multiplyOnce(gl, () => draw(frame, { isShadow: true }))
     }
     gl.depthMask(frame.raise > 0)
     draw(frame, { isShadow: false })
     gl.depthMask(false)
-    if (frame.metresPerPixel < OUTLINES_BELOW_M && frame.raise === 0) {
-      outlines.draw(frame, { colour: inkOf(inks.buildingLine), leastPx: 0.8 })
+    if (frame.metresPerPixel < BUILDING_LINES_BELOW_M && frame.raise === 0) {
+      outlines.draw(frame, buildingPen)
     }
   }
 }

@@ -1,9 +1,11 @@
+import type { Pen } from '../../layers/looks.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import type { Segments } from '../geometry/segments.ts'
 import {
   bindTexture,
   type Frame,
   type Ground,
+  inkOf,
   OWN_UNIT,
   setGround,
   setPlots,
@@ -12,19 +14,8 @@ import type { GlResources } from './gl-resources.ts'
 import type { Programs } from './programs.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
-/** How a set of lines looks in one stroke. */
-export interface Stroke {
-  colour: readonly [number, number, number, number]
-  /** Never thinner than this, however far away. */
-  leastPx: number
-  /** Added on either side, as for a casing. */
-  morePx?: number
-  /** Drawn and left out in turn. */
-  dashPx?: readonly [number, number]
-}
-
 export interface Lines {
-  draw(frame: Frame, stroke: Stroke, ground?: Partial<Ground>): void
+  draw(frame: Frame, pen: Pen, ground?: Partial<Ground>): void
   free(): void
 }
 
@@ -50,16 +41,16 @@ export function buildLines(
   const { drawSegments } = programs
 
   return {
-    draw(frame, { colour, leastPx, morePx = 0, dashPx }, ground) {
+    draw(frame, { colour, opacity, widthPx, casingPx = 0, dashPx }, ground) {
       const program = isByPlot ? programs.plotLine() : programs.line()
       const { at } = program
       program.use()
       setGround(gl, program, frame, ground)
       if (isByPlot) setPlots(gl, programs.plotLine(), frame)
       gl.uniform1f(at.u_metresPerW, frame.metresPerW)
-      gl.uniform1f(at.u_leastPx, leastPx)
-      gl.uniform1f(at.u_morePx, morePx)
-      gl.uniform4fv(at.u_colour, colour)
+      gl.uniform1f(at.u_leastPx, widthPx)
+      gl.uniform1f(at.u_morePx, casingPx)
+      gl.uniform4fv(at.u_colour, inkOf(colour, opacity))
       const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
       gl.uniform2fv(at.u_dashM, dashM)
       bindTexture(gl, OWN_UNIT, segments, at.u_segments)

@@ -1,10 +1,10 @@
-import { inks } from '../../layers/colours.ts'
+import { chosenPens, chosenPoint } from '../../layers/looks.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import type { Shapes } from '../../survey/survey.ts'
 import { flashAt } from '../flash-look.ts'
 import { segmentsOf, segmentsOfFile } from '../geometry/segments.ts'
 import type { FeatureOutline } from '../opened/feature-outline.ts'
-import { type Frame, type Ground, inkOf } from './frame-uniforms.ts'
+import type { Frame, Ground } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
@@ -61,25 +61,20 @@ export function buildMarkPainter(
           ring.free()
           return false
         }
-        const { haloPx, ringPx, opacity } = look
-        ring.draw(frame, { colour: inkOf(inks.white, 0.8 * opacity), leastPx: haloPx })
-        ring.draw(frame, { colour: inkOf(inks.flash, opacity), leastPx: ringPx })
+        for (const pen of look.pens) ring.draw(frame, pen)
         nextMs = Math.min(nextMs ?? Infinity, look.nextMs)
         return true
       })
       if (feature) {
         const { ring, signs, toSurvey } = feature
         const ground = { matrix: frame.matrixFor(feature.origin), toSurvey }
-        ring.draw(frame, { colour: inkOf(inks.white), leastPx: 6 }, ground)
-        ring.draw(frame, { colour: inkOf(inks.red), leastPx: 3 }, ground)
-        signs.draw(frame, { sizePx: 15, fill: inks.white, rim: inks.red, rimPx: 3 }, ground)
+        for (const pen of chosenPens) ring.draw(frame, pen, ground)
+        signs.draw(frame, chosenPoint, ground)
       }
       if (chosen) {
-        chosen.ring.draw(frame, { colour: inkOf(inks.white), leastPx: 6 })
-        chosen.ring.draw(frame, { colour: inkOf(inks.red), leastPx: 3 })
+        for (const pen of chosenPens) chosen.ring.draw(frame, pen)
         if (frame.metresPerPixel < 0.8) {
-          const sign = { sizePx: 8, fill: inks.white, rim: inks.red, rimPx: 1.8 }
-          chosen.corners.draw(frame, sign)
+          chosen.corners.draw(frame, { ...chosenPoint, sizePx: 8, rimPx: 1.8 })
         }
       }
       return nextMs

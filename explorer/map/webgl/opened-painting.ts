@@ -64,9 +64,9 @@ export function buildOpenedPainting(
   ) => {
     if (!line) return
     if (wideLines) {
-      const casing = { colour: inkOf(inks.white, 0.75), leastPx: widthPx + 2 }
+      const casing = { colour: inks.white, opacity: 0.75, widthPx: widthPx + 2 }
       if (isCased) wideLines.draw(frame, casing, ground)
-      wideLines.draw(frame, { colour: inkOf(line.colour, line.opacity), leastPx: widthPx }, ground)
+      wideLines.draw(frame, { ...line, widthPx }, ground)
     } else {
       drawPlain(frame, ground, line, 0.8)
       parts.segments.draw(gl.LINES, run ?? segments)

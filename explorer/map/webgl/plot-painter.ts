@@ -1,4 +1,5 @@
 import { channelsOf, inks } from '../../layers/colours.ts'
+import type { Pen } from '../../layers/looks.ts'
 import type { Plots, Shapes } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import { drape } from '../geometry/drape.ts'
@@ -15,7 +16,7 @@ export function buildPlotPainter(
   programs: Programs,
   plots: Plots,
   { chunks, heightAt }: { chunks: Chunks; heightAt(x: number, y: number): number },
-): { plots: Paint; flood: Paint; hairlines: (frame: Frame, opacity: number) => void } {
+): { plots: Paint; flood: Paint; hairlines(frame: Frame, pen: Pen): void } {
   const { gl } = resources
   const { coordinates } = plots.shapes
   const triangles = triangulate(plots.shapes, chunks.order)
@@ -49,12 +50,12 @@ export function buildPlotPainter(
       const blend = frame.raise > 0 ? multiplyOnce : multiply
       blend(gl, () => drawSeen(frame))
     },
-    hairlines(frame, opacity) {
+    hairlines(frame, { colour, opacity }) {
       const program = programs.plotHair()
       program.use()
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
-      gl.uniform4fv(program.at.u_colour, inkOf(inks.plotLine, opacity))
+      gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
       hair()(runsWithin(chunks, frame.box))
     },
     flood(frame) {

@@ -1,18 +1,10 @@
+import type { PointLook } from '../../layers/looks.ts'
 import { type Frame, type Ground, inkOf, setGround, setPlots } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import type { Programs } from './programs.ts'
 
-export interface Sign {
-  sizePx: number
-  fill: string
-  rim: string
-  rimPx: number
-  opacity?: number
-  isTriangle?: boolean
-}
-
 export interface Points {
-  draw(frame: Frame, sign: Sign, ground?: Partial<Ground>): void
+  draw(frame: Frame, look: PointLook, ground?: Partial<Ground>): void
   free(): void
 }
 
@@ -38,8 +30,8 @@ export function buildPoints(
   gl.bindVertexArray(null)
 
   return {
-    draw(frame, sign, ground) {
-      setSign(gl, programs, frame, sign, ground)
+    draw(frame, look, ground) {
+      setSign(gl, programs, frame, look, ground)
       gl.uniform1i(programs.point().at.u_hasPlots, plot ? 1 : 0)
       gl.bindVertexArray(vertices)
       gl.drawArrays(gl.POINTS, 0, count)
@@ -53,7 +45,7 @@ export function setSign(
   gl: WebGL2RenderingContext,
   programs: Programs,
   frame: Frame,
-  { sizePx, fill, rim, rimPx, opacity = 1, isTriangle = false }: Sign,
+  { sizePx, fill, rim = fill, rimPx = 0, opacity = 1, isTriangle = false }: PointLook,
   ground?: Partial<Ground>,
 ): void {
   const program = programs.point()

@@ -1,37 +1,33 @@
-import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
+import {
+  isLinesOrPoints,
+  linesAndPoints,
+  type SpecialLayer,
+} from '../../layers/lines-and-points.ts'
+import { plotLinePen, plotWidthM, WIDE_PLOT_PX } from '../../layers/looks.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks } from '../geometry/chunks.ts'
-import { strewPeople } from '../geometry/population-dots.ts'
 import { buildRelief } from '../geometry/relief.ts'
-import { inOrder, segmentsOf } from '../geometry/segments.ts'
+import { segmentsOf } from '../geometry/segments.ts'
 import { once } from '../once.ts'
 import { buildBuildingPainter } from './building-painter.ts'
-import { type Frame, inkOf, type Paint } from './frame-uniforms.ts'
+import type { Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLabelPainter } from './label-painter.ts'
 import { buildLines } from './line-painter.ts'
 import { buildPlotPainter } from './plot-painter.ts'
 import { buildPlotTexture } from './plot-texture.ts'
-import { buildPoints } from './point-painter.ts'
 import type { Programs } from './programs.ts'
-import { buildRoadPainter } from './road-painter.ts'
 import { buildTerrainPainter } from './terrain-painter.ts'
-import { buildTrackPainter } from './track-painter.ts'
+import { buildLineSetPainter, buildPointSetPainter } from './vector-painter.ts'
 import { buildWaterPainter } from './water-painter.ts'
 
 /** How far a plot may reach beyond its centre. */
 const PLOT_REACH_M = 400
 
-/** Below the one, bounds would only darken the plots; below the other, hairlines do. */
-const NARROW_PLOT_PX = 5
-const WIDE_PLOT_PX = 18
-
 /** A layer that also asks which others are shown. */
 export type LayerPaint = (frame: Frame, layers: readonly LayerId[]) => void
-
-export type Scene = ReturnType<typeof buildScene>
 
 /**
  * A survey on the graphics card. Nothing is built before its layer is asked for; the card forgets
@@ -43,111 +39,33 @@ export function buildScene(
   survey: Survey,
   pixelRatio: number,
 ) {
-  const { plots, terrain } = survey
-  const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
-  const table = buildPlotTexture(resources, plots)
+  const { terrain } = survey
   const relief = once(() => buildRelief(terrain))
-  const heightAt = (x: number, y: number) => sampleTerrain(terrain, relief().raisedM, x, y)
   const ground = once(() => buildTerrainPainter(resources, programs, terrain, relief()))
-  const areas = once(() =>
-    buildPlotPainter(resources, programs, plots, { chunks: chunks(), heightAt }),
-  )
   const water = once(() => buildWaterPainter(resources, programs, survey))
-  const lines = (shapes: Survey['blocks']['shapes'], isRing: (shape: number) => boolean) =>
-    buildLines(resources, programs, segmentsOf(shapes, inOrder(shapes), isRing))
-
-  const builders: Record<Exclude<LayerId, 'opened'>, () => LayerPaint> = {
+  const heightAt = (x: number, y: number) => sampleTerrain(terrain, relief().raisedM, x, y)
+  const builders: Record<Exclude<SpecialLayer, 'opened'>, () => LayerPaint> = {
     elevation: () => ground().elevation,
     relief: () => ground().relief,
     water: () => water().water,
-    flood: () => areas().flood,
-    plots: () => areas().plots,
-    'plot-lines': () => {
-      const meanM = Math.sqrt(mean(plots.areaM2))
-      const order = chunks()
-      const bounds = once(() =>
-        buildLines(
-          resources,
-          programs,
-          segmentsOf(plots.shapes, order.order, () => true),
-          {
-            chunks: order,
-            isByPlot: true,
-          },
-        ),
-      )
-      return (frame) => {
-        const acrossPx = meanM / frame.metresPerPixel
-        const opacity = Math.min(0.12 + acrossPx / 60, 0.62)
-        if (acrossPx > WIDE_PLOT_PX) {
-          bounds().draw(frame, { colour: inkOf(inks.plotLine, opacity), leastPx: 0.9 })
-        } else if (acrossPx > NARROW_PLOT_PX) areas().hairlines(frame, opacity)
-      }
-    },
-    blocks: () => {
-      const bounds = lines(survey.blocks.shapes, () => true)
-      return (frame) => {
-        bounds.draw(frame, { colour: inkOf(inks.white, 0.7), leastPx: 3.4 })
-        bounds.draw(frame, { colour: inkOf(inks.block, 0.85), leastPx: 1.3, dashPx: [10, 4] })
-      }
-    },
-    contours: () => buildContours(),
-    roads: () => buildRoadPainter(resources, programs, survey.roads),
+    ...buildPlotLayers(resources, programs, survey.plots, heightAt),
     buildings: () =>
       buildBuildingPainter(resources, programs, survey.buildings, { terrain, relief: relief() }),
-    lights: () => {
-      const points = buildPoints(resources, programs, survey.lights)
-      return (frame) =>
-        points.draw(frame, {
-          sizePx: Math.min(Math.max(7 / Math.sqrt(frame.metresPerPixel), 2), 8),
-          fill: inks.light,
-          rim: inks.lightRim,
-          rimPx: 0.8,
-        })
-    },
-    population: () => {
-      const { places, plot } = strewPeople(plots)
-      const dots = buildPoints(resources, programs, places, plot)
-      return (frame) => {
-        const sizePx = Math.min(Math.max(3.4 / Math.sqrt(frame.metresPerPixel), 1.1), 4.5)
-        dots.draw(frame, { sizePx, fill: inks.person, rim: inks.person, rimPx: 0, opacity: 0.75 })
-      }
-    },
-    tracks: () => buildTrackPainter(resources, programs, survey.tracks),
-    'control-points': () => {
-      const points = buildPoints(resources, programs, survey.controlPoints.points)
-      return (frame) => {
-        const sizePx = frame.metresPerPixel > 6 ? 9 : 13
-        const sign = { fill: inks.white, rim: inks.red, rimPx: 1.6, isTriangle: true }
-        points.draw(frame, { sizePx, ...sign })
-      }
-    },
-    labels: () =>
-      buildLabelPainter(resources, programs, survey, {
-        pixelRatio,
-        heightAt,
-      }),
+    labels: () => buildLabelPainter(resources, programs, survey, { pixelRatio, heightAt }),
   }
   const built = new Map<LayerId, LayerPaint>()
   let hasShore = false
 
-  function buildContours(): Paint {
-    const { shapes, elevationM, isClosed } = survey.contours
-    const isIndex = (contour: number) => elevationM[contour] % 50 === 0
-    const isRing = (contour: number) => isClosed[contour] === 1
-    const all = inOrder(shapes)
-    const minor = all.filter((contour) => !isIndex(contour))
-    const thin = buildLines(resources, programs, segmentsOf(shapes, minor, isRing))
-    const bold = buildLines(resources, programs, segmentsOf(shapes, all.filter(isIndex), isRing))
-    return (frame) => {
-      thin.draw(frame, { colour: inkOf(inks.contour, 0.55), leastPx: 0.8 })
-      bold.draw(frame, { colour: inkOf(inks.contour, 0.85), leastPx: 1.4 })
-    }
+  function build(id: Exclude<LayerId, 'opened'>): LayerPaint {
+    if (!isLinesOrPoints(id)) return builders[id]()
+    const described = linesAndPoints[id](survey)
+    return 'lines' in described
+      ? buildLineSetPainter(resources, programs, described.lines)
+      : buildPointSetPainter(resources, programs, described.points)
   }
 
   return {
-    survey,
-    table,
+    table: buildPlotTexture(resources, survey.plots),
     relief,
     ground,
     /** The ground is needed for any tilted view, even if no layer shows it. */
@@ -156,7 +74,7 @@ export function buildScene(
     *build(layers: readonly LayerId[]): Generator<LayerId> {
       for (const id of layers) {
         if (id === 'opened' || built.has(id)) continue
-        built.set(id, builders[id]())
+        built.set(id, build(id))
         yield id
       }
     },
@@ -178,6 +96,32 @@ export function buildScene(
   }
 }
 
-function mean(values: Float32Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
+/** The layers that are drawn from the shapes of the plots. */
+function buildPlotLayers(
+  resources: GlResources,
+  programs: Programs,
+  plots: Survey['plots'],
+  heightAt: (x: number, y: number) => number,
+) {
+  const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
+  const areas = once(() =>
+    buildPlotPainter(resources, programs, plots, { chunks: chunks(), heightAt }),
+  )
+  const bounds = once(() => {
+    const segments = segmentsOf(plots.shapes, chunks().order, () => true)
+    return buildLines(resources, programs, segments, { chunks: chunks(), isByPlot: true })
+  })
+  return {
+    flood: () => areas().flood,
+    plots: () => areas().plots,
+    'plot-lines': (): LayerPaint => {
+      const widthM = plotWidthM(plots)
+      return (frame) => {
+        const pen = plotLinePen(widthM, frame.metresPerPixel)
+        if (!pen) return
+        if (widthM / frame.metresPerPixel > WIDE_PLOT_PX) bounds().draw(frame, pen)
+        else areas().hairlines(frame, pen)
+      }
+    },
+  }
 }

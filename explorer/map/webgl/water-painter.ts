@@ -1,8 +1,9 @@
 import { channelsOf, inks } from '../../layers/colours.ts'
+import { shoresOf } from '../../layers/lines-and-points.ts'
+import { inOrder } from '../../survey/shapes.ts'
 import { type Survey, type Terrain, waterKinds } from '../../survey/survey.ts'
-import { inOrder, segmentsOf } from '../geometry/segments.ts'
+import { segmentsOf } from '../geometry/segments.ts'
 import { buildShoreDistance } from '../geometry/shore-distance.ts'
-import { narrowShorePx, PONDS_BELOW_M, shoreLinesOf } from '../geometry/shore-lines.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import {
   bindTexture,
@@ -15,6 +16,7 @@ import {
 import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import type { Programs } from './programs.ts'
+import { buildLineSetPainter } from './vector-painter.ts'
 
 /** Water as plain areas at first; with the distance from the shore it gets its waterlines. */
 export function buildWaterPainter(
@@ -36,22 +38,8 @@ export function buildWaterPainter(
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
   gl.bindVertexArray(null)
-  const shores = shoreLinesOf({ shapes, kind }, boundary)
-  const shoresOf = (names: Parameters<typeof isOneOf>[1]) =>
-    inOrder(shores.shapes).filter((line) => isOneOf(shores.kind[line], names))
-  const openLine = () => false
-  const broadOrder = shoresOf(['river', 'beel', 'sandbar'])
-  const narrowOrder = shoresOf(['creek', 'pond'])
-  const broadShore = buildLines(
-    resources,
-    programs,
-    segmentsOf(shores.shapes, broadOrder, openLine),
-  )
-  const narrowShore = buildLines(
-    resources,
-    programs,
-    segmentsOf(shores.shapes, narrowOrder, openLine),
-  )
+  const shores = shoresOf({ water: { shapes, kind }, boundary })
+  const drawShores = buildLineSetPainter(resources, programs, shores.sets)
   // The edges of areas have steps; a line of the same colour around them has none.
   const rims = buildLines(
     resources,
@@ -83,8 +71,8 @@ export function buildWaterPainter(
   return {
     addShore(terrain) {
       const { size, metres } = buildShoreDistance(
-        shores.shapes,
-        shoresOf(['river', 'beel', 'sandbar', 'creek']),
+        shores.lines.shapes,
+        inOrder(shores.lines.shapes).filter((line) => !isOneOf(shores.lines.kind[line], ['pond'])),
         { water: { shapes, kind }, boundary },
         terrain,
       )
@@ -94,22 +82,16 @@ export function buildWaterPainter(
     },
     // Shores come last: they hide the steps of the areas' edges, and are smooth themselves.
     water(frame) {
-      const isNear = frame.metresPerPixel < PONDS_BELOW_M
-      const stroke = { colour: inkOf(inks.shore, isNear ? 1 : 0.75), leastPx: isNear ? 1.3 : 1 }
-      rims.draw(frame, { colour: inkOf(inks.water), leastPx: 1 })
+      rims.draw(frame, { colour: inks.water, widthPx: 1 })
       drawAreas(frame, broadCount, wetCount, inks.water)
       if (shoreTexture) drawWaterlines(frame, shoreTexture)
       else drawAreas(frame, 0, broadCount, inks.water)
       drawAreas(frame, wetCount, indices.length, inks.sand)
-      if (isNear) {
-        const leastPx = narrowShorePx(frame.metresPerPixel)
-        narrowShore.draw(frame, { ...stroke, leastPx })
-      }
-      broadShore.draw(frame, stroke)
+      drawShores(frame)
     },
   }
 }
 
-export function isOneOf(kind: number, names: readonly (typeof waterKinds)[number][]): boolean {
+function isOneOf(kind: number, names: readonly (typeof waterKinds)[number][]): boolean {
   return names.some((name) => waterKinds[kind] === name)
 }

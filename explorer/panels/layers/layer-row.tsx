@@ -1,9 +1,8 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { layers as words } from '../../content/layers.ts'
-import type { LayerId } from '../../layers/layers.ts'
+import { type LayerId, layers } from '../../layers/layers.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
-import { layerSwatches } from './layer-swatches.ts'
 
 interface LayerRowProps {
   id: LayerId
@@ -22,7 +21,7 @@ interface LayerRowProps {
 
 export function LayerRow(props: LayerRowProps) {
   const { id, isShown, isEmpty, isTopmost, isLowest, isDragged, onShow, onStep, onGrip } = props
-  const name = words.names[id]
+  const { name, swatch } = layers[id]
   const steps = [
     { glyph: 'up', label: words.up, step: 1, isAtEnd: isTopmost },
     { glyph: 'down', label: words.down, step: -1, isAtEnd: isLowest },
@@ -41,7 +40,7 @@ export function LayerRow(props: LayerRowProps) {
           disabled={isEmpty}
           onChange={({ target }) => onShow(target.checked)}
         />
-        <Swatch colour={layerSwatches[id]} />
+        <Swatch colour={swatch} />
         {name}
         {isEmpty && <span className="layer-row__empty">{words.noFile}</span>}
       </label>

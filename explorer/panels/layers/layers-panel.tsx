@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { layers as words } from '../../content/layers.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { colourColumns } from '../../layers/colours.ts'
-import type { LayerId } from '../../layers/layers.ts'
+import { type LayerId, layers as table } from '../../layers/layers.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import type { ExplorerState } from '../../state/explorer-state.ts'
@@ -29,7 +29,7 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
 
   /** Places are counted from the ground in the state, and from the top for a visitor. */
   function sayPlace(id: LayerId, place: number | null): void {
-    if (place !== null) setSaid(`${words.names[id]} ${words.movedTo} ${layers.length - place}`)
+    if (place !== null) setSaid(`${table[id].name} ${words.movedTo} ${layers.length - place}`)
   }
 
   /** The list takes the pointer: a row that is put elsewhere would lose it. */

@@ -1,20 +1,11 @@
-import { boxAround } from '../../plane/plane.ts'
-import { type Shapes, type WaterBodies, waterKinds } from '../../survey/survey.ts'
-import { isInside } from '../pointing/pick-plot.ts'
-import { distanceTo } from './shore-distance.ts'
+import { boxAround } from '../plane/plane.ts'
+import { distanceTo, isInside } from '../plane/point.ts'
+import { type Shapes, type WaterBodies, waterKinds } from '../survey/survey.ts'
 
 /** Where water meets land: open lines, and the kind of water of each. */
 export interface ShoreLines {
   shapes: Shapes
   kind: Uint8Array
-}
-
-/** From further away, the shore of a pond would be wider than the pond. */
-export const PONDS_BELOW_M = 6
-
-/** How wide the shores of creeks and ponds are drawn, in pixels: the further away, the thinner. */
-export function narrowShorePx(metresPerPixel: number): number {
-  return Math.min(Math.max(2.4 / metresPerPixel, 0.6), 1.3)
 }
 
 /** As near to the outline as this, water does not end at a shore but goes on beyond the survey. */

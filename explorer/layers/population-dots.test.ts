@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildSurvey } from '../../survey/build-survey.ts'
-import { isInside } from '../pointing/pick-plot.ts'
+import { isInside } from '../plane/point.ts'
+import { buildSurvey } from '../survey/build-survey.ts'
 import { PEOPLE_A_DOT, strewPeople } from './population-dots.ts'
 
 describe('dots for people', () => {

@@ -1,5 +1,5 @@
-import type { Plots } from '../../survey/survey.ts'
-import { isInside } from '../pointing/pick-plot.ts'
+import { isInside } from '../plane/point.ts'
+import type { Plots } from '../survey/survey.ts'
 
 /** How many people a dot stands for. */
 export const PEOPLE_A_DOT = 5

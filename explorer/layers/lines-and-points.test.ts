@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { everyPlot } from '../filter/plot-filter.ts'
+import { survey } from '../survey/sample-survey-for-tests.ts'
+import { linesAndPoints, shoresOf, strokesOf } from './lines-and-points.ts'
+
+describe('strokes', () => {
+  it('draw all casings of roads before the first road, and the greatest road last', () => {
+    const strokes = strokesOf(linesAndPoints.roads(survey).lines, 1)
+
+    const isCasing = strokes.map(({ pen }) => pen.casingPx !== undefined)
+    assert.deepEqual(isCasing, [true, true, true, true, false, false, false, false])
+    const widths = strokes.slice(4).map(({ pen }) => pen.widthPx)
+    assert.deepEqual(
+      widths,
+      widths.toSorted((a, b) => a - b),
+    )
+  })
+
+  it('leave out small roads and the shores of ponds from afar', () => {
+    const [near, far] = [1, 20].map((metresPerPixel) => ({
+      roads: strokesOf(linesAndPoints.roads(survey).lines, metresPerPixel).length,
+      shores: strokesOf(shoresOf(survey).sets, metresPerPixel).length,
+    }))
+
+    assert.deepEqual(near, { roads: 8, shores: 2 })
+    assert.deepEqual(far, { roads: 3, shores: 1 })
+  })
+})
+
+it('the tracks to draw stay the same array until the filter asks for others', () => {
+  const [{ order }] = linesAndPoints.tracks(survey).lines
+  const all = order(everyPlot)
+  const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }
+
+  assert.equal(order({ ...everyPlot, areaM2: { from: 0, to: 9 } }), all)
+  assert.ok(order(ofOne).length < all.length)
+})

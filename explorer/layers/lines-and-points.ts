@@ -1,0 +1,204 @@
+import type { PlotFilter } from '../filter/plot-filter.ts'
+import { selectTracks } from '../filter/track-filter.ts'
+import { inOrder } from '../survey/shapes.ts'
+import { roadKinds, type Shapes, type Survey, waterKinds } from '../survey/survey.ts'
+import { inks } from './colours.ts'
+import type { LayerId } from './layers.ts'
+import { type Pen, type PointLook, sizeAt } from './looks.ts'
+import { strewPeople } from './population-dots.ts'
+import { type ShoreLines, shoreLinesOf } from './shore-lines.ts'
+
+/** Lines of a survey that are drawn alike. */
+export interface LineSet {
+  shapes: Shapes
+  /** Those that are drawn; the same array as long as they are the same. */
+  order(filter: PlotFilter): Uint32Array
+  /** Whether the last point joins the first. */
+  isRing(shape: number): boolean
+  /** On the ground, for each shape. */
+  widthM?: Float32Array
+  /** One for each pass; null is not drawn. */
+  pensAt(metresPerPixel: number): readonly (Pen | null)[]
+}
+
+export interface PointSet {
+  /** x and y in turn. */
+  places: Float32Array
+  /** Whose each point is, if the filter decides about it. */
+  plot?: Uint32Array
+  lookAt(metresPerPixel: number): PointLook
+}
+
+type Describe = (survey: Survey) => { lines: readonly LineSet[] } | { points: PointSet }
+
+/** The layers that are nothing but lines or points; every renderer draws them from these. */
+export const linesAndPoints = {
+  blocks: ({ blocks: { shapes } }) => ({
+    lines: [
+      lineSet(
+        shapes,
+        inOrder(shapes),
+        () => true,
+        () => [
+          { colour: inks.white, opacity: 0.7, widthPx: 3.4 },
+          { colour: inks.block, opacity: 0.85, widthPx: 1.3, dashPx: [10, 4] },
+        ],
+      ),
+    ],
+  }),
+  contours: ({ contours: { shapes, elevationM, isClosed } }) => ({
+    lines: [false, true].map((isIndex) => {
+      const order = inOrder(shapes).filter((line) => (elevationM[line] % 50 === 0) === isIndex)
+      const pen = isIndex ? { opacity: 0.85, widthPx: 1.4 } : { opacity: 0.55, widthPx: 0.8 }
+      return lineSet(
+        shapes,
+        order,
+        (line) => isClosed[line] === 1,
+        () => [{ colour: inks.contour, ...pen }],
+      )
+    }),
+  }),
+  roads: ({ roads: { shapes, kind, widthM } }) => ({
+    lines: roadKinds.map((_, rank) => roadSet(shapes, kind, widthM, rank)).reverse(),
+  }),
+  lights: ({ lights }) => ({
+    points: {
+      places: lights,
+      lookAt: (metresPerPixel) => ({
+        sizePx: sizeAt(metresPerPixel, 7, 2, 8),
+        fill: inks.light,
+        rim: inks.lightRim,
+        rimPx: 0.8,
+      }),
+    },
+  }),
+  population: ({ plots }) => ({
+    points: {
+      ...strewPeople(plots),
+      lookAt: (metresPerPixel) => ({
+        sizePx: sizeAt(metresPerPixel, 3.4, 1.1, 4.5),
+        fill: inks.person,
+        opacity: 0.75,
+      }),
+    },
+  }),
+  tracks: ({ tracks }) => ({
+    lines: [
+      {
+        ...lineSet(tracks.shapes, new Uint32Array(0), () => false, trackPens),
+        order: rememberLast((filter) => selectTracks(tracks, filter)),
+      },
+    ],
+  }),
+  'control-points': ({ controlPoints: { points } }) => ({
+    points: {
+      places: points,
+      lookAt: (metresPerPixel) => ({
+        sizePx: metresPerPixel > 6 ? 9 : 13,
+        fill: inks.white,
+        rim: inks.red,
+        rimPx: 1.6,
+        isTriangle: true,
+      }),
+    },
+  }),
+} as const satisfies Partial<Record<LayerId, Describe>>
+
+/** Layers that every renderer draws in a way of its own. */
+export type SpecialLayer = Exclude<LayerId, keyof typeof linesAndPoints>
+
+export function isLinesOrPoints(id: LayerId): id is keyof typeof linesAndPoints {
+  return id in linesAndPoints
+}
+
+/** From further away, the shore of a pond would be wider than the pond. */
+const PONDS_BELOW_M = 6
+
+/** Where water meets land: the shores of creeks and ponds, then those of rivers and lakes. */
+export function shoresOf({ water, boundary }: Pick<Survey, 'water' | 'boundary'>): {
+  lines: ShoreLines
+  sets: readonly LineSet[]
+} {
+  const lines = shoreLinesOf(water, boundary)
+  const sets = [true, false].map((isNarrow) => {
+    const isOwn = (line: number) => NARROW.includes(waterKinds[lines.kind[line]]) === isNarrow
+    const order = inOrder(lines.shapes).filter(isOwn)
+    return lineSet(
+      lines.shapes,
+      order,
+      () => false,
+      (metresPerPixel) => {
+        const isNear = metresPerPixel < PONDS_BELOW_M
+        if (isNarrow && !isNear) return []
+        const narrowPx = Math.min(Math.max(2.4 / metresPerPixel, 0.6), 1.3)
+        const widthPx = isNarrow ? narrowPx : isNear ? 1.3 : 1
+        return [{ colour: inks.shore, opacity: isNear ? 1 : 0.75, widthPx }]
+      },
+    )
+  })
+  return { lines, sets }
+}
+
+const NARROW: readonly string[] = ['creek', 'pond']
+
+/** Pass by pass, so that for example all casings lie below all roads and crossings are open. */
+export function strokesOf<Set extends Pick<LineSet, 'pensAt'>>(
+  sets: readonly Set[],
+  metresPerPixel: number,
+): { set: Set; pen: Pen }[] {
+  const pens = sets.map((set) => set.pensAt(metresPerPixel))
+  const passes = Math.max(0, ...pens.map(({ length }) => length))
+  return Array.from({ length: passes }, (_, pass) =>
+    sets.flatMap((set, i) => {
+      const pen = pens[i][pass]
+      return pen ? [{ set, pen }] : []
+    }),
+  ).flat()
+}
+
+/** By rank: never thinner than this, left out and without a casing when the map is further away. */
+const roadLooks = [
+  { widthPx: 3.2, belowM: 80, casedBelowM: 80 },
+  { widthPx: 2.2, belowM: 40, casedBelowM: 9 },
+  { widthPx: 1.2, belowM: 14, casedBelowM: 3 },
+  { widthPx: 0.8, belowM: 9, casedBelowM: 3 },
+] as const
+
+function roadSet(shapes: Shapes, kind: Uint8Array, widthM: Float32Array, rank: number): LineSet {
+  const { widthPx, belowM, casedBelowM } = roadLooks[rank]
+  const order = inOrder(shapes).filter((road) => kind[road] === rank)
+  const pensAt = (metresPerPixel: number) => [
+    metresPerPixel < casedBelowM ? { colour: inks.casing, widthPx, casingPx: 0.9 } : null,
+    metresPerPixel < belowM ? { colour: inks.roads[rank], widthPx } : null,
+  ]
+  return { ...lineSet(shapes, order, () => false, pensAt), widthM }
+}
+
+function trackPens(metresPerPixel: number): Pen[] {
+  const dashPx = [5, 3] as const
+  if (metresPerPixel >= 2.5) return [{ colour: inks.track, opacity: 0.4, widthPx: 0.7, dashPx }]
+  return [
+    { colour: inks.white, opacity: 0.45, widthPx: 2.6 },
+    { colour: inks.track, opacity: 0.9, widthPx: 1.2, dashPx },
+  ]
+}
+
+function lineSet(
+  shapes: Shapes,
+  order: Uint32Array,
+  isRing: LineSet['isRing'],
+  pensAt: LineSet['pensAt'],
+): LineSet {
+  return { shapes, order: () => order, isRing, pensAt }
+}
+
+/** Of what a track knows of a filter, only the surveyors and the days. */
+function rememberLast(select: (filter: PlotFilter) => Uint32Array): LineSet['order'] {
+  let last: { filter: PlotFilter; order: Uint32Array } | null = null
+  return (filter) => {
+    const isSame =
+      last?.filter.codes.surveyor === filter.codes.surveyor && last.filter.day === filter.day
+    if (!last || !isSame) last = { filter, order: select(filter) }
+    return last.order
+  }
+}

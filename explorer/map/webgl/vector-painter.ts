@@ -1,0 +1,52 @@
+import { type LineSet, type PointSet, strokesOf } from '../../layers/lines-and-points.ts'
+import type { Pen } from '../../layers/looks.ts'
+import { segmentsOf } from '../geometry/segments.ts'
+import type { Frame, Paint } from './frame-uniforms.ts'
+import type { GlResources } from './gl-resources.ts'
+import { buildLines, type Lines } from './line-painter.ts'
+import { buildPoints } from './point-painter.ts'
+import type { Programs } from './programs.ts'
+
+export function buildLineSetPainter(
+  resources: GlResources,
+  programs: Programs,
+  sets: readonly LineSet[],
+): Paint {
+  const built = sets.map((set) => buildLineSet(resources, programs, set))
+  return (frame) => {
+    for (const { set, pen } of strokesOf(built, frame.metresPerPixel)) set.draw(frame, pen)
+  }
+}
+
+export function buildPointSetPainter(
+  resources: GlResources,
+  programs: Programs,
+  { places, plot, lookAt }: PointSet,
+): Paint {
+  const points = buildPoints(resources, programs, places, plot)
+  return (frame) => points.draw(frame, lookAt(frame.metresPerPixel))
+}
+
+/** Built when it is first drawn, and anew when the filter asks for other lines. */
+function buildLineSet(
+  resources: GlResources,
+  programs: Programs,
+  { shapes, order, isRing, widthM, pensAt }: LineSet,
+) {
+  let built: { lines: Lines; wanted: Uint32Array } | null = null
+  return {
+    pensAt,
+    draw(frame: Frame, pen: Pen): void {
+      const wanted = order(frame.filter)
+      if (built?.wanted !== wanted) {
+        built?.lines.free()
+        const segments = segmentsOf(shapes, wanted, isRing)
+        const widths = widthM && {
+          widthM: Float32Array.from(segments.shape, (shape) => widthM[shape]),
+        }
+        built = { wanted, lines: buildLines(resources, programs, segments, widths) }
+      }
+      built.lines.draw(frame, pen)
+    },
+  }
+}
