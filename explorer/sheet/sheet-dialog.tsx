@@ -21,16 +21,18 @@ const SCALES_BESIDE = 4
 export function SheetDialog({ state }: { state: ExplorerState }) {
   const [request] = useState(() => requestOf(state.read()))
   const [measure] = useState(createMeasure)
-  const [paper, setPaper] = useState<Paper>('A4')
-  const [direction, setDirection] = useState<Direction>(() => directionFor(request.bounds))
-  /** Null is the one at which all that the map shows has room. */
-  const [chosenScale, setScale] = useState<number | null>(null)
-  const [title, setTitle] = useState(() => titleOf(request))
+  const [page, setPage] = useState<Page>(() => ({
+    title: titleOf(request),
+    paper: 'A4',
+    direction: directionFor(request.bounds),
+    scale: null,
+  }))
   const dialog = useRef<HTMLDialogElement>(null)
+  const { title, paper, direction } = page
   const layout = layOut(paper, direction)
   const fitting = fittingScale(request.bounds, layout.map)
   const scales = scalesAround(fitting, SCALES_BESIDE)
-  const denominator = scales.find((scale) => scale === chosenScale) ?? fitting
+  const denominator = scales.find((scale) => scale === page.scale) ?? fitting
   const sheet = useDrawnSheet(request, paper, direction, denominator, measure)
   const hasPictures = sheet?.drawn.some(({ pictures }) => pictures.length > 0)
   usePage(layout)
@@ -64,46 +66,7 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
         <h4 className="panel-title" id={TITLE_ID}>
           {workbench.map.print}
         </h4>
-        <label className="field">
-          {words.title}
-          <input
-            className="field__input"
-            value={title}
-            maxLength={MAX_TITLE}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        </label>
-        <div className="sheet-dialog__choices">
-          <Choice<Paper>
-            label={words.paper}
-            choices={papers}
-            chosen={paper}
-            name={(choice) => choice}
-            onChoose={setPaper}
-          />
-          <Choice<Direction>
-            label={words.direction}
-            choices={directions}
-            chosen={direction}
-            name={(choice) => words.directions[choice]}
-            onChoose={setDirection}
-          />
-        </div>
-        <label className="field">
-          {words.scale.title}
-          <select
-            className="field__input"
-            value={denominator}
-            onChange={({ target }) => setScale(Number(target.value))}
-          >
-            {scales.map((scale) => (
-              <option key={scale} value={scale}>
-                {writeScale(scale)}
-                {scale === fitting && ` ${words.scale.fits}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SheetChoices page={page} onChange={setPage} scales={scales} fitting={fitting} />
         <button className="solid-button sheet-dialog__print" type="submit" disabled={!sheet}>
           {words.print}
         </button>
@@ -131,7 +94,63 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
   )
 }
 
-interface ChoiceProps<T extends string> {
+/** What a visitor chooses of a page. */
+interface Page {
+  title: string
+  paper: Paper
+  direction: Direction
+  /** Null is the one at which all that the map shows has room. */
+  scale: number | null
+}
+
+interface SheetChoicesProps {
+  page: Page
+  onChange(page: Page): void
+  scales: readonly number[]
+  fitting: number
+}
+
+function SheetChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
+  const { title, paper, direction } = page
+  return (
+    <>
+      <label className="field">
+        {words.title}
+        <input
+          className="field__input"
+          value={title}
+          maxLength={MAX_TITLE}
+          onChange={({ target }) => onChange({ ...page, title: target.value })}
+        />
+      </label>
+      <div className="sheet-dialog__choices">
+        <Choice<Paper>
+          label={words.paper}
+          choices={papers}
+          chosen={paper}
+          name={(choice) => choice}
+          onChoose={(choice) => onChange({ ...page, paper: choice })}
+        />
+        <Choice<Direction>
+          label={words.direction}
+          choices={directions}
+          chosen={direction}
+          name={(choice) => words.directions[choice]}
+          onChoose={(choice) => onChange({ ...page, direction: choice })}
+        />
+      </div>
+      <Choice<number>
+        label={words.scale.title}
+        choices={scales}
+        chosen={scales.find((scale) => scale === page.scale) ?? fitting}
+        name={(scale) => `${writeScale(scale)}${scale === fitting ? ` ${words.scale.fits}` : ''}`}
+        onChoose={(scale) => onChange({ ...page, scale })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps<T extends string | number> {
   label: string
   choices: readonly T[]
   chosen: T
@@ -139,7 +158,13 @@ interface ChoiceProps<T extends string> {
   onChoose(choice: T): void
 }
 
-function Choice<T extends string>({ label, choices, chosen, name, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string | number>({
+  label,
+  choices,
+  chosen,
+  name,
+  onChoose,
+}: ChoiceProps<T>) {
   return (
     <label className="field">
       {label}
@@ -147,7 +172,7 @@ function Choice<T extends string>({ label, choices, chosen, name, onChoose }: Ch
         className="field__input"
         value={chosen}
         onChange={({ target }) => {
-          const choice = choices.find((known) => known === target.value)
+          const choice = choices.find((known) => String(known) === target.value)
           if (choice) onChoose(choice)
         }}
       >

@@ -18,7 +18,7 @@ import type { Point } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import { planStreets } from './streets.ts'
-import type { Shapes, Survey } from './survey.ts'
+import type { Contours, Roads, Shapes, Survey, Tracks } from './survey.ts'
 import { buildHeightModel } from './terrain.ts'
 import { traceContours } from './trace.ts'
 import { walkWard } from './walks.ts'
@@ -91,7 +91,6 @@ export function buildSurvey(
   const roads = surfaceRoads(plan.streets, warp, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
   const isInside = (x: number, y: number) => ground.inside(x, y) > 0
-  const contours = traceContours(heightModel.terrain, 10, isInside)
   const survey: Survey = {
     seed,
     origin,
@@ -99,34 +98,46 @@ export function buildSurvey(
     plots,
     plotTree: treeOf(plots.shapes),
     buildings,
-    roads: {
-      shapes: packShapes(roads.map(({ line }) => line)),
-      kind: new Uint8Array(roads.map(({ kind }) => kind)),
-      widthM: new Float32Array(roads.map(({ widthM }) => widthM)),
-      names: roads.map(({ name }) => name),
-    },
+    roads: packRoads(roads),
     water: {
       shapes: packShapes(waters.map(({ ring }) => ring)),
       kind: new Uint8Array(waters.map(({ kind }) => kind)),
     },
     blocks: drawBlocks(blocks, lots, plan.blocks, { warp, ground, make }),
-    contours: {
-      shapes: packShapes(contours.map(({ line }) => line)),
-      elevationM: new Float32Array(contours.map(({ elevationM }) => elevationM)),
-      isClosed: new Uint8Array(contours.map(({ isClosed }) => (isClosed ? 1 : 0))),
-    },
+    contours: packContours(traceContours(heightModel.terrain, 10, isInside)),
     lights: packSpots(lightRoads(roads, settlement)),
     controlPoints: placeControlPoints(roads, ground, heightModel, lives),
-    tracks: {
-      shapes: packShapes(tracks.map(({ line }) => line)),
-      surveyor: new Uint8Array(tracks.map(({ surveyor }) => surveyor)),
-      day: new Uint16Array(tracks.map(({ day }) => day)),
-    },
+    tracks: packTracks(tracks),
     labels: writeLabels(ground, roads, waters, beds),
     terrain: heightModel.terrain,
   }
   onProgress(1)
   return survey
+}
+
+function packRoads(roads: ReturnType<typeof surfaceRoads>): Roads {
+  return {
+    shapes: packShapes(roads.map(({ line }) => line)),
+    kind: new Uint8Array(roads.map(({ kind }) => kind)),
+    widthM: new Float32Array(roads.map(({ widthM }) => widthM)),
+    names: roads.map(({ name }) => name),
+  }
+}
+
+function packContours(contours: ReturnType<typeof traceContours>): Contours {
+  return {
+    shapes: packShapes(contours.map(({ line }) => line)),
+    elevationM: new Float32Array(contours.map(({ elevationM }) => elevationM)),
+    isClosed: new Uint8Array(contours.map(({ isClosed }) => (isClosed ? 1 : 0))),
+  }
+}
+
+function packTracks(tracks: ReturnType<typeof walkWard>['tracks']): Tracks {
+  return {
+    shapes: packShapes(tracks.map(({ line }) => line)),
+    surveyor: new Uint8Array(tracks.map(({ surveyor }) => surveyor)),
+    day: new Uint16Array(tracks.map(({ day }) => day)),
+  }
 }
 
 function treeOf({ starts, coordinates }: Shapes): BoxTree {

@@ -47,63 +47,10 @@ export function buildGround(seed: number, reachM: number): Ground {
 
   const bankY = drawBank(noise, reachM)
   const middle = at(0.02, -0.53)
-  const inside = (x: number, y: number) => {
-    const dx = (x - middle.x) / (1.18 + 0.3 * smoothstep(0, 0.9 * reachM, y - middle.y))
-    const dy = (y - middle.y) / 0.96
-    const round = dx * dx + dy * dy
-    const square = Math.sqrt(dx * dx * dx * dx + dy * dy * dy * dy)
-    const far = Math.sqrt((round + square) / 2) + 1e-6
-    if (far < 0.5 * reachM && y < -0.25 * reachM) return 0.55 * reachM - far
-    const east = dx / far
-    const north = dy / far
-    const lobes =
-      0.24 * noise(1.2 * east + 3.7, 1.2 * north) + 0.12 * noise(3.2 * east, 3.2 * north + 8)
-    const foothills = 0.16 * Math.max(0, east - north - 0.5)
-    const edge = reachM * (0.95 + lobes + foothills) + 34 * noise(x / 230 + 40, y / 230)
-    const midstream = bankY(x) + 0.42 * reachM + 90 * noise(x / 700, 3.3)
-    return Math.min(edge - far, midstream - y)
-  }
-
-  const offBeel = (x: number, y: number) => {
-    const dx = x - beelAt.x
-    const dy = y - beelAt.y
-    const far = Math.sqrt(dx * dx + dy * dy) + 1e-6
-    if (far > 2.4 * bend) return far - 1.6 * bend
-    const round = bend * (1 + 0.16 * noise(x / 520 + 5, y / 520))
-    const open = smoothstep(0.85, -0.55, (dx * 0.8 + dy * -0.6) / far)
-    const half = 0.056 * reachM * open * open * (1 + 0.34 * noise(x / 210, y / 210 + 60)) - 7
-    const off = far - round
-    return Math.sqrt(off * off + 625) - 25 - half
-  }
-
-  const span = Math.sqrt(reachM / 2300)
-  const offRiver = (x: number, y: number) => {
-    const off = bankY(x) - y
-    if (off >= 0) return off
-    const along = x / span + 90 * noise(x / 500, off / 200 + 15)
-    const bars =
-      noise(along / 900 + 2.2, off / (105 * span)) + 0.5 * noise(along / 330, off / (52 * span) + 4)
-    const shore = smoothstep(190 * span, 50 * span, -off) + 0.5 * smoothstep(90, 0, -off)
-    // The ward ends in the channel: no bar is cut by its outline.
-    const edge = 1.4 * smoothstep(260 * span, 40 * span, inside(x, y))
-    return Math.max(off, (bars - 0.17 - shore - edge) * 110)
-  }
-
-  const range = (x: number, y: number) => {
-    const far = (0.7 * (x - 0.66 * reachM) - 0.71 * (y + 0.94 * reachM)) / reachM
-    if (far < -0.3) return 0
-    const spurs = 0.13 * noise(x / 900, y / 900 + 30) + 0.055 * noise(x / 310, y / 310 + 44)
-    return smoothstep(-0.04, 0.46, far + spurs)
-  }
-  const mound = (x: number, y: number) => {
-    const dx = (x - knoll.x) / (0.24 * reachM)
-    const dy = (y - knoll.y) / (0.17 * reachM)
-    if (dx * dx + dy * dy > 4) return 0
-    return bump(
-      Math.sqrt(dx * dx + dy * dy) *
-        (1 + 0.34 * noise(x / 330 + 11, y / 330) + 0.12 * noise(x / 140, y / 140)),
-    )
-  }
+  const inside = drawOutline(noise, reachM, middle, bankY)
+  const offBeel = drawBeel(noise, reachM, beelAt, bend)
+  const offRiver = drawRiver(noise, reachM, bankY, inside)
+  const { range, mound } = drawHills(noise, reachM, knoll)
   const hill = (x: number, y: number) => Math.max(range(x, y), 0.75 * mound(x, y))
 
   const heightM = (x: number, y: number) => {
@@ -144,6 +91,86 @@ export function buildGround(seed: number, reachM: number): Ground {
     hill,
     heightM,
   }
+}
+
+type Field = (x: number, y: number) => number
+
+function drawOutline(
+  noise: Noise,
+  reachM: number,
+  middle: Spot,
+  bankY: (x: number) => number,
+): Field {
+  return (x, y) => {
+    const dx = (x - middle.x) / (1.18 + 0.3 * smoothstep(0, 0.9 * reachM, y - middle.y))
+    const dy = (y - middle.y) / 0.96
+    const round = dx * dx + dy * dy
+    const square = Math.sqrt(dx * dx * dx * dx + dy * dy * dy * dy)
+    const far = Math.sqrt((round + square) / 2) + 1e-6
+    if (far < 0.5 * reachM && y < -0.25 * reachM) return 0.55 * reachM - far
+    const east = dx / far
+    const north = dy / far
+    const lobes =
+      0.24 * noise(1.2 * east + 3.7, 1.2 * north) + 0.12 * noise(3.2 * east, 3.2 * north + 8)
+    const foothills = 0.16 * Math.max(0, east - north - 0.5)
+    const edge = reachM * (0.95 + lobes + foothills) + 34 * noise(x / 230 + 40, y / 230)
+    const midstream = bankY(x) + 0.42 * reachM + 90 * noise(x / 700, 3.3)
+    return Math.min(edge - far, midstream - y)
+  }
+}
+
+function drawBeel(noise: Noise, reachM: number, beelAt: Spot, bend: number): Field {
+  return (x, y) => {
+    const dx = x - beelAt.x
+    const dy = y - beelAt.y
+    const far = Math.sqrt(dx * dx + dy * dy) + 1e-6
+    if (far > 2.4 * bend) return far - 1.6 * bend
+    const round = bend * (1 + 0.16 * noise(x / 520 + 5, y / 520))
+    const open = smoothstep(0.85, -0.55, (dx * 0.8 + dy * -0.6) / far)
+    const half = 0.056 * reachM * open * open * (1 + 0.34 * noise(x / 210, y / 210 + 60)) - 7
+    const off = far - round
+    return Math.sqrt(off * off + 625) - 25 - half
+  }
+}
+
+function drawRiver(
+  noise: Noise,
+  reachM: number,
+  bankY: (x: number) => number,
+  inside: Field,
+): Field {
+  const span = Math.sqrt(reachM / 2300)
+  return (x, y) => {
+    const off = bankY(x) - y
+    if (off >= 0) return off
+    const along = x / span + 90 * noise(x / 500, off / 200 + 15)
+    const bars =
+      noise(along / 900 + 2.2, off / (105 * span)) + 0.5 * noise(along / 330, off / (52 * span) + 4)
+    const shore = smoothstep(190 * span, 50 * span, -off) + 0.5 * smoothstep(90, 0, -off)
+    // The ward ends in the channel: no bar is cut by its outline.
+    const edge = 1.4 * smoothstep(260 * span, 40 * span, inside(x, y))
+    return Math.max(off, (bars - 0.17 - shore - edge) * 110)
+  }
+}
+
+/** The range in the south-east, and the mound in the west. */
+function drawHills(noise: Noise, reachM: number, knoll: Spot) {
+  const range = (x: number, y: number) => {
+    const far = (0.7 * (x - 0.66 * reachM) - 0.71 * (y + 0.94 * reachM)) / reachM
+    if (far < -0.3) return 0
+    const spurs = 0.13 * noise(x / 900, y / 900 + 30) + 0.055 * noise(x / 310, y / 310 + 44)
+    return smoothstep(-0.04, 0.46, far + spurs)
+  }
+  const mound = (x: number, y: number) => {
+    const dx = (x - knoll.x) / (0.24 * reachM)
+    const dy = (y - knoll.y) / (0.17 * reachM)
+    if (dx * dx + dy * dy > 4) return 0
+    return bump(
+      Math.sqrt(dx * dx + dy * dy) *
+        (1 + 0.34 * noise(x / 330 + 11, y / 330) + 0.12 * noise(x / 140, y / 140)),
+    )
+  }
+  return { range, mound }
 }
 
 /** The river's southern bank, drawn once and looked up from then on. */

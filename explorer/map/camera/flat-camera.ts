@@ -15,6 +15,8 @@ export interface FlatCamera {
   height: number
 }
 
+export type FlatView = ReturnType<typeof buildFlatView>
+
 /** The same camera, asked and moved on the plane around an origin. */
 export function buildFlatView(origin: LngLat) {
   const plane = buildPlane(origin)

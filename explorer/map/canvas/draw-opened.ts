@@ -2,7 +2,7 @@ import { inks } from '../../layers/colours.ts'
 import { chosenPens, chosenPoint } from '../../layers/looks.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { FeatureOutline } from '../opened/feature-outline.ts'
-import { inksOf, type Run, runsByLook } from '../opened/opened-inks.ts'
+import { inksOf, openedPoint, type Run, runsByLook } from '../opened/opened-inks.ts'
 import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { drawRaster } from '../opened/raster-picture.ts'
@@ -57,8 +57,7 @@ export function drawOpened(canvas: PlaneCanvas, painted: PaintedLayer, origin: L
       { length: 2 * points[1] },
       (_, i) => coordinates[2 * drawing.points[points[0] + (i >> 1)] + (i & 1)],
     )
-    const { colour: fill, opacity } = point
-    drawPoints(own, places, { fill, opacity, sizePx: 8, rim: inks.white, rimPx: 1.5 })
+    drawPoints(own, places, openedPoint(point))
   }
   context.restore()
 }

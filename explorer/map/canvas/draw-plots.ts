@@ -1,5 +1,3 @@
-import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
-import type { ColourColumn } from '../../layers/colours.ts'
 import { inks, swatches } from '../../layers/colours.ts'
 import {
   BUILDING_LINES_BELOW_M,
@@ -9,21 +7,15 @@ import {
   type Pen,
 } from '../../layers/looks.ts'
 import { type Buildings, floods, type Plots } from '../../survey/survey.ts'
+import type { Asked } from '../asked.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import { type PlaneCanvas, setPen, trace } from './plane-canvas.ts'
-
-export interface PlotLook {
-  column: ColourColumn
-  /** Null while nobody has asked for anything: then all pass. */
-  selection: Selection | null
-  filter: PlotFilter
-}
 
 export function fillPlots(
   canvas: PlaneCanvas,
   plots: Plots,
   chunks: Chunks,
-  { column, selection }: PlotLook,
+  { column, selection }: Asked,
 ): void {
   const { context } = canvas
   const colours = swatches[column]
@@ -45,7 +37,7 @@ export function fillFloods(
   canvas: PlaneCanvas,
   plots: Plots,
   chunks: Chunks,
-  { selection }: PlotLook,
+  { selection }: Asked,
 ): void {
   const { context } = canvas
   const hatches = floods.map((_, reach) => (reach === 0 ? null : hatch(canvas, reach)))
@@ -86,7 +78,7 @@ export function strokePlots(
   canvas: PlaneCanvas,
   plots: Plots,
   chunks: Chunks,
-  { selection }: PlotLook,
+  { selection }: Asked,
   pen: Pen,
 ): void {
   const { context } = canvas
@@ -105,7 +97,7 @@ export function fillBuildings(
   canvas: PlaneCanvas,
   { shapes, plot }: Buildings,
   chunks: Chunks,
-  { selection }: PlotLook,
+  { selection }: Asked,
 ): void {
   const { context } = canvas
   const isOutlined = canvas.metresPerPixel < BUILDING_LINES_BELOW_M

@@ -9,14 +9,15 @@ import {
 import { plotLinePen, plotWidthM } from '../../layers/looks.ts'
 import { inOrder } from '../../survey/shapes.ts'
 import { type Survey, type Terrain, waterKinds } from '../../survey/survey.ts'
+import type { Asked } from '../asked.ts'
 import { buildChunks, firstCorners } from '../geometry/chunks.ts'
 import { buildRelief } from '../geometry/relief.ts'
 import { once } from '../once.ts'
-import { fillBuildings, fillFloods, fillPlots, type PlotLook, strokePlots } from './draw-plots.ts'
+import { fillBuildings, fillFloods, fillPlots, strokePlots } from './draw-plots.ts'
 import { drawPoints, type PlaneCanvas, strokeLineSets, trace } from './plane-canvas.ts'
 import { buildReliefImages } from './relief-image.ts'
 
-type Draw = (canvas: PlaneCanvas, look: PlotLook) => void
+type Draw = (canvas: PlaneCanvas, asked: Asked) => void
 type SurveyLayer = Exclude<LayerId, 'opened' | 'labels'>
 
 /** Every layer of a survey that is not a name or a file; each is built when it is first drawn. */

@@ -1,4 +1,6 @@
 import type { Ink, Look } from '@app/formats/opened-layer.ts'
+import { inks } from '../../layers/colours.ts'
+import type { PointLook } from '../../layers/looks.ts'
 import type { Painting } from './painted-layer.ts'
 
 /** How the shapes of a visitor's file are drawn; null is not drawn at all. */
@@ -24,6 +26,11 @@ export function inksOf({ line, widthPx, fill, point }: Look, colour: string): Op
     isCased: line === undefined,
     point: point ?? own,
   }
+}
+
+/** The sign of a point of a file. */
+export function openedPoint({ colour: fill, opacity }: Ink): PointLook {
+  return { sizePx: 8, fill, opacity, rim: inks.white, rimPx: 1.5 }
 }
 
 /** Some of a list's corners. */

@@ -21,7 +21,6 @@ import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import { multiplyOnce } from './multiply.ts'
 import { ownerOfVertices } from './plot-painter.ts'
-import type { Programs } from './programs.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
 /** From afar they lie flat, and have no shadows. */
@@ -37,11 +36,10 @@ const REACH_M = 60
 /** Buildings: from above as footprints with their shadows, tilted as bodies in the light. */
 export function buildBuildingPainter(
   resources: GlResources,
-  programs: Programs,
   buildings: Buildings,
   { terrain, relief }: { terrain: Terrain; relief: Relief },
 ): Paint {
-  const { gl } = resources
+  const { gl, programs } = resources
   const { shapes } = buildings
   const chunks = buildChunks(firstCorners(shapes), REACH_M)
   const storeys = storeysOf(buildings, terrain, relief)
@@ -49,8 +47,8 @@ export function buildBuildingPainter(
   const roofs = once(() => buildRaisedRoofs(resources, buildings, chunks, storeys))
   const sides = segmentsOf(shapes, chunks.order, () => true)
   turnOutward(sides.ends, sides.starts)
-  const walls = buildWalls(resources, programs, sides, buildings, storeys)
-  const outlines = buildLines(resources, programs, sides, { chunks })
+  const walls = buildWalls(resources, sides, buildings, storeys)
+  const outlines = buildLines(resources, sides, { chunks })
 
   const draw = (frame: Frame, { isShadow }: { isShadow: boolean }) => {
     const { metresPerPixel } = frame
@@ -61,7 +59,6 @@ export function buildBuildingPainter(
       [programs.roof(), lift > 0 && !isShadow ? roofs() : footprints],
     ] as const) {
       if (part === walls && !isShadow && lift === 0) continue
-      program.use()
       setGround(gl, program, frame, { isOnGround: isShadow })
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_lift, lift)
@@ -103,62 +100,43 @@ function storeysOf(buildings: Buildings, terrain: Terrain, { raisedM }: Relief):
 
 /** Seen from above, and as shadows. */
 function buildFootprints(
-  resources: GlResources,
+  { gl, vertexArray }: GlResources,
   { shapes, plot }: Buildings,
-  chunks: Chunks,
+  { order }: Chunks,
   storeys: Float32Array,
 ) {
-  const { gl } = resources
-  const { indices, starts } = triangulate(shapes, chunks.order)
+  const { indices, starts } = triangulate(shapes, order)
   const owners = ownerOfVertices(shapes.starts)
-  const vertices = resources.vertexArray()
-  resources.buffer(gl.ARRAY_BUFFER, shapes.coordinates)
-  gl.enableVertexAttribArray(0)
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  setOwned(resources, owners, storeys, plot)
-  resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
-  gl.bindVertexArray(null)
+  const vertices = vertexArray(
+    [
+      { size: 2, values: shapes.coordinates },
+      { size: 2, values: storeysOfVertices(owners, storeys, (i) => storeys[2 * owners[i] + 1]) },
+      { size: 1, values: owners.map((owner) => plot[owner]) },
+    ],
+    indices,
+  )
   return {
     draw(from: number, to: number) {
       gl.bindVertexArray(vertices)
-      const first = starts[from]
-      const count = starts[to] - first
-      gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
+      gl.drawElements(gl.TRIANGLES, starts[to] - starts[from], gl.UNSIGNED_INT, 4 * starts[from])
     },
   }
 }
 
 /** Seen from the side: small houses have gables. */
 function buildRaisedRoofs(
-  resources: GlResources,
+  { gl, vertexArray }: GlResources,
   buildings: Buildings,
   { order }: Chunks,
   storeys: Float32Array,
 ) {
-  const { gl } = resources
   const { places, tops, lights, building, starts } = buildRoofs(buildings, order)
-  const ownStoreys = new Float32Array(2 * tops.length)
-  for (let i = 0; i < tops.length; i += 1) {
-    ownStoreys[2 * i] = storeys[2 * building[i]]
-    ownStoreys[2 * i + 1] = tops[i]
-  }
-  const vertices = resources.vertexArray()
-  for (const [at, size, values] of [
-    [0, 2, places],
-    [1, 2, ownStoreys],
-    [LIGHT_AT, 1, lights],
-  ] as const) {
-    resources.buffer(gl.ARRAY_BUFFER, values)
-    gl.enableVertexAttribArray(at)
-    gl.vertexAttribPointer(at, size, gl.FLOAT, false, 0, 0)
-  }
-  resources.buffer(
-    gl.ARRAY_BUFFER,
-    building.map((owner) => buildings.plot[owner]),
-  )
-  gl.enableVertexAttribArray(2)
-  gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
-  gl.bindVertexArray(null)
+  const vertices = vertexArray([
+    { size: 2, values: places },
+    { size: 2, values: storeysOfVertices(building, storeys, (i) => tops[i]) },
+    { size: 1, values: building.map((owner) => buildings.plot[owner]) },
+    { size: 1, values: lights },
+  ])
   return {
     draw(from: number, to: number) {
       gl.bindVertexArray(vertices)
@@ -167,9 +145,22 @@ function buildRaisedRoofs(
   }
 }
 
+/** The height of the ground under each vertex's building, and of the vertex above it, in turn. */
+function storeysOfVertices(
+  owners: Uint32Array,
+  storeys: Float32Array,
+  topOf: (vertex: number) => number,
+): Float32Array {
+  const values = new Float32Array(2 * owners.length)
+  for (let i = 0; i < owners.length; i += 1) {
+    values[2 * i] = storeys[2 * owners[i]]
+    values[2 * i + 1] = topOf(i)
+  }
+  return values
+}
+
 function buildWalls(
   resources: GlResources,
-  programs: Programs,
   { ends, shape, starts }: Segments,
   { plot }: Buildings,
   storeys: Float32Array,
@@ -183,36 +174,13 @@ function buildWalls(
     },
     (wall) => plot[shape[wall]],
   )
+  const { programs } = resources
   const { at } = programs.wall()
   return {
     segments,
     draw: (from: number, to: number) =>
       programs.drawSegments(starts[from], starts[to], at.u_firstSegment),
   }
-}
-
-/** A building's own values as attributes of each of its vertices. */
-function setOwned(
-  resources: GlResources,
-  owners: Uint32Array,
-  storeys: Float32Array,
-  plot: Uint32Array,
-) {
-  const { gl } = resources
-  const ownStoreys = new Float32Array(2 * owners.length)
-  const ownPlots = new Uint32Array(owners.length)
-  for (let i = 0; i < owners.length; i += 1) {
-    const owner = owners[i]
-    ownStoreys[2 * i] = storeys[2 * owner]
-    ownStoreys[2 * i + 1] = storeys[2 * owner + 1]
-    ownPlots[i] = plot[owner]
-  }
-  resources.buffer(gl.ARRAY_BUFFER, ownStoreys)
-  gl.enableVertexAttribArray(1)
-  gl.vertexAttribPointer(1, 2, gl.FLOAT, false, 0, 0)
-  resources.buffer(gl.ARRAY_BUFFER, ownPlots)
-  gl.enableVertexAttribArray(2)
-  gl.vertexAttribIPointer(2, 1, gl.UNSIGNED_INT, 0, 0)
 }
 
 /** Rings that run clockwise are turned round, so that every wall knows its outside. */

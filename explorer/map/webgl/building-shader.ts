@@ -1,7 +1,7 @@
 import { channelsOf, inks } from '../../layers/colours.ts'
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
-import { segmentGlsl, segmentUniforms } from './segment-texture.ts'
+import { segmentGlsl, segmentUniforms } from './segment-quads.ts'
 
 export const buildingUniforms = [
   ...groundUniforms,

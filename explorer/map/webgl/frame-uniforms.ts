@@ -6,7 +6,7 @@ import type { Terrain } from '../../survey/survey.ts'
 import type { groundUniforms } from './ground-glsl.ts'
 import type { plotUniforms } from './plot-glsl.ts'
 import { bitsOf, shiftOf, surveyorBitsOf } from './plot-texture.ts'
-import type { Program } from './program.ts'
+import type { Program } from './programs.ts'
 
 /** What one frame is drawn with. Lengths on the screen are CSS pixels. */
 export interface Frame {
@@ -55,13 +55,15 @@ export interface Ground {
   isOnGround: boolean
 }
 
+/** Takes a program into use, and tells it where the ground is. */
 export function setGround(
   gl: WebGL2RenderingContext,
-  { at }: Program<(typeof groundUniforms)[number]>,
+  { at, use }: Program<(typeof groundUniforms)[number]>,
   frame: Frame,
   ground: Partial<Ground> = {},
 ): void {
   const { columns, rows, cellM, westM, southM } = frame.terrain
+  use()
   gl.uniformMatrix4fv(at.u_matrix, false, ground.matrix ?? frame.matrix)
   gl.uniform1f(at.u_raise, frame.raise)
   gl.uniform1f(at.u_pull, (ground.isOnGround ?? true) ? frame.pull : 0)

@@ -1,26 +1,45 @@
+import { buildPrograms, type Programs } from './programs.ts'
+
+/** One value of each vertex: so many numbers from an array, or from a buffer that is shared. */
+export interface Attribute {
+  size: number
+  values: Float32Array | Uint32Array | WebGLBuffer
+  /** As an array of whole numbers is anyway. */
+  isWhole?: boolean
+}
+
 /** Makes buffers, textures and vertex arrays, and deletes all that it has made at once. */
 export interface GlResources {
   gl: WebGL2RenderingContext
+  programs: Programs
   buffer(target: number, content?: ArrayBufferView): WebGLBuffer
   /** Bound, clamped to its edges, with the filter LINEAR or NEAREST. */
   texture(filter: number): WebGLTexture
-  vertexArray(): WebGLVertexArrayObject
+  /** The places of the attributes are those that a shader takes them from. */
+  vertexArray(attributes?: readonly Attribute[], indices?: ArrayBufferView): WebGLVertexArrayObject
   /** Resources that may be closed sooner, and are closed with these at the latest. */
   open(): GlResources
   close(): void
 }
 
-export function openGlResources(gl: WebGL2RenderingContext): GlResources {
+export function openGlResources(
+  gl: WebGL2RenderingContext,
+  programs: Programs = buildPrograms(gl),
+): GlResources {
   const closers: (() => void)[] = []
+
+  function buffer(target: number, content?: ArrayBufferView): WebGLBuffer {
+    const made = gl.createBuffer()
+    closers.push(() => gl.deleteBuffer(made))
+    gl.bindBuffer(target, made)
+    if (content) gl.bufferData(target, content, gl.STATIC_DRAW)
+    return made
+  }
+
   return {
     gl,
-    buffer(target, content) {
-      const buffer = gl.createBuffer()
-      closers.push(() => gl.deleteBuffer(buffer))
-      gl.bindBuffer(target, buffer)
-      if (content) gl.bufferData(target, content, gl.STATIC_DRAW)
-      return buffer
-    },
+    programs,
+    buffer,
     texture(filter) {
       const texture = gl.createTexture()
       closers.push(() => gl.deleteTexture(texture))
@@ -31,14 +50,24 @@ export function openGlResources(gl: WebGL2RenderingContext): GlResources {
       gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
       return texture
     },
-    vertexArray() {
+    vertexArray(attributes = [], indices) {
       const vertices = gl.createVertexArray()
       closers.push(() => gl.deleteVertexArray(vertices))
       gl.bindVertexArray(vertices)
+      for (const [at, { size, values, isWhole }] of attributes.entries()) {
+        if (ArrayBuffer.isView(values)) buffer(gl.ARRAY_BUFFER, values)
+        else gl.bindBuffer(gl.ARRAY_BUFFER, values)
+        gl.enableVertexAttribArray(at)
+        if (isWhole || values instanceof Uint32Array) {
+          gl.vertexAttribIPointer(at, size, gl.UNSIGNED_INT, 0, 0)
+        } else gl.vertexAttribPointer(at, size, gl.FLOAT, false, 0, 0)
+      }
+      if (indices) buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
+      gl.bindVertexArray(null)
       return vertices
     },
     open() {
-      const inner = openGlResources(gl)
+      const inner = openGlResources(gl, programs)
       closers.push(inner.close)
       return inner
     },

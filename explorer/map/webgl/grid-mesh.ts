@@ -9,7 +9,7 @@ export interface GridMesh {
  * `cornerAt` gives for the shares of the way along both sides.
  */
 export function buildGridMesh(
-  { gl, vertexArray, buffer }: GlResources,
+  { gl, vertexArray }: GlResources,
   { cells, size }: { cells: number; size: number },
   cornerAt: (u: number, v: number) => readonly number[],
 ): GridMesh {
@@ -24,13 +24,7 @@ export function buildGridMesh(
     const next = first + side
     indices.set([first, first + 1, next, next, first + 1, next + 1], 6 * cell)
   }
-  const vertices = vertexArray()
-  buffer(gl.ARRAY_BUFFER, corners)
-  gl.enableVertexAttribArray(0)
-  gl.vertexAttribPointer(0, size, gl.FLOAT, false, 0, 0)
-  buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
-  gl.bindVertexArray(null)
-
+  const vertices = vertexArray([{ size, values: corners }], indices)
   return {
     draw() {
       gl.bindVertexArray(vertices)

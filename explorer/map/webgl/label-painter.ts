@@ -7,7 +7,6 @@ import { drawName, type Name, namesOf, widthOfName } from '../labels/label-style
 import { numberNames, plotNumbers } from '../labels/plot-numbers.ts'
 import { bindTexture, type Frame, OWN_UNIT } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import type { Programs } from './programs.ts'
 
 const ATLAS_WIDTH = 2048
 const NUMBERS_PER_NAME = 10
@@ -15,11 +14,10 @@ const NUMBERS_PER_NAME = 10
 /** Sets every name once on a texture atlas, and places those in view for each frame. */
 export function buildLabelPainter(
   resources: GlResources,
-  programs: Programs,
   survey: Survey,
   { pixelRatio, heightAt }: { pixelRatio: number; heightAt(x: number, y: number): number },
 ): (frame: Frame, layers: readonly LayerId[]) => void {
-  const { gl } = resources
+  const { gl, programs } = resources
   const names = [...namesOf(survey), ...numberNames(survey)]
   const atlas = buildAtlas(names, pixelRatio)
   const texture = resources.texture(gl.LINEAR)

@@ -11,7 +11,6 @@ import {
   setPlots,
 } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import type { Programs } from './programs.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
 export interface Lines {
@@ -25,12 +24,11 @@ export interface Lines {
  */
 export function buildLines(
   resources: GlResources,
-  programs: Programs,
   { ends, alongM, shape, starts }: Segments,
   { widthM, chunks, isByPlot }: { widthM?: Float32Array; chunks?: Chunks; isByPlot?: boolean } = {},
 ): Lines {
   const own = resources.open()
-  const { gl } = own
+  const { gl, programs } = own
   const count = alongM.length
   const segments = buildSegmentTexture(
     own,
@@ -38,13 +36,11 @@ export function buildLines(
     (segment) => [alongM[segment], widthM?.[segment] ?? 0],
     isByPlot ? (segment) => shape[segment] : undefined,
   )
-  const { drawSegments } = programs
 
   return {
     draw(frame, { colour, opacity, widthPx, casingPx = 0, dashPx }, ground) {
       const program = isByPlot ? programs.plotLine() : programs.line()
       const { at } = program
-      program.use()
       setGround(gl, program, frame, ground)
       if (isByPlot) setPlots(gl, programs.plotLine(), frame)
       gl.uniform1f(at.u_metresPerW, frame.metresPerW)
@@ -54,10 +50,10 @@ export function buildLines(
       const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
       gl.uniform2fv(at.u_dashM, dashM)
       bindTexture(gl, OWN_UNIT, segments, at.u_segments)
-      if (!chunks) drawSegments(0, count, at.u_firstSegment)
+      if (!chunks) programs.drawSegments(0, count, at.u_firstSegment)
       else {
         for (const [from, to] of runsWithin(chunks, frame.box)) {
-          drawSegments(starts[from], starts[to], at.u_firstSegment)
+          programs.drawSegments(starts[from], starts[to], at.u_firstSegment)
         }
       }
     },

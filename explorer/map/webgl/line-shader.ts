@@ -1,6 +1,6 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
-import { segmentGlsl, segmentUniforms } from './segment-texture.ts'
+import { segmentGlsl, segmentUniforms } from './segment-quads.ts'
 
 /**
  * Lines of any width with round ends: a segment is a rectangle around its two ends, and a pixel of it

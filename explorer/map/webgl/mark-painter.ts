@@ -8,12 +8,10 @@ import type { Frame, Ground } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
-import type { Programs } from './programs.ts'
 
 /** Rings around plots: the chosen one in the surveyor's red, those just edited as a flash. */
 export function buildMarkPainter(
   resources: GlResources,
-  programs: Programs,
   shapes: Shapes,
   { prefersCalm }: { prefersCalm: boolean },
 ) {
@@ -24,7 +22,6 @@ export function buildMarkPainter(
   const ringOf = (plots: readonly number[]) =>
     buildLines(
       resources,
-      programs,
       segmentsOf(shapes, Uint32Array.from(plots), () => true),
     )
 
@@ -36,15 +33,15 @@ export function buildMarkPainter(
       if (plot === null) return
       const from = shapes.starts[plot]
       const corners = shapes.coordinates.slice(2 * from, 2 * shapes.starts[plot + 1])
-      chosen = { ring: ringOf([plot]), corners: buildPoints(resources, programs, corners) }
+      chosen = { ring: ringOf([plot]), corners: buildPoints(resources, corners) }
     },
     /** The chosen feature of a file, on the plane of that file. */
     markFeature(outline: FeatureOutline | null, surveyOrigin: LngLat): void {
       feature?.ring.free()
       feature?.signs.free()
       feature = outline && {
-        ring: buildLines(resources, programs, segmentsOfFile(outline)),
-        signs: buildPoints(resources, programs, outline.points),
+        ring: buildLines(resources, segmentsOfFile(outline)),
+        signs: buildPoints(resources, outline.points),
         origin: outline.origin,
         toSurvey: betweenPlanes(outline.origin, surveyOrigin),
       }

@@ -1,7 +1,6 @@
 import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { finished } from './presented.ts'
-import type { Programs } from './programs.ts'
 
 /** Draws a part of something large, small enough not to hold up a frame. */
 export type Slice = (frame: Frame, ground: Partial<Ground>) => void
@@ -28,19 +27,17 @@ const REST_MS = 150
  */
 export function buildOffscreenView(
   resources: GlResources,
-  programs: Programs,
   toSurvey: Ground['toSurvey'],
   { slices: firstSlices, repaint }: { slices: readonly Slice[]; repaint(): void },
 ): OffscreenView {
-  const { gl } = resources
+  const { gl, programs } = resources
   let slices = firstSlices
   /** Of the first picture of what is to be drawn; later ones, of other views, nobody waits for. */
   let first: PromiseWithResolvers<void> | null = Promise.withResolvers()
   const corners = resources.vertexArray()
-  gl.bindVertexArray(null)
   /** Of the map as it is now. */
   let latest: Frame | null = null
-  let shown: { view: PictureView; texture: WebGLTexture; free(): void } | null = null
+  let shown: Picture | null = null
   let drawn: PictureView | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFreed = false
@@ -50,38 +47,27 @@ export function buildOffscreenView(
     drawn = view
     const ofThese = slices
     const isGivenUp = () => isFreed || slices !== ofThese || (first === null && drawn !== view)
-    const own = resources.open()
-    const texture = own.texture(gl.LINEAR)
-    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, view.width, view.height)
-    const ground = { matrix: fromAbove(view.box), toSurvey }
     const flat = { ...frame, raise: 0, pull: 0, heights: null }
-    const target = gl.createFramebuffer()
-    gl.bindFramebuffer(gl.FRAMEBUFFER, target)
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
-    gl.clearColor(0, 0, 0, 0)
-    gl.clear(gl.COLOR_BUFFER_BIT)
-    let before = Promise.resolve()
-    for (const slice of ofThese) {
-      aim(gl, target, view)
-      slice(flat, ground)
-      aim(gl, null, { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight })
-      const drawnNow = finished(gl)
-      // The graphics card has one slice to go on with while the page looks whether one is done.
-      await before
-      before = drawnNow
-      if (isGivenUp()) break
-    }
-    await before
-    gl.deleteFramebuffer(target)
-    if (isGivenUp()) {
-      own.close()
-      return
-    }
+    const ground = { matrix: fromAbove(view.box), toSurvey }
+    const draws = ofThese.map((slice) => () => slice(flat, ground))
+    const picture = await drawPicture(resources, view, draws, isGivenUp)
+    if (!picture) return
     shown?.free()
-    shown = { view, texture, free: own.close }
+    shown = picture
     first?.resolve()
     first = null
     repaint()
+  }
+
+  function showPicture({ texture, view }: Picture, frame: Frame): void {
+    const program = programs.offscreen()
+    setGround(gl, program, frame, { toSurvey: [1, 0, 0] })
+    bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
+    const [factor, x, y] = toSurvey
+    const [west, south, east, north] = view.box.map((edge, i) => edge * factor + (i % 2 ? y : x))
+    gl.uniform4f(program.at.u_box, west, south, east, north)
+    gl.bindVertexArray(corners)
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
   }
 
   return {
@@ -102,22 +88,7 @@ export function buildOffscreenView(
         clearTimeout(timer)
         timer = setTimeout(() => make(view, frame), REST_MS)
       }
-      if (shown === null) return
-      const program = programs.offscreen()
-      program.use()
-      setGround(gl, program, frame, { toSurvey: [1, 0, 0] })
-      bindTexture(gl, OWN_UNIT, shown.texture, program.at.u_picture)
-      const [factor, x, y] = toSurvey
-      const [west, south, east, north] = shown.view.box
-      gl.uniform4f(
-        program.at.u_box,
-        west * factor + x,
-        south * factor + y,
-        east * factor + x,
-        north * factor + y,
-      )
-      gl.bindVertexArray(corners)
-      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+      if (shown) showPicture(shown, frame)
     },
     free() {
       isFreed = true
@@ -125,6 +96,46 @@ export function buildOffscreenView(
       first?.resolve()
     },
   }
+}
+
+interface Picture {
+  view: PictureView
+  texture: WebGLTexture
+  free(): void
+}
+
+/** Slice by slice, with time for the page between them; null if it was given up. */
+async function drawPicture(
+  resources: GlResources,
+  view: PictureView,
+  slices: readonly (() => void)[],
+  isGivenUp: () => boolean,
+): Promise<Picture | null> {
+  const own = resources.open()
+  const { gl } = own
+  const texture = own.texture(gl.LINEAR)
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, view.width, view.height)
+  const target = gl.createFramebuffer()
+  gl.bindFramebuffer(gl.FRAMEBUFFER, target)
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
+  gl.clearColor(0, 0, 0, 0)
+  gl.clear(gl.COLOR_BUFFER_BIT)
+  let before = Promise.resolve()
+  for (const drawSlice of slices) {
+    aim(gl, target, view)
+    drawSlice()
+    aim(gl, null, { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight })
+    const drawnNow = finished(gl)
+    // The graphics card has one slice to go on with while the page looks whether one is done.
+    await before
+    before = drawnNow
+    if (isGivenUp()) break
+  }
+  await before
+  gl.deleteFramebuffer(target)
+  if (!isGivenUp()) return { view, texture, free: own.close }
+  own.close()
+  return null
 }
 
 /** What a picture shows, on the plane of what is in it, and its pixels. */

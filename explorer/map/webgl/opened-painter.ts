@@ -1,3 +1,4 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { inks } from '../../layers/colours.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { paintingOf } from '../opened/paint-opened.ts'
@@ -5,10 +6,8 @@ import type { PaintedLayer, Painting } from '../opened/painted-layer.ts'
 import type { Frame, Ground } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildOffscreenView, type OffscreenView } from './offscreen-view.ts'
-import { buildOpenedPainting, type OpenedPainting } from './opened-painting.ts'
-import type { Programs } from './programs.ts'
+import { buildOpenedPainting, type OpenedPainting, uploadSlices } from './opened-painting.ts'
 import { buildRasterPainter, type RasterPainter } from './raster-painter.ts'
-import { uploadSlices } from './upload-slices.ts'
 
 /** Files with more corners than this are drawn off-screen, a slice at a time. */
 const MOST_AT_ONCE = 150_000
@@ -28,75 +27,49 @@ export interface OpenedPainter {
 /** A visitor's file, drawn over the ground of the survey, from the arrays as they came. */
 export function buildOpenedPainter(
   resources: GlResources,
-  programs: Programs,
   { layer }: PaintedLayer,
   { surveyOrigin, repaint }: { surveyOrigin: LngLat; repaint(): void },
 ): OpenedPainter {
   const own = resources.open()
-  const { gl } = own
   const { origin, coordinates } = layer.drawing
-  const colour = inks.opened[layer.id % inks.opened.length]
   const toSurvey = betweenPlanes(origin, surveyOrigin)
-  const places = own.buffer(gl.ARRAY_BUFFER)
+  const paintings = buildPaintings(own, layer)
   let rasterPainters: RasterPainter[] | null = null
-  let shown: Shown | null = null
-  /** All of the file in the colours of now: it stays, since filters are cleared as often as they are set. */
-  let whole: Shown | null = null
   let offscreen: OffscreenView | null = null
   let isFreed = false
 
-  async function uploadFile(rest: () => Promise<void>): Promise<void> {
-    if (rasterPainters) return
+  /** Pictures first, which are below all else. */
+  function addPictures(): void {
     const { raster, overlays } = layer
-    rasterPainters = [...(raster ? [raster] : []), ...overlays].map((picture) =>
-      buildRasterPainter(own, programs, picture, surveyOrigin),
+    rasterPainters ??= [...(raster ? [raster] : []), ...overlays].map((picture) =>
+      buildRasterPainter(own, picture, surveyOrigin),
     )
-    await uploadSlices(gl, gl.ARRAY_BUFFER, places, coordinates, rest)
-  }
-
-  async function prepare(painted: PaintedLayer, rest: () => Promise<void>): Promise<Shown> {
-    const { layer: shownLayer, colourBy, passes } = painted
-    const isWhole =
-      passes === null &&
-      whole?.painted.colourBy === colourBy &&
-      whole.painted.layer.drawing === shownLayer.drawing
-    if (isWhole && whole) return { ...whole, painted }
-    const wanted = paintingOf(painted)
-    const painting = buildOpenedPainting(own, programs, wanted, { places, colour })
-    await painting.upload(rest)
-    return { painted, painting, isLarge: cornersOf(wanted) > MOST_AT_ONCE }
   }
 
   /** What is seen off-screen stays until the same is made of the new painting. */
-  function show(next: Shown): void {
-    const { painting, isLarge } = next
-    const before = [shown, whole]
-    shown = next
-    if (next.painted.passes === null) whole = next
-    else if (whole?.painted.colourBy !== next.painted.colourBy) whole = null
+  function show({ painting, isLarge }: Shown): void {
     if (offscreen && isLarge) offscreen.drawAgain(painting.slices())
     else {
       offscreen?.free()
-      offscreen = isLarge
-        ? buildOffscreenView(own, programs, toSurvey, { slices: painting.slices(), repaint })
-        : null
+      const made = { slices: painting.slices(), repaint }
+      offscreen = isLarge ? buildOffscreenView(own, toSurvey, made) : null
     }
-    const kept = [shown.painting, whole?.painting]
-    for (const one of before) if (one && !kept.includes(one.painting)) one.painting.free()
   }
 
   return {
     canPaint: (painted) =>
       painted.layer.id === layer.id && painted.layer.drawing.coordinates === coordinates,
     async paint(painted, rest) {
-      if (shown?.painted === painted) return
+      if (paintings.shown()?.painted === painted) return
       const restUnlessFreed = async () => {
         await rest()
         if (isFreed) throw new Error('freed')
       }
       try {
-        await uploadFile(restUnlessFreed)
-        show(await prepare(painted, restUnlessFreed))
+        addPictures()
+        const next = await paintings.prepare(painted, restUnlessFreed)
+        show(next)
+        paintings.replace(next)
       } catch (error) {
         if (!isFreed) throw error
       }
@@ -106,7 +79,7 @@ export function buildOpenedPainter(
       if (offscreen && frame.raise === 0) offscreen.show(frame)
       else {
         const ground: Partial<Ground> = { matrix: frame.matrixFor(origin), toSurvey }
-        shown?.painting.draw(frame, ground)
+        paintings.shown()?.painting.draw(frame, ground)
       }
     },
     unseen: () => offscreen?.unseen() ?? null,
@@ -114,6 +87,46 @@ export function buildOpenedPainter(
       isFreed = true
       offscreen?.free()
       own.close()
+    },
+  }
+}
+
+/**
+ * The painting that is shown, and the one of the whole file in the same colours: it stays, since
+ * filters are cleared as often as they are set.
+ */
+function buildPaintings(resources: GlResources, layer: OpenedLayer) {
+  const { gl } = resources
+  const colour = inks.opened[layer.id % inks.opened.length]
+  const places = resources.buffer(gl.ARRAY_BUFFER)
+  let hasPlaces = false
+  let shown: Shown | null = null
+  let whole: Shown | null = null
+  return {
+    shown: () => shown,
+    async prepare(painted: PaintedLayer, rest: () => Promise<void>): Promise<Shown> {
+      const { drawing } = painted.layer
+      if (!hasPlaces) {
+        await uploadSlices(gl, gl.ARRAY_BUFFER, places, layer.drawing.coordinates, rest)
+        hasPlaces = true
+      }
+      const isWhole =
+        painted.passes === null &&
+        whole?.painted.colourBy === painted.colourBy &&
+        whole.painted.layer.drawing === drawing
+      if (isWhole && whole) return { ...whole, painted }
+      const wanted = paintingOf(painted)
+      const painting = buildOpenedPainting(resources, wanted, { places, colour })
+      await painting.upload(rest)
+      return { painted, painting, isLarge: cornersOf(wanted) > MOST_AT_ONCE }
+    },
+    replace(next: Shown): void {
+      const before = [shown, whole]
+      shown = next
+      if (next.painted.passes === null) whole = next
+      else if (whole?.painted.colourBy !== next.painted.colourBy) whole = null
+      const kept = [shown.painting, whole?.painting]
+      for (const one of before) if (one && !kept.includes(one.painting)) one.painting.free()
     },
   }
 }

@@ -1,15 +1,20 @@
 import type { Ink } from '@app/formats/opened-layer.ts'
 import { inks } from '../../layers/colours.ts'
 import { type Segments, segmentsOfFile } from '../geometry/segments.ts'
-import { inksOf, type LookRun, type Run, runsByLook } from '../opened/opened-inks.ts'
+import {
+  inksOf,
+  type LookRun,
+  type OpenedInks,
+  openedPoint,
+  type Run,
+  runsByLook,
+} from '../opened/opened-inks.ts'
 import type { Painting } from '../opened/painted-layer.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import { buildLines } from './line-painter.ts'
+import { buildLines, type Lines } from './line-painter.ts'
 import type { Slice } from './offscreen-view.ts'
 import { setSign } from './point-painter.ts'
-import type { Programs } from './programs.ts'
-import { uploadSlices } from './upload-slices.ts'
 
 /** Files with more lines than this get hairlines: software graphics would take seconds for more. */
 const MOST_WIDE_LINES = 16_000
@@ -25,94 +30,90 @@ export interface OpenedPainting {
   free(): void
 }
 
+const kinds = ['triangles', 'segments', 'points'] as const
+type Kind = (typeof kinds)[number]
+type Part = ReturnType<typeof buildPart>
+
+/** All that looks alike. */
+interface LookPainter extends LookRun {
+  inks: OpenedInks
+  /** Null for hairlines. */
+  wideLines: Lines | null
+}
+
 /** The corners are places in the one list of coordinates, which every painting of a file shares. */
 export function buildOpenedPainting(
   resources: GlResources,
-  programs: Programs,
   painting: Painting,
   { places, colour }: { places: WebGLBuffer; colour: string },
 ): OpenedPainting {
   const own = resources.open()
-  const { gl } = own
-  const parts = {
+  const parts: Record<Kind, Part> = {
     triangles: buildPart(own, places, painting.triangles),
     segments: buildPart(own, places, painting.segments),
     points: buildPart(own, places, painting.points),
   }
   const isWide = painting.segments.length <= 2 * MOST_WIDE_LINES
-  const runs = runsByLook(painting).map((run) => ({
-    ...run,
-    inks: inksOf(run.look, colour),
-    wideLines:
-      isWide && run.segments[1] > 0 ? buildLines(own, programs, linesOf(painting, run)) : null,
-  }))
-
-  type LookPainter = (typeof runs)[number]
-  type Draw = (frame: Frame, ground: Partial<Ground>, look: LookPainter, run?: Run) => void
-
-  const drawPlain = (frame: Frame, ground: Partial<Ground>, ink: Ink, opacity = 1) => {
-    const program = programs.area()
-    program.use()
-    setGround(gl, program, frame, ground)
-    gl.uniform4fv(program.at.u_colour, inkOf(ink.colour, ink.opacity * opacity))
-  }
-  const drawLines: Draw = (
-    frame,
-    ground,
-    { inks: { line, widthPx, isCased }, wideLines, segments },
-    run,
-  ) => {
-    if (!line) return
-    if (wideLines) {
-      const casing = { colour: inks.white, opacity: 0.75, widthPx: widthPx + 2 }
-      if (isCased) wideLines.draw(frame, casing, ground)
-      wideLines.draw(frame, { ...line, widthPx }, ground)
-    } else {
-      drawPlain(frame, ground, line, 0.8)
-      parts.segments.draw(gl.LINES, run ?? segments)
-    }
-  }
-  const drawAreas: Draw = (frame, ground, { inks: { fill }, triangles }, run) => {
-    if (!fill) return
-    drawPlain(frame, ground, fill)
-    parts.triangles.draw(gl.TRIANGLES, run ?? triangles)
-  }
-  const drawSigns: Draw = (frame, ground, { inks: { point }, points }, run) => {
-    const { colour: fill, opacity } = point
-    setSign(gl, programs, frame, { sizePx: 8, fill, opacity, rim: inks.white, rimPx: 1.5 }, ground)
-    parts.points.draw(gl.POINTS, run ?? points)
-  }
+  const looks = runsByLook(painting).map((run): LookPainter => {
+    const hasWide = isWide && run.segments[1] > 0
+    const wideLines = hasWide ? buildLines(own, linesOf(painting, run)) : null
+    return { ...run, inks: inksOf(run.look, colour), wideLines }
+  })
+  const draws = buildDraws(own, parts)
 
   return {
     async upload(rest) {
       for (const part of Object.values(parts)) await part.upload(rest)
     },
     draw(frame, ground) {
-      for (const draw of [drawAreas, drawLines, drawSigns]) {
-        for (const look of runs) draw(frame, ground, look)
+      for (const kind of kinds) {
+        for (const look of looks) draws[kind](frame, ground, look, look[kind])
       }
     },
-    slices() {
-      const sliced = (draw: Draw, kind: 'triangles' | 'segments' | 'points') =>
-        runs.flatMap((look) =>
-          runsOf(look[kind]).map(
-            (run): Slice =>
-              (frame, ground) =>
-                draw(frame, ground, look, run),
-          ),
-        )
-      const wide = runs.map(
-        (look): Slice =>
-          (frame, ground) =>
-            drawLines(frame, ground, look),
-      )
-      return [
-        ...sliced(drawAreas, 'triangles'),
-        ...(isWide ? wide : sliced(drawLines, 'segments')),
-        ...sliced(drawSigns, 'points'),
-      ]
-    },
+    slices: () =>
+      kinds.flatMap((kind) =>
+        looks.flatMap((look) => {
+          const isWhole = kind === 'segments' && isWide
+          const runs = isWhole ? [look.segments] : runsOf(look[kind])
+          return runs.map((run): Slice => {
+            return (frame, ground) => draws[kind](frame, ground, look, run)
+          })
+        }),
+      ),
     free: own.close,
+  }
+}
+
+type Draw = (frame: Frame, ground: Partial<Ground>, look: LookPainter, run: Run) => void
+
+function buildDraws(resources: GlResources, parts: Record<Kind, Part>): Record<Kind, Draw> {
+  const { gl, programs } = resources
+  const setInk = (frame: Frame, ground: Partial<Ground>, { colour, opacity }: Ink) => {
+    const program = programs.area()
+    setGround(gl, program, frame, ground)
+    gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
+  }
+  return {
+    triangles(frame, ground, { inks: { fill } }, run) {
+      if (!fill) return
+      setInk(frame, ground, fill)
+      parts.triangles.draw(gl.TRIANGLES, run)
+    },
+    segments(frame, ground, { inks: { line, widthPx, isCased }, wideLines }, run) {
+      if (!line) return
+      if (wideLines) {
+        const casing = { colour: inks.white, opacity: 0.75, widthPx: widthPx + 2 }
+        if (isCased) wideLines.draw(frame, casing, ground)
+        wideLines.draw(frame, { ...line, widthPx }, ground)
+      } else {
+        setInk(frame, ground, { ...line, opacity: 0.8 * line.opacity })
+        parts.segments.draw(gl.LINES, run)
+      }
+    },
+    points(frame, ground, { inks: { point } }, run) {
+      setSign(resources, frame, openedPoint(point), ground)
+      parts.points.draw(gl.POINTS, run)
+    },
   }
 }
 
@@ -132,12 +133,8 @@ function linesOf(painting: Painting, { segments: [from, count] }: LookRun): Segm
 /** One kind of shape of a file. */
 function buildPart(resources: GlResources, places: WebGLBuffer, indices: Uint32Array) {
   const { gl } = resources
-  const vertices = resources.vertexArray()
-  gl.bindBuffer(gl.ARRAY_BUFFER, places)
-  gl.enableVertexAttribArray(0)
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  const vertices = resources.vertexArray([{ size: 2, values: places }])
   const buffer = resources.buffer(gl.ELEMENT_ARRAY_BUFFER)
-  gl.bindVertexArray(null)
   let isReady = indices.length === 0
   return {
     async upload(rest: () => Promise<void>) {
@@ -145,10 +142,36 @@ function buildPart(resources: GlResources, places: WebGLBuffer, indices: Uint32A
       await uploadSlices(gl, gl.ELEMENT_ARRAY_BUFFER, buffer, indices, rest, vertices)
       isReady = true
     },
-    draw(mode: number, [from, count]: Run = [0, indices.length]) {
+    draw(mode: number, [from, count]: Run) {
       if (!isReady || count === 0) return
       gl.bindVertexArray(vertices)
       gl.drawElements(mode, count, gl.UNSIGNED_INT, 4 * from)
     },
+  }
+}
+
+/** What goes to the graphics card in one task. */
+const SLICE_BYTES = 1 << 20
+
+/** Fills a buffer piece by piece. */
+export async function uploadSlices(
+  gl: WebGL2RenderingContext,
+  target: number,
+  buffer: WebGLBuffer,
+  content: Float32Array | Uint32Array,
+  rest: () => Promise<void>,
+  vertices: WebGLVertexArrayObject | null = null,
+): Promise<void> {
+  const bind = () => {
+    gl.bindVertexArray(vertices)
+    gl.bindBuffer(target, buffer)
+  }
+  bind()
+  gl.bufferData(target, content.byteLength, gl.STATIC_DRAW)
+  for (let from = 0; from < content.length; from += SLICE_BYTES / 4) {
+    bind()
+    gl.bufferSubData(target, 4 * from, content.subarray(from, from + SLICE_BYTES / 4))
+    gl.bindVertexArray(null)
+    await rest()
   }
 }

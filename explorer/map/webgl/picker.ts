@@ -1,11 +1,12 @@
 import { project } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
+import type { Asked } from '../asked.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { groundAt } from '../camera/ground-ray.ts'
 import type { Picked } from '../map-view.ts'
 import { pickAt } from '../pointing/pick-at.ts'
-import type { Asked, View } from './renderer.ts'
+import type { View } from './renderer.ts'
 
 export interface Picker {
   /** Remembers the latest view, for the next question. */

@@ -1,4 +1,9 @@
-import { SURVEYOR_SHIFT } from './plot-texture.ts'
+import { colourColumns } from '../../layers/colours.ts'
+
+/** Of the plot texture. */
+export const PLOTS_PER_ROW = 1024
+/** Surveyors have no room among the bits; above the packed codes they do. */
+export const SURVEYOR_SHIFT = 4 * colourColumns.length
 
 /**
  * Reads a plot's texels (see plot-texture.ts) and asks the filter's questions of it. Codes are kept twice: as
@@ -16,7 +21,7 @@ uniform bool u_hasBox;
 uniform uint u_shift;
 uniform vec3 u_swatches[10];
 
-const int PLOTS_PER_ROW = 1024;
+const int PLOTS_PER_ROW = ${PLOTS_PER_ROW};
 
 uvec4 plotRow(uint plot, int part) {
   int at = int(plot);

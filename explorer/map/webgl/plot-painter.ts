@@ -8,16 +8,14 @@ import { once } from '../once.ts'
 import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { multiply, multiplyOnce } from './multiply.ts'
-import type { Programs } from './programs.ts'
 
 /** Plots as areas: by the chosen column, and hatched by the reach of a flood. */
 export function buildPlotPainter(
   resources: GlResources,
-  programs: Programs,
   plots: Plots,
   { chunks, heightAt }: { chunks: Chunks; heightAt(x: number, y: number): number },
 ): { plots: Paint; flood: Paint; hairlines(frame: Frame, pen: Pen): void } {
-  const { gl } = resources
+  const { gl, programs } = resources
   const { coordinates } = plots.shapes
   const triangles = triangulate(plots.shapes, chunks.order)
   const owners = ownerOfVertices(plots.shapes.starts)
@@ -43,7 +41,6 @@ export function buildPlotPainter(
   return {
     plots(frame) {
       const program = programs.plot()
-      program.use()
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
       // Tilted, the two sides of a ridge lie over each other where it is seen from the side.
@@ -52,7 +49,6 @@ export function buildPlotPainter(
     },
     hairlines(frame, { colour, opacity }) {
       const program = programs.plotHair()
-      program.use()
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
       gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
@@ -60,7 +56,6 @@ export function buildPlotPainter(
     },
     flood(frame) {
       const program = programs.flood()
-      program.use()
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_pixelRatio, frame.pixelRatio)
@@ -89,17 +84,11 @@ function buildMesh(
   { places, owners }: Corners,
   { indices, starts }: Triangles,
 ) {
-  const { gl } = resources
-  const vertices = resources.vertexArray()
-  gl.bindBuffer(gl.ARRAY_BUFFER, places)
-  gl.enableVertexAttribArray(0)
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  gl.bindBuffer(gl.ARRAY_BUFFER, owners)
-  gl.enableVertexAttribArray(1)
-  gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
-  resources.buffer(gl.ELEMENT_ARRAY_BUFFER, indices)
-  gl.bindVertexArray(null)
-  return { vertices, starts }
+  const corners = [
+    { size: 2, values: places },
+    { size: 1, values: owners, isWhole: true },
+  ]
+  return { vertices: resources.vertexArray(corners, indices), starts }
 }
 
 /** Each side of each plot by its two corners; one that two plots share is drawn once. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { everyPlot } from '../../filter/plot-filter.ts'
 import { colourColumns } from '../../layers/colours.ts'
-import { bitsOf, SURVEYOR_SHIFT, shiftOf, surveyorBitsOf } from './plot-texture.ts'
+import { SURVEYOR_SHIFT } from './plot-glsl.ts'
+import { bitsOf, shiftOf, surveyorBitsOf } from './plot-texture.ts'
 
 describe('a filter as bits', () => {
   it('lets everything pass when nothing is asked', () => {

@@ -2,16 +2,14 @@ import type { PlotFilter } from '../../filter/plot-filter.ts'
 import { type ColourColumn, colourColumns } from '../../layers/colours.ts'
 import { type Plots, SURVEYOR_COUNT } from '../../survey/survey.ts'
 import type { GlResources } from './gl-resources.ts'
+import { PLOTS_PER_ROW, SURVEYOR_SHIFT } from './plot-glsl.ts'
 
 /** Two texels a plot; see plot-glsl.ts for what reads them. */
-const PLOTS_PER_ROW = 1024
 const NUMBERS_PER_PLOT = 8
 
 /** Where each column's codes begin among the bits; together they take 28. */
 const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as const
 const ALL_BITS = 0xfffffff
-/** Surveyors have no room among the bits; above the packed codes they do. */
-export const SURVEYOR_SHIFT = 4 * colourColumns.length
 
 /** A data texture of the plots' columns, which shaders filter and colour by. */
 export function buildPlotTexture(resources: GlResources, plots: Plots) {

@@ -1,7 +1,6 @@
 import type { PointLook } from '../../layers/looks.ts'
 import { type Frame, type Ground, inkOf, setGround, setPlots } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import type { Programs } from './programs.ts'
 
 export interface Points {
   draw(frame: Frame, look: PointLook, ground?: Partial<Ground>): void
@@ -11,27 +10,20 @@ export interface Points {
 /** Signs on the graphics card; with `plot`, the filter fades those of plots that do not pass. */
 export function buildPoints(
   resources: GlResources,
-  programs: Programs,
   places: Float32Array,
   plot?: Uint32Array,
 ): Points {
   const own = resources.open()
-  const { gl } = own
+  const { gl, programs } = own
   const count = places.length >> 1
-  const vertices = own.vertexArray()
-  own.buffer(gl.ARRAY_BUFFER, places)
-  gl.enableVertexAttribArray(0)
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
-  const plotBuffer = plot && own.buffer(gl.ARRAY_BUFFER, plot)
-  if (plotBuffer) {
-    gl.enableVertexAttribArray(1)
-    gl.vertexAttribIPointer(1, 1, gl.UNSIGNED_INT, 0, 0)
-  }
-  gl.bindVertexArray(null)
+  const vertices = own.vertexArray([
+    { size: 2, values: places },
+    ...(plot ? [{ size: 1, values: plot }] : []),
+  ])
 
   return {
     draw(frame, look, ground) {
-      setSign(gl, programs, frame, look, ground)
+      setSign(resources, frame, look, ground)
       gl.uniform1i(programs.point().at.u_hasPlots, plot ? 1 : 0)
       gl.bindVertexArray(vertices)
       gl.drawArrays(gl.POINTS, 0, count)
@@ -42,14 +34,12 @@ export function buildPoints(
 
 /** Gets the program for signs ready; whoever has places for them can draw. */
 export function setSign(
-  gl: WebGL2RenderingContext,
-  programs: Programs,
+  { gl, programs }: GlResources,
   frame: Frame,
   { sizePx, fill, rim = fill, rimPx = 0, opacity = 1, isTriangle = false }: PointLook,
   ground?: Partial<Ground>,
 ): void {
   const program = programs.point()
-  program.use()
   setGround(gl, program, frame, ground)
   setPlots(gl, program, frame)
   gl.vertexAttribI4ui(1, 0, 0, 0, 0)

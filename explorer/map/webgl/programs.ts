@@ -1,18 +1,17 @@
 import { once } from '../once.ts'
 import { roofShader, wallShader } from './building-shader.ts'
-import type { GlResources } from './gl-resources.ts'
-import { labelShader } from './label-shader.ts'
 import { lineShader, plotLineShader } from './line-shader.ts'
 import { pointShader } from './point-shader.ts'
-import { buildProgram } from './program.ts'
-import { offscreenShader, rasterShader } from './raster-shader.ts'
-import { buildSegmentQuads } from './segment-texture.ts'
+import { buildSegmentQuads } from './segment-quads.ts'
 import {
   areaShader,
   floodShader,
   hazeShader,
+  labelShader,
+  offscreenShader,
   plotHairShader,
   plotShader,
+  rasterShader,
   terrainShader,
   waterShader,
 } from './shaders.ts'
@@ -20,10 +19,9 @@ import {
 export type Programs = ReturnType<typeof buildPrograms>
 
 /** Every program of the map, each compiled when it is first asked for. */
-export function buildPrograms(resources: GlResources) {
-  const { gl } = resources
+export function buildPrograms(gl: WebGL2RenderingContext) {
   return {
-    drawSegments: buildSegmentQuads(resources),
+    drawSegments: buildSegmentQuads(gl),
     terrain: once(() => buildProgram(gl, terrainShader)),
     area: once(() => buildProgram(gl, areaShader)),
     water: once(() => buildProgram(gl, waterShader)),
@@ -40,4 +38,44 @@ export function buildPrograms(resources: GlResources) {
     raster: once(() => buildProgram(gl, rasterShader)),
     offscreen: once(() => buildProgram(gl, offscreenShader)),
   }
+}
+
+/** A linked program and where its uniforms are, by name. */
+export interface Program<Name extends string> {
+  use(): void
+  at: Readonly<Record<Name, WebGLUniformLocation | null>>
+}
+
+/** A shader that does not compile is our mistake and says so loudly. */
+function buildProgram<const Name extends string>(
+  gl: WebGL2RenderingContext,
+  source: { vertex: string; fragment: string; uniforms: readonly Name[] },
+): Program<Name> {
+  const program = gl.createProgram()
+  const vertex = compile(gl, gl.VERTEX_SHADER, source.vertex)
+  const fragment = compile(gl, gl.FRAGMENT_SHADER, source.fragment)
+  gl.attachShader(program, vertex)
+  gl.attachShader(program, fragment)
+  gl.linkProgram(program)
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    const shaders = [vertex, fragment].map((shader) => gl.getShaderInfoLog(shader))
+    throw new Error([gl.getProgramInfoLog(program), ...shaders].join('\n'))
+  }
+  gl.deleteShader(vertex)
+  gl.deleteShader(fragment)
+  const at = Object.fromEntries(
+    source.uniforms.map((name) => [name, gl.getUniformLocation(program, name)]),
+  ) as Record<Name, WebGLUniformLocation | null> // One entry for each name: fromEntries() forgets which.
+  return { use: () => gl.useProgram(program), at }
+}
+
+function compile(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {
+  const shader = gl.createShader(type)
+  if (!shader) throw new Error('The graphics context is lost')
+  gl.shaderSource(
+    shader,
+    `#version 300 es\nprecision highp float;\nprecision highp int;\n${source}`,
+  )
+  gl.compileShader(shader)
+  return shader
 }

@@ -3,7 +3,6 @@ import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
-import type { Programs } from './programs.ts'
 
 export interface RasterPainter {
   draw(frame: Frame): void
@@ -14,11 +13,10 @@ const CELLS_A_SIDE = 24
 /** A visitor's raster, stretched between its four corners. */
 export function buildRasterPainter(
   resources: GlResources,
-  programs: Programs,
   { width, height, pixels, corners }: Raster,
   surveyOrigin: LngLat,
 ): RasterPainter {
-  const { gl } = resources
+  const { gl, programs } = resources
   const [origin] = corners
   const toSurvey = betweenPlanes(origin, surveyOrigin)
   const texture = resources.texture(gl.LINEAR)
@@ -29,7 +27,6 @@ export function buildRasterPainter(
   return {
     draw(frame) {
       const program = programs.raster()
-      program.use()
       setGround(gl, program, frame, { matrix: frame.matrixFor(origin), toSurvey })
       bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
       grid.draw()

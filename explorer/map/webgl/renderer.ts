@@ -1,32 +1,17 @@
-import type { PlotFilter, Selection } from '../../filter/plot-filter.ts'
-import type { ColourColumn } from '../../layers/colours.ts'
-import { inks } from '../../layers/colours.ts'
+import { channelsOf, inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/survey.ts'
+import type { Asked } from '../asked.ts'
+import { FIELD_OF_VIEW } from '../camera/fit-tilted.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
-import type { MarkedFeature } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
-import type { PaintedLayer } from '../opened/painted-layer.ts'
-import { nextTask } from '../tasks.ts'
-import { type Frame, inkOf } from './frame-uniforms.ts'
-import { openGlResources } from './gl-resources.ts'
-import { buildHazePainter } from './haze-painter.ts'
+import { type Frame, inkOf, type Paint } from './frame-uniforms.ts'
+import { type GlResources, openGlResources } from './gl-resources.ts'
 import { buildMarkPainter } from './mark-painter.ts'
-import { buildOpenedPainter, type OpenedPainter } from './opened-painter.ts'
+import { buildOpenedFiles } from './opened-files.ts'
 import { finished, presented } from './presented.ts'
-import { buildPrograms } from './programs.ts'
-import { buildScene } from './scene.ts'
-
-/** All that was asked of the map; it outlives a lost graphics context. */
-export interface Asked {
-  layers: readonly LayerId[]
-  column: ColourColumn
-  filter: PlotFilter
-  selection: Selection | null
-  marked: number | null
-  opened: readonly PaintedLayer[]
-  markedFeature: MarkedFeature | null
-}
+import { buildScene, type Scene } from './scene.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 /** What a camera knows of a frame; the rest the renderer adds. */
 export type View = Omit<
@@ -40,163 +25,81 @@ const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
 /** What moves for its own sake takes a quarter of the graphics card's time, which tabs share. */
 const LEISURE = 3
 
+interface RendererOptions {
+  pixelRatio: number
+  prefersCalm: boolean
+  repaint(): void
+}
+
 /** Draws one survey with one graphics context, for as long as that context lives. */
 export function startRenderer(
   gl: WebGL2RenderingContext,
   survey: Survey,
   asked: Asked,
-  {
-    pixelRatio,
-    prefersCalm,
-    repaint,
-  }: { pixelRatio: number; prefersCalm: boolean; repaint(): void },
+  { pixelRatio, prefersCalm, repaint }: RendererOptions,
 ) {
   const resources = openGlResources(gl)
-  const programs = buildPrograms(resources)
-  const scene = buildScene(resources, programs, survey, pixelRatio)
-  const marks = buildMarkPainter(resources, programs, survey.plots.shapes, { prefersCalm })
-  const haze = buildHazePainter(resources, programs)
-  let opened: readonly OpenedPainter[] = []
+  const scene = buildScene(resources, survey, pixelRatio)
+  const marks = buildMarkPainter(resources, survey.plots.shapes, { prefersCalm })
+  const files = buildOpenedFiles(resources, survey.origin, repaint)
+  const work = createWorkQueue()
+  const paintLayers = buildLayersPainter(resources, scene, files)
   const fonts = loadNameFonts()
-  let isStopped = false
-  let isNextDue = false
-  let work: Promise<void> = Promise.resolve()
+  const animate = atLeisure(gl, () => {
+    if (!work.isStopped()) repaint()
+  })
 
-  /** Takes each step in a task of its own, and shows them together: frames cost more than tasks. */
+  /** Shows the steps together: frames cost more than tasks. */
   async function takeSteps(steps: Iterable<unknown>): Promise<void> {
-    let hasMore = false
-    for (const _ of steps) {
-      hasMore = true
-      await nextTask()
-      if (isStopped) return
-    }
-    if (hasMore) repaint()
+    if (await work.takeSteps(steps)) repaint()
   }
-
-  async function build(layers: readonly LayerId[]): Promise<void> {
+  async function buildLayers(): Promise<void> {
+    const { layers } = asked
     if (layers.includes('labels')) await fonts
     await takeSteps(scene.build(layers))
     await takeSteps(scene.refine())
   }
-
-  async function openFiles(): Promise<void> {
-    const before = opened
-    const painters = asked.opened.map((painted) => ({
-      painted,
-      painter:
-        before.find(({ canPaint }) => canPaint(painted)) ??
-        buildOpenedPainter(resources, programs, painted, { surveyOrigin: survey.origin, repaint }),
-    }))
-    opened = painters.map(({ painter }) => painter)
-    for (const painter of before) if (!opened.includes(painter)) painter.free()
-    for (const { painter, painted } of painters) {
-      if (isStopped) return
-      await painter.paint(painted, nextTask)
-    }
-    // What is being drawn off-screen is shown when it is there: a frame before would only delay it.
-    if (opened.length === 0 || opened.some((painter) => painter.unseen() === null)) repaint()
-  }
-
-  /** Animates on when this frame is done and three times as long has passed: other tabs draw as well. */
-  async function repaintAtLeisure(): Promise<void> {
-    if (isNextDue) return
-    isNextDue = true
-    const fromMs = performance.now()
-    await finished(gl)
-    setTimeout(
-      () => {
-        isNextDue = false
-        if (!isStopped) repaint()
-      },
-      LEISURE * (performance.now() - fromMs),
-    )
-  }
-
-  /** Whatever a job makes to be seen, it has painted itself. */
-  const queue = (job: () => Promise<void>) => {
-    work = work.then(() => (isStopped ? undefined : job()))
-  }
-  const isAsked = (id: LayerId) => asked.layers.includes(id)
-  const first = takeSteps(scene.build(firstBuilt.filter(isAsked)))
-  queue(() => first)
-  queue(() => build(asked.layers))
-  queue(openFiles)
-  const markFeature = () =>
+  const showFiles = () => files.show(asked.opened, work.isStopped)
+  const mark = () => {
+    marks.mark(asked.marked)
     marks.markFeature(outlineOf(asked.opened, asked.markedFeature), survey.origin)
-  marks.mark(asked.marked)
-  markFeature()
+  }
+
+  const first = takeSteps(scene.build(firstBuilt.filter((id) => asked.layers.includes(id))))
+  work.add(() => first)
+  work.add(buildLayers)
+  work.add(showFiles)
+  mark()
 
   return {
     /** Resolves when the plots, the roads and the water can be drawn. */
     first,
     /** Resolves when everything asked for so far can be drawn. */
-    idle: async () => {
-      let seen: Promise<void>
-      do {
-        seen = work
-        await seen
-      } while (seen !== work)
-    },
+    idle: work.idle,
     presented: () => presented(gl),
-    /** Resolves when files that are still being drawn can be seen in the next frame. */
-    unseen: (): Promise<unknown> | null => {
-      const waits = opened.flatMap((painter) => painter.unseen() ?? [])
-      return waits.length > 0 ? Promise.all(waits) : null
-    },
+    unseen: files.unseen,
     layersChanged() {
-      queue(() => build(asked.layers))
+      work.add(buildLayers)
       repaint()
     },
     openedChanged() {
-      queue(openFiles)
-      markFeature()
+      work.add(showFiles)
+      mark()
     },
     refreshPlots: scene.table.refresh,
-    markChanged() {
-      marks.mark(asked.marked)
-      markFeature()
-    },
+    markChanged: mark,
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     raisedM: () => scene.relief().raisedM,
-
     paint(view: View): void {
-      const hasGround = view.raise > 0 && scene.hasGround()
-      const frame: Frame = {
-        ...view,
-        raise: hasGround ? view.raise : 0,
-        filter: asked.filter,
-        column: asked.column,
-        marked: asked.marked,
-        passes: asked.selection?.passes ?? null,
-        terrain: survey.terrain,
-        heights: hasGround ? scene.ground().heights : null,
-        plots: scene.table.texture,
-      }
-      begin(gl)
-      if (hasGround) {
-        gl.enable(gl.DEPTH_TEST)
-        gl.depthMask(true)
-        scene.ground().depth(frame)
-        gl.depthMask(false)
-      }
-      for (const { id, paint } of scene.paintsOf(asked.layers)) {
-        if (id === 'labels') {
-          gl.disable(gl.DEPTH_TEST)
-          haze(frame)
-        }
-        if (id === 'opened') for (const painter of opened) painter.draw(frame)
-        else paint?.(frame, asked.layers)
-        if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
-      }
-      gl.disable(gl.DEPTH_TEST)
-      if (!isAsked('labels')) haze(frame)
+      const frame = frameOf(view, scene, asked)
+      paintLayers(frame, asked.layers)
       const nextMs = marks.draw(frame, performance.now())
-      if (nextMs === 0) repaintAtLeisure()
+      if (nextMs === 0) animate()
       else if (nextMs !== null) setTimeout(repaint, nextMs)
       gl.bindVertexArray(null)
     },
     stop(): void {
-      isStopped = true
+      work.stop()
       resources.close()
     },
   }
@@ -204,7 +107,85 @@ export function startRenderer(
 
 export type Renderer = ReturnType<typeof startRenderer>
 
-/** A blank sheet, and everything about drawing set as the painters expect it. */
+function frameOf(view: View, scene: Scene, asked: Asked): Frame {
+  const hasGround = view.raise > 0 && scene.hasGround()
+  return {
+    ...view,
+    raise: hasGround ? view.raise : 0,
+    filter: asked.filter,
+    column: asked.column,
+    marked: asked.marked,
+    passes: asked.selection?.passes ?? null,
+    terrain: scene.terrain,
+    heights: hasGround ? scene.ground().heights : null,
+    plots: scene.table.texture,
+  }
+}
+
+/** All layers, from the lowest to the topmost; the haze of a tilted view lies below the names. */
+function buildLayersPainter(
+  resources: GlResources,
+  scene: Scene,
+  files: ReturnType<typeof buildOpenedFiles>,
+) {
+  const { gl } = resources
+  const haze = buildHazePainter(resources)
+  return (frame: Frame, layers: readonly LayerId[]): void => {
+    const hasGround = frame.heights !== null
+    begin(gl)
+    if (hasGround) {
+      gl.enable(gl.DEPTH_TEST)
+      gl.depthMask(true)
+      scene.ground().depth(frame)
+      gl.depthMask(false)
+    }
+    for (const { id, paint } of scene.paintsOf(layers)) {
+      if (id === 'labels') {
+        gl.disable(gl.DEPTH_TEST)
+        haze(frame)
+      }
+      if (id === 'opened') files.draw(frame)
+      else paint?.(frame, layers)
+      if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
+    }
+    gl.disable(gl.DEPTH_TEST)
+    if (!layers.includes('labels')) haze(frame)
+  }
+}
+
+/** Air: the further away the ground of a tilted view is, the more of it lies before the ground. */
+function buildHazePainter({ gl, programs, vertexArray }: GlResources): Paint {
+  const vertices = vertexArray()
+  return ({ pitch }) => {
+    if (pitch === 0) return
+    const { use, at } = programs.haze()
+    use()
+    gl.uniform1f(at.u_slope, Math.tan(FIELD_OF_VIEW / 2) * Math.tan((pitch * Math.PI) / 180))
+    gl.uniform3fv(at.u_colour, channelsOf(inks.haze))
+    gl.bindVertexArray(vertices)
+    gl.drawArrays(gl.TRIANGLES, 0, 3)
+  }
+}
+
+/** Animates on when a frame is done and three times as long has passed: other tabs draw as well. */
+function atLeisure(gl: WebGL2RenderingContext, repaint: () => void): () => Promise<void> {
+  let isDue = false
+  return async () => {
+    if (isDue) return
+    isDue = true
+    const fromMs = performance.now()
+    await finished(gl)
+    setTimeout(
+      () => {
+        isDue = false
+        repaint()
+      },
+      LEISURE * (performance.now() - fromMs),
+    )
+  }
+}
+
+/** A blank picture, and everything about drawing set as the painters expect it. */
 function begin(gl: WebGL2RenderingContext): void {
   gl.disable(gl.DEPTH_TEST)
   gl.disable(gl.STENCIL_TEST)

@@ -18,7 +18,6 @@ import { buildLabelPainter } from './label-painter.ts'
 import { buildLines } from './line-painter.ts'
 import { buildPlotPainter } from './plot-painter.ts'
 import { buildPlotTexture } from './plot-texture.ts'
-import type { Programs } from './programs.ts'
 import { buildTerrainPainter } from './terrain-painter.ts'
 import { buildLineSetPainter, buildPointSetPainter } from './vector-painter.ts'
 import { buildWaterPainter } from './water-painter.ts'
@@ -33,25 +32,20 @@ export type LayerPaint = (frame: Frame, layers: readonly LayerId[]) => void
  * A survey on the graphics card. Nothing is built before its layer is asked for; the card forgets
  * everything when its context is lost, and a new scene is built then.
  */
-export function buildScene(
-  resources: GlResources,
-  programs: Programs,
-  survey: Survey,
-  pixelRatio: number,
-) {
+export function buildScene(resources: GlResources, survey: Survey, pixelRatio: number) {
   const { terrain } = survey
   const relief = once(() => buildRelief(terrain))
-  const ground = once(() => buildTerrainPainter(resources, programs, terrain, relief()))
-  const water = once(() => buildWaterPainter(resources, programs, survey))
+  const ground = once(() => buildTerrainPainter(resources, terrain, relief()))
+  const water = once(() => buildWaterPainter(resources, survey))
   const heightAt = (x: number, y: number) => sampleTerrain(terrain, relief().raisedM, x, y)
   const builders: Record<Exclude<SpecialLayer, 'opened'>, () => LayerPaint> = {
     elevation: () => ground().elevation,
     relief: () => ground().relief,
     water: () => water().water,
-    ...buildPlotLayers(resources, programs, survey.plots, heightAt),
+    ...buildPlotLayers(resources, survey.plots, heightAt),
     buildings: () =>
-      buildBuildingPainter(resources, programs, survey.buildings, { terrain, relief: relief() }),
-    labels: () => buildLabelPainter(resources, programs, survey, { pixelRatio, heightAt }),
+      buildBuildingPainter(resources, survey.buildings, { terrain, relief: relief() }),
+    labels: () => buildLabelPainter(resources, survey, { pixelRatio, heightAt }),
   }
   const built = new Map<LayerId, LayerPaint>()
   let hasShore = false
@@ -60,12 +54,13 @@ export function buildScene(
     if (!isLinesOrPoints(id)) return builders[id]()
     const described = linesAndPoints[id](survey)
     return 'lines' in described
-      ? buildLineSetPainter(resources, programs, described.lines)
-      : buildPointSetPainter(resources, programs, described.points)
+      ? buildLineSetPainter(resources, described.lines)
+      : buildPointSetPainter(resources, described.points)
   }
 
   return {
     table: buildPlotTexture(resources, survey.plots),
+    terrain,
     relief,
     ground,
     /** The ground is needed for any tilted view, even if no layer shows it. */
@@ -96,20 +91,19 @@ export function buildScene(
   }
 }
 
+export type Scene = ReturnType<typeof buildScene>
+
 /** The layers that are drawn from the shapes of the plots. */
 function buildPlotLayers(
   resources: GlResources,
-  programs: Programs,
   plots: Survey['plots'],
   heightAt: (x: number, y: number) => number,
 ) {
   const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
-  const areas = once(() =>
-    buildPlotPainter(resources, programs, plots, { chunks: chunks(), heightAt }),
-  )
+  const areas = once(() => buildPlotPainter(resources, plots, { chunks: chunks(), heightAt }))
   const bounds = once(() => {
     const segments = segmentsOf(plots.shapes, chunks().order, () => true)
-    return buildLines(resources, programs, segments, { chunks: chunks(), isByPlot: true })
+    return buildLines(resources, segments, { chunks: chunks(), isByPlot: true })
   })
   return {
     flood: () => areas().flood,

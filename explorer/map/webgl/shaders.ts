@@ -176,3 +176,67 @@ export const floodShader = {
     o_colour = vec4(u_colour, 1.0) * (0.07 * v_class + line * 0.5);
   }`,
 } as const
+
+/** Names from the texture atlas, placed by the page in pixels from the top left. */
+export const labelShader = {
+  uniforms: ['u_atlas', 'u_screen', 'u_atlasSize'],
+  vertex: `
+  layout(location = 0) in vec4 a_box;
+  layout(location = 1) in vec4 a_atlas;
+  layout(location = 2) in vec2 a_turn;
+  uniform vec2 u_screen;
+  uniform vec2 u_atlasSize;
+  out vec2 v_at;
+  void main() {
+    vec2 corner = vec2(
+      float(gl_VertexID == 1 || gl_VertexID == 3 || gl_VertexID == 4),
+      float(gl_VertexID == 2 || gl_VertexID == 4 || gl_VertexID == 5));
+    vec2 from = (corner - 0.5) * a_box.zw;
+    vec2 turned = vec2(from.x * a_turn.x - from.y * a_turn.y, from.x * a_turn.y + from.y * a_turn.x);
+    vec2 place = (a_box.xy + turned) / u_screen;
+    v_at = (a_atlas.xy + corner * a_atlas.zw) / u_atlasSize;
+    gl_Position = vec4(place.x * 2.0 - 1.0, 1.0 - place.y * 2.0, 0.0, 1.0);
+  }`,
+  fragment: `
+  uniform sampler2D u_atlas;
+  in vec2 v_at;
+  out vec4 o_colour;
+  void main() { o_colour = texture(u_atlas, v_at); }`,
+} as const
+
+/** A visitor's raster on a mesh that is fine enough to follow the ground. */
+export const rasterShader = {
+  uniforms: [...groundUniforms, 'u_picture'],
+  vertex: `${groundGlsl}
+  layout(location = 0) in vec4 a_place;
+  out vec2 v_at;
+  void main() {
+    v_at = a_place.zw;
+    gl_Position = onGround(a_place.xy);
+  }`,
+  fragment: `
+  uniform sampler2D u_picture;
+  in vec2 v_at;
+  out vec4 o_colour;
+  void main() {
+    vec4 pixel = texture(u_picture, v_at);
+    o_colour = vec4(pixel.rgb * pixel.a, pixel.a);
+  }`,
+} as const
+
+/** What was drawn off-screen of a box of the ground; its alpha is premultiplied. */
+export const offscreenShader = {
+  uniforms: [...groundUniforms, 'u_picture', 'u_box'],
+  vertex: `${groundGlsl}
+  uniform vec4 u_box;
+  out vec2 v_at;
+  void main() {
+    v_at = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+    gl_Position = onGround(mix(u_box.xy, u_box.zw, v_at));
+  }`,
+  fragment: `
+  uniform sampler2D u_picture;
+  in vec2 v_at;
+  out vec4 o_colour;
+  void main() { o_colour = texture(u_picture, v_at); }`,
+} as const

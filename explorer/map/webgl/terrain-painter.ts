@@ -11,7 +11,6 @@ import {
 } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
-import type { Programs } from './programs.ts'
 
 /** Cells of the ground that is drawn raised; from above, two triangles do. */
 const CELLS_A_SIDE = 200
@@ -34,11 +33,10 @@ export interface TerrainPainter {
 
 export function buildTerrainPainter(
   resources: GlResources,
-  programs: Programs,
   terrain: Terrain,
   relief: Relief,
 ): TerrainPainter {
-  const { gl } = resources
+  const { gl, programs } = resources
   const heights = buildHeights(resources, terrain, relief)
   const picture = buildPicture(resources, terrain, relief)
   const raised = buildGrid(resources, terrain, CELLS_A_SIDE)
@@ -46,7 +44,6 @@ export function buildTerrainPainter(
 
   const draw = (frame: Frame, { hasTint = false, hasLight = false }) => {
     const program = programs.terrain()
-    program.use()
     setGround(gl, program, frame, { isOnGround: false })
     bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
     gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)

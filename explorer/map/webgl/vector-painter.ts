@@ -5,14 +5,9 @@ import type { Frame, Paint } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints } from './point-painter.ts'
-import type { Programs } from './programs.ts'
 
-export function buildLineSetPainter(
-  resources: GlResources,
-  programs: Programs,
-  sets: readonly LineSet[],
-): Paint {
-  const built = sets.map((set) => buildLineSet(resources, programs, set))
+export function buildLineSetPainter(resources: GlResources, sets: readonly LineSet[]): Paint {
+  const built = sets.map((set) => buildLineSet(resources, set))
   return (frame) => {
     for (const { set, pen } of strokesOf(built, frame.metresPerPixel)) set.draw(frame, pen)
   }
@@ -20,19 +15,14 @@ export function buildLineSetPainter(
 
 export function buildPointSetPainter(
   resources: GlResources,
-  programs: Programs,
   { places, plot, lookAt }: PointSet,
 ): Paint {
-  const points = buildPoints(resources, programs, places, plot)
+  const points = buildPoints(resources, places, plot)
   return (frame) => points.draw(frame, lookAt(frame.metresPerPixel))
 }
 
 /** Built when it is first drawn, and anew when the filter asks for other lines. */
-function buildLineSet(
-  resources: GlResources,
-  programs: Programs,
-  { shapes, order, isRing, widthM, pensAt }: LineSet,
-) {
+function buildLineSet(resources: GlResources, { shapes, order, isRing, widthM, pensAt }: LineSet) {
   let built: { lines: Lines; wanted: Uint32Array } | null = null
   return {
     pensAt,
@@ -44,7 +34,7 @@ function buildLineSet(
         const widths = widthM && {
           widthM: Float32Array.from(segments.shape, (shape) => widthM[shape]),
         }
-        built = { wanted, lines: buildLines(resources, programs, segments, widths) }
+        built = { wanted, lines: buildLines(resources, segments, widths) }
       }
       built.lines.draw(frame, pen)
     },

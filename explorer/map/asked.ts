@@ -1,0 +1,48 @@
+import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
+import type { ColourColumn } from '../layers/colours.ts'
+import type { LayerId } from '../layers/layers.ts'
+import type { MapView, MarkedFeature } from './map-view.ts'
+import type { PaintedLayer } from './opened/painted-layer.ts'
+
+/** All that was asked of a map; it outlives a lost graphics context. */
+export interface Asked {
+  layers: readonly LayerId[]
+  column: ColourColumn
+  filter: PlotFilter
+  /** Null while nobody has asked for anything: then all pass. */
+  selection: Selection | null
+  marked: number | null
+  markedFeature: MarkedFeature | null
+  opened: readonly PaintedLayer[]
+}
+
+/** Keeps what is asked, and calls back for each change of it. */
+export function createAsked(onChange: (what: keyof Asked) => void) {
+  const asked: Asked = {
+    layers: [],
+    column: 'landUse',
+    filter: everyPlot,
+    selection: null,
+    marked: null,
+    markedFeature: null,
+    opened: [],
+  }
+  function set<What extends keyof Asked>(what: What, value: Asked[What]): void {
+    asked[what] = value
+    onChange(what)
+  }
+  return {
+    asked,
+    setters: {
+      showLayers: (ids) => set('layers', [...ids]),
+      colourBy: (column) => set('column', column),
+      showFilter(filter, selection) {
+        asked.selection = selection
+        set('filter', filter)
+      },
+      mark: (plot) => set('marked', plot),
+      markFeature: (feature) => set('markedFeature', feature),
+      showOpened: (layers) => set('opened', [...layers]),
+    } satisfies Partial<MapView>,
+  }
+}

@@ -1,0 +1,129 @@
+import type { Survey } from '../../survey/survey.ts'
+import type { Asked } from '../asked.ts'
+import { buildFlatView, type FlatCamera, type FlatView } from '../camera/flat-camera.ts'
+import { flashAt } from '../flash-look.ts'
+import type { OverlayView } from '../labels/label-overlay.ts'
+import { loadNameFonts } from '../labels/label-style.ts'
+import { nextAnimationFrame, nextTask } from '../tasks.ts'
+import { buildFlatSurvey, type FlatSurvey } from './flat-survey.ts'
+
+interface ScreenOptions {
+  prefersCalm: boolean
+  onPainted(view: OverlayView & { metresPerPixel: number }): void
+  onMoved(camera: FlatCamera, view: FlatView): void
+}
+
+/** A canvas and the camera that looks at a survey on it; pictures are drawn at most once a frame. */
+export function openFlatScreen(
+  container: HTMLElement,
+  asked: Asked,
+  { prefersCalm, onPainted, onMoved }: ScreenOptions,
+) {
+  const context = openContext(container)
+  const { canvas } = context
+  const flashes = createFlashes(prefersCalm)
+  const fonts = loadNameFonts()
+  let shown: { survey: Survey; flat: FlatSurvey; view: FlatView } | null = null
+  let camera: FlatCamera = { x: 0, y: 0, zoom: 13, width: 1, height: 1 }
+  let isDue = false
+  let isClosed = false
+
+  function redraw(): void {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(draw)
+  }
+
+  function draw(startMs: number): void {
+    isDue = false
+    if (!shown || isClosed) return
+    const { flat, view } = shown
+    const flash = flashes.at(startMs)
+    flat.draw(context, camera, asked, flash)
+    const metresPerPixel = view.metresPerPixel(camera)
+    const matrixFor = view.matrixFor(camera)
+    onPainted({ ...camera, pixelRatio: devicePixelRatio, metresPerPixel, matrixFor })
+    // A picture that takes long leaves as much time for everything else.
+    if (flash) setTimeout(redraw, flash.nextMs + performance.now() - startMs)
+  }
+
+  function look(next: FlatCamera): void {
+    camera = next
+    redraw()
+    if (shown) onMoved(camera, shown.view)
+  }
+
+  function fitCanvas(): void {
+    const { clientWidth, clientHeight } = container
+    if (camera.width === clientWidth && camera.height === clientHeight) return
+    canvas.width = Math.round(clientWidth * devicePixelRatio)
+    canvas.height = Math.round(clientHeight * devicePixelRatio)
+    look({ ...camera, width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) })
+  }
+
+  const observer = new ResizeObserver(fitCanvas)
+  observer.observe(container)
+  fitCanvas()
+
+  return {
+    canvas,
+    survey: () => shown?.survey ?? null,
+    redraw,
+    /** Moves the camera; does nothing before there is a survey. */
+    steer(move: (camera: FlatCamera, view: FlatView) => FlatCamera | null): void {
+      fitCanvas()
+      const next = shown && move(camera, shown.view)
+      if (next) look(next)
+    },
+    pick: (x: number, y: number) => shown?.flat.pick(camera, x, y, asked) ?? null,
+    outlineOf: (plot: number) => shown?.flat.outlineOf(camera, plot) ?? [],
+    show(survey: Survey): void {
+      const view = buildFlatView(survey.origin)
+      shown = { survey, view, flat: buildFlatSurvey(survey, view) }
+      fonts.then(() => {
+        shown?.flat.measureNames()
+        redraw()
+      })
+    },
+    flash(plots: readonly number[]): void {
+      flashes.add(plots)
+      redraw()
+    },
+    async painted(): Promise<void> {
+      await fonts
+      redraw()
+      await nextAnimationFrame()
+      // The task after a frame's callbacks finds that frame handed over to the screen.
+      await nextTask()
+    },
+    close(): void {
+      isClosed = true
+      observer.disconnect()
+      canvas.remove()
+    },
+  }
+}
+
+function openContext(container: HTMLElement): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  container.append(canvas)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
+  return context
+}
+
+/** The plots that were edited last, for as long as they flash. */
+function createFlashes(prefersCalm: boolean) {
+  let last: { plots: readonly number[]; fromMs: number } | null = null
+  return {
+    add(plots: readonly number[]): void {
+      last = { plots, fromMs: performance.now() }
+    },
+    at(nowMs: number) {
+      const look = last && flashAt(nowMs - last.fromMs, prefersCalm)
+      if (last && look) return { plots: last.plots, ...look }
+      last = null
+      return null
+    },
+  }
+}

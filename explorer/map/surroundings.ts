@@ -1,0 +1,69 @@
+import type { Survey } from '../survey/survey.ts'
+import type { Asked } from './asked.ts'
+import type { Spot } from './camera/free-spot.ts'
+import { buildCorner } from './corner.ts'
+import { buildLabelOverlay, type OverlayView } from './labels/label-overlay.ts'
+import type { MapOptions, Picked } from './map-view.ts'
+import { startHover } from './pointing/hover.ts'
+
+interface SurroundedMap {
+  canvas: HTMLCanvasElement
+  asked: Asked
+  survey(): Survey | null
+  /** What is at a place of the screen, in pixels from the top left; null while the map moves. */
+  pick(spot: Spot): Picked | null
+  /** The corners of a plot on the screen as it is. */
+  outlineOf(plot: number): readonly Spot[]
+}
+
+/** What lies around and above the picture of either map. */
+export function buildSurroundings(
+  container: HTMLElement,
+  { words, describePlot }: MapOptions,
+  { canvas, asked, survey, pick, outlineOf }: SurroundedMap,
+) {
+  // Only the map that cannot tilt has words for that.
+  const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
+  const corner = buildCorner(container, words, marks)
+  const labels = buildLabelOverlay(container)
+  const hover =
+    describePlot &&
+    startHover({
+      container,
+      canvas,
+      plotAt(spot) {
+        const picked = pick(spot)
+        return picked && 'plot' in picked ? picked.plot : null
+      },
+      outlineOf,
+      describe(plot) {
+        const shown = survey()
+        return shown ? describePlot(shown, plot) : []
+      },
+    })
+  if (words.keys) addKeyHint(container, canvas, words.keys)
+  return {
+    layersChanged: () => corner.tellLayers(asked.layers, canvas),
+    /** The map has moved below the pointer. */
+    moved: () => hover?.hide(),
+    painted(view: OverlayView & { metresPerPixel: number }): void {
+      labels.draw(asked.layers.includes('opened') ? asked.opened : [], view)
+      corner.showScale(view.metresPerPixel)
+    },
+    close(): void {
+      hover?.stop()
+      corner.close()
+      labels.close()
+    },
+  }
+}
+
+/** Which keys steer the map: read when it is reached by keys, and seen for as long as it is. */
+function addKeyHint(container: HTMLElement, canvas: HTMLElement, text: string): void {
+  const hint = document.createElement('p')
+  hint.className = 'map__keys'
+  hint.id = 'map-keys'
+  hint.textContent = text
+  container.append(hint)
+  canvas.setAttribute('aria-describedby', hint.id)
+}

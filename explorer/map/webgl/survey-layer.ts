@@ -1,0 +1,119 @@
+import type { Survey } from '../../survey/survey.ts'
+import type { Asked } from '../asked.ts'
+import { viewOf } from './camera.ts'
+import type { MapLibre } from './maplibre.ts'
+import { buildPicker, type Picker } from './picker.ts'
+import { type Renderer, startRenderer, type View } from './renderer.ts'
+
+interface SurveyLayerOptions {
+  prefersCalm: boolean
+  onPainted(view: View): void
+  /** The map cannot go on. */
+  onFailure(message: string): void
+}
+
+/** The one layer of MapLibre's map: whatever is seen of a survey, through any loss of the context. */
+export function addSurveyLayer(
+  map: InstanceType<typeof MapLibre>,
+  asked: Asked,
+  { prefersCalm, onPainted, onFailure }: SurveyLayerOptions,
+) {
+  let survey: Survey | null = null
+  let context: WebGL2RenderingContext | null = null
+  let renderer: Renderer | null = null
+  let picker: Picker | null = null
+  const repaint = () => map.triggerRepaint()
+
+  function stop(): void {
+    renderer?.stop()
+    renderer = null
+  }
+
+  /** Begins anew with what was asked for: at first, with another survey, with a new context. */
+  function start(): void {
+    stop()
+    if (!survey || !context) return
+    const pixelRatio = map.getPixelRatio()
+    renderer = startRenderer(context, survey, asked, { pixelRatio, prefersCalm, repaint })
+  }
+
+  map.on('style.load', () =>
+    map.addLayer({
+      id: 'survey',
+      type: 'custom',
+      renderingMode: '3d',
+      onAdd(_, gl) {
+        context = gl
+        start()
+      },
+      render(_, args) {
+        if (!survey || !renderer) return
+        const view = viewOf(map, args, survey.origin)
+        try {
+          renderer.paint(view)
+        } catch (error) {
+          stop()
+          onFailure(String(error))
+        }
+        picker?.look(view)
+        onPainted(view)
+      },
+    }),
+  )
+  map.on('webglcontextlost', stop)
+  const watch = watchContext(map.getCanvas(), () =>
+    onFailure('The graphics context is lost and does not come back'),
+  )
+
+  return {
+    survey: () => survey,
+    renderer: () => renderer,
+    picker: () => picker,
+    repaint,
+    show(next: Survey): void {
+      survey = next
+      picker = buildPicker(next, asked, () => renderer?.raisedM() ?? null)
+      start()
+    },
+    /** Resolves when the next frame is on the screen. */
+    async painted(): Promise<void> {
+      const rendered = map.once('render')
+      repaint()
+      await rendered
+      await renderer?.presented()
+    },
+    close(): void {
+      watch.stop()
+      stop()
+    },
+  }
+}
+
+export type SurveyLayer = ReturnType<typeof addSurveyLayer>
+
+/** A browser that brings a context back does so sooner. */
+const PATIENCE_MS = 3000
+
+/** Tells when a canvas on a visible page has lost its context for longer than browsers take to restore it. */
+function watchContext(canvas: HTMLCanvasElement, onGone: () => void) {
+  const end = new AbortController()
+  const { signal } = end
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      // A browser may take the context of a hidden page away until the page is seen again.
+      if (document.visibilityState === 'hidden') return wait()
+      onGone()
+    }, PATIENCE_MS)
+  }
+  canvas.addEventListener('webglcontextlost', wait, { signal })
+  canvas.addEventListener('webglcontextrestored', () => clearTimeout(timer), { signal })
+
+  return {
+    stop(): void {
+      end.abort()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { nextTask } from '../tasks.ts'
+
+/** Jobs that run one after the other until the queue is stopped. */
+export function createWorkQueue() {
+  let last: Promise<void> = Promise.resolve()
+  let isStopped = false
+  return {
+    add(job: () => Promise<void>): void {
+      last = last.then(() => (isStopped ? undefined : job()))
+    },
+    /** Takes each step in a task of its own. Resolves with whether there were any to show. */
+    async takeSteps(steps: Iterable<unknown>): Promise<boolean> {
+      let hasMore = false
+      for (const _ of steps) {
+        hasMore = true
+        await nextTask()
+        if (isStopped) return false
+      }
+      return hasMore
+    },
+    /** Resolves when every job is done, even those that were added meanwhile. */
+    async idle(): Promise<void> {
+      let seen: Promise<void>
+      do {
+        seen = last
+        await seen
+      } while (seen !== last)
+    },
+    isStopped: () => isStopped,
+    stop(): void {
+      isStopped = true
+    },
+  }
+}
