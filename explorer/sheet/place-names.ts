@@ -1,15 +1,18 @@
-import { nameCandidates } from '../map/labels/label-candidates.ts'
+import { featureCandidates } from '../map/labels/feature-labels.ts'
 import { type LabelCandidate, placeLabels } from '../map/labels/label-layout.ts'
-import { type Name, type NameStyle, namesOf } from '../map/labels/label-style.ts'
+import { featureStyle, type NameStyle } from '../map/labels/label-style.ts'
+import { buildSurveyNames } from '../map/labels/survey-names.ts'
 import { PT_PER_PX } from './draw-survey.ts'
-import { fileLabels, plotNumbers } from './feature-labels.ts'
 import type { Font, Measure, NameMark } from './name-mark.ts'
 import type { Projection } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
 interface Candidate extends LabelCandidate {
-  mark: NameMark
+  written: string
+  style: NameStyle
 }
+
+const AFTER_NAMES = 100
 
 /** Names that have room, as on the map; then what features are labelled by, as far as there is any left. */
 export function placeNames(
@@ -19,75 +22,72 @@ export function placeNames(
 ): NameMark[] {
   const { area } = projection
   // The map's own rules count in its pixels, from its corner.
-  const toPixels = (x: number, y: number) => ({
-    x: (x - area.x) / PT_PER_PX,
-    y: (y - area.y) / PT_PER_PX,
-  })
-  const labels = [...plotNumbers(request, projection, measure), ...fileLabels(request, projection)]
-  const labelled = labels.map(
-    (mark, i): Candidate => ({
-      ...toPixels(mark.x, mark.y),
-      mark,
-      width: (measure(mark.text, mark.font) + 2 * mark.haloPt) / PT_PER_PX,
-      height: mark.font.sizePt / PT_PER_PX,
-      turn: 0,
-      order: AFTER_NAMES,
-      // Two plots of one number are not one thing that is named twice.
-      text: String(i),
-    }),
-  )
-  const placed = placeLabels(
-    [...named(request, projection, measure, toPixels), ...labelled],
-    area.width / PT_PER_PX,
-    area.height / PT_PER_PX,
-  )
-  return placed.map(({ mark, x, y, turn }) => ({
-    ...mark,
+  const width = area.width / PT_PER_PX
+  const height = area.height / PT_PER_PX
+  const widthOf = (text: string, style: NameStyle) =>
+    measure(text, fontOf(style)) / PT_PER_PX + 2 * style.haloPx
+  const candidates = [
+    ...(request.layers.includes('labels') ? namesOn(request, projection, widthOf) : []),
+    ...(request.layers.includes('opened') ? labelsOn(request, projection, widthOf) : []),
+  ]
+  return placeLabels(candidates, width, height).map(({ written, style, x, y, turn }) => ({
+    text: written,
     x: area.x + x * PT_PER_PX,
     y: area.y + y * PT_PER_PX,
     turn: (turn * 180) / Math.PI,
-  }))
-}
-
-const AFTER_NAMES = 100
-
-function named(
-  { survey, layers }: SheetRequest,
-  projection: Projection,
-  measure: Measure,
-  toPixels: (x: number, y: number) => { x: number; y: number },
-): Candidate[] {
-  if (!layers.includes('labels')) return []
-  const { ax, bx, ay, by } = projection.from(survey.origin)
-  const names = namesOf(survey)
-  const marks = names.map(markOf)
-  const widths = marks.map(
-    ({ text, font, haloPt }) => (measure(text, font) + 2 * haloPt) / PT_PER_PX,
-  )
-  return nameCandidates(names, widths, {
-    metresPerPixel: PT_PER_PX / projection.pointsPerMetre,
-    layers,
-    toScreen: (x, y) => toPixels(ax * x + bx, ay * y + by),
-  }).map((candidate) => ({ ...candidate, mark: marks[candidate.index] }))
-}
-
-function markOf({ text, style }: Name): NameMark {
-  return {
-    text: style.isUpper ? text.toUpperCase() : text,
-    ...{ x: 0, y: 0, turn: 0 },
     font: fontOf(style),
     colour: style.colour,
     halo: style.halo,
     haloPt: style.haloPx * PT_PER_PX,
-  }
+  }))
 }
 
-/** From what a canvas takes, such as 'italic 400 14px …'. */
-function fontOf({ font, sizePx, spacingPx }: NameStyle): Font {
-  return {
-    family: font.startsWith('italic') ? 'note' : 'sans',
-    weight: Number(/\b\d{3}\b/.exec(font)?.[0] ?? 400),
-    sizePt: sizePx * PT_PER_PX,
-    spacingPt: spacingPx * PT_PER_PX,
-  }
+type WidthOf = (text: string, style: NameStyle) => number
+
+function namesOn(request: SheetRequest, projection: Projection, widthOf: WidthOf): Candidate[] {
+  const { survey, layers, selection, plot } = request
+  const { area } = projection
+  const { ax, bx, ay, by } = projection.from(survey.origin)
+  const write = ({ text, style }: { text: string; style: NameStyle }) =>
+    style.isUpper ? text.toUpperCase() : text
+  const { candidates } = buildSurveyNames(survey, (name) => widthOf(write(name), name.style))
+  const seen = candidates({
+    metresPerPixel: PT_PER_PX / projection.pointsPerMetre,
+    layers,
+    box: projection.boxOn(survey.origin),
+    marked: plot,
+    passes: selection.passes,
+    toScreen: (x, y) => ({
+      x: (ax * x + bx - area.x) / PT_PER_PX,
+      y: (ay * y + by - area.y) / PT_PER_PX,
+    }),
+  })
+  return seen.map((one) => ({ ...one, written: write(one.name), style: one.name.style }))
+}
+
+/** What visitors chose to stand beside each feature of a file. */
+function labelsOn(request: SheetRequest, projection: Projection, widthOf: WidthOf): Candidate[] {
+  const { area } = projection
+  const width = area.width / PT_PER_PX
+  const height = area.height / PT_PER_PX
+  return request.files.flatMap((file) => {
+    const { ax, bx, ay, by } = projection.from(file.layer.drawing.origin)
+    const [across, up] = [2 / area.width, 2 / area.height]
+    const east = (bx - area.x) * across - 1
+    const north = 1 - (by - area.y) * up
+    const matrix = [ax * across, 0, 0, 0, 0, -ay * up, 0, 0, 0, 0, 1, 0, east, north, 0, 1]
+    const seen = featureCandidates(file, { matrix, width, height }, (text) =>
+      widthOf(text, featureStyle),
+    )
+    return seen.map((one) => ({
+      ...one,
+      order: AFTER_NAMES + one.order,
+      written: one.word,
+      style: featureStyle,
+    }))
+  })
+}
+
+function fontOf({ family, weight, sizePx, spacingPx }: NameStyle): Font {
+  return { family, weight, sizePt: sizePx * PT_PER_PX, spacingPt: spacingPx * PT_PER_PX }
 }

@@ -5,14 +5,14 @@ import { drawBoundary, extentOf } from './boundary.ts'
 import { raiseBuildings } from './buildings.ts'
 import { fillColumns } from './columns.ts'
 import { placeControlPoints } from './control-points.ts'
-import { buildSettlement } from './fabric.ts'
-import { buildGround } from './ground.ts'
+import { buildSettlement, type Settlement } from './fabric.ts'
+import { buildGround, type Ground } from './ground.ts'
 import { writeLabels } from './labels.ts'
-import { cutLots } from './lots.ts'
-import { buildNoise } from './noise.ts'
+import { cutLots, type Lot } from './lots.ts'
+import { buildNoise, type Noise } from './noise.ts'
 import { chooseUse, settleHolding } from './people.ts'
 import { digPonds } from './ponds.ts'
-import { buildRandom } from './random.ts'
+import { buildRandom, type Random } from './random.ts'
 import type { SurveyRequest } from './request.ts'
 import type { Point } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
@@ -66,18 +66,7 @@ export function buildSurvey(
 
   const { visits, tracks } = walkWard(lots, reachM, noise, seed + WALKS)
   const lives = buildRandom(seed + LIVES)
-  const details = visits.map(({ lot }) => {
-    const { x, y } = lot.centre
-    const density = settlement.densityAt(x, y)
-    const use = chooseUse(lot, ground.bankY(x) - y, ground.offBeel(x, y), lives)
-    const buildings = raiseBuildings(lot, use, density, lives)
-    const zeal = 0.5 * noise(x / 480, y / 480 + 5) + 0.25 * density
-    return {
-      buildings,
-      density,
-      holding: settleHolding(lot, use, buildings, density, zeal, lives),
-    }
-  })
+  const details = visits.map(({ lot }) => settleLot(lot, { ground, settlement, noise }, lives))
   onProgress(0.85)
 
   const { plots, buildings, blocks } = fillColumns({
@@ -113,6 +102,20 @@ export function buildSurvey(
   }
   onProgress(1)
   return survey
+}
+
+/** What a lot is used for, what stands on it and who holds it. */
+function settleLot(
+  lot: Lot,
+  { ground, settlement, noise }: { ground: Ground; settlement: Settlement; noise: Noise },
+  lives: Random,
+) {
+  const { x, y } = lot.centre
+  const density = settlement.densityAt(x, y)
+  const use = chooseUse(lot, ground.bankY(x) - y, ground.offBeel(x, y), lives)
+  const buildings = raiseBuildings(lot, use, density, lives)
+  const zeal = 0.5 * noise(x / 480, y / 480 + 5) + 0.25 * density
+  return { buildings, density, holding: settleHolding(lot, use, buildings, density, zeal, lives) }
 }
 
 function packRoads(roads: ReturnType<typeof surfaceRoads>): Roads {

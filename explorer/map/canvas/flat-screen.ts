@@ -25,27 +25,18 @@ export function openFlatScreen(
   const fonts = loadNameFonts()
   let shown: { survey: Survey; flat: FlatSurvey; view: FlatView } | null = null
   let camera: FlatCamera = { x: 0, y: 0, zoom: 13, width: 1, height: 1 }
-  let isDue = false
-  let isClosed = false
 
-  function redraw(): void {
-    if (isDue) return
-    isDue = true
-    requestAnimationFrame(draw)
-  }
-
-  function draw(startMs: number): void {
-    isDue = false
-    if (!shown || isClosed) return
-    const { flat, view } = shown
+  const redraw = oncePerFrame((startMs) => {
+    if (!shown) return
+    const { view } = shown
     const flash = flashes.at(startMs)
-    flat.draw(context, camera, asked, flash)
+    shown.flat.draw(context, camera, asked, flash)
     const metresPerPixel = view.metresPerPixel(camera)
     const matrixFor = view.matrixFor(camera)
     onPainted({ ...camera, pixelRatio: devicePixelRatio, metresPerPixel, matrixFor })
     // A picture that takes long leaves as much time for everything else.
     if (flash) setTimeout(redraw, flash.nextMs + performance.now() - startMs)
-  }
+  })
 
   function look(next: FlatCamera): void {
     camera = next
@@ -97,7 +88,7 @@ export function openFlatScreen(
       await nextTask()
     },
     close(): void {
-      isClosed = true
+      shown = null
       observer.disconnect()
       canvas.remove()
     },
@@ -110,6 +101,18 @@ function openContext(container: HTMLElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
   return context
+}
+
+function oncePerFrame(draw: (nowMs: number) => void): () => void {
+  let isDue = false
+  return () => {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame((nowMs) => {
+      isDue = false
+      draw(nowMs)
+    })
+  }
 }
 
 /** The plots that were edited last, for as long as they flash. */

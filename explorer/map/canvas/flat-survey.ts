@@ -4,10 +4,9 @@ import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
-import { nameCandidates } from '../labels/label-candidates.ts'
 import { placeLabels } from '../labels/label-layout.ts'
-import { drawName, namesOf, widthOfName } from '../labels/label-style.ts'
-import { numberNames, plotNumbers } from '../labels/plot-numbers.ts'
+import { drawName, widthOfName } from '../labels/label-style.ts'
+import { buildSurveyNames } from '../labels/survey-names.ts'
 import type { Picked } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
 import { pickAt } from '../pointing/pick-at.ts'
@@ -87,27 +86,22 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
 }
 
 function buildNames(survey: Survey, view: FlatView) {
-  const names = [...namesOf(survey), ...numberNames(survey)]
-  let widths: number[] | null = null
+  let names: ReturnType<typeof buildSurveyNames> | null = null
   return {
     /** Sets all names anew, as when their fonts have come. */
     measure(): void {
-      widths = null
+      names = null
     },
     draw(context: CanvasRenderingContext2D, camera: FlatCamera, asked: Asked): void {
-      widths ??= names.map((name) => widthOfName(context, name))
-      const seen = {
+      names ??= buildSurveyNames(survey, (name) => widthOfName(context, name))
+      const candidates = names.candidates({
         metresPerPixel: view.metresPerPixel(camera),
         layers: asked.layers,
         box: view.box(camera),
         marked: asked.marked,
         passes: asked.selection?.passes ?? null,
         toScreen: (x: number, y: number) => view.toScreen(camera, x, y),
-      }
-      const candidates = [
-        ...nameCandidates(names, widths, seen),
-        ...plotNumbers(survey, names, widths, seen),
-      ]
+      })
       for (const { name, x, y, turn } of placeLabels(candidates, camera.width, camera.height)) {
         context.save()
         context.translate(x, y)

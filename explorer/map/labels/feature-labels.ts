@@ -17,6 +17,9 @@ export interface PlacedLabel {
   y: number
 }
 
+/** Its text tells it from others of the same word. */
+export type FeatureCandidate = LabelCandidate & { word: string }
+
 /** In so much room at most one label is tried, whichever is the first: the rest would lie over it. */
 const CELL_PX = { width: 64, height: 20 }
 const HEIGHT_PX = 12
@@ -29,14 +32,24 @@ const LONGEST_CHARS = 40
  * features there are, each is looked at once, and only as many are laid out as fit on a screen.
  */
 export function placeFeatureLabels(
+  painted: PaintedLayer,
+  view: LabelView,
+  widthOf: (text: string) => number,
+): PlacedLabel[] {
+  const placed = placeLabels(featureCandidates(painted, view, widthOf), view.width, view.height)
+  return placed.map(({ word, x, y }) => ({ text: word, x, y }))
+}
+
+/** The first feature of each cell of the screen. */
+export function featureCandidates(
   { layer: { spots }, labelBy, passes }: PaintedLayer,
   { matrix, width, height }: LabelView,
   widthOf: (text: string) => number,
-): PlacedLabel[] {
+): FeatureCandidate[] {
   if (!labelBy) return []
   const columns = Math.ceil(width / CELL_PX.width)
   const isTaken = new Uint8Array(columns * Math.ceil(height / CELL_PX.height))
-  const candidates: (LabelCandidate & { word: string })[] = []
+  const candidates: FeatureCandidate[] = []
   for (let feature = 0; 2 * feature < spots.length; feature += 1) {
     if (passes && passes[feature] === 0) continue
     const [px, py] = [spots[2 * feature], spots[2 * feature + 1]]
@@ -57,7 +70,7 @@ export function placeFeatureLabels(
       text: String(feature),
     })
   }
-  return placeLabels(candidates, width, height).map(({ word, x, y }) => ({ text: word, x, y }))
+  return candidates
 }
 
 function labelOf(column: Column, feature: number): string {

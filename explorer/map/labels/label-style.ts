@@ -20,7 +20,8 @@ export interface Name {
 }
 
 export interface NameStyle {
-  font: string
+  family: keyof typeof families
+  weight: number
   colour: string
   halo: string
   haloPx: number
@@ -29,33 +30,36 @@ export interface NameStyle {
   isUpper: boolean
 }
 
-const sans = `'Lessa Sans', system-ui, sans-serif`
-const note = `'Lessa Note', Georgia, serif`
+const families = {
+  sans: `'Lessa Sans', system-ui, sans-serif`,
+  note: `'Lessa Note', Georgia, serif`,
+} as const
 const paper = `${colours.PAPER}e0`
 
 const styles = {
-  town: style(`600 15px ${sans}`, 15, colours.INK, { spacingPx: 2.2, isUpper: true }),
-  place: style(`550 13px ${sans}`, 13, colours.INK, { spacingPx: 0.3 }),
-  river: style(`italic 400 24px ${note}`, 24, colours.RIVER, {
+  town: style(15, 600, colours.INK, { spacingPx: 2.2, isUpper: true }),
+  place: style(13, 550, colours.INK, { spacingPx: 0.3 }),
+  river: style(24, 400, colours.RIVER, {
+    family: 'note',
     spacingPx: 7,
     halo: `${colours.mapInks.water}b3`,
   }),
-  water: style(`italic 400 14px ${note}`, 14, colours.RIVER, { spacingPx: 0.6 }),
-  hill: style(`500 12px ${sans}`, 12, colours.mapInks.hillName, { spacingPx: 1 }),
-  road: style(`500 11px ${sans}`, 11, colours.INK_2, { spacingPx: 0.5 }),
-  block: style(`550 11px ${sans}`, 11, colours.INK_2, { spacingPx: 1.2, isUpper: true }),
-  point: style(`500 10.5px ${sans}`, 10.5, colours.RED_INK, { spacingPx: 0.2 }),
+  water: style(14, 400, colours.RIVER, { family: 'note', spacingPx: 0.6 }),
+  hill: style(12, 500, colours.mapInks.hillName, { spacingPx: 1 }),
+  road: style(11, 500, colours.INK_2, { spacingPx: 0.5 }),
+  block: style(11, 550, colours.INK_2, { spacingPx: 1.2, isUpper: true }),
+  point: style(10.5, 500, colours.RED_INK, { spacingPx: 0.2 }),
 } as const
 
 /** Beside the features of a visitor's file. */
-export const featureStyle = style(`550 12px ${sans}`, 12, colours.INK, {
+export const featureStyle = style(12, 550, colours.INK, {
   halo: `${colours.WHITE}e0`,
 })
 
 /** The numbers of plots; the chosen one's is bold. */
 export const numberStyles = {
-  plain: style(`500 10.5px ${sans}`, 10.5, colours.INK_2, { haloPx: 1.6 }),
-  chosen: style(`650 14px ${sans}`, 14, colours.INK, { haloPx: 2.4 }),
+  plain: style(10.5, 500, colours.INK_2, { haloPx: 1.6 }),
+  chosen: style(14, 650, colours.INK, { haloPx: 2.4 }),
 } as const
 
 /** By rank: the map has to be closer than this many metres a pixel. */
@@ -119,20 +123,18 @@ function widerThanSample(boundary: Float32Array): number {
 
 /** A canvas does not wait for fonts, so names are set when they are there, or known not to come. */
 export async function loadNameFonts(): Promise<void> {
-  const fonts = new Set(Object.values({ ...styles, ...numberStyles }).map(({ font }) => font))
+  const fonts = new Set(Object.values({ ...styles, ...numberStyles }).map(fontOf))
   await Promise.allSettled([...fonts].map((font) => document.fonts.load(font)))
 }
 
+/** A text and how it is set. */
+type StyledText = Pick<Name, 'text' | 'style'>
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
 /** Draws a name into a canvas, centred on a point. */
-export function drawName(
-  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-  { text, style: { font, colour, halo, haloPx, spacingPx, isUpper } }: Pick<Name, 'text' | 'style'>,
-  x: number,
-  y: number,
-): void {
-  const words = isUpper ? text.toUpperCase() : text
-  context.font = font
-  context.letterSpacing = `${spacingPx}px`
+export function drawName(context: Context, name: StyledText, x: number, y: number): void {
+  const { colour, halo, haloPx } = name.style
+  const words = setType(context, name)
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
@@ -143,17 +145,30 @@ export function drawName(
   context.fillText(words, x, y)
 }
 
-export function widthOfName(
-  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-  { text, style: { font, spacingPx, isUpper, haloPx } }: Pick<Name, 'text' | 'style'>,
-): number {
-  context.font = font
-  context.letterSpacing = `${spacingPx}px`
-  return context.measureText(isUpper ? text.toUpperCase() : text).width + 2 * haloPx + 2
+export function widthOfName(context: Context, name: StyledText): number {
+  return context.measureText(setType(context, name)).width + 2 * name.style.haloPx + 2
 }
 
-function style(font: string, sizePx: number, colour: string, more: Partial<NameStyle>): NameStyle {
-  return { font, sizePx, colour, halo: paper, haloPx: 2, spacingPx: 0, isUpper: false, ...more }
+/** Returns the text as it is written. */
+function setType(context: Context, { text, style }: StyledText): string {
+  context.font = fontOf(style)
+  context.letterSpacing = `${style.spacingPx}px`
+  return style.isUpper ? text.toUpperCase() : text
+}
+
+function style(
+  sizePx: number,
+  weight: number,
+  colour: string,
+  more: Partial<NameStyle>,
+): NameStyle {
+  const plain = { family: 'sans', halo: paper, haloPx: 2, spacingPx: 0, isUpper: false } as const
+  return { sizePx, weight, colour, ...plain, ...more }
+}
+
+/** As a canvas takes it; our serif has italics only. */
+function fontOf({ family, weight, sizePx }: NameStyle): string {
+  return `${family === 'note' ? 'italic ' : ''}${weight} ${sizePx}px ${families[family]}`
 }
 
 function middleOf(

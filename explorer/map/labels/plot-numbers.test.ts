@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { survey } from '../../survey/sample-survey-for-tests.ts'
 import { placeLabels } from './label-layout.ts'
 import { namesOf, numberStyles } from './label-style.ts'
-import { numberNames, plotNumbers } from './plot-numbers.ts'
+import { NUMBERS_BELOW_M, numberNames, plotNumbers } from './plot-numbers.ts'
 
 const { plots } = survey
 const names = [...namesOf(survey), ...numberNames(survey)]
@@ -29,9 +29,9 @@ function look(metresPerPixel: number, more = {}) {
 }
 
 describe('the numbers of plots', () => {
-  it('are written from half a metre a pixel on, with the plots or their bounds', () => {
+  it('are written at large scales, with the plots or their bounds', () => {
     assert.ok(look(0.3).length > 20)
-    assert.equal(look(0.5).length, 0)
+    assert.equal(look(NUMBERS_BELOW_M).length, 0)
     assert.ok(look(0.3, { layers: ['plot-lines', 'labels'] }).length > 20)
     assert.equal(look(0.3, { layers: ['roads', 'labels'] }).length, 0)
   })

@@ -5,7 +5,7 @@ import type { NameCandidate, NameView } from './label-candidates.ts'
 import { type Name, numberStyles } from './label-style.ts'
 
 /** Numbers are written while a pixel of the place is smaller than this. */
-export const NUMBERS_BELOW_M = 0.5
+export const NUMBERS_BELOW_M = 0.53
 
 /** From the last name on: a plot's number gives way to all of them, its own plot being small. */
 const ORDER = 20

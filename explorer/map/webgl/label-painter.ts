@@ -1,10 +1,9 @@
 import type { LayerId } from '../../layers/layers.ts'
 import { project } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { nameCandidates } from '../labels/label-candidates.ts'
 import { placeLabels } from '../labels/label-layout.ts'
-import { drawName, type Name, namesOf, widthOfName } from '../labels/label-style.ts'
-import { numberNames, plotNumbers } from '../labels/plot-numbers.ts'
+import { drawName, type Name, widthOfName } from '../labels/label-style.ts'
+import { buildSurveyNames } from '../labels/survey-names.ts'
 import { bindTexture, type Frame, OWN_UNIT } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 
@@ -18,8 +17,12 @@ export function buildLabelPainter(
   { pixelRatio, heightAt }: { pixelRatio: number; heightAt(x: number, y: number): number },
 ): (frame: Frame, layers: readonly LayerId[]) => void {
   const { gl, programs } = resources
-  const names = [...namesOf(survey), ...numberNames(survey)]
-  const atlas = buildAtlas(names, pixelRatio)
+  const measure = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!measure) throw new Error('No canvas to set names on')
+  const { names, widths, candidates } = buildSurveyNames(survey, (name) =>
+    widthOfName(measure, name),
+  )
+  const atlas = buildAtlas(names, widths, pixelRatio)
   const texture = resources.texture(gl.LINEAR)
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas.canvas)
@@ -34,12 +37,8 @@ export function buildLabelPainter(
       if (w <= 0) return null
       return { x: (clipX / w + 1) * 0.5 * frame.width, y: (1 - clipY / w) * 0.5 * frame.height }
     }
-    const view = { ...frame, layers, toScreen }
-    const candidates = [
-      ...nameCandidates(names, atlas.widths, view),
-      ...plotNumbers(survey, names, atlas.widths, view),
-    ]
-    const placed = placeLabels(candidates, frame.width, frame.height)
+    const wanted = candidates({ ...frame, layers, toScreen })
+    const placed = placeLabels(wanted, frame.width, frame.height)
     const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {
       const [left, top, width, height] = atlas.boxes[index]
@@ -67,10 +66,7 @@ export function buildLabelPainter(
   }
 }
 
-function buildAtlas(names: readonly Name[], pixelRatio: number) {
-  const measure = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!measure) throw new Error('No canvas to set names on')
-  const widths = names.map((name) => widthOfName(measure, name))
+function buildAtlas(names: readonly Name[], widths: readonly number[], pixelRatio: number) {
   let [left, top, rowHeight] = [0, 0, 0]
   const boxes = names.map(({ style }, i): [number, number, number, number] => {
     const width = Math.ceil(widths[i] * pixelRatio) + 2
@@ -93,7 +89,7 @@ function buildAtlas(names: readonly Name[], pixelRatio: number) {
     context.setTransform(pixelRatio, 0, 0, pixelRatio, x + width / 2, y + height / 2)
     drawName(context, name, 0, 0)
   }
-  return { canvas, boxes, widths }
+  return { canvas, boxes }
 }
 
 function buildVertices(resources: GlResources) {
