@@ -1,4 +1,4 @@
-import { waterKinds } from '@app/explorer/survey/survey.ts'
+import { waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import type { Point, Rect } from '../line/point.ts'
 import { polygonArea } from '../polygon/polygon.ts'

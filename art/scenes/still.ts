@@ -1,4 +1,4 @@
-import { landUses, materials, roadKinds, waterKinds } from '@app/explorer/survey/survey.ts'
+import { landUses, materials, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { mixHex, seeThrough } from '../colour.ts'

@@ -1,4 +1,4 @@
-import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/survey.ts'
+import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import type { Point, Rect } from '../line/point.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { FIRST_DAY, statuses } from '../survey/survey.ts'
+import { FIRST_DAY, statuses } from '../survey/vocabulary.ts'
 import { cellOf, isChoices, wordAt } from './dataset.ts'
 import { sampleDataset } from './sample-dataset.ts'
 

@@ -1,16 +1,16 @@
 import { dataset as words } from '../content/dataset.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { table } from '../content/table.ts'
+import type { Survey } from '../survey/survey.ts'
 import {
   FIRST_DAY,
   floods,
   landUses,
   SURVEYOR_COUNT,
-  type Survey,
   statuses,
   taxes,
   tenures,
-} from '../survey/survey.ts'
+} from '../survey/vocabulary.ts'
 import type { Column, Dataset, DateColumn, NumberColumn, TextColumn } from './dataset.ts'
 
 type Named = Pick<Survey, 'plots' | 'blocks'>

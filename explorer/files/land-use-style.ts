@@ -1,7 +1,7 @@
 import type { RowStyle } from '@app/formats/saved-table.ts'
 import { landUseFills } from '@app/site/styles/colours.ts'
 import { surveyWords } from '../content/survey-words.ts'
-import { type LandUse, landUses } from '../survey/survey.ts'
+import { type LandUse, landUses } from '../survey/vocabulary.ts'
 
 /** The nearest of AutoCAD's colour index. */
 const cadColours: Record<LandUse, number> = {

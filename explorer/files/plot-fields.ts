@@ -1,15 +1,7 @@
 import type { Field, FieldValue } from '@app/formats/saved-table.ts'
 import { surveyWords } from '../content/survey-words.ts'
-import {
-  FIRST_DAY,
-  floods,
-  landUses,
-  type Plots,
-  type Survey,
-  statuses,
-  taxes,
-  tenures,
-} from '../survey/survey.ts'
+import type { Plots, Survey } from '../survey/survey.ts'
+import { FIRST_DAY, floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 
 /** What of a survey is saved. */
 export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>

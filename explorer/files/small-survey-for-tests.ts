@@ -1,4 +1,4 @@
-import { floods, landUses, SURVEYOR_COUNT, statuses, taxes, tenures } from '../survey/survey.ts'
+import { floods, landUses, SURVEYOR_COUNT, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 import type { SavedSurvey } from './plot-fields.ts'
 
 const COLUMNS = 8

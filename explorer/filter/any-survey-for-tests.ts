@@ -1,14 +1,14 @@
 import fc from 'fast-check'
+import type { Shapes } from '../survey/survey.ts'
 import {
   floods,
   landUses,
   materials,
-  type Shapes,
   SURVEYOR_COUNT,
   statuses,
   taxes,
   tenures,
-} from '../survey/survey.ts'
+} from '../survey/vocabulary.ts'
 import type { MeasuredSurvey } from './meter.ts'
 import type { PlotFilter } from './plot-filter.ts'
 

@@ -1,4 +1,5 @@
-import { materials, type Shapes, type Survey } from '../survey/survey.ts'
+import type { Shapes, Survey } from '../survey/survey.ts'
+import { materials } from '../survey/vocabulary.ts'
 
 /** What stands on each plot, added up once: entry i belongs to plot i. */
 export interface BuiltSums {

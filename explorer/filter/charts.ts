@@ -1,4 +1,5 @@
-import { floods, landUses, type Plots, SURVEYOR_COUNT, statuses } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { floods, landUses, SURVEYOR_COUNT, statuses } from '../survey/vocabulary.ts'
 import { AREA_BINS, areaBinOf } from './bins.ts'
 import type { Selection } from './plot-filter.ts'
 

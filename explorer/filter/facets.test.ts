@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { statuses } from '../survey/survey.ts'
+import { statuses } from '../survey/vocabulary.ts'
 import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
 import { areaBinOf, areaStopsM2 } from './bins.ts'
 import { codeCounts, countFacets } from './facets.ts'

@@ -1,12 +1,5 @@
-import {
-  floods,
-  landUses,
-  type Plots,
-  SURVEYOR_COUNT,
-  statuses,
-  taxes,
-  tenures,
-} from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { floods, landUses, SURVEYOR_COUNT, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 import { AREA_BINS, areaBinOf } from './bins.ts'
 import { lastDayOf } from './charts.ts'
 import { type CodedColumn, codedColumns, type PlotFilter } from './plot-filter.ts'

@@ -1,4 +1,5 @@
-import { materials, type Plots } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { materials } from '../survey/vocabulary.ts'
 import type { BuiltSums } from './built-sums.ts'
 import { M2_PER_HECTARE, percent } from './units.ts'
 

@@ -1,4 +1,5 @@
-import { floods, type Plots } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { floods } from '../survey/vocabulary.ts'
 import { codesOf } from './code-bits.ts'
 
 const flooded = codesOf(floods, ['moderate', 'high'])

@@ -1,4 +1,5 @@
-import { landUses, type Plots } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { landUses } from '../survey/vocabulary.ts'
 import { codesOf } from './code-bits.ts'
 import { M2_PER_BIGHA, M2_PER_HECTARE, percent } from './units.ts'
 

@@ -1,4 +1,5 @@
-import { type Plots, statuses } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { statuses } from '../survey/vocabulary.ts'
 import { countBits } from './code-bits.ts'
 import { CM_PER_M, percent } from './units.ts'
 

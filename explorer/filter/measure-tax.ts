@@ -1,4 +1,5 @@
-import { type Plots, taxes } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { taxes } from '../survey/vocabulary.ts'
 import { codesOf } from './code-bits.ts'
 import { LAKH_PER_CRORE, percent, RUPEES_PER_LAKH } from './units.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { floods, landUses, SURVEYOR_COUNT, statuses } from '../survey/survey.ts'
+import { floods, landUses, SURVEYOR_COUNT, statuses } from '../survey/vocabulary.ts'
 import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
 import { areaBinOf } from './bins.ts'
 import { countCharts } from './charts.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { floods, landUses, statuses, taxes, tenures } from '../survey/survey.ts'
+import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 import { alongRamp, channelsOf, inks, swatches } from './colours.ts'
 import { differenceSeen, everySight, lightnessSeen } from './seen-by-for-tests.ts'
 

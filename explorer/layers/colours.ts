@@ -11,13 +11,13 @@ import {
   RIVER,
   WHITE,
 } from '@app/site/styles/colours.ts'
-import { landUses } from '../survey/survey.ts'
+import { landUses } from '../survey/vocabulary.ts'
 
 /** What plots can be coloured by. */
 export const colourColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
 export type ColourColumn = (typeof colourColumns)[number]
 
-/** The fill of each code, in the order of its list in survey.ts. Legends take them from here too. */
+/** The fill of each code, in the order of its list in vocabulary.ts. Legends take them from here too. */
 export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
   landUse: landUses.map((use) => landUseFills[use]),
   ...codeFills,

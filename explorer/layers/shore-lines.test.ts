@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isInside } from '../plane/point.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
-import { type WaterBodies, waterKinds } from '../survey/survey.ts'
+import type { WaterBodies } from '../survey/survey.ts'
+import { waterKinds } from '../survey/vocabulary.ts'
 import { shoreLinesOf } from './shore-lines.ts'
 
 const outline = Float32Array.of(-500, -500, 900, -500, 900, 900, -500, 900)

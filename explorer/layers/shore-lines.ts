@@ -1,6 +1,7 @@
 import { boxAround } from '../plane/plane.ts'
 import { distanceTo, isInside } from '../plane/point.ts'
-import { type Shapes, type WaterBodies, waterKinds } from '../survey/survey.ts'
+import type { Shapes, WaterBodies } from '../survey/survey.ts'
+import { waterKinds } from '../survey/vocabulary.ts'
 
 /** Where water meets land: open lines, and the kind of water of each. */
 export interface ShoreLines {

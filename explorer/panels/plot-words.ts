@@ -1,15 +1,8 @@
 import { plotCard } from '../content/plot-card.ts'
 import { surveyWords as words } from '../content/survey-words.ts'
 import type { CodedColumn } from '../filter/plot-filter.ts'
-import {
-  floods,
-  landUses,
-  SURVEYOR_COUNT,
-  type Survey,
-  statuses,
-  taxes,
-  tenures,
-} from '../survey/survey.ts'
+import type { Survey } from '../survey/survey.ts'
+import { floods, landUses, SURVEYOR_COUNT, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 import { writeNumber } from './write-number.ts'
 
 /** What the codes of a column are called, in the order of the codes. */

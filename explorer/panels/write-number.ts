@@ -1,4 +1,4 @@
-import { FIRST_DAY } from '../survey/survey.ts'
+import { FIRST_DAY } from '../survey/vocabulary.ts'
 
 const writers = new Map<number, Intl.NumberFormat>()
 

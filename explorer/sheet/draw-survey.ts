@@ -12,7 +12,8 @@ import {
 import { type Pen, type PointLook, plotLinePen, plotWidthM } from '../layers/looks.ts'
 import { type Box, boxAround } from '../plane/plane.ts'
 import { inOrder } from '../survey/shapes.ts'
-import { type Shapes, waterKinds } from '../survey/survey.ts'
+import type { Shapes } from '../survey/survey.ts'
+import { waterKinds } from '../survey/vocabulary.ts'
 import {
   fillBuildings,
   fillFloods,

@@ -3,7 +3,7 @@ import { codesOf } from '../filter/code-bits.ts'
 import { type CodedColumn, everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
-import { floods, landUses, statuses, taxes, tenures } from '../survey/survey.ts'
+import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 import { beginning, type Exploration } from './exploration.ts'
 
 export type { Question }

@@ -3,7 +3,7 @@ import type { Lot } from './lots.ts'
 import { distance, isSimple, isWithin, outlineArea, shorterSide } from './outlines.ts'
 import type { Random } from './random.ts'
 import { centimetres } from './shore.ts'
-import type { LandUse } from './survey.ts'
+import type { LandUse } from './vocabulary.ts'
 
 export interface Building {
   ring: Spot[]

@@ -13,7 +13,7 @@ import {
   taxes,
   tenures,
   waterKinds,
-} from './survey.ts'
+} from './vocabulary.ts'
 
 const { plots, buildings, roads, water, blocks, contours, terrain, tracks } = survey
 const total = plots.landUse.length

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildFieldDays, ownDays } from './field-days.ts'
 import { buildRandom } from './random.ts'
-import { FIRST_DAY } from './survey.ts'
+import { FIRST_DAY } from './vocabulary.ts'
 
 const dayOf = (date: string) => (Date.parse(date) - Date.parse(FIRST_DAY)) / 86_400_000
 const year = Array.from({ length: 365 }, (_, day) => day)

@@ -1,5 +1,5 @@
 import { buildRandom, type Random } from './random.ts'
-import { FIRST_DAY } from './survey.ts'
+import { FIRST_DAY } from './vocabulary.ts'
 
 /** Magh Bihu, Republic Day, Rongali Bihu, May Day, Independence Day, Gandhi's birthday, Christmas. */
 const holidays = new Set([

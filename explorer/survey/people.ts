@@ -1,9 +1,9 @@
 import type { Building } from './buildings.ts'
 import type { Lot } from './lots.ts'
 import type { Random } from './random.ts'
-import { type LandUse, landUses } from './survey.ts'
+import { type LandUse, landUses } from './vocabulary.ts'
 
-/** Who uses a plot and what it owes. Codes are places in the lists of survey.ts. */
+/** Who uses a plot and what it owes. Codes are places in the lists of vocabulary.ts. */
 export interface Holding {
   landUse: number
   tenure: number

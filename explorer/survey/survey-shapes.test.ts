@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Spot } from './ground.ts'
 import { isSimple, isWithin, outlineArea } from './outlines.ts'
 import { plotRings, ringsOf, survey } from './sample-survey-for-tests.ts'
-import { waterKinds } from './survey.ts'
+import { waterKinds } from './vocabulary.ts'
 
 const { plots, buildings, water, blocks, terrain } = survey
 const buildingRings = ringsOf(buildings.shapes)

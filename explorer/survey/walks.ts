@@ -4,7 +4,7 @@ import { type Lot, middleOf } from './lots.ts'
 import { clamp, type Noise } from './noise.ts'
 import { distance } from './outlines.ts'
 import { buildRandom, type Random } from './random.ts'
-import { SURVEYOR_COUNT } from './survey.ts'
+import { SURVEYOR_COUNT } from './vocabulary.ts'
 
 /** A plot's place in the survey. */
 export interface Visit {

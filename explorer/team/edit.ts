@@ -1,4 +1,5 @@
-import { landUses, type Plots, statuses, taxes } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
+import { landUses, statuses, taxes } from '../survey/vocabulary.ts'
 import { compareStamps, compareTexts, type Stamp } from './clock.ts'
 
 /** What a surveyor may change of a plot, and the meaning of its codes. */

@@ -1,4 +1,4 @@
-import { statuses } from '../survey/survey.ts'
+import { statuses } from '../survey/vocabulary.ts'
 import type { EditablePlots } from './edit.ts'
 
 /** One change of a surveyor at work: a plot gets on by one step of its status. */

@@ -6,7 +6,8 @@ import {
   PASSED_OVER_SHARE,
   type Pen,
 } from '../../layers/looks.ts'
-import { type Buildings, floods, type Plots } from '../../survey/survey.ts'
+import type { Buildings, Plots } from '../../survey/survey.ts'
+import { floods } from '../../survey/vocabulary.ts'
 import type { Asked } from '../asked.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import { type PlaneCanvas, setPen, trace } from './plane-canvas.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isWithin } from '../../survey/outlines.ts'
 import type { Buildings } from '../../survey/survey.ts'
-import { materials } from '../../survey/survey.ts'
+import { materials } from '../../survey/vocabulary.ts'
 import { buildRoofs, FLAT_LIGHT, isGabled, wallHeight } from './roofs.ts'
 
 const rectangle = [0, 0, 12, 0, 12, 7, 0, 7]

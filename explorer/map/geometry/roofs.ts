@@ -1,4 +1,5 @@
-import { type Buildings, materials, type Shapes } from '../../survey/survey.ts'
+import type { Buildings, Shapes } from '../../survey/survey.ts'
+import { materials } from '../../survey/vocabulary.ts'
 import { triangulate } from './triangulate.ts'
 
 /**

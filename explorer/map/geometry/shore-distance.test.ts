@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { shoreLinesOf } from '../../layers/shore-lines.ts'
-import { type Terrain, waterKinds } from '../../survey/survey.ts'
+import type { Terrain } from '../../survey/survey.ts'
+import { waterKinds } from '../../survey/vocabulary.ts'
 import { buildShoreDistance } from './shore-distance.ts'
 
 const terrain: Terrain = {

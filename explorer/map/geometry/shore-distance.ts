@@ -1,6 +1,7 @@
 import { boxAround } from '../../plane/plane.ts'
 import { distanceTo } from '../../plane/point.ts'
-import { type Shapes, type Terrain, type WaterBodies, waterKinds } from '../../survey/survey.ts'
+import type { Shapes, Terrain, WaterBodies } from '../../survey/survey.ts'
+import { waterKinds } from '../../survey/vocabulary.ts'
 
 /**
  * Metres from the nearest shore, negative on land, on a grid over the terrain's box, row by row from

@@ -1,6 +1,7 @@
 import type { PlotFilter } from '../../filter/plot-filter.ts'
 import { type ColourColumn, colourColumns } from '../../layers/colours.ts'
-import { type Plots, SURVEYOR_COUNT } from '../../survey/survey.ts'
+import type { Plots } from '../../survey/survey.ts'
+import { SURVEYOR_COUNT } from '../../survey/vocabulary.ts'
 import type { GlResources } from './gl-resources.ts'
 import { PLOTS_PER_ROW, SURVEYOR_SHIFT } from './plot-glsl.ts'
 

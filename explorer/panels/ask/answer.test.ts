@@ -6,7 +6,7 @@ import { selectPlots } from '../../filter/plot-filter.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import { amongOf, sceneOf } from '../../state/questions.ts'
 import { survey } from '../../survey/sample-survey-for-tests.ts'
-import { FIRST_DAY, statuses } from '../../survey/survey.ts'
+import { FIRST_DAY, statuses } from '../../survey/vocabulary.ts'
 import { answerBounds } from './answer-bounds.ts'
 import { answerFigures, figureNames, writeAnswer } from './answer-figures.ts'
 

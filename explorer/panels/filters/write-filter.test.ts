@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { codesOf } from '../../filter/code-bits.ts'
 import { everyPlot } from '../../filter/plot-filter.ts'
-import { landUses } from '../../survey/survey.ts'
+import { landUses } from '../../survey/vocabulary.ts'
 import { codeNames } from '../plot-words.ts'
 import { writeFilter } from './write-filter.ts'
 

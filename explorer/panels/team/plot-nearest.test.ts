@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { buildSmallSurvey } from '../../files/small-survey-for-tests.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import { survey as sample } from '../../survey/sample-survey-for-tests.ts'
-import { landUses, statuses } from '../../survey/survey.ts'
+import { landUses, statuses } from '../../survey/vocabulary.ts'
 import { houseNearest, plotNearest } from './plot-nearest.ts'
 
 describe('the plot at hand', () => {

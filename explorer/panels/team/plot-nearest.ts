@@ -1,5 +1,6 @@
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import { landUses, type Survey, statuses } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { landUses, statuses } from '../../survey/vocabulary.ts'
 
 const RESIDENTIAL = landUses.indexOf('residential')
 const DISPUTED = statuses.indexOf('disputed')

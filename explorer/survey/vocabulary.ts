@@ -1,0 +1,31 @@
+/** The day that `day` 0 stands for. */
+export const FIRST_DAY = '2026-01-05'
+
+/** What the codes in the columns mean; a code is a place in its list. The words are in content/. */
+export const landUses = [
+  'residential',
+  'commercial',
+  'mixed',
+  'public',
+  'industrial',
+  'agriculture',
+  'plantation',
+  'forest',
+  'wetland',
+  'open',
+] as const
+export const tenures = ['periodic', 'annual', 'government', 'lease', 'wakf-devottar'] as const
+export const taxes = ['paid', 'due', 'overdue', 'exempt'] as const
+export const statuses = ['unvisited', 'in-progress', 'surveyed', 'verified', 'disputed'] as const
+export const floods = ['none', 'low', 'moderate', 'high'] as const
+export const materials = ['rcc', 'assam-type', 'kutcha'] as const
+export const roadKinds = ['highway', 'main', 'street', 'lane'] as const
+export const waterKinds = ['river', 'creek', 'beel', 'pond', 'sandbar'] as const
+
+export const SURVEYOR_COUNT = 12
+
+export type LandUse = (typeof landUses)[number]
+export type Tenure = (typeof tenures)[number]
+export type Tax = (typeof taxes)[number]
+export type Status = (typeof statuses)[number]
+export type Flood = (typeof floods)[number]
