@@ -1,7 +1,7 @@
 import { buildPlane } from '@app/explorer/plane/plane.ts'
 import { buildSurvey } from '@app/explorer/survey/build-survey.ts'
 import { SAMPLE } from '@app/explorer/survey/request.ts'
-import type { Shapes, Survey } from '@app/explorer/survey/survey.ts'
+import type { PackedShapes, Survey } from '@app/explorer/survey/survey.ts'
 import { scenes } from '@app/site/content/scenes.ts'
 import { clipRing } from '../line/clip-ring.ts'
 import type { Point, Rect } from '../line/point.ts'
@@ -25,7 +25,7 @@ export function followedPlot(): { plot: number; corners: Point[]; centre: Point 
   return { plot, corners: simplifyRing(ringOf(plots.shapes, plot), 1), centre: [x, y] }
 }
 
-export function ringOf({ starts, coordinates }: Shapes, shape: number): Point[] {
+export function ringOf({ starts, coordinates }: PackedShapes, shape: number): Point[] {
   const ring: Point[] = []
   for (let at = starts[shape]; at < starts[shape + 1]; at++) {
     ring.push([coordinates[2 * at], coordinates[2 * at + 1]])
@@ -33,7 +33,7 @@ export function ringOf({ starts, coordinates }: Shapes, shape: number): Point[] 
   return ring
 }
 
-export function ringsOf(shapes: Shapes): Point[][] {
+export function ringsOf(shapes: PackedShapes): Point[][] {
   return Array.from({ length: shapes.starts.length - 1 }, (_, shape) => ringOf(shapes, shape))
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Shapes } from '../survey/survey.ts'
+import type { PackedShapes } from '../survey/survey.ts'
 import {
   floods,
   landUses,
@@ -113,7 +113,7 @@ const anyBuilding = fc.record({
   material: fc.nat({ max: materials.length - 1 }),
 })
 
-function squares(corners: readonly { x: number; y: number; sideM: number }[]): Shapes {
+function squares(corners: readonly { x: number; y: number; sideM: number }[]): PackedShapes {
   return {
     starts: Uint32Array.from({ length: corners.length + 1 }, (_, i) => i * 4),
     coordinates: Float32Array.from(

@@ -1,4 +1,4 @@
-import type { Shapes, Survey } from '../survey/survey.ts'
+import type { PackedShapes, Survey } from '../survey/survey.ts'
 import { materials } from '../survey/vocabulary.ts'
 
 /** What stands on each plot, added up once: entry i belongs to plot i. */
@@ -33,7 +33,7 @@ export function sumBuildings({ plots, buildings }: Pick<Survey, 'plots' | 'build
   return { count, footprintM2, floorAreaM2, floors, byMaterial }
 }
 
-function ringAreaM2({ starts, coordinates }: Shapes, shape: number): number {
+function ringAreaM2({ starts, coordinates }: PackedShapes, shape: number): number {
   const first = starts[shape]
   const end = starts[shape + 1]
   let twice = 0

@@ -1,7 +1,7 @@
 import type { PlotFilter } from '../filter/plot-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
 import { inOrder } from '../survey/shapes.ts'
-import type { Shapes, Survey } from '../survey/survey.ts'
+import type { PackedShapes, Survey } from '../survey/survey.ts'
 import { roadKinds, waterKinds } from '../survey/vocabulary.ts'
 import { inks } from './colours.ts'
 import type { LayerId } from './layers.ts'
@@ -11,7 +11,7 @@ import { type ShoreLines, shoreLinesOf } from './shore-lines.ts'
 
 /** Lines of a survey that are drawn alike. */
 export interface LineSet {
-  shapes: Shapes
+  shapes: PackedShapes
   /** Those that are drawn; the same array as long as they are the same. */
   order(filter: PlotFilter): Uint32Array
   /** Whether the last point joins the first. */
@@ -165,7 +165,12 @@ const roadLooks = [
   { widthPx: 0.8, belowM: 9, casedBelowM: 3 },
 ] as const
 
-function roadSet(shapes: Shapes, kind: Uint8Array, widthM: Float32Array, rank: number): LineSet {
+function roadSet(
+  shapes: PackedShapes,
+  kind: Uint8Array,
+  widthM: Float32Array,
+  rank: number,
+): LineSet {
   const { widthPx, belowM, casedBelowM } = roadLooks[rank]
   const order = inOrder(shapes).filter((road) => kind[road] === rank)
   const pensAt = (metresPerPixel: number) => [
@@ -185,7 +190,7 @@ function trackPens(metresPerPixel: number): Pen[] {
 }
 
 function lineSet(
-  shapes: Shapes,
+  shapes: PackedShapes,
   order: Uint32Array,
   isRing: LineSet['isRing'],
   pensAt: LineSet['pensAt'],

@@ -1,11 +1,11 @@
 import { boxAround } from '../plane/plane.ts'
 import { distanceTo, isInside } from '../plane/point.ts'
-import type { Shapes, WaterBodies } from '../survey/survey.ts'
+import type { PackedShapes, WaterBodies } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 
 /** Where water meets land: open lines, and the kind of water of each. */
 export interface ShoreLines {
-  shapes: Shapes
+  shapes: PackedShapes
   kind: Uint8Array
 }
 
@@ -76,7 +76,7 @@ function doFlowTogether(one: number, other: number): boolean {
 }
 
 /** The shares of a side that lie in no other water, from 0 to 1. */
-function dryParts(side: Side, others: readonly Body[], shapes: Shapes): [number, number][] {
+function dryParts(side: Side, others: readonly Body[], shapes: PackedShapes): [number, number][] {
   const [ax, ay, bx, by] = side
   const near = others.filter(
     ({ box: [west, south, east, north] }) =>
@@ -134,11 +134,11 @@ function isNear(boundary: Float32Array, x: number, y: number): boolean {
   return false
 }
 
-function sideOf({ coordinates }: Shapes, a: number, b: number): Side {
+function sideOf({ coordinates }: PackedShapes, a: number, b: number): Side {
   return [coordinates[2 * a], coordinates[2 * a + 1], coordinates[2 * b], coordinates[2 * b + 1]]
 }
 
-function pack(lines: readonly number[][]): Shapes {
+function pack(lines: readonly number[][]): PackedShapes {
   const starts = new Uint32Array(lines.length + 1)
   lines.forEach((line, i) => {
     starts[i + 1] = starts[i] + line.length / 2

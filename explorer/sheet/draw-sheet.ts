@@ -1,7 +1,7 @@
 import type { LayerId } from '../layers/layers.ts'
 import { nextTask } from '../map/tasks.ts'
 import { boxAround } from '../plane/plane.ts'
-import type { Shapes } from '../survey/survey.ts'
+import type { PackedShapes } from '../survey/survey.ts'
 import { drawOpened, ringFeature, ringOf } from './draw-opened.ts'
 import { buildSurveyDrawer } from './draw-survey.ts'
 import { buildGraticule, type Graticule } from './graticule.ts'
@@ -84,7 +84,7 @@ export async function drawSheet(
   }
 }
 
-function wholeOf(ring: Float32Array): Shapes {
+function wholeOf(ring: Float32Array): PackedShapes {
   return { starts: Uint32Array.of(0, ring.length / 2), coordinates: ring }
 }
 

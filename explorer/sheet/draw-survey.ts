@@ -12,7 +12,7 @@ import {
 import { type Pen, type PointLook, plotLinePen, plotWidthM } from '../layers/looks.ts'
 import { type Box, boxAround } from '../plane/plane.ts'
 import { inOrder } from '../survey/shapes.ts'
-import type { Shapes } from '../survey/survey.ts'
+import type { PackedShapes } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 import {
   fillBuildings,
@@ -162,7 +162,7 @@ export function strokeOf(pen: Pen, ownPx = 0): Omit<PathMark, 'd'> {
 }
 
 function shapesWithin(
-  { starts, coordinates }: Shapes,
+  { starts, coordinates }: PackedShapes,
   order: Uint32Array,
   [west, south, east, north]: Box,
 ): number[] {

@@ -1,6 +1,6 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
 import type { LayerId } from '../layers/layers.ts'
-import type { Shapes } from '../survey/survey.ts'
+import type { PackedShapes } from '../survey/survey.ts'
 import type { Placement } from './projection.ts'
 
 /** A path of the sheet as SVG has it; lengths in points. */
@@ -28,7 +28,7 @@ export interface DrawnLayer {
 
 /** Adds shapes to one path. */
 export interface PathBuilder {
-  shape(shapes: Shapes, shape: number, isRing: boolean): void
+  shape(shapes: PackedShapes, shape: number, isRing: boolean): void
   /** Of vertices in turn: x and y of each. */
   line(coordinates: ArrayLike<number>, vertices: Iterable<number>, isRing: boolean): void
   /** Empty where nothing was added. */
@@ -70,10 +70,10 @@ export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
   }
 }
 
-/** Shapes of a list as one path; null where there are none. */
+/** PackedShapes of a list as one path; null where there are none. */
 export function pathOf(
   placement: Placement,
-  shapes: Shapes,
+  shapes: PackedShapes,
   order: Iterable<number>,
   isRing: (shape: number) => boolean,
 ): string | null {
@@ -85,7 +85,7 @@ export function pathOf(
 /** One path for each group that shapes belong to, in the order of the groups. */
 export function pathsByGroup(
   placement: Placement,
-  shapes: Shapes,
+  shapes: PackedShapes,
   order: Iterable<number>,
   groupOf: (shape: number) => number,
 ): Map<number, string> {

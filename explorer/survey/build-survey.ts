@@ -18,7 +18,7 @@ import type { Point } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import { planStreets } from './streets.ts'
-import type { Contours, Roads, Shapes, Survey, Tracks } from './survey.ts'
+import type { Contours, PackedShapes, Roads, Survey, Tracks } from './survey.ts'
 import { buildHeightModel } from './terrain.ts'
 import { traceContours } from './trace.ts'
 import { walkWard } from './walks.ts'
@@ -143,7 +143,7 @@ function packTracks(tracks: ReturnType<typeof walkWard>['tracks']): Tracks {
   }
 }
 
-function treeOf({ starts, coordinates }: Shapes): BoxTree {
+function treeOf({ starts, coordinates }: PackedShapes): BoxTree {
   return buildBoxTree(starts.length - 1, (shape) =>
     boxAround(coordinates, starts[shape], starts[shape + 1]),
   )

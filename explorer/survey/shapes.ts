@@ -1,8 +1,8 @@
 import type { Spot } from './ground.ts'
-import type { Shapes } from './survey.ts'
+import type { PackedShapes } from './survey.ts'
 
 /** Lines and rings as columns, to the centimetre. */
-export function packShapes(shapes: readonly (readonly Spot[])[]): Shapes {
+export function packShapes(shapes: readonly (readonly Spot[])[]): PackedShapes {
   const starts = new Uint32Array(shapes.length + 1)
   let total = 0
   shapes.forEach((shape, index) => {
@@ -31,6 +31,6 @@ export function packSpots(spots: readonly Spot[]): Float32Array {
 }
 
 /** Every shape in the order it comes. */
-export function inOrder({ starts }: Shapes): Uint32Array {
+export function inOrder({ starts }: PackedShapes): Uint32Array {
   return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
 }

@@ -28,13 +28,13 @@ export interface Survey {
 }
 
 /** Shape i are the pairs `starts[i]` to `starts[i + 1]`. A ring is not closed by repeating its start. */
-export interface Shapes {
+export interface PackedShapes {
   starts: Uint32Array
   coordinates: Float32Array
 }
 
 export interface Plots {
-  shapes: Shapes
+  shapes: PackedShapes
   /** The inside of each plot for a label or a pin: x and y in turn. */
   centres: Float32Array
   block: Uint16Array
@@ -63,7 +63,7 @@ export interface Plots {
 }
 
 export interface Buildings {
-  shapes: Shapes
+  shapes: PackedShapes
   plot: Uint32Array
   floors: Uint8Array
   heightM: Float32Array
@@ -71,7 +71,7 @@ export interface Buildings {
 }
 
 export interface Roads {
-  shapes: Shapes
+  shapes: PackedShapes
   kind: Uint8Array
   widthM: Float32Array
   /** Empty where a lane has no name. */
@@ -80,17 +80,17 @@ export interface Roads {
 
 /** In the order of drawing: a sandbar comes after the river that it lies in, and is dry. */
 export interface WaterBodies {
-  shapes: Shapes
+  shapes: PackedShapes
   kind: Uint8Array
 }
 
 export interface Blocks {
-  shapes: Shapes
+  shapes: PackedShapes
   names: readonly string[]
 }
 
 export interface Contours {
-  shapes: Shapes
+  shapes: PackedShapes
   elevationM: Float32Array
   /** 1 where the last point joins the first. */
   isClosed: Uint8Array
@@ -103,7 +103,7 @@ export interface ControlPoints {
 }
 
 export interface Tracks {
-  shapes: Shapes
+  shapes: PackedShapes
   surveyor: Uint8Array
   day: Uint16Array
 }

@@ -2,7 +2,7 @@ import type { PlotFilter } from '../../filter/plot-filter.ts'
 import { type LineSet, type PointSet, strokesOf } from '../../layers/lines-and-points.ts'
 import type { Pen, PointLook } from '../../layers/looks.ts'
 import type { Box } from '../../plane/plane.ts'
-import type { Shapes } from '../../survey/survey.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
 
 /** What a layer of the flat map is drawn on: a canvas whose unit is a metre, y up. */
 export interface PlaneCanvas {
@@ -14,7 +14,7 @@ export interface PlaneCanvas {
 /** Adds a shape to the path that is being made. */
 export function trace(
   context: CanvasRenderingContext2D,
-  { starts, coordinates }: Shapes,
+  { starts, coordinates }: PackedShapes,
   shape: number,
   isRing: boolean,
 ): void {

@@ -1,5 +1,5 @@
 import { type Box, boxAround } from '../../plane/plane.ts'
-import type { Shapes } from '../../survey/survey.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
 
 /**
  * Things sorted into the cells of a coarse grid, so that those in view are few runs of the whole. Chunk i
@@ -62,7 +62,7 @@ export function runsWithin({ starts, boxes }: Chunks, box: Box): [from: number, 
 }
 
 /** Where each shape begins: as good as a centre for what is small. */
-export function firstCorners({ starts, coordinates }: Shapes): Float32Array {
+export function firstCorners({ starts, coordinates }: PackedShapes): Float32Array {
   return Float32Array.from(
     { length: 2 * (starts.length - 1) },
     (_, i) => coordinates[2 * starts[i >> 1] + (i & 1)],

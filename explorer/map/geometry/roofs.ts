@@ -1,4 +1,4 @@
-import type { Buildings, Shapes } from '../../survey/survey.ts'
+import type { Buildings, PackedShapes } from '../../survey/survey.ts'
 import { materials } from '../../survey/vocabulary.ts'
 import { triangulate } from './triangulate.ts'
 
@@ -168,7 +168,7 @@ function riseOf(quads: readonly Quad[], heightM: number): number {
 }
 
 /** Each begins with a shorter side. An angle is a main house and a wing that runs into its ridge. */
-function quadsOf(shapes: Shapes, building: number): Quad[] {
+function quadsOf(shapes: PackedShapes, building: number): Quad[] {
   const corners = spotsOf(shapes, building)
   const inner = corners.length === 6 ? innerCorner(shapes, building) : null
   if (inner === null) return [turned(corners as unknown as Quad)] // Four, or it has no gable.
@@ -190,7 +190,7 @@ function turned([a, b, c, d]: Quad): Quad {
 }
 
 /** The only corner of six that points inwards; null where there are none or more. */
-function innerCorner(shapes: Shapes, building: number): number | null {
+function innerCorner(shapes: PackedShapes, building: number): number | null {
   const ring = spotsOf(shapes, building)
   const inner = ring.flatMap((spot, i) => {
     const before = ring.at(i - 1) ?? spot
@@ -202,7 +202,7 @@ function innerCorner(shapes: Shapes, building: number): number | null {
   return inner.length === 1 ? inner[0] : null
 }
 
-function spotsOf({ starts, coordinates }: Shapes, shape: number): Spot[] {
+function spotsOf({ starts, coordinates }: PackedShapes, shape: number): Spot[] {
   const from = starts[shape]
   return Array.from({ length: starts[shape + 1] - from }, (_, i) => ({
     x: coordinates[2 * (from + i)],

@@ -1,5 +1,5 @@
 import type { Drawing } from '@app/formats/opened-layer.ts'
-import type { Shapes } from '../../survey/survey.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
 
 /** Straight pieces of lines: two ends each, and how far from its line's start each begins. */
 export interface Segments {
@@ -17,7 +17,7 @@ const LONGEST_M = 60
 
 /** Shape by shape in the order given; where `isRing`, the last point joins the first. */
 export function segmentsOf(
-  { starts, coordinates }: Shapes,
+  { starts, coordinates }: PackedShapes,
   order: Uint32Array,
   isRing: (shape: number) => boolean,
 ): Segments {

@@ -1,6 +1,6 @@
 import { boxAround } from '../../plane/plane.ts'
 import { distanceTo } from '../../plane/point.ts'
-import type { Shapes, Terrain, WaterBodies } from '../../survey/survey.ts'
+import type { PackedShapes, Terrain, WaterBodies } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
 
 /**
@@ -28,7 +28,7 @@ const behind = [
  * itself, so lines drawn by them are smooth.
  */
 export function buildShoreDistance(
-  shores: Shapes,
+  shores: PackedShapes,
   order: Uint32Array,
   ground: { water: WaterBodies; boundary: Float32Array },
   { westM, southM, cellM, columns, rows }: Terrain,
@@ -132,7 +132,7 @@ function cutsAt(ring: Float32Array, y: number): number[] {
 }
 
 /** The straight parts of the lines, two ends each. */
-function piecesOf({ starts, coordinates }: Shapes, order: Uint32Array): Float32Array {
+function piecesOf({ starts, coordinates }: PackedShapes, order: Uint32Array): Float32Array {
   const pieces: number[] = []
   for (const line of order) {
     for (let i = starts[line]; i + 1 < starts[line + 1]; i += 1) {

@@ -1,5 +1,5 @@
 import earcut from 'earcut'
-import type { Shapes } from '../../survey/survey.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
 
 /** Triangles as places in the coordinates; shape i's are `starts[i]` to `starts[i + 1]`. */
 export interface Triangles {
@@ -8,7 +8,7 @@ export interface Triangles {
 }
 
 /** The shapes in the order given, each a ring without holes. A ring of n points makes n - 2 triangles at most. */
-export function triangulate({ starts, coordinates }: Shapes, order: Uint32Array): Triangles {
+export function triangulate({ starts, coordinates }: PackedShapes, order: Uint32Array): Triangles {
   let most = 0
   for (const shape of order) {
     most += 3 * Math.max(starts[shape + 1] - starts[shape] - 2, 0)

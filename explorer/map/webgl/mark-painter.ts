@@ -1,6 +1,6 @@
 import { chosenPens, chosenPoint } from '../../layers/looks.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
-import type { Shapes } from '../../survey/survey.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
 import { flashAt } from '../flash-look.ts'
 import { segmentsOf, segmentsOfFile } from '../geometry/segments.ts'
 import type { FeatureOutline } from '../opened/feature-outline.ts'
@@ -12,7 +12,7 @@ import { buildPoints, type Points } from './point-painter.ts'
 /** Rings around plots: the chosen one in the surveyor's red, those just edited as a flash. */
 export function buildMarkPainter(
   resources: GlResources,
-  shapes: Shapes,
+  shapes: PackedShapes,
   { prefersCalm }: { prefersCalm: boolean },
 ) {
   let chosen: { ring: Lines; corners: Points } | null = null

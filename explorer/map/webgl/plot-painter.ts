@@ -1,6 +1,6 @@
 import { channelsOf, inks } from '../../layers/colours.ts'
 import type { Pen } from '../../layers/looks.ts'
-import type { Plots, Shapes } from '../../survey/survey.ts'
+import type { PackedShapes, Plots } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import { drape } from '../geometry/drape.ts'
 import { type Triangles, triangulate } from '../geometry/triangulate.ts'
@@ -94,7 +94,7 @@ function buildMesh(
 /** Each side of each plot by its two corners; one that two plots share is drawn once. */
 function buildHairlines(
   resources: GlResources,
-  { starts, coordinates }: Shapes,
+  { starts, coordinates }: PackedShapes,
   order: Uint32Array,
   corners: Corners,
 ): (runs: [number, number][]) => void {
