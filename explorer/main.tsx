@@ -6,10 +6,10 @@ import { Explorer, TITLE_ID } from './explorer.tsx'
 import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
 import { makeSurveys } from './make-surveys.ts'
 import type { Explorer as ExplorerModule, Opening } from './opening.ts'
-import { adoptSheets } from './sheets.ts'
 import { moments, type Shared } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
+import { adoptStylesheets } from './stylesheets.ts'
 import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
 
 /** Kept when the explorer is closed, so that it opens again as it was left. */
@@ -44,7 +44,7 @@ interface Begun {
 
 /** The address comes first: it may name another size of the survey than the usual one. */
 function begin(shared: Partial<Shared> | null): Begun {
-  adoptSheets()
+  adoptStylesheets()
   const state = createExplorerState()
   if (shared) state.restore(shared)
   makeSurveys(state)

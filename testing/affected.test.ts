@@ -16,7 +16,7 @@ describe('the tests that a change can affect', () => {
 
     assert.ok(unit.includes('site/styles/styles.test.ts'))
     assert.ok(unit.includes('readme.test.ts'))
-    assert.ok(!unit.includes('explorer/sheets.test.ts'))
+    assert.ok(!unit.includes('explorer/stylesheets.test.ts'))
   })
 
   for (const [changed, run, left] of [

@@ -1,4 +1,4 @@
-/** Each sheet stands beside what it styles; what is used in more than one place is a part. */
+/** Each stylesheet is beside what it styles; what is used in more than one place is a part. */
 const parts = import.meta.glob<string>('./parts/*.css', {
   query: '?inline',
   import: 'default',
@@ -11,7 +11,7 @@ const places = import.meta.glob<string>(['./*.css', './map/*.css', './panels/**/
 })
 
 /** Styles the page from now on. The policy allows it: no element holds the text. */
-export function adoptSheets(): void {
+export function adoptStylesheets(): void {
   const sheet = new CSSStyleSheet()
   // Where a part is used it may be changed: what is in no layer wins.
   sheet.replaceSync(`@layer explorer-parts {${join(parts)}} ${join(places)}`)
