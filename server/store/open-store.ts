@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import { openPostgresDatabase } from './postgres/database.ts'
 import type { PostgresOptions } from './postgres/prepare.ts'
 import { openPostgresStore } from './postgres.ts'
+import type { Database } from './sql/database.ts'
+import { openSqliteDatabase } from './sqlite/database.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { EnquiryStore } from './store.ts'
 
@@ -13,6 +16,12 @@ export interface StoreSettings extends PostgresOptions {
 export function openStore({ dataDir, databaseUrl, ...options }: StoreSettings): EnquiryStore {
   if (databaseUrl !== undefined) return openPostgresStore(databaseUrl, options)
   return openSqliteStore(sqliteFile(dataDir))
+}
+
+/** The same database without what a store adds to it. */
+export function openStoreDatabase({ dataDir, databaseUrl, ...options }: StoreSettings): Database {
+  if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, options)
+  return openSqliteDatabase(sqliteFile(dataDir))
 }
 
 export function sqliteFile(dataDir: string): string {

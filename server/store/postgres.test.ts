@@ -6,12 +6,13 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { enquiry } from './enquiry-for-tests.ts'
-import { buildAcceptAll } from './postgres/accept.ts'
 import { openPostgresConnection } from './postgres/connection.ts'
+import { openPostgresDatabase } from './postgres/database.ts'
 import { openPostgresStore } from './postgres.ts'
 import { type OwnPostgres, openOwnPostgres } from './postgres-for-tests.ts'
+import { acceptOperations } from './sql/accept.ts'
+import type { Client } from './sql/database.ts'
 import { REPEAT_WINDOW_MS, StoreRefusedError, StoreUnavailableError } from './store.ts'
-import { identify } from './stored-enquiry.ts'
 
 describe('PostgreSQL in trouble', () => {
   let postgres: OwnPostgres
@@ -310,24 +311,32 @@ describe('PostgreSQL in trouble', () => {
   })
 
   it('is asked once about all repeats of a batch, and once more about those it has to forget', async (t) => {
-    const connection = openPostgresConnection(await postgres.makeDatabase())
-    t.after(() => connection.close())
+    const database = openPostgresDatabase(await postgres.makeDatabase())
+    t.after(() => database.close())
     let statements = 0
-    const acceptAll = buildAcceptAll({
-      ...connection,
-      query(...values) {
+    const counted: Client = {
+      ...database,
+      read(...query) {
         statements += 1
-        return connection.query(...values)
+        return database.read(...query)
       },
-    })
+      write(...query) {
+        statements += 1
+        return database.write(...query)
+      },
+    }
     const batchAt = (receivedAtMs: number) =>
       Array.from({ length: 100 }, (_, index) => ({
-        enquiry: identify({ ...enquiry, message: `${index}` }, receivedAtMs),
+        enquiry: { ...enquiry, message: `${index}` },
+        receivedAtMs,
         channels: [],
       }))
     const outcomesAt = async (ms: number) => {
       statements = 0
-      const stored = await acceptAll(batchAt(ms))
+      const stored = await acceptOperations.acceptAll(
+        { ...database, batch: (work) => work(counted) },
+        batchAt(ms),
+      )
       return [...new Set(stored.map(({ outcome }) => outcome)), statements]
     }
 

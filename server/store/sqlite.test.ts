@@ -19,8 +19,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { enquiry } from './enquiry-for-tests.ts'
-import { acceptOperations } from './sqlite/accept.ts'
-import { openSqliteConnection } from './sqlite/connection.ts'
+import { acceptOperations } from './sql/accept.ts'
+import { openSqliteDatabase } from './sqlite/database.ts'
 import { openSqliteStore } from './sqlite.ts'
 import {
   ENQUIRY_BYTES,
@@ -29,6 +29,8 @@ import {
   StoreRefusedError,
   StoreUnavailableError,
 } from './store.ts'
+
+const { acceptAll, beat } = acceptOperations
 
 describe('the SQLite file', () => {
   it('is for its owner alone, like its log and its folder', async (t) => {
@@ -44,17 +46,17 @@ describe('the SQLite file', () => {
 
   it('is written through to the disk with every commit, and erased for good', async (t) => {
     const { file } = await open(t)
-    const connection = openSqliteConnection(file)
-    t.after(() => connection.close())
+    const database = openSqliteDatabase(file)
+    t.after(() => database.close())
 
-    const pragma = (name: string) =>
-      connection.use((db) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0])
+    const pragma = async (name: string) =>
+      Object.values((await database.read(`PRAGMA ${name}`))[0] ?? {})[0]
 
-    assert.equal(pragma('journal_mode'), 'wal')
-    assert.equal(pragma('synchronous'), 2, 'FULL')
-    assert.equal(pragma('secure_delete'), 1)
-    assert.equal(pragma('foreign_keys'), 1)
-    assert.equal(pragma('busy_timeout'), 1500)
+    assert.equal(await pragma('journal_mode'), 'wal')
+    assert.equal(await pragma('synchronous'), 2, 'FULL')
+    assert.equal(await pragma('secure_delete'), 1)
+    assert.equal(await pragma('foreign_keys'), 1)
+    assert.equal(await pragma('busy_timeout'), 1500)
   })
 
   it('holds no byte of a person who is erased, nor does its log', async (t) => {
@@ -154,18 +156,16 @@ describe('a SQLite file in trouble', () => {
 
   it('that is full means: not now, also to whoever only asks', async (t) => {
     const { file } = await open(t)
-    const connection = openSqliteConnection(file)
-    t.after(() => connection.close())
-    const { acceptAll, ping } = acceptOperations(connection)
+    const database = openSqliteDatabase(file)
+    t.after(() => database.close())
     const clock = { nowMs: 0, steadyMs: 0, isClockRight: false }
-    ping(0, clock)
+    await beat(database, 0, clock)
     const item = { enquiry: { ...enquiry, message: 'a'.repeat(5000) }, receivedAtMs: 0 }
-    const batch = JSON.stringify([{ ...item, channels: [] }])
 
-    connection.use((db) => db.exec('PRAGMA max_page_count = 1')) // no more than there are
+    await database.use((db) => db.exec('PRAGMA max_page_count = 1')) // no more than there are
 
-    assert.throws(() => acceptAll([batch]), StoreUnavailableError)
-    assert.throws(() => ping(ENQUIRY_BYTES, clock), StoreUnavailableError)
+    await assert.rejects(acceptAll(database, [{ ...item, channels: [] }]), StoreUnavailableError)
+    await assert.rejects(beat(database, ENQUIRY_BYTES, clock), StoreUnavailableError)
   })
 
   it('that refused an enquiry is asked for the room of one until it takes one', async (t) => {
@@ -251,21 +251,20 @@ describe('a SQLite file in trouble', () => {
     await store.accept(first, [])
     const copy = join(dir, 'copy.db') // as a process leaves it that dies before its sync
     for (const suffix of ['', '-wal']) await copyFile(file + suffix, copy + suffix)
-    const connection = openSqliteConnection(copy)
-    t.after(() => connection.close())
-    const { acceptAll } = acceptOperations(connection)
-    const repeat = JSON.stringify([{ enquiry: first, receivedAtMs: Date.now(), channels: [] }])
+    const database = openSqliteDatabase(copy)
+    t.after(() => database.close())
+    const repeat = [{ enquiry: first, receivedAtMs: Date.now(), channels: [] }]
     const sync = t.mock.method(fs, 'fsyncSync', () => {
       throw new Error('EIO: i/o error, fsync')
     })
     syncBuiltinESMExports()
 
-    assert.throws(() => acceptAll([repeat]), StoreUnavailableError)
-    assert.throws(() => acceptAll([repeat]), StoreUnavailableError)
+    await assert.rejects(acceptAll(database, repeat), StoreUnavailableError)
+    await assert.rejects(acceptAll(database, repeat), StoreUnavailableError)
     sync.mock.restore()
     syncBuiltinESMExports()
 
-    assert.match(String(acceptAll([repeat])), /"repeated"/)
+    assert.equal((await acceptAll(database, repeat))[0]?.outcome, 'repeated')
   })
 
   it('that is no database means: not now, and never a crash', async (t) => {

@@ -1,93 +1,25 @@
 import { Worker } from 'node:worker_threads'
-import { trackTime } from './believed-time.ts'
-import { groupWrites } from './group-writes.ts'
-import { readPages, repeatPurge } from './in-pages.ts'
-import type { Item } from './sqlite/accept.ts'
-import type { SqliteDatabase } from './sqlite/database.ts'
+import { buildStore } from './build-store.ts'
+import type { Item } from './sql/accept.ts'
+import { bindOperations } from './sql/operations.ts'
 import type { Answer, Call } from './sqlite/worker.ts'
-import {
-  ENQUIRY_BYTES,
-  type EnquiryStore,
-  groupLimits,
-  StoreRefusedError,
-  StoreUnavailableError,
-} from './store.ts'
-import { acceptanceOf, type Stored } from './stored-enquiry.ts'
+import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store.ts'
+import type { Stored } from './stored-enquiry.ts'
 
 /**
  * SQLite in a thread of its own, so that a slow or locked disk never holds up a page. The thread
  * is started by the first call, and again by the next if it should ever die.
  */
 export function openSqliteStore(file: string): EnquiryStore {
-  const thread = openThread(file)
-  const { call } = thread
-  const time = trackTime()
-  const group = groupWrites<Item, Stored>({
-    write: async (items) => {
-      const [answer = '[]'] = await call('acceptAll', [JSON.stringify(items)])
-      return JSON.parse(answer)
-    },
-    ...groupLimits,
-    atOnce: Number.POSITIVE_INFINITY, // the thread joins what waits for it
-  })
-
-  return {
-    async accept(enquiry, channels) {
-      return acceptanceOf(await group.add({ enquiry, receivedAtMs: time.arrivalMs(), channels }))
-    },
-    claim: (...values) => call('claim', ...values),
-    settle: (...values) => call('settle', ...values),
-    giveUp: (...values) => call('giveUp', ...values),
-    retry: (...values) => call('retry', ...values),
-    release: (...values) => call('release', ...values),
-    claimDigest: (...values) => call('claimDigest', ...values),
-    settleDigest: (...values) => call('settleDigest', ...values),
-    find: (id) => call('find', id),
-    list: (options) => readPages((...place) => call('page', options, ...place), cursorOf),
-    page: (...values) => call('page', ...values),
-    count: (...values) => call('count', ...values),
-    perDay: (...values) => call('perDay', ...values),
-    standings: (...values) => call('standings', ...values),
-    mark: (...values) => call('mark', ...values),
-    indexSome: (...values) => call('indexSome', ...values),
-    stats: () => call('stats'),
-    backlog: () => call('backlog'),
-    correct: (...values) => call('correct', ...values),
-    erase: (...values) => call('erase', ...values),
-    erasures: () => call('erasures'),
-    async purge(before, actor) {
-      const count = await repeatPurge(() => call('purgeSome', before, actor))
-      await call('endPurge')
-      return count
-    },
-    audit: (entry) => call('audit', entry),
-    auditTrail: () =>
-      readPages(
-        (after: string | undefined, limit) => call('auditPage', after ?? '', limit),
-        ({ id }) => id,
-      ),
-    backup: (target) => call('backup', target),
-    verify: () => call('verify'),
-    async ping(isClockRight = false) {
-      const bytes = group.isFailing ? ENQUIRY_BYTES : 0
-      const clock = { nowMs: Date.now(), steadyMs: time.steadyMs(), isClockRight }
-      return time.believe(await call('ping', bytes, clock))
-    },
-    now: () => new Date(time.arrivalMs()),
-    async close() {
-      await group.drain()
-      await thread.close()
-    },
+  const { call, close } = openThread(file)
+  const operations = {
+    ...bindOperations(call),
+    acceptAll: async (items: readonly Item[]): Promise<Stored[]> =>
+      JSON.parse(String(await call('acceptAll', [JSON.stringify(items)]))),
   }
+  const atOnce = Number.POSITIVE_INFINITY // the thread joins what waits for it
+  return buildStore(operations, { atOnce, close })
 }
-
-function cursorOf({ receivedAt, id }: { receivedAt: Date; id: string }) {
-  return { at: receivedAt, id }
-}
-
-type Operation = keyof SqliteDatabase
-type Values<K extends Operation> = Parameters<SqliteDatabase[K]>
-type Result<K extends Operation> = ReturnType<SqliteDatabase[K]>
 
 interface Pending {
   resolve(result: unknown): void
@@ -128,15 +60,14 @@ function openThread(file: string) {
     pending.clear()
   }
 
-  function call<K extends Operation>(operation: K, ...values: Values<K>): Promise<Result<K>> {
+  function call(operation: string, values: unknown[]): Promise<unknown> {
     worker ??= start()
     worker.ref() // a call in hand keeps the process alive
     lastNumber += 1
     const message: Call = { number: lastNumber, operation, values }
     worker.postMessage(message)
     return new Promise((resolve, reject) => {
-      // The thread answers an operation with that operation's result.
-      pending.set(message.number, { resolve: resolve as Pending['resolve'], reject })
+      pending.set(message.number, { resolve, reject })
     })
   }
 
@@ -144,7 +75,7 @@ function openThread(file: string) {
     call,
     async close() {
       if (worker === undefined) return
-      await call('close')
+      await call('close', [])
       await worker?.terminate()
     },
   }

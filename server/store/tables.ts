@@ -44,7 +44,7 @@ const markTable: Table = {
   columns: ['enquiry_id', 'read_at', 'handled_at', 'note'],
 }
 
-const erasedTable: Table = { name: 'erased', key: ['hash'], columns: ['hash', 'salt', 'at'] }
+export const erasedTable: Table = { name: 'erased', key: ['hash'], columns: ['hash', 'salt', 'at'] }
 
 /** What a restore copies row by row, each table after those it points to; the audit log grows. */
 export const copiedTables: Table[] = [enquiryTable, deliveryTable, markTable, erasedTable]
@@ -52,11 +52,17 @@ export const copiedTables: Table[] = [enquiryTable, deliveryTable, markTable, er
 /** What a backup holds. */
 export const tables: Table[] = [...copiedTables, auditTable, auditHeadTable]
 
-/** Milliseconds in SQLite, timestamps in PostgreSQL. */
-export const timeColumns: readonly string[] = [
-  'received_at',
-  'since',
-  'at',
-  'read_at',
-  'handled_at',
-]
+export type Kind = 'text' | 'uuid' | 'integer' | 'integers' | 'time' | 'bytes'
+
+/** What a column holds, in whichever table; text unless it is named here. */
+export function kindOf(column: string): Kind {
+  return kinds.get(column) ?? 'text'
+}
+
+const kinds = new Map<string, Kind>([
+  ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
+  ...['received_at', 'since', 'at', 'read_at', 'handled_at'].map((c) => [c, 'time'] as const),
+  ...['number', 'attempts'].map((column) => [column, 'integer'] as const),
+  ...['fingerprint', 'content_hash'].map((column) => [column, 'bytes'] as const),
+  ['grams', 'integers'],
+])

@@ -3,7 +3,8 @@ import { chmod, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from './make-folder.ts'
-import { openSqliteConnection, type SqliteConnection, sqliteCode } from './sqlite/connection.ts'
+import { sqliteCode } from './sqlite/connection.ts'
+import { openSqliteDatabase, type SqliteDatabase } from './sqlite/database.ts'
 import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 import { withTemporary } from './with-temporary.ts'
 
@@ -11,17 +12,17 @@ import { withTemporary } from './with-temporary.ts'
 export async function withBackup<T>(
   dataDir: string,
   backup: string,
-  work: (copy: SqliteConnection) => Promise<T>,
+  work: (copy: SqliteDatabase) => Promise<T>,
 ): Promise<T> {
   const dir = join(dataDir, `.restore-${process.pid}`)
   return withTemporary(dir, async () => {
     const copy = join(dir, 'copy.db')
     await makeCopy(backup, copy)
-    const source = openCopy(copy, backup)
+    const source = await openCopy(copy, backup)
     try {
       return await work(source)
     } finally {
-      source.close()
+      await source.close()
     }
   })
 }
@@ -43,13 +44,13 @@ async function makeCopy(backup: string, copy: string): Promise<void> {
 }
 
 /** Opening brings it up to date, if it is a backup at all and sound. */
-function openCopy(copy: string, backup: string): SqliteConnection {
+async function openCopy(copy: string, backup: string): Promise<SqliteDatabase> {
   try {
     refuseOther(copy)
-    const source = openSqliteConnection(copy)
-    const [problem] = source.use((db) => db.prepare('PRAGMA integrity_check').all())
+    const source = openSqliteDatabase(copy)
+    const [problem] = await source.read('PRAGMA integrity_check')
     if (problem?.integrity_check === 'ok') return source
-    source.close()
+    await source.close()
   } catch (error) {
     if (error instanceof StoreRefusedError) throw error
     if (!(error instanceof StoreUnavailableError) && sqliteCode(error) === undefined) throw error

@@ -1,7 +1,7 @@
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { StoreRefusedError } from '../store.ts'
+import { looseStandbys } from './dialect.ts'
 import { sqlState } from './errors.ts'
-import { looseStandbys } from './query.ts'
 import type { PostgresConnection } from './queryable.ts'
 
 export interface PostgresOptions {
@@ -21,7 +21,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   if (!mayBeUnsafe) await refuseUnsafe(connection.query)
   await migrate(connection)
-  if ((await looseStandbys(connection)) > 0) warn?.(LOOSE_STANDBYS)
+  if ((await looseStandbys(connection.query)) > 0) warn?.(LOOSE_STANDBYS)
 }
 
 const LOOSE_STANDBYS =

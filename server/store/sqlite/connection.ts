@@ -18,9 +18,9 @@ const LOG_PAGES = 8_000
 
 export interface SqliteConnection {
   /** Runs with the database; a failure of the machine becomes StoreUnavailableError. */
-  use<T>(work: (db: DatabaseSync) => T): T
-  /** All of the work or nothing of it, and on disk before it returns. */
-  transaction<T>(work: (db: DatabaseSync) => T): T
+  use<T>(work: (db: DatabaseSync) => T | Promise<T>): Promise<T>
+  /** All of the work or nothing of it, and on disk before it resolves. One at a time. */
+  transaction<T>(work: (db: DatabaseSync) => T | Promise<T>): Promise<T>
   close(): void
 }
 
@@ -63,9 +63,9 @@ export function openSqliteConnection(file: string): SqliteConnection {
     }
   }
 
-  function use<T>(work: (db: DatabaseSync) => T): T {
+  async function use<T>(work: (db: DatabaseSync) => T | Promise<T>): Promise<T> {
     try {
-      return work(current())
+      return await work(current())
     } catch (error) {
       const code = sqliteCode(error)
       if (code !== undefined && brokenCodes.has(code)) drop()
@@ -76,12 +76,12 @@ export function openSqliteConnection(file: string): SqliteConnection {
   return {
     use,
     transaction: (work) =>
-      use((open) => {
+      use(async (open) => {
         open.exec('BEGIN IMMEDIATE')
         try {
           if (!isLogSynced) syncLog(file)
           isLogSynced = true
-          const result = work(open)
+          const result = await work(open)
           open.exec('COMMIT')
           return result
         } catch (error) {
@@ -156,6 +156,8 @@ function openDatabase(file: string, options: { mayCreate: boolean }): DatabaseSy
     db.exec('PRAGMA synchronous = FULL') // an acknowledged enquiry survives a power cut
     db.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`)
     db.exec('PRAGMA secure_delete = ON') // zeros take the place of what is erased
+    db.function('now', () => BigInt(Date.now())) // as PostgreSQL has them
+    db.function('greatest', (one, other) => (Number(one) > Number(other) ? one : other))
     migrate(db)
     return db
   } catch (error) {

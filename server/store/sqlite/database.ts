@@ -1,47 +1,111 @@
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { Client, Database } from '../sql/database.ts'
+import { StoreUnavailableError } from '../store.ts'
 import { syncPath } from '../sync-path.ts'
-import { acceptOperations } from './accept.ts'
-import { findAuditProblems } from './audit.ts'
-import { openSqliteConnection } from './connection.ts'
-import { deliveryOperations } from './deliveries.ts'
-import { deskOperations } from './desk.ts'
-import { digestOperations } from './digests.ts'
-import { privacyOperations } from './privacy.ts'
-import { all, text } from './query.ts'
-import { readingOperations } from './reading.ts'
+import { openSqliteConnection, type SqliteConnection } from './connection.ts'
+import { sqliteDialect } from './dialect.ts'
 
-export type SqliteDatabase = ReturnType<typeof openSqliteDatabase>
+export type SqliteDatabase = Database & Pick<SqliteConnection, 'use'>
 
-/** The store on SQLite, synchronous: it belongs in a thread of its own. */
-export function openSqliteDatabase(file: string) {
+/**
+ * One SQLite file. Its driver blocks, so it belongs in a thread of its own, and whoever calls waits
+ * for the last call before the next.
+ */
+export function openSqliteDatabase(file: string): SqliteDatabase {
   const connection = openSqliteConnection(file)
   const { use } = connection
+  /** True at the start too: the process before this one may have ended without emptying it. */
+  let owesLog = true
+
+  /** The write-ahead log still holds what was changed or erased: move it over and cut it off. */
+  async function emptyLog(): Promise<void> {
+    owesLog = true
+    const result = await use((db) => db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+    if (result?.busy !== 0) {
+      throw new StoreUnavailableError('done, but the log still holds old data: try once more')
+    }
+    owesLog = false
+  }
+
+  function transaction<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return connection.transaction((db) => work(clientOf(db)))
+  }
 
   return {
-    ...acceptOperations(connection),
-    ...deliveryOperations(connection),
-    ...digestOperations(connection),
-    ...deskOperations(connection),
-    ...readingOperations(connection),
-    ...privacyOperations(connection),
-
-    backup(target: string): void {
+    dialect: sqliteDialect,
+    use,
+    read: (...query) => use((db) => clientOf(db).read(...query)),
+    write: (...query) => transaction((client) => client.write(...query)),
+    transaction,
+    batch: transaction,
+    snapshot: (work) =>
+      use(async (db) => {
+        db.exec('BEGIN') // others may write meanwhile
+        try {
+          return await work(clientOf(db))
+        } finally {
+          if (db.isTransaction) db.exec('COMMIT')
+        }
+      }),
+    scrub: emptyLog,
+    notePurge() {
+      owesLog = true
+    },
+    async scrubPurged() {
+      if (owesLog) await emptyLog()
+    },
+    settleIndex: async () => undefined,
+    async backup(target) {
       closeSync(openSync(target, 'wx', 0o600))
-      use((db) => db.prepare('VACUUM INTO ?').run(target))
+      await use((db) => db.prepare('VACUUM INTO ?').run(target))
       syncPath(target)
       syncPath(dirname(target))
     },
-
-    verify(): string[] {
-      return use((db) => {
-        const pages = all(db, 'PRAGMA integrity_check').map((row) => text(row.integrity_check))
-        const links = all(db, 'PRAGMA foreign_key_check')
-        const strays = links.map(({ table, parent }) => `a ${table} has no ${parent}`)
-        return [...pages.filter((line) => line !== 'ok'), ...strays, ...findAuditProblems(db)]
-      })
-    },
-
-    close: connection.close,
+    close: async () => connection.close(),
   }
+}
+
+function clientOf(db: DatabaseSync): Client {
+  return {
+    dialect: sqliteDialect,
+    read: async (sql, values) => statement(db, sql).all(named(values)),
+    async write(sql, values) {
+      const found = statement(db, sql)
+      if (found.columns().length === 0) {
+        return { rows: [], count: Number(found.run(named(values)).changes) }
+      }
+      const rows = found.all(named(values))
+      return { rows, count: rows.length }
+    },
+  }
+}
+
+/** To SQLite, `$1` is a name like any other. */
+function named(values: readonly unknown[] = []): Record<string, SQLInputValue> {
+  return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, sqliteValue(value)]))
+}
+
+function sqliteValue(value: unknown): SQLInputValue {
+  if (value instanceof Date) return value.getTime()
+  if (typeof value === 'boolean') return Number(value)
+  if (Array.isArray(value)) return JSON.stringify(value.map(inJson))
+  // Statements pass nothing but what SQLite takes; it refuses the rest.
+  return (value ?? null) as SQLInputValue
+}
+
+function inJson(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
+}
+
+/** Statements are prepared once per database, by their text. */
+const prepared = new WeakMap<DatabaseSync, Map<string, ReturnType<DatabaseSync['prepare']>>>()
+
+function statement(db: DatabaseSync, sql: string) {
+  const statements = prepared.get(db) ?? new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  prepared.set(db, statements)
+  const found = statements.get(sql) ?? db.prepare(sql)
+  statements.set(sql, found)
+  return found
 }

@@ -1,6 +1,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import type { Item } from '../sql/accept.ts'
+import { operate, operations } from '../sql/operations.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
-import { openSqliteDatabase } from './database.ts'
+import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 
 /** What the store asks of its thread. */
 export interface Call {
@@ -18,12 +20,17 @@ const port = parentPort
 if (port === null) throw new Error('this file is the thread of the SQLite store')
 
 /** Opened by the first call, or by the next if that failed. */
-let database: ReturnType<typeof openSqliteDatabase> | undefined
+let database: SqliteDatabase | undefined
+
+/** Ends with the last call that has arrived: there is one connection, so one call at a time. */
+let turn = Promise.resolve()
 
 port.on('message', (first: Call) => {
-  for (const calls of joined([first, ...waiting()])) {
-    for (const answer of answerAll(calls)) port.postMessage(answer)
-  }
+  turn = turn.then(async () => {
+    for (const calls of joined([first, ...waiting()])) {
+      for (const answer of await answerAll(calls)) port.postMessage(answer)
+    }
+  })
 })
 
 /** What has arrived while this thread was busy. */
@@ -47,27 +54,35 @@ function joined(calls: readonly Call[]): Call[][] {
   return groups
 }
 
-function answerAll(calls: readonly Call[]): Answer[] {
-  const [first] = calls
-  if (calls.length < 2 || first === undefined) return calls.map(answer)
-  const batches = calls.flatMap(({ values }) => values[0] as string[]) // of acceptAll
-  const together = answer({ ...first, values: [batches] })
-  if (!('result' in together)) return calls.map(({ number }) => ({ ...together, number }))
-  const results = together.result as string[] // one for each batch, and each call has one
-  return calls.map(({ number }, i) => ({ number, result: results.slice(i, i + 1) }))
-}
-
-function answer({ number, operation, values }: Call): Answer {
+async function answerAll(calls: readonly Call[]): Promise<Answer[]> {
   try {
-    if (operation === 'close' && database === undefined) return { number, result: undefined }
-    database ??= openSqliteDatabase(file)
-    // The caller's types know which operations there are and what each takes.
-    const operations = database as unknown as Record<string, (...values: unknown[]) => unknown>
-    return { number, result: operations[operation]?.(...values) }
+    const results = await resultsOf(calls)
+    return calls.map(({ number }, index) => ({ number, result: results[index] }))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    if (error instanceof StoreRefusedError) return { number, failure: 'refused', message }
-    if (error instanceof StoreUnavailableError) return { number, failure: 'unavailable', message }
-    return { number, failure: 'fault', message }
+    return calls.map(({ number }) => ({ number, failure: failureOf(error), message }))
   }
+}
+
+/**
+ * Several calls are batches of enquiries. These and their results travel as JSON, which costs the
+ * other thread least.
+ */
+async function resultsOf(calls: readonly Call[]): Promise<unknown[]> {
+  const { operation = '', values = [] } = calls[0] ?? {}
+  if (operation === 'close') return [await database?.close()]
+  database ??= openSqliteDatabase(file)
+  if (operation !== 'acceptAll') return [await operate(database, operation, values)]
+  const batches = calls.map((call): Item[] => JSON.parse(String(call.values[0])))
+  const stored = await operations.acceptAll(database, batches.flat())
+  let end = 0
+  return batches.map(({ length }) => {
+    end += length
+    return JSON.stringify(stored.slice(end - length, end))
+  })
+}
+
+function failureOf(error: unknown): 'unavailable' | 'refused' | 'fault' {
+  if (error instanceof StoreRefusedError) return 'refused'
+  return error instanceof StoreUnavailableError ? 'unavailable' : 'fault'
 }

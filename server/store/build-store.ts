@@ -1,0 +1,45 @@
+import { trackTime } from './believed-time.ts'
+import { groupWrites } from './group-writes.ts'
+import { readPages, repeatPurge } from './in-pages.ts'
+import type { Item } from './sql/accept.ts'
+import type { Operations } from './sql/operations.ts'
+import { type Cursor, ENQUIRY_BYTES, type EnquiryStore, groupLimits } from './store.ts'
+import { acceptanceOf, type Stored } from './stored-enquiry.ts'
+
+/** The store of a database that is there already: `atOnce` batches are on their way to it. */
+export function buildStore(
+  operations: Operations,
+  { atOnce, close }: { atOnce: number; close(): Promise<void> },
+): EnquiryStore {
+  const { acceptAll, beat, auditPage, purgeSome, endPurge, ...unchanged } = operations
+  const time = trackTime()
+  const group = groupWrites<Item, Stored>({ write: acceptAll, ...groupLimits, atOnce })
+
+  return {
+    ...unchanged,
+    async accept(enquiry, channels) {
+      return acceptanceOf(await group.add({ enquiry, receivedAtMs: time.arrivalMs(), channels }))
+    },
+    list: (options) =>
+      readPages(
+        (after: Cursor | undefined, limit) => unchanged.page(options, after, limit),
+        ({ receivedAt, id }) => ({ at: receivedAt, id }),
+      ),
+    async purge(before, actor) {
+      const count = await repeatPurge(() => purgeSome(before, actor))
+      await endPurge()
+      return count
+    },
+    auditTrail: () => readPages(auditPage, ({ id }) => id),
+    async ping(isClockRight = false) {
+      const bytes = group.isFailing ? ENQUIRY_BYTES : 0
+      const clock = { nowMs: Date.now(), steadyMs: time.steadyMs(), isClockRight }
+      return time.believe(await beat(bytes, clock))
+    },
+    now: () => new Date(time.arrivalMs()),
+    async close() {
+      await group.drain()
+      await close()
+    },
+  }
+}

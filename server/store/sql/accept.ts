@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { MAX_LEAP_MS } from '../believed-time.ts'
+import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
+import { identify, meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
+import type { Client, Database } from './database.ts'
+
+/** One enquiry of a batch, as the store received it. */
+export interface Item {
+  enquiry: NewEnquiry
+  receivedAtMs: number
+  channels: readonly string[]
+}
+
+/** What a heartbeat is judged by. */
+export interface Clock {
+  nowMs: number
+  /** What the time is if nothing but time has passed since the last. */
+  steadyMs: number
+  isClockRight: boolean
+}
+
+export const acceptOperations = {
+  /** Writes a batch together; if one enquiry spoils it, each gets a transaction of its own. */
+  async acceptAll(db: Database, items: readonly Item[]): Promise<Stored[]> {
+    const wanted = items.map(({ enquiry, receivedAtMs, channels }) => ({
+      enquiry: identify(enquiry, receivedAtMs),
+      channels,
+    }))
+    try {
+      return await db.batch((client) => acceptTogether(client, wanted))
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      const stored: Stored[] = []
+      for (const item of wanted) stored.push(await acceptAlone(db, item))
+      return stored
+    }
+  },
+
+  /** Writes so many bytes, which are never the same, so that a full disk cannot say yes. */
+  async beat(db: Database, bytes: number, clock: Clock): Promise<number> {
+    const { nowMs, steadyMs, isClockRight } = clock
+    const { rows } = await db.write(BEAT, [
+      new Date(nowMs),
+      randomBytes(Math.max(bytes, 1)),
+      isClockRight,
+      new Date(nowMs - MAX_LEAP_MS),
+      new Date(steadyMs),
+    ])
+    return Number(rows[0]?.at)
+  },
+}
+
+/** The first of a restored database goes by its last entry in the audit log. */
+const BEAT = `INSERT INTO heartbeat AS last (id, at, filler)
+  VALUES (1, coalesce((SELECT at FROM audit ORDER BY number DESC LIMIT 1), $1), $2)
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler, at = CASE WHEN $3 THEN $1
+    ELSE greatest(last.at, CASE WHEN $4 < last.at THEN $1 ELSE $5 END) END
+  RETURNING at`
+
+interface Wanted {
+  enquiry: StoredEnquiry
+  channels: readonly string[]
+}
+
+async function acceptAlone(db: Database, item: Wanted): Promise<Stored> {
+  try {
+    const [stored] = await db.batch((client) => acceptTogether(client, [item]))
+    return stored ?? { outcome: 'refused', error: 'no result' }
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error
+    return { outcome: 'refused', error: String(error) }
+  }
+}
+
+/** In rounds: what meets an enquiry too old to count, or one that is gone again, gets another. */
+async function acceptTogether(client: Client, items: readonly Wanted[]): Promise<Stored[]> {
+  const stored = new Map<Wanted, Stored>()
+  for (let round = 1; stored.size < items.length; round += 1) {
+    if (round > MAX_ROUNDS) throw new StoreUnavailableError('others are in the way of an enquiry')
+    const missing = items.filter((item) => !stored.has(item))
+    const rows = await client.dialect.insertEnquiries(
+      client,
+      missing.map(({ enquiry }) => rowOf(enquiry)),
+      missing.flatMap(deliveriesOf),
+    )
+    const saved = new Set(rows.map(({ id }) => id))
+    for (const item of missing) {
+      const { id, receivedAtMs } = item.enquiry
+      if (saved.has(id)) stored.set(item, { outcome: 'stored', id, receivedAtMs })
+    }
+    await meetEarlier(client, missing, stored)
+  }
+  return items.map((item) => stored.get(item) ?? { outcome: 'refused', error: 'no result' })
+}
+
+/** Two are enough, unless others interfere at the same time. */
+const MAX_ROUNDS = 5
+
+function deliveriesOf({ enquiry: { id, receivedAtMs, quarantineReason }, channels }: Wanted) {
+  if (quarantineReason !== null) return []
+  return channels.map((channel) => ({ enquiry_id: id, channel, since: receivedAtMs }))
+}
+
+/**
+ * A key or fingerprint is taken: by the same enquiry, by another, or by one too old to count. The
+ * lock is written to PostgreSQL's log, so that this answer too waits for the disk and the standby:
+ * whoever wrote the enquiry may have been cut off before.
+ */
+async function meetEarlier(
+  client: Client,
+  items: readonly Wanted[],
+  stored: Map<Wanted, Stored>,
+): Promise<void> {
+  const { isIn, lock } = client.dialect
+  const misses = items.filter((item) => !stored.has(item))
+  if (misses.length === 0) return
+  const rows = await client.read(
+    `SELECT id, received_at, content_hash, idempotency_key, fingerprint FROM enquiry
+     WHERE idempotency_key ${isIn('$1', 'text')} OR fingerprint ${isIn('$2', 'bytes')}
+     ${lock.forKeyShare}`,
+    [
+      misses.map(({ enquiry }) => enquiry.idempotencyKey),
+      misses.map(({ enquiry }) => enquiry.fingerprint),
+    ],
+  )
+  const byMark = new Map(rows.map((row) => [markOf(row.idempotency_key, row.fingerprint), row]))
+  const outdated: string[] = []
+  for (const item of misses) {
+    const { idempotencyKey, fingerprint, receivedAtMs } = item.enquiry
+    const there = byMark.get(markOf(idempotencyKey, fingerprint))
+    if (there === undefined) continue
+    const { content_hash: contentHash } = there
+    if (!(contentHash instanceof Uint8Array)) throw new Error('a content hash is not bytes')
+    const earlier = { id: String(there.id), receivedAtMs: Number(there.received_at), contentHash }
+    const isOld = earlier.receivedAtMs <= receivedAtMs - REPEAT_WINDOW_MS
+    if (fingerprint !== null && isOld) outdated.push(earlier.id)
+    else stored.set(item, meet(item.enquiry, earlier))
+  }
+  if (outdated.length === 0) return
+  const sql = `UPDATE enquiry SET fingerprint = NULL WHERE id ${isIn('$1', 'uuid')}`
+  await client.write(sql, [outdated])
+}
+
+/** An enquiry has either, and is told from others by it. */
+function markOf(idempotencyKey: unknown, fingerprint: unknown): string {
+  if (idempotencyKey !== null) return `key ${idempotencyKey}`
+  return `fingerprint ${fingerprint instanceof Uint8Array && Buffer.from(fingerprint).toString('hex')}`
+}

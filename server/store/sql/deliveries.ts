@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { dateOf, enquiryOf } from '../rows.ts'
+import type { Claim, Settlement } from '../store.ts'
+import { audit } from './audit.ts'
+import { jsonOf } from './copy-rows.ts'
+import { type Database, uuid } from './database.ts'
+
+/** The database tells the time, which is one for all servers, whatever their own clocks say. */
+export const deliveryOperations = {
+  async claim(db: Database, channel: string, limit: number, leaseMs: number): Promise<Claim[]> {
+    const { fromNow, isIn, lock } = db.dialect
+    const due = "status = 'due' AND channel = $1 AND at <= now()"
+    const isAny = await db.read(`SELECT 1 AS found FROM delivery WHERE ${due} LIMIT 1`, [channel])
+    if (isAny.length === 0) return []
+
+    const token = randomUUID()
+    const { rows } = await db.write(
+      `WITH due AS MATERIALIZED (
+         SELECT enquiry_id FROM delivery WHERE ${due} ORDER BY at LIMIT $2 ${lock.skipLocked}
+       )
+       UPDATE delivery SET token = $3, attempts = attempts + 1, at = ${fromNow('$4')}
+       WHERE channel = $1 AND enquiry_id IN (SELECT enquiry_id FROM due)
+       RETURNING enquiry_id, attempts, since`,
+      [channel, limit, token, leaseMs],
+    )
+    const sql = `SELECT * FROM enquiry WHERE id ${isIn('$1', 'uuid')}`
+    const found = await db.read(sql, [rows.map((row) => row.enquiry_id)])
+    const enquiries = new Map(found.map(enquiryOf).map((enquiry) => [enquiry.id, enquiry]))
+    return rows.flatMap((row) => {
+      const enquiry = enquiries.get(String(row.enquiry_id))
+      const [attempts, since] = [Number(row.attempts), dateOf(row.since)]
+      return enquiry === undefined ? [] : { enquiry, channel, attempts, since, token }
+    })
+  },
+
+  async settle(db: Database, claim: Claim, settlement: Settlement): Promise<void> {
+    const { enquiry, channel, token } = claim
+    const pauseMs = settlement.status === 'due' ? settlement.retryAt.getTime() - Date.now() : 0
+    const error = settlement.status === 'sent' ? null : settlement.error
+    await db.write(
+      `UPDATE delivery SET status = $1, at = ${db.dialect.fromNow('$2')}, last_error = $3,
+         token = NULL
+       WHERE enquiry_id = $4 AND channel = $5 AND token = $6`,
+      [settlement.status, pauseMs, error, enquiry.id, channel, token],
+    )
+  },
+
+  giveUp: (db: Database, channel: string, error: string, waitedMs: number): Promise<number> =>
+    db.transaction(async (client) => {
+      const { count } = await client.write(
+        `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
+         WHERE status = 'due' AND channel = $2 AND since <= ${db.dialect.fromNow('$3')}`,
+        [error, channel, -waitedMs],
+      )
+      return count
+    }),
+
+  retry: (db: Database, id: string | undefined, actor: string): Promise<number> =>
+    db.transaction(async (client) => {
+      const { count } = await client.write(
+        `UPDATE delivery SET status = 'due', attempts = 0, since = now(), at = now(), token = NULL
+         WHERE status = 'failed' AND enquiry_id = coalesce($1, enquiry_id)`,
+        [id === undefined ? null : uuid(id)],
+      )
+      await audit(client, { actor, action: 'retry', details: { id: id ?? null, count } })
+      return count
+    }),
+
+  release: (
+    db: Database,
+    id: string,
+    channels: readonly string[],
+    actor: string,
+  ): Promise<boolean> =>
+    db.transaction(async (client) => {
+      const { count } = await client.write(
+        `UPDATE enquiry SET status = 'accepted' WHERE id = $1 AND status = 'quarantined'`,
+        [uuid(id)],
+      )
+      if (count === 0) return false
+      const rows = channels.map((channel) => ({ enquiry_id: id, channel }))
+      await client.write(
+        `INSERT INTO delivery (enquiry_id, channel, since, at)
+         SELECT enquiry_id, channel, now(), now()
+         FROM ${db.dialect.recordset('$1', ['enquiry_id', 'channel'])} AS t WHERE true
+         ON CONFLICT DO NOTHING`,
+        [jsonOf(db.dialect, rows)],
+      )
+      await audit(client, { actor, action: 'release', details: { id } })
+      return true
+    }),
+}

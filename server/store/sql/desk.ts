@@ -1,0 +1,88 @@
+import { enquiryOf, standingOf } from '../rows.ts'
+import { gramsOf, searchableText } from '../search-text.ts'
+import { type Cursor, type Enquiry, type Mark, markDetails, type Standing } from '../store.ts'
+import { audit } from './audit.ts'
+import { jsonOf } from './copy-rows.ts'
+import { type Client, type Database, NIL, uuid } from './database.ts'
+
+export const deskOperations = {
+  async standings(db: Database, ids: readonly string[]): Promise<Standing[]> {
+    const rows = await db.read(
+      `SELECT id, read_at, handled_at, note, EXISTS (SELECT 1 FROM delivery
+         WHERE delivery.enquiry_id = id AND delivery.status = 'failed') AS is_failed
+       FROM enquiry LEFT JOIN mark ON mark.enquiry_id = id
+       WHERE id ${db.dialect.isIn('$1', 'uuid')}`,
+      [ids.map(uuid)],
+    )
+    return rows.map(standingOf)
+  },
+
+  mark: (db: Database, id: string, mark: Mark, actor: string): Promise<boolean> =>
+    db.transaction(async (client) => {
+      const { isRead = null, isHandled = null, note = null } = mark
+      const there = await client.write(ADD_MARK, [uuid(id)])
+      if (there.rows.length === 0) return false
+      await client.write(MARK, [id, isRead, isHandled, note])
+      await audit(client, { actor, action: 'mark', details: { id, ...markDetails(mark) } })
+      return true
+    }),
+
+  async indexSome(
+    db: Database,
+    after: Cursor | undefined,
+    limit: number,
+  ): Promise<Cursor | undefined> {
+    const rows = await db.read(
+      `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FROM enquiry
+       LEFT JOIN searchable ON searchable.enquiry_id = id
+       WHERE (enquiry.received_at, id) > ($1, $2) ORDER BY enquiry.received_at, id LIMIT $3`,
+      [after?.at ?? new Date(0), after?.id ?? NIL, limit],
+    )
+    const fresh = rows.filter((row) => row.is_fresh).map(enquiryOf)
+    if (fresh.length > 0) await db.transaction((client) => takeUp(client, fresh))
+    if (fresh.length > 0 && rows.length < limit) await db.settleIndex()
+    const last = rows.map(enquiryOf).at(-1)
+    return last && { at: last.receivedAt, id: last.id }
+  },
+}
+
+/** Not of what was erased or taken up by another meanwhile. */
+async function takeUp(client: Client, enquiries: readonly Enquiry[]): Promise<void> {
+  const { recordset, searchColumns } = client.dialect
+  const columns = searchColumns.join(', ')
+  const rows = enquiries.map((enquiry) => ({ id: enquiry.id, ...searchRow(enquiry) }))
+  await client.write(
+    `INSERT INTO searchable (enquiry_id, ${columns})
+     SELECT enquiry.id, ${searchColumns.map((column) => `t.${column}`).join(', ')}
+     FROM ${recordset('$1', ['id', ...searchColumns])} AS t JOIN enquiry ON enquiry.id = t.id
+     WHERE true ORDER BY enquiry.received_at, enquiry.id ON CONFLICT DO NOTHING`,
+    [jsonOf(client.dialect, rows)],
+  )
+}
+
+/** Follows a correction; what was never taken up stays so. */
+export async function indexAgain(client: Client, id: string): Promise<void> {
+  const { searchColumns } = client.dialect
+  const set = searchColumns.map((column, index) => `${column} = $${index + 2}`).join(', ')
+  for (const row of await client.read('SELECT * FROM enquiry WHERE id = $1', [id])) {
+    const searchable = searchRow(enquiryOf(row))
+    const values = searchColumns.map((column) => searchable[column])
+    await client.write(`UPDATE searchable SET ${set} WHERE enquiry_id = $1`, [id, ...values])
+  }
+}
+
+function searchRow(enquiry: Enquiry) {
+  const folded = searchableText(enquiry)
+  return { received_at: enquiry.receivedAt, folded, grams: gramsOf(folded) }
+}
+
+/** One row if there is such an enquiry, whether it had a mark or not. */
+const ADD_MARK = `INSERT INTO mark (enquiry_id) SELECT id FROM enquiry WHERE id = $1
+  ON CONFLICT (enquiry_id) DO UPDATE SET note = mark.note RETURNING enquiry_id`
+
+const MARK = `UPDATE mark SET
+    read_at = CASE WHEN $2 THEN coalesce(read_at, now()) WHEN NOT $2 THEN NULL ELSE read_at END,
+    handled_at =
+      CASE WHEN $3 THEN coalesce(handled_at, now()) WHEN NOT $3 THEN NULL ELSE handled_at END,
+    note = coalesce($4, note)
+  WHERE enquiry_id = $1`

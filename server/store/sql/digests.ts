@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { dateOf } from '../rows.ts'
+import type { Digest, DigestClaim } from '../store.ts'
+import type { Client, Database } from './database.ts'
+
+/** How many enquiries a digest names; the rest is counted. */
+const DIGEST_SIZE = 20
+
+/** The database tells the time, as it does for deliveries. */
+export const digestOperations = {
+  claimDigest: (
+    db: Database,
+    channel: string,
+    everyMs: number,
+    leaseMs: number,
+  ): Promise<DigestClaim | undefined> =>
+    db.transaction(async (client) => {
+      const { fromNow, lock } = db.dialect
+      await client.write('INSERT INTO digest (channel) VALUES ($1) ON CONFLICT DO NOTHING', [
+        channel,
+      ])
+      const [row] = await client.read(
+        `SELECT now() AS now, told_until, tells_until, attempts,
+           EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= tells_until) AS unfinished,
+           EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= ${fromNow('$2')}) AS due
+         FROM digest WHERE channel = $1 AND at <= now() ${lock.skipLocked}`,
+        [channel, -everyMs],
+      )
+      if (row === undefined || (!row.unfinished && !row.due)) return undefined
+      const until = row.unfinished
+        ? dateOf(row.tells_until)
+        : new Date(Number(row.now) - everyMs * LEFT_OUT)
+      const attempts = row.unfinished ? Number(row.attempts) + 1 : 1
+      const token = randomUUID()
+      await client.write(
+        `UPDATE digest SET tells_until = $2, attempts = $3, token = $4, at = ${fromNow('$5')}
+         WHERE channel = $1`,
+        [channel, until, attempts, token, leaseMs],
+      )
+      const digest = await readDigest(client, dateOf(row.told_until), until)
+      return { digest, channel, attempts, token }
+    }),
+
+  async settleDigest(
+    db: Database,
+    { channel, token }: DigestClaim,
+    isSent: boolean,
+    pauseMs: number,
+  ): Promise<void> {
+    const told = isSent ? 'told_until = tells_until, tells_until = NULL, ' : ''
+    await db.write(
+      `UPDATE digest SET ${told}at = ${db.dialect.fromNow('$3')}, token = NULL
+       WHERE channel = $1 AND token = $2`,
+      [channel, token, pauseMs],
+    )
+  },
+}
+
+const FRESH = "status = 'quarantined' AND received_at > told_until"
+
+/**
+ * A digest that did not arrive is told once more as it was, unless all of it has been dealt with. A
+ * new one leaves out the last hour of a day: what arrived in it may not be stored yet, or comes from
+ * a server whose clock is behind.
+ */
+const LEFT_OUT = 1 / 24
+
+async function readDigest(client: Client, after: Date, until: Date): Promise<Digest> {
+  const fresh = "status = 'quarantined' AND received_at > $1 AND received_at <= $2"
+  const [counts] = await client.read(
+    `SELECT (SELECT count(*) FROM enquiry WHERE ${fresh}) AS fresh,
+       (SELECT count(*) FROM enquiry WHERE status = 'quarantined') AS waiting`,
+    [after, until],
+  )
+  const newest = await client.read(
+    `SELECT id, received_at, quarantine_reason FROM enquiry WHERE ${fresh}
+     ORDER BY received_at DESC LIMIT ${DIGEST_SIZE}`,
+    [after, until],
+  )
+  return {
+    until,
+    fresh: Number(counts?.fresh),
+    waiting: Number(counts?.waiting),
+    newest: newest.map((row) => ({
+      id: String(row.id),
+      receivedAt: dateOf(row.received_at),
+      reason: String(row.quarantine_reason),
+    })),
+  }
+}

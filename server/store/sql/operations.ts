@@ -1,0 +1,43 @@
+import { acceptOperations } from './accept.ts'
+import { auditOperations } from './audit.ts'
+import type { Database } from './database.ts'
+import { deliveryOperations } from './deliveries.ts'
+import { deskOperations } from './desk.ts'
+import { digestOperations } from './digests.ts'
+import { privacyOperations } from './privacy.ts'
+import { readingOperations } from './reading.ts'
+
+/** All that is done with either database; what crosses to the thread of SQLite are these calls. */
+export const operations = {
+  ...acceptOperations,
+  ...deliveryOperations,
+  ...digestOperations,
+  ...deskOperations,
+  ...readingOperations,
+  ...privacyOperations,
+  ...auditOperations,
+  backup: (db: Database, file: string): Promise<void> => db.backup(file),
+}
+
+type All = typeof operations
+
+/** The same for one database. */
+export type Operations = {
+  [Name in keyof All]: All[Name] extends (db: Database, ...values: infer Values) => infer Result
+    ? (...values: Values) => Result
+    : never
+}
+
+export function bindOperations(call: (name: string, values: unknown[]) => unknown): Operations {
+  const names = Object.keys(operations)
+  // Each name gets the values of its operation, and its result.
+  return Object.fromEntries(
+    names.map((name) => [name, (...values: unknown[]) => call(name, values)]),
+  ) as unknown as Operations
+}
+
+/** Runs an operation that was named by `bindOperations`. */
+export function operate(db: Database, name: string, values: unknown[]): unknown {
+  const byName: Record<string, (db: Database, ...values: never[]) => unknown> = operations
+  return byName[name]?.(db, ...(values as never[]))
+}

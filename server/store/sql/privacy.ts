@@ -1,0 +1,97 @@
+import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
+import { type Erasure, erasuresOf } from '../erasure.ts'
+import { correctionOf, erasureOf } from '../rows.ts'
+import { PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
+import { sealHash } from '../stored-enquiry.ts'
+import { erasedTable, fieldColumns } from '../tables.ts'
+import { audit } from './audit.ts'
+import { insertRows } from './copy-rows.ts'
+import { type Client, type Database, uuid } from './database.ts'
+import { indexAgain } from './desk.ts'
+
+export const privacyOperations = {
+  async correct(
+    db: Database,
+    id: string,
+    changes: Partial<EnquiryInput>,
+    actor: string,
+  ): Promise<boolean> {
+    const isThere = await db.transaction(async (client) => {
+      const sql = `SELECT content_hash FROM enquiry WHERE id = $1 ${db.dialect.lock.forUpdate}`
+      const there = (await client.read(sql, [uuid(id)]))[0]?.content_hash
+      if (!(there instanceof Uint8Array)) return false
+      await client.write(CORRECT, [id, sealHash(there), ...correctionOf(changes)])
+      await indexAgain(client, id)
+      const fields = Object.keys(changes).sort().join(' ')
+      await audit(client, { actor, action: 'correct', details: { id, fields } })
+      return true
+    })
+    if (isThere) await db.scrub('enquiry', 'searchable')
+    return isThere
+  },
+
+  async erase(db: Database, email: string, actor: string): Promise<number> {
+    const count = await db.transaction(async (client) => {
+      const sql = 'DELETE FROM enquiry WHERE lower(email) = lower($1) RETURNING id'
+      const ids = (await client.write(sql, [email])).rows.map(({ id }) => String(id))
+      const [ledger] = await client.read('SELECT salt FROM erased LIMIT 1')
+      await recordErasures(client, erasuresOf(email, ids, ledger && String(ledger.salt)))
+      await audit(client, { actor, action: 'erase', details: { count: ids.length } })
+      return ids.length
+    })
+    await db.scrub('enquiry', 'delivery', 'mark', 'searchable')
+    return count
+  },
+
+  erasures: (db: Database): Promise<Erasure[]> => readErasures(db),
+
+  /** At most a thousand at a time, so that enquiries are taken in between; endPurge follows. */
+  async purgeSome(db: Database, before: Date, actor: string): Promise<number> {
+    const stale = new Date(Date.now() - REPEAT_WINDOW_MS)
+    if ((await db.read(ANY_TO_PURGE, [before, stale])).length === 0) return 0
+
+    const count = await db.transaction(async (client) => {
+      await client.write(
+        'UPDATE enquiry SET fingerprint = NULL WHERE fingerprint IS NOT NULL AND received_at < $1',
+        [stale],
+      )
+      const purged = await client.write(
+        `DELETE FROM enquiry WHERE id IN
+           (SELECT id FROM enquiry WHERE ${OVER} ORDER BY received_at LIMIT ${PURGE_SIZE})`,
+        [before],
+      )
+      await client.write('DELETE FROM erased WHERE at < $1', [before])
+      const details = { before: before.toISOString(), count: purged.count }
+      if (purged.count > 0) await audit(client, { actor, action: 'purge', details })
+      return purged.count
+    })
+    if (count > 0) db.notePurge()
+    return count
+  },
+
+  endPurge: (db: Database): Promise<void> => db.scrubPurged(),
+}
+
+export async function readErasures(client: Client): Promise<Erasure[]> {
+  return (await client.read('SELECT hash, salt, at FROM erased')).map(erasureOf)
+}
+
+/** Who is erased again is erased as of then. */
+export async function recordErasures(client: Client, erasures: readonly Erasure[]): Promise<void> {
+  const rest = `ON CONFLICT (hash) DO UPDATE SET at = greatest(erased.at, excluded.at)`
+  await insertRows(client, erasedTable, erasures, rest)
+}
+
+/** Long enough ago, and nobody waits for it any more: retries end by themselves. */
+const OVER = `received_at < $1 AND NOT EXISTS
+  (SELECT 1 FROM delivery WHERE enquiry_id = enquiry.id AND delivery.status = 'due')`
+
+/** A look first: most of the time there is nothing to write. */
+const ANY_TO_PURGE = `SELECT 1 AS found FROM enquiry WHERE ${OVER}
+  UNION ALL SELECT 1 FROM erased WHERE at < $1
+  UNION ALL SELECT 1 FROM enquiry WHERE fingerprint IS NOT NULL AND received_at < $2 LIMIT 1`
+
+const CORRECT = `UPDATE enquiry
+  SET ${fieldColumns.map((column, index) => `${column} = coalesce($${index + 3}, ${column})`).join(', ')},
+    content_hash = $2
+  WHERE id = $1`

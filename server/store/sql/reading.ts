@@ -1,0 +1,150 @@
+import { dateOf, deliveryOf, enquiryOf } from '../rows.ts'
+import { wordsOf } from '../search-text.ts'
+import {
+  type Backlog,
+  backupActions,
+  type Cursor,
+  type DayCount,
+  type Delivery,
+  type DeliveryCount,
+  type DeliveryStatus,
+  type Enquiry,
+  type EnquiryFilter,
+  type Handling,
+  type ListOptions,
+  type Stats,
+} from '../store.ts'
+import { type Client, type Database, type Dialect, type Source, uuid } from './database.ts'
+
+export const readingOperations = {
+  async find(
+    db: Database,
+    id: string,
+  ): Promise<{ enquiry: Enquiry; deliveries: Delivery[] } | undefined> {
+    const [row] = await db.read('SELECT * FROM enquiry WHERE id = $1', [uuid(id)])
+    if (row === undefined) return undefined
+    const sql = 'SELECT * FROM delivery WHERE enquiry_id = $1 ORDER BY channel'
+    return { enquiry: enquiryOf(row), deliveries: (await db.read(sql, [id])).map(deliveryOf) }
+  },
+
+  async page(
+    db: Database,
+    options: ListOptions,
+    cursor: Cursor | undefined,
+    limit: number,
+  ): Promise<Enquiry[]> {
+    const { from, where, order, place, values } = sourceOf(db.dialect, options)
+    const [after, direction] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
+    if (cursor !== undefined) {
+      where.push(`(${order.join(', ')}) ${after} ${place(cursor.at, cursor.id)}`)
+    }
+    values.push(limit)
+    const rows = await db.read(
+      `SELECT enquiry.* FROM ${from} ${clause(where)}
+       ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}
+       LIMIT $${values.length}`,
+      values,
+    )
+    return rows.map(enquiryOf)
+  },
+
+  count: (db: Database, filter: EnquiryFilter, most?: number): Promise<number> =>
+    db.snapshot(async (client) => {
+      const { from, where, values } = sourceOf(db.dialect, filter)
+      const limit = most === undefined ? '' : `LIMIT ${Math.round(most)}`
+      const all = `SELECT 1 AS found FROM ${from} ${clause(where)} ${limit}`
+      const [row] = await client.read(`SELECT count(*) AS count FROM (${all}) AS t`, values)
+      return Number(row?.count)
+    }),
+
+  async perDay(db: Database, since: Date, utcOffsetMs: number): Promise<DayCount[]> {
+    const rows = await db.read(
+      `SELECT floor((${db.dialect.milliseconds('received_at')} + $2) / 86400000.0) AS day,
+         count(*) AS count
+       FROM enquiry WHERE received_at >= $1 GROUP BY 1 ORDER BY 1`,
+      [since, utcOffsetMs],
+    )
+    return rows.map(({ day, count }) => ({ day: Number(day), count: Number(count) }))
+  },
+
+  stats: (db: Database): Promise<Stats> =>
+    db.snapshot(async (client) => {
+      const rows = await client.read(
+        'SELECT status, count(*) AS count FROM enquiry GROUP BY status',
+      )
+      const countOf = (status: string) =>
+        Number(rows.find((row) => row.status === status)?.count ?? 0)
+      return {
+        accepted: countOf('accepted'),
+        quarantined: countOf('quarantined'),
+        ...(await countDeliveries(client, ['due', 'failed', 'sent'])),
+      }
+    }),
+
+  backlog: async (db: Database): Promise<Backlog> => ({
+    ...(await countDeliveries(db, ['due', 'failed'])),
+    lastBackupAt: await lastTime(db, backupActions.made),
+    lastProofAt: await lastTime(db, backupActions.proven),
+    ...(await db.dialect.findRisks(db)),
+  }),
+}
+
+function sourceOf(dialect: Dialect, filter: EnquiryFilter): Source & { values: unknown[] } {
+  const values: unknown[] = []
+  const add = (value: unknown) => `$${values.push(value)}`
+  const words = wordsOf(filter.query ?? '')
+  const source = words.length === 0 ? inOrderOfArrival(add) : dialect.search(words, add)
+  const { since, until, status, email, handling, isFailed } = filter
+  const conditions = [
+    since && `enquiry.received_at >= ${add(since)}`,
+    until && `enquiry.received_at < ${add(until)}`,
+    status && `status = ${add(status)}`,
+    email !== undefined && `lower(email) = lower(${add(email)})`,
+    handling && HANDLING[handling],
+    isFailed && "id IN (SELECT enquiry_id FROM delivery WHERE status = 'failed')",
+  ]
+  const where = [
+    ...source.where,
+    ...conditions.filter((condition) => typeof condition === 'string'),
+  ]
+  return { ...source, where, values }
+}
+
+function inOrderOfArrival(add: (value: unknown) => string): Source {
+  const place = (at: Date, id: string) => `(${add(at)}, ${add(id)})`
+  return { from: 'enquiry', where: [], order: ['received_at', 'id'], place }
+}
+
+const MARKED = 'SELECT 1 FROM mark WHERE mark.enquiry_id = id AND'
+
+const HANDLING: Readonly<Record<Handling, string>> = {
+  unread: `NOT EXISTS (${MARKED} read_at IS NOT NULL)`,
+  open: `NOT EXISTS (${MARKED} handled_at IS NOT NULL)`,
+  handled: 'id IN (SELECT enquiry_id FROM mark WHERE handled_at IS NOT NULL)',
+}
+
+function clause(where: string[]): string {
+  return where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`
+}
+
+async function lastTime(client: Client, action: string): Promise<Date | null> {
+  const [last] = await client.read('SELECT max(at) AS at FROM audit WHERE action = $1', [action])
+  return last?.at == null ? null : dateOf(last.at)
+}
+
+/** One question per status, each of which names it, so that the index of that status answers. */
+async function countDeliveries(
+  client: Client,
+  statuses: readonly DeliveryStatus[],
+): Promise<Backlog> {
+  const deliveries: DeliveryCount[] = []
+  for (const status of statuses) {
+    const sql = `SELECT channel, count(*) AS count FROM delivery
+                 WHERE status = '${status}' GROUP BY channel`
+    for (const { channel, count } of await client.read(sql)) {
+      deliveries.push({ channel: String(channel), status, count: Number(count) })
+    }
+  }
+  const [row] = await client.read("SELECT min(since) AS since FROM delivery WHERE status = 'due'")
+  return { deliveries, oldestDueSince: row?.since == null ? null : dateOf(row.since) }
+}

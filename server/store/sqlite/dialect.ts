@@ -1,0 +1,76 @@
+import { isIndexed } from '../search-text.ts'
+import { insertRows, jsonOf } from '../sql/copy-rows.ts'
+import type { Dialect } from '../sql/database.ts'
+import { enquiryTable, kindOf } from '../tables.ts'
+
+/** `now` and `greatest` are given by the connection; `lower` is SQLite's own. */
+export const sqliteDialect: Dialect = {
+  fromNow: (mark) => `CAST(now() + ${mark} AS INTEGER)`,
+  milliseconds: (column) => column,
+  isIn: (mark, kind) => {
+    const value = kind === 'bytes' ? 'unhex(value)' : 'value'
+    return `IN (SELECT ${value} FROM json_each(${mark}))`
+  },
+  recordset: (mark, columns) => {
+    const values = columns.map((column) => {
+      const value = `value ->> '${column}'`
+      return `${kindOf(column) === 'bytes' ? `unhex(${value})` : value} AS ${column}`
+    })
+    return `(SELECT ${values.join(', ')} FROM json_each(${mark}))`
+  },
+  timeInJson: (time) => time.getTime(),
+  lock: { forUpdate: '', skipLocked: '', forKeyShare: '' },
+  searchColumns: ['folded'],
+
+  /** Answered from the index, in the order it was taken up. */
+  search(words, add) {
+    const indexed = words.filter(isIndexed)
+    const where = words
+      .filter((word) => !isIndexed(word))
+      .map((word) => `instr(searchable.folded, ${add(word)}) > 0`)
+    where.push('id = searchable.enquiry_id')
+    if (indexed.length > 0) {
+      where.push(`search MATCH ${add(indexed.map(phrase).join(' '))}`, 'number = search.rowid')
+    }
+    return {
+      from: `${indexed.length > 0 ? 'search CROSS JOIN' : ''} searchable CROSS JOIN enquiry`,
+      where,
+      order: [indexed.length > 0 ? 'search.rowid' : 'number'],
+      // If the enquiry of the cursor is gone, where the last before it is.
+      place: (at, id) => `coalesce((SELECT number FROM searchable WHERE enquiry_id = ${add(id)}),
+        (SELECT max(number) FROM searchable JOIN enquiry ON id = enquiry_id
+         WHERE received_at <= ${add(at)}))`,
+    }
+  },
+
+  async insertEnquiries(client, enquiries, deliveries) {
+    const rest = 'ON CONFLICT DO NOTHING RETURNING id'
+    const { rows } = await insertRows(client, enquiryTable, enquiries, rest)
+    const saved = new Set(rows.map(({ id }) => id))
+    const due = deliveries.filter((delivery) => saved.has(delivery.enquiry_id))
+    if (due.length === 0) return rows
+    const columns = ['enquiry_id', 'channel', 'since']
+    await client.write(
+      `INSERT INTO delivery (enquiry_id, channel, since, at)
+       SELECT enquiry_id, channel, since, now() FROM ${client.dialect.recordset('$1', columns)} AS t`,
+      [jsonOf(client.dialect, due)],
+    )
+    return rows
+  },
+
+  async findDamage(client) {
+    const pages = await client.read('PRAGMA integrity_check')
+    const strays = await client.read('PRAGMA foreign_key_check')
+    return [
+      ...pages.map((row) => String(row.integrity_check)).filter((line) => line !== 'ok'),
+      ...strays.map(({ table, parent }) => `a ${table} has no ${parent}`),
+    ]
+  },
+
+  findRisks: async () => ({}),
+}
+
+/** A text that is looked for as it is. */
+function phrase(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`
+}
