@@ -1,8 +1,10 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import { releaseEnquiry } from '../owner/release.ts'
+import { enquiryActions, RefusedActionError } from '../owner/actions.ts'
+import type { Owner } from '../owner/owner.ts'
 import { purge, retentionLimit } from '../upkeep.ts'
-import { type Command, exitCodes, readArguments } from './command.ts'
-import { correctionOptions, readCorrection } from './read-correction.ts'
+import { type Action, type Command, exitCodes, readArguments } from './command.ts'
+import type { Terminal } from './output.ts'
+import { correctionOptions, readCorrectionOptions } from './read-correction.ts'
 import { noSuchEnquiry } from './reading.ts'
 
 export const correct: Command = {
@@ -14,13 +16,12 @@ export const correct: Command = {
   read(argv) {
     const { values, positionals } = readArguments(argv, correctionOptions, { names: ['ID'] })
     const [id = ''] = positionals
-    const changes = readCorrection(values)
+    const changes = readCorrectionOptions(values)
 
-    return async ({ store, actor }, terminal) => {
-      if (!(await store.correct(id, changes, actor))) return noSuchEnquiry(id, terminal)
-      await terminal.print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
-      return exitCodes.done
-    }
+    return withEnquiry(id, async (owner, { print }) => {
+      await enquiryActions.correct.act(owner, id, changes)
+      await print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
+    })
   },
 }
 
@@ -51,14 +52,13 @@ export const retry: Command = {
   read(argv) {
     const [id] = readArguments(argv, {}, { names: ['ID'], required: 0 }).positionals
 
-    return async ({ store, actor }, terminal) => {
-      if (id !== undefined && (await store.find(id)) === undefined)
-        return noSuchEnquiry(id, terminal)
-      await terminal.print([
-        `Failed deliveries that are due again: ${await store.retry(id, actor)}.\n`,
-      ])
-      return exitCodes.done
-    }
+    return withEnquiry(id ?? '', async (owner, { print }) => {
+      const { store, actor } = owner
+      const count = await (id === undefined
+        ? store.retry(undefined, actor)
+        : enquiryActions.retry.act(owner, id))
+      await print([`Failed deliveries that are due again: ${count}.\n`])
+    })
   },
 }
 
@@ -69,17 +69,25 @@ export const release: Command = {
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
-    return async (owner, terminal) => {
-      if ((await owner.store.find(id)) === undefined) return noSuchEnquiry(id, terminal)
-      const channels = await releaseEnquiry(owner, id)
-      if (channels === undefined) {
-        terminal.remark('That enquiry is not in quarantine.')
-        return exitCodes.done
-      }
+    return withEnquiry(id, async (owner, { print }) => {
+      const channels = await enquiryActions.release.act(owner, id)
       const to =
         channels.length === 0 ? 'no channel is set up' : `goes out by ${channels.join(', ')}`
-      await terminal.print([`Let out of quarantine: ${to}.\n`])
-      return exitCodes.done
-    }
+      await print([`Let out of quarantine: ${to}.\n`])
+    })
   },
+}
+
+/** Says why an enquiry cannot be acted on. */
+function withEnquiry(id: string, act: (owner: Owner, terminal: Terminal) => Promise<void>): Action {
+  return async (owner, terminal) => {
+    try {
+      await act(owner, terminal)
+    } catch (error) {
+      if (!(error instanceof RefusedActionError)) throw error
+      if (error.problem === 'gone') return noSuchEnquiry(id, terminal)
+      terminal.remark('That enquiry is not in quarantine.')
+    }
+    return exitCodes.done
+  }
 }

@@ -1,0 +1,105 @@
+import { enquiryMessages, enquirySchema } from '@app/contract/enquiry.ts'
+import {
+  type EnquiryField,
+  type EnquiryInput,
+  enquiryFields,
+  type FieldRow,
+  mapFields,
+} from '@app/contract/enquiry-fields.ts'
+import { buildChannels } from '../delivery/build-channels.ts'
+import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
+import type { Mark } from '../store/store.ts'
+import type { Owner } from './owner.ts'
+
+type Actor = Omit<Owner, 'spreadsheet'>
+type Texts = Partial<Record<EnquiryField, string>>
+
+/** Why an action was not taken; `fields` has a sentence for each that the form would not take. */
+export class RefusedActionError extends Error {
+  readonly problem: 'gone' | 'notInQuarantine' | 'notTaken'
+  readonly fields: Texts | undefined
+
+  constructor(problem: RefusedActionError['problem'], fields?: Texts) {
+    super(problem)
+    this.problem = problem
+    this.fields = fields
+  }
+}
+
+/**
+ * What an owner does with one enquiry, at the command line as at the desk, which has a route for
+ * each by its name. `body` is the schema of what it takes besides the enquiry.
+ */
+export const enquiryActions = {
+  mark: {
+    body: {
+      minProperties: 1,
+      properties: {
+        isRead: { type: 'boolean' },
+        isHandled: { type: 'boolean' },
+        note: { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' },
+      },
+    },
+    async act({ store, actor }: Actor, id: string, mark: Mark): Promise<void> {
+      if (!(await store.mark(id, mark, actor))) throw new RefusedActionError('gone')
+    },
+  },
+
+  correct: {
+    body: { minProperties: 1, properties: mapFields(() => ({ type: 'string' })) },
+    async act({ store, actor }: Actor, id: string, texts: Texts): Promise<void> {
+      const { changes, problems } = readCorrection(texts)
+      if (Object.keys(problems).length > 0) throw new RefusedActionError('notTaken', problems)
+      if (!(await store.correct(id, changes, actor))) throw new RefusedActionError('gone')
+    },
+  },
+
+  release: {
+    /** Lets an enquiry out of quarantine, and says where it goes. */
+    async act(owner: Actor, id: string): Promise<string[]> {
+      await refuseGone(owner, id)
+      const { email, webhook } = owner.config
+      const channels = buildChannels({ email: email && { ...email, siteName: '' }, webhook })
+      const names = channels.map(({ name }) => name)
+      if (await owner.store.release(id, names, owner.actor)) return names
+      throw new RefusedActionError('notInQuarantine')
+    },
+  },
+
+  retry: {
+    /** Says how many deliveries are due again. */
+    async act(owner: Actor, id: string): Promise<number> {
+      await refuseGone(owner, id)
+      return owner.store.retry(id, owner.actor)
+    },
+  },
+}
+
+async function refuseGone({ store }: Actor, id: string): Promise<void> {
+  if ((await store.find(id)) === undefined) throw new RefusedActionError('gone')
+}
+
+/** What a visitor could not have sent cannot be corrected into an enquiry either. */
+export function readCorrection(texts: Texts): { changes: Partial<EnquiryInput>; problems: Texts } {
+  const changes: Partial<EnquiryInput> = {}
+  const problems: Texts = {}
+  for (const field of enquiryFields) {
+    const text = texts[field.name]
+    if (text === undefined) continue
+    const value = tidyText(text).normalize('NFC')
+    const problem = problemOf(field, value)
+    if (problem === undefined) changes[field.name] = value
+    else problems[field.name] = problem
+  }
+  return { changes, problems }
+}
+
+function problemOf(field: FieldRow, value: string): string | undefined {
+  const { minLength = 0, maxLength, pattern = '' } = enquirySchema.properties[field.name]
+  const { length } = [...value]
+  const messages = enquiryMessages[field.name]
+  if (length < minLength) return messages.missing
+  if (length > maxLength) return messages.tooLong
+  if (!new RegExp(pattern, 'u').test(value)) return messages.malformed
+  return hasBrokenCharacters(field, value) ? messages.characters : undefined
+}
