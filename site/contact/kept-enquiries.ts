@@ -48,8 +48,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   const failed = new Set<string>()
   const listeners = new Set<() => void>()
   let receivedKey: string | undefined
-  let pauseMs = FIRST_PAUSE_MS
-  let isTimerSet = false
+  const retries = growingPauses(outside, retry)
 
   function save(): void {
     writeKept(outside, waiting)
@@ -86,7 +85,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
       if (waiting.has(kept.key)) {
         failed.add(kept.key)
         save()
-        retryLater()
+        retries.again()
       }
       return 'kept' as const
     })
@@ -111,18 +110,8 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
 
   function finish(kept: Kept): void {
     waiting.delete(kept.key)
-    pauseMs = FIRST_PAUSE_MS
+    retries.reset()
     save()
-  }
-
-  function retryLater(): void {
-    if (isTimerSet) return
-    isTimerSet = true
-    outside.setTimeout(() => {
-      isTimerSet = false
-      retry()
-    }, pauseMs)
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
   }
 
   function retry(): void {
@@ -131,33 +120,50 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
 
   return {
     submit(enquiry) {
-      const kept = findSame(enquiry) ?? { key: outside.newKey(), enquiry, wants: 'either' }
+      const kept = findSame(waiting, enquiry) ?? { key: outside.newKey(), enquiry, wants: 'either' }
       waiting.set(kept.key, kept)
       receivedKey = undefined
       save()
       return attempt(kept)
     },
     retry,
-    hasUnsent: () => [...waiting.values()].some(isUnsent),
+    /** Being sent for the first time is not a failure yet. */
+    hasUnsent: () =>
+      [...waiting.values()].some(({ key, wants }) => wants === 'either' && failed.has(key)),
     isReceived: () => receivedKey !== undefined,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
 
-  /** Being sent for the first time is not a failure yet. */
-  function isUnsent({ key, wants }: Kept): boolean {
-    return wants === 'either' && failed.has(key)
+/** Calls it after pauses that double each time, one at a time. */
+function growingPauses({ setTimeout }: Outside, call: () => void) {
+  let pauseMs = FIRST_PAUSE_MS
+  let isTimerSet = false
+  return {
+    again(): void {
+      if (isTimerSet) return
+      isTimerSet = true
+      setTimeout(() => {
+        isTimerSet = false
+        call()
+      }, pauseMs)
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    },
+    reset(): void {
+      pauseMs = FIRST_PAUSE_MS
+    },
   }
+}
 
-  /** A double click, or silence after the first: what still waits does not become two enquiries. */
-  function findSame(enquiry: Enquiry): Kept | undefined {
-    const text = JSON.stringify(enquiry)
-    return [...waiting.values()].find(
-      (kept) => kept.wants === 'either' && JSON.stringify(kept.enquiry) === text,
-    )
-  }
+/** A double click, or silence after the first: what still waits does not become two enquiries. */
+function findSame(waiting: Map<string, Kept>, enquiry: Enquiry): Kept | undefined {
+  const text = JSON.stringify(enquiry)
+  return [...waiting.values()].find(
+    (kept) => kept.wants === 'either' && JSON.stringify(kept.enquiry) === text,
+  )
 }
 
 function readKept({ storage, storageKey }: Outside): Map<string, Kept> {

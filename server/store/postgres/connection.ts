@@ -26,62 +26,10 @@ export function openPostgresConnection(
   options: PostgresOptions = {},
 ): PostgresConnection {
   if (isExposed(url)) options.warn?.(EXPOSED)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    allowExitOnIdle: true,
-    pipeline: true, // a transaction of one statement is one round trip
-  })
-  let age = 0
-  const ages = new WeakMap<pg.PoolClient, number>()
   let prepared: Promise<void> | undefined
-  pool.on('connect', (client) => {
-    ages.set(client, age)
-    client.on('error', () => undefined) // whatever was asked of it is told
+  const { withClient, close } = openPool(url, () => {
+    prepared = undefined // the next server is a new one
   })
-  pool.on('error', lose)
-
-  /** One is lost: the others may lead to the same dead server, and the next server is a new one. */
-  function lose(): void {
-    age += 1
-    prepared = undefined
-  }
-
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await connect()
-    try {
-      const result = await work(client)
-      client.release()
-      return result
-    } catch (error) {
-      if (error instanceof ConnectionLostError) void leave(client)
-      else client.release()
-      throw error
-    }
-  }
-
-  /** What the server still does for us is cancelled first: a pooler knows by the connection what. */
-  async function leave(client: pg.PoolClient): Promise<void> {
-    lose()
-    await cancelStatement(client, CONNECT_WITHIN_MS)
-    client.connection.stream.destroy()
-    client.release(true)
-  }
-
-  async function connect(): Promise<pg.PoolClient> {
-    for (;;) {
-      const client = await pool.connect().catch((error: unknown) => {
-        lose()
-        throw lossOr(error)
-      })
-      if (ages.get(client) === age) return client
-      client.release(true)
-    }
-  }
 
   function ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     return withClient((client) =>
@@ -144,8 +92,69 @@ export function openPostgresConnection(
           await asking(client, ample).query(`VACUUM ${tables.join(', ')}`)
         }),
       ),
-    close: () => pool.end(),
+    close,
   }
+}
+
+/** Hands out connections, each to one piece of work at a time. */
+function openPool(url: string, onLoss: () => void) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    allowExitOnIdle: true,
+    pipeline: true, // a transaction of one statement is one round trip
+  })
+  let age = 0
+  const ages = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => {
+    ages.set(client, age)
+    client.on('error', () => undefined) // whatever was asked of it is told
+  })
+  pool.on('error', lose)
+
+  /** One is lost: the others may lead to the same dead server. */
+  function lose(): void {
+    age += 1
+    onLoss()
+  }
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await connect()
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      if (error instanceof ConnectionLostError) void leave(client)
+      else client.release()
+      throw error
+    }
+  }
+
+  /** What the server still does for us is cancelled first: a pooler knows by the connection what. */
+  async function leave(client: pg.PoolClient): Promise<void> {
+    lose()
+    await cancelStatement(client, CONNECT_WITHIN_MS)
+    client.connection.stream.destroy()
+    client.release(true)
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        lose()
+        throw lossOr(error)
+      })
+      if (ages.get(client) === age) return client
+      client.release(true)
+    }
+  }
+
+  return { withClient, close: () => pool.end() }
 }
 
 const EXPOSED =
