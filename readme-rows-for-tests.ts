@@ -12,12 +12,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 
 const projectDir = import.meta.dirname
 
 type Edits = Readonly<Record<string, (text: string) => string>>
 
-const addColumn = () => "ALTER TABLE enquiry ADD COLUMN organisation TEXT NOT NULL DEFAULT '';\n"
+/** A field that no form will ever have. */
+export const NEW_FIELD = 'nickname'
+const version = Math.max(...enquiryFields.map(({ since }) => since)) + 1
+const addColumn = () => `ALTER TABLE enquiry ADD COLUMN ${NEW_FIELD} TEXT NOT NULL DEFAULT '';\n`
 const addLayer = (line: string) => edit(/^ +'control-points'/m, `${line}\n$&`)
 
 /** Rows of README's table 'Where to change what', each with the edits of an example. */
@@ -25,15 +29,15 @@ export const examples: Readonly<Record<string, Edits>> = {
   'a field of the form': {
     'contract/enquiry-fields.ts': edit(
       /^(?=\] as const\n\ntype Row)/m,
-      "['organisation', 'organisation', 'organisation', 'organisation', 'line', 120, 'optional', 'organization', 2],\n",
+      `[${`'${NEW_FIELD}', `.repeat(4)}'line', 120, 'optional', '${NEW_FIELD}', ${version}],\n`,
     ),
     'site/content/contact.ts': edit(
       /(^ {2}required: .*)( are [\s\S]*^ {4}email: .*\n)/m,
-      "$1 and the organisation$2organisation: { label: 'Organisation', placeholder: 'Yours' },\n",
+      `$1 and the ${NEW_FIELD}$2${NEW_FIELD}: { label: 'Nickname', placeholder: 'Yours' },\n`,
     ),
     'site/content/privacy-policy.md': edit(
       /asks for:\n\n(?:- .*\n)+/,
-      '$&- your organisation, if you wish to give one.\n',
+      '$&- your nickname, if you wish to give one.\n',
     ),
     [nextMigration('sqlite')]: addColumn,
     [nextMigration('postgres')]: addColumn,
@@ -108,5 +112,5 @@ function edit(pattern: RegExp, replacement: string): (text: string) => string {
 function nextMigration(database: string): string {
   const folder = `server/store/migrations/${database}`
   const number = globSync('*.sql', { cwd: join(projectDir, folder) }).length + 1
-  return `${folder}/${String(number).padStart(3, '0')}-organisation.sql`
+  return `${folder}/${String(number).padStart(3, '0')}-${NEW_FIELD}.sql`
 }

@@ -1,3 +1,4 @@
+import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import type { Locator, Page } from '@playwright/test'
 import { holdChunk, isOnTop, newEnquiry, popupOf } from './popup.ts'
 import { expect, moving, test } from './site.ts'
@@ -45,9 +46,8 @@ test('keeps the page behind it still, and the focus inside, in both directions',
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   expect(await page.locator('h1').boundingBox()).toEqual(before)
 
-  const controls = ['name', 'email', 'phoneNumber', 'message', 'BUTTON.button', 'A'].concat(
-    'BUTTON.contact-popup__close',
-  )
+  const fields = enquiryFields.map(({ name }): string => name)
+  const controls = [...fields, 'BUTTON.button', 'A', 'BUTTON.contact-popup__close']
   for (const [key, start, order] of [
     ['Tab', popup.name, controls],
     ['Shift+Tab', popup.close, controls.toReversed()],

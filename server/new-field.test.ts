@@ -12,13 +12,14 @@ import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contrac
 import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { SMTPServer } from 'smtp-server'
-import { copyWith } from '../readme-rows-for-tests.ts'
+import { copyWith, NEW_FIELD } from '../readme-rows-for-tests.ts'
 import { sent } from './store/enquiry-for-tests.ts'
 import { openStore } from './store/open-store.ts'
 import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
 import { until } from './until-for-tests.ts'
 
 const copyDir = copyWith('a field of the form')
+mkdirSync(join(copyDir, 'desk', 'dist')) // this test needs no page
 let postgres: TestPostgres
 
 before(async () => {
@@ -37,7 +38,7 @@ describe('a new field', () => {
     })
 
     const script = readFileSync(join(copyDir, 'integrations/google-sheets/enquiries.js'), 'utf8')
-    assert.match(script, /^const COLUMNS = \[[^\]]*'organisation'\]$/m)
+    assert.match(script, /^const COLUMNS = \[[^\]]*'nickname'\]$/m)
   })
 })
 
@@ -52,31 +53,38 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       const settings = { ...far.settings, ...(await makeSettings()) }
       const { url, dir, tool } = await startCopy(t, settings)
 
-      const { id } = await post(url, { ...sent, organisation: 'Survey of Assam' }, 'json')
-      await post(url, { ...sent, organisation: 'Form & Co' }, 'form')
-      await post(url, { ...sent, organisation: 'Sheet & Co' }, 'spreadsheet')
+      const { id } = await post(url, { ...sent, [NEW_FIELD]: 'Survey of Assam' }, 'json')
+      await post(url, { ...sent, [NEW_FIELD]: 'Form & Co' }, 'form')
+      await post(url, { ...sent, [NEW_FIELD]: 'Sheet & Co' }, 'spreadsheet')
       await until(() => far.mails.length === 2 && far.hooks.length === 2)
 
-      assert.ok(far.mails.some((mail) => mail.includes('Organisation: Survey of Assam')))
+      assert.ok(far.mails.some((mail) => mail.includes('Nickname: Survey of Assam')))
       assert.ok(far.mails.some((mail) => mail.includes('Form &#38; Co')))
-      assert.ok(far.hooks.some(({ data }) => data.organisation === 'Survey of Assam'))
+      assert.ok(far.hooks.some(({ data }) => data[NEW_FIELD] === 'Survey of Assam'))
       const csv = readFileSync(join(dir, 'data', 'enquiries.csv'), 'utf8')
-      assert.match(csv, /"organisation"\r\n.*"accepted",.*"Sheet & Co"\r\n/)
-      assert.match(await tool('show', id), /^organisation +Survey of Assam$/m)
+      assert.match(csv, /"nickname"\r\n.*"accepted",.*"Sheet & Co"\r\n/)
+      assert.match(await tool('show', id), /^nickname +Survey of Assam$/m)
       for (const format of ['csv', 'json', 'ndjson']) {
-        assert.match(await tool('export', '--format', format), /organisation[\s\S]*Survey of Assam/)
+        assert.match(await tool('export', '--format', format), /nickname[\s\S]*Survey of Assam/)
       }
       await tool('export', '--out', 'all.xlsx')
       const sheet = unzipSync(readFileSync(join(dir, 'all.xlsx')))['xl/worksheets/sheet1.xml']
-      assert.match(strFromU8(sheet ?? new Uint8Array()), /organisation<[\s\S]*Survey of Assam</)
+      assert.match(strFromU8(sheet ?? new Uint8Array()), /nickname<[\s\S]*Survey of Assam</)
 
-      await tool('correct', id, '--organisation', 'Right')
+      await tool('correct', id, `--${NEW_FIELD}`, 'Wrong')
+      const deskPath = join(copyDir, 'desk', 'desk-for-tests.ts')
+      const { openDesk }: typeof import('../desk/desk-for-tests.ts') = await import(deskPath)
+      const desk = await openDesk(t, { ...settings, DATA_DIR: join(dir, 'data') })
+      const shown = await desk.get<{ fields: object }>(`/api/enquiries/${id}`)
+      assert.partialDeepStrictEqual(shown.fields, { [NEW_FIELD]: 'Wrong' })
+      const right = await desk.post(`/api/enquiries/${id}/correct`, { [NEW_FIELD]: 'Right' })
+      assert.equal(right.status, 200)
       await tool('backup', 'backup.db')
       const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
       await tool.with(empty)('restore', 'backup.db')
 
-      assert.match(await tool.with(empty)('show', id), /^organisation +Right$/m)
-      assert.match(await tool('audit'), /correct .*fields=organisation/)
+      assert.match(await tool.with(empty)('show', id), /^nickname +Right$/m)
+      assert.match(await tool('audit'), /correct .*fields=nickname/)
     })
 
     it('has its rules, and changes nothing of what was there before it came', async (t) => {
@@ -91,31 +99,35 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       assert.ok('id' in accepted)
       await before.backup(join(place, 'old.db'))
       await before.close()
-      const row = '"2026-01-02T03:04:05.000Z","Old","old@example.org","","Hello","accepted"\r\n'
       const header = `\uFEFF${spreadsheetColumns.map((column) => `"${column}"`).join()}`
+      const old: Record<string, string> = {
+        receivedAt: '2026-01-02T03:04:05.000Z',
+        status: 'accepted',
+      }
+      const row = `${spreadsheetColumns.map((column) => `"${old[column] ?? ''}"`).join()}\r\n`
       writeFileSync(join(dataDir, 'enquiries.csv'), `${header}\r\n${row}`)
 
       const { url, tool } = await startCopy(t, settings, place)
       const again = await send(url, sent, idempotencyKey)
-      const other = await send(url, { ...sent, organisation: 'x' }, idempotencyKey)
-      const long = await send(url, { ...sent, organisation: 'x'.repeat(121) })
-      const broken = await send(url, { ...sent, organisation: 'a\u0007b' })
-      await post(url, { ...sent, organisation: 'New & Co' }, 'spreadsheet')
+      const other = await send(url, { ...sent, [NEW_FIELD]: 'x' }, idempotencyKey)
+      const long = await send(url, { ...sent, [NEW_FIELD]: 'x'.repeat(121) })
+      const broken = await send(url, { ...sent, [NEW_FIELD]: 'a\u0007b' })
+      await post(url, { ...sent, [NEW_FIELD]: 'New & Co' }, 'spreadsheet')
 
       const answer = Object(await again.json())
       assert.equal(answer.id, accepted.id, 'a repeat is recognised')
       assert.equal(other.status, 422, 'another content is told from it')
       for (const refused of [long, broken]) {
         const { errors } = Object(await refused.json())
-        assert.equal(errors[0].field, 'organisation')
+        assert.equal(errors[0].field, NEW_FIELD)
       }
-      assert.match(await tool('show', accepted.id), /^organisation *$/m)
+      assert.match(await tool('show', accepted.id), /^nickname *$/m)
       const csv = readFileSync(join(dataDir, 'enquiries.csv'), 'utf8')
-      assert.ok(csv.startsWith(`${header},"organisation"\r\n${row}`))
+      assert.ok(csv.startsWith(`${header},"${NEW_FIELD}"\r\n${row}`))
       assert.match(csv, /"accepted",.*"New & Co"\r\n$/)
       const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
       await tool.with(empty)('restore', 'old.db')
-      assert.match(await tool.with(empty)('show', accepted.id), /^organisation *$/m)
+      assert.match(await tool.with(empty)('show', accepted.id), /^nickname *$/m)
     })
   })
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, enquiryLimits, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { mapFields } from '@app/contract/enquiry-fields.ts'
 import { screen } from '@testing-library/react'
 import type { Answer } from './contact/far-side-for-tests.ts'
 import { contact } from './content/contact.ts'
@@ -95,7 +96,7 @@ describe('an enquiry', () => {
   it('has spaces for control characters, and the honeypot only if something filled it', async (t) => {
     const popup = await openPopup(t)
     const message = 'one\u000btwo\tthree\nfour'
-    const sent = { ...enquiry, message: 'one two three\nfour' }
+    const sent = { ...mapFields(() => ''), ...enquiry, message: 'one two three\nfour' }
 
     popup.send({ ...enquiry, message })
     await popup.until(() => assert.deepEqual(popup.counts(), [1, 1]))
