@@ -18,9 +18,9 @@ export const correct: Command = {
     const [id = ''] = positionals
     const changes = readCorrectionOptions(values)
 
-    return withEnquiry(id, async (owner, { print }) => {
+    return withEnquiry(id, async (owner, terminal) => {
       await enquiryActions.correct.act(owner, id, changes)
-      await print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
+      await terminal.print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
     })
   },
 }
@@ -52,12 +52,12 @@ export const retry: Command = {
   read(argv) {
     const [id] = readArguments(argv, {}, { names: ['ID'], required: 0 }).positionals
 
-    return withEnquiry(id ?? '', async (owner, { print }) => {
+    return withEnquiry(id ?? '', async (owner, terminal) => {
       const { store, actor } = owner
       const count = await (id === undefined
         ? store.retry(undefined, actor)
         : enquiryActions.retry.act(owner, id))
-      await print([`Failed deliveries that are due again: ${count}.\n`])
+      await terminal.print([`Failed deliveries that are due again: ${count}.\n`])
     })
   },
 }
@@ -69,11 +69,11 @@ export const release: Command = {
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
-    return withEnquiry(id, async (owner, { print }) => {
+    return withEnquiry(id, async (owner, terminal) => {
       const channels = await enquiryActions.release.act(owner, id)
       const to =
         channels.length === 0 ? 'no channel is set up' : `goes out by ${channels.join(', ')}`
-      await print([`Let out of quarantine: ${to}.\n`])
+      await terminal.print([`Let out of quarantine: ${to}.\n`])
     })
   },
 }
