@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { channelSettings } from './delivery/build-channels.ts'
+import type { ChannelValues } from './delivery/channel.ts'
 
 export interface Config {
   host: string
@@ -12,8 +14,8 @@ export interface Config {
   siteUrl: URL | undefined
   /** Absent: whatever the site was built with. */
   spreadsheetUrl: string | undefined
-  email: { smtpUrl: string; to: readonly string[]; from: string } | undefined
-  webhook: { url: URL; secret: string } | undefined
+  /** The settings of channels that are there, by their names. */
+  channels: ChannelValues
   retentionDays: number
   /** Zero: no limit. */
   rateLimitPerMinute: number
@@ -35,16 +37,15 @@ export class ConfigError extends Error {}
 /** Reads every setting, or throws a ConfigError that lists all that are wrong. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
-  const optional = <T>(name: SettingName, parse: Parse<T>) =>
+  const optional = <T>(name: string, parse: Parse<T>) =>
     readSetting(environment, name, parse, problems)
   const required = <T>(name: SettingName, parse: Parse<T>) =>
     optional(name, parse) ?? fallbackOf(name, parse)
 
-  const smtpUrl = optional('SMTP_URL', smtpUrlOf)
-  const to = optional('NOTIFY_TO', addressesOf)
-  const from = optional('NOTIFY_FROM', (text) => (isAddress(text) ? text : undefined))
-  const webhookUrl = optional('WEBHOOK_URL', webhookUrlOf)
-  const secret = optional('WEBHOOK_SECRET', webhookSecretOf)
+  const channels = Object.entries(channelSettings).map(([name, { isTaken }]) => [
+    name,
+    optional(name, (text) => (isTaken(text) ? text : undefined)),
+  ])
   const config: Config = {
     host: required('HOST', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
     port: required('PORT', integerOf(0, 65_535)),
@@ -53,8 +54,7 @@ export function readConfig(environment: Environment): Config {
     mayBeUnsafe: required('UNSAFE_DATABASE', wordOf('refuse', 'allow')) === 'allow',
     siteUrl: optional('SITE_URL', originOf),
     spreadsheetUrl: optional('SPREADSHEET_URL', spreadsheetUrlOf),
-    email: smtpUrl && to ? { smtpUrl, to, from: from ?? to[0] ?? '' } : undefined,
-    webhook: webhookUrl && secret ? { url: webhookUrl, secret } : undefined,
+    channels: Object.fromEntries(channels),
     retentionDays: required('RETENTION_DAYS', integerOf(1, 36_500)),
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
     connectionsPerAddress: required('CONNECTIONS_PER_ADDRESS', integerOf(0, 4_000)),
@@ -64,16 +64,16 @@ export function readConfig(environment: Environment): Config {
     logLevel: required('LOG_LEVEL', wordOf(...logLevels)),
   }
 
-  for (const [name, other] of companions) {
-    if (textOf(environment, name) !== '' && textOf(environment, other) === '') {
-      problems.push(`${name} is set, but ${other} is not: set both`)
+  for (const [name, { needs }] of Object.entries(channelSettings)) {
+    if (textOf(environment, name) !== '' && textOf(environment, needs) === '') {
+      problems.push(`${name} is set, but ${needs} is not: set both`)
     }
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }
 
-type SettingName = keyof typeof settings
+type SettingName = keyof typeof ownSettings
 
 /** Undefined: the text is not what the setting takes. */
 type Parse<T> = (text: string) => T | undefined
@@ -86,8 +86,8 @@ interface Setting {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Every setting there is, with the value it has when it is not set. */
-export const settings = {
+/** Those of no channel, each with the value it has when it is not set. */
+export const ownSettings = {
   HOST: { fallback: '127.0.0.1', takes: 'an address or a host name to listen on' },
   PORT: { fallback: '3000', takes: 'a whole number from 0 to 65535' },
   DATA_DIR: { fallback: './data', takes: 'a folder' },
@@ -95,23 +95,6 @@ export const settings = {
   UNSAFE_DATABASE: { fallback: 'refuse', takes: 'refuse or allow' },
   SITE_URL: { fallback: '', takes: 'the origin of the site, like https://example.org, or nothing' },
   SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
-  SMTP_URL: {
-    fallback: '',
-    takes: 'smtp://… or smtps://…, perhaps with ?requireTLS=false, or nothing',
-    isSecret: true,
-  },
-  NOTIFY_TO: { fallback: '', takes: 'e-mail addresses with commas between them, or nothing' },
-  NOTIFY_FROM: { fallback: '', takes: 'an e-mail address, or nothing' },
-  WEBHOOK_URL: {
-    fallback: '',
-    takes: 'an http:// or https:// address without user and password, or nothing',
-    isSecret: true,
-  },
-  WEBHOOK_SECRET: {
-    fallback: '',
-    takes: 'whsec_ and 24 to 64 bytes in base64, or nothing',
-    isSecret: true,
-  },
   RETENTION_DAYS: { fallback: '730', takes: 'a whole number from 1 to 36500' },
   RATE_LIMIT_PER_MINUTE: { fallback: '20', takes: 'a whole number from 0 (no limit) to 1000000' },
   CONNECTIONS_PER_ADDRESS: { fallback: '250', takes: 'a whole number from 0 (no limit) to 4000' },
@@ -124,24 +107,23 @@ export const settings = {
   LOG_LEVEL: { fallback: 'info', takes: `one of ${logLevels.join(', ')}` },
 } as const satisfies Record<string, Setting>
 
-/** The first makes no sense without the second. */
-const companions: [SettingName, SettingName][] = [
-  ['SMTP_URL', 'NOTIFY_TO'],
-  ['NOTIFY_TO', 'SMTP_URL'],
-  ['NOTIFY_FROM', 'SMTP_URL'],
-  ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
-  ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
-]
+/** Every setting there is. A channel is off unless it is set up. */
+export const settings: Readonly<Record<string, Setting>> = {
+  ...ownSettings,
+  ...Object.fromEntries(
+    Object.entries(channelSettings).map(([name, setting]) => [name, { fallback: '', ...setting }]),
+  ),
+}
 
 function readSetting<T>(
   environment: Environment,
-  name: SettingName,
+  name: string,
   parse: Parse<T>,
   problems: string[],
 ): T | undefined {
-  const setting: Setting = settings[name]
-  const text = textOf(environment, name) || setting.fallback
-  if (text === '') return undefined
+  const setting = settings[name]
+  const text = textOf(environment, name) || setting?.fallback
+  if (setting === undefined || !text) return undefined
 
   const value = parse(text)
   if (value === undefined) {
@@ -151,12 +133,12 @@ function readSetting<T>(
   return value
 }
 
-function textOf(environment: Environment, name: SettingName): string {
+function textOf(environment: Environment, name: string): string {
   return environment[name]?.trim() ?? ''
 }
 
 function fallbackOf<T>(name: SettingName, parse: Parse<T>): T {
-  const value = parse(settings[name].fallback)
+  const value = parse(ownSettings[name].fallback)
   if (value === undefined) throw new Error(`${name} has a fallback that it does not take`)
   return value
 }
@@ -189,12 +171,6 @@ function urlTextOf(...protocols: string[]) {
   return (text: string) => (urlOf(...protocols)(text) ? text : undefined)
 }
 
-/** Whoever would do without TLS says so in so many words. */
-function smtpUrlOf(text: string): string | undefined {
-  const said = urlOf('smtp:', 'smtps:')(text)?.searchParams.get('requireTLS')
-  return said === undefined || ![null, 'true', 'false'].includes(said) ? undefined : text
-}
-
 function originOf(text: string): URL | undefined {
   const url = urlOf('http:', 'https:')(text)
   return url?.href === `${url?.origin}/` ? url : undefined
@@ -202,27 +178,6 @@ function originOf(text: string): URL | undefined {
 
 function spreadsheetUrlOf(text: string): string | undefined {
   return text === '/spreadsheet' ? text : urlTextOf('https:')(text)
-}
-
-function isAddress(text: string): boolean {
-  return /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(text)
-}
-
-function addressesOf(text: string): string[] | undefined {
-  const addresses = text.split(',').map((address) => address.trim())
-  return addresses.every(isAddress) ? [...new Set(addresses)] : undefined
-}
-
-/** `fetch` posts to no address that holds a password, and the signature says who we are. */
-function webhookUrlOf(text: string): URL | undefined {
-  const url = urlOf('http:', 'https:')(text)
-  return url?.username === '' && url.password === '' ? url : undefined
-}
-
-function webhookSecretOf(text: string): string | undefined {
-  const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1]
-  const { length } = Buffer.from(base64 ?? '', 'base64')
-  return length >= 24 && length <= 64 ? text : undefined
 }
 
 function proxiesOf(text: string): string[] | undefined {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, type Environment, readConfig } from './config.ts'
-import { buildChannels } from './delivery/build-channels.ts'
+import { buildChannels, channelWarnings } from './delivery/build-channels.ts'
 import { startOutbox } from './delivery/outbox.ts'
 import { buildMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -13,7 +13,6 @@ import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { makeFolder } from './store/make-folder.ts'
 import { openStore } from './store/open-store.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
-import { isThisMachine } from './store/this-machine.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** Whoever still reads or writes by then is let go. */
@@ -44,18 +43,11 @@ export async function serve(environment: Environment, siteDir: string): Promise<
     const { retentionDays: days } = config
     log.warn({ days, promised: site.retentionDays }, 'RETENTION_DAYS is more than the policy says')
   }
-  if (config.webhook?.url.protocol === 'http:' && !isThisMachine(config.webhook.url.hostname)) {
-    log.warn(
-      'WEBHOOK_URL is http:// to another machine: whoever listens on the way reads enquiries',
-    )
-  }
+  for (const warning of channelWarnings(config.channels)) log.warn(warning)
   await opening
 
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
-  const channels = buildChannels({
-    email: config.email && { ...config.email, siteName: site.name },
-    webhook: config.webhook,
-  })
+  const channels = buildChannels(config.channels, site.name)
   const metrics = buildMetrics(channels.map(({ name }) => name))
   const outbox = startOutbox({
     store,

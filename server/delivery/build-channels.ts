@@ -1,16 +1,20 @@
-import type { Channel } from './channel.ts'
-import { buildEmailChannels, type EmailSettings } from './email.ts'
-import { buildWebhookChannel, type WebhookSettings } from './webhook.ts'
+import type { Channel, ChannelKind, ChannelSetting, ChannelValues } from './channel.ts'
+import { email } from './email.ts'
+import { webhook } from './webhook.ts'
 
-export interface ChannelSettings {
-  email: EmailSettings | undefined
-  webhook: WebhookSettings | undefined
-}
+/** Every sort of channel there is. */
+const kinds: readonly ChannelKind[] = [email, webhook]
+
+export const channelSettings: Readonly<Record<string, ChannelSetting>> = Object.assign(
+  {},
+  ...kinds.map(({ settings }) => settings),
+)
 
 /** Every channel that the settings ask for. */
-export function buildChannels({ email, webhook }: ChannelSettings): Channel[] {
-  return [
-    ...(email === undefined ? [] : buildEmailChannels(email)),
-    ...(webhook === undefined ? [] : [buildWebhookChannel(webhook)]),
-  ]
+export function buildChannels(values: ChannelValues, siteName: string): Channel[] {
+  return kinds.flatMap((kind) => kind.build(values, siteName))
+}
+
+export function channelWarnings(values: ChannelValues): string[] {
+  return kinds.flatMap((kind) => kind.warn?.(values) ?? [])
 }

@@ -15,3 +15,23 @@ export interface Channel {
   /** Tells of what waits in quarantine, with the same promises. */
   sendDigest(digest: Digest, signal: AbortSignal): Promise<void>
 }
+
+/** A sort of channel: the settings that it is set up by, and the channels that they make. */
+export interface ChannelKind {
+  settings: Readonly<Record<string, ChannelSetting>>
+  /** `values` has the settings that are there, each of them taken; makes none if they are not. */
+  build(values: ChannelValues, siteName: string): Channel[]
+  /** What the owner should know of the settings. */
+  warn?(values: ChannelValues): string | undefined
+}
+
+export type ChannelValues = Readonly<Record<string, string | undefined>>
+
+export interface ChannelSetting {
+  /** In words, for whoever set it to something else. */
+  takes: string
+  isTaken(text: string): boolean
+  /** The setting without which it makes no sense. */
+  needs: string
+  isSecret?: true
+}

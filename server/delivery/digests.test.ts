@@ -125,18 +125,14 @@ async function openFarSide(t: TestContext, { refusals = 0 } = {}) {
     http.closeAllConnections()
     await new Promise<void>((resolve) => smtp.close(() => resolve()))
   })
-  const channels = buildChannels({
-    email: {
-      smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server)}`,
-      to: ['owner@lessa.example', 'desk@lessa.example'],
-      from: 'site@lessa.example',
-      siteName: 'Lessa',
-    },
-    webhook: {
-      url: new URL(`http://127.0.0.1:${portOf(http)}/in`),
-      secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-    },
-  })
+  const settings = {
+    SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}`,
+    NOTIFY_TO: 'owner@lessa.example, desk@lessa.example',
+    NOTIFY_FROM: 'site@lessa.example',
+    WEBHOOK_URL: `http://127.0.0.1:${portOf(http)}/in`,
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  }
+  const channels = buildChannels(settings, 'Lessa')
   return { channels, attempts, mails, posts }
 }
 

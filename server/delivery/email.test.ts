@@ -6,8 +6,9 @@ import { describe, it, type TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { keptEnquiry } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
-import { buildEmailChannels, timeouts } from './email.ts'
+import { buildEmailChannels, email, timeouts } from './email.ts'
 import { defaultPace } from './pace.ts'
+import { itRefuses } from './settings-for-tests.ts'
 
 const { signal } = new AbortController()
 
@@ -20,6 +21,12 @@ const enquiry: Enquiry = {
 }
 
 describe('the e-mail of an enquiry', () => {
+  itRefuses(email, {
+    SMTP_URL: ['mail.example.org', 'smtp://mail.example.org?requireTLS='],
+    NOTIFY_TO: ['nobody', 'a@example.org,'],
+    NOTIFY_FROM: ['a@example.org\nBcc: b@example.org'],
+  })
+
   it('goes to one who is to be told, names all of them, and a reply goes to the visitor', async (t) => {
     const { channel, mails } = await openMailServer(t)
 

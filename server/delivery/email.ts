@@ -4,14 +4,51 @@ import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { escapeHtml } from '../escape-html.ts'
 import type { Digest, Enquiry } from '../store/store.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, ChannelKind } from './channel.ts'
 
-export interface EmailSettings {
+interface EmailSettings {
   smtpUrl: string
   to: readonly string[]
   from: string
   /** The product's name, which opens the subject. */
   siteName: string
+}
+
+export const email: ChannelKind = {
+  settings: {
+    SMTP_URL: {
+      takes: 'smtp://… or smtps://…, perhaps with ?requireTLS=false, or nothing',
+      isTaken: isSmtpUrl,
+      needs: 'NOTIFY_TO',
+      isSecret: true,
+    },
+    NOTIFY_TO: {
+      takes: 'e-mail addresses with commas between them, or nothing',
+      isTaken: (text) => addressesOf(text).every(isAddress),
+      needs: 'SMTP_URL',
+    },
+    NOTIFY_FROM: { takes: 'an e-mail address, or nothing', isTaken: isAddress, needs: 'SMTP_URL' },
+  },
+  build({ SMTP_URL: smtpUrl, NOTIFY_TO: addresses, NOTIFY_FROM: sender }, siteName) {
+    const to = addressesOf(addresses ?? '')
+    const from = sender ?? to[0] ?? ''
+    return smtpUrl === undefined ? [] : buildEmailChannels({ smtpUrl, to, from, siteName })
+  },
+}
+
+/** Whoever would do without TLS says so in so many words. */
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
+  return [null, 'true', 'false'].includes(url.searchParams.get('requireTLS'))
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(text)
+}
+
+function addressesOf(text: string): string[] {
+  return [...new Set(text.split(',').map((address) => address.trim()))]
 }
 
 /** How long a mail server may take to begin, and for each answer: some read a mail first. */

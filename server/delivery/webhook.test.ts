@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { keptEnquiry, sent } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
-import { buildWebhookChannel } from './webhook.ts'
+import { itRefuses } from './settings-for-tests.ts'
+import { buildWebhookChannel, webhook } from './webhook.ts'
 
 const KEY = Buffer.alloc(32, 7)
 
@@ -16,6 +17,11 @@ const enquiry: Enquiry = {
 }
 
 describe('the webhook', () => {
+  itRefuses(webhook, {
+    WEBHOOK_URL: ['ftp://example.org', 'https://user@example.org', 'https://:password@example.org'],
+    WEBHOOK_SECRET: ['whsec_short'],
+  })
+
   it('posts the enquiry as JSON', async (t) => {
     const { channel, posts } = await openReceiver(t)
 

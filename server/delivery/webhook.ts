@@ -1,12 +1,52 @@
 import { createHmac } from 'node:crypto'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
 import type { Digest, Enquiry } from '../store/store.ts'
-import type { Channel } from './channel.ts'
+import { isThisMachine } from '../store/this-machine.ts'
+import type { Channel, ChannelKind } from './channel.ts'
 
-export interface WebhookSettings {
+interface WebhookSettings {
   url: URL
   /** `whsec_` and base64. */
   secret: string
+}
+
+export const webhook: ChannelKind = {
+  settings: {
+    WEBHOOK_URL: {
+      takes: 'an http:// or https:// address without user and password, or nothing',
+      isTaken: isPlainUrl,
+      needs: 'WEBHOOK_SECRET',
+      isSecret: true,
+    },
+    WEBHOOK_SECRET: {
+      takes: 'whsec_ and 24 to 64 bytes in base64, or nothing',
+      isTaken: isSecret,
+      needs: 'WEBHOOK_URL',
+      isSecret: true,
+    },
+  },
+  build: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }) =>
+    url === undefined || secret === undefined
+      ? []
+      : [buildWebhookChannel({ url: new URL(url), secret })],
+  warn({ WEBHOOK_URL: text }) {
+    const url = text === undefined ? undefined : new URL(text)
+    if (url?.protocol !== 'http:' || isThisMachine(url.hostname)) return undefined
+    return 'WEBHOOK_URL is http:// to another machine: whoever listens on the way reads enquiries'
+  },
+}
+
+/** `fetch` posts to no address that holds a password, and the signature says who we are. */
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  return url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+function isSecret(text: string): boolean {
+  const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1]
+  const { length } = Buffer.from(base64 ?? '', 'base64')
+  return length >= 24 && length <= 64
 }
 
 /** Posts each enquiry and each digest as JSON, signed as Standard Webhooks asks (standardwebhooks.com). */

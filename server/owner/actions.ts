@@ -58,9 +58,7 @@ export const enquiryActions = {
     /** Lets an enquiry out of quarantine, and says where it goes. */
     async act(owner: Actor, id: string): Promise<string[]> {
       await refuseGone(owner, id)
-      const { email, webhook } = owner.config
-      const channels = buildChannels({ email: email && { ...email, siteName: '' }, webhook })
-      const names = channels.map(({ name }) => name)
+      const names = buildChannels(owner.config.channels, '').map(({ name }) => name)
       if (await owner.store.release(id, names, owner.actor)) return names
       throw new RefusedActionError('notInQuarantine')
     },
