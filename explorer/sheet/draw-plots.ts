@@ -5,7 +5,7 @@ import { layers } from '../layers/layers.ts'
 import { buildingOpacity, PASSED_OVER_SHARE } from '../layers/looks.ts'
 import { visitTouching } from '../plane/box-tree.ts'
 import type { Survey } from '../survey/survey.ts'
-import { type PathMark, pathsByGroup } from './path-data.ts'
+import { marksByGroup, type PathMark } from './path-data.ts'
 import type { Placement, Projection } from './projection.ts'
 
 /** Plots and buildings of a survey, drawn class by class. */
@@ -31,61 +31,60 @@ export function plotsOn({ plotTree, origin }: Survey, projection: Projection): U
 export function fillPlots(pen: PlotPen, column: ColourColumn): PathMark[] {
   const { survey, placement, plots, selection } = pen
   const codes = survey.plots[column]
-  const paths = pathsByGroup(placement, survey.plots.shapes, plots, (plot) =>
-    selection.passes[plot] === 1 ? codes[plot] : PASSED_OVER,
+  return marksByGroup(
+    placement,
+    survey.plots.shapes,
+    plots,
+    (plot) => (selection.passes[plot] === 1 ? codes[plot] : PASSED_OVER),
+    (code) => ({
+      fill: code === PASSED_OVER ? inks.plotPassedOver : swatches[column][code],
+      fillOpacity: PLOT_OPACITY,
+    }),
   )
-  return Array.from(paths, ([code, d]) => ({
-    d,
-    fill: code === PASSED_OVER ? inks.plotPassedOver : swatches[column][code],
-    fillOpacity: PLOT_OPACITY,
-  }))
 }
 
 /** The reach of a flood, the deeper the higher its class. */
 export function fillFloods({ survey, placement, plots, selection }: PlotPen): PathMark[] {
   const { flood, shapes } = survey.plots
-  const reached = plots.filter((plot) => flood[plot] > 0 && selection.passes[plot] === 1)
-  const paths = pathsByGroup(placement, shapes, reached, (plot) => flood[plot])
-  return Array.from(paths, ([reach, d]) => ({
-    d,
-    fill: inks.flood,
-    fillOpacity: layers.flood.sign.opacities[reach - 1],
-  }))
+  return marksByGroup(
+    placement,
+    shapes,
+    plots.filter((plot) => flood[plot] > 0 && selection.passes[plot] === 1),
+    (plot) => flood[plot],
+    (reach) => ({ fill: inks.flood, fillOpacity: layers.flood.sign.opacities[reach - 1] }),
+  )
 }
 
 export function strokePlots(
   { survey, placement, plots, selection }: PlotPen,
-  stroke: Omit<PathMark, 'd'>,
+  { strokeOpacity = 1, ...stroke }: Omit<PathMark, 'd'>,
 ): PathMark[] {
-  const paths = pathsByGroup(
+  return marksByGroup(
     placement,
     survey.plots.shapes,
     plots,
     (plot) => selection.passes[plot],
+    (passes) => ({
+      ...stroke,
+      strokeOpacity: strokeOpacity * (passes === 1 ? 1 : PASSED_OVER_SHARE),
+    }),
   )
-  return Array.from(paths, ([passes, d]) => ({
-    d,
-    ...stroke,
-    strokeOpacity: (stroke.strokeOpacity ?? 1) * (passes === 1 ? 1 : PASSED_OVER_SHARE),
-  }))
 }
 
 export function fillBuildings(
-  pen: PlotPen,
+  { survey, placement, selection }: PlotPen,
   buildings: Iterable<number>,
   metresPerPixel: number,
 ): PathMark[] {
-  const { survey, placement, selection } = pen
   const { shapes, plot } = survey.buildings
-  const paths = pathsByGroup(
+  return marksByGroup(
     placement,
     shapes,
     buildings,
     (building) => selection.passes[plot[building]],
+    (passes) => ({
+      fill: passes === 1 ? inks.building : inks.buildingPassedOver,
+      fillOpacity: buildingOpacity(metresPerPixel),
+    }),
   )
-  return Array.from(paths, ([passes, d]) => ({
-    d,
-    fill: passes === 1 ? inks.building : inks.buildingPassedOver,
-    fillOpacity: buildingOpacity(metresPerPixel),
-  }))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Font, Measure } from './measure-text.ts'
 import { shorten, wrapText } from './measure-text.ts'
-import type { Font, Measure } from './name-mark.ts'
 
 const font: Font = { family: 'sans', weight: 400, sizePt: 10, spacingPt: 0 }
 const measure: Measure = (text) => 10 * text.length

@@ -1,4 +1,12 @@
-import type { Font, Measure } from './name-mark.ts'
+export interface Font {
+  family: 'sans' | 'note'
+  weight: number
+  sizePt: number
+  spacingPt: number
+}
+
+/** In points. */
+export type Measure = (text: string, font: Font) => number
 
 const families = {
   sans: `'Lessa Sans', 'Lessa Sans Arial', system-ui, sans-serif`,

@@ -1,13 +1,13 @@
 import { company } from '@app/site/content/company.ts'
 import { INK, INK_2, RED } from '@app/site/styles/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
-import type { Block } from './block.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type Fact, factsOf, subtitleOf } from './facts.ts'
+import type { Measure } from './measure-text.ts'
 import { wrapText } from './measure-text.ts'
-import type { Measure } from './name-mark.ts'
 import type { Layout } from './paper.ts'
 import { buildScaleBar, writeScale } from './scale-bar.ts'
+import type { Block } from './sheet-text.tsx'
 import { SheetText, sans } from './sheet-text.tsx'
 
 const TITLE_LINES = 3

@@ -70,7 +70,7 @@ export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
   }
 }
 
-/** PackedShapes of a list as one path; null where there are none. */
+/** Shapes of a list as one path; null where there are none. */
 export function pathOf(
   placement: Placement,
   shapes: PackedShapes,
@@ -83,22 +83,16 @@ export function pathOf(
 }
 
 /** One path for each group that shapes belong to, in the order of the groups. */
-export function pathsByGroup(
+export function marksByGroup(
   placement: Placement,
   shapes: PackedShapes,
   order: Iterable<number>,
   groupOf: (shape: number) => number,
-): Map<number, string> {
-  const paths = new Map<number, PathBuilder>()
-  for (const shape of order) {
-    const group = groupOf(shape)
-    let path = paths.get(group)
-    if (!path) {
-      path = buildPath(placement)
-      paths.set(group, path)
-    }
-    path.shape(shapes, shape, true)
-  }
-  const groups = [...paths].sort(([a], [b]) => a - b)
-  return new Map(groups.map(([group, path]) => [group, path.finish()]))
+  lookOf: (group: number) => Omit<PathMark, 'd'>,
+): PathMark[] {
+  const groups = [...Map.groupBy(order, groupOf)].sort(([a], [b]) => a - b)
+  return groups.map(([group, some]) => ({
+    d: pathOf(placement, shapes, some, () => true) ?? '',
+    ...lookOf(group),
+  }))
 }

@@ -3,9 +3,21 @@ import { type LabelCandidate, placeLabels } from '../map/labels/label-layout.ts'
 import { featureStyle, type NameStyle } from '../map/labels/label-style.ts'
 import { buildSurveyNames } from '../map/labels/survey-names.ts'
 import { PT_PER_PX } from './draw-survey.ts'
-import type { Font, Measure, NameMark } from './name-mark.ts'
+import type { Font, Measure } from './measure-text.ts'
 import type { Projection } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
+
+/** A name on the sheet, centred on a point; lengths in points, `turn` in degrees clockwise. */
+export interface NameMark {
+  text: string
+  x: number
+  y: number
+  turn: number
+  font: Font
+  colour: string
+  halo: string
+  haloPt: number
+}
 
 interface Candidate extends LabelCandidate {
   written: string

@@ -1,6 +1,7 @@
 import { INK } from '@app/site/styles/colours.ts'
+import type { ReactNode } from 'react'
+import type { Font } from './measure-text.ts'
 import { fontAttributes } from './measure-text.ts'
-import type { Font } from './name-mark.ts'
 
 interface SheetTextProps {
   x: number
@@ -29,4 +30,10 @@ export function SheetText({
 
 export function sans(sizePt: number, weight = 400, spacingPt = 0): Font {
   return { family: 'sans', weight, sizePt, spacingPt }
+}
+
+/** Something that is said of the map: as high as it is, drawn where it is told to. */
+export interface Block {
+  height: number
+  draw(x: number, y: number): ReactNode
 }

@@ -1,7 +1,7 @@
 import { INK, LINE_2 } from '@app/site/styles/colours.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { legendBlock } from './legend-block.tsx'
-import type { Measure } from './name-mark.ts'
+import type { Measure } from './measure-text.ts'
 import { factsBlock, logoBlock, scaleBlock, titleBlock } from './note-blocks.tsx'
 import type { Rect } from './paper.ts'
 

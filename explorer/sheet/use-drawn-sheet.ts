@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadNameFonts } from '../map/labels/label-style.ts'
 import { nextAnimationFrame, nextTask } from '../map/tasks.ts'
 import { type DrawnSheet, drawSheet } from './draw-sheet.ts'
-import type { Measure } from './name-mark.ts'
+import type { Measure } from './measure-text.ts'
 import { type Direction, layOut, type Paper } from './paper.ts'
 import type { SheetRequest } from './sheet-request.ts'
 

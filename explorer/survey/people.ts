@@ -89,7 +89,8 @@ export function settleHolding(
   const households =
     homeM2 > 0 ? Math.min(40, Math.max(1, Math.round(homeM2 / random.around(70, 150)))) : 0
   const population = Math.round(households * random.around(3, 6))
-  const rate = rateLakh(use, Math.max(0, density)) * random.around(0.8, 1.2)
+  const [base, more] = rates[use]
+  const rate = (base + more * Math.max(0, density)) * random.around(0.8, 1.2)
   const valueLakh = round((lot.areaM2 / KATHA_M2) * rate, 2)
   const isExempt = tenure === GOVERNMENT || tenure === TRUST || use === 'wetland'
   const perM2 = use === 'commercial' ? 46 : use === 'mixed' ? 32 : use === 'industrial' ? 28 : 14
@@ -112,27 +113,18 @@ function tenureOf(use: LandUse, density: number, random: Random): number {
   return draw < settled ? PERIODIC : draw < 0.965 ? ANNUAL : draw < 0.985 ? GOVERNMENT : TRUST
 }
 
-/** Lakh rupees a katha. */
-function rateLakh(use: LandUse, density: number): number {
-  switch (use) {
-    case 'commercial':
-      return 12 + 42 * density
-    case 'mixed':
-      return 9 + 32 * density
-    case 'residential':
-    case 'public':
-      return 4 + 24 * density
-    case 'industrial':
-      return 7
-    case 'open':
-      return 3 + 14 * density
-    case 'plantation':
-      return 0.7
-    case 'agriculture':
-      return 1.4 + 3 * density
-    default:
-      return 0.35
-  }
+/** Lakh rupees a katha: everywhere, and more where people live densely. */
+const rates: Readonly<Record<LandUse, readonly [base: number, more: number]>> = {
+  commercial: [12, 42],
+  mixed: [9, 32],
+  residential: [4, 24],
+  public: [4, 24],
+  industrial: [7, 0],
+  open: [3, 14],
+  plantation: [0.7, 0],
+  agriculture: [1.4, 3],
+  forest: [0.35, 0],
+  wetland: [0.35, 0],
 }
 
 function round(value: number, digits: number): number {

@@ -6,7 +6,7 @@ import {
   PASSED_OVER_SHARE,
   type Pen,
 } from '../../layers/looks.ts'
-import type { Buildings, Plots } from '../../survey/survey.ts'
+import type { Buildings, PackedShapes, Plots } from '../../survey/survey.ts'
 import { floods } from '../../survey/vocabulary.ts'
 import type { Asked } from '../asked.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
@@ -23,13 +23,10 @@ export function fillPlots(
   const codes = plots[column]
   // As ink on the ground: the light of the relief and the hatching of floods show through.
   context.globalCompositeOperation = 'multiply'
-  for (const plot of seen(canvas, chunks)) {
-    const isIn = selection === null || selection.passes[plot] === 1
-    context.fillStyle = isIn ? colours[codes[plot]] : inks.plotPassedOver
-    context.beginPath()
-    trace(context, plots.shapes, plot, true)
+  traceSeen(canvas, plots.shapes, chunks, (plot) => {
+    context.fillStyle = selection?.passes[plot] === 0 ? inks.plotPassedOver : colours[codes[plot]]
     context.fill()
-  }
+  })
   context.globalCompositeOperation = 'source-over'
 }
 
@@ -42,14 +39,12 @@ export function fillFloods(
 ): void {
   const { context } = canvas
   const hatches = floods.map((_, reach) => (reach === 0 ? null : hatch(canvas, reach)))
-  for (const plot of seen(canvas, chunks)) {
+  traceSeen(canvas, plots.shapes, chunks, (plot) => {
     const pattern = hatches[plots.flood[plot]]
-    if (!pattern || selection?.passes[plot] === 0) continue
+    if (!pattern || selection?.passes[plot] === 0) return
     context.fillStyle = pattern
-    context.beginPath()
-    trace(context, plots.shapes, plot, true)
     context.fill()
-  }
+  })
 }
 
 /** Slanted lines, as wide apart on the screen wherever the map is. */
@@ -85,12 +80,10 @@ export function strokePlots(
   const { context } = canvas
   setPen(canvas, pen)
   const opacity = context.globalAlpha
-  for (const plot of seen(canvas, chunks)) {
+  traceSeen(canvas, plots.shapes, chunks, (plot) => {
     context.globalAlpha = opacity * (selection?.passes[plot] === 0 ? PASSED_OVER_SHARE : 1)
-    context.beginPath()
-    trace(context, plots.shapes, plot, true)
     context.stroke()
-  }
+  })
   context.globalAlpha = 1
 }
 
@@ -104,18 +97,27 @@ export function fillBuildings(
   const isOutlined = canvas.metresPerPixel < BUILDING_LINES_BELOW_M
   if (isOutlined) setPen(canvas, buildingPen)
   context.globalAlpha = buildingOpacity(canvas.metresPerPixel)
-  for (const building of seen(canvas, chunks)) {
-    const isIn = selection === null || selection.passes[plot[building]] === 1
-    context.fillStyle = isIn ? inks.building : inks.buildingPassedOver
-    context.beginPath()
-    trace(context, shapes, building, true)
+  traceSeen(canvas, shapes, chunks, (building) => {
+    const isPassedOver = selection?.passes[plot[building]] === 0
+    context.fillStyle = isPassedOver ? inks.buildingPassedOver : inks.building
     context.fill()
     if (isOutlined) context.stroke()
-  }
+  })
   context.globalAlpha = 1
 }
 
-/** Things of the chunks in view. */
-function* seen({ box }: PlaneCanvas, chunks: Chunks): Generator<number> {
-  for (const [from, to] of runsWithin(chunks, box)) yield* chunks.order.subarray(from, to)
+/** Makes a path of each ring in the chunks in view, for `draw` to fill or to stroke. */
+function traceSeen(
+  { context, box }: PlaneCanvas,
+  shapes: PackedShapes,
+  chunks: Chunks,
+  draw: (shape: number) => void,
+): void {
+  for (const [from, to] of runsWithin(chunks, box)) {
+    for (const shape of chunks.order.subarray(from, to)) {
+      context.beginPath()
+      trace(context, shapes, shape, true)
+      draw(shape)
+    }
+  }
 }

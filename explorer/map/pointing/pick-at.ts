@@ -1,10 +1,11 @@
 import type { LayerId } from '../../layers/layers.ts'
+import { visitTouching } from '../../plane/box-tree.ts'
 import { buildPlane } from '../../plane/plane.ts'
+import { isInside } from '../../plane/point.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { Picked } from '../map-view.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { pickOpened } from './pick-opened.ts'
-import { pickPlot } from './pick-plot.ts'
 
 /** How near a line or a sign is near enough. */
 const REACH_PX = 7
@@ -26,4 +27,18 @@ export function pickAt(
   }
   const plot = pickPlot(survey, x, y)
   return plot === null ? null : { plot }
+}
+
+/** The plot around a point of the survey's plane; of several, the last. */
+export function pickPlot(
+  { plots: { shapes }, plotTree }: Pick<Survey, 'plots' | 'plotTree'>,
+  x: number,
+  y: number,
+): number | null {
+  const { starts, coordinates } = shapes
+  let found = -1
+  visitTouching(plotTree, [x, y, x, y], (plot) => {
+    if (plot > found && isInside(coordinates, starts[plot], starts[plot + 1], x, y)) found = plot
+  })
+  return found === -1 ? null : found
 }

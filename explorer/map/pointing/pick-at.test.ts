@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isInside } from '../../plane/point.ts'
 import { buildSurvey } from '../../survey/build-survey.ts'
-import { pickPlot } from './pick-plot.ts'
+import { pickPlot } from './pick-at.ts'
 
 describe('the plot under a point', () => {
   const survey = buildSurvey({ seed: 7, plots: 1000 })
