@@ -47,8 +47,7 @@ export const examples: Readonly<Record<string, Edits>> = {
       "wells: { letter: 'q', name: 'Wells', swatch: 'red', sign: null },",
     ),
     'explorer/map/webgl/scene.ts': edit(/^ {4}labels: /m, 'wells: () => () => {},\n$&'),
-    'explorer/map/canvas/draw-survey.ts': edit(/^ {4}buildings\(/m, 'wells() {},\n$&'),
-    'explorer/sheet/draw-survey.ts': edit(/^ {4}buildings\(/m, 'wells: () => [],\n$&'),
+    'explorer/map/drawing/draw-survey.ts': edit(/^ {4}buildings\(/m, 'wells() {},\n$&'),
   },
   'a question to the ward': {
     'site/parts/questions.ts': edit(/^ {2}'tax',.*\n/m, "$&'wells',\n"),

@@ -1,13 +1,14 @@
 import type { LayerId } from '../layers/layers.ts'
+import { buildSurveyDrawers } from '../map/drawing/draw-survey.ts'
 import { nextTask } from '../map/tasks.ts'
 import { boxAround } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
 import { drawOpened, ringFeature, ringOf } from './draw-opened.ts'
-import { buildSurveyDrawer } from './draw-survey.ts'
 import { buildGraticule, type Graticule } from './graticule.ts'
 import { buildLegend, type LegendGroup } from './legend.ts'
 import type { Measure } from './measure-text.ts'
 import type { Layout } from './paper.ts'
+import { buildPaperSurface } from './paper-surface.ts'
 import { type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
 import type { NameMark } from './place-names.ts'
 import { placeNames } from './place-names.ts'
@@ -43,12 +44,12 @@ export async function drawSheet(
   const projection = buildProjection(request.bounds, layout.map, denominator)
   const placement = projection.from(survey.origin)
   const hasSample = touchesSample(request, projection)
-  const drawLayer = buildSurveyDrawer(request, projection)
+  const drawerOf = buildSurveyDrawers(survey)
   const drawn: DrawnLayer[] = []
   for (const id of layers) {
     await nextTask()
     if (id === 'opened') drawn.push(...request.files.flatMap((file) => layerOf(file)))
-    else if (id !== 'labels' && hasSample) add(id, drawLayer(id))
+    else if (id !== 'labels' && hasSample) addLayer(id)
   }
   const rings = [...(plot === null ? [] : ringPlot(plot)), ...ringFeature(request, projection)]
   add('labels', rings)
@@ -63,6 +64,13 @@ export async function drawSheet(
     legend: buildLegend(request, projection, new Set(drawn.map(({ id }) => id))),
     hasSample,
     request,
+  }
+
+  function addLayer(id: Parameters<typeof drawerOf>[0]): void {
+    const marks: PathMark[] = []
+    const take = (mark: PathMark) => marks.push(mark)
+    drawerOf(id)(buildPaperSurface(projection, survey.origin, take), request)
+    add(id, marks)
   }
 
   function add(id: LayerId, marks: readonly PathMark[]): void {

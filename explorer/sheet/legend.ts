@@ -12,9 +12,9 @@ import { inksOf } from '../map/opened/opened-inks.ts'
 import { classColours } from '../map/opened/paint-opened.ts'
 import { writeClass } from '../panels/own/write-class.ts'
 import { codeNames } from '../panels/plot-words.ts'
+import { visitTouching } from '../plane/box-tree.ts'
 import type { Survey } from '../survey/survey.ts'
-import { plotsOn } from './draw-plots.ts'
-import { marksAt, strokeOf } from './draw-survey.ts'
+import { marksAt, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
 import { colourOfFile, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -165,4 +165,10 @@ function pointSign(look: PointLook): PathMark[] {
     [13, 2.8],
   ] as const
   return marksAt(look.sizePx < 5 ? three : [middle], look)
+}
+
+function plotsOn({ plotTree, origin }: Survey, projection: Projection): Uint32Array {
+  const found: number[] = []
+  visitTouching(plotTree, projection.boxOn(origin), (plot) => found.push(plot))
+  return Uint32Array.from(found).sort()
 }

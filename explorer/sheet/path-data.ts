@@ -81,18 +81,3 @@ export function pathOf(
   for (const shape of order) path.shape(shapes, shape, isRing(shape))
   return path.finish() || null
 }
-
-/** One path for each group that shapes belong to, in the order of the groups. */
-export function marksByGroup(
-  placement: Placement,
-  shapes: PackedShapes,
-  order: Iterable<number>,
-  groupOf: (shape: number) => number,
-  lookOf: (group: number) => Omit<PathMark, 'd'>,
-): PathMark[] {
-  const groups = [...Map.groupBy(order, groupOf)].sort(([a], [b]) => a - b)
-  return groups.map(([group, some]) => ({
-    d: pathOf(placement, shapes, some, () => true) ?? '',
-    ...lookOf(group),
-  }))
-}

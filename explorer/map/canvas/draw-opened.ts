@@ -6,7 +6,7 @@ import { inksOf, openedPoint, type Run, runsByLook } from '../opened/opened-inks
 import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { drawRaster } from '../opened/raster-picture.ts'
-import { drawPoints, type PlaneCanvas, setPen } from './plane-canvas.ts'
+import { drawPoints, type PlaneCanvas, setPen } from './canvas-surface.ts'
 
 /** In a longer path each further piece takes more time than the one before. */
 const PIECES_A_PATH = 300

@@ -4,15 +4,16 @@ import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
+import { buildSurveyDrawers } from '../drawing/draw-survey.ts'
+import type { Surface } from '../drawing/surface.ts'
 import { placeLabels } from '../labels/label-layout.ts'
 import { drawName, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
 import type { Picked } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
 import { pickAt } from '../pointing/pick-at.ts'
+import { buildCanvasSurface, type PlaneCanvas } from './canvas-surface.ts'
 import { drawOpened, drawOutline } from './draw-opened.ts'
-import { buildSurveyDrawers } from './draw-survey.ts'
-import { type PlaneCanvas, strokeShapes } from './plane-canvas.ts'
 
 /** Rings around plots that were just edited. */
 export interface Flashes {
@@ -27,13 +28,18 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
   const drawerOf = buildSurveyDrawers(survey)
   const names = buildNames(survey, view)
 
-  function drawMarks(canvas: PlaneCanvas, asked: Asked, flashes: Flashes | null): void {
+  function drawMarks(
+    canvas: PlaneCanvas,
+    surface: Surface,
+    asked: Asked,
+    flashes: Flashes | null,
+  ): void {
     const rings = { shapes: survey.plots.shapes, isRing: () => true }
-    for (const pen of flashes?.pens ?? []) strokeShapes(canvas, rings, flashes?.plots ?? [], pen)
+    for (const pen of flashes?.pens ?? []) surface.stroke(rings, flashes?.plots ?? [], pen)
     const outline = outlineOf(asked.opened, asked.markedFeature)
     if (outline) drawOutline(canvas, outline, survey.origin)
     if (asked.marked === null) return
-    for (const pen of chosenPens) strokeShapes(canvas, rings, [asked.marked], pen)
+    for (const pen of chosenPens) surface.stroke(rings, [asked.marked], pen)
   }
 
   return {
@@ -47,6 +53,7 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
       const metresPerPixel = view.metresPerPixel(camera)
       const ratio = context.canvas.width / camera.width
       const canvas: PlaneCanvas = { context, metresPerPixel, box: view.box(camera) }
+      const surface = buildCanvasSurface(canvas)
       const onScreen = () => context.setTransform(ratio, 0, 0, ratio, 0, 0)
       const onPlane = () => {
         onScreen()
@@ -66,9 +73,9 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
           onPlane()
         } else if (id === 'opened') {
           for (const layer of asked.opened) drawOpened(canvas, layer, survey.origin)
-        } else drawerOf(id)(canvas, asked)
+        } else drawerOf(id)(surface, asked)
       }
-      drawMarks(canvas, asked, flashes)
+      drawMarks(canvas, surface, asked, flashes)
     },
 
     /** The corners of a plot on the screen. */

@@ -1,9 +1,21 @@
 import { alongRamp, inks } from '../../layers/colours.ts'
 import type { Terrain } from '../../survey/survey.ts'
-import type { Relief } from '../geometry/relief.ts'
+import { buildRelief } from '../geometry/relief.ts'
+
+type Images = Record<'elevation' | 'relief', OffscreenCanvas>
+
+const known = new WeakMap<Terrain, Images>()
 
 /** The terrain as two pictures, north up: its tint by height, and its light and shadow. */
-export function buildReliefImages({ columns, rows }: Terrain, relief: Relief) {
+export function terrainImages(terrain: Terrain): Images {
+  const images = known.get(terrain) ?? buildImages(terrain)
+  known.set(terrain, images)
+  return images
+}
+
+function buildImages(terrain: Terrain): Images {
+  const { columns, rows } = terrain
+  const relief = buildRelief(terrain)
   const tints = Array.from({ length: 256 }, (_, height) =>
     alongRamp(inks.elevation, height / 255).map((channel) => Math.round(255 * channel)),
   )
@@ -16,7 +28,7 @@ export function buildReliefImages({ columns, rows }: Terrain, relief: Relief) {
     const opacity = Math.abs(share) * relief.presence[cell] * (share < 0 ? 0.68 : 0.7)
     return share < 0 ? [23, 61, 64, opacity] : [255, 252, 242, opacity]
   })
-  return { elevation, light }
+  return { elevation, relief: light }
 }
 
 function paint(

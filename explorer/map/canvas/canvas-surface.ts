@@ -1,0 +1,164 @@
+import type { PointSet } from '../../layers/lines-and-points.ts'
+import type { Pen, PointLook } from '../../layers/looks.ts'
+import type { Box } from '../../plane/plane.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
+import type { Fill, Surface } from '../drawing/surface.ts'
+import { terrainImages } from './terrain-images.ts'
+
+/** What a layer of the flat map is drawn on: a canvas whose unit is a metre, y up. */
+export interface PlaneCanvas {
+  context: CanvasRenderingContext2D
+  metresPerPixel: number
+  box: Box
+}
+
+/** Adds a shape to the path that is being made. */
+function trace(
+  context: CanvasRenderingContext2D,
+  { starts, coordinates }: PackedShapes,
+  shape: number,
+  isRing: boolean,
+): void {
+  const from = starts[shape]
+  const to = starts[shape + 1]
+  context.moveTo(coordinates[2 * from], coordinates[2 * from + 1])
+  for (let i = from + 1; i < to; i += 1) {
+    context.lineTo(coordinates[2 * i], coordinates[2 * i + 1])
+  }
+  if (isRing) context.closePath()
+}
+
+/** `widthM` is how wide the line is on the ground. */
+export function setPen(
+  { context, metresPerPixel }: PlaneCanvas,
+  { colour, opacity = 1, widthPx, casingPx = 0, dashPx }: Pen,
+  widthM = 0,
+): void {
+  context.strokeStyle = colour
+  context.globalAlpha = opacity
+  context.lineWidth = Math.max(widthPx * metresPerPixel, widthM) + 2 * casingPx * metresPerPixel
+  context.lineJoin = 'round'
+  context.lineCap = dashPx ? 'butt' : 'round'
+  context.setLineDash((dashPx ?? []).map((px) => px * metresPerPixel))
+}
+
+/** Draws on a canvas whose unit is a metre. */
+export function buildCanvasSurface(canvas: PlaneCanvas): Surface {
+  const { context, metresPerPixel, box } = canvas
+  return {
+    metresPerPixel,
+    box,
+    fill(shapes, order, groupOf, lookOf) {
+      const looks = new Map<number, ReturnType<typeof paintOf>>()
+      for (const shape of order) {
+        const group = groupOf(shape)
+        const look = looks.get(group) ?? paintOf(canvas, lookOf(group))
+        looks.set(group, look)
+        if (!look) continue
+        context.fillStyle = look.paint
+        context.globalAlpha = look.opacity
+        context.globalCompositeOperation = look.isInk ? 'multiply' : 'source-over'
+        context.beginPath()
+        trace(context, shapes, shape, true)
+        context.fill()
+        if (!look.outline) continue
+        setPen(canvas, look.outline)
+        context.stroke()
+      }
+      context.globalAlpha = 1
+      context.globalCompositeOperation = 'source-over'
+    },
+    /** One by one: a path of thousands takes many times as long as thousands of paths. */
+    stroke({ shapes, isRing, widthM }, order, pen) {
+      setPen(canvas, pen)
+      for (const shape of order) {
+        if (widthM) setPen(canvas, pen, widthM[shape])
+        context.beginPath()
+        trace(context, shapes, shape, isRing(shape))
+        context.stroke()
+      }
+      context.globalAlpha = 1
+    },
+    drawPoints: (places, look, isShown) => drawPoints(canvas, places, look, isShown),
+    drawTerrain(terrain, kind) {
+      const { westM, southM, cellM, columns, rows } = terrain
+      context.save()
+      context.translate(westM - cellM / 2, southM + (rows - 0.5) * cellM)
+      context.scale(cellM, -cellM)
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(terrainImages(terrain)[kind], 0, 0, columns, rows)
+      context.restore()
+    },
+  }
+}
+
+function paintOf(canvas: PlaneCanvas, look: Fill | null) {
+  if (!look) return null
+  const { colour, opacity = 1, isInk = false, hatch, outline } = look
+  if (hatch === undefined) return { paint: colour, opacity, isInk, outline }
+  return { paint: hatchOf(canvas, colour, hatch) ?? colour, opacity: 1, isInk, outline }
+}
+
+/** Slanted lines, as wide apart on the screen wherever the map is. */
+function hatchOf(
+  { context, metresPerPixel }: PlaneCanvas,
+  colour: string,
+  density: number,
+): CanvasPattern | null {
+  const periodPx = 20 - 4 * density
+  const tile = new OffscreenCanvas(periodPx, periodPx)
+  const pen = tile.getContext('2d')
+  if (!pen) return null
+  pen.strokeStyle = colour
+  pen.fillStyle = colour
+  pen.globalAlpha = 0.07 * density
+  pen.fillRect(0, 0, periodPx, periodPx)
+  pen.globalAlpha = 0.5
+  pen.lineWidth = 1.2
+  // Twice more beyond the corners, where a line's width is cut off by the tile.
+  for (const shift of [-periodPx, 0, periodPx]) {
+    pen.moveTo(shift - 1, periodPx + 1)
+    pen.lineTo(shift + periodPx + 1, -1)
+  }
+  pen.stroke()
+  const pattern = context.createPattern(tile, 'repeat')
+  pattern?.setTransform(new DOMMatrix().scale(metresPerPixel))
+  return pattern
+}
+
+/** Smaller dots are drawn as squares, which takes a fraction of the time. */
+const LEAST_ROUND_PX = 3
+
+export function drawPoints(
+  { context, metresPerPixel, box }: PlaneCanvas,
+  places: PointSet['places'],
+  { sizePx, fill, rim = fill, rimPx = 0, opacity = 1, isTriangle = false }: PointLook,
+  isShown: (point: number) => boolean = () => true,
+): void {
+  const half = (sizePx * metresPerPixel) / 2
+  const inner = half - (rimPx * metresPerPixel) / 2
+  context.globalAlpha = opacity
+  context.fillStyle = fill
+  context.strokeStyle = rim
+  context.lineWidth = rimPx * metresPerPixel
+  context.setLineDash([])
+  for (let i = 0; 2 * i < places.length; i += 1) {
+    const x = places[2 * i]
+    const y = places[2 * i + 1]
+    if (x < box[0] || x > box[2] || y < box[1] || y > box[3] || !isShown(i)) continue
+    if (sizePx < LEAST_ROUND_PX) {
+      context.fillRect(x - half, y - half, 2 * half, 2 * half)
+      continue
+    }
+    context.beginPath()
+    if (isTriangle) {
+      context.moveTo(x, y + inner)
+      context.lineTo(x + inner, y - 0.75 * inner)
+      context.lineTo(x - inner, y - 0.75 * inner)
+      context.closePath()
+    } else context.arc(x, y, inner, 0, 2 * Math.PI)
+    context.fill()
+    if (rimPx > 0) context.stroke()
+  }
+  context.globalAlpha = 1
+}

@@ -1,0 +1,145 @@
+import { inks, swatches } from '../../layers/colours.ts'
+import { type LayerId, layers } from '../../layers/layers.ts'
+import {
+  isLinesOrPoints,
+  type LineSet,
+  linesAndPoints,
+  type SpecialLayer,
+  shoresOf,
+  strokesOf,
+} from '../../layers/lines-and-points.ts'
+import {
+  BUILDING_LINES_BELOW_M,
+  buildingOpacity,
+  buildingPen,
+  PASSED_OVER_SHARE,
+  plotLinePen,
+  plotWidthM,
+} from '../../layers/looks.ts'
+import type { Box } from '../../plane/plane.ts'
+import { inOrder } from '../../survey/shapes.ts'
+import type { Plots, Survey } from '../../survey/survey.ts'
+import { waterKinds } from '../../survey/vocabulary.ts'
+import type { Asked } from '../asked.ts'
+import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'
+import { once } from '../once.ts'
+import type { Surface } from './surface.ts'
+
+type Draw = (surface: Surface, asked: Pick<Asked, 'column' | 'filter' | 'selection'>) => void
+type SurveyLayer = Exclude<LayerId, 'opened' | 'labels'>
+
+/** How far plots reach beyond their centres, and buildings beyond their first corners. */
+const PLOT_REACH_M = 400
+const BUILDING_REACH_M = 60
+
+/** After every code. */
+const PASSED_OVER = 255
+
+/** Every layer of a survey that is not a name or a file; each is built when it is first drawn. */
+export function buildSurveyDrawers(survey: Survey): (id: SurveyLayer) => Draw {
+  const special = buildSpecialDrawers(survey)
+  const built = new Map<SurveyLayer, Draw>()
+  return (id) => {
+    const draw = built.get(id) ?? (isLinesOrPoints(id) ? describedDrawer(survey, id) : special[id])
+    built.set(id, draw)
+    return draw
+  }
+}
+
+function describedDrawer(survey: Survey, id: keyof typeof linesAndPoints): Draw {
+  const described = linesAndPoints[id](survey)
+  if ('lines' in described) {
+    return (surface, { filter }) => strokeLineSets(surface, described.lines, filter)
+  }
+  const { places, lookAt, ...rest } = described.points
+  const owner = 'plot' in rest ? rest.plot : null
+  return (surface, { selection }) =>
+    surface.drawPoints(
+      places,
+      lookAt(surface.metresPerPixel),
+      (point) => owner === null || selection?.passes[owner[point]] !== 0,
+    )
+}
+
+function buildSpecialDrawers(
+  survey: Survey,
+): Record<Exclude<SpecialLayer, 'opened' | 'labels'>, Draw> {
+  const { plots, buildings, terrain, water } = survey
+  const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
+  const houses = once(() => buildChunks(firstCorners(buildings.shapes), BUILDING_REACH_M))
+  const shores = once(() => shoresOf(survey))
+  const dry = waterKinds.indexOf('sandbar')
+  return {
+    elevation: (surface) => surface.drawTerrain(terrain, 'elevation'),
+    relief: (surface) => surface.drawTerrain(terrain, 'relief'),
+    water(surface, { filter }) {
+      surface.fill(
+        water.shapes,
+        inOrder(water.shapes),
+        (body) => (water.kind[body] === dry ? 1 : 0),
+        (isDry) => ({ colour: isDry ? inks.sand : inks.water }),
+      )
+      strokeLineSets(surface, shores().sets, filter)
+    },
+    flood: (surface, { selection }) =>
+      surface.fill(
+        plots.shapes,
+        within(chunks(), surface.box),
+        (plot) => (selection?.passes[plot] === 0 ? 0 : plots.flood[plot]),
+        (hatch) => {
+          const opacity = layers.flood.sign.opacities[hatch - 1]
+          return hatch === 0 ? null : { colour: inks.flood, opacity, hatch }
+        },
+      ),
+    plots: (surface, { column, selection }) =>
+      surface.fill(
+        plots.shapes,
+        within(chunks(), surface.box),
+        (plot) => (selection?.passes[plot] === 0 ? PASSED_OVER : plots[column][plot]),
+        (code) => ({ colour: swatches[column][code] ?? inks.plotPassedOver, isInk: true }),
+      ),
+    'plot-lines': buildPlotLineDrawer(plots, chunks),
+    buildings(surface, { selection }) {
+      const { metresPerPixel } = surface
+      if (metresPerPixel >= layers.buildings.belowM) return
+      surface.fill(
+        buildings.shapes,
+        within(houses(), surface.box),
+        (building) => selection?.passes[buildings.plot[building]] ?? 1,
+        (passes) => ({
+          colour: passes === 1 ? inks.building : inks.buildingPassedOver,
+          opacity: buildingOpacity(metresPerPixel),
+          outline: metresPerPixel < BUILDING_LINES_BELOW_M ? buildingPen : null,
+        }),
+      )
+    },
+  }
+}
+
+function buildPlotLineDrawer(plots: Plots, chunks: () => Chunks): Draw {
+  const widthM = once(() => plotWidthM(plots))
+  const rings = { shapes: plots.shapes, isRing: () => true }
+  return (surface, { selection }) => {
+    const pen = plotLinePen(widthM(), surface.metresPerPixel)
+    if (!pen) return
+    const seen = Array.from(within(chunks(), surface.box))
+    const isPassedOver = (plot: number) => selection?.passes[plot] === 0
+    const faint = { ...pen, opacity: PASSED_OVER_SHARE * (pen.opacity ?? 1) }
+    surface.stroke(rings, seen.filter(isPassedOver), faint)
+    surface.stroke(
+      rings,
+      seen.filter((plot) => !isPassedOver(plot)),
+      pen,
+    )
+  }
+}
+
+function strokeLineSets(surface: Surface, sets: readonly LineSet[], filter: Asked['filter']): void {
+  for (const { set, pen } of strokesOf(sets, surface.metresPerPixel)) {
+    surface.stroke(set, set.order(filter), pen)
+  }
+}
+
+function* within(chunks: Chunks, box: Box): Generator<number> {
+  for (const [from, to] of runsWithin(chunks, box)) yield* chunks.order.subarray(from, to)
+}
