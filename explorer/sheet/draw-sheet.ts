@@ -1,9 +1,12 @@
 import type { LayerId } from '../layers/layers.ts'
+import { chosenPens } from '../layers/looks.ts'
+import { drawOpened, drawOutline } from '../map/drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../map/drawing/draw-survey.ts'
+import type { Surface } from '../map/drawing/surface.ts'
+import { outlineOf } from '../map/opened/feature-outline.ts'
 import { nextTask } from '../map/tasks.ts'
-import { boxAround } from '../plane/plane.ts'
+import { boxAround, type LngLat } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
-import { drawOpened, ringFeature, ringOf } from './draw-opened.ts'
 import { buildGraticule, type Graticule } from './graticule.ts'
 import { buildLegend, type LegendGroup } from './legend.ts'
 import type { Measure } from './measure-text.ts'
@@ -48,11 +51,14 @@ export async function drawSheet(
   const drawn: DrawnLayer[] = []
   for (const id of layers) {
     await nextTask()
-    if (id === 'opened') drawn.push(...request.files.flatMap((file) => layerOf(file)))
-    else if (id !== 'labels' && hasSample) addLayer(id)
+    if (id === 'opened') request.files.forEach(addFile)
+    else if (id !== 'labels' && hasSample) {
+      add(id, survey.origin, (surface) => drawerOf(id)(surface, request))
+    }
   }
-  const rings = [...(plot === null ? [] : ringPlot(plot)), ...ringFeature(request, projection)]
-  add('labels', rings)
+  add('labels', survey.origin, ringPlot)
+  const outline = outlineOf(request.files, request.feature)
+  if (outline) add('labels', outline.origin, (surface) => drawOutline(surface, outline))
   await nextTask()
   return {
     layout,
@@ -66,30 +72,29 @@ export async function drawSheet(
     request,
   }
 
-  function addLayer(id: Parameters<typeof drawerOf>[0]): void {
+  function add(
+    id: LayerId,
+    origin: LngLat,
+    draw: (surface: Surface) => void,
+    pictures: DrawnLayer['pictures'] = [],
+  ): void {
     const marks: PathMark[] = []
-    const take = (mark: PathMark) => marks.push(mark)
-    drawerOf(id)(buildPaperSurface(projection, survey.origin, take), request)
-    add(id, marks)
-  }
-
-  function add(id: LayerId, marks: readonly PathMark[]): void {
+    draw(buildPaperSurface(projection, origin, (mark) => marks.push(mark)))
     // Light and shade of what lies around it would stand on the paper without any ground.
     const isWithinWard = id === 'relief' || id === 'elevation'
-    if (marks.length > 0) drawn.push({ id, pictures: [], marks, isWithinWard })
+    if (marks.length + pictures.length > 0) drawn.push({ id, pictures, marks, isWithinWard })
   }
 
-  function layerOf(file: SheetFile): DrawnLayer[] {
-    const { raster, overlays } = file.layer
+  function addFile(file: SheetFile): void {
+    const { raster, overlays, drawing } = file.layer
     const pictures = isOn(file, projection) ? [...(raster ? [raster] : []), ...overlays] : []
-    const marks = drawOpened(file, projection)
-    if (pictures.length === 0 && marks.length === 0) return []
-    return [{ id: 'opened', pictures, marks, isWithinWard: false }]
+    add('opened', drawing.origin, (surface) => drawOpened(surface, file), pictures)
   }
 
-  function ringPlot(chosen: number): PathMark[] {
-    const d = pathOf(placement, survey.plots.shapes, [chosen], () => true)
-    return d === null ? [] : ringOf(d)
+  function ringPlot(surface: Surface): void {
+    if (plot === null) return
+    const rings = { shapes: survey.plots.shapes, isRing: () => true }
+    for (const pen of chosenPens) surface.stroke(rings, [plot], pen)
   }
 }
 

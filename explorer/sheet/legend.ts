@@ -8,7 +8,7 @@ import { type LayerId, layers } from '../layers/layers.ts'
 import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
 import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
-import { inksOf } from '../map/opened/opened-inks.ts'
+import { colourOfFile, inksOf } from '../map/opened/opened-inks.ts'
 import { classColours } from '../map/opened/paint-opened.ts'
 import { writeClass } from '../panels/own/write-class.ts'
 import { codeNames } from '../panels/plot-words.ts'
@@ -17,7 +17,7 @@ import type { Survey } from '../survey/survey.ts'
 import { marksAt, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
-import { colourOfFile, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
+import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 export interface LegendGroup {
   title: string

@@ -2,8 +2,8 @@ import type { Pen, PointLook } from '../layers/looks.ts'
 import type { Surface } from '../map/drawing/surface.ts'
 import { type Box, boxAround, type LngLat } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
-import { type PathMark, pathOf } from './path-data.ts'
-import type { Projection } from './projection.ts'
+import { buildPath, type PathMark, pathOf } from './path-data.ts'
+import type { Placement, Projection } from './projection.ts'
 import { shadeBands, tintBands } from './relief-bands.ts'
 
 /** What a screen draws a pixel wide: paper is finer, and read from nearer. */
@@ -44,6 +44,18 @@ export function buildPaperSurface(
       for (const [ownM, some] of widths) {
         add(pathOf(placement, shapes, some, isRing), strokeOf(pen, ownM / metresPerPixel))
       }
+    },
+    // Triangles meet in hairs of paper: a stroke as fine as these closes them, and none is darker.
+    fillTriangles(coordinates, corners, { colour, opacity = 1 }) {
+      const path = buildPath(placement)
+      for (const i of piecesWithin(coordinates, corners, 3, box)) {
+        path.line(coordinates, corners.subarray(i, i + 3), true)
+      }
+      add(path.finish(), { fill: colour, stroke: colour, strokeWidth: 0.15, opacity })
+    },
+    strokeSegments(coordinates, ends, pen) {
+      const seen = piecesWithin(coordinates, ends, 2, box)
+      add(linesPath(placement, coordinates, ends, seen), strokeOf(pen))
     },
     drawPoints(places, look, isShown = () => true) {
       const { ax, bx, ay, by } = placement
@@ -113,4 +125,51 @@ function widen([west, south, east, north]: Box, byM: number): Box {
 
 function round(value: number): number {
   return Math.round(100 * value) / 100
+}
+
+/** Places in the list at which pieces begin that may be on the sheet. */
+function piecesWithin(
+  coordinates: Float32Array,
+  vertices: Uint32Array,
+  corners: number,
+  [west, south, east, north]: Box,
+): number[] {
+  const found: number[] = []
+  for (let i = 0; i < vertices.length; i += corners) {
+    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+    for (let c = 0; c < corners; c += 1) {
+      const x = coordinates[2 * vertices[i + c]]
+      const y = coordinates[2 * vertices[i + c] + 1]
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < bottom) bottom = y
+      if (y > top) top = y
+    }
+    if (left <= east && right >= west && bottom <= north && top >= south) found.push(i)
+  }
+  return found
+}
+
+/** Segments that go on from each other are one line, so that its corners are joined. */
+function linesPath(
+  placement: Placement,
+  coordinates: Float32Array,
+  segments: Uint32Array,
+  starts: readonly number[],
+): string {
+  const path = buildPath(placement)
+  let line: number[] = []
+  const end = () => {
+    const isRing = line.length > 3 && line[0] === line.at(-1)
+    if (line.length > 0) path.line(coordinates, isRing ? line.slice(1) : line, isRing)
+  }
+  for (const i of starts) {
+    if (line.at(-1) !== segments[i]) {
+      end()
+      line = [segments[i]]
+    }
+    line.push(segments[i + 1])
+  }
+  end()
+  return path.finish()
 }

@@ -1,6 +1,5 @@
 import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
-import { inks } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MarkedFeature } from '../map/map-view.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
@@ -29,11 +28,6 @@ export interface SheetRequest {
 /** A visitor's file as the map paints it, and what is chosen of it. */
 export interface SheetFile extends PaintedLayer {
   ground: Ground | undefined
-}
-
-/** The colour that a file got on the map. */
-export function colourOfFile({ layer }: SheetFile): string {
-  return inks.opened[layer.id % inks.opened.length]
 }
 
 /** Whether any of a file may be within such bounds. */

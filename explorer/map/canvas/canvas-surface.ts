@@ -1,6 +1,6 @@
 import type { PointSet } from '../../layers/lines-and-points.ts'
 import type { Pen, PointLook } from '../../layers/looks.ts'
-import type { Box } from '../../plane/plane.ts'
+import { type Box, betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
 import type { Fill, Surface } from '../drawing/surface.ts'
 import { terrainImages } from './terrain-images.ts'
@@ -29,7 +29,7 @@ function trace(
 }
 
 /** `widthM` is how wide the line is on the ground. */
-export function setPen(
+function setPen(
   { context, metresPerPixel }: PlaneCanvas,
   { colour, opacity = 1, widthPx, casingPx = 0, dashPx }: Pen,
   widthM = 0,
@@ -40,6 +40,23 @@ export function setPen(
   context.lineJoin = 'round'
   context.lineCap = dashPx ? 'butt' : 'round'
   context.setLineDash((dashPx ?? []).map((px) => px * metresPerPixel))
+}
+
+/** Draws on the plane around another place. */
+export function onPlaneOf(
+  { context, metresPerPixel, box }: PlaneCanvas,
+  from: LngLat,
+  to: LngLat,
+  draw: (surface: Surface) => void,
+): void {
+  const [factor, east, north] = betweenPlanes(from, to)
+  const [west, south, right, top] = box.map((edge, i) => (edge - (i % 2 ? north : east)) / factor)
+  context.save()
+  context.translate(east, north)
+  context.scale(factor, factor)
+  const own = { context, metresPerPixel: metresPerPixel / factor }
+  draw(buildCanvasSurface({ ...own, box: [west, south, right, top] }))
+  context.restore()
 }
 
 /** Draws on a canvas whose unit is a metre. */
@@ -79,6 +96,17 @@ export function buildCanvasSurface(canvas: PlaneCanvas): Surface {
       }
       context.globalAlpha = 1
     },
+    fillTriangles(coordinates, corners, { colour, opacity = 1 }) {
+      context.fillStyle = colour
+      context.globalAlpha = opacity
+      inPaths(context, coordinates, corners, 3, () => context.fill())
+      context.globalAlpha = 1
+    },
+    strokeSegments(coordinates, ends, pen) {
+      setPen(canvas, pen)
+      inPaths(context, coordinates, ends, 2, () => context.stroke())
+      context.globalAlpha = 1
+    },
     drawPoints: (places, look, isShown) => drawPoints(canvas, places, look, isShown),
     drawTerrain(terrain, kind) {
       const { westM, southM, cellM, columns, rows } = terrain
@@ -89,6 +117,28 @@ export function buildCanvasSurface(canvas: PlaneCanvas): Surface {
       context.drawImage(terrainImages(terrain)[kind], 0, 0, columns, rows)
       context.restore()
     },
+  }
+}
+
+/** In a longer path each further piece takes more time than the one before. */
+const PIECES_A_PATH = 300
+
+function inPaths(
+  context: CanvasRenderingContext2D,
+  coordinates: Float32Array,
+  vertices: Uint32Array,
+  corners: number,
+  finish: () => void,
+): void {
+  for (let from = 0; from < vertices.length; from += corners * PIECES_A_PATH) {
+    context.beginPath()
+    const to = Math.min(from + corners * PIECES_A_PATH, vertices.length)
+    for (let i = from; i < to; i += 1) {
+      const [x, y] = [coordinates[2 * vertices[i]], coordinates[2 * vertices[i] + 1]]
+      if ((i - from) % corners === 0) context.moveTo(x, y)
+      else context.lineTo(x, y)
+    }
+    finish()
   }
 }
 
@@ -129,7 +179,7 @@ function hatchOf(
 /** Smaller dots are drawn as squares, which takes a fraction of the time. */
 const LEAST_ROUND_PX = 3
 
-export function drawPoints(
+function drawPoints(
   { context, metresPerPixel, box }: PlaneCanvas,
   places: PointSet['places'],
   { sizePx, fill, rim = fill, rimPx = 0, opacity = 1, isTriangle = false }: PointLook,

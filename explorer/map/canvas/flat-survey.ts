@@ -1,9 +1,11 @@
 import { inks } from '../../layers/colours.ts'
 import { chosenPens, type Pen } from '../../layers/looks.ts'
+import { buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
+import { drawOpened, drawOutline } from '../drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../drawing/draw-survey.ts'
 import type { Surface } from '../drawing/surface.ts'
 import { placeLabels } from '../labels/label-layout.ts'
@@ -11,9 +13,10 @@ import { drawName, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
 import type { Picked } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
+import type { PaintedLayer } from '../opened/painted-layer.ts'
+import { drawRaster } from '../opened/raster-picture.ts'
 import { pickAt } from '../pointing/pick-at.ts'
-import { buildCanvasSurface, type PlaneCanvas } from './canvas-surface.ts'
-import { drawOpened, drawOutline } from './draw-opened.ts'
+import { buildCanvasSurface, onPlaneOf, type PlaneCanvas } from './canvas-surface.ts'
 
 /** Rings around plots that were just edited. */
 export interface Flashes {
@@ -37,9 +40,20 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
     const rings = { shapes: survey.plots.shapes, isRing: () => true }
     for (const pen of flashes?.pens ?? []) surface.stroke(rings, flashes?.plots ?? [], pen)
     const outline = outlineOf(asked.opened, asked.markedFeature)
-    if (outline) drawOutline(canvas, outline, survey.origin)
+    if (outline) {
+      onPlaneOf(canvas, outline.origin, survey.origin, (own) => drawOutline(own, outline))
+    }
     if (asked.marked === null) return
     for (const pen of chosenPens) surface.stroke(rings, [asked.marked], pen)
+  }
+
+  function drawFile(canvas: PlaneCanvas, painted: PaintedLayer): void {
+    const { raster, overlays, drawing } = painted.layer
+    const { toPlane } = buildPlane(survey.origin)
+    for (const picture of [...(raster ? [raster] : []), ...overlays]) {
+      drawRaster(canvas.context, picture, toPlane)
+    }
+    onPlaneOf(canvas, drawing.origin, survey.origin, (own) => drawOpened(own, painted))
   }
 
   return {
@@ -72,7 +86,7 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
           names.draw(context, camera, asked)
           onPlane()
         } else if (id === 'opened') {
-          for (const layer of asked.opened) drawOpened(canvas, layer, survey.origin)
+          for (const painted of asked.opened) drawFile(canvas, painted)
         } else drawerOf(id)(surface, asked)
       }
       drawMarks(canvas, surface, asked, flashes)

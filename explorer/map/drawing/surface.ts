@@ -20,6 +20,10 @@ export interface Surface {
     order: Iterable<number>,
     pen: Pen,
   ): void
+  /** Three places in the coordinates each. */
+  fillTriangles(coordinates: Float32Array, corners: Uint32Array, fill: Fill): void
+  /** Two places in the coordinates each. */
+  strokeSegments(coordinates: Float32Array, ends: Uint32Array, pen: Pen): void
   drawPoints(
     places: PointSet['places'],
     look: PointLook,

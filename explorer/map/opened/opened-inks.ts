@@ -1,7 +1,7 @@
 import type { Ink, Look } from '@app/formats/opened-layer.ts'
 import { inks } from '../../layers/colours.ts'
 import type { PointLook } from '../../layers/looks.ts'
-import type { Painting } from './painted-layer.ts'
+import type { PaintedLayer, Painting } from './painted-layer.ts'
 
 /** How the shapes of a visitor's file are drawn; null is not drawn at all. */
 export interface OpenedInks {
@@ -26,6 +26,11 @@ export function inksOf({ line, widthPx, fill, point }: Look, colour: string): Op
     isCased: line === undefined,
     point: point ?? own,
   }
+}
+
+/** The colour that a file got on the map. */
+export function colourOfFile({ layer }: Pick<PaintedLayer, 'layer'>): string {
+  return inks.opened[layer.id % inks.opened.length]
 }
 
 /** The sign of a point of a file. */

@@ -1,6 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { inks } from '../../layers/colours.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
+import { colourOfFile } from '../opened/opened-inks.ts'
 import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer, Painting } from '../opened/painted-layer.ts'
 import type { Frame, Ground } from './frame-uniforms.ts'
@@ -97,7 +97,7 @@ export function buildOpenedPainter(
  */
 function buildPaintings(resources: GlResources, layer: OpenedLayer) {
   const { gl } = resources
-  const colour = inks.opened[layer.id % inks.opened.length]
+  const colour = colourOfFile({ layer })
   const places = resources.buffer(gl.ARRAY_BUFFER)
   let hasPlaces = false
   let shown: Shown | null = null

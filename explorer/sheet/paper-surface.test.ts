@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
+import { drawOpened } from '../map/drawing/draw-opened.ts'
+import { colourOfFile } from '../map/opened/opened-inks.ts'
 import { classColours } from '../map/opened/paint-opened.ts'
-import { drawOpened } from './draw-opened.ts'
 import { layOut } from './paper.ts'
-import { buildProjection } from './projection.ts'
-import { colourOfFile, type SheetFile } from './sheet-request.ts'
+import { buildPaperSurface } from './paper-surface.ts'
+import type { PathMark } from './path-data.ts'
+import { buildProjection, type Projection } from './projection.ts'
+import type { SheetFile } from './sheet-request.ts'
 
 const uses = ['house', 'field', 'house', 'pond']
 const layer = { ...(await openSample({ 'plots.geojson': strToU8(fileOf(uses)) })), id: 1 }
@@ -17,7 +20,7 @@ const plain: SheetFile = { layer, colourBy: null, passes: null, ground: undefine
 
 describe('a file on a sheet', () => {
   it('is filled and outlined in its colour, each in one path', () => {
-    const marks = drawOpened(plain, projection)
+    const marks = draw(plain, projection)
 
     const colour = colourOfFile(plain)
     assert.deepEqual(
@@ -35,10 +38,7 @@ describe('a file on a sheet', () => {
   })
 
   it('has a path for each class, and nothing of what does not pass', () => {
-    const marks = drawOpened(
-      { ...plain, colourBy: use, passes: Uint8Array.of(1, 1, 1, 0) },
-      projection,
-    )
+    const marks = draw({ ...plain, colourBy: use, passes: Uint8Array.of(1, 1, 1, 0) }, projection)
 
     const [house, field] = classColours(use)
     assert.deepEqual(
@@ -51,7 +51,7 @@ describe('a file on a sheet', () => {
     const wells = { 'wells.csv': strToU8('lat,lon\n26.1,91.7\n26.11,91.71\n') }
     const file = { ...plain, layer: { ...(await openSample(wells)), id: 2 } }
 
-    const marks = drawOpened(file, buildProjection(file.layer.bounds, map, 10_000))
+    const marks = draw(file, buildProjection(file.layer.bounds, map, 10_000))
 
     assert.equal(marks.at(-1)?.stroke, colourOfFile(file))
     assert.equal(marks.at(-1)?.d.match(/M/g)?.length, 2)
@@ -60,9 +60,16 @@ describe('a file on a sheet', () => {
   it('leaves out what is not on the sheet', () => {
     const elsewhere = buildProjection([10, 10, 10.01, 10.01], map, 10_000)
 
-    assert.deepEqual(drawOpened(plain, elsewhere), [])
+    assert.deepEqual(draw(plain, elsewhere), [])
   })
 })
+
+function draw(file: SheetFile, on: Projection): PathMark[] {
+  const marks: PathMark[] = []
+  const surface = buildPaperSurface(on, file.layer.drawing.origin, (mark) => marks.push(mark))
+  drawOpened(surface, file)
+  return marks
+}
 
 function fileOf(values: readonly string[]): string {
   const features = values.map((value, i) => {
