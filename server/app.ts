@@ -24,13 +24,15 @@ export interface AppOptions {
   rateLimitPerMinute: number
   connectionsPerAddress: number
   isHttps: boolean
+  /** Where the pages come from, if not from this server. */
+  siteOrigin?: string | undefined
   trustProxy: readonly string[]
   log: FastifyBaseLogger
 }
 
 /** The whole server, built from what it is given; it opens nothing and listens nowhere. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { site, store, outbox, metrics, rateLimitPerMinute, trustProxy } = options
+  const { site, store, outbox, metrics, rateLimitPerMinute, siteOrigin, trustProxy } = options
   const headers = securityHeadersOf(site.headers, options.isHttps)
   const app = fastify({
     ...clientLimits,
@@ -67,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       outbox,
       metrics,
       rateLimit: buildRateLimit(rateLimitPerMinute),
+      siteOrigin,
       answers: site.answers,
     }),
   )
@@ -76,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         file: options.spreadsheet,
         store,
         rateLimit: buildRateLimit(rateLimitPerMinute),
+        siteOrigin,
       }),
     )
   }

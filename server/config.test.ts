@@ -57,6 +57,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://x/y'],
     ['SITE_URL', 'example.org'],
     ['SITE_URL', 'https://example.org/path'],
+    ['API_URL', 'https://api.example.org/path'],
     ['SPREADSHEET_URL', 'http://example.org/'],
     ['RETENTION_DAYS', '0'],
     ['RATE_LIMIT_PER_MINUTE', '-1'],

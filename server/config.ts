@@ -12,6 +12,8 @@ export interface Config {
   /** Whether a PostgreSQL may be used that a power cut can damage. */
   mayBeUnsafe: boolean
   siteUrl: URL | undefined
+  /** Absent: the server serves the pages too. */
+  apiUrl: URL | undefined
   /** Absent: whatever the site was built with. */
   spreadsheetUrl: string | undefined
   /** The settings of channels that are there, by their names. */
@@ -53,6 +55,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: optional('DATABASE_URL', urlTextOf('postgres:', 'postgresql:')),
     mayBeUnsafe: required('UNSAFE_DATABASE', wordOf('refuse', 'allow')) === 'allow',
     siteUrl: optional('SITE_URL', originOf),
+    apiUrl: optional('API_URL', originOf),
     spreadsheetUrl: optional('SPREADSHEET_URL', spreadsheetUrlOf),
     channels: Object.fromEntries(channels),
     retentionDays: required('RETENTION_DAYS', integerOf(1, 36_500)),
@@ -64,7 +67,10 @@ export function readConfig(environment: Environment): Config {
     logLevel: required('LOG_LEVEL', wordOf(...logLevels)),
   }
 
-  for (const [name, { needs }] of Object.entries(channelSettings)) {
+  for (const [name, { needs }] of Object.entries({
+    API_URL: { needs: 'SITE_URL' },
+    ...channelSettings,
+  })) {
     if (textOf(environment, name) !== '' && textOf(environment, needs) === '') {
       problems.push(`${name} is set, but ${needs} is not: set both`)
     }
@@ -94,6 +100,10 @@ export const ownSettings = {
   DATABASE_URL: { fallback: '', takes: 'postgres://… or nothing', isSecret: true },
   UNSAFE_DATABASE: { fallback: 'refuse', takes: 'refuse or allow' },
   SITE_URL: { fallback: '', takes: 'the origin of the site, like https://example.org, or nothing' },
+  API_URL: {
+    fallback: '',
+    takes: 'the origin of the server, like https://api.example.org, or nothing',
+  },
   SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
   RETENTION_DAYS: { fallback: '730', takes: 'a whole number from 1 to 36500' },
   RATE_LIMIT_PER_MINUTE: { fallback: '20', takes: 'a whole number from 0 (no limit) to 1000000' },

@@ -5,6 +5,7 @@ import {
   MAX_FORM_BYTES,
 } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowOrigin } from './cross-origin.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isForm, takeForms } from './form.ts'
 import type { Metrics } from './metrics.ts'
@@ -24,6 +25,8 @@ export interface ContactOptions {
   /** What works off the deliveries; woken by each enquiry that is stored. */
   outbox: { channels: readonly string[]; wake(): void }
   rateLimit: RateLimit
+  /** Where the pages come from, if not from this server. */
+  siteOrigin: string | undefined
   /** The pages for a form posted without script. */
   answers: { sent: string; refused: string }
   metrics: Metrics
@@ -40,7 +43,8 @@ const acceptedSchema = {
 
 /** 200 means stored, not delivered: a mail server that is down never costs us an enquiry. */
 export async function contactRoute(app: FastifyInstance, options: ContactOptions): Promise<void> {
-  const { store, outbox, rateLimit, answers, metrics } = options
+  const { store, outbox, rateLimit, siteOrigin, answers, metrics } = options
+  allowOrigin(app, siteOrigin)
   app.removeContentTypeParser('text/plain')
   takeForms(app, MAX_FORM_BYTES)
   allowOnly(app, CONTACT_PATH, 'POST')
@@ -59,7 +63,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
         return refuse(request, reply, 400, 'The Idempotency-Key is not usable.')
       }
 
-      const quarantineReason = quarantineReasonOf(request)
+      const quarantineReason = quarantineReasonOf(request, siteOrigin)
       const sender = senderOf(request.ip)
       const startedAt = performance.now()
       const acceptance = await store.accept(

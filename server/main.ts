@@ -65,6 +65,7 @@ export async function serve(environment: Environment, siteDir: string): Promise<
     rateLimitPerMinute: config.rateLimitPerMinute,
     connectionsPerAddress: config.connectionsPerAddress,
     isHttps: config.siteUrl?.protocol === 'https:',
+    siteOrigin: config.apiUrl && config.siteUrl?.origin,
     trustProxy: config.trustProxy,
     log,
   })

@@ -61,10 +61,12 @@ export function normalized(received: Received): Required<EnquiryInput> {
 /** Why it looks automatic, if it does. A person who is wronged is kept too, and can be let out. */
 export function quarantineReasonOf(
   request: FastifyRequest<{ Body: Received }>,
+  siteOrigin: string | undefined,
 ): string | undefined {
   const { body: received, headers } = request
   if (received[HONEYPOT_FIELD]) return 'honeypot'
-  if (headers['sec-fetch-site'] === 'cross-site') return 'form of another site'
+  const isOurs = headers.origin !== undefined && headers.origin === siteOrigin
+  if (headers['sec-fetch-site'] === 'cross-site' && !isOurs) return 'form of another site'
   if (LINK.test(received.name)) return 'link as a name'
   if (/\[url[=\]]|<a\s[^>]*href/i.test(received.message)) return 'link markup'
   if ((received.message.match(LINKS)?.length ?? 0) > MAX_LINKS) return 'many links'

@@ -1,5 +1,6 @@
 import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowOrigin } from './cross-origin.ts'
 import { takeFormData, takeForms } from './form.ts'
 import { allowOnly, answerError, sendProblem } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -17,6 +18,7 @@ export interface SpreadsheetOptions {
   file: SpreadsheetFile
   store: Pick<EnquiryStore, 'now'>
   rateLimit: RateLimit
+  siteOrigin: string | undefined
 }
 
 const appendedSchema = {
@@ -28,8 +30,9 @@ const appendedSchema = {
 /** What the site posts to when its owner has no spreadsheet elsewhere; 200 means on disk. */
 export async function spreadsheetRoute(
   app: FastifyInstance,
-  { file, store, rateLimit }: SpreadsheetOptions,
+  { file, store, rateLimit, siteOrigin }: SpreadsheetOptions,
 ): Promise<void> {
+  allowOrigin(app, siteOrigin)
   app.removeAllContentTypeParsers()
   takeForms(app, MAX_REQUEST_BYTES)
   takeFormData(app)
@@ -45,7 +48,7 @@ export async function spreadsheetRoute(
       await file.append({
         ...normalized(request.body),
         receivedAt: store.now(),
-        status: quarantineReasonOf(request) === undefined ? 'accepted' : 'quarantined',
+        status: quarantineReasonOf(request, siteOrigin) === undefined ? 'accepted' : 'quarantined',
       })
       return { result: 'success' }
     },

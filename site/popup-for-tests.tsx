@@ -20,6 +20,8 @@ interface Visit {
   api?: Answer
   spreadsheet?: Answer
   tellVisitorOnFailure?: boolean
+  /** Whether the page comes from another origin than the server. */
+  isOnStaticHost?: boolean
   /** What is in the fields before the code comes. */
   typed?: Record<string, string>
   /** What cannot be loaded until `mend` is called. */
@@ -45,18 +47,24 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
   const logged = t.mock.method(console, 'error', () => {})
   const infos = t.mock.method(console, 'info', () => {})
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  happyDom().setURL(`${far.origin}/`)
+  const apiUrl = visit.isOnStaticHost ? far.origin : ''
+  happyDom().setURL(`${apiUrl ? far.origin.replace('127.0.0.1', 'localhost') : far.origin}/`)
   happyDom().settings.enableCSSFileLoading = true
   Object.assign(globalThis, addresses, {
     isSecureContext: true,
-    __SPREADSHEET_URL__: far.spreadsheetUrl,
+    __API_URL__: apiUrl,
+    __SPREADSHEET_URL__: apiUrl + far.spreadsheetUrl,
   })
   if (visit.missing === 'script') Object.assign(globalThis, { __POPUP_URL__: 'file:///missing.js' })
   if (visit.missing === 'stylesheet') far.answers[toastsCss] = 500
   document.body.innerHTML = renderToString(
     <>
       <ContactButton>Open</ContactButton>
-      <ContactPopup words={contact} tellVisitorOnFailure={visit.tellVisitorOnFailure === true} />
+      <ContactPopup
+        words={contact}
+        apiUrl={apiUrl}
+        tellVisitorOnFailure={visit.tellVisitorOnFailure === true}
+      />
     </>,
   )
   const dialog = screen.getByRole<HTMLDialogElement>('dialog')

@@ -51,6 +51,16 @@ describe('the fields', () => {
 })
 
 describe('an enquiry', () => {
+  it('is sent to the server of another origin, with script and without', async (t) => {
+    const popup = await openPopup(t, { isOnStaticHost: true })
+
+    popup.send(enquiry)
+
+    await popup.untilToasts()
+    assert.deepEqual(popup.counts(), [1, 1])
+    assert.equal(popup.submit.form?.getAttribute('action'), popup.far.origin + CONTACT_PATH)
+  })
+
   it('is sent once to both by a double click, and Submit shows that it is under way', async (t) => {
     const popup = await openPopup(t, { api: 'hang', spreadsheet: 'hang' })
 

@@ -14,6 +14,8 @@ import { NotFoundPage } from './pages/not-found.tsx'
 import { readLegal } from './pages/read-legal.ts'
 import { siteSettings } from './settings.ts'
 
+declare const __API_URL__: string
+
 export interface Page {
   /** Its address; a page without one is an answer the server gives, and no search engine's business. */
   path: string | null
@@ -46,7 +48,7 @@ export const pages: readonly Page[] = [
     description: landing.description,
     social: company.social.landing,
     content: <LandingPage />,
-    overlay: <LandingPopup {...siteSettings} />,
+    overlay: <LandingPopup {...siteSettings} apiUrl={__API_URL__} />,
   },
   legalPage('privacy-policy', privacyPolicy),
   legalPage('terms-and-conditions', termsAndConditions),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { bundleExplorer } from './bundle-explorer.ts'
 import { noteModules } from './licences.ts'
-import type { Settings } from './settings.ts'
+import { endpoints, type Settings } from './settings.ts'
 
 interface Bundle {
   /** What every page carries inside: one script before its text, one after it. */
@@ -29,7 +29,7 @@ export async function bundleSite(
   const modules = new Set<string>()
   const popup = await bundle(siteDir, 'popup.ts', {
     plugins: [noteModules(modules)],
-    define: { __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl) },
+    define: endpoints(settings),
     build: { outDir: distDir },
   })
   const closeOutside = await bundle(siteDir, 'close-outside.ts', {
@@ -47,6 +47,7 @@ export async function bundleSite(
   const firstFrame = await bundle(siteDir, 'first-frame.ts', { build: { write: false } })
   const prerenderDir = join(siteDir, '.cache', 'prerender')
   const prerender = await bundle(siteDir, 'build/render.tsx', {
+    define: endpoints(settings),
     build: { ssr: true, ssrEmitAssets: true, outDir: prerenderDir, emptyOutDir: true },
   })
   await cp(join(prerenderDir, 'assets'), join(distDir, 'assets'), { recursive: true })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { maplibreFromSource } from './maplibre-source.ts'
-import { loadEnvironment, readAddress, readSettings } from './settings.ts'
+import { endpoints, loadEnvironment, readAddress, readSettings } from './settings.ts'
 
 const siteDir = join(import.meta.dirname, '..')
 const projectDir = join(siteDir, '..')
@@ -22,7 +22,7 @@ const vite = await createServer({
     __POPUP_URL__: JSON.stringify('/popup.ts'),
     __CLOSE_OUTSIDE_URL__: JSON.stringify('/close-outside.ts'),
     __EXPLORER_URL__: JSON.stringify(`/@fs${join(projectDir, 'explorer', 'main.tsx')}`),
-    __SPREADSHEET_URL__: JSON.stringify(settings.spreadsheetUrl),
+    ...endpoints({ ...settings, apiUrl: '' }), // the proxy below leads to the server
   },
   server: {
     host,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fingerprint, isFresh } from './fingerprint.ts'
 
-const settings = { siteUrl: 'http://h', spreadsheetUrl: '/spreadsheet' }
+const settings = { siteUrl: 'http://h', apiUrl: '', spreadsheetUrl: '/spreadsheet' }
 
 function project(context: TestContext, files: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'project-'))

@@ -4,8 +4,9 @@ import { securityHeaders, staticHostHeaders, wasmWorkerHeaders } from './headers
 
 const page = '<style>a{}</style><script type="module">b()</script>'
 
-function policy(siteUrl: string, spreadsheetUrl: string): Map<string, string> {
-  const text = securityHeaders([page], { siteUrl, spreadsheetUrl })['Content-Security-Policy'] ?? ''
+function policy(siteUrl: string, spreadsheetUrl: string, apiUrl = ''): Map<string, string> {
+  const headers = securityHeaders([page], { siteUrl, apiUrl, spreadsheetUrl })
+  const text = headers['Content-Security-Policy'] ?? ''
   return new Map(text.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive]))
 }
 
@@ -21,6 +22,13 @@ describe('the content security policy', () => {
 
   it('lets the browser talk to this origin only, by default', () => {
     assert.equal(policy('http://h', '/spreadsheet').get('connect-src'), "connect-src 'self'")
+  })
+
+  it('lets the page send its form to the server of another origin', () => {
+    const directives = policy('https://h', '/spreadsheet', 'https://api.h')
+
+    assert.equal(directives.get('connect-src'), "connect-src 'self' https://api.h")
+    assert.equal(directives.get('form-action'), "form-action 'self' https://api.h")
   })
 
   it('follows the spreadsheet to another origin', () => {

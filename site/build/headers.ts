@@ -84,16 +84,17 @@ function contentSecurityPolicy(pages: readonly string[], settings: Settings): st
     /<script(?: type="(?:module|speculationrules)")?>([\s\S]*?)<\/script>/g,
   )
   const styles = inlineHashes(pages, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  const targets = ["'self'", settings.apiUrl].filter(Boolean)
   const directives = [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
     "img-src 'self'",
     "font-src 'self'",
-    `connect-src ${["'self'", ...spreadsheetOrigins(settings)].join(' ')}`,
+    `connect-src ${[...targets, ...spreadsheetOrigins(settings)].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${targets.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

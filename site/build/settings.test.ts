@@ -6,6 +6,7 @@ describe('readSettings', () => {
   it('needs nothing on a fresh machine', () => {
     assert.deepEqual(readSettings({}), {
       siteUrl: 'http://127.0.0.1:3000',
+      apiUrl: '',
       spreadsheetUrl: '/spreadsheet',
     })
   })
@@ -21,6 +22,7 @@ describe('readSettings', () => {
     ['SITE_URL', 'www.example.org'],
     ['SITE_URL', 'https://example.org/path'],
     ['SITE_URL', 'ftp://example.org'],
+    ['API_URL', 'https://example.org/api'],
     ['SPREADSHEET_URL', 'spreadsheet'],
     ['SPREADSHEET_URL', '//other.example'],
     ['SPREADSHEET_URL', '/elsewhere'],

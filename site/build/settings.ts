@@ -5,6 +5,8 @@ import { loadEnvFile } from 'node:process'
 export interface Settings {
   /** Origin of the published site: canonical addresses, the sitemap, what is shared. */
   siteUrl: string
+  /** Origin of the server, if a static host serves the pages; otherwise empty. */
+  apiUrl: string
   /** Where the browser sends the second copy of an enquiry: to this site, or to another's URL. */
   spreadsheetUrl: string
 }
@@ -29,16 +31,30 @@ export function readAddress(environment: Environment) {
 /** Throws one line per bad value: the variable, what it got, what it takes. */
 export function readSettings(environment: Environment): Settings {
   const siteUrl = environment.SITE_URL || 'http://127.0.0.1:3000'
+  const apiUrl = environment.API_URL || ''
   const spreadsheetUrl = environment.SPREADSHEET_URL || '/spreadsheet'
   const problems: string[] = []
   if (!isOrigin(siteUrl)) {
     problems.push(`SITE_URL is '${siteUrl}'; it takes an origin such as https://www.example.org`)
   }
+  if (apiUrl !== '' && !isOrigin(apiUrl)) {
+    problems.push(`API_URL is '${apiUrl}'; it takes an origin such as https://api.example.org`)
+  }
   if (spreadsheetUrl !== '/spreadsheet' && !isUrl(spreadsheetUrl, 'https:')) {
     problems.push(`SPREADSHEET_URL is '${spreadsheetUrl}'; it takes /spreadsheet or an https URL`)
   }
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  return { siteUrl: siteUrl.replace(/\/$/, ''), spreadsheetUrl }
+  const [site, api] = [siteUrl, apiUrl].map((url) => url.replace(/\/$/, ''))
+  return { siteUrl: site ?? '', apiUrl: api ?? '', spreadsheetUrl }
+}
+
+/** What the bundler replaces in the pages: where they send an enquiry. */
+export function endpoints({ apiUrl, spreadsheetUrl }: Settings): Record<string, string> {
+  const isOurs = spreadsheetUrl.startsWith('/')
+  return {
+    __API_URL__: JSON.stringify(apiUrl),
+    __SPREADSHEET_URL__: JSON.stringify(isOurs ? apiUrl + spreadsheetUrl : spreadsheetUrl),
+  }
 }
 
 function isOrigin(value: string): boolean {

@@ -30,6 +30,8 @@ interface FieldWords {
 
 interface ContactFormProps {
   words: ContactWords
+  /** Origin of the server, if it is not the page's. */
+  apiUrl: string
   /** Sends what the form holds; resolves when Submit may be pressed again. */
   onSend?: (form: HTMLFormElement) => Promise<void>
   /** Shown in the popup when the last enquiry could not be sent, if the owner wants it told. */
@@ -42,7 +44,7 @@ interface ContactFormProps {
  * The browser keeps what is typed, before React is there and after: the fields are uncontrolled, so
  * hydration cannot lose a letter. With no script at all the form posts by itself.
  */
-export function ContactForm({ words, onSend, notice, isReceived }: ContactFormProps) {
+export function ContactForm({ words, apiUrl, onSend, notice, isReceived }: ContactFormProps) {
   const [isSending, setIsSending] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
   const { fields } = words
@@ -67,7 +69,7 @@ export function ContactForm({ words, onSend, notice, isReceived }: ContactFormPr
   }
 
   return (
-    <form className="contact-form" method="post" action={CONTACT_PATH} onSubmit={submit}>
+    <form className="contact-form" method="post" action={apiUrl + CONTACT_PATH} onSubmit={submit}>
       {enquiryFields.map((field) => (
         <Field key={field.name} field={field} words={fields[field.name]} />
       ))}

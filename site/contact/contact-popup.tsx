@@ -11,6 +11,7 @@ import css from './contact-popup.css?inline'
 
 interface ContactPopupProps {
   words: ContactWords & { title: string; required: string; close: string }
+  apiUrl: string
   tellVisitorOnFailure: boolean
 }
 
@@ -19,8 +20,8 @@ interface ContactPopupProps {
  * script is there. Where a browser has neither, it is a popover until there is script. It is
  * rendered at build time only.
  */
-export function ContactPopup({ words, tellVisitorOnFailure }: ContactPopupProps) {
-  const form = renderToString(<ContactForm words={words} />)
+export function ContactPopup({ words, apiUrl, tellVisitorOnFailure }: ContactPopupProps) {
+  const form = renderToString(<ContactForm words={words} apiUrl={apiUrl} />)
   return (
     <dialog
       className="contact-popup"

@@ -20,6 +20,9 @@ export async function openFarSide(t: TestContext, answers: Record<string, Answer
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = await request.toArray()
     const { url = '', method, headers } = request
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', 'content-type, idempotency-key')
+    if (method === 'OPTIONS') return void response.writeHead(204).end()
     requests.push({ url, method, headers, body: new Uint8Array(Buffer.concat(chunks)) })
     const answer = (await answers[url]) ?? 200
     if (answer === 'hang') return hang()

@@ -1,4 +1,4 @@
-import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
+import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 
 /** What the form holds: its fields, and the honeypot if something filled it. */
 export type Enquiry = Record<string, string>
@@ -30,7 +30,7 @@ export class FinalRefusal extends Error {
 
 export interface Endpoints {
   spreadsheetUrl: string
-  apiUrl?: string
+  apiUrl: string
   timeoutMs?: number
 }
 
@@ -48,7 +48,7 @@ export function sendEnquiry(enquiry: Enquiry, key: string, endpoints: Endpoints)
 export async function sendToApi(
   enquiry: Enquiry,
   key: string,
-  { apiUrl = CONTACT_PATH, timeoutMs }: Endpoints,
+  { apiUrl, timeoutMs }: Endpoints,
 ): Promise<void> {
   const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
   const response = await post(apiUrl, { headers, body: JSON.stringify(enquiry) }, timeoutMs)

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { CONTACT_PATH, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { StrictMode, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as ids from '../parts/ids.ts'
@@ -16,18 +16,21 @@ import { keepToastsOnTop, Toasts, toastFailure, toastSuccess } from './toasts.ts
 
 interface Start {
   words: ContactWords
+  /** Origin of the server, if it is not the page's. */
+  apiUrl: string
   spreadsheetUrl: string
 }
 
 /** Brings the prerendered form to life and takes up what waits in this tab. */
-export async function startContact({ words, spreadsheetUrl }: Start): Promise<void> {
+export async function startContact({ words, apiUrl, spreadsheetUrl }: Start): Promise<void> {
+  const endpoints = { spreadsheetUrl, apiUrl: apiUrl + CONTACT_PATH }
   const formRoot = document.getElementById(ids.CONTACT_FORM)
   const kept = openKeptEnquiries({
     storage: () => sessionStorage,
     storageKey: ids.KEPT_ENQUIRIES,
     newKey,
-    send: (enquiry, key) => sendEnquiry(enquiry, key, { spreadsheetUrl }),
-    sendToApi: (enquiry, key) => sendToApi(enquiry, key, { spreadsheetUrl }),
+    send: (enquiry, key) => sendEnquiry(enquiry, key, endpoints),
+    sendToApi: (enquiry, key) => sendToApi(enquiry, key, endpoints),
     onSent(enquiry) {
       toastSuccess(words.toasts.success)
       const form = formRoot?.querySelector('form')
@@ -42,7 +45,7 @@ export async function startContact({ words, spreadsheetUrl }: Start): Promise<vo
 
   await loadStylesheet(toastsCss)
   startToasts()
-  if (formRoot) await hydrateForm(formRoot, words, kept)
+  if (formRoot) await hydrateForm(formRoot, { words, apiUrl, kept })
   addEventListener('online', kept.retry)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') kept.retry()
@@ -62,14 +65,16 @@ function startToasts(): void {
 }
 
 /** Resolves when React answers to the form's events. */
-function hydrateForm(root: HTMLElement, words: ContactWords, kept: KeptEnquiries): Promise<void> {
+function hydrateForm(
+  root: HTMLElement,
+  form: Omit<LiveFormProps, 'tellOnFailure' | 'onLive'>,
+): Promise<void> {
   return new Promise((resolve) => {
     hydrateRoot(
       root,
       <StrictMode>
         <LiveForm
-          words={words}
-          kept={kept}
+          {...form}
           tellOnFailure={root.dataset.tellOnFailure !== undefined}
           onLive={resolve}
         />
@@ -80,12 +85,13 @@ function hydrateForm(root: HTMLElement, words: ContactWords, kept: KeptEnquiries
 
 interface LiveFormProps {
   words: ContactWords
+  apiUrl: string
   kept: KeptEnquiries
   tellOnFailure: boolean
   onLive: () => void
 }
 
-function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
+function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps) {
   useEffect(onLive, [onLive])
   const hasUnsent = useSyncExternalStore(kept.subscribe, kept.hasUnsent, () => false)
   const isReceived = useSyncExternalStore(kept.subscribe, kept.isReceived, () => false)
@@ -100,7 +106,15 @@ function LiveForm({ words, kept, tellOnFailure, onLive }: LiveFormProps) {
     }
   }
 
-  return <ContactForm words={words} onSend={send} notice={notice} isReceived={isReceived} />
+  return (
+    <ContactForm
+      words={words}
+      apiUrl={apiUrl}
+      onSend={send}
+      notice={notice}
+      isReceived={isReceived}
+    />
+  )
 }
 
 /** The fields as typed; the honeypot only if something filled it. */

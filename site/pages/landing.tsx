@@ -35,6 +35,11 @@ export function LandingPage() {
   )
 }
 
-export function LandingPopup({ tellVisitorOnFailure }: { tellVisitorOnFailure: boolean }) {
-  return <ContactPopup words={contact} tellVisitorOnFailure={tellVisitorOnFailure} />
+interface LandingPopupProps {
+  apiUrl: string
+  tellVisitorOnFailure: boolean
+}
+
+export function LandingPopup(props: LandingPopupProps) {
+  return <ContactPopup words={contact} {...props} />
 }

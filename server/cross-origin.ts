@@ -1,0 +1,21 @@
+import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Lets browsers send enquiries from pages of another origin: those that a static host serves. The
+ * answer says nothing to any other origin.
+ */
+export function allowOrigin(app: FastifyInstance, origin: string | undefined): void {
+  if (origin === undefined) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.origin !== origin) return done()
+    reply.header('access-control-allow-origin', origin)
+    if (request.method !== 'OPTIONS') return done()
+    reply
+      .code(204)
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', `content-type, ${IDEMPOTENCY_HEADER}`)
+      .header('access-control-max-age', '86400')
+      .send()
+  })
+}
