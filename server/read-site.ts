@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from './negotiate.ts'
 
 /** One file of the site under one URL, in every encoding the build made of it. */
@@ -137,7 +137,9 @@ function isTexts(value: unknown): value is Record<string, string> {
 async function listFiles(dir: string): Promise<Set<string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  return new Set(files.map(({ parentPath, name }) => join(parentPath, name).slice(dir.length + 1)))
+  return new Set(
+    files.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, '/')),
+  )
 }
 
 /** Compressed siblings, dot files and what the build wrote for machines have no URL. */

@@ -18,8 +18,23 @@ function projectEnv() {
   return {
     NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
     ...process.env,
-    PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}`,
+    // Not only in .bin, where Windows has scripts for its shell instead.
+    PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
   }
+}
+
+const scripts = {
+  tsc: 'typescript/bin/tsc',
+  biome: '@biomejs/biome/bin/biome',
+  playwright: '@playwright/test/cli.js',
+}
+
+/** What to spawn: on Windows, npm and the commands of packages are scripts that only its shell runs. */
+export function commandFor(command, args, { platform, env } = process) {
+  if (platform !== 'win32') return [command, args]
+  if (command === 'npm') return [process.execPath, [env.npm_execpath, ...args]]
+  if (!Object.hasOwn(scripts, command)) return [command, args]
+  return [process.execPath, [join(projectDir, 'node_modules', scripts[command]), ...args]]
 }
 
 /**
@@ -40,7 +55,8 @@ export async function runQuietly(label, command, args) {
 
 /** Runs a command and resolves with its exit code and all it printed. */
 export function capture(command, args) {
-  const child = spawn(command, args, { cwd: projectDir, env: projectEnv() })
+  const options = { cwd: projectDir, env: projectEnv() }
+  const child = spawn(...commandFor(command, args), options)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
@@ -79,7 +95,7 @@ export async function startBeside(command, args) {
 
 /** Runs a command with our own input and output, as if it had been typed here. */
 export function runHere(command, args, env = {}) {
-  const child = spawn(command, args, {
+  const child = spawn(...commandFor(command, args), {
     cwd: projectDir,
     env: { ...projectEnv(), ...env },
     stdio: 'inherit',
@@ -103,5 +119,6 @@ export function runHere(command, args, env = {}) {
 /** Where the machine keeps a command, if it has it. */
 export function which(command) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path))
+  const name = process.platform === 'win32' ? `${command}.exe` : command
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }

@@ -1,10 +1,37 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 
 const run = join(import.meta.dirname, 'run.mjs')
+
+describe('what is spawned for a command', () => {
+  const args = ['--version']
+
+  it('is the command itself on Linux and macOS', async () => {
+    const { commandFor } = await import(run)
+
+    for (const platform of ['linux', 'darwin']) {
+      assert.deepEqual(commandFor('npm', args, { platform, env: {} }), ['npm', args])
+    }
+  })
+
+  it('is on Windows a program or a script of Node for each command of the tasks', async () => {
+    const { commandFor } = await import(run)
+    const windows = { platform: 'win32', env: { npm_execpath: 'npm-cli.js' } }
+
+    for (const name of ['tsc', 'biome', 'playwright']) {
+      const [command, [script, ...rest]] = commandFor(name, args, windows)
+      assert.equal(command, process.execPath)
+      assert.match(readFileSync(script, 'utf8'), /^#!.*node/)
+      assert.deepEqual(rest, args)
+    }
+    assert.deepEqual(commandFor('npm', args, windows), [process.execPath, ['npm-cli.js', ...args]])
+    assert.deepEqual(commandFor('node', args, windows), ['node', args])
+  })
+})
 
 describe('a command that was started for npm', () => {
   it('ends when npm is ended, though npm tells it nothing', async (t) => {

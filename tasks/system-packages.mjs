@@ -7,14 +7,15 @@ const LOCK_TIMEOUT_S = 120
 
 /**
  * What tests need beside npm's packages, by the name of the Debian package: why, how it is found,
- * and its name in Homebrew. `find` returns the settings that tell others where it is, if any, or
- * undefined if it is not installed. Ubuntu has no package of Chromium and Firefox, only snaps.
+ * and its name in Homebrew (`brew`) and winget. `find` returns the settings that tell others where it
+ * is, if any, or undefined if it is not installed. Ubuntu has no package of Chromium and Firefox, only snaps.
  */
 const forTests = {
   chromium: {
     why: 'runs browser tests',
     isNotInUbuntu: true,
-    homebrew: 'google-chrome',
+    brew: 'google-chrome',
+    winget: 'Google.Chrome',
     find: findChromium,
   },
   'firefox-esr': {
@@ -27,12 +28,12 @@ const forTests = {
   'fonts-liberation': { why: 'shows text until web fonts load', find: findFont },
   'gdal-bin': {
     why: 'reads exported files',
-    homebrew: 'gdal',
+    brew: 'gdal',
     find: () => hasAll(...['ogrinfo', 'ogr2ogr', 'gdaltransform'].map(which)),
   },
   'poppler-utils': {
     why: 'reads printed pages',
-    homebrew: 'poppler',
+    brew: 'poppler',
     find: () => hasAll(...['pdfinfo', 'pdftotext', 'pdfimages', 'pdftocairo'].map(which)),
   },
 }
@@ -42,6 +43,9 @@ const forBench = {
   'etcd-server': { why: 'elects its primary', find: () => hasAll(existsSync('/usr/bin/etcd')) },
   haproxy: { why: 'leads to the primary', find: () => hasAll(existsSync('/usr/sbin/haproxy')) },
   pgbouncer: { why: 'pools connections', find: () => hasAll(existsSync('/usr/sbin/pgbouncer')) },
+  podman: { why: 'builds and runs the container', find: () => hasAll(which('podman')) },
+  runc: { why: 'starts its processes', find: () => hasAll(which('runc')) },
+  debootstrap: { why: 'is the base of an image', find: () => hasAll(which('debootstrap')) },
 }
 const table = { ...forTests, ...forBench }
 
@@ -82,9 +86,10 @@ export function leftOutIn(output) {
 
 /** The one command that installs these packages; empty where none does. */
 export function installCommand(packages, system = thisSystem()) {
-  if (system.platform === 'darwin') {
-    const formulas = packages.flatMap((name) => table[name].homebrew ?? [])
-    return formulas.length > 0 ? `brew install ${formulas.join(' ')}` : ''
+  const manager = { darwin: 'brew', win32: 'winget' }[system.platform]
+  if (manager) {
+    const names = packages.flatMap((name) => table[name][manager] ?? [])
+    return names.length > 0 ? `${manager} install ${names.join(' ')}` : ''
   }
   const inApt = offeredBy(system, packages)
   const apt = `${system.isRoot ? '' : 'sudo '}apt-get`
@@ -167,9 +172,12 @@ function named(setting) {
 
 function findChromium() {
   const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-  const apps = ['Google Chrome', 'Chromium'].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-  )
+  const apps = [
+    ...['Google Chrome', 'Chromium'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    ),
+    join(process.env.ProgramFiles ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ]
   const path =
     named('CHROMIUM_PATH') ??
     commands.map(which).find(Boolean) ??

@@ -120,9 +120,11 @@ describe('system packages', () => {
 
     const onMac = installCommand(named, { ...system, platform: 'darwin' })
     const asRoot = installCommand(named, { ...system, isRoot: true })
+    const onWindows = installCommand(named, { ...system, platform: 'win32' })
     const onUbuntu = installCommand(named, { ...system, isUbuntu: true })
 
     assert.equal(onMac, 'brew install google-chrome gdal')
+    assert.equal(onWindows, 'winget install Google.Chrome')
     assert.equal(asRoot, 'apt-get update && apt-get install -y chromium firefox-esr gdal-bin')
     assert.equal(
       onUbuntu,

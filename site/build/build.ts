@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fingerprint, isFresh } from './fingerprint.ts'
 import { loadEnvironment, readSettings, type Settings } from './settings.ts'
@@ -56,7 +56,9 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   )
   const workerHeaders = Object.fromEntries(wasmWorkers.map((url) => [url, wasmWorkerHeaders]))
   const stillFiles = globSync('**/*.{avif,webp,svg,woff2}', { cwd: distDir })
-  const stillHeaders = Object.fromEntries(stillFiles.map((file) => [`/${file}`, stillFileHeaders]))
+  const stillHeaders = Object.fromEntries(
+    stillFiles.map((file) => [`/${file.replaceAll(sep, '/')}`, stillFileHeaders]),
+  )
   // A page allows its own scripts and styles; the rest of the site's would only weigh on it.
   const pageHeaders = Object.fromEntries(
     rendered.map(({ file, html }) => [`/${file}`, pagePolicy(html, settings)]),

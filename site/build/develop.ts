@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { maplibreFromSource } from './maplibre-source.ts'
 import { endpoints, loadEnvironment, readAddress, readSettings } from './settings.ts'
@@ -21,7 +22,9 @@ const vite = await createServer({
   define: {
     __POPUP_URL__: JSON.stringify('/popup.ts'),
     __CLOSE_OUTSIDE_URL__: JSON.stringify('/close-outside.ts'),
-    __EXPLORER_URL__: JSON.stringify(`/@fs${join(projectDir, 'explorer', 'main.tsx')}`),
+    __EXPLORER_URL__: JSON.stringify(
+      `/@fs${pathToFileURL(join(projectDir, 'explorer', 'main.tsx')).pathname}`,
+    ),
     ...endpoints({ ...settings, apiUrl: '' }), // the proxy below leads to the server
   },
   server: {

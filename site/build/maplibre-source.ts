@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 
 /**
  * MapLibre's package holds its source beside one large file made of it. From the source, what
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  * of which our map has none, and they would want blob: addresses.
  */
 export function maplibreFromSource(projectDir: string): Plugin {
-  const packageDir = join(projectDir, 'node_modules', 'maplibre-gl')
+  const packageDir = normalizePath(join(projectDir, 'node_modules', 'maplibre-gl'))
   const idleWorker = join(projectDir, 'explorer', 'map', 'webgl', 'idle-worker.ts')
   return {
     name: 'maplibre-from-source',
@@ -20,7 +20,7 @@ export function maplibreFromSource(projectDir: string): Plugin {
       },
     }),
     resolveId(id, importer) {
-      if (id === 'maplibre-gl') return join(packageDir, 'src', 'ui', 'map.ts')
+      if (id === 'maplibre-gl') return `${packageDir}/src/ui/map.ts`
       const isWorkerMaker = id.endsWith('/web_worker.ts') && importer?.startsWith(packageDir)
       return isWorkerMaker ? idleWorker : null
     },
