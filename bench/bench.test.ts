@@ -28,6 +28,7 @@ describe('the runner', () => {
       'desk',
       'crash',
       'failover',
+      'container',
     ])
       assert.match(stderr, new RegExp(`\\b${name}\\b`))
   })

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { container } from './container.ts'
 import { crash } from './crash.ts'
 import { ownersDesk } from './desk.ts'
 import { enquiries } from './enquiries.ts'
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   ownersDesk,
   crash,
   failover,
+  container,
 ]
 
 const stops: (() => Promise<void>)[] = []

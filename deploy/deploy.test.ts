@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+
+const projectDir = join(import.meta.dirname, '..')
+const dockerfile = read('Dockerfile')
+const compose = read('compose.yaml')
+const guide = read('docs/operations.md')
+const unit = read('deploy/lessa.service')
+const { scripts, workspaces }: { scripts: Record<string, string>; workspaces: string[] } =
+  JSON.parse(read('package.json'))
+
+describe('the files of deploy/', () => {
+  it('lessa.service is valid', needs('systemd-analyze', 'systemd'), (t) => {
+    const dir = makeFolder(t)
+    const file = join(dir, 'lessa.service')
+    writeFileSync(file, unit.replaceAll('/opt/lessa', projectDir))
+
+    check('systemd-analyze', 'verify', '--man=no', file)
+  })
+
+  it('Caddyfile is valid', needs('caddy', 'caddy'), () => {
+    check('caddy', 'validate', '--adapter=caddyfile', '--config=deploy/Caddyfile')
+  })
+
+  it('nginx.conf is valid', needs('nginx', 'nginx-light'), (t) => {
+    const dir = makeFolder(t)
+    const [key, certificate] = [join(dir, 'key.pem'), join(dir, 'certificate.pem')]
+    const files = ['-keyout', key, '-out', certificate]
+    check(
+      'openssl',
+      'req',
+      '-x509',
+      '-newkey=ec',
+      '-pkeyopt=ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj=/',
+      ...files,
+    )
+    const site = read('deploy/nginx.conf')
+      .replace(/(?<=ssl_certificate_key ).*(?=;)/, key)
+      .replace(/(?<=ssl_certificate ).*(?=;)/, certificate)
+      .replace(/(?<=error_log )\S+/, join(dir, 'site.log'))
+      .replaceAll(/(?<=listen (?:\[::\]:)?)(?=80;|443 )/g, '8') // ports that need no privilege
+    writeFileSync(
+      join(dir, 'nginx.conf'),
+      `pid ${dir}/pid; error_log stderr; events {} http {${site}}`,
+    )
+
+    check('nginx', '-t', '-q', '-c', join(dir, 'nginx.conf'))
+  })
+})
+
+describe('one set of commands and paths', () => {
+  const [, serve = ''] = /^node (.*)$/.exec(scripts.serve ?? '') ?? []
+
+  it('starts the server alike with npm, systemd and Docker', () => {
+    assert.ok(serve)
+    assert.match(unit, new RegExp(`^ExecStart=/opt/lessa/node_modules/\\.bin/node ${serve}$`, 'm'))
+    assert.deepEqual(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? ''), [
+      'node',
+      ...serve.split(' '),
+    ])
+  })
+
+  it('installs and builds alike in the Dockerfile and the guide', () => {
+    const [, install = ''] = /^```sh\n(npm [\s\S]*?)```/m.exec(guide) ?? []
+
+    for (const command of install.trim().split('\n'))
+      assert.match(dockerfile, new RegExp(`^RUN ${command}$`, 'm'))
+  })
+
+  it('has the same folders, health check and version of Node everywhere', () => {
+    for (const text of [dockerfile, unit, guide]) assert.match(text, /\/opt\/lessa\b/)
+    for (const text of [dockerfile, compose, guide]) assert.match(text, /\/var\/lib\/lessa\b/)
+    for (const text of [dockerfile, guide]) assert.match(text, /127\.0\.0\.1:.*\/readyz\b/)
+    assert.ok(
+      dockerfile.startsWith(`FROM node:${read('.nvmrc').trim()}-`, dockerfile.indexOf('FROM')),
+    )
+  })
+
+  it('copies the manifest of every workspace into the image', () => {
+    for (const name of workspaces)
+      assert.ok(dockerfile.includes(`COPY ${name}/package.json ${name}/\n`), name)
+  })
+
+  it('sets in compose.yaml only settings that there are', () => {
+    const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? []
+    const names = [...environment.matchAll(/^ {6}(\w+):/gm)].map(([, name = '']) => name)
+
+    assert.ok(names.length > 0)
+    for (const name of names) assert.match(read('.env.example'), new RegExp(`^${name}=`, 'm'))
+  })
+
+  it('begins the guide and the part of README about it with the same command', () => {
+    for (const text of [guide, read('README.md')]) assert.match(text, /^docker compose up$/m)
+  })
+})
+
+function read(path: string): string {
+  return readFileSync(join(projectDir, path), 'utf8')
+}
+
+/** Skips the test where the tool is not installed, in words that tasks/system-packages.mjs counts. */
+function needs(command: string, debianPackage: string): { skip: string | false } {
+  const isThere = ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command)))
+  return { skip: !isThere && `${debianPackage} is not installed` }
+}
+
+function makeFolder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'deploy-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  return dir
+}
+
+function check(command: string, ...args: string[]): void {
+  try {
+    execFileSync(command, args, {
+      cwd: projectDir,
+      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  } catch (error) {
+    assert.fail(Object(error).stderr || error)
+  }
+}
