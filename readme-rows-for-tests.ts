@@ -84,7 +84,9 @@ export function copyWith(...rows: (keyof typeof examples)[]): string {
 
 /** Everything but what is built; packages are the project's own, and workspaces the copy's. */
 function copyProject(copyDir: string): void {
-  const entries = readdirSync(projectDir).filter((name) => !/^\.|^node_modules$|^docs$/.test(name))
+  const entries = readdirSync(projectDir).filter(
+    (name) => !/^\.git$|^\.env$|^node_modules$/.test(name),
+  )
   for (const name of entries) {
     cpSync(join(projectDir, name), join(copyDir, name), {
       recursive: true,

@@ -1,13 +1,13 @@
 // Own process: it runs commands in copies of the project.
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { copyWith, examples } from './readme-rows-for-tests.ts'
 
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+const { scripts, version }: { scripts: Record<string, string>; version: string } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 )
 // A decision speaks of MapLibre's own files too.
@@ -16,7 +16,10 @@ const files = [
   ...globSync('node_modules/maplibre-gl/{src/**,dist}/*.ts'),
 ]
 
-const documents = ['README.md', ...globSync('{docs,integrations}/**/*.md')]
+/** In a list a block is indented. What stands before it may say why no test runs it. */
+const BLOCK = /^(?:<!-- (.*) -->\n)? *```(\w*)\n([\s\S]*?)^ *```$/gm
+
+const documents = [...globSync('*.md'), ...globSync('{docs,integrations}/**/*.md')]
 
 describe('the table of rooms', () => {
   it('has a line for every folder', () => {
@@ -140,6 +143,56 @@ for (const document of documents) {
     })
   })
 }
+
+it('the newest release of the changelog is the version of the package', () => {
+  const [, released] = /^## (\d\S+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+
+  assert.equal(released, version)
+})
+
+describe('command blocks', () => {
+  const guides = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md']
+  const blocks = guides.flatMap((guide) =>
+    [...readFileSync(guide, 'utf8').matchAll(BLOCK)]
+      .filter(([, , language]) => language === 'sh' || language === '')
+      .map(([, reason = '', , commands = '']) => ({ guide, reason, commands })),
+  )
+
+  it('are run by the test below, or say why not', () => {
+    const unmarked = blocks.filter(({ guide, reason }) => guide !== 'CONTRIBUTING.md' && !reason)
+    const wrong = blocks.filter(
+      ({ reason }) => reason && !/^Not run by a test: [^.]+\./.test(reason),
+    )
+
+    assert.ok(blocks.length > 15)
+    assert.deepEqual([...unmarked, ...wrong], [])
+  })
+
+  for (const { guide, commands } of blocks) {
+    it(`are shell in ${guide}: ${commands.trim().split('\n')[0]}`, () => {
+      execFileSync('sh', ['-n'], { input: commands })
+    })
+  }
+
+  it('of CONTRIBUTING.md that are not marked work one after the other', (t) => {
+    const copyDir = copyWith()
+    t.after(() => rmSync(copyDir, { recursive: true }))
+    const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
+    const run = (script: string) => execFileSync('sh', ['-e'], { cwd: copyDir, env, input: script })
+    run('git init --quiet --initial-branch main')
+    run('git config user.name Ada && git config user.email ada@example.org')
+    run('git add --all && git commit --quiet --message "site: begin"')
+    const sentence = join(copyDir, 'site/content/not-found.ts')
+    writeFileSync(sentence, readFileSync(sentence, 'utf8').replace("lead: '", '$&Sorry. '))
+
+    const mine = blocks.filter(({ guide, reason }) => guide === 'CONTRIBUTING.md' && !reason)
+    for (const { commands } of mine) run(commands)
+
+    assert.ok(mine.length > 3)
+    assert.equal(`${run('git log --format=%s main..my-change')}`, 'site: say what a survey costs\n')
+    assert.equal(`${run('git status --short')}`, '')
+  })
+})
 
 function codeIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code ?? [])
