@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,19 +14,20 @@ const { scripts, workspaces }: { scripts: Record<string, string>; workspaces: st
   JSON.parse(read('package.json'))
 
 describe('the files of deploy/', () => {
-  it('lessa.service is valid', needs('systemd-analyze', 'systemd'), (t) => {
+  it('lessa.service is valid', needs('systemd', 'systemd-analyze'), (t) => {
     const dir = makeFolder(t)
     const file = join(dir, 'lessa.service')
     writeFileSync(file, unit.replaceAll('/opt/lessa', projectDir))
 
-    check('systemd-analyze', 'verify', '--man=no', file)
+    const output = check('systemd-analyze', 'verify', '--man=no', file)
+    assert.doesNotMatch(output, /lessa\.service/, 'it ignores what it does not know')
   })
 
   it('Caddyfile is valid', needs('caddy', 'caddy'), () => {
     check('caddy', 'validate', '--adapter=caddyfile', '--config=deploy/Caddyfile')
   })
 
-  it('nginx.conf is valid', needs('nginx', 'nginx-light'), (t) => {
+  it('nginx.conf is valid', needs('nginx-light', 'nginx', 'openssl'), (t) => {
     const dir = makeFolder(t)
     const [key, certificate] = [join(dir, 'key.pem'), join(dir, 'certificate.pem')]
     const files = ['-keyout', key, '-out', certificate]
@@ -104,10 +105,11 @@ function read(path: string): string {
   return readFileSync(join(projectDir, path), 'utf8')
 }
 
-/** Skips the test where the tool is not installed, in words that tasks/system-packages.mjs counts. */
-function needs(command: string, debianPackage: string): { skip: string | false } {
-  const isThere = ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command)))
-  return { skip: !isThere && `${debianPackage} is not installed` }
+/** Skips the test where a tool is not installed, in words that tasks/system-packages.mjs counts. */
+function needs(debianPackage: string, ...commands: string[]): { skip: string | false } {
+  const isThere = (command: string) =>
+    ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command)))
+  return { skip: !commands.every(isThere) && `${debianPackage} is not installed` }
 }
 
 function makeFolder(t: TestContext): string {
@@ -116,15 +118,13 @@ function makeFolder(t: TestContext): string {
   return dir
 }
 
-function check(command: string, ...args: string[]): void {
-  try {
-    execFileSync(command, args, {
-      cwd: projectDir,
-      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
-  } catch (error) {
-    assert.fail(Object(error).stderr || error)
-  }
+/** Runs a command that has to succeed, and returns what it prints beside its result. */
+function check(command: string, ...args: string[]): string {
+  const { status, error, stderr } = spawnSync(command, args, {
+    cwd: projectDir,
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr || error?.message)
+  return stderr
 }
