@@ -144,10 +144,10 @@ for (const document of documents) {
   })
 }
 
-it('the newest release of the changelog is the version of the package', () => {
-  const [, released] = /^## (\d\S+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+it('the changelog has the version of the package', () => {
+  const changelog = readFileSync('CHANGELOG.md', 'utf8')
 
-  assert.equal(released, version)
+  assert.ok(changelog.includes(`\n## ${version} (`))
 })
 
 describe('command blocks', () => {
