@@ -7,6 +7,7 @@ COPY site/package.json site/
 COPY server/package.json server/
 COPY art/package.json art/
 COPY explorer/package.json explorer/
+COPY formats/package.json formats/
 
 FROM packages AS site
 # They go into the pages, so they are settings of the build.
