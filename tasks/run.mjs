@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // The first versions of Node 20 do not know import.meta.dirname.
@@ -23,6 +23,9 @@ function projectEnv() {
   }
 }
 
+/** Where the installers for Windows put npm, for whoever runs a task without it. */
+const besideNode = join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js')
+
 const scripts = {
   tsc: 'typescript/bin/tsc',
   biome: '@biomejs/biome/bin/biome',
@@ -32,7 +35,7 @@ const scripts = {
 /** What to spawn: on Windows, npm and the commands of packages are scripts that only its shell runs. */
 export function commandFor(command, args, { platform, env } = process) {
   if (platform !== 'win32') return [command, args]
-  if (command === 'npm') return [process.execPath, [env.npm_execpath, ...args]]
+  if (command === 'npm') return [process.execPath, [env.npm_execpath ?? besideNode, ...args]]
   if (!Object.hasOwn(scripts, command)) return [command, args]
   return [process.execPath, [join(projectDir, 'node_modules', scripts[command]), ...args]]
 }
