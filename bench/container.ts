@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { CONTACT_PATH } from '@app/contract/enquiry.ts'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './postgres.ts'
-import type { Bench, Desk } from './row.ts'
+import type { Bench, Desk, Row } from './row.ts'
 import { provide } from './system-packages.ts'
 
 const BASE = 'docker.io/library/node:24-bookworm-slim'
@@ -54,17 +54,14 @@ export const container: Bench = {
     await podman('restart', NAME)
     await until(() => isReady(url))
     const kept = await inside('node server/cli.ts list')
+    const isKept = kept.includes(enquiry.email)
     return [
-      { what: 'the landing page', value: `${page.status}`, ok: page.status === 200 },
-      { what: 'an enquiry', value: `${answer.status}`, ok: answer.status === 200 },
-      { what: 'its mails', value: `${catcher.count()}`, ok: catcher.count() === 1 },
-      { what: 'after a restart', value: kept, ok: kept.includes(enquiry.email) },
-      { what: 'the user', value: user, ok: user !== '0' },
-      {
-        what: 'folders to write to',
-        value: folders.replaceAll('\n', ' '),
-        ok: isOnlyData(folders),
-      },
+      row('the landing page', page.status, 200),
+      row('an enquiry', answer.status, 200),
+      row('its mails', catcher.count(), 1),
+      row('the enquiry after a restart', isKept ? 'there' : 'gone', 'there'),
+      row('the user', user, '1000'),
+      row('folders to write to', foldersOutside(folders), 'the volume and memory'),
     ]
   },
 }
@@ -128,9 +125,19 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** The volume, and memory that is gone with the container. */
-function isOnlyData(folders: string): boolean {
-  return folders.split('\n').every((path) => /^\/(?:var\/lib\/lessa|tmp|dev)(?:\/|$)/.test(path))
+function row(what: string, value: string | number, bar: string | number): Row {
+  return { what, value: `${value}`, bar: `${bar}`, ok: value === bar }
+}
+
+/** Memory is gone with the container. */
+function foldersOutside(writable: string): string {
+  const isData = (path: string) => /^\/(?:var\/lib\/lessa|tmp|dev)(?:\/|$)/.test(path)
+  return (
+    writable
+      .split('\n')
+      .filter((path) => !isData(path))
+      .join(' ') || 'the volume and memory'
+  )
 }
 
 function inside(script: string): Promise<string> {
