@@ -44,8 +44,8 @@ export function readSettings(environment: Environment): Settings {
     problems.push(`SPREADSHEET_URL is '${spreadsheetUrl}'; it takes /spreadsheet or an https URL`)
   }
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  const [site, api] = [siteUrl, apiUrl].map((url) => url.replace(/\/$/, ''))
-  return { siteUrl: site ?? '', apiUrl: api ?? '', spreadsheetUrl }
+  const withoutSlash = (url: string) => url.replace(/\/$/, '')
+  return { siteUrl: withoutSlash(siteUrl), apiUrl: withoutSlash(apiUrl), spreadsheetUrl }
 }
 
 /** What the bundler replaces in the pages: where they send an enquiry. */
