@@ -19,7 +19,7 @@ const projectDir = import.meta.dirname
 type Edits = Readonly<Record<string, (text: string) => string>>
 
 /** A field that no form will ever have. */
-export const NEW_FIELD = 'nickname'
+export const NEW_FIELD = 'motto'
 const version = Math.max(...enquiryFields.map(({ since }) => since)) + 1
 const addColumn = () => `ALTER TABLE enquiry ADD COLUMN ${NEW_FIELD} TEXT NOT NULL DEFAULT '';\n`
 const addLayer = (line: string) => edit(/^ +'control-points'/m, `${line}\n$&`)
@@ -33,11 +33,11 @@ export const examples: Readonly<Record<string, Edits>> = {
     ),
     'site/content/contact.ts': edit(
       /(^ {2}required: .*)( are [\s\S]*^ {4}email: .*\n)/m,
-      `$1 and the ${NEW_FIELD}$2${NEW_FIELD}: { label: 'Nickname', placeholder: 'Yours' },\n`,
+      `$1 and the ${NEW_FIELD}$2${NEW_FIELD}: { label: 'Motto', placeholder: 'Yours' },\n`,
     ),
     'site/content/privacy-policy.md': edit(
       /asks for:\n\n(?:- .*\n)+/,
-      '$&- your nickname, if you wish to give one.\n',
+      '$&- your motto, if you wish to give one.\n',
     ),
     [nextMigration('sqlite')]: addColumn,
     [nextMigration('postgres')]: addColumn,

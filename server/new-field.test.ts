@@ -38,7 +38,7 @@ describe('a new field', () => {
     })
 
     const script = readFileSync(join(copyDir, 'integrations/google-sheets/enquiries.js'), 'utf8')
-    assert.match(script, /^const COLUMNS = \[[^\]]*'nickname'\]$/m)
+    assert.match(script, /^const COLUMNS = \[[^\]]*'motto'\]$/m)
   })
 })
 
@@ -58,18 +58,18 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       await post(url, { ...sent, [NEW_FIELD]: 'Sheet & Co' }, 'spreadsheet')
       await until(() => far.mails.length === 2 && far.hooks.length === 2)
 
-      assert.ok(far.mails.some((mail) => mail.includes('Nickname: Survey of Assam')))
+      assert.ok(far.mails.some((mail) => mail.includes('Motto: Survey of Assam')))
       assert.ok(far.mails.some((mail) => mail.includes('Form &#38; Co')))
       assert.ok(far.hooks.some(({ data }) => data[NEW_FIELD] === 'Survey of Assam'))
       const csv = readFileSync(join(dir, 'data', 'enquiries.csv'), 'utf8')
-      assert.match(csv, /"nickname"\r\n.*"accepted",.*"Sheet & Co"\r\n/)
-      assert.match(await tool('show', id), /^nickname +Survey of Assam$/m)
+      assert.match(csv, /"motto"\r\n.*"accepted",.*"Sheet & Co"\r\n/)
+      assert.match(await tool('show', id), /^motto +Survey of Assam$/m)
       for (const format of ['csv', 'json', 'ndjson']) {
-        assert.match(await tool('export', '--format', format), /nickname[\s\S]*Survey of Assam/)
+        assert.match(await tool('export', '--format', format), /motto[\s\S]*Survey of Assam/)
       }
       await tool('export', '--out', 'all.xlsx')
       const sheet = unzipSync(readFileSync(join(dir, 'all.xlsx')))['xl/worksheets/sheet1.xml']
-      assert.match(strFromU8(sheet ?? new Uint8Array()), /nickname<[\s\S]*Survey of Assam</)
+      assert.match(strFromU8(sheet ?? new Uint8Array()), /motto<[\s\S]*Survey of Assam</)
 
       await tool('correct', id, `--${NEW_FIELD}`, 'Wrong')
       const deskPath = join(copyDir, 'desk', 'desk-for-tests.ts')
@@ -83,8 +83,8 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
       await tool.with(empty)('restore', 'backup.db')
 
-      assert.match(await tool.with(empty)('show', id), /^nickname +Right$/m)
-      assert.match(await tool('audit'), /correct .*fields=nickname/)
+      assert.match(await tool.with(empty)('show', id), /^motto +Right$/m)
+      assert.match(await tool('audit'), /correct .*fields=motto/)
     })
 
     it('has its rules, and changes nothing of what was there before it came', async (t) => {
@@ -121,13 +121,13 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
         const { errors } = Object(await refused.json())
         assert.equal(errors[0].field, NEW_FIELD)
       }
-      assert.match(await tool('show', accepted.id), /^nickname *$/m)
+      assert.match(await tool('show', accepted.id), /^motto *$/m)
       const csv = readFileSync(join(dataDir, 'enquiries.csv'), 'utf8')
       assert.ok(csv.startsWith(`${header},"${NEW_FIELD}"\r\n${row}`))
       assert.match(csv, /"accepted",.*"New & Co"\r\n$/)
       const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
       await tool.with(empty)('restore', 'old.db')
-      assert.match(await tool.with(empty)('show', accepted.id), /^nickname *$/m)
+      assert.match(await tool.with(empty)('show', accepted.id), /^motto *$/m)
     })
   })
 }
