@@ -1,4 +1,4 @@
-import { clamp, lerp } from './interpolate.ts'
+import { clamp, lerp } from '@app/explorer/survey/interpolate.ts'
 
 /** Three parts of a colour: red, green and blue from 0 to 1, or lightness and the two axes of OKLab. */
 export type Colour = readonly [number, number, number]

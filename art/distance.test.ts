@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { exactDistance, roughDistance } from './distance.ts'
 import { Field } from './field.ts'
-import { seededRandom } from './random.ts'
 
 const random = seededRandom(12)
 const mask = Field.from(31, 23, () => (random() < 0.02 ? 1 : 0))

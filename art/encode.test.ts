@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import sharp from 'sharp'
 import { encodePng, writeEditions } from './encode.ts'
-import { seededRandom } from './random.ts'
 import { openStudio, type Studio } from './studio.ts'
 
 const SIZE = 64

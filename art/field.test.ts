@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Field } from './field.ts'
 import { fieldBytes, readField } from './field-file.ts'
-import { seededRandom } from './random.ts'
 
 const slope = Field.from(20, 10, (x, y) => 3 * x - 2 * y + 5)
 

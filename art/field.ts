@@ -1,4 +1,4 @@
-import { catmullRom, clamp, lerp } from './interpolate.ts'
+import { catmullRom, clamp, lerp } from '@app/explorer/survey/interpolate.ts'
 
 /** A raster of numbers, row by row: heights, masks, shades. Reading outside it gives the nearest edge. */
 export class Field {

@@ -1,5 +1,5 @@
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { createNoise2D } from 'simplex-noise'
-import { seededRandom } from './random.ts'
 
 export interface Noise {
   /** Plain simplex noise, from -1 to 1. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { distanceBetween, type Point } from './line/point.ts'
-import { seededRandom } from './random.ts'
 import { scatter } from './scatter.ts'
 
 describe('scatter', () => {

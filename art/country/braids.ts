@@ -1,5 +1,5 @@
+import { clamp, smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { Field } from '../field.ts'
-import { clamp, smooth } from '../interpolate.ts'
 import { seededNoise } from '../noise.ts'
 import type { BeltCoordinates } from './belt.ts'
 import { PICTURE_WIDTH } from './extent.ts'
@@ -32,7 +32,7 @@ export function braidChannels({ along, across }: BeltCoordinates): Braids {
     depth.values[index] = channel.depth
   }
   return {
-    water: wetness.blur(1.5).map((value) => smooth(-0.55, 0.55, value)),
+    water: wetness.blur(1.5).map((value) => smoothstep(-0.55, 0.55, value)),
     depth: depth.blur(2.2),
   }
 }
@@ -73,7 +73,7 @@ function channelAt(along: number, offset: number) {
   return {
     wetness: Math.max(channel, creek, firstThread, secondThread),
     depth: clamp(channel / 11) * current,
-    belt: smooth(1.1, 0.8, Math.abs(offset)),
+    belt: smoothstep(1.1, 0.8, Math.abs(offset)),
   }
 }
 

@@ -1,5 +1,5 @@
+import { lerp } from '@app/explorer/survey/interpolate.ts'
 import { Field } from '../field.ts'
-import { lerp } from '../interpolate.ts'
 import { seededNoise } from '../noise.ts'
 import { evolve } from '../relief/evolve.ts'
 import { FRAME_HEIGHT, simulated } from './extent.ts'

@@ -1,4 +1,4 @@
-import { catmullRom, lerp } from '../interpolate.ts'
+import { catmullRom, lerp } from '@app/explorer/survey/interpolate.ts'
 import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
 import { seededNoise } from '../noise.ts'

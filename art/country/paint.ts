@@ -1,7 +1,7 @@
+import { clamp, smoothstep } from '@app/explorer/survey/interpolate.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { type Colour, fromOklab, hexToOklab, mix, ramp } from '../colour.ts'
 import type { Field } from '../field.ts'
-import { clamp, smooth } from '../interpolate.ts'
 import { seededNoise } from '../noise.ts'
 import { type BeltCoordinates, FAR_FROM_RIVER } from './belt.ts'
 import type { Braids } from './braids.ts'
@@ -27,7 +27,7 @@ export function paintRelief(layers: Layers): Uint8Array {
   for (let index = 0; index < height.values.length; index++) {
     const x = index % height.width
     const y = Math.trunc(index / height.width)
-    const hilliness = smooth(0.3, 2.6, height.value(index))
+    const hilliness = smoothstep(0.3, 2.6, height.value(index))
     const ground = groundColour(layers, index, x, y, hilliness)
     const lit = lightColour(layers.light, index, hilliness, ground)
     const [red, green, blue] = fromOklab(waterColour(layers, index, lit))
@@ -45,7 +45,7 @@ export function beltMask({ along, across }: BeltCoordinates): Field {
     const way = along.value(index)
     const ragged =
       0.16 * noise.fractal(way * 26, offset * 1.2, 3) + 0.05 * noise.simple(way * 90, 3)
-    return smooth(1.16 + ragged, 1.04 + ragged, Math.abs(offset))
+    return smoothstep(1.16 + ragged, 1.04 + ragged, Math.abs(offset))
   })
 }
 
@@ -99,7 +99,7 @@ function sandColour(along: number, across: number): Colour {
   const sand = mix(paleSand, darkSand, clamp(0.45 + 0.75 * streaks + 0.22 * grain))
   const thicket = noise.fractal(along * 14 + 40, across * 2.6 + 9, 3)
   const ragged = 0.1 * noise.simple(along * 70, across * 10)
-  return mix(sand, willows, 0.85 * smooth(0.14, 0.36, thicket + ragged))
+  return mix(sand, willows, 0.85 * smoothstep(0.14, 0.36, thicket + ragged))
 }
 
 /** Shadow is a deep teal and light a warm white: mixtures with black and white would look dirty. */
@@ -131,10 +131,10 @@ function waterColour(layers: Layers, index: number, lit: Colour): Colour {
     const along = coordinates.along.value(index)
     const ripple = 0.012 * noise.simple(along * 40, coordinates.across.value(index) * 14)
     const rippled: Colour = [water[0] + ripple, water[1], water[2]]
-    colour = mix(colour, rippled, wetness * smooth(2.5, 0.6, height))
+    colour = mix(colour, rippled, wetness * smoothstep(2.5, 0.6, height))
   }
   // A tributary ends where the belt begins, and starts below the hills.
   const stream = tributaries.water.value(index) * (1 - 0.92 * belt.value(index))
-  const visible = stream * smooth(7, 2.5, height)
+  const visible = stream * smoothstep(7, 2.5, height)
   return visible > 0 ? mix(colour, deepWater, visible * 0.82) : colour
 }

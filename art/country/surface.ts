@@ -1,6 +1,6 @@
+import { smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { roughDistance } from '../distance.ts'
 import { Field } from '../field.ts'
-import { smooth } from '../interpolate.ts'
 import { seededNoise } from '../noise.ts'
 import { FRAME_HEIGHT, PICTURE_HEIGHT, PICTURE_TOP, PICTURE_WIDTH, simulated } from './extent.ts'
 
@@ -18,7 +18,7 @@ export function surfaceOf(eroded: Field): Surface {
   const height = Field.from(PICTURE_WIDTH, PICTURE_HEIGHT, (x, y) => sample(filled, x, y))
   const alluvium = Field.from(PICTURE_WIDTH / 2, PICTURE_HEIGHT / 2, (x, y) => {
     const rock = ease(sample(softened, x * 2, y * 2))
-    return smooth(0, 1.5, sample(filled, x * 2, y * 2) - rock)
+    return smoothstep(0, 1.5, sample(filled, x * 2, y * 2) - rock)
   })
   return { height, alluvium }
 }

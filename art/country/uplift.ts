@@ -1,5 +1,5 @@
+import { lerp, smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { Field } from '../field.ts'
-import { lerp, smooth } from '../interpolate.ts'
 import { seededNoise } from '../noise.ts'
 import { FRAME_HEIGHT, simulated } from './extent.ts'
 import { leftOf, nearestStep } from './main-river.ts'
@@ -16,15 +16,16 @@ export function upliftAt(u: number, v: number): number {
   // Folded ridges, oblique to the grid.
   const folds = 0.72 + 0.42 * noise.ridged(u * 2.2 + v * 0.9, v * 3.4 - u * 1.6, 3)
 
-  const southEast = smooth(0.05, 0.27, away + ragged) * smooth(0.12, 0.62, u + 0.35 * (v - 0.7))
+  const southEast =
+    smoothstep(0.05, 0.27, away + ragged) * smoothstep(0.12, 0.62, u + 0.35 * (v - 0.7))
   const edge = u + 0.1 * noise.fractal(u * 3.1 + 4, v * 3.1, 3) - 0.1 * v
-  const northWest = 0.95 * smooth(0.072, 0.24, -away + ragged) * smooth(0.585, 0.92, edge)
+  const northWest = 0.95 * smoothstep(0.072, 0.24, -away + ragged) * smoothstep(0.585, 0.92, edge)
 
   let uplift = Math.max(southEast, northWest) * folds
   for (const hill of hills) {
     const far = Math.hypot(warpedU - hill.u, (warpedV - hill.v) * FRAME_HEIGHT)
     const reach = far / (hill.radius * 0.8) + 0.35 * noise.simple(u * 30, v * 18)
-    uplift = Math.max(uplift, 0.17 * smooth(1.3, 0.1, reach))
+    uplift = Math.max(uplift, 0.17 * smoothstep(1.3, 0.1, reach))
   }
   return uplift
 }

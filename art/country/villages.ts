@@ -1,10 +1,10 @@
+import { clamp, lerp, smoothstep } from '@app/explorer/survey/interpolate.ts'
+import { type Random, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Delaunay } from 'd3-delaunay'
 import { type Colour, hexToOklab, mix } from '../colour.ts'
-import { clamp, lerp, smooth } from '../interpolate.ts'
 import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
 import { seededNoise } from '../noise.ts'
-import { type Random, seededRandom } from '../random.ts'
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './extent.ts'
 
 /** The middles of the plain's villages, in pixels of the picture: spread evenly, but not in rows. */
@@ -59,7 +59,7 @@ export function paintFields(
 
     const wetness = 0.35 * soilNoise.fractal(x * 0.004, y * 0.004, 3)
     const green = mix(palePlain, greenPlain, clamp(0.25 + 0.5 * layout.greenness + wetness))
-    const plain = mix(green, ripePlain, 0.55 * smooth(0.72, 0.95, layout.ripeness))
+    const plain = mix(green, ripePlain, 0.55 * smoothstep(0.72, 0.95, layout.ripeness))
     return [plain[0] + tone * 0.042, plain[1] + tone * 0.004, plain[2] + warmth * 0.012]
   }
 }

@@ -1,7 +1,7 @@
+import { gaussian, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { triangulate } from '../country/villages.ts'
 import { item } from '../item.ts'
 import { distanceBetween, type Point, type Rect } from '../line/point.ts'
-import { gaussian, seededRandom } from '../random.ts'
 import type { SheetPlan } from './sheets.ts'
 import { SHEET_SIZE } from './sheets.ts'
 import type { Survey } from './survey.ts'

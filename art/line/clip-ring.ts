@@ -1,4 +1,4 @@
-import { clamp, lerp } from '../interpolate.ts'
+import { clamp, lerp } from '@app/explorer/survey/interpolate.ts'
 import { item } from '../item.ts'
 import type { Point, Rect } from './point.ts'
 

@@ -1,4 +1,4 @@
-import { catmullRom } from '../interpolate.ts'
+import { catmullRom } from '@app/explorer/survey/interpolate.ts'
 import type { Point } from './point.ts'
 
 /** A Catmull-Rom curve: it passes through every point, `steps` short pieces between each two. */

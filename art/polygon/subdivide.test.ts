@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import type { Polygon } from './polygon.ts'
 import { isInside, polygonArea, polygonCentre } from './polygon.ts'
 import { subdivide } from './subdivide.ts'

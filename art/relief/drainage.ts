@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import { neighbours } from './neighbours.ts'
 
 /** Which cell every cell drains to, and what comes down to it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Field } from '../field.ts'
-import { seededRandom } from '../random.ts'
 import { type Evolution, evolve } from './evolve.ts'
 import { floodHollows } from './flood.ts'
 import { neighbours } from './neighbours.ts'

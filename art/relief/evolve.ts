@@ -1,6 +1,6 @@
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Field } from '../field.ts'
 import { seededNoise } from '../noise.ts'
-import { seededRandom } from '../random.ts'
 import { Drainage } from './drainage.ts'
 import { floodHollows } from './flood.ts'
 

@@ -1,5 +1,5 @@
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Field } from '../field.ts'
-import { seededRandom } from '../random.ts'
 
 export interface Normals {
   x: Float32Array

@@ -1,8 +1,8 @@
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { item, lastItem } from '../item.ts'
 import { distanceBetween, type Point } from '../line/point.ts'
 import { resample } from '../line/resample.ts'
 import { smoothLine } from '../line/smooth-line.ts'
-import { seededRandom } from '../random.ts'
 import { cutNeck } from './neck.ts'
 
 export interface MeanderPlan {

@@ -1,9 +1,9 @@
+import { smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { landUses, materials, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { mixHex, seeThrough } from '../colour.ts'
 import { writeEditions } from '../encode.ts'
-import { smooth } from '../interpolate.ts'
 import type { Point } from '../line/point.ts'
 import { polygonCentre } from '../polygon/polygon.ts'
 import type { Studio } from '../studio.ts'
@@ -76,7 +76,7 @@ function paintHaze(pen: SKRSContext2D, camera: Camera): void {
   const [near, far] = HAZE_M.map((depth) => camera.heightAt(depth))
   const haze = pen.createLinearGradient(0, near, 0, far)
   for (let step = 0; step <= 10; step++) {
-    haze.addColorStop(step / 10, seeThrough(colours.DEEP, smooth(0, 1, step / 10)))
+    haze.addColorStop(step / 10, seeThrough(colours.DEEP, smoothstep(0, 1, step / 10)))
   }
   pen.fillStyle = haze
   pen.fillRect(0, 0, WIDTH, near)

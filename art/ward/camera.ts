@@ -1,4 +1,4 @@
-import { lerp } from '../interpolate.ts'
+import { lerp } from '@app/explorer/survey/interpolate.ts'
 import type { Point } from '../line/point.ts'
 
 /** East, north and up, in metres. */

@@ -1,4 +1,4 @@
-import { clamp, smoothstep } from '../survey/noise.ts'
+import { clamp, smoothstep } from '../survey/interpolate.ts'
 import type { Plots } from '../survey/survey.ts'
 import { inks } from './colours.ts'
 

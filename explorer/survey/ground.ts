@@ -1,4 +1,5 @@
-import { buildNoise, bump, clamp, mix, type Noise, smoothstep } from './noise.ts'
+import { clamp, lerp, smoothstep } from './interpolate.ts'
+import { buildNoise, bump, type Noise } from './noise.ts'
 
 export interface Spot {
   x: number
@@ -66,9 +67,9 @@ export function buildGround(seed: number, reachM: number): Ground {
       off * 0.0007 +
       0.8 * noise(x / 520, y / 520 + 90) +
       0.3 * noise(x / 140, y / 140)
-    const shore = mix(RIVER_LEVEL_M, plain, smoothstep(-8, 46, off))
+    const shore = lerp(RIVER_LEVEL_M, plain, smoothstep(-8, 46, off))
     const beel = offBeel(x, y)
-    const low = beel > 260 ? shore : mix(47.6, shore, smoothstep(-20, 260, beel))
+    const low = beel > 260 ? shore : lerp(47.6, shore, smoothstep(-20, 260, beel))
     const far = range(x, y)
     const near = mound(x, y)
     if (far === 0 && near === 0) return low
@@ -186,7 +187,7 @@ function drawBank(noise: Noise, reachM: number): (x: number) => number {
   return (x) => {
     const along = clamp((x - west) / BANK_STEP_M, 0, drawn.length - 2)
     const step = Math.floor(along)
-    return mix(drawn[step], drawn[step + 1], along - step)
+    return lerp(drawn[step], drawn[step + 1], along - step)
   }
 }
 

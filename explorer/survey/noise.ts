@@ -1,3 +1,4 @@
+import { lerp } from './interpolate.ts'
 import { buildRandom } from './random.ts'
 
 /** Gradient noise: smooth, about -1 to 1, with one hill or hollow to each unit. */
@@ -20,32 +21,18 @@ export function buildNoise(seed: number): Noise {
     const northWest = order[west + 1]
     const northEast = order[east + 1]
     const across = fade(dx)
-    const south = mix(
+    const south = lerp(
       slopesX[southWest] * dx + slopesY[southWest] * dy,
       slopesX[southEast] * (dx - 1) + slopesY[southEast] * dy,
       across,
     )
-    const north = mix(
+    const north = lerp(
       slopesX[northWest] * dx + slopesY[northWest] * (dy - 1),
       slopesX[northEast] * (dx - 1) + slopesY[northEast] * (dy - 1),
       across,
     )
-    return 1.6 * mix(south, north, fade(dy))
+    return 1.6 * lerp(south, north, fade(dy))
   }
-}
-
-export function mix(from: number, to: number, share: number): number {
-  return from + (to - from) * share
-}
-
-export function clamp(value: number, from: number, to: number): number {
-  return Math.max(from, Math.min(to, value))
-}
-
-/** 0 at `from`, 1 at `to`, and level at both. */
-export function smoothstep(from: number, to: number, value: number): number {
-  const share = clamp((value - from) / (to - from), 0, 1)
-  return share * share * (3 - 2 * share)
 }
 
 /** 1 at 0 and nearly nothing beyond 1. */

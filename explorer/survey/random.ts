@@ -1,4 +1,6 @@
-/** Pseudo-random numbers (mulberry32): the same for the same seed, everywhere. */
+import { seededRandom } from './seeded-random.ts'
+
+/** Pseudo-random numbers: the same for the same seed, everywhere. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number
@@ -9,13 +11,7 @@ export interface Random {
 }
 
 export function buildRandom(seed: number): Random {
-  let state = seed | 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = seededRandom(seed)
   return {
     next,
     between: (from, to) => from + (to - from) * next(),

@@ -1,5 +1,6 @@
 import { type Ground, RIVER_LEVEL_M, type Spot } from './ground.ts'
-import { bump, clamp, mix } from './noise.ts'
+import { clamp, lerp } from './interpolate.ts'
+import { bump } from './noise.ts'
 import type { Terrain } from './survey.ts'
 
 export interface Extent {
@@ -62,9 +63,9 @@ export function sampleTerrain(
   const column = Math.floor(across)
   const row = Math.floor(up)
   const at = row * columns + column
-  const south = mix(values[at], values[at + 1], across - column)
-  const north = mix(values[at + columns], values[at + columns + 1], across - column)
-  return mix(south, north, up - row)
+  const south = lerp(values[at], values[at + 1], across - column)
+  const north = lerp(values[at + columns], values[at + columns + 1], across - column)
+  return lerp(south, north, up - row)
 }
 
 /** Cuts the valleys of the creeks. */
@@ -97,6 +98,6 @@ function carve(terrain: Terrain, ground: Ground, creeks: readonly Spot[][]) {
     const share = depth[at]
     const height = heightsM[at]
     const bed = beds[at]
-    if (share > 0 && height > bed) heightsM[at] = mix(height, bed, 0.85 * share)
+    if (share > 0 && height > bed) heightsM[at] = lerp(height, bed, 0.85 * share)
   }
 }

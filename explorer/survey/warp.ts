@@ -1,5 +1,6 @@
 import type { Ground, Spot } from './ground.ts'
-import { buildNoise, bump, smoothstep } from './noise.ts'
+import { smoothstep } from './interpolate.ts'
+import { buildNoise, bump } from './noise.ts'
 import type { Line } from './rings.ts'
 import { leftOf, lineThrough } from './rings.ts'
 

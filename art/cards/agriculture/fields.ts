@@ -1,10 +1,10 @@
+import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { mixHex } from '../../colour.ts'
 import { item } from '../../item.ts'
 import type { Point } from '../../line/point.ts'
 import { inset, type Polygon, polygonArea, polygonCentre, sidesOf } from '../../polygon/polygon.ts'
 import { subdivide } from '../../polygon/subdivide.ts'
-import type { Random } from '../../random.ts'
 import { fillPolygon, type Pen, strokeLine, tracePolygon } from '../canvas.ts'
 import { landWarp } from './land.ts'
 

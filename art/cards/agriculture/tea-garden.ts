@@ -1,6 +1,6 @@
+import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import type { Point } from '../../line/point.ts'
 import { inset, type Polygon, polygonCentre } from '../../polygon/polygon.ts'
-import type { Random } from '../../random.ts'
 import { fillPolygon, type Pen, shifted, strokeLine, tracePolygon } from '../canvas.ts'
 import { drawCrown } from '../crown.ts'
 import { landNoise, landWarp } from './land.ts'

@@ -1,7 +1,7 @@
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import type { Point } from '../../line/point.ts'
 import { between } from '../../polygon/polygon.ts'
-import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
 import { createCard, type Pen, strokeLine } from '../canvas.ts'
 import { writeCard } from '../card.ts'

@@ -1,10 +1,10 @@
+import { smoothstep } from '@app/explorer/survey/interpolate.ts'
+import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import { Field } from '../../field.ts'
-import { smooth } from '../../interpolate.ts'
 import { areasAbove } from '../../line/isolines.ts'
 import { type Point, scaleLines } from '../../line/point.ts'
 import { seededNoise } from '../../noise.ts'
 import { isInside, polygonArea } from '../../polygon/polygon.ts'
-import type { Random } from '../../random.ts'
 import { scatter } from '../../scatter.ts'
 import { fillCircle, type Pen, shifted } from '../canvas.ts'
 import { PLAIN_SIZE } from './view.ts'
@@ -28,7 +28,7 @@ export function drawForest(pen: Pen, fromRiver: (place: Point) => number, random
 /** Above 0 there is forest. It thickens away from the river and never stands on its plain. */
 function woodDensity([x, y]: Point, fromRiver: number): number {
   const noise = woodNoise.fractal(x * 0.0036 + 20, y * 0.0036, 5)
-  const growth = noise + 0.5 * smooth(14, 210, fromRiver) - 0.34
+  const growth = noise + 0.5 * smoothstep(14, 210, fromRiver) - 0.34
   return Math.min(growth, (fromRiver - 18) / 100)
 }
 

@@ -1,6 +1,6 @@
+import { lerp } from '@app/explorer/survey/interpolate.ts'
 import { exactDistance } from '../../distance.ts'
 import { Field } from '../../field.ts'
-import { lerp } from '../../interpolate.ts'
 import type { Point } from '../../line/point.ts'
 import { seededNoise } from '../../noise.ts'
 import { type Meanders, meander } from '../../river/meander.ts'

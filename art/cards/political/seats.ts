@@ -1,10 +1,10 @@
+import { clamp, smoothstep } from '@app/explorer/survey/interpolate.ts'
+import { type Random, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Delaunay } from 'd3-delaunay'
 import type { Field } from '../../field.ts'
-import { clamp, smooth } from '../../interpolate.ts'
 import { item } from '../../item.ts'
 import { distanceBetween, type Point } from '../../line/point.ts'
 import { seededNoise } from '../../noise.ts'
-import { type Random, seededRandom } from '../../random.ts'
 import { CARD_SIZE } from '../canvas.ts'
 import type { Ground } from '../ground.ts'
 import { absorbEnclaves } from './enclaves.ts'
@@ -67,7 +67,7 @@ function chooseSites(height: Field, random: Random): Point[] {
   for (let attempt = 0; attempt < 9000 && sites.length < SEATS; attempt++) {
     const x = -MARGIN + random() * (CARD_SIZE + 2 * MARGIN)
     const y = -MARGIN + random() * (CARD_SIZE + 2 * MARGIN)
-    const distance = 96 + 62 * smooth(4, 50, height.at(Math.floor(x), Math.floor(y)))
+    const distance = 96 + 62 * smoothstep(4, 50, height.at(Math.floor(x), Math.floor(y)))
     const hasRoom = sites.every((site) => distanceBetween(site, [x, y]) >= distance)
     if (hasRoom) sites.push([x, y])
   }

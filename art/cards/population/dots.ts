@@ -1,7 +1,7 @@
+import { gaussian, type Random } from '@app/explorer/survey/seeded-random.ts'
 import { item } from '../../item.ts'
 import type { Point } from '../../line/point.ts'
 import { between } from '../../polygon/polygon.ts'
-import { gaussian, type Random } from '../../random.ts'
 import { scatter } from '../../scatter.ts'
 import { CARD_SIZE } from '../canvas.ts'
 import type { Ground } from '../ground.ts'

@@ -1,6 +1,6 @@
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { openCountry } from '../../country/country.ts'
-import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
 import { CARD_SIZE } from '../canvas.ts'
 import { groundOf } from '../ground.ts'

@@ -1,7 +1,7 @@
-import { lerp } from '../../interpolate.ts'
+import { lerp } from '@app/explorer/survey/interpolate.ts'
+import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import { distanceBetween, type Point } from '../../line/point.ts'
 import { seededNoise } from '../../noise.ts'
-import type { Random } from '../../random.ts'
 import { CARD_SIZE } from '../canvas.ts'
 import type { Ground } from '../ground.ts'
 

@@ -1,6 +1,6 @@
+import { clamp, smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { type Colour, hexToOklab, mix } from '../../colour.ts'
 import type { Field } from '../../field.ts'
-import { clamp, smooth } from '../../interpolate.ts'
 import { item } from '../../item.ts'
 import { castShadow, levelShade, shade, skyView, surfaceNormals } from '../../relief/light.ts'
 import { CARD_SIZE, type Pen, paintPixels } from '../canvas.ts'
@@ -27,7 +27,7 @@ export function drawGeology(pen: Pen, surface: Field): void {
 
 /** 1 on the floor of a valley, where gravel hides the rock, 0 above it. */
 function valleyFill(height: number): number {
-  return smooth(4.6, 3.2, height)
+  return smoothstep(4.6, 3.2, height)
 }
 
 function mapOutcrops(surface: Field) {

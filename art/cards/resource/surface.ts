@@ -1,6 +1,6 @@
+import { clamp } from '@app/explorer/survey/interpolate.ts'
 import { Field } from '../../field.ts'
 import { keepField } from '../../field-file.ts'
-import { clamp } from '../../interpolate.ts'
 import { seededNoise } from '../../noise.ts'
 import { evolve } from '../../relief/evolve.ts'
 import type { Studio } from '../../studio.ts'

@@ -1,7 +1,7 @@
+import { clamp } from '@app/explorer/survey/interpolate.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { seeThrough } from '../../colour.ts'
 import type { Field } from '../../field.ts'
-import { clamp } from '../../interpolate.ts'
 import { item } from '../../item.ts'
 import type { Point } from '../../line/point.ts'
 import { smoothLine } from '../../line/smooth-line.ts'

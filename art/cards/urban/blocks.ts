@@ -1,9 +1,9 @@
+import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { distanceToLine } from '../../line/nearest.ts'
 import { distanceBetween, type Point } from '../../line/point.ts'
 import { inset, type Polygon, polygonCentre } from '../../polygon/polygon.ts'
 import { subdivide } from '../../polygon/subdivide.ts'
-import type { Random } from '../../random.ts'
 import { CARD_SIZE, fillPolygon, type Pen, strokePolygon } from '../canvas.ts'
 import { bank, isWet, STREET_BEARING, townWarp } from './site.ts'
 

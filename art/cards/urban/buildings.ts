@@ -1,5 +1,6 @@
+import { clamp, lerp, smoothstep } from '@app/explorer/survey/interpolate.ts'
+import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import * as colours from '@app/site/styles/colours.ts'
-import { clamp, lerp, smooth } from '../../interpolate.ts'
 import { distanceToLine } from '../../line/nearest.ts'
 import { distanceBetween } from '../../line/point.ts'
 import {
@@ -11,7 +12,6 @@ import {
   polygonCentre,
 } from '../../polygon/polygon.ts'
 import { subdivide } from '../../polygon/subdivide.ts'
-import type { Random } from '../../random.ts'
 import { fillPolygon, overlay, type Pen, shifted, strokePolygon } from '../canvas.ts'
 import type { Block } from './blocks.ts'
 import { corridor, isWet, STREET_BEARING, townCentre, townWarp } from './site.ts'
@@ -29,7 +29,7 @@ const TALL = 14
 /** Divides a block into lots and builds on most of them; a tree stands on the empty ones. */
 export function buildBlock(block: Block, trees: Tree[], random: Random): Building[] {
   const centre = polygonCentre(block.outline)
-  const density = smooth(760, 120, distanceBetween(centre, townCentre))
+  const density = smoothstep(760, 120, distanceBetween(centre, townCentre))
   const isOnCorridor = distanceToLine(corridor, centre) < 90
   const area = lerp(900, 1700, random()) * (1 + 0.5 * density)
   const division = { area, bearing: STREET_BEARING, jitter: 0.2, tilt: 0.01 }

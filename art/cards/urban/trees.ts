@@ -1,6 +1,6 @@
+import { gaussian, type Random } from '@app/explorer/survey/seeded-random.ts'
 import { distanceBetween, type Point } from '../../line/point.ts'
 import { isInside, type Polygon, polygonCentre } from '../../polygon/polygon.ts'
-import { gaussian, type Random } from '../../random.ts'
 import type { Pen } from '../canvas.ts'
 import { drawCrown } from '../crown.ts'
 import { bank, greenNoise, isWet } from './site.ts'

@@ -1,6 +1,6 @@
+import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import type { Canvas } from '@napi-rs/canvas'
-import { seededRandom } from '../../random.ts'
 import type { Studio } from '../../studio.ts'
 import { createCard } from '../canvas.ts'
 import { writeCard } from '../card.ts'

@@ -1,6 +1,6 @@
 import { layers } from '../../layers/layers.ts'
 import { BUILDING_LINES_BELOW_M, buildingOpacity, buildingPen } from '../../layers/looks.ts'
-import { smoothstep } from '../../survey/noise.ts'
+import { smoothstep } from '../../survey/interpolate.ts'
 import type { Buildings, Terrain } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'

@@ -9,7 +9,7 @@ export function clamp(value: number, low = 0, high = 1): number {
 }
 
 /** 0 up to `start`, 1 from `end` on, an S-curve between; `start` may be the larger of the two. */
-export function smooth(start: number, end: number, value: number): number {
+export function smoothstep(start: number, end: number, value: number): number {
   const amount = clamp((value - start) / (end - start))
   return amount * amount * (3 - 2 * amount)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { gaussian, seededRandom } from './random.ts'
+import { gaussian, seededRandom } from './seeded-random.ts'
 
 describe('seededRandom', () => {
   it('gives the same numbers for the same seed, and others for another', () => {
