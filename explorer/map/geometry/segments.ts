@@ -21,14 +21,18 @@ export function segmentsOf(
   order: Uint32Array,
   isRing: (shape: number) => boolean,
 ): Segments {
-  let count = 0
-  for (const shape of order) {
+  /** Visits both ends of each side. */
+  const visitSides = (shape: number, visit: (a: number, b: number) => void) => {
     const from = starts[shape]
     const points = starts[shape + 1] - from
-    const sides = sidesOf(starts, shape, isRing(shape))
-    for (let k = 0; k < sides; k += 1) {
-      count += cutsOf(coordinates, from + k, from + ((k + 1) % points))
-    }
+    const sides = isRing(shape) && points > 2 ? points : points - 1
+    for (let k = 0; k < sides; k += 1) visit(from + k, from + ((k + 1) % points))
+  }
+  let count = 0
+  for (const shape of order) {
+    visitSides(shape, (a, b) => {
+      count += cutsOf(coordinates, a, b)
+    })
   }
   const ends = new Float32Array(4 * count)
   const alongM = new Float32Array(count)
@@ -36,14 +40,8 @@ export function segmentsOf(
   const piecesFrom = new Uint32Array(order.length + 1)
   let piece = 0
   for (let i = 0; i < order.length; i += 1) {
-    const shape = order[i]
-    const from = starts[shape]
-    const points = starts[shape + 1] - from
-    const sides = sidesOf(starts, shape, isRing(shape))
     let along = 0
-    for (let k = 0; k < sides; k += 1) {
-      const a = from + k
-      const b = from + ((k + 1) % points)
+    visitSides(order[i], (a, b) => {
       const ax = coordinates[2 * a]
       const ay = coordinates[2 * a + 1]
       const wayX = coordinates[2 * b] - ax
@@ -55,11 +53,11 @@ export function segmentsOf(
         ends[4 * piece + 2] = ax + (wayX * (cut + 1)) / cuts
         ends[4 * piece + 3] = ay + (wayY * (cut + 1)) / cuts
         alongM[piece] = along
-        shapeOf[piece] = shape
+        shapeOf[piece] = order[i]
         along += Math.hypot(wayX, wayY) / cuts
         piece += 1
       }
-    }
+    })
     piecesFrom[i + 1] = piece
   }
   return { ends, alongM, shape: shapeOf, starts: piecesFrom }
@@ -90,9 +88,4 @@ function cutsOf(coordinates: Float32Array, a: number, b: number): number {
   const x = coordinates[2 * b] - coordinates[2 * a]
   const y = coordinates[2 * b + 1] - coordinates[2 * a + 1]
   return Math.max(Math.ceil(Math.hypot(x, y) / LONGEST_M), 1)
-}
-
-function sidesOf(starts: Uint32Array, shape: number, isRing: boolean): number {
-  const points = starts[shape + 1] - starts[shape]
-  return Math.max(isRing && points > 2 ? points : points - 1, 0)
 }

@@ -68,13 +68,8 @@ export function setGround(
   gl.uniform1f(at.u_raise, frame.raise)
   gl.uniform1f(at.u_pull, (ground.isOnGround ?? true) ? frame.pull : 0)
   gl.uniform3fv(at.u_toSurvey, ground.toSurvey ?? [1, 0, 0])
-  gl.uniform4f(
-    at.u_heightsBox,
-    westM - cellM / 2,
-    southM - cellM / 2,
-    1 / (columns * cellM),
-    1 / (rows * cellM),
-  )
+  const [west, south] = [westM - cellM / 2, southM - cellM / 2]
+  gl.uniform4f(at.u_heightsBox, west, south, 1 / (columns * cellM), 1 / (rows * cellM))
   bindTexture(gl, HEIGHTS_UNIT, frame.heights, at.u_heights)
 }
 

@@ -1,9 +1,5 @@
 import type { GlResources } from './gl-resources.ts'
 
-export interface GridMesh {
-  draw(): void
-}
-
 /**
  * A square of cells, each of two triangles. Attribute 0 of its vertices are the `size` numbers that
  * `cornerAt` gives for the shares of the way along both sides.
@@ -12,7 +8,7 @@ export function buildGridMesh(
   { gl, vertexArray }: GlResources,
   { cells, size }: { cells: number; size: number },
   cornerAt: (u: number, v: number) => readonly number[],
-): GridMesh {
+) {
   const side = cells + 1
   const corners = new Float32Array(size * side * side)
   for (let i = 0; i < side * side; i += 1) {

@@ -41,18 +41,13 @@ export function buildLabelPainter(
     const placed = placeLabels(wanted, frame.width, frame.height)
     const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {
-      const [left, top, width, height] = atlas.boxes[index]
+      const [, , width, height] = atlas.boxes[index]
       // A level name stands on whole pixels, where it is sharpest.
       const snap = (value: number, size: number) =>
         turn === 0 ? (Math.round(value * pixelRatio - size / 2) + size / 2) / pixelRatio : value
-      numbers.set(
-        [snap(x, width), snap(y, height), width / pixelRatio, height / pixelRatio],
-        NUMBERS_PER_NAME * i,
-      )
-      numbers.set(
-        [left, top, width, height, Math.cos(turn), Math.sin(turn)],
-        NUMBERS_PER_NAME * i + 4,
-      )
+      const box = [snap(x, width), snap(y, height), width / pixelRatio, height / pixelRatio]
+      const turned = [Math.cos(turn), Math.sin(turn)]
+      numbers.set([...box, ...atlas.boxes[index], ...turned], NUMBERS_PER_NAME * i)
     }
     const program = programs.label()
     program.use()

@@ -3,11 +3,11 @@ import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { colourOfFile } from '../opened/opened-inks.ts'
 import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer, Painting } from '../opened/painted-layer.ts'
-import type { Frame, Ground } from './frame-uniforms.ts'
+import type { Frame, Ground, Paint } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildOffscreenView, type OffscreenView } from './offscreen-view.ts'
 import { buildOpenedPainting, type OpenedPainting, uploadSlices } from './opened-painting.ts'
-import { buildRasterPainter, type RasterPainter } from './raster-painter.ts'
+import { buildRasterPainter } from './raster-painter.ts'
 
 /** Files with more corners than this are drawn off-screen, a slice at a time. */
 const MOST_AT_ONCE = 150_000
@@ -34,7 +34,7 @@ export function buildOpenedPainter(
   const { origin, coordinates } = layer.drawing
   const toSurvey = betweenPlanes(origin, surveyOrigin)
   const paintings = buildPaintings(own, layer)
-  let rasterPainters: RasterPainter[] | null = null
+  let rasterPainters: Paint[] | null = null
   let offscreen: OffscreenView | null = null
   let isFreed = false
 
@@ -75,7 +75,7 @@ export function buildOpenedPainter(
       }
     },
     draw(frame) {
-      for (const painter of rasterPainters ?? []) painter.draw(frame)
+      for (const paint of rasterPainters ?? []) paint(frame)
       if (offscreen && frame.raise === 0) offscreen.show(frame)
       else {
         const ground: Partial<Ground> = { matrix: frame.matrixFor(origin), toSurvey }

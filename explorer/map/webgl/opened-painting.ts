@@ -20,15 +20,7 @@ import { setSign } from './point-painter.ts'
 const MOST_WIDE_LINES = 16_000
 const SLICE_CORNERS = 48_000
 
-/** What is shown of a file in one way, on the graphics card. */
-export interface OpenedPainting {
-  /** Resolves when all of it is there; before that nothing of it is drawn. */
-  upload(rest: () => Promise<void>): Promise<void>
-  draw(frame: Frame, ground: Partial<Ground>): void
-  /** Everything, from the lowest to the topmost, in parts that take about as long each. */
-  slices(): Slice[]
-  free(): void
-}
+export type OpenedPainting = ReturnType<typeof buildOpenedPainting>
 
 const kinds = ['triangles', 'segments', 'points'] as const
 type Kind = (typeof kinds)[number]
@@ -41,12 +33,15 @@ interface LookPainter extends LookRun {
   wideLines: Lines | null
 }
 
-/** The corners are places in the one list of coordinates, which every painting of a file shares. */
+/**
+ * What is shown of a file in one way. The corners are places in the one list of coordinates, which
+ * every painting of a file shares.
+ */
 export function buildOpenedPainting(
   resources: GlResources,
   painting: Painting,
   { places, colour }: { places: WebGLBuffer; colour: string },
-): OpenedPainting {
+) {
   const own = resources.open()
   const parts: Record<Kind, Part> = {
     triangles: buildPart(own, places, painting.triangles),
@@ -62,15 +57,17 @@ export function buildOpenedPainting(
   const draws = buildDraws(own, parts)
 
   return {
-    async upload(rest) {
+    /** Resolves when all of it is there; before that nothing of it is drawn. */
+    async upload(rest: () => Promise<void>): Promise<void> {
       for (const part of Object.values(parts)) await part.upload(rest)
     },
-    draw(frame, ground) {
+    draw(frame: Frame, ground: Partial<Ground>): void {
       for (const kind of kinds) {
         for (const look of looks) draws[kind](frame, ground, look, look[kind])
       }
     },
-    slices: () =>
+    /** Everything, from the lowest to the topmost, in parts that take about as long each. */
+    slices: (): Slice[] =>
       kinds.flatMap((kind) =>
         looks.flatMap((look) => {
           const isWhole = kind === 'segments' && isWide

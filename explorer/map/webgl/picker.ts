@@ -8,20 +8,9 @@ import type { Picked } from '../map-view.ts'
 import { pickAt } from '../pointing/pick-at.ts'
 import type { View } from './renderer.ts'
 
-export interface Picker {
-  /** Remembers the latest view, for the next question. */
-  look(view: View): void
-  /** What is at a place of the screen, in pixels from the top left. */
-  at(x: number, y: number): Picked | null
-  /** The corners of a plot, as the latest view shows them; what is behind the camera is left out. */
-  outlineOf(plot: number): Spot[]
-}
+export type Picker = ReturnType<typeof buildPicker>
 
-export function buildPicker(
-  survey: Survey,
-  asked: Asked,
-  raisedM: () => Float32Array | null,
-): Picker {
+export function buildPicker(survey: Survey, asked: Asked, raisedM: () => Float32Array | null) {
   let view: View | null = null
 
   function heightsIn({ raise }: View) {
@@ -34,17 +23,20 @@ export function buildPicker(
   }
 
   return {
-    look(next) {
+    /** Remembers the latest view, for the next question. */
+    look(next: View): void {
       view = next
     },
-    at(x, y) {
+    /** What is at a place of the screen, in pixels from the top left. */
+    at(x: number, y: number): Picked | null {
       if (!view) return null
       const { matrix, width, height, metresPerPixel } = view
       const ground = heightsIn(view)
       const place = groundAt(matrix, (2 * x) / width - 1, 1 - (2 * y) / height, ground)
       return place && pickAt(survey, place, asked, metresPerPixel)
     },
-    outlineOf(plot) {
+    /** The corners of a plot; what is behind the camera is left out. */
+    outlineOf(plot: number): Spot[] {
       if (!view) return []
       const { matrix, width, height } = view
       const { heightAt } = heightsIn(view)

@@ -1,12 +1,8 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
-import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
+import { bindTexture, OWN_UNIT, type Paint, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
-
-export interface RasterPainter {
-  draw(frame: Frame): void
-}
+import { buildGridMesh } from './grid-mesh.ts'
 
 const CELLS_A_SIDE = 24
 
@@ -15,7 +11,7 @@ export function buildRasterPainter(
   resources: GlResources,
   { width, height, pixels, corners }: Raster,
   surveyOrigin: LngLat,
-): RasterPainter {
+): Paint {
   const { gl, programs } = resources
   const [origin] = corners
   const toSurvey = betweenPlanes(origin, surveyOrigin)
@@ -24,17 +20,15 @@ export function buildRasterPainter(
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
   const grid = buildGrid(resources, corners)
 
-  return {
-    draw(frame) {
-      const program = programs.raster()
-      setGround(gl, program, frame, { matrix: frame.matrixFor(origin), toSurvey })
-      bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
-      grid.draw()
-    },
+  return (frame) => {
+    const program = programs.raster()
+    setGround(gl, program, frame, { matrix: frame.matrixFor(origin), toSurvey })
+    bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
+    grid.draw()
   }
 }
 
-function buildGrid(resources: GlResources, corners: Raster['corners']): GridMesh {
+function buildGrid(resources: GlResources, corners: Raster['corners']) {
   const plane = buildPlane(corners[0])
   const [a, b, c, d] = corners.map((corner) => plane.toPlane(corner))
   return buildGridMesh(resources, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {

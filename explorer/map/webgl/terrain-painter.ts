@@ -10,7 +10,7 @@ import {
   setGround,
 } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import { buildGridMesh, type GridMesh } from './grid-mesh.ts'
+import { buildGridMesh } from './grid-mesh.ts'
 
 /** Cells of the ground that is drawn raised; from above, two triangles do. */
 const CELLS_A_SIDE = 200
@@ -21,21 +21,11 @@ const SUNK_M = 8
 /** Near by, a cell of the terrain is larger than so many pixels. */
 const NEAR_PX = 4
 
-export interface TerrainPainter {
-  elevation: Paint
-  relief: Paint
-  /** The two in one go, which is what a visitor mostly sees. */
-  both: Paint
-  /** Marks where the ground is, so that what lies behind a hill is hidden by it. */
-  depth: Paint
-  heights: WebGLTexture | null
-}
-
 export function buildTerrainPainter(
   resources: GlResources,
   terrain: Terrain,
   relief: Relief,
-): TerrainPainter {
+): Record<'elevation' | 'relief' | 'both' | 'depth', Paint> & { heights: WebGLTexture } {
   const { gl, programs } = resources
   const heights = buildHeights(resources, terrain, relief)
   const picture = buildPicture(resources, terrain, relief)
@@ -58,7 +48,9 @@ export function buildTerrainPainter(
     heights,
     elevation: (frame) => draw(frame, { hasTint: true }),
     relief: (frame) => draw(frame, { hasLight: true }),
+    /** The two in one go, which is what a visitor mostly sees. */
     both: (frame) => draw(frame, { hasTint: true, hasLight: true }),
+    /** Marks where the ground is, so that what lies behind a hill is hidden by it. */
     depth(frame) {
       gl.colorMask(false, false, false, false)
       draw({ ...frame, matrix: sunk(frame.matrix) }, {})
@@ -76,21 +68,14 @@ function sunk(matrix: Float32Array): Float32Array {
   return lower
 }
 
-function buildHeights(resources: GlResources, terrain: Terrain, { raisedM }: Relief) {
-  const { gl } = resources
-  const texture = resources.texture(gl.LINEAR)
-  gl.texImage2D(
-    gl.TEXTURE_2D,
-    0,
-    gl.R16F,
-    terrain.columns,
-    terrain.rows,
-    0,
-    gl.RED,
-    gl.FLOAT,
-    raisedM,
-  )
-  return texture
+function buildHeights(
+  { gl, texture }: GlResources,
+  { columns, rows }: Terrain,
+  { raisedM }: Relief,
+): WebGLTexture {
+  const heights = texture(gl.LINEAR)
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, columns, rows, 0, gl.RED, gl.FLOAT, raisedM)
+  return heights
 }
 
 function buildPicture(
@@ -110,7 +95,7 @@ function buildPicture(
   return texture
 }
 
-function buildGrid(resources: GlResources, terrain: Terrain, cells: number): GridMesh {
+function buildGrid(resources: GlResources, terrain: Terrain, cells: number) {
   const width = (terrain.columns - 1) * terrain.cellM
   const height = (terrain.rows - 1) * terrain.cellM
   return buildGridMesh(resources, { cells, size: 2 }, (u, v) => [
