@@ -29,13 +29,15 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'explorer/content': [],
   'explorer/parts': [],
-  'explorer/survey': ['explorer/plane'],
+  'explorer/survey': ['explorer/loading', 'explorer/plane'],
   'explorer/filter': ['explorer/survey', 'explorer/plane', 'explorer/dataset'],
   'explorer/plane': [],
+  'explorer/loading': [],
   'explorer/layers': ['explorer/survey', 'explorer/plane', 'explorer/filter', 'site/styles'],
   'explorer/dataset': ['explorer/content', 'explorer/survey', 'explorer/plane'],
   formats: ['explorer/content', 'explorer/dataset', 'explorer/plane'],
   'explorer/files': [
+    'explorer/loading',
     'site/styles',
     'explorer/content',
     'explorer/survey',
@@ -44,6 +46,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],
   'explorer/map': [
+    'explorer/loading',
     'explorer/layers',
     'explorer/survey',
     'explorer/plane',
@@ -53,6 +56,7 @@ const mayImport: Record<string, readonly string[]> = {
     'site/styles',
   ],
   'explorer/panels': [
+    'explorer/loading',
     'site/styles',
     'explorer/content',
     'explorer/parts',

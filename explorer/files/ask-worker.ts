@@ -12,7 +12,7 @@ import { SaveProblem } from '@app/formats/save-problems.ts'
 import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-table.ts'
 import type { SaveOptions } from '@app/formats/worker/open-source.ts'
 import { type OpenOptions, openThrough, saveThrough } from '@app/formats/worker/through-worker.ts'
-import { startWorker } from '../plane/start-worker.ts'
+import { startWorker } from '../loading/start-worker.ts'
 import workerUrl from './formats-worker.ts?worker&url'
 import type { SavedPlots } from './plot-rows.ts'
 

@@ -1,4 +1,4 @@
-import { createImporter } from '../plane/create-importer.ts'
+import { createImporter } from '../loading/create-importer.ts'
 import type { MapOptions, MapView } from './map-view.ts'
 
 const loadWebglMap = createImporter(() => import('./webgl/webgl-map.ts'))

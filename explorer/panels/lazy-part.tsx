@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { workbench as words } from '../content/workbench.ts'
-import { createImporter } from '../plane/create-importer.ts'
+import { createImporter } from '../loading/create-importer.ts'
 
 /**
  * A part that is fetched when it is first shown. Where that fails, it says so in its own place, and

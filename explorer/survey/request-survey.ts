@@ -1,4 +1,4 @@
-import { startWorker } from '../plane/start-worker.ts'
+import { startWorker } from '../loading/start-worker.ts'
 import type { SurveyAnswer, SurveyRequest } from './request.ts'
 import type { Survey } from './survey.ts'
 import url from './survey-worker.ts?worker&url'

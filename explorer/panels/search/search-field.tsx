@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react'
 import { search as words } from '../../content/search.ts'
+import { createImporter } from '../../loading/create-importer.ts'
 import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
-import { createImporter } from '../../plane/create-importer.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useOwnGround } from '../../state/use-explorer.ts'
