@@ -91,6 +91,7 @@ function buildVertices(resources: GlResources) {
   const { gl } = resources
   const buffer = resources.buffer(gl.ARRAY_BUFFER)
   const vertices = resources.vertexArray()
+  gl.bindVertexArray(vertices)
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
   const stride = 4 * NUMBERS_PER_NAME
   for (const [at, size, offset] of [
