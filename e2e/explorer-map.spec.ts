@@ -123,6 +123,30 @@ test('a lost graphics context comes back with the whole map, or another map is o
   })
 })
 
+test('each layer of the survey draws something', async ({ workbench: { page } }) => {
+  const { picture } = mapOf(page)
+  // As links have them; visitors' files draw nothing while there is none.
+  const hidden = 'abcdefghijklmnop'
+  const show = (layers: string) => follow(page, `layers=${layers}&at=26.14508_91.69525_15.00_0_0`)
+  await show(hidden)
+  await expect(page).toHaveURL(new RegExp(`layers=${hidden}&at=26.14508_91.69525_15.00`))
+  let blank = await picture()
+  await expect
+    .poll(async () => {
+      const before = blank
+      blank = await picture()
+      return blank.equals(before)
+    })
+    .toBe(true)
+
+  for (const letter of hidden.replace('o', '')) {
+    await show(hidden.replace(letter, letter.toUpperCase()))
+    await expect.poll(async () => (await picture()).equals(blank), letter).toBe(false)
+    await show(hidden)
+    await expect.poll(async () => (await picture()).equals(blank), letter).toBe(true)
+  }
+})
+
 test('without WebGL there is a map all the same, and no MapLibre', { tag: '@no-webgl' }, async ({
   site,
 }) => {
@@ -185,6 +209,7 @@ function mapOf(page: Page) {
       .evaluate((map, part) => getComputedStyle(map, part).display, part)
   return {
     canvas,
+    picture,
     async box() {
       const box = await canvas.boundingBox()
       if (!box) throw new Error('the map is not on the page')
