@@ -47,6 +47,9 @@ describe('the fields', () => {
 
     popup.fill({ message: 'Words' })
     assert.ok(popup.field('message').checkValidity())
+
+    popup.fill({ message: '' })
+    assert.ok(!popup.field('message').validity.customError, 'the browser says what is missing')
   })
 })
 
