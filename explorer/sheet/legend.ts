@@ -4,7 +4,7 @@ import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
 import { isFiltering } from '../filter/plot-filter.ts'
 import { inks, swatches } from '../layers/colours.ts'
-import { type LayerId, layers } from '../layers/layers.ts'
+import { type LayerId, layers, type Sign } from '../layers/layers.ts'
 import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
 import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
@@ -34,7 +34,7 @@ export const SIGN_WIDTH = 17
 export const SIGN_HEIGHT = 9
 
 const whole = `M0 0H${SIGN_WIDTH}V${SIGN_HEIGHT}H0Z`
-const edge = { stroke: INK_2, strokeWidth: 0.3 }
+const rim = { stroke: INK_2, strokeWidth: 0.3 }
 const across = `M0 4.5H${SIGN_WIDTH}`
 const flat = { strokeLinecap: 'butt' } as const
 
@@ -85,17 +85,12 @@ function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
   const { sign } = layers[id]
   if (sign === null) return null
   if ('line' in sign) return [{ d: across, stroke: sign.line, strokeWidth: 0.4 }]
-  const {
-    areas,
-    ...look
-  }: { opacities?: readonly number[]; edge?: string; isSmall?: boolean } & {
-    areas: readonly string[]
-  } = sign
+  const { areas, opacities, edge, isSmall }: Extract<Sign, { areas: unknown }> = sign
   return areas.map((fill, i) => ({
-    d: look.isSmall ? 'M4 1.5h9v6H4Z' : part(i, areas.length),
+    d: isSmall ? 'M4 1.5h9v6H4Z' : part(i, areas.length),
     fill,
-    ...(look.opacities ? { fillOpacity: look.opacities[i] } : {}),
-    ...(look.edge ? { stroke: look.edge, strokeWidth: 0.4 } : {}),
+    ...(opacities ? { fillOpacity: opacities[i] } : {}),
+    ...(edge ? { stroke: edge, strokeWidth: 0.4 } : {}),
   }))
 }
 
@@ -153,7 +148,7 @@ function part(place: number, count: number): string {
 }
 
 function area(name: string, fill: string): LegendEntry {
-  return { name, sign: [{ d: whole, fill, ...edge }] }
+  return { name, sign: [{ d: whole, fill, ...rim }] }
 }
 
 /** One, or three where there is room for them. */
