@@ -1,7 +1,7 @@
 import { findFileSets } from './archive/file-sets.ts'
 import { joinAttributes, type Row } from './attributes.ts'
-import { buildDataset } from './build-dataset.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
+import { buildDataset } from './dataset/build-dataset.ts'
 import { buildFeatureTable, type SavedFeatures } from './feature-rows.ts'
 import type { PlacedPicture, SourceFile } from './format.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'

@@ -1,6 +1,6 @@
-import type { Dataset } from '@app/explorer/dataset/dataset.ts'
-import type { BoxTree } from '@app/explorer/plane/box-tree.ts'
-import type { LngLat } from '@app/explorer/plane/plane.ts'
+import type { Dataset } from './dataset/dataset.ts'
+import type { BoxTree } from './geometry/box-tree.ts'
+import type { LngLat } from './geometry/plane.ts'
 
 /**
  * A file of the visitor's, ready to be drawn: everything large is in typed arrays that the worker

@@ -1,4 +1,4 @@
-import type { Bounds, LngLat } from '@app/explorer/plane/plane.ts'
+import type { Bounds, LngLat } from './geometry/plane.ts'
 import type { WholeShape } from './geometry/whole-shape.ts'
 
 /** A moment is a day with a time, both as ISO 8601 writes them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { barsOf, type Class, classesOf } from './classes.ts'
-import { datasetForTests } from './dataset-for-tests.ts'
 
 describe('classes of a column', () => {
   it('are its words, and one for those without', () => {

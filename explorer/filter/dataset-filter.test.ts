@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { classesOf } from '../dataset/classes.ts'
-import { datasetForTests } from '../dataset/dataset-for-tests.ts'
 import {
   answerFilter,
   asking,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { datasetForTests } from '../dataset/dataset-for-tests.ts'
+import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { measureDataset } from './measure-dataset.ts'
 
 describe('what is measured of a dataset', () => {

@@ -1,28 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { betweenPlanes, boxAround, buildPlane } from './plane.ts'
-
-describe('the plane of a survey', () => {
-  const plane = buildPlane({ lng: 91.7, lat: 26.15 })
-
-  it('begins at its origin', () => {
-    assert.deepEqual(plane.toPlane({ lng: 91.7, lat: 26.15 }), { x: 0, y: 0 })
-  })
-
-  it('finds its way back', () => {
-    const place = plane.toLngLat(1234.5, -987.6)
-    const { x, y } = plane.toPlane(place)
-
-    assert.ok(Math.abs(x - 1234.5) < 1e-6)
-    assert.ok(Math.abs(y + 987.6) < 1e-6)
-  })
-
-  it('measures metres', () => {
-    const { lat } = plane.toLngLat(0, 1000)
-
-    assert.ok(Math.abs((lat - 26.15) * 111_319.49 - 1000) < 1)
-  })
-})
+import { betweenPlanes, buildPlane } from './plane.ts'
 
 describe('a plane seen from another', () => {
   it('is a factor and an offset away', () => {
@@ -35,20 +13,5 @@ describe('a plane seen from another', () => {
     const expected = buildPlane(origin).toPlane(place)
     assert.ok(Math.abs(x + 2500 * factor - expected.x) < 1e-3)
     assert.ok(Math.abs(y - 1700 * factor - expected.y) < 1e-3)
-  })
-})
-
-describe('the box around points', () => {
-  it('is around all of them, or around those between two places', () => {
-    const points = [0, 5, -3, 2, 8, 8]
-
-    assert.deepEqual(boxAround(points), [-3, 2, 8, 8])
-    assert.deepEqual(boxAround(points, 0, 2), [-3, 2, 0, 5])
-  })
-
-  it('is none around none', () => {
-    const [west, , east] = boxAround([])
-
-    assert.ok(west > east)
   })
 })

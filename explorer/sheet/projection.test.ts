@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { metresBetween } from '../plane/earth.ts'
+import { metresBetween } from '@app/formats/geometry/earth.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
 import { buildProjection, fittingScale, scalesAround } from './projection.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { buffersOf } from '../plane/transfer.ts'
+import { buffersOf } from '@app/formats/worker/transfer.ts'
 import { buildSurvey } from './build-survey.ts'
 import { SAMPLE, sizes } from './request.ts'
 import { survey } from './sample-survey-for-tests.ts'

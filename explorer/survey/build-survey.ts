@@ -1,4 +1,4 @@
-import { type BoxTree, buildBoxTree } from '../plane/box-tree.ts'
+import { type BoxTree, buildBoxTree } from '@app/formats/geometry/box-tree.ts'
 import { boxAround } from '../plane/plane.ts'
 import { drawBlocks } from './blocks.ts'
 import { drawBoundary, extentOf } from './boundary.ts'

@@ -1,4 +1,4 @@
-import { buffersOf } from '../plane/transfer.ts'
+import { buffersOf } from '@app/formats/worker/transfer.ts'
 import { buildSurvey } from './build-survey.ts'
 import type { SurveyAnswer, SurveyRequest } from './request.ts'
 

@@ -1,4 +1,4 @@
-import type { BoxTree } from '../plane/box-tree.ts'
+import type { BoxTree } from '@app/formats/geometry/box-tree.ts'
 import type { LngLat } from '../plane/plane.ts'
 
 /**

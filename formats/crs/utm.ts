@@ -1,4 +1,4 @@
-import type { LngLat } from '@app/explorer/plane/plane.ts'
+import type { LngLat } from '../geometry/plane.ts'
 
 const SCALE = 0.9996
 const FALSE_EASTING_M = 500_000

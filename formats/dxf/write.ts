@@ -1,7 +1,7 @@
-import type { Bounds, LngLat } from '@app/explorer/plane/plane.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import { epsgOfZone, nameOfZone, toUtm, zoneAt } from '../crs/utm.ts'
 import type { TableWriter } from '../format.ts'
+import type { Bounds, LngLat } from '../geometry/plane.ts'
 import type { Pieces } from '../geometry/whole-shape.ts'
 import { eachRow, type SavedTable } from '../saved-table.ts'
 

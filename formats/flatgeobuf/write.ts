@@ -1,4 +1,3 @@
-import type { Box } from '@app/explorer/plane/plane.ts'
 import { Builder } from 'flatbuffers'
 import { magicbytes } from 'flatgeobuf/lib/mjs/constants.js'
 import { Column } from 'flatgeobuf/lib/mjs/flat-geobuf/column.js'
@@ -12,6 +11,7 @@ import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import { concatenate } from '../bytes/text-bytes.ts'
 import type { TableWriter } from '../format.ts'
 import { hilbertOrder, packLevels, type RowBox } from '../geometry/hilbert-rtree.ts'
+import type { Box } from '../geometry/plane.ts'
 import { type GeometryType as TypeName, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { eachRow, type Field, type FieldKind, type SavedTable } from '../saved-table.ts'
 

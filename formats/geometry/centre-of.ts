@@ -1,4 +1,4 @@
-import type { LngLat } from '@app/explorer/plane/plane.ts'
+import type { LngLat } from './plane.ts'
 import { type Positions, turnOf, type WholeShape } from './whole-shape.ts'
 
 /** Of the largest area, else of the first line, else the first point; null of what is nowhere. */

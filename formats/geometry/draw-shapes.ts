@@ -1,9 +1,9 @@
-import { type Bounds, boxAround, buildPlane } from '@app/explorer/plane/plane.ts'
 import earcut, { deviation } from 'earcut'
 import type { Drawing, Look } from '../opened-layer.ts'
 import { type Indices, type Lists, sortByLook } from './index-lists.ts'
 import { indexShapes } from './index-shapes.ts'
 import { isWithin, nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
+import { type Bounds, boxAround, buildPlane } from './plane.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
 
 export interface DrawnShapes {

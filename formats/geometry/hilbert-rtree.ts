@@ -1,6 +1,6 @@
-import type { Box } from '@app/explorer/plane/plane.ts'
 import type { SavedTable } from '../saved-table.ts'
 import { joinBoxes } from './join-boxes.ts'
+import type { Box } from './plane.ts'
 import { boxOf } from './whole-shape.ts'
 
 /** A row of the table, and the box around its shape. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { visitTouching } from '@app/explorer/plane/box-tree.ts'
+import { visitTouching } from './box-tree.ts'
 import { indexShapes } from './index-shapes.ts'
 
 describe('the tree of the shapes of a file', () => {

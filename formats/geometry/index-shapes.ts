@@ -1,6 +1,6 @@
-import { buildBoxTree } from '@app/explorer/plane/box-tree.ts'
-import type { Box } from '@app/explorer/plane/plane.ts'
 import type { Drawing, ShapeTree } from '../opened-layer.ts'
+import { buildBoxTree } from './box-tree.ts'
+import type { Box } from './plane.ts'
 
 /** Shapes of one feature that follow each other are near each other: so many share a box. */
 const MOST_IN_RUN = 16

@@ -1,4 +1,4 @@
-import type { Box } from '@app/explorer/plane/plane.ts'
+import type { Box } from './plane.ts'
 
 /** Around both; around the second alone where there is no first. */
 export function joinBoxes(a: Box | null, b: Box): Box {

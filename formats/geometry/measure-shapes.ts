@@ -1,5 +1,5 @@
-import { equalAreaOf, metresBetween } from '@app/explorer/plane/earth.ts'
 import type { Drawing } from '../opened-layer.ts'
+import { equalAreaOf, metresBetween } from './earth.ts'
 import { LINE, type ShapeList } from './shapes.ts'
 
 /** What features measure on the ground, and where each is; entry i belongs to feature i. */

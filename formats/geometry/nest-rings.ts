@@ -1,4 +1,4 @@
-import { type Box, boxAround } from '@app/explorer/plane/plane.ts'
+import { type Box, boxAround } from './plane.ts'
 
 /** Vertices from `first` to before `last`; the first is not repeated at the end. */
 export interface Ring {

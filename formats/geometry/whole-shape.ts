@@ -1,5 +1,5 @@
-import { type Box, boxAround } from '@app/explorer/plane/plane.ts'
 import { joinBoxes } from './join-boxes.ts'
+import { type Box, boxAround } from './plane.ts'
 
 /** What a simple geometry is called, as all formats do. */
 export type SimpleType = 'Point' | 'LineString' | 'Polygon'

@@ -1,5 +1,5 @@
-import type { Box } from '@app/explorer/plane/plane.ts'
 import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
+import type { Box } from '../geometry/plane.ts'
 import type { SavedTable } from '../saved-table.ts'
 import type { FeatureIds } from './feature-ids.ts'
 import type { SqlObject } from './sqlite-file.ts'

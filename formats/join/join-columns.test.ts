@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { cellOf } from '@app/explorer/dataset/dataset.ts'
-import { datasetForTests } from '@app/explorer/dataset/dataset-for-tests.ts'
+import { cellOf } from '../dataset/dataset.ts'
+import { datasetForTests } from '../dataset/dataset-for-tests.ts'
 import { joinColumns } from './join-columns.ts'
 
 describe('the columns of a table that is joined', () => {

@@ -1,6 +1,6 @@
-import { buildColumns } from '@app/explorer/dataset/build-columns.ts'
-import { type Dataset, wordAt } from '@app/explorer/dataset/dataset.ts'
-import type { BuiltDataset } from '../build-dataset.ts'
+import { buildColumns } from '../dataset/build-columns.ts'
+import type { BuiltDataset } from '../dataset/build-dataset.ts'
+import { type Dataset, wordAt } from '../dataset/dataset.ts'
 import { buildJoin, type JoinColumns, type PlainTable } from './join-table.ts'
 
 /**

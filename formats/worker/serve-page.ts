@@ -1,4 +1,3 @@
-import { buffersOf } from '@app/explorer/plane/transfer.ts'
 import { showValue } from '../attributes.ts'
 import type { SourceFile } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
@@ -14,6 +13,7 @@ import {
   writeTable,
 } from '../save-table.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
+import { buffersOf } from './transfer.ts'
 
 /** How much of the whole each step is, for one bar that never goes back. */
 const spans: Record<OpenStep, readonly [from: number, to: number]> = {

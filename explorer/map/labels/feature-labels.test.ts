@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { buildColumns } from '@app/formats/dataset/build-columns.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { buildColumns } from '../../dataset/build-columns.ts'
 import { placeFeatureLabels } from './feature-labels.ts'
 
 const WIDTH = 1000

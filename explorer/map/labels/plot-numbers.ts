@@ -1,4 +1,4 @@
-import { type BoxTree, visitTouching } from '../../plane/box-tree.ts'
+import { type BoxTree, visitTouching } from '@app/formats/geometry/box-tree.ts'
 import type { Box } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { NameCandidate, NameView } from './label-candidates.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildBoxTree } from '../../plane/box-tree.ts'
+import { buildBoxTree } from '@app/formats/geometry/box-tree.ts'
 import { inksOf, runsByLook } from './opened-inks.ts'
 
 describe('how the shapes of a file are drawn', () => {

@@ -1,5 +1,5 @@
+import { visitTouching } from '@app/formats/geometry/box-tree.ts'
 import type { LayerId } from '../../layers/layers.ts'
-import { visitTouching } from '../../plane/box-tree.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import { isInside } from '../../plane/point.ts'
 import type { Survey } from '../../survey/survey.ts'

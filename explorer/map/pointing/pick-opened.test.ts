@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { buildBoxTree } from '@app/formats/geometry/box-tree.ts'
 import { indexShapes } from '@app/formats/geometry/index-shapes.ts'
 import type { Drawing } from '@app/formats/opened-layer.ts'
-import { buildBoxTree } from '../../plane/box-tree.ts'
 import { pickOpened } from './pick-opened.ts'
 
 describe('the feature of a file under a point', () => {

@@ -1,5 +1,5 @@
+import { visitTouching } from '@app/formats/geometry/box-tree.ts'
 import type { Drawing, ShapeTree } from '@app/formats/opened-layer.ts'
-import { visitTouching } from '../../plane/box-tree.ts'
 import type { Box } from '../../plane/plane.ts'
 import { distanceTo } from '../../plane/point.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { barsOf, classesOf } from '../../dataset/classes.ts'
-import { datasetForTests } from '../../dataset/dataset-for-tests.ts'
 import { writeAny, writeClass, writeLocal } from './write-class.ts'
 
 const { columns } = datasetForTests({

@@ -1,4 +1,4 @@
-import { plainLetters } from '../../dataset/read-cell.ts'
+import { plainLetters } from '../../dataset/plain-letters.ts'
 
 /** A name among others, as it is looked for. */
 export interface FoundName {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { buildColumns } from '@app/formats/dataset/build-columns.ts'
 import fc from 'fast-check'
-import { buildColumns } from '../../dataset/build-columns.ts'
 import { cellOf, type Dataset } from '../../dataset/dataset.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
 import { anyFilter, anySurvey } from '../../filter/any-survey-for-tests.ts'
@@ -88,7 +88,7 @@ function datasetOf(values: readonly unknown[]): Dataset {
     builder.set(0, row, value)
   })
   const { columns } = builder.finish()
-  return { name: 'a', isSample: false, rowCount: values.length, columns, nameColumn: null }
+  return { name: 'a', rowCount: values.length, columns, nameColumn: null }
 }
 
 function wordsIn(dataset: Dataset, isDescending: boolean) {

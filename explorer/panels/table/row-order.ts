@@ -1,5 +1,5 @@
 import { type Column, type Dataset, numberAt, type TextColumn } from '../../dataset/dataset.ts'
-import { plainLetters } from '../../dataset/read-cell.ts'
+import { plainLetters } from '../../dataset/plain-letters.ts'
 
 /** By the place of a column. */
 export interface TableOrder {
@@ -14,7 +14,7 @@ export function orderBy(column: number, before: TableOrder): TableOrder {
 
 /** All rows in an order; those that are alike in it keep the order of the dataset, and those without a value come last. */
 export function orderRows(
-  { columns, rowCount, isSample }: Dataset,
+  { columns, rowCount, isSample = false }: Dataset,
   { column, isDescending }: TableOrder,
 ): Uint32Array {
   const order = Uint32Array.from({ length: rowCount }, (_, row) => row)

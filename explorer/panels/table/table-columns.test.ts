@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildColumns } from '../../dataset/build-columns.ts'
+import { buildColumns } from '@app/formats/dataset/build-columns.ts'
 import type { Dataset } from '../../dataset/dataset.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
 import { buildSurvey } from '../../survey/build-survey.ts'
@@ -70,5 +70,5 @@ function datasetOf(values: Record<string, readonly unknown[]>): Dataset {
     })
   })
   const { columns } = builder.finish()
-  return { name: 'a', isSample: false, rowCount, columns, nameColumn: null }
+  return { name: 'a', rowCount, columns, nameColumn: null }
 }

@@ -19,7 +19,7 @@ export interface TableColumn {
 
 /** All columns of a dataset, the one first that rows are called by. */
 export function tableColumnsOf(
-  { columns, isSample }: Dataset,
+  { columns, isSample = false }: Dataset,
   { nameBy, colours }: { nameBy: number | null; colours: Colours | null },
 ): TableColumn[] {
   const places = [...columns.keys()]

@@ -1,15 +1,3 @@
-/** Without accents, where letters have some, and in small letters. */
-export function plainLetters(text: string): string {
-  // Most names have none, and looking for them takes most of the time.
-  if (asciiForm.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFD')
-    .replaceAll(/(?<=\p{Script=Latin}\p{Mn}*)\p{Mn}/gu, '')
-    .toLowerCase()
-}
-
-const asciiForm = /^[ -~]*$/
-
 /**
  * No more digits than a number holds; a zero before others, a plus sign and blanks inside are part of
  * a name, such as a plot's or a telephone's.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildColumns, type ColumnLimits } from './build-columns.ts'
-import { cellOf, isChoices } from './dataset.ts'
+import { cellOf } from './dataset.ts'
 
 describe('columns made of values', () => {
   it('are numbers where a file has numbers, with none where it has none', () => {
@@ -56,17 +56,6 @@ describe('columns made of values', () => {
 
     assert.deepEqual(cells(small, 2), [12, 13])
     assert.deepEqual(cells(large, 2), ['12', String(2n ** 60n)])
-  })
-
-  it('are choices where few words are on many features', () => {
-    const uses = Array.from({ length: 100 }, (_, i) => ['house', 'field', 'pond'][i % 3])
-    const names = Array.from({ length: 100 }, (_, i) => `plot ${i}`)
-    const remarks = Array.from({ length: 100 }, (_, i) => (i < 7 ? `stone ${i} is missing` : null))
-    const [use, name, remark] = build({ use: uses, name: names, remark: remarks })
-
-    assert.equal(isChoices(use), true)
-    assert.equal(isChoices(name), false)
-    assert.equal(isChoices(remark), false)
   })
 
   it('are as many as fit; the last are left out', () => {

@@ -1,9 +1,9 @@
-import { dataset as words } from '@app/explorer/content/dataset.ts'
-import { buildColumns } from '@app/explorer/dataset/build-columns.ts'
-import type { Dataset, NumberColumn } from '@app/explorer/dataset/dataset.ts'
-import { guessName } from '@app/explorer/dataset/guess-name.ts'
-import { type Attributes, type Row, showValue } from './attributes.ts'
-import type { Measures } from './geometry/measure-shapes.ts'
+import { type Attributes, type Row, showValue } from '../attributes.ts'
+import { measuredColumns } from '../content.ts'
+import type { Measures } from '../geometry/measure-shapes.ts'
+import { buildColumns } from './build-columns.ts'
+import type { Dataset, NumberColumn } from './dataset.ts'
+import { guessName } from './guess-name.ts'
 
 interface DatasetParts {
   name: string
@@ -42,11 +42,11 @@ export async function buildDataset(
   const { columns: own, leftOut } = builder.finish()
   const columns = [
     ...own.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),
-    ...measured(words.area, measures.areaM2, 'm2'),
-    ...measured(words.length, measures.lengthM, 'm'),
+    ...measured(measuredColumns.area, measures.areaM2, 'm2'),
+    ...measured(measuredColumns.length, measures.lengthM, 'm'),
   ]
   const nameColumn = guessName(columns)
-  const dataset = { name, isSample: false, rowCount: featureCount, columns, nameColumn }
+  const dataset = { name, rowCount: featureCount, columns, nameColumn }
   return { dataset, leftOut }
 }
 

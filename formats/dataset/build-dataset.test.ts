@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { cellOf, type Dataset } from '@app/explorer/dataset/dataset.ts'
 import { strToU8 } from 'fflate'
-import { openSample } from './samples-for-tests.ts'
+import { openSample } from '../samples-for-tests.ts'
+import { cellOf, type Dataset } from './dataset.ts'
 
 describe('the dataset of a file', () => {
   it('has its columns with their types, and what its shapes measure', async () => {
@@ -16,7 +16,6 @@ describe('the dataset of a file', () => {
     ])
 
     assert.equal(dataset.rowCount, 3)
-    assert.equal(dataset.isSample, false)
     assert.deepEqual(kinds(dataset), {
       dag: 'text',
       use: 'text',

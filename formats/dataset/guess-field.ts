@@ -1,6 +1,6 @@
-import { dateOf, numberOf } from '@app/explorer/dataset/read-cell.ts'
-import { writeWhole } from './attributes.ts'
-import type { FieldKind, FieldValue } from './saved-table.ts'
+import { writeWhole } from '../attributes.ts'
+import type { FieldKind, FieldValue } from '../saved-table.ts'
+import { dateOf, numberOf } from './read-cell.ts'
 
 /** What a file's column is saved as, from all of its values. */
 export interface GuessedField {

@@ -11,5 +11,5 @@ export function datasetForTests(values: Record<string, readonly unknown[]>): Dat
     for (const [place, field] of fields.entries()) builder.set(place, row, values[field][row])
   }
   const { columns } = builder.finish()
-  return { name: 'a file', isSample: false, rowCount, columns, nameColumn: guessName(columns) }
+  return { name: 'a file', rowCount, columns, nameColumn: guessName(columns) }
 }

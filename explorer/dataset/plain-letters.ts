@@ -1,0 +1,11 @@
+/** Without accents, where letters have some, and in small letters. */
+export function plainLetters(text: string): string {
+  // Most names have none, and looking for them takes most of the time.
+  if (asciiForm.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin}\p{Mn}*)\p{Mn}/gu, '')
+    .toLowerCase()
+}
+
+const asciiForm = /^[ -~]*$/

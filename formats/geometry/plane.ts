@@ -1,0 +1,66 @@
+/** West to east, south to north, in degrees (WGS 84). */
+export interface LngLat {
+  lng: number
+  lat: number
+}
+
+/** In degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** In metres on a plane. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
+const EARTH_RADIUS_M = 6_378_137
+
+/**
+ * A plane around one point of the earth: x metres east and y metres north of it. It is the map's own
+ * projection (Mercator) at the scale of that point, so what is straight here is straight on the map,
+ * and a metre is a metre to some hundredths of a per cent within a town.
+ */
+export interface Plane {
+  origin: LngLat
+  toLngLat(x: number, y: number): LngLat
+  toPlane(place: LngLat): { x: number; y: number }
+}
+
+export function buildPlane(origin: LngLat): Plane {
+  const metresPerRadian = EARTH_RADIUS_M * Math.cos(radians(origin.lat))
+  const originY = mercatorOf(origin.lat)
+  return {
+    origin,
+    toLngLat: (x, y) => ({
+      lng: origin.lng + degrees(x / metresPerRadian),
+      lat: degrees(2 * Math.atan(Math.exp(originY + y / metresPerRadian)) - Math.PI / 2),
+    }),
+    toPlane: ({ lng, lat }) => ({
+      x: radians(lng - origin.lng) * metresPerRadian,
+      y: (mercatorOf(lat) - originY) * metresPerRadian,
+    }),
+  }
+}
+
+/** Around points, x and y in turn; west is east of east where there are none. */
+export function boxAround(points: ArrayLike<number>, from = 0, to = points.length >> 1): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = from; i < to; i += 1) {
+    const x = points[2 * i]
+    const y = points[2 * i + 1]
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
+  return [west, south, east, north]
+}
+
+function mercatorOf(lat: number): number {
+  return Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2))
+}
+
+function radians(angle: number): number {
+  return (angle * Math.PI) / 180
+}
+
+function degrees(angle: number): number {
+  return (angle * 180) / Math.PI
+}
