@@ -115,4 +115,6 @@ export interface WriteContext {
   /** Some formats say when they were written. */
   writtenAt: Date
   onProgress(share: number): void
+  /** Where the browser finds SQLite; Node finds it by itself. */
+  sqlWasmUrl?: string | undefined
 }

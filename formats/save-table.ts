@@ -40,12 +40,12 @@ const READ_SHARE = 0.4
 export async function writeFeatures(
   { layer, table }: Pick<ReadLayer, 'layer' | 'table'>,
   { format, ...saved }: SaveFeaturesRequest,
-  { onProgress, writtenAt }: Context,
+  { onProgress, ...context }: Context,
 ): Promise<WrittenFile> {
   const features = await table(saved, (share) => onProgress(share * READ_SHARE))
   const stem = `${stemOf(layer.name)}-${features.count}-features`
   const rest = (share: number) => onProgress(READ_SHARE + share * (1 - READ_SHARE))
-  const file = await writeTable(features, format, { stem, writtenAt, onProgress: rest })
+  const file = await writeTable(features, format, { ...context, stem, onProgress: rest })
   return { ...file, note: noteLosses(format, features).join(' ') }
 }
 

@@ -8,8 +8,6 @@ export interface FeatureIds {
   of(row: number): number
   /** Rows by rising ids. */
   order: Uint32Array
-  /** The highest one; 0 when there is no row. */
-  last: number
 }
 
 /** What programs call it that write GeoPackages; a column of this name is the key already. */
@@ -31,11 +29,10 @@ export function findIds({ fields, idField, count }: SavedTable): FeatureIds {
   const order = Uint32Array.from({ length: count }, (_, row) => row)
   if (!told || !ids) {
     const name = fields.some(isCalledSo) ? OTHER_KEY : KEY
-    return { name, field: null, of: (row) => row + 1, order, last: count }
+    return { name, field: null, of: (row) => row + 1, order }
   }
   order.sort((a, b) => ids[a] - ids[b])
-  const last = count === 0 ? 0 : ids[order[count - 1]]
-  return { name: told.name.trim(), field: told, of: (row) => ids[row], order, last }
+  return { name: told.name.trim(), field: told, of: (row) => ids[row], order }
 }
 
 /** Null as soon as one is no id, or is there twice. */

@@ -1,4 +1,4 @@
-import initSqlJs, { type Database } from 'sql.js'
+import type { Database } from 'sql.js'
 import { type AttributesPart, joinAttributes, readInRuns } from '../attributes.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import type { Reader, ReadTools } from '../format.ts'
@@ -7,11 +7,11 @@ import type { Shapes } from '../geometry/shapes.ts'
 import { buildLeftOut, type LeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
 import { OpenProblem, problems } from '../problems.ts'
+import { loadSql, quoted } from './load-sql.ts'
 
 /** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
 export const read: Reader = async ({ main }, tools) => {
-  const { sqlWasmUrl } = tools
-  const sql = await initSqlJs(sqlWasmUrl === undefined ? {} : { locateFile: () => sqlWasmUrl })
+  const sql = await loadSql(tools.sqlWasmUrl)
   const database = new sql.Database(main.bytes)
   try {
     // Views and triggers of a stranger may run no functions with side effects.
@@ -168,8 +168,4 @@ function startOfWkb(blob: Uint8Array): number {
 
 function queryRows(database: Database, statement: string) {
   return database.exec(statement)[0]?.values ?? []
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""').replaceAll('\0', '')}"`
 }

@@ -1,9 +1,9 @@
+import type { Database } from 'sql.js'
 import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
 import type { Box } from '../geometry/plane.ts'
 import type { SavedTable } from '../saved-table.ts'
 import type { FeatureIds } from './feature-ids.ts'
-import type { SqlObject } from './sqlite-file.ts'
-import type { SqlRow } from './sqlite-tree.ts'
+import { quoted } from './load-sql.ts'
 
 /** What SQLite itself chooses for pages of 4,096 bytes and two dimensions. */
 const CELLS_PER_NODE = 51
@@ -11,24 +11,36 @@ const NODE_HEADER_BYTES = 4
 const CELL_BYTES = 24
 const ROOT = 1
 
-/** The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. */
-export function spatialIndex(features: SavedTable, ids: FeatureIds): SqlObject[] {
-  const { nodes, parents, leaves } = buildNodes(features, ids)
+/**
+ * The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. The
+ * SQLite that is here is built without that module, so its table is only declared.
+ */
+export function insertIndex(database: Database, features: SavedTable, ids: FeatureIds): void {
   const table = features.name
-  const name = `rtree_${table}_geom`
-  return [
-    extensions(table),
-    {
-      kind: 'virtual table',
-      name,
-      table: name,
-      sql: `CREATE VIRTUAL TABLE "${name}" USING rtree(id, minx, maxx, miny, maxy)`,
-    },
-    shadow(name, 'rowid', 'rowid INTEGER PRIMARY KEY,nodeno', leaves),
-    shadow(name, 'node', 'nodeno INTEGER PRIMARY KEY,data', nodes),
-    shadow(name, 'parent', 'nodeno INTEGER PRIMARY KEY,parentnode', parents),
-    ...triggers(table, name, `"${ids.name.replaceAll('"', '""')}"`),
-  ]
+  const index = `rtree_${table}_geom`
+  database.run('INSERT INTO gpkg_extensions VALUES (?, ?, ?, ?, ?)', [
+    ...[table, 'geom', 'gpkg_rtree_index'],
+    ...['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'],
+  ])
+  const { nodes, parents, leaves } = buildNodes(features, ids)
+  fill(database, `${index}_rowid`, 'rowid INTEGER PRIMARY KEY,nodeno', leaves)
+  fill(database, `${index}_node`, 'nodeno INTEGER PRIMARY KEY,data', nodes)
+  fill(database, `${index}_parent`, 'nodeno INTEGER PRIMARY KEY,parentnode', parents)
+  database.run(triggers(quoted(table), index, quoted(ids.name)))
+  database.run('PRAGMA writable_schema = ON')
+  database.run("INSERT INTO sqlite_schema VALUES ('table', ?, ?, 0, ?)", [
+    ...[index, index],
+    `CREATE VIRTUAL TABLE "${index}" USING rtree(id, minx, maxx, miny, maxy)`,
+  ])
+}
+
+type Row = readonly [id: number, value: number | Uint8Array]
+
+function fill(database: Database, name: string, columns: string, rows: readonly Row[]): void {
+  database.run(`CREATE TABLE "${name}"(${columns})`)
+  const insert = database.prepare(`INSERT INTO "${name}" VALUES (?, ?)`)
+  for (const row of rows) insert.run([...row])
+  insert.free()
 }
 
 interface Cell {
@@ -41,7 +53,7 @@ interface Cell {
 function buildNodes(
   table: SavedTable,
   ids: FeatureIds,
-): { nodes: SqlRow[]; parents: SqlRow[]; leaves: SqlRow[] } {
+): { nodes: Row[]; parents: Row[]; leaves: Row[] } {
   let cells: Cell[] = hilbertOrder(table).map(({ row, box }) => ({
     id: ids.of(row),
     box: outward(box),
@@ -50,10 +62,10 @@ function buildNodes(
     cells.map(({ box }) => box),
     CELLS_PER_NODE,
   )
-  if (cells.length === 0) return { nodes: [rowOf(ROOT, nodeOf([], 0))], parents: [], leaves: [] }
-  const nodes: SqlRow[] = []
-  const parents: SqlRow[] = []
-  const leaves: SqlRow[] = []
+  if (cells.length === 0) return { nodes: [[ROOT, nodeOf([], 0)]], parents: [], leaves: [] }
+  const nodes: Row[] = []
+  const parents: Row[] = []
+  const leaves: Row[] = []
   // Nodes are numbered from the root down; node i of a level holds the i-th 51 cells below it.
   let firstNumber = ROOT + levels.slice(1).flat().length
   levels.forEach((boxes, height) => {
@@ -61,8 +73,8 @@ function buildNodes(
     boxes.forEach((_, i) => {
       const number = firstNumber + i
       const held = cells.slice(i * CELLS_PER_NODE, (i + 1) * CELLS_PER_NODE)
-      nodes.push(rowOf(number, nodeOf(held, isRoot ? height : 0)))
-      for (const { id } of held) (height === 0 ? leaves : parents).push(rowOf(id, number))
+      nodes.push([number, nodeOf(held, isRoot ? height : 0)])
+      for (const { id } of held) (height === 0 ? leaves : parents).push([id, number])
     })
     cells = boxes.map((box, i) => ({ id: firstNumber + i, box }))
     firstNumber -= levels[height + 1]?.length ?? 0
@@ -70,12 +82,8 @@ function buildNodes(
   return { nodes: inOrder(nodes), parents: inOrder(parents), leaves: inOrder(leaves) }
 }
 
-function rowOf(id: number, value: number | Uint8Array): SqlRow {
-  return { id, values: [null, value] }
-}
-
-function inOrder(rows: SqlRow[]): SqlRow[] {
-  return rows.sort((a, b) => a.id - b.id)
+function inOrder(rows: Row[]): Row[] {
+  return rows.sort(([a], [b]) => a - b)
 }
 
 function nodeOf(cells: readonly Cell[], depth: number): Uint8Array {
@@ -108,67 +116,31 @@ function below(value: number): number {
   return single[0]
 }
 
-function extensions(table: string): SqlObject {
-  return {
-    kind: 'table',
-    name: 'gpkg_extensions',
-    sql: `CREATE TABLE gpkg_extensions (
-  table_name TEXT,
-  column_name TEXT,
-  extension_name TEXT NOT NULL,
-  definition TEXT NOT NULL,
-  scope TEXT NOT NULL,
-  CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
-)`,
-    rows: [
-      {
-        id: 1,
-        values: [
-          ...[table, 'geom', 'gpkg_rtree_index'],
-          ...['http://www.geopackage.org/spec130/#extension_rtree', 'write-only'],
-        ],
-      },
-    ],
-    uniques: [[0, 1, 2]],
-  }
-}
-
-function shadow(index: string, suffix: string, columns: string, rows: SqlRow[]): SqlObject {
-  const name = `${index}_${suffix}`
-  return { kind: 'table', name, sql: `CREATE TABLE "${name}"(${columns})`, rows }
-}
-
 const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
 const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
 
 /** As the standard spells them: whoever edits the features keeps the index right. */
-function triggers(table: string, index: string, key: string): SqlObject[] {
+function triggers(table: string, index: string, key: string): string {
   const replace = `INSERT OR REPLACE INTO "${index}" VALUES (NEW.${key},
     ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`
   const remove = `DELETE FROM "${index}" WHERE id = OLD.${key};`
   const isSame = `OLD.${key} = NEW.${key}`
   const isOther = `OLD.${key} != NEW.${key}`
-
-  function trigger(suffix: string, event: string, action: string): SqlObject {
-    const name = `${index}_${suffix}`
-    const sql = `CREATE TRIGGER "${name}" AFTER ${event}\nBEGIN\n  ${action}\nEND`
-    return { kind: 'trigger', name, table, sql }
-  }
-
   return [
-    trigger('insert', `INSERT ON "${table}" WHEN (${isThere})`, replace),
-    trigger('update1', `UPDATE OF geom ON "${table}" WHEN ${isSame} AND (${isThere})`, replace),
-    trigger('update2', `UPDATE OF geom ON "${table}" WHEN ${isSame} AND (${isGone})`, remove),
-    trigger(
-      'update3',
-      `UPDATE ON "${table}" WHEN ${isOther} AND (${isThere})`,
-      `${remove}\n  ${replace}`,
-    ),
-    trigger(
+    ['insert', `INSERT ON ${table} WHEN (${isThere})`, replace],
+    ['update1', `UPDATE OF geom ON ${table} WHEN ${isSame} AND (${isThere})`, replace],
+    ['update2', `UPDATE OF geom ON ${table} WHEN ${isSame} AND (${isGone})`, remove],
+    ['update3', `UPDATE ON ${table} WHEN ${isOther} AND (${isThere})`, `${remove}\n  ${replace}`],
+    [
       'update4',
-      `UPDATE ON "${table}" WHEN ${isOther} AND (${isGone})`,
+      `UPDATE ON ${table} WHEN ${isOther} AND (${isGone})`,
       `DELETE FROM "${index}" WHERE id IN (OLD.${key}, NEW.${key});`,
-    ),
-    trigger('delete', `DELETE ON "${table}" WHEN OLD.geom NOT NULL`, remove),
+    ],
+    ['delete', `DELETE ON ${table} WHEN OLD.geom NOT NULL`, remove],
   ]
+    .map(
+      ([name, event, action]) =>
+        `CREATE TRIGGER "${index}_${name}" AFTER ${event}\nBEGIN\n  ${action}\nEND;`,
+    )
+    .join('\n')
 }

@@ -1,7 +1,9 @@
+import type { Database, SqlValue } from 'sql.js'
 import { fitNames } from '../fit-names.ts'
 import type { TableWriter } from '../format.ts'
 import { boxOf, type GeometryType, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
+import { SaveProblem } from '../save-problems.ts'
 import {
   eachRow,
   type FieldKind,
@@ -10,10 +12,8 @@ import {
   type SavedTable,
 } from '../saved-table.ts'
 import { type FeatureIds, findIds } from './feature-ids.ts'
-import { spatialIndex } from './spatial-index.ts'
-import { buildSqliteFile, type SqlObject } from './sqlite-file.ts'
-import type { SqlValue } from './sqlite-record.ts'
-import type { SqlRow } from './sqlite-tree.ts'
+import { loadSql, quoted } from './load-sql.ts'
+import { insertIndex } from './spatial-index.ts'
 
 const APPLICATION_ID = 0x47504b47 // 'GPKG'
 const VERSION = 10_300
@@ -32,41 +32,69 @@ const types: Record<FieldKind, string> = {
 }
 
 /** GeoPackage 1.3, with its spatial index. */
-export const write: TableWriter = (table, { writtenAt, onProgress }) => {
-  const { name } = table
-  const ids = findIds(table)
+export const write: TableWriter = async (table, { writtenAt, onProgress, sqlWasmUrl }) => {
+  const { Database } = await loadSql(sqlWasmUrl).catch((cause) => {
+    throw new SaveProblem('notLoaded', { cause })
+  })
+  const database = new Database()
+  try {
+    database.run(standardTables)
+    describeLayer(database, table, writtenAt)
+    const ids = findIds(table)
+    const geometry = commonType(table)
+    database.run('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)', [
+      ...[table.name, 'geom', sqlName(geometry), WGS_84],
+    ])
+    // Without one, each row would be a transaction of its own.
+    database.run('BEGIN')
+    insertFeatures(database, table, ids, geometry, onProgress)
+    insertIndex(database, table, ids)
+    database.run('COMMIT')
+    return database.export()
+  } finally {
+    database.close()
+  }
+}
+
+function describeLayer(
+  database: Database,
+  { name, note, bounds }: SavedTable,
+  writtenAt: Date,
+): void {
+  database.run('INSERT INTO gpkg_contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+    ...[name, 'features', name, note ?? '', writtenAt.toISOString()],
+    ...(bounds ?? [null, null, null, null]),
+    WGS_84,
+  ])
+}
+
+function insertFeatures(
+  database: Database,
+  table: SavedTable,
+  ids: FeatureIds,
+  geometry: GeometryType | null,
+  onProgress: (share: number) => void,
+): void {
   const fields = table.fields.filter((field) => field !== ids.field)
-  const geometry = commonType(table)
   const names = fitNames(
     fields.map((field) => field.name),
     { spell: (field) => field.trim().replaceAll('\0', ''), taken: [ids.name, 'geom'] },
   )
-  const columns = fields.map(({ kind }, i) => `${quoted(names[i])} ${types[kind]}`)
-  const objects = [
-    referenceSystems,
-    contents(table, writtenAt),
-    geometryColumns(name, geometry),
-    {
-      kind: 'table',
-      name,
-      sql: `CREATE TABLE ${quoted(name)} (
-  ${[`${quoted(ids.name)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `geom ${sqlName(geometry)}`, ...columns].join(',\n  ')}
-)`,
-      rows: featureRows({ ...table, fields }, ids, geometry, onProgress),
-    },
-    {
-      kind: 'table',
-      name: 'sqlite_sequence',
-      sql: 'CREATE TABLE sqlite_sequence(name,seq)',
-      rows: [{ id: 1, values: [name, ids.last] }],
-    },
-    ...spatialIndex(table, ids),
-  ] satisfies SqlObject[]
-  return buildSqliteFile(objects, { application: APPLICATION_ID, userVersion: VERSION })
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+  const columns = [
+    `${quoted(ids.name)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
+    `geom ${sqlName(geometry)}`,
+    ...fields.map(({ kind }, i) => `${quoted(names[i])} ${types[kind]}`),
+  ]
+  database.run(`CREATE TABLE ${quoted(table.name)} (\n  ${columns.join(',\n  ')}\n)`)
+  const insert = database.prepare(
+    `INSERT INTO ${quoted(table.name)} VALUES (${columns.map(() => '?').join()})`,
+  )
+  for (const place of eachRow(table, onProgress)) {
+    const row = ids.order[place]
+    const values = fields.map(({ kind, read }) => sqlValue(kind, read(row)))
+    insert.run([ids.of(row), geometryOf(table.shape(row), geometry), ...values])
+  }
+  insert.free()
 }
 
 /** A column holds shapes of one type: single ones are written as several where others are several. */
@@ -86,39 +114,22 @@ function sqlName(type: GeometryType | null): string {
 }
 
 // The tables as chapters 1 and 2 of the standard define them, with the rows that every one has.
-const referenceSystems: SqlObject = {
-  kind: 'table',
-  name: 'gpkg_spatial_ref_sys',
-  sql: `CREATE TABLE gpkg_spatial_ref_sys (
+const standardTables = `
+PRAGMA application_id = ${APPLICATION_ID};
+PRAGMA user_version = ${VERSION};
+CREATE TABLE gpkg_spatial_ref_sys (
   srs_name TEXT NOT NULL,
   srs_id INTEGER NOT NULL PRIMARY KEY,
   organization TEXT NOT NULL,
   organization_coordsys_id INTEGER NOT NULL,
   definition TEXT NOT NULL,
   description TEXT
-)`,
-  rows: [
-    { id: -1, values: ['Undefined cartesian SRS', null, 'NONE', -1, 'undefined', null] },
-    { id: 0, values: ['Undefined geographic SRS', null, 'NONE', 0, 'undefined', null] },
-    {
-      id: WGS_84,
-      values: [
-        'WGS 84 geodetic',
-        null,
-        'EPSG',
-        WGS_84,
-        'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]',
-        'longitude and latitude in degrees on the WGS 84 spheroid',
-      ],
-    },
-  ],
-}
-
-function contents({ name, note, bounds }: SavedTable, writtenAt: Date): SqlObject {
-  return {
-    kind: 'table',
-    name: 'gpkg_contents',
-    sql: `CREATE TABLE gpkg_contents (
+);
+INSERT INTO gpkg_spatial_ref_sys VALUES
+  ('Undefined cartesian SRS', -1, 'NONE', -1, 'undefined', NULL),
+  ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', NULL),
+  ('WGS 84 geodetic', ${WGS_84}, 'EPSG', ${WGS_84}, 'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]', 'longitude and latitude in degrees on the WGS 84 spheroid');
+CREATE TABLE gpkg_contents (
   table_name TEXT NOT NULL PRIMARY KEY,
   data_type TEXT NOT NULL,
   identifier TEXT UNIQUE,
@@ -130,26 +141,8 @@ function contents({ name, note, bounds }: SavedTable, writtenAt: Date): SqlObjec
   max_y DOUBLE,
   srs_id INTEGER,
   CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
-)`,
-    rows: [
-      {
-        id: 1,
-        values: [
-          ...[name, 'features', name, note ?? '', writtenAt.toISOString()],
-          ...(bounds ?? [null, null, null, null]),
-          WGS_84,
-        ],
-      },
-    ],
-    uniques: [[0], [2]],
-  }
-}
-
-function geometryColumns(name: string, type: GeometryType | null): SqlObject {
-  return {
-    kind: 'table',
-    name: 'gpkg_geometry_columns',
-    sql: `CREATE TABLE gpkg_geometry_columns (
+);
+CREATE TABLE gpkg_geometry_columns (
   table_name TEXT NOT NULL,
   column_name TEXT NOT NULL,
   geometry_type_name TEXT NOT NULL,
@@ -160,25 +153,15 @@ function geometryColumns(name: string, type: GeometryType | null): SqlObject {
   CONSTRAINT uk_gc_table_name UNIQUE (table_name),
   CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
   CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
-)`,
-    rows: [{ id: 1, values: [name, 'geom', sqlName(type), WGS_84, 0, 0] }],
-    uniques: [[0, 1], [0]],
-  }
-}
-
-/** In the order of their ids, as a tree of SQLite wants them. */
-function* featureRows(
-  table: SavedTable,
-  ids: FeatureIds,
-  type: GeometryType | null,
-  onProgress: (share: number) => void,
-): Generator<SqlRow> {
-  for (const place of eachRow(table, onProgress)) {
-    const row = ids.order[place]
-    const values = table.fields.map(({ kind, read }) => sqlValue(kind, read(row)))
-    yield { id: ids.of(row), values: [null, geometryOf(table.shape(row), type), ...values] }
-  }
-}
+);
+CREATE TABLE gpkg_extensions (
+  table_name TEXT,
+  column_name TEXT,
+  extension_name TEXT NOT NULL,
+  definition TEXT NOT NULL,
+  scope TEXT NOT NULL,
+  CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
+);`
 
 /** Moments are in UTC here. */
 function sqlValue(kind: FieldKind, value: FieldValue): SqlValue {

@@ -94,6 +94,7 @@ export function servePage(
       const file = await writeTable(table, format, {
         stem,
         writtenAt: new Date(),
+        sqlWasmUrl,
         onProgress: (share) => page.postMessage({ kind: 'progress', share }, []),
       })
       page.postMessage({ kind: 'file', file }, [file.bytes.buffer])
@@ -108,6 +109,7 @@ export function servePage(
       if (!opened) throw new Error('no file is open')
       const file = await writeFeatures(opened, request, {
         writtenAt: new Date(),
+        sqlWasmUrl,
         onProgress: (share) => page.postMessage({ kind: 'saving-features', ticket, share }, []),
       })
       page.postMessage({ kind: 'features-saved', ticket, file }, [file.bytes.buffer])

@@ -10,7 +10,7 @@ export interface ExplorerBundle {
   wasmWorkers: readonly string[]
 }
 
-/** The worker of ours that runs WebAssembly: SQLite, to open a GeoPackage. */
+/** The worker of ours that runs WebAssembly: SQLite, for GeoPackages. */
 const WASM_WORKER = 'formats-worker'
 
 /**
@@ -39,8 +39,14 @@ export async function bundleExplorer(
         output: {
           codeSplitting: {
             groups: [
-              // What is known of formats comes with the first part that asks for it.
-              { name: 'formats', test: /\/formats\//, minShareCount: 2, priority: 1 },
+              // What is known of formats comes with the first part that asks for it; planes, boxes and
+              // columns are part of the map.
+              {
+                name: 'formats',
+                test: /\/formats\/(?!geometry\/(?:plane|box-tree)|dataset\/dataset|worker\/transfer)/,
+                minShareCount: 2,
+                priority: 1,
+              },
               // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
               { name: 'explorer-shared', minShareCount: 2 },
             ],

@@ -56,8 +56,8 @@ describe('the weight of the explorer', () => {
   })
 
   for (const script of later) {
-    // SQLite, which reads GeoPackages, comes as a module of WebAssembly, asked for by nothing else.
-    const modules = nameOf(script) === 'read-geopackage' ? [sqlModule()] : []
+    // SQLite, which reads and writes GeoPackages, comes as a module of WebAssembly, asked for by nothing else.
+    const modules = nameOf(script).endsWith('-geopackage') ? [sqlModule()] : []
     const files = [...closure(script)].filter((file) => !base.has(file))
     const codec = heaviest(files.flatMap(laterImports).filter((file) => !base.has(file)))
     // The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly.
