@@ -27,13 +27,7 @@ const MAX_PIECES = 2_000_000
 /** Makes things to be seen of entities: blocks are taken apart wherever they are inserted. */
 export function buildPlacer(drawing: Drawing): Placer {
   const { tables } = drawing
-  let spent = 0
-  const budget: Budget = {
-    spend(count) {
-      spent += count
-      if (spent > MAX_PIECES) throw problems.tooLarge('pieces of blocks', MAX_PIECES)
-    },
-  }
+  const budget = buildBudget()
   const known = new Map<Block, BlockPiece[]>()
   const open = new Set<Block>()
 
@@ -91,19 +85,6 @@ export function buildPlacer(drawing: Drawing): Placer {
     return [...shapes, ...texts]
   }
 
-  /** A block that the drawing does not hold, or that holds nothing but texts, is still in its place. */
-  function emptyInsert({ entity, block, where }: InsertedPiece, look: Look): Placed {
-    const isSeen = entity.parts.length > 0 || !drawing.block(block)
-    return {
-      ...{ entity, look, block, words: undefined },
-      draw(pen) {
-        if (!isSeen) return
-        pen.points()
-        pen.to(...where.origin)
-      },
-    }
-  }
-
   return (entity, take) => {
     for (const piece of piecesOf(entity, drawing, budget)) {
       const look = lookOf(ownLookOf(piece.entity), tables, undefined)
@@ -111,9 +92,36 @@ export function buildPlacer(drawing: Drawing): Placer {
       else {
         const found = takeApart(piece, look)
         for (const thing of found) take(thing)
-        if (found.length === 0) take(emptyInsert(piece, look))
+        if (found.length === 0) take(emptyInsert(piece, look, drawing))
       }
     }
+  }
+}
+
+function buildBudget(): Budget {
+  let spent = 0
+  return {
+    spend(count) {
+      spent += count
+      if (spent > MAX_PIECES) throw problems.tooLarge('pieces of blocks', MAX_PIECES)
+    },
+  }
+}
+
+/** A block that the drawing does not hold, or that holds nothing but texts, is still in its place. */
+function emptyInsert(
+  { entity, block, where }: InsertedPiece,
+  look: Look,
+  drawing: Drawing,
+): Placed {
+  const isSeen = entity.parts.length > 0 || !drawing.block(block)
+  return {
+    ...{ entity, look, block, words: undefined },
+    draw(pen) {
+      if (!isSeen) return
+      pen.points()
+      pen.to(...where.origin)
+    },
   }
 }
 

@@ -82,8 +82,15 @@ export function arcThrough(first: Place, second: Place, third: Place, take: Take
   })
 }
 
+/** Arcs through points; the first point is there already where they go on from something. */
+export function addArcs(points: readonly Place[], isContinued: boolean, vertex: Take): void {
+  const [first] = points
+  if (first && !isContinued) vertex(...first)
+  arcsThrough(points, vertex)
+}
+
 /** A chain of arcs, each through three points and from where the last one ended; as `arcThrough`. */
-export function arcsThrough(points: readonly Place[], take: Take): void {
+function arcsThrough(points: readonly Place[], take: Take): void {
   for (let i = 0; i + 2 < points.length; i += 2) {
     const [first, second, third] = points.slice(i, i + 3)
     if (first && second && third) arcThrough(first, second, third, take)

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import { arcsThrough } from './arcs.ts'
+import { addArcs } from './arcs.ts'
 import type { Shapes } from './shapes.ts'
 import {
   CIRCULAR_STRING,
@@ -20,6 +20,8 @@ import {
   TIN,
   TRIANGLE,
 } from './wkb-codes.ts'
+
+const curves = new Set([LINE_STRING, CIRCULAR_STRING, COMPOUND_CURVE])
 
 /** Geometries that hold geometries, each with a header of its own. */
 const collections = new Set([
@@ -46,6 +48,60 @@ export function sridOf(bytes: Uint8Array): number {
  * No count in it is believed before there are bytes enough for it.
  */
 export function parseWkb(bytes: Uint8Array, from: number, shapes: Shapes, format: string): number {
+  const scan = scanWkb(bytes, from, format)
+  readGeometry(scan, shapes, 0)
+  return scan.end()
+}
+
+function readGeometry(scan: WkbScan, shapes: Shapes, depth: number): void {
+  if (depth > limits.depth) throw scan.tooDeep()
+  const { kind, size } = scan.header()
+  if (kind === POINT) {
+    shapes.startPoints()
+    scan.position(size, shapes.vertex)
+  } else if (curves.has(kind)) {
+    shapes.startLine()
+    readInside(kind, size, scan, shapes, depth, false)
+  } else if (kind === POLYGON || kind === TRIANGLE || kind === CURVE_POLYGON) {
+    shapes.startArea()
+    scan.each(() => {
+      shapes.startRing()
+      if (kind === CURVE_POLYGON) readCurve(scan, shapes, depth + 1)
+      else scan.positions(size, shapes.vertex)
+    })
+  } else if (collections.has(kind)) scan.each(() => readGeometry(scan, shapes, depth + 1))
+  else throw scan.broken()
+}
+
+/** The vertices of a line, a circular string or a chain of both; its part has been started. */
+function readCurve(scan: WkbScan, shapes: Shapes, depth: number, isContinued = false): void {
+  const { kind, size } = scan.header()
+  if (depth > limits.depth) throw scan.tooDeep()
+  if (!curves.has(kind)) throw scan.broken()
+  readInside(kind, size, scan, shapes, depth, isContinued)
+}
+
+/** What follows the header of a curve. */
+function readInside(
+  kind: number,
+  size: number,
+  scan: WkbScan,
+  shapes: Shapes,
+  depth: number,
+  isContinued: boolean,
+): void {
+  if (kind === LINE_STRING) scan.positions(size, shapes.vertex)
+  else if (kind === CIRCULAR_STRING) {
+    const points: (readonly [number, number])[] = []
+    scan.positions(size, (x, y) => points.push([x, y]))
+    addArcs(points, isContinued, shapes.vertex)
+  } else scan.each((place) => readCurve(scan, shapes, depth + 1, place > 0))
+}
+
+type WkbScan = ReturnType<typeof scanWkb>
+
+/** Goes through the bytes; every header may have another order of them. */
+function scanWkb(bytes: Uint8Array, from: number, format: string) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = from
   let isLittle = true
@@ -61,21 +117,7 @@ export function parseWkb(bytes: Uint8Array, from: number, shapes: Shapes, format
     return value
   }
 
-  function header(): { kind: number; size: number } {
-    need(1, 5)
-    isLittle = bytes[at] === LITTLE_ENDIAN
-    at += 1
-    const code = uint()
-    const plain = code & 0x0fffffff
-    const flavour = Math.floor(plain / 1000)
-    const hasZ = (code & 0x80000000) !== 0 || flavour === 1 || flavour === 3
-    const hasM = (code & 0x40000000) !== 0 || flavour === 2 || flavour === 3
-    if ((code & 0x20000000) !== 0) uint()
-    return { kind: plain % 1000, size: 16 + (hasZ ? 8 : 0) + (hasM ? 8 : 0) }
-  }
-
-  function positions(size: number, take: (x: number, y: number) => void): void {
-    const count = uint()
+  function positions(size: number, take: (x: number, y: number) => void, count = uint()): void {
     need(count, size)
     for (let i = 0; i < count; i += 1) {
       take(view.getFloat64(at, isLittle), view.getFloat64(at + 8, isLittle))
@@ -83,63 +125,28 @@ export function parseWkb(bytes: Uint8Array, from: number, shapes: Shapes, format
     }
   }
 
-  function arcs(size: number, isContinued: boolean): void {
-    const points: (readonly [number, number])[] = []
-    positions(size, (x, y) => points.push([x, y]))
-    const [first] = points
-    if (first && !isContinued) shapes.vertex(...first)
-    arcsThrough(points, shapes.vertex)
+  return {
+    positions,
+    position: (size: number, take: (x: number, y: number) => void) => positions(size, take, 1),
+    end: () => at,
+    broken: () => problems.brokenAtByte(format, at),
+    tooDeep: () => problems.tooDeep(format),
+    header(): { kind: number; size: number } {
+      need(1, 5)
+      isLittle = bytes[at] === LITTLE_ENDIAN
+      at += 1
+      const code = uint()
+      const plain = code & 0x0fffffff
+      const flavour = Math.floor(plain / 1000)
+      const hasZ = (code & 0x80000000) !== 0 || flavour === 1 || flavour === 3
+      const hasM = (code & 0x40000000) !== 0 || flavour === 2 || flavour === 3
+      if ((code & 0x20000000) !== 0) uint()
+      return { kind: plain % 1000, size: 16 + (hasZ ? 8 : 0) + (hasM ? 8 : 0) }
+    },
+    each(read: (place: number) => void): void {
+      const count = uint()
+      need(count, 4)
+      for (let i = 0; i < count; i += 1) read(i)
+    },
   }
-
-  /** The vertices of a line, a circular string or a chain of both; its part has been started. */
-  function curve(depth: number, isContinued = false): void {
-    const { kind, size } = header()
-    if (depth > limits.depth) throw problems.tooDeep(format)
-    if (kind === LINE_STRING) positions(size, shapes.vertex)
-    else if (kind === CIRCULAR_STRING) arcs(size, isContinued)
-    else if (kind === COMPOUND_CURVE) each((place) => curve(depth + 1, place > 0))
-    else throw problems.brokenAtByte(format, at)
-  }
-
-  function each(read: (place: number) => void): void {
-    const count = uint()
-    need(count, 4)
-    for (let i = 0; i < count; i += 1) read(i)
-  }
-
-  function geometry(depth: number): void {
-    if (depth > limits.depth) throw problems.tooDeep(format)
-    const { kind, size } = header()
-    if (kind === POINT) {
-      need(1, size)
-      shapes.startPoints()
-      shapes.vertex(view.getFloat64(at, isLittle), view.getFloat64(at + 8, isLittle))
-      at += size
-    } else if (kind === LINE_STRING) {
-      shapes.startLine()
-      positions(size, shapes.vertex)
-    } else if (kind === POLYGON || kind === TRIANGLE) {
-      shapes.startArea()
-      each(() => {
-        shapes.startRing()
-        positions(size, shapes.vertex)
-      })
-    } else if (kind === CIRCULAR_STRING) {
-      shapes.startLine()
-      arcs(size, false)
-    } else if (kind === COMPOUND_CURVE) {
-      shapes.startLine()
-      each((place) => curve(depth + 1, place > 0))
-    } else if (kind === CURVE_POLYGON) {
-      shapes.startArea()
-      each(() => {
-        shapes.startRing()
-        curve(depth + 1)
-      })
-    } else if (collections.has(kind)) each(() => geometry(depth + 1))
-    else throw problems.brokenAtByte(format, at)
-  }
-
-  geometry(0)
-  return at
 }

@@ -1,167 +1,165 @@
 import { limits } from '../limits.ts'
 import { type OpenProblem, problems } from '../problems.ts'
-import { arcsThrough } from './arcs.ts'
+import { addArcs } from './arcs.ts'
 import type { Shapes } from './shapes.ts'
-
-const words = /\s*(?:([A-Za-z]+)|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([(),;=]))/y
 
 /**
  * Hands one geometry over and says where it ends. Numbers that make no position are left out; what
  * is no WKT at all is a problem.
  */
 export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: BrokenAt): number {
-  let at = from
-  let word = ''
-  let mark = ''
-  let number = Number.NaN
+  const scan = scanWkt(text, from, brokenAt)
+  scan.next()
+  if (scan.word === 'SRID') {
+    scan.expectMark('=')
+    scan.next()
+    if (scan.number > 0) shapes.setCrs({ kind: 'epsg', code: scan.number })
+    scan.expectMark(';')
+  } else scan.at = from
+  readGeometry(scan, shapes, 0)
+  return scan.at
+}
 
-  function next(): void {
-    words.lastIndex = at
-    const found = words.exec(text)
-    if (!found) throw brokenAt(at)
-    at = words.lastIndex
-    word = plainKind(found[1]?.toUpperCase() ?? '')
-    number = found[2] === undefined ? Number.NaN : Number(found[2])
-    mark = found[3] ?? ''
-  }
+function readGeometry(scan: WktScan, shapes: Shapes, depth: number): void {
+  if (depth > limits.depth) throw problems.tooDeep('WKT')
+  scan.next()
+  const kind = scan.word
+  if (!kinds.has(kind)) throw scan.broken()
+  if (!scan.enter()) return
+  if (kind === 'POINT' || kind === 'MULTIPOINT') {
+    shapes.startPoints()
+    scan.positions(shapes.vertex)
+  } else if (curves.has(kind)) {
+    shapes.startLine()
+    readInside(kind, scan, shapes, depth, false)
+  } else if (kind === 'MULTILINESTRING' || kind === 'MULTICURVE') {
+    do {
+      shapes.startLine()
+      readCurve(scan, shapes, 0)
+    } while (scan.more())
+  } else if (areas.has(kind)) readRings(scan, shapes)
+  else if (kind === 'GEOMETRYCOLLECTION') {
+    do readGeometry(scan, shapes, depth + 1)
+    while (scan.more())
+  } else readSurfaces(scan, shapes)
+}
 
-  function expectMark(wanted: string): void {
-    next()
-    if (mark !== wanted) throw brokenAt(at)
-  }
+/** A line within something larger: plain, or a curve by its name. */
+function readCurve(scan: WktScan, shapes: Shapes, depth: number, isContinued = false): void {
+  if (depth > limits.depth) throw problems.tooDeep('WKT')
+  const before = scan.at
+  scan.next()
+  const kind = scan.word
+  if (scan.mark === '(') scan.positions(shapes.vertex)
+  else if (kind === 'EMPTY') return
+  else if (!curves.has(kind)) throw scan.broken(before)
+  else if (scan.enter()) readInside(kind, scan, shapes, depth, isContinued)
+}
 
-  /** Behind '(' or EMPTY; false when there is nothing inside. */
-  function enter(): boolean {
-    next()
-    if (word === 'Z' || word === 'M' || word === 'ZM') next()
-    if (word === 'EMPTY') return false
-    if (mark !== '(') throw brokenAt(at)
-    return true
-  }
-
-  /** True when another part follows, false behind the bracket that closes. */
-  function more(): boolean {
-    next()
-    if (mark === ',') return true
-    if (mark === ')') return false
-    throw brokenAt(at)
-  }
-
-  /** Positions up to the bracket that closes; each may have brackets of its own. */
-  function positions(take: (x: number, y: number) => void): void {
-    for (;;) {
-      next()
-      const isWrapped = mark === '('
-      if (isWrapped) next()
-      if (word === 'EMPTY') {
-        if (!more()) return
-        continue
-      }
-      const x = number
-      next()
-      take(x, number)
-      do next()
-      while (!Number.isNaN(number))
-      if (isWrapped) {
-        if (mark !== ')') throw brokenAt(at)
-        next()
-      }
-      if (mark === ')') return
-      if (mark !== ',') throw brokenAt(at)
-    }
-  }
-
-  function arcs(isContinued: boolean): void {
+/** What is in the brackets of a curve. */
+function readInside(
+  kind: string,
+  scan: WktScan,
+  shapes: Shapes,
+  depth: number,
+  isContinued: boolean,
+): void {
+  if (kind === 'LINESTRING') scan.positions(shapes.vertex)
+  else if (kind === 'CIRCULARSTRING') {
     const points: (readonly [number, number])[] = []
-    positions((x, y) => points.push([x, y]))
-    const [first] = points
-    if (first && !isContinued) shapes.vertex(...first)
-    arcsThrough(points, shapes.vertex)
+    scan.positions((x, y) => points.push([x, y]))
+    addArcs(points, isContinued, shapes.vertex)
+  } else {
+    let place = 0
+    do readCurve(scan, shapes, depth + 1, place++ > 0)
+    while (scan.more())
   }
+}
 
-  /** A line within something larger: plain, or a curve by its name. */
-  function curve(depth: number, isContinued = false): void {
-    if (depth > limits.depth) throw problems.tooDeep('WKT')
-    const before = at
-    next()
-    if (mark === '(') {
-      positions(shapes.vertex)
-      return
-    }
-    const kind = word
-    if (kind === 'EMPTY') return
-    if (kind !== 'CIRCULARSTRING' && kind !== 'COMPOUNDCURVE' && kind !== 'LINESTRING') {
-      throw brokenAt(before)
-    }
-    if (!enter()) return
-    if (kind === 'CIRCULARSTRING') arcs(isContinued)
-    else if (kind === 'LINESTRING') positions(shapes.vertex)
-    else {
-      let place = 0
-      do curve(depth + 1, place++ > 0)
-      while (more())
-    }
+function readRings(scan: WktScan, shapes: Shapes): void {
+  shapes.startArea()
+  do {
+    shapes.startRing()
+    readCurve(scan, shapes, 0)
+  } while (scan.more())
+}
+
+function readSurfaces(scan: WktScan, shapes: Shapes): void {
+  do {
+    scan.next()
+    if (scan.word === 'POLYGON' || scan.word === 'CURVEPOLYGON') {
+      if (scan.enter()) readRings(scan, shapes)
+    } else if (scan.mark === '(') readRings(scan, shapes)
+    else if (scan.word !== 'EMPTY') throw scan.broken()
+  } while (scan.more())
+}
+
+type WktScan = ReturnType<typeof scanWkt>
+
+const words = /\s*(?:([A-Za-z]+)|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([(),;=]))/y
+
+/** Goes through the text word by word; of `word`, `number` and `mark` one is the last that it met. */
+function scanWkt(text: string, from: number, brokenAt: BrokenAt) {
+  const scan = {
+    at: from,
+    word: '',
+    mark: '',
+    number: Number.NaN,
+    broken(at?: number): OpenProblem {
+      return brokenAt(at ?? scan.at)
+    },
+    next(): void {
+      words.lastIndex = scan.at
+      const found = words.exec(text)
+      if (!found) throw brokenAt(scan.at)
+      scan.at = words.lastIndex
+      scan.word = plainKind(found[1]?.toUpperCase() ?? '')
+      scan.number = found[2] === undefined ? Number.NaN : Number(found[2])
+      scan.mark = found[3] ?? ''
+    },
+    expectMark(wanted: string): void {
+      scan.next()
+      if (scan.mark !== wanted) throw scan.broken()
+    },
+    /** Behind '(' or EMPTY; false when there is nothing inside. */
+    enter(): boolean {
+      scan.next()
+      if (scan.word === 'Z' || scan.word === 'M' || scan.word === 'ZM') scan.next()
+      if (scan.word === 'EMPTY') return false
+      if (scan.mark !== '(') throw scan.broken()
+      return true
+    },
+    /** True when another part follows, false behind the bracket that closes. */
+    more(): boolean {
+      scan.next()
+      if (scan.mark !== ',' && scan.mark !== ')') throw scan.broken()
+      return scan.mark === ','
+    },
+    /** Positions up to the bracket that closes; each may have brackets of its own. */
+    positions(take: (x: number, y: number) => void): void {
+      for (;;) {
+        scan.next()
+        const isWrapped = scan.mark === '('
+        if (isWrapped) scan.next()
+        if (scan.word === 'EMPTY') {
+          if (!scan.more()) return
+          continue
+        }
+        const x = scan.number
+        scan.next()
+        take(x, scan.number)
+        do scan.next()
+        while (!Number.isNaN(scan.number))
+        if (isWrapped) {
+          if (scan.mark !== ')') throw scan.broken()
+          scan.next()
+        }
+        if (scan.mark === ')') return
+        if (scan.mark !== ',') throw scan.broken()
+      }
+    },
   }
-
-  function rings(): void {
-    shapes.startArea()
-    do {
-      shapes.startRing()
-      curve(0)
-    } while (more())
-  }
-
-  function geometry(depth: number): void {
-    if (depth > limits.depth) throw problems.tooDeep('WKT')
-    next()
-    const kind = word
-    if (!kinds.has(kind)) throw brokenAt(at)
-    if (!enter()) return
-    if (kind === 'POINT' || kind === 'MULTIPOINT') {
-      shapes.startPoints()
-      positions(shapes.vertex)
-    } else if (kind === 'LINESTRING') {
-      shapes.startLine()
-      positions(shapes.vertex)
-    } else if (kind === 'CIRCULARSTRING') {
-      shapes.startLine()
-      arcs(false)
-    } else if (kind === 'COMPOUNDCURVE') {
-      shapes.startLine()
-      let place = 0
-      do curve(depth + 1, place++ > 0)
-      while (more())
-    } else if (kind === 'MULTILINESTRING' || kind === 'MULTICURVE') {
-      do {
-        shapes.startLine()
-        curve(0)
-      } while (more())
-    } else if (areas.has(kind)) rings()
-    else if (kind === 'GEOMETRYCOLLECTION') {
-      do geometry(depth + 1)
-      while (more())
-    } else surfaces()
-  }
-
-  function surfaces(): void {
-    do {
-      next()
-      if (word === 'POLYGON' || word === 'CURVEPOLYGON') {
-        if (enter()) rings()
-      } else if (mark === '(') rings()
-      else if (word !== 'EMPTY') throw brokenAt(at)
-    } while (more())
-  }
-
-  next()
-  if (word === 'SRID') {
-    expectMark('=')
-    next()
-    if (number > 0) shapes.setCrs({ kind: 'epsg', code: number })
-    expectMark(';')
-  } else at = from
-  geometry(0)
-  return at
+  return scan
 }
 
 /** POINTZ and POINT ZM are points: heights and measures are not drawn. */
@@ -173,12 +171,11 @@ function plainKind(word: string): string {
 export type BrokenAt = (offset: number) => OpenProblem
 
 const areas = new Set(['POLYGON', 'CURVEPOLYGON', 'TRIANGLE'])
+const curves = new Set(['LINESTRING', 'CIRCULARSTRING', 'COMPOUNDCURVE'])
 const kinds = new Set([
   ...areas,
+  ...curves,
   'POINT',
-  'LINESTRING',
-  'CIRCULARSTRING',
-  'COMPOUNDCURVE',
   'MULTIPOINT',
   'MULTILINESTRING',
   'MULTICURVE',

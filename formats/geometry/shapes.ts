@@ -48,9 +48,7 @@ export interface ShapeList {
 
 export function buildShapes(): Shapes {
   let xy = new Float64Array(1024)
-  let kinds = new Uint8Array(64)
-  let starts = new Uint32Array(64)
-  let features = new Uint32Array(64)
+  let parts = partsOf(64)
   let vertexCount = 0
   let partCount = 0
   let featureCount = 0
@@ -61,19 +59,15 @@ export function buildShapes(): Shapes {
     if (featureCount === 0) shapes.startFeature()
     let kind = wanted
     // A part that got no vertex is taken over; the ring after an empty first ring is the first.
-    if (partCount > 0 && starts[partCount - 1] === vertexCount) {
+    if (partCount > 0 && parts.starts[partCount - 1] === vertexCount) {
       partCount -= 1
-      if (kinds[partCount] === OUTER && kind === HOLE) kind = OUTER
-      if (kinds[partCount] === LOOSE && kind === LOOSE_NEXT) kind = LOOSE
+      if (parts.kinds[partCount] === OUTER && kind === HOLE) kind = OUTER
+      if (parts.kinds[partCount] === LOOSE && kind === LOOSE_NEXT) kind = LOOSE
     }
-    if (partCount === kinds.length) {
-      kinds = grown(kinds, new Uint8Array(2 * partCount))
-      starts = grown(starts, new Uint32Array(2 * partCount))
-      features = grown(features, new Uint32Array(2 * partCount))
-    }
-    kinds[partCount] = kind
-    starts[partCount] = vertexCount
-    features[partCount] = featureCount - 1
+    if (partCount === parts.kinds.length) parts = partsOf(2 * partCount, parts)
+    parts.kinds[partCount] = kind
+    parts.starts[partCount] = vertexCount
+    parts.features[partCount] = featureCount - 1
     partCount += 1
   }
 
@@ -105,8 +99,9 @@ export function buildShapes(): Shapes {
       if (!Number.isFinite(x) || !Number.isFinite(y)) return
       if (2 * vertexCount === xy.length) {
         if (vertexCount >= limits.vertices) throw problems.tooLarge('vertices', limits.vertices)
-        const size = Math.min(4 * vertexCount, 2 * limits.vertices)
-        xy = grown(xy, new Float64Array(size))
+        const before = xy
+        xy = new Float64Array(Math.min(4 * vertexCount, 2 * limits.vertices))
+        xy.set(before)
       }
       xy[2 * vertexCount] = x
       xy[2 * vertexCount + 1] = y
@@ -128,9 +123,9 @@ export function buildShapes(): Shapes {
       featureCount,
       xy: xy.subarray(0, 2 * vertexCount),
       partCount,
-      kinds: kinds.subarray(0, partCount),
-      starts: starts.subarray(0, partCount),
-      features: features.subarray(0, partCount),
+      kinds: parts.kinds.subarray(0, partCount),
+      starts: parts.starts.subarray(0, partCount),
+      features: parts.features.subarray(0, partCount),
       systems,
     }),
   }
@@ -142,10 +137,16 @@ function isSameCode(a: CrsHint, b: CrsHint): boolean {
   return a.code === b.code && a.isOfficialOrder === b.isOfficialOrder
 }
 
-function grown<Numbers extends { set(from: Numbers): void }>(
-  from: Numbers,
-  into: Numbers,
-): Numbers {
-  into.set(from)
-  return into
+type Parts = Pick<ShapeList, 'kinds' | 'starts' | 'features'>
+
+/** Room for so many, with those that there are. */
+function partsOf(size: number, before?: Parts): Parts {
+  const parts = {
+    kinds: new Uint8Array(size),
+    starts: new Uint32Array(size),
+    features: new Uint32Array(size),
+  }
+  if (before)
+    for (const key of ['kinds', 'starts', 'features'] as const) parts[key].set(before[key])
+  return parts
 }

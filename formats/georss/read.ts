@@ -11,24 +11,56 @@ const northFirst: CrsHint = { kind: 'epsg', code: 4326, isOfficialOrder: true }
 /** Items of RSS and entries of Atom, with places as GeoRSS, GML or the W3C write them. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
-  const systems = new Map<string, CrsHint>()
+  const places = buildPlaces(shapes)
   let itemDepth = -1
   let text: string[] = []
+  scanXml(
+    main.bytes,
+    'GeoRSS',
+    {
+      open(name, attributes, depth) {
+        text = []
+        if (itemDepth !== -1) {
+          places.open(name, attributes)
+          const href = attributes.get('href')
+          if (name === 'link' && href !== undefined) rows.set('link', href)
+        } else if (name === 'item' || name === 'entry') {
+          itemDepth = depth
+          places.startItem()
+          shapes.startFeature()
+          rows.startRow()
+        }
+      },
+      close(name, depth) {
+        const value = text.join('').trim()
+        text = []
+        if (itemDepth === -1) return
+        if (depth === itemDepth) {
+          itemDepth = -1
+          places.closeItem()
+        } else if (!places.close(name, value, depth === itemDepth + 1)) {
+          if (depth === itemDepth + 1 && value !== '') rows.set(name, value)
+        }
+      },
+      text(piece) {
+        text.push(piece)
+      },
+    },
+    progress,
+  )
+  return { attributes: rows }
+}
+
+/** Draws what an item says of its place. */
+function buildPlaces(shapes: Shapes) {
+  const systems = new Map<string, CrsHint>()
   let lat = ''
   let lng = ''
   let isInPolygon = false
   let lower = ''
   let dimension = 2
 
-  function startItem(depth: number): void {
-    itemDepth = depth
-    lat = ''
-    lng = ''
-    shapes.startFeature()
-    rows.startRow()
-  }
-
-  function setSystem(name: string | undefined): void {
+  function setSystem(name?: string): void {
     if (name === undefined) {
       shapes.setCrs(northFirst)
       return
@@ -40,69 +72,48 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     shapes.setCrs(same)
   }
 
-  function openGeometry(name: string, attributes: XmlAttributes): void {
-    if (!gml.has(name)) return
-    if (!isInPolygon) setSystem(attributes.get('srsName'))
-    if (name === 'Polygon') {
-      isInPolygon = true
-      shapes.startArea()
-    } else if (name === 'Point') shapes.startPoints()
-    else if (isInPolygon) shapes.startRing()
-    else shapes.startLine()
-  }
-
-  function closeItem(): void {
-    itemDepth = -1
-    if (lat === '' || lng === '') return
-    setSystem(undefined)
-    shapes.startPoints()
-    shapes.vertex(Number(lat), Number(lng))
-  }
-
-  scanXml(
-    main.bytes,
-    'GeoRSS',
-    {
-      open(name, attributes, depth) {
-        text = []
-        if (itemDepth === -1) {
-          if (name === 'item' || name === 'entry') startItem(depth)
-          return
-        }
-        openGeometry(name, attributes)
-        if (name === 'posList' || gml.has(name)) {
-          dimension = Number(attributes.get('srsDimension')) || (gml.has(name) ? 2 : dimension)
-        }
-        const href = attributes.get('href')
-        if (name === 'link' && href !== undefined) rows.set('link', href)
-      },
-      close(name, depth) {
-        const value = text.join('').trim()
-        text = []
-        if (itemDepth === -1) return
-        if (depth === itemDepth) closeItem()
-        else if (name === 'lat') lat = value
-        else if (name === 'long') lng = value
-        else if (name === 'Polygon') isInPolygon = false
-        else if (name === 'pos') addPlaces(value, shapes, Number.POSITIVE_INFINITY)
-        else if (name === 'posList') addPlaces(value, shapes, dimension)
-        else if (name === 'lowerCorner') {
-          setSystem(undefined)
-          lower = value
-        } else if (name === 'upperCorner') addBox(`${lower} ${value}`, shapes)
-        else if (depth !== itemDepth + 1) return
-        else if (simple.has(name)) {
-          setSystem(undefined)
-          simple.get(name)?.(value, shapes)
-        } else if (value !== '') rows.set(name, value)
-      },
-      text(piece) {
-        text.push(piece)
-      },
+  return {
+    startItem(): void {
+      lat = ''
+      lng = ''
     },
-    progress,
-  )
-  return { attributes: rows }
+    closeItem(): void {
+      if (lat === '' || lng === '') return
+      setSystem()
+      shapes.startPoints()
+      shapes.vertex(Number(lat), Number(lng))
+    },
+    open(name: string, attributes: XmlAttributes): void {
+      const told = Number(attributes.get('srsDimension'))
+      if (name === 'posList') dimension = told || dimension
+      if (!gml.has(name)) return
+      dimension = told || 2
+      if (!isInPolygon) setSystem(attributes.get('srsName'))
+      if (name === 'Polygon') {
+        isInPolygon = true
+        shapes.startArea()
+      } else if (name === 'Point') shapes.startPoints()
+      else if (isInPolygon) shapes.startRing()
+      else shapes.startLine()
+    },
+    /** False when it is no part of a place. */
+    close(name: string, value: string, isOfItem: boolean): boolean {
+      if (name === 'lat') lat = value
+      else if (name === 'long') lng = value
+      else if (name === 'Polygon') isInPolygon = false
+      else if (name === 'pos') addPlaces(value, shapes, Number.POSITIVE_INFINITY)
+      else if (name === 'posList') addPlaces(value, shapes, dimension)
+      else if (name === 'lowerCorner') {
+        setSystem()
+        lower = value
+      } else if (name === 'upperCorner') addBox(`${lower} ${value}`, shapes)
+      else if (isOfItem && simple.has(name)) {
+        setSystem()
+        simple.get(name)?.(value, shapes)
+      } else return false
+      return true
+    },
+  }
 }
 
 const gml = new Set(['Point', 'LineString', 'Polygon', 'LinearRing'])

@@ -43,6 +43,56 @@ const RECORD_SEPARATOR = 0x1e
 /** Takes UTF-8 as JSON should be, and UTF-16 that says so by its mark, as Windows may save it. */
 export function scanJson(file: Uint8Array, format: string): JsonScan {
   const bytes = utf8Of(file)
+  const { brokenAt, parse, skipBlank, skipString, skipValue } = buildCursor(bytes, format)
+
+  return {
+    first: skipBlank(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0),
+    length: bytes.length,
+    skipBlank,
+    skipValue,
+    parse,
+    skipClose(from) {
+      const at = skipBlank(from)
+      return (bytes[at] === COMMA ? skipBlank(at + 1) : at) + 1
+    },
+    lineAt: (byte) => lineAt(bytes, byte),
+    nextLine(from) {
+      const end = bytes.indexOf(NEW_LINE, from)
+      return end === -1 ? bytes.length : end + 1
+    },
+    isObject: (from) => bytes[from] === OPEN_OBJECT,
+    isArray: (from) => bytes[from] === OPEN_ARRAY,
+    *members(from) {
+      let at = skipBlank(from + 1)
+      while (bytes[at] !== CLOSE_OBJECT) {
+        if (bytes[at] !== QUOTE) throw brokenAt(at)
+        const keyEnd = skipString(at)
+        const key = String(parse(at, keyEnd))
+        const colon = skipBlank(keyEnd)
+        if (bytes[colon] !== COLON) throw brokenAt(colon)
+        const start = skipBlank(colon + 1)
+        const end = skipValue(start)
+        yield { key, start, end }
+        at = skipBlank(end)
+        if (bytes[at] === COMMA) at = skipBlank(at + 1)
+        else if (bytes[at] !== CLOSE_OBJECT) throw brokenAt(at)
+      }
+    },
+    *elements(from) {
+      let at = skipBlank(from + 1)
+      while (bytes[at] !== CLOSE_ARRAY) {
+        const end = skipValue(at)
+        yield { start: at, end }
+        at = skipBlank(end)
+        if (bytes[at] === COMMA) at = skipBlank(at + 1)
+        else if (bytes[at] !== CLOSE_ARRAY) throw brokenAt(at)
+      }
+    },
+  }
+}
+
+/** Skips and parses single values. */
+function buildCursor(bytes: Uint8Array, format: string) {
   const decoder = new TextDecoder()
 
   function skipString(from: number): number {
@@ -105,50 +155,7 @@ export function scanJson(file: Uint8Array, format: string): JsonScan {
     return problems.brokenAtLine(format, lineAt(bytes, byte))
   }
 
-  return {
-    first: skipBlank(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0),
-    length: bytes.length,
-    skipBlank,
-    skipValue,
-    parse,
-    skipClose(from) {
-      const at = skipBlank(from)
-      return (bytes[at] === COMMA ? skipBlank(at + 1) : at) + 1
-    },
-    lineAt: (byte) => lineAt(bytes, byte),
-    nextLine(from) {
-      const end = bytes.indexOf(NEW_LINE, from)
-      return end === -1 ? bytes.length : end + 1
-    },
-    isObject: (from) => bytes[from] === OPEN_OBJECT,
-    isArray: (from) => bytes[from] === OPEN_ARRAY,
-    *members(from) {
-      let at = skipBlank(from + 1)
-      while (bytes[at] !== CLOSE_OBJECT) {
-        if (bytes[at] !== QUOTE) throw brokenAt(at)
-        const keyEnd = skipString(at)
-        const key = String(parse(at, keyEnd))
-        const colon = skipBlank(keyEnd)
-        if (bytes[colon] !== COLON) throw brokenAt(colon)
-        const start = skipBlank(colon + 1)
-        const end = skipValue(start)
-        yield { key, start, end }
-        at = skipBlank(end)
-        if (bytes[at] === COMMA) at = skipBlank(at + 1)
-        else if (bytes[at] !== CLOSE_OBJECT) throw brokenAt(at)
-      }
-    },
-    *elements(from) {
-      let at = skipBlank(from + 1)
-      while (bytes[at] !== CLOSE_ARRAY) {
-        const end = skipValue(at)
-        yield { start: at, end }
-        at = skipBlank(end)
-        if (bytes[at] === COMMA) at = skipBlank(at + 1)
-        else if (bytes[at] !== CLOSE_ARRAY) throw brokenAt(at)
-      }
-    },
-  }
+  return { brokenAt, parse, skipBlank, skipString, skipValue }
 }
 
 /** A comma before a bracket that closes, and numbers that are none, as programs write them. */

@@ -12,7 +12,7 @@ export type WorkerRequest =
   /** The answer to `ask-crs`; null when the visitor has none. */
   | { kind: 'crs'; crs: string | null }
   | { kind: 'row'; ticket: number; feature: number }
-  | { kind: 'save'; request: SaveRequest }
+  | { kind: 'save'; ticket: number; request: SaveRequest }
   /** Of the file that is open. */
   | { kind: 'save-features'; ticket: number; request: SaveFeaturesRequest }
 
@@ -24,13 +24,11 @@ export type WorkerAnswer =
   | { kind: 'ask-crs'; unusable: string | null }
   | { kind: 'layer'; layer: Omit<OpenedLayer, 'id'> }
   | { kind: 'row'; ticket: number; cells: readonly (readonly [string, string])[] }
-  | { kind: 'file'; file: WrittenFile }
   /** With the rows of a file that has no places, to be joined to a layer. */
   | { kind: 'not-opened'; code: ProblemCode; message: string; table: PlainTable | null }
-  | { kind: 'not-saved'; message: string }
-  | { kind: 'saving-features'; ticket: number; share: number }
-  | { kind: 'features-saved'; ticket: number; file: WrittenFile }
-  | { kind: 'features-not-saved'; ticket: number; message: string }
+  | { kind: 'saving'; ticket: number; share: number }
+  | { kind: 'saved'; ticket: number; file: WrittenFile }
+  | { kind: 'not-saved'; ticket: number; message: string }
 
 /** A worker seen from the page, or the page seen from the worker. */
 export interface Port<Sent, Received> {

@@ -43,9 +43,9 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
     if (data.kind === 'row') {
       rows.get(data.ticket)?.(rowOf(data.cells))
       rows.delete(data.ticket)
-    } else if (data.kind === 'saving-features') savings.get(data.ticket)?.onProgress(data.share)
-    else if (data.kind === 'features-saved') savings.get(data.ticket)?.resolve(data.file)
-    else if (data.kind === 'features-not-saved') {
+    } else if (data.kind === 'saving') savings.get(data.ticket)?.onProgress(data.share)
+    else if (data.kind === 'saved') savings.get(data.ticket)?.resolve(data.file)
+    else if (data.kind === 'not-saved') {
       savings.get(data.ticket)?.reject(new Error(data.message))
     }
   })

@@ -1,5 +1,5 @@
 import { showValue } from '../attributes.ts'
-import type { SourceFile } from '../format.ts'
+import type { SourceFile, WriteContext } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
@@ -9,6 +9,7 @@ import {
   type BuildTable,
   type SaveFeaturesRequest,
   type SaveRequest,
+  type WrittenFile,
   writeFeatures,
   writeTable,
 } from '../save-table.ts'
@@ -40,7 +41,7 @@ export function servePage(
   async function open(files: readonly File[]): Promise<void> {
     let sources: readonly SourceFile[] = []
     try {
-      sources = await load(files)
+      sources = await load(files, (share) => report(share, 'load'))
       opened = await readFile(sources, {
         onProgress: report,
         askCrs: (unusable) =>
@@ -57,18 +58,6 @@ export function servePage(
       const table = withoutPlaces.has(code) ? await findTable(sources) : null
       page.postMessage({ kind: 'not-opened', code, message, table }, [])
     }
-  }
-
-  /** The size is asked before a byte is read. */
-  async function load(files: readonly File[]): Promise<SourceFile[]> {
-    const size = files.reduce((sum, file) => sum + file.size, 0)
-    if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
-    const sources: SourceFile[] = []
-    for (const [i, file] of files.entries()) {
-      sources.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
-      report((i + 1) / files.length, 'load')
-    }
-    return sources
   }
 
   function report(share: number, step: OpenStep): void {
@@ -88,35 +77,35 @@ export function servePage(
     page.postMessage({ kind: 'row', ticket, cells }, [])
   }
 
-  async function save({ format, source }: SaveRequest): Promise<void> {
+  async function save(
+    ticket: number,
+    write: (context: Omit<WriteContext, 'stem'>) => Promise<WrittenFile>,
+  ): Promise<void> {
     try {
-      const { table, stem } = buildTable(source)
-      const file = await writeTable(table, format, {
-        stem,
+      const file = await write({
         writtenAt: new Date(),
         sqlWasmUrl,
-        onProgress: (share) => page.postMessage({ kind: 'progress', share }, []),
+        onProgress: (share) => page.postMessage({ kind: 'saving', ticket, share }, []),
       })
-      page.postMessage({ kind: 'file', file }, [file.bytes.buffer])
+      page.postMessage({ kind: 'saved', ticket, file }, [file.bytes.buffer])
     } catch (error) {
       console.error(error)
-      page.postMessage({ kind: 'not-saved', message: sentenceOf(error) }, [])
+      page.postMessage({ kind: 'not-saved', ticket, message: sentenceOf(error) }, [])
     }
   }
 
-  async function saveFeatures(ticket: number, request: SaveFeaturesRequest): Promise<void> {
-    try {
+  function saveTable(ticket: number, { format, source }: SaveRequest): Promise<void> {
+    return save(ticket, async (context) => {
+      const { table, stem } = buildTable(source)
+      return writeTable(table, format, { ...context, stem })
+    })
+  }
+
+  function saveFeatures(ticket: number, request: SaveFeaturesRequest): Promise<void> {
+    return save(ticket, async (context) => {
       if (!opened) throw new Error('no file is open')
-      const file = await writeFeatures(opened, request, {
-        writtenAt: new Date(),
-        sqlWasmUrl,
-        onProgress: (share) => page.postMessage({ kind: 'saving-features', ticket, share }, []),
-      })
-      page.postMessage({ kind: 'features-saved', ticket, file }, [file.bytes.buffer])
-    } catch (error) {
-      console.error(error)
-      page.postMessage({ kind: 'features-not-saved', ticket, message: sentenceOf(error) }, [])
-    }
+      return writeFeatures(opened, request, context)
+    })
   }
 
   page.addEventListener('message', ({ data }) => {
@@ -124,6 +113,21 @@ export function servePage(
     else if (data.kind === 'crs') takeCrs(data.crs)
     else if (data.kind === 'row') tellRow(data.ticket, data.feature)
     else if (data.kind === 'save-features') saveFeatures(data.ticket, data.request)
-    else save(data.request)
+    else saveTable(data.ticket, data.request)
   })
+}
+
+/** The size is asked before a byte is read. */
+async function load(
+  files: readonly File[],
+  onProgress: (share: number) => void,
+): Promise<SourceFile[]> {
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
+  const sources: SourceFile[] = []
+  for (const [i, file] of files.entries()) {
+    sources.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+    onProgress((i + 1) / files.length)
+  }
+  return sources
 }

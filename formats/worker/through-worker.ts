@@ -92,14 +92,14 @@ export function saveThrough(
     failed: (kind) => new SaveProblem(kind === 'error' ? 'notLoaded' : 'notWritten'),
     begin(worker, resolve, fail) {
       worker.addEventListener('message', ({ data }) => {
-        if (data.kind === 'progress') onProgress(data.share)
+        if (data.kind === 'saving') onProgress(data.share)
         else if (data.kind === 'not-saved') fail(new Error(data.message))
-        else if (data.kind === 'file') {
+        else if (data.kind === 'saved') {
           worker.terminate()
           resolve(data.file)
         }
       })
-      worker.postMessage({ kind: 'save', request })
+      worker.postMessage({ kind: 'save', ticket: 0, request })
     },
   })
 }

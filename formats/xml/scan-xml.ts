@@ -68,7 +68,8 @@ export function scanXml(
   }
 
   function readOpening(tag: number): number {
-    const end = endOfTag(tag)
+    const end = endOfTag(xml, tag)
+    if (end === -1) throw brokenAt(tag)
     const isEmpty = xml.charCodeAt(end - 2) === 0x2f
     const inside = xml.slice(tag + 1, isEmpty ? end - 2 : end - 1)
     const space = inside.search(/\s/)
@@ -81,20 +82,6 @@ export function scanXml(
     return end
   }
 
-  /** A tag ends at the first > that stands in no quotes. */
-  function endOfTag(tag: number): number {
-    let quote = 0
-    for (let i = tag + 1; i < xml.length; i += 1) {
-      const char = xml.charCodeAt(i)
-      if (quote !== 0) {
-        if (char === quote) quote = 0
-      } else if (char === 0x22 || char === 0x27) quote = char
-      else if (char === 0x3e) return i + 1
-      else if (char === 0x3c) break
-    }
-    throw brokenAt(tag)
-  }
-
   function behind(mark: string, from: number): number {
     const found = xml.indexOf(mark, from)
     if (found === -1) throw brokenAt(from)
@@ -104,6 +91,20 @@ export function scanXml(
   function brokenAt(offset: number) {
     return problems.brokenAtLine(format, lineAt(xml, offset))
   }
+}
+
+/** A tag ends at the first > that stands in no quotes; -1 where there is none. */
+function endOfTag(xml: string, tag: number): number {
+  let quote = 0
+  for (let i = tag + 1; i < xml.length; i += 1) {
+    const char = xml.charCodeAt(i)
+    if (quote !== 0) {
+      if (char === quote) quote = 0
+    } else if (char === 0x22 || char === 0x27) quote = char
+    else if (char === 0x3e) return i + 1
+    else if (char === 0x3c) break
+  }
+  return -1
 }
 
 function decodeEntities(text: string): string {
