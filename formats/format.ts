@@ -1,7 +1,7 @@
-import type { Attributes } from './attributes.ts'
+import type { Attributes } from './dataset/attributes.ts'
 import type { Shapes } from './geometry/shapes.ts'
 import type { Look } from './opened-layer.ts'
-import type { SavedTable } from './saved-table.ts'
+import type { SavedTable } from './save/saved-table.ts'
 
 /**
  * A format that files are opened in and may be saved in. Each has a folder with one of these in it,

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import type { Format, FormatNotes } from './format.ts'
 import { formats } from './formats.ts'
 
@@ -39,4 +39,8 @@ function rowOf({ id, name, endings, siblings = [], packed, write }: Format, note
     notes[id].kept,
     notes[id].lost,
   ]
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL('../docs/formats.md', import.meta.url), await buildFormatsDoc())
 }

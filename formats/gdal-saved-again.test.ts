@@ -6,7 +6,7 @@ import { readFile } from './open-file.ts'
 import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { type Kind, richFeatures, richLayer } from './rich-layer-for-tests.ts'
 import { loadSamples, type SavedSample } from './samples-for-tests.ts'
-import { type WrittenFile, writeFeatures } from './save-table.ts'
+import { type WrittenFile, writeFeatures } from './save-file.ts'
 import { testContext } from './small-table-for-tests.ts'
 
 const samples = await loadSamples()

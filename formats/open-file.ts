@@ -1,21 +1,22 @@
 import { findFileSets } from './archive/file-sets.ts'
-import { joinAttributes, type Row } from './attributes.ts'
+import { noteSentences } from './content.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
+import { joinAttributes, type Row } from './dataset/attributes.ts'
 import { buildDataset } from './dataset/build-dataset.ts'
-import { buildFeatureTable, type SavedFeatures } from './feature-rows.ts'
 import type { PlacedPicture, SourceFile } from './format.ts'
 import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
 import { measureShapes } from './geometry/measure-shapes.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
+import { readFileSets, readOr } from './open/read-file-sets.ts'
 import type { OpenedLayer, Raster } from './opened-layer.ts'
-import { noteColumns, noteDoubt, noteLeftOut, problems } from './problems.ts'
-import { readFileSets, readOr } from './read-file-sets.ts'
-import type { SavedTable } from './saved-table.ts'
+import { problems } from './problems.ts'
+import { buildFeatureTable, type SavedFeatures } from './save/feature-rows.ts'
+import type { SavedTable } from './save/saved-table.ts'
 import { findSublayers } from './sublayers.ts'
 
-export { showValue } from './attributes.ts'
+export { showValue } from './dataset/attributes.ts'
 export { OpenProblem } from './problems.ts'
 
 /** What is being done, in this order; each step is a part of the whole. */
@@ -90,10 +91,10 @@ async function readAny(
       featureCount,
       skippedCount: drawn.skippedCount,
       note: [
-        noteLeftOut([...found.leftOut, ...data.leftOut]),
+        noteSentences.leftOut([...found.leftOut, ...data.leftOut]),
         ...data.notes,
-        noteDoubt(doubt),
-        noteColumns(leftOut),
+        noteSentences.doubt(doubt),
+        noteSentences.columns(leftOut),
       ]
         .filter(Boolean)
         .join(' '),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Feature, Geometry, Polygon } from 'geojson'
 import type { SavedSample } from './samples-for-tests.ts'
-import type { WrittenFile } from './save-table.ts'
+import type { WrittenFile } from './save-file.ts'
 
 export const run = promisify(execFile)
 const LAYER = 'reading'

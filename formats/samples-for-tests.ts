@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { type Row, showValue } from './attributes.ts'
+import { type Row, showValue } from './dataset/attributes.ts'
 import type { SourceFile } from './format.ts'
 import { type ReadFileOptions, readFile } from './open-file.ts'
 import type { OpenedLayer } from './opened-layer.ts'

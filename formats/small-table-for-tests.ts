@@ -1,5 +1,5 @@
-import { type WrittenFile, writeTable } from './save-table.ts'
-import type { Field, FieldValue, RowStyle, SavedTable } from './saved-table.ts'
+import type { Field, FieldValue, RowStyle, SavedTable } from './save/saved-table.ts'
+import { type WrittenFile, writeTable } from './save-file.ts'
 
 /** What a worker gives a writer, for tests: the same bytes on every day. */
 export const testContext = {

@@ -1,4 +1,4 @@
-import type { Attributes } from './attributes.ts'
+import type { Attributes } from './dataset/attributes.ts'
 import { indexShapes } from './geometry/index-shapes.ts'
 import type { Drawing, OpenedLayer, Sublayers } from './opened-layer.ts'
 

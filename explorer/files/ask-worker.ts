@@ -1,3 +1,4 @@
+import { noteSentences } from '@app/formats/content.ts'
 import { joinColumns } from '@app/formats/join/join-columns.ts'
 import {
   buildJoin,
@@ -7,9 +8,8 @@ import {
   type PlainTable,
 } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { noteColumns } from '@app/formats/problems.ts'
-import { SaveProblem } from '@app/formats/save-problems.ts'
-import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-table.ts'
+import { SaveProblem } from '@app/formats/save/save-problems.ts'
+import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-file.ts'
 import type { SaveOptions } from '@app/formats/worker/open-source.ts'
 import { type OpenOptions, openThrough, saveThrough } from '@app/formats/worker/through-worker.ts'
 import { startWorker } from '../loading/start-worker.ts'
@@ -54,7 +54,7 @@ export function joinTable(
   if (!joined) return null
   const join = { ...buildJoin(table, columns), table, columns }
   joins.set(layer.id, [...(joins.get(layer.id) ?? []), join])
-  const note = [layer.note, noteColumns(joined.leftOut)].filter(Boolean).join(' ')
+  const note = [layer.note, noteSentences.columns(joined.leftOut)].filter(Boolean).join(' ')
   return { ...layer, dataset: joined.dataset, note }
 }
 

@@ -1,4 +1,4 @@
-import type { RowStyle } from '@app/formats/saved-table.ts'
+import type { RowStyle } from '@app/formats/save/saved-table.ts'
 import { landUseFills } from '@app/site/styles/colours.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { type LandUse, landUses } from '../survey/vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '@app/formats/saved-table.ts'
+import type { Field, FieldValue } from '@app/formats/save/saved-table.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import type { Plots, Survey } from '../survey/survey.ts'
 import { FIRST_DAY, floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'

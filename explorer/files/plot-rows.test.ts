@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eachRow, type SavedTable } from '@app/formats/saved-table.ts'
+import { eachRow, type SavedTable } from '@app/formats/save/saved-table.ts'
 import fc from 'fast-check'
 import { fields } from './plot-fields.ts'
 import { buildPlotTable } from './plot-rows.ts'

@@ -1,6 +1,6 @@
 import type { FileSet, Format, SourceFile } from '../format.ts'
+import { recognise } from '../open/recognise.ts'
 import { OpenProblem, problems } from '../problems.ts'
-import { recognise } from '../recognise.ts'
 import { endingOf, mainEndingOf, stemOf } from './group-files.ts'
 import { gunzip, isGzip, isZip, type Unpacked, unzip } from './unzip.ts'
 

@@ -1,5 +1,5 @@
-import type { Attributes } from '../attributes.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
+import type { Attributes } from '../dataset/attributes.ts'
 import { looksLikeHexWkb } from '../geometry/looks-like-wkb.ts'
 import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
 

@@ -1,9 +1,9 @@
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import { fitNames } from '../fit-names.ts'
 import type { TableWriter } from '../format.ts'
 import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
 import { writeWkt } from '../geometry/write-wkt.ts'
-import { eachRow, type Field, type FieldValue } from '../saved-table.ts'
+import { fitNames } from '../save/fit-names.ts'
+import { eachRow, type Field, type FieldValue } from '../save/saved-table.ts'
 
 const BYTE_ORDER_MARK = '\ufeff' // Without it a spreadsheet takes UTF-8 for something else.
 const ADDED = ['centre_lon', 'centre_lat', 'wkt']

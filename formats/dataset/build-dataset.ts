@@ -1,6 +1,6 @@
-import { type Attributes, type Row, showValue } from '../attributes.ts'
 import { measuredColumns } from '../content.ts'
 import type { Measures } from '../geometry/measure-shapes.ts'
+import { type Attributes, type Row, showValue } from './attributes.ts'
 import { buildColumns } from './build-columns.ts'
 import type { Dataset, NumberColumn } from './dataset.ts'
 import { guessName } from './guess-name.ts'

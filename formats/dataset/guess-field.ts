@@ -1,5 +1,5 @@
-import { writeWhole } from '../attributes.ts'
-import type { FieldKind, FieldValue } from '../saved-table.ts'
+import type { FieldKind, FieldValue } from '../save/saved-table.ts'
+import { writeWhole } from './attributes.ts'
 import { dateOf, numberOf } from './read-cell.ts'
 
 /** What a file's column is saved as, from all of its values. */

@@ -1,5 +1,5 @@
-import { buildRows } from '../attributes.ts'
 import { decodeText } from '../bytes/decode-text.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
 import { describe } from './describe.ts'

@@ -3,7 +3,7 @@ import { epsgOfZone, nameOfZone, toUtm, zoneAt } from '../crs/utm.ts'
 import type { TableWriter } from '../format.ts'
 import type { Bounds, LngLat } from '../geometry/plane.ts'
 import type { Pieces } from '../geometry/whole-shape.ts'
-import { eachRow, type SavedTable } from '../saved-table.ts'
+import { eachRow, type SavedTable } from '../save/saved-table.ts'
 
 const APPLICATION = 'SAMPLE_SURVEY'
 const NUMBERS_LAYER = 'PLOT_NUMBERS'

@@ -1,5 +1,6 @@
-import { type Attributes, buildRows } from '../attributes.ts'
+import { noteSentences } from '../content.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
+import { type Attributes, buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { listOf, memberOf } from '../json/json-values.ts'
 import { scanJson } from '../json/scan-json.ts'
@@ -44,7 +45,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const attributes: Attributes = rows
   return {
     attributes,
-    notes: isCut ? ['The server has more features than it put into the file.'] : [],
+    notes: isCut ? [noteSentences.cutByServer] : [],
   }
 }
 

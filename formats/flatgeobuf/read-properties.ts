@@ -1,5 +1,5 @@
 import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js'
-import type { Row } from '../attributes.ts'
+import type { Row } from '../dataset/attributes.ts'
 
 export interface Column {
   name: string

@@ -5,8 +5,8 @@ import { fromByteBuffer, type HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.
 import { type CrsHint, wgs84 } from '../crs/crs-hint.ts'
 import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
-import { buildLeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
+import { buildLeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { readProperties } from './read-properties.ts'
 

@@ -13,7 +13,7 @@ import type { TableWriter } from '../format.ts'
 import { hilbertOrder, packLevels, type RowBox } from '../geometry/hilbert-rtree.ts'
 import type { Box } from '../geometry/plane.ts'
 import { type GeometryType as TypeName, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
-import { eachRow, type Field, type FieldKind, type SavedTable } from '../saved-table.ts'
+import { eachRow, type Field, type FieldKind, type SavedTable } from '../save/saved-table.ts'
 
 const NODE_SIZE = 16
 const NODE_BYTES = 40

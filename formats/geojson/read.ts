@@ -1,11 +1,11 @@
-import type { Attributes } from '../attributes.ts'
 import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
+import type { Attributes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { memberOf } from '../json/json-values.ts'
 import { type JsonScan, scanJson } from '../json/scan-json.ts'
-import { buildLeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
+import { buildLeftOut } from '../open/left-out.ts'
 import { OpenProblem } from '../problems.ts'
 import { addGeometry } from './shapes.ts'
 

@@ -2,7 +2,7 @@ import type { Feature, Geometry, Position } from 'geojson'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import type { TableWriter } from '../format.ts'
 import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
-import { eachRow, type SavedTable } from '../saved-table.ts'
+import { eachRow, type SavedTable } from '../save/saved-table.ts'
 
 /** RFC 7946: WGS 84, outer rings counter-clockwise, one feature a line. */
 export const write: TableWriter = (table, { onProgress }) => {

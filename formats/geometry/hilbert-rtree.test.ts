@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildSmallTable } from '../small-table-for-tests.ts'
 import { hilbertOrder, packLevels } from './hilbert-rtree.ts'
-import { joinBoxes } from './join-boxes.ts'
+import { joinBoxes } from './plane.ts'
 
 describe('boxes along the curve', () => {
   const count = 64

@@ -1,6 +1,5 @@
-import type { SavedTable } from '../saved-table.ts'
-import { joinBoxes } from './join-boxes.ts'
-import type { Box } from './plane.ts'
+import type { SavedTable } from '../save/saved-table.ts'
+import { type Box, joinBoxes } from './plane.ts'
 import { boxOf } from './whole-shape.ts'
 
 /** A row of the table, and the box around its shape. */

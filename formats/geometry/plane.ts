@@ -53,6 +53,12 @@ export function boxAround(points: ArrayLike<number>, from = 0, to = points.lengt
   return [west, south, east, north]
 }
 
+/** Around both; around the second alone where there is no first. */
+export function joinBoxes(a: Box | null, b: Box): Box {
+  if (!a) return b
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
+}
+
 function mercatorOf(lat: number): number {
   return Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2))
 }

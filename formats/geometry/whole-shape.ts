@@ -1,5 +1,4 @@
-import { joinBoxes } from './join-boxes.ts'
-import { type Box, boxAround } from './plane.ts'
+import { type Box, boxAround, joinBoxes } from './plane.ts'
 
 /** What a simple geometry is called, as all formats do. */
 export type SimpleType = 'Point' | 'LineString' | 'Polygon'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { readFile as openFile } from '../open-file.ts'
 import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
-import { writeFeatures } from '../save-table.ts'
+import { writeFeatures } from '../save-file.ts'
 import { testContext } from '../small-table-for-tests.ts'
 import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
 

@@ -1,4 +1,4 @@
-import type { Field, SavedTable } from '../saved-table.ts'
+import type { Field, SavedTable } from '../save/saved-table.ts'
 
 /** The key of a table of features: what it is called, and the id of each row. */
 export interface FeatureIds {

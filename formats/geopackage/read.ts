@@ -1,11 +1,11 @@
 import type { Database } from 'sql.js'
-import { type AttributesPart, joinAttributes, readInRuns } from '../attributes.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
+import { type AttributesPart, joinAttributes, readInRuns } from '../dataset/attributes.ts'
 import type { Reader, ReadTools } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
 import type { Shapes } from '../geometry/shapes.ts'
-import { buildLeftOut, type LeftOut } from '../left-out.ts'
 import { limits } from '../limits.ts'
+import { buildLeftOut, type LeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { loadSql, quoted } from './load-sql.ts'
 

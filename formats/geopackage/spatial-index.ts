@@ -1,7 +1,7 @@
 import type { Database } from 'sql.js'
 import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
 import type { Box } from '../geometry/plane.ts'
-import type { SavedTable } from '../saved-table.ts'
+import type { SavedTable } from '../save/saved-table.ts'
 import type { FeatureIds } from './feature-ids.ts'
 import { quoted } from './load-sql.ts'
 

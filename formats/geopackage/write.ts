@@ -1,16 +1,16 @@
 import type { Database, SqlValue } from 'sql.js'
-import { fitNames } from '../fit-names.ts'
 import type { TableWriter } from '../format.ts'
 import { boxOf, type GeometryType, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
-import { SaveProblem } from '../save-problems.ts'
+import { fitNames } from '../save/fit-names.ts'
+import { SaveProblem } from '../save/save-problems.ts'
 import {
   eachRow,
   type FieldKind,
   type FieldValue,
   momentMs,
   type SavedTable,
-} from '../saved-table.ts'
+} from '../save/saved-table.ts'
 import { type FeatureIds, findIds } from './feature-ids.ts'
 import { loadSql, quoted } from './load-sql.ts'
 import { insertIndex } from './spatial-index.ts'

@@ -8,7 +8,7 @@ import {
   type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
-import { readInRuns } from '../attributes.ts'
+import { readInRuns } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
 import { memberOf } from '../json/json-values.ts'

@@ -1,10 +1,10 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
-import { fitNames } from '../fit-names.ts'
 import type { TableWriter } from '../format.ts'
 import { boxOf, typeOf } from '../geometry/whole-shape.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
-import { eachRow, type Field, momentMs, type SavedTable } from '../saved-table.ts'
+import { fitNames } from '../save/fit-names.ts'
+import { eachRow, type Field, momentMs, type SavedTable } from '../save/saved-table.ts'
 
 const sides = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 

@@ -1,5 +1,5 @@
-import { buildRows } from '../attributes.ts'
 import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { readNumbers } from '../xml/read-numbers.ts'

@@ -1,7 +1,7 @@
 import { addDecoder, fromArrayBuffer, type GeoTIFFImage } from 'geotiff'
-import { buildRows } from '../attributes.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { FileSet, Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'

@@ -1,4 +1,4 @@
-import { buildRows } from '../attributes.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
 import { buildGeometry, isGeometry } from './geometry.ts'

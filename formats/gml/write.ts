@@ -1,9 +1,9 @@
 import { packZip } from '../archive/zip.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import { fitNames, xmlName } from '../fit-names.ts'
 import type { TableWriter } from '../format.ts'
 import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
-import { eachRow, type FieldKind, type SavedTable } from '../saved-table.ts'
+import { fitNames, xmlName } from '../save/fit-names.ts'
+import { eachRow, type FieldKind, type SavedTable } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
 /** By this name the latitude comes first. */

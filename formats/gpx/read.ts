@@ -1,5 +1,5 @@
-import { buildRows } from '../attributes.ts'
 import { wgs84 } from '../crs/crs-hint.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 

@@ -1,6 +1,6 @@
+import { noteSentences } from '../content.ts'
 import type { PlacedPicture, SourceFile } from '../format.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
-import { quoted } from '../problems.ts'
 import type { Overlay } from './overlays.ts'
 import type { Ink } from './styles.ts'
 
@@ -27,7 +27,7 @@ export async function drapePictures(
     if (ink) tint(picture.pixels, ink)
     pictures.push({ ...picture, firstVertex })
   }
-  return { pictures, notes: noteMissing(missing) }
+  return { pictures, notes: [noteSentences.overlays(missing)].filter(Boolean) }
 }
 
 /** By its path from the KML, else by its name alone: archives are packed in many ways. */
@@ -68,14 +68,4 @@ function tint(pixels: Uint8ClampedArray, { colour, opacity }: Ink): void {
     pixels[i + 2] *= blue / 255
     pixels[i + 3] *= opacity
   }
-}
-
-function noteMissing(hrefs: readonly string[]): string[] {
-  const [first] = hrefs
-  if (first === undefined) return []
-  const others = hrefs.length - 1
-  const more = others === 0 ? '' : ` and ${others.toLocaleString('en')} more`
-  return [
-    `Of its overlay picture ${quoted(first)}${more} only the outline is shown: pack it into a KMZ.`,
-  ]
 }

@@ -1,4 +1,3 @@
-import { quoted } from '../problems.ts'
 import type { Collector } from './collector.ts'
 
 /** Links to files elsewhere: told, never fetched. */
@@ -20,12 +19,4 @@ export function collectLinks(): Links {
       else if (name === 'href' && text.trim() !== '') hrefs.push(text.trim())
     },
   }
-}
-
-export function noteLinks(hrefs: readonly string[]): string[] {
-  const [first] = hrefs
-  if (first === undefined) return []
-  const others = hrefs.length - 1
-  const more = others === 0 ? '' : ` and ${others.toLocaleString('en')} more`
-  return [`It links to ${quoted(first)}${more}; links are not followed here.`]
 }

@@ -1,4 +1,4 @@
-import type { RowWriter } from '../attributes.ts'
+import type { RowWriter } from '../dataset/attributes.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { readTuples } from '../xml/read-numbers.ts'
 import type { Collector } from './collector.ts'

@@ -1,11 +1,12 @@
-import { buildRows } from '../attributes.ts'
+import { noteSentences } from '../content.ts'
 import { wgs84 } from '../crs/crs-hint.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 import type { Collector } from './collector.ts'
 import { drapePictures, findFile } from './drape-pictures.ts'
-import { collectLinks, noteLinks } from './links.ts'
+import { collectLinks } from './links.ts'
 import { collectOverlays } from './overlays.ts'
 import { collectPlacemarks } from './placemarks.ts'
 import { collectStyles } from './styles.ts'
@@ -61,7 +62,7 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
   const looks = styles.looks()
   return {
     attributes: rows,
-    notes: [...noteLinks(elsewhere), ...draped.notes],
+    notes: [noteSentences.links(elsewhere), ...draped.notes].filter(Boolean),
     overlays: draped.pictures,
     looks: new Map(places.map((place, i) => [place, looks[i] ?? null])),
   }

@@ -1,8 +1,8 @@
 import { buildTextBytes } from '../bytes/text-bytes.ts'
-import { fitNames } from '../fit-names.ts'
 import type { TableWriter } from '../format.ts'
 import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
-import { eachRow, type FieldKind, type RowStyle, type SavedTable } from '../saved-table.ts'
+import { fitNames } from '../save/fit-names.ts'
+import { eachRow, type FieldKind, type RowStyle, type SavedTable } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
 const FILL_OPACITY = '99'

@@ -1,5 +1,5 @@
-import { buildRows } from '../attributes.ts'
 import { wgs84 } from '../crs/crs-hint.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { joinWays } from './join-ways.ts'
 import { type OsmRelation, type OsmWay, scanOsm, type Tags } from './scan-osm.ts'

@@ -1,5 +1,5 @@
-import { buildRows } from '../attributes.ts'
 import { decodeText } from '../bytes/decode-text.ts'
+import { buildRows } from '../dataset/attributes.ts'
 import type { Picture, Reader } from '../format.ts'
 import { outlinePicture, readWorldFile } from '../geotiff/world-file.ts'
 import { limits } from '../limits.ts'

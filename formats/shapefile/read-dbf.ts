@@ -1,5 +1,5 @@
-import type { Attributes } from '../attributes.ts'
 import { type Decoder, openDecoder } from '../bytes/decode-text.ts'
+import type { Attributes } from '../dataset/attributes.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 

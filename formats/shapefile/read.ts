@@ -1,6 +1,7 @@
 import { decodeText } from '../bytes/decode-text.ts'
+import { noteSentences } from '../content.ts'
 import type { Reader, SourceFile } from '../format.ts'
-import { buildLeftOut } from '../left-out.ts'
+import { buildLeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { addRecord } from './add-record.ts'
 import { findRecords } from './find-records.ts'
@@ -38,7 +39,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
 
   const notes = leftOut.notes()
   if (brokenAt !== null) notes.push(noteBroken(brokenAt))
-  if (table === null) notes.push('Its table of attributes, the .dbf file, is broken.')
+  if (table === null) notes.push(noteSentences.brokenTable)
   return {
     notes,
     attributes: {

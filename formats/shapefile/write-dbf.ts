@@ -1,6 +1,6 @@
-import { fitNames } from '../fit-names.ts'
-import { SaveProblem } from '../save-problems.ts'
-import type { Field, FieldKind, FieldValue, SavedTable } from '../saved-table.ts'
+import { fitNames } from '../save/fit-names.ts'
+import { SaveProblem } from '../save/save-problems.ts'
+import type { Field, FieldKind, FieldValue, SavedTable } from '../save/saved-table.ts'
 
 const DBASE_III = 3
 const FILE_HEADER_BYTES = 32

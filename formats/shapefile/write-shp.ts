@@ -1,5 +1,4 @@
-import { joinBoxes } from '../geometry/join-boxes.ts'
-import { type Bounds, boxAround } from '../geometry/plane.ts'
+import { type Bounds, boxAround, joinBoxes } from '../geometry/plane.ts'
 import { type Pieces, reversed } from '../geometry/whole-shape.ts'
 
 const FILE_CODE = 9994

@@ -1,7 +1,7 @@
 import { packZip } from '../archive/zip.ts'
 import type { TableWriter } from '../format.ts'
 import type { Pieces, WholeShape } from '../geometry/whole-shape.ts'
-import { eachRow, type SavedTable } from '../saved-table.ts'
+import { eachRow, type SavedTable } from '../save/saved-table.ts'
 import { buildDbf } from './write-dbf.ts'
 import { buildShp } from './write-shp.ts'
 

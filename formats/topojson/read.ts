@@ -1,4 +1,4 @@
-import { buildRows, type RowWriter } from '../attributes.ts'
+import { buildRows, type RowWriter } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { listOf, memberOf } from '../json/json-values.ts'

@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import { topology } from 'topojson-server'
 import type { TableWriter } from '../format.ts'
 import { featureOf } from '../geojson/write.ts'
-import { eachRow, type SavedTable } from '../saved-table.ts'
+import { eachRow, type SavedTable } from '../save/saved-table.ts'
 
 /** Steps along the longer side of the box: some millimetres in a town. */
 const FEWEST_STEPS = 1e6

@@ -1,7 +1,7 @@
 import { countLines, decodeText, lineAt } from '../bytes/decode-text.ts'
 import type { Reader } from '../format.ts'
 import { parseWkt } from '../geometry/parse-wkt.ts'
-import { buildLeftOut } from '../left-out.ts'
+import { buildLeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 
 /** Geometries one after the other, apart by line ends, semicolons or commas. */

@@ -1,7 +1,7 @@
 import type { PlainTable } from '../join/join-table.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import type { ProblemCode } from '../problems.ts'
-import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-table.ts'
+import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-file.ts'
 
 /**
  * From the page to the worker, which opens one file and tells its rows, or saves one. It is

@@ -1,6 +1,6 @@
 import type { OpenedLayer } from '../opened-layer.ts'
-import { SaveProblem } from '../save-problems.ts'
-import type { SaveFeaturesRequest, WrittenFile } from '../save-table.ts'
+import { SaveProblem } from '../save/save-problems.ts'
+import type { SaveFeaturesRequest, WrittenFile } from '../save-file.ts'
 import type { WorkerAnswer, WorkerRequest } from './messages.ts'
 
 export interface SaveOptions {

@@ -1,5 +1,5 @@
 import sqlWasmUrl from 'sql.js/dist/sql-wasm.wasm?url'
-import type { BuildTable } from '../save-table.ts'
+import type { BuildTable } from '../save-file.ts'
 import type { WorkerRequest } from './messages.ts'
 
 type Listener = (event: MessageEvent<WorkerRequest>) => void

@@ -1,10 +1,10 @@
-import { showValue } from '../attributes.ts'
+import { showValue } from '../dataset/attributes.ts'
 import type { SourceFile, WriteContext } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
 import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
-import { sentenceOf } from '../save-problems.ts'
+import { sentenceOf } from '../save/save-problems.ts'
 import {
   type BuildTable,
   type SaveFeaturesRequest,
@@ -12,7 +12,7 @@ import {
   type WrittenFile,
   writeFeatures,
   writeTable,
-} from '../save-table.ts'
+} from '../save-file.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
 import { buffersOf } from './transfer.ts'
 

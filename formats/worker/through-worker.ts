@@ -1,6 +1,6 @@
 import { OpenProblem, problemOf, problems } from '../problems.ts'
-import { SaveProblem } from '../save-problems.ts'
-import type { SaveRequest, WrittenFile } from '../save-table.ts'
+import { SaveProblem } from '../save/save-problems.ts'
+import type { SaveRequest, WrittenFile } from '../save-file.ts'
 import {
   buildSource,
   type FormatsWorker,

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 export type Row = ReadonlyMap<string, unknown>
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Feature } from 'geojson'
-import { savable } from './formats.ts'
-import { type ReadLayer, readFile } from './open-file.ts'
-import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
-import { loadSamples } from './samples-for-tests.ts'
-import { writeFeatures } from './save-table.ts'
-import { testContext } from './small-table-for-tests.ts'
+import { savable } from '../formats.ts'
+import { type ReadLayer, readFile } from '../open-file.ts'
+import { needsGdal, readWithGdal } from '../read-with-gdal-for-tests.ts'
+import { loadSamples } from '../samples-for-tests.ts'
+import { writeFeatures } from '../save-file.ts'
+import { testContext } from '../small-table-for-tests.ts'
 
 const samples = await loadSamples()
 const everything = { passes: null, nameField: null, joins: [] }

@@ -1,5 +1,5 @@
-import type { Bounds, LngLat } from './geometry/plane.ts'
-import type { WholeShape } from './geometry/whole-shape.ts'
+import type { Bounds, LngLat } from '../geometry/plane.ts'
+import type { WholeShape } from '../geometry/whole-shape.ts'
 
 /** A moment is a day with a time, both as ISO 8601 writes them. */
 export type FieldKind = 'text' | 'integer' | 'real' | 'date' | 'moment' | 'flag'
@@ -70,4 +70,17 @@ const ROWS_PER_REPORT = 1000
 export function momentMs(moment: string): number {
   const hasZone = /(?:Z|[-+]\d\d:\d\d)$/.test(moment)
   return Date.parse(hasZone || moment.length === 'YYYY-MM-DD'.length ? moment : `${moment}Z`)
+}
+
+/** The places of the ones. */
+export function rowsThatPass(passes: Uint8Array): Uint32Array {
+  const chosen = new Uint32Array(passes.length)
+  let count = 0
+  for (let place = 0; place < passes.length; place += 1) {
+    if (passes[place]) {
+      chosen[count] = place
+      count += 1
+    }
+  }
+  return chosen.subarray(0, count)
 }

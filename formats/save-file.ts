@@ -1,11 +1,11 @@
-import type { SavedFeatures } from './feature-rows.ts'
 import type { WriteContext } from './format.ts'
 import { savable } from './formats.ts'
 import { loadWriter } from './load-format.ts'
 import type { ReadLayer } from './open-file.ts'
-import { SaveProblem } from './save-problems.ts'
-import { noteLosses } from './saved-notes.ts'
-import type { SavedTable } from './saved-table.ts'
+import type { SavedFeatures } from './save/feature-rows.ts'
+import { SaveProblem } from './save/save-problems.ts'
+import { noteLosses } from './save/saved-notes.ts'
+import type { SavedTable } from './save/saved-table.ts'
 
 /** A table to be written as one file; what it is made of travels to the worker, which makes it. */
 export interface SaveRequest {

@@ -1,4 +1,4 @@
-import { type OpenProblem, problems } from './problems.ts'
+import { type OpenProblem, problems } from '../problems.ts'
 
 /** A kind of file that surveyors bring and that is not opened here. */
 interface Foreign {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { savable } from './formats.ts'
-import { writeTable } from './save-table.ts'
+import { writeTable } from './save-file.ts'
 import { buildSmallTable, testContext } from './small-table-for-tests.ts'
 
 describe('an export', () => {

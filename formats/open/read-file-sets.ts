@@ -1,10 +1,10 @@
-import type { FoundFileSet } from './archive/file-sets.ts'
-import { endingOf } from './archive/group-files.ts'
-import type { AttributesPart } from './attributes.ts'
-import type { PlacedPicture, ReadTools } from './format.ts'
-import { loadReader } from './load-format.ts'
-import type { Look } from './opened-layer.ts'
-import { OpenProblem, problems } from './problems.ts'
+import type { FoundFileSet } from '../archive/file-sets.ts'
+import { endingOf } from '../archive/group-files.ts'
+import type { AttributesPart } from '../dataset/attributes.ts'
+import type { PlacedPicture, ReadTools } from '../format.ts'
+import { loadReader } from '../load-format.ts'
+import type { Look } from '../opened-layer.ts'
+import { OpenProblem, problems } from '../problems.ts'
 
 export interface ReadFileSets {
   /** Names of the formats, each once. */

@@ -1,20 +1,13 @@
+import { lossSentences } from '../content.ts'
 import type { SavedTable } from './saved-table.ts'
 
 const MAX_NAME_BYTES = 10
 const MAX_TEXT_BYTES = 254
 const encoder = new TextEncoder()
 
-const sentences = {
-  kinds: 'A Shapefile holds one kind of shapes, so there is one for each kind in the archive.',
-  names: 'A Shapefile has names of ten letters: longer ones are cut.',
-  texts: 'A Shapefile has text of 254 bytes: longer ones are cut.',
-  moments: 'A Shapefile has days without times, so moments are text.',
-  drawing: 'A drawing has no table: what is known of a feature is extended data of its first line.',
-}
-
-/** Sentences on what of a table a format cannot carry; none of the sample, which was made to fit. */
+/** Sentences on what of a table a format cannot carry; */
 export function noteLosses(format: string, table: SavedTable): string[] {
-  if (format === 'dxf') return [sentences.drawing]
+  if (format === 'dxf') return [lossSentences.drawing]
   return format === 'shp' ? shapefileLosses(table) : []
 }
 
@@ -27,10 +20,10 @@ function shapefileLosses(table: SavedTable): string[] {
   const isCut = fields.some(({ name }) => encoder.encode(name).length > MAX_NAME_BYTES)
   const hasMoments = fields.some(({ kind }) => kind === 'moment')
   return [
-    ...(types.size > 1 ? [sentences.kinds] : []),
-    ...(isCut ? [sentences.names] : []),
-    ...(hasMoments ? [sentences.moments] : []),
-    ...(hasLongText(table) ? [sentences.texts] : []),
+    ...(types.size > 1 ? [lossSentences.kinds] : []),
+    ...(isCut ? [lossSentences.names] : []),
+    ...(hasMoments ? [lossSentences.moments] : []),
+    ...(hasLongText(table) ? [lossSentences.texts] : []),
   ]
 }
 
