@@ -58,14 +58,12 @@ export const examples: Readonly<Record<string, Edits>> = {
     'explorer/content/questions.ts': edit(/^ {4}tax: .*\n/gm, "$&wells: '{count} have one.',\n"),
   },
   'a metric': {
-    'explorer/filter/metric-definitions.ts': edit(
-      /^ {2}\{ id: 'plots'.*\n/m,
-      "$&{ id: 'wells', group: 'land', unit: 'none', digits: 0 },\n",
+    'explorer/filter/metrics.ts': edit(
+      /^ {2}metric\('land', 'plots'.*\n/m,
+      "$&metric('land', 'wells', 'none', 0, ({ count }) => count),\n",
     ),
-    'explorer/filter/measure-land.ts': edit(/^ {4}plots: .*\n/m, '$&wells: 0,\n'),
-    'explorer/filter/meter.test.ts': edit(/^ {4}plots: .*\n/m, '$&wells: 0,\n'),
+    'explorer/filter/meter.test.ts': edit(/^ {4}plots: .*\n/m, '$&wells: rows.length,\n'),
     'explorer/content/metric-words.ts': edit(/^ {4}plots: .*\n/m, "$&wells: 'Wells',\n"),
-    'explorer/content/workbench.ts': edit(/thirty-six/, 'thirty-seven'),
   },
 }
 

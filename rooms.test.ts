@@ -21,14 +21,15 @@ const mayImport: Record<string, readonly string[]> = {
     'site/styles',
     'explorer/survey',
     'explorer/plane',
+    'explorer/dataset',
     'explorer/filter',
     'explorer/content',
     'explorer/layers',
-    'explorer/panels',
+    'explorer/writing',
     'explorer/state',
   ],
   'explorer/content': [],
-  'explorer/parts': [],
+  'explorer/parts': ['site/styles'],
   'explorer/survey': ['explorer/loading', 'explorer/plane', 'formats'],
   'explorer/filter': ['explorer/survey', 'explorer/plane', 'explorer/dataset'],
   'explorer/plane': ['formats'],
@@ -40,7 +41,13 @@ const mayImport: Record<string, readonly string[]> = {
     'formats',
     'site/styles',
   ],
-  'explorer/dataset': ['explorer/content', 'explorer/survey', 'explorer/plane', 'formats'],
+  'explorer/dataset': [
+    'site/styles',
+    'explorer/content',
+    'explorer/survey',
+    'explorer/plane',
+    'formats',
+  ],
   formats: [],
   'explorer/files': [
     'explorer/loading',
@@ -49,6 +56,13 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/survey',
     'explorer/plane',
     'formats',
+  ],
+  // How values, plots and questions are written for a visitor.
+  'explorer/writing': [
+    'explorer/content',
+    'explorer/survey',
+    'explorer/dataset',
+    'explorer/filter',
   ],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],
   'explorer/map': [
@@ -77,8 +91,9 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/map',
     'explorer/state',
     'explorer/timing.ts',
+    'explorer/writing',
   ],
-  // What the map shows, on paper; the panels know how to write and name what is on it.
+  // What the map shows, on paper.
   'explorer/sheet': [
     'site/content',
     'site/styles',
@@ -91,7 +106,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/plane',
     'explorer/layers',
     'explorer/map',
-    'explorer/panels',
+    'explorer/writing',
     'explorer/state',
   ],
   // What is shown, for those who show it; the rest of the folder puts everything together.
@@ -124,6 +139,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/map',
     'explorer/panels',
     'explorer/sheet',
+    'explorer/writing',
   ],
   'server/store': ['contract'],
   'server/delivery': ['contract', 'server/store', 'server/escape-html.ts'],
@@ -142,6 +158,9 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Where folders within a room stand above each other too. */
+const isOrdered = /^explorer\/(?:panels|state|filter|dataset|team|writing)\//
 
 const files = listFiles().filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
 const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file.includes('/'))
@@ -180,6 +199,26 @@ describe('the rooms', () => {
 
   it('have no import that leads back to where it began', () => {
     assert.deepEqual(cycles(), [])
+  })
+
+  it('stand above those that they import, so that nothing is imported upwards', () => {
+    const importedBy = (room: string) => mayImport[room] ?? []
+    assert.deepEqual(cyclesIn(Object.keys(mayImport), importedBy), [])
+  })
+
+  it('have folders that import each other in one direction', () => {
+    const folders = new Map<string, Set<string>>()
+    for (const file of sources.filter((source) => isOrdered.test(source))) {
+      for (const target of importsOf(file).filter((path) => isOrdered.test(path))) {
+        const [from, to] = [dirname(file), dirname(target)]
+        if (from !== to) folders.set(from, (folders.get(from) ?? new Set()).add(to))
+      }
+    }
+
+    assert.deepEqual(
+      cyclesIn([...folders.keys()], (folder) => [...(folders.get(folder) ?? [])]),
+      [],
+    )
   })
 
   it('keep what is made for tests to tests, and say so in its name', () => {
@@ -249,16 +288,20 @@ describe('the rooms', () => {
 
 /** Each ring of files in which every one imports the next, and the last the first; types count. */
 function cycles(): string[][] {
+  return cyclesIn(files, (file) => (files.includes(file) ? importsOf(file) : []))
+}
+
+function cyclesIn(all: readonly string[], next: (one: string) => readonly string[]): string[][] {
   const found: string[][] = []
   const isDone = new Set<string>()
-  const follow = (file: string, way: string[]) => {
-    const at = way.indexOf(file)
-    if (at >= 0) found.push([...way.slice(at), file])
-    if (at >= 0 || isDone.has(file) || !files.includes(file)) return
-    for (const target of importsOf(file)) follow(target, [...way, file])
-    isDone.add(file)
+  const follow = (one: string, way: string[]) => {
+    const at = way.indexOf(one)
+    if (at >= 0) found.push([...way.slice(at), one])
+    if (at >= 0 || isDone.has(one)) return
+    for (const target of next(one)) follow(target, [...way, one])
+    isDone.add(one)
   }
-  for (const file of files) follow(file, [])
+  for (const one of all) follow(one, [])
   return found
 }
 

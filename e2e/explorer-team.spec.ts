@@ -86,7 +86,8 @@ test('a colleague’s map is in sight with the panel, and they work while they a
   await test.step('the plot is let go with the panel', async () => {
     await dialog.getByRole('button', { name: 'Layers' }).click()
     await expect(card).toHaveCount(0)
-    await expect(dialog.getByRole('combobox', { name: 'Colour plots by' })).toHaveValue('landUse')
+    const colours = dialog.getByRole('combobox', { name: 'Colour plots by' })
+    await expect(colours.locator('option:checked')).toHaveText('Land use')
   })
 
   await test.step('on a phone nothing has to be scrolled', async () => {

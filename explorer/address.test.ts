@@ -3,12 +3,13 @@ import { describe, it } from 'node:test'
 import { addressOf, questions } from '@app/site/parts/questions.ts'
 import fc from 'fast-check'
 import { readAddress, writeAddress } from './address.ts'
-import { everyPlot, type PlotFilter } from './filter/plot-filter.ts'
+import { type RangedColumn, samplePlace } from './dataset/sample-dataset.ts'
+import { everyPlot, type PlotFilter, type Range, rangeQuestion } from './filter/plot-filter.ts'
 import { layerIds, layers } from './layers/layers.ts'
-import type { Shared } from './state/exploration.ts'
-import { createExplorerState } from './state/explorer-state.ts'
+import { type Shared, sharedOf } from './state/exploration.ts'
+import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 
-const beginning = createExplorerState().read()
+const beginning = sharedOf(createExplorerState().read())
 
 describe('the address of the explorer', () => {
   it('says nothing at the beginning', () => {
@@ -17,32 +18,32 @@ describe('the address of the explorer', () => {
 
   it('brings back all that it says', () => {
     const codes = { ...everyPlot.codes, landUse: 0b1011, tenure: 0 }
-    const state = createExplorerState({ filter: { ...everyPlot, codes } })
+    const state = restored({ filter: { ...everyPlot, codes } })
     state.setSize(50_000)
     state.showLayer('contours', true)
     state.showLayer('buildings', false)
     state.moveLayer('roads', 1)
-    state.colourBy('flood')
-    state.toggleRange('areaM2', { from: 100, to: 900 })
-    state.toggleRange('day', { from: 0, to: 31 })
+    state.colourByColumn(samplePlace('flood'))
+    askRange(state, 'areaM2', { from: 100, to: 900 })
+    askRange(state, 'day', { from: 0, to: 31 })
     state.noteCamera(
       { centre: { lng: 91.70012, lat: 26.15 }, zoom: 14.25, bearing: -30, pitch: 55 },
       [91, 26, 92, 27],
     )
-    state.filterView(true)
-    state.tilt(true)
-    state.pickPlot(812)
+    state.filterInView(true)
+    state.toggleTilt()
+    state.pick({ dataset: 'sample', row: 812 })
     state.openPanel('metrics')
     state.showView('table')
 
-    const again = createExplorerState(readAddress(writeAddress(state.read(), beginning)) ?? {})
+    const again = restored(readAddress(writeAddress(sharedIn(state), beginning)) ?? {})
 
-    assert.equal(writeAddress(again.read(), beginning), writeAddress(state.read(), beginning))
-    assert.deepEqual(again.read().layers, state.read().layers)
-    assert.equal(again.read().view, 'table')
-    assert.deepEqual(again.read().filter, state.read().filter)
-    assert.deepEqual(again.read().camera, state.read().camera)
-    assert.equal(again.read().plot, 812)
+    assert.equal(writeAddress(sharedIn(again), beginning), writeAddress(sharedIn(state), beginning))
+    assert.deepEqual(sharedIn(again).layers, sharedIn(state).layers)
+    assert.equal(sharedIn(again).view, 'table')
+    assert.deepEqual(sharedIn(again).filter, sharedIn(state).filter)
+    assert.deepEqual(sharedIn(again).camera, sharedIn(state).camera)
+    assert.equal(sharedIn(again).plot, 812)
   })
 
   it('brings back every range of whole numbers that can be asked for', () => {
@@ -51,10 +52,10 @@ describe('the address of the explorer', () => {
       fc.property(whole, whole, (one, other) => {
         const range = { from: Math.min(one, other), to: Math.max(one, other) }
         const state = createExplorerState()
-        state.toggleRange('areaM2', range)
-        state.toggleRange('day', range)
+        askRange(state, 'areaM2', range)
+        askRange(state, 'day', range)
 
-        const read = readAddress(writeAddress(state.read(), beginning))
+        const read = readAddress(writeAddress(sharedIn(state), beginning))
 
         assert.deepEqual([read?.filter?.areaM2, read?.filter?.day], [range, range])
       }),
@@ -67,10 +68,10 @@ describe('the address of the explorer', () => {
       const state = createExplorerState()
       state.ask(question)
 
-      const address = writeAddress(state.read(), beginning)
+      const address = writeAddress(sharedIn(state), beginning)
 
       assert.equal(address, addressOf(question))
-      const { filter, layers, colourBy } = state.read()
+      const { filter, layers, colourBy } = sharedIn(state)
       const read = readAddress(address)
       assert.deepEqual(read?.question, question)
       assert.deepEqual([read.filter, read.layers, read.colourBy], [filter, layers, colourBy])
@@ -80,15 +81,15 @@ describe('the address of the explorer', () => {
   it('says beside a question what was changed since, but for the filter, which is the question', () => {
     const state = createExplorerState()
     state.ask('flood')
-    state.colourBy('tenure')
+    state.colourByColumn(samplePlace('tenure'))
     state.showLayer('contours', true)
 
-    const read = readAddress(`${writeAddress(state.read(), beginning)}&tax=1&view=1`)
+    const read = readAddress(`${writeAddress(sharedIn(state), beginning)}&tax=1&view=1`)
 
     assert.equal(read?.question, 'flood')
     assert.equal(read.colourBy, 'tenure')
-    assert.deepEqual(read.layers, state.read().layers)
-    assert.deepEqual([read.filter, read.isInView], [state.read().filter, false])
+    assert.deepEqual(read.layers, sharedIn(state).layers)
+    assert.deepEqual([read.filter, read.isInView], [sharedIn(state).filter, false])
   })
 
   it('says all of a filter that a visitor has taken over from a question', () => {
@@ -96,11 +97,11 @@ describe('the address of the explorer', () => {
     state.ask('monday')
     state.endQuestion()
 
-    const read = readAddress(writeAddress(state.read(), beginning))
+    const read = readAddress(writeAddress(sharedIn(state), beginning))
 
     assert.equal(read?.question, undefined)
-    assert.deepEqual(read?.filter, state.read().filter)
-    assert.deepEqual(read.layers, state.read().layers)
+    assert.deepEqual(read?.filter, sharedIn(state).filter)
+    assert.deepEqual(read.layers, sharedIn(state).layers)
   })
 
   it('asks nothing that nobody can answer', () => {
@@ -115,23 +116,23 @@ describe('the address of the explorer', () => {
 
   it('needs no escaping, so that it survives any mail', () => {
     const state = createExplorerState()
-    state.toggleRange('areaM2', { from: 0.4, to: 12.6 })
+    askRange(state, 'areaM2', { from: 0.4, to: 12.6 })
     state.noteCamera({ centre: { lng: -1, lat: -2 }, zoom: 3, bearing: 0, pitch: 0 }, [0, 0, 1, 1])
 
-    assert.match(writeAddress(state.read(), beginning), /^#explore\?[\w.=&-]+$/)
+    assert.match(writeAddress(sharedIn(state), beginning), /^#explore\?[\w.=&-]+$/)
   })
 
   it('holds the order of layers that are hidden', () => {
     const state = createExplorerState()
-    const hidden = state.read().layers.find(({ isShown }) => !isShown)
+    const hidden = sharedIn(state).layers.find(({ isShown }) => !isShown)
     assert.ok(hidden)
     state.moveLayer(hidden.id, 9)
 
-    const fragment = writeAddress(state.read(), beginning)
+    const fragment = writeAddress(sharedIn(state), beginning)
 
     assert.match(fragment, /^#explore\?layers=[a-z]+$/i)
     assert.equal(fragment.length, '#explore?layers='.length + beginning.layers.length)
-    assert.deepEqual(readAddress(fragment)?.layers, state.read().layers)
+    assert.deepEqual(readAddress(fragment)?.layers, sharedIn(state).layers)
   })
 
   it('understands the names of the layers that are shown, from the lowest to the topmost', () => {
@@ -318,4 +319,18 @@ function filterOf(
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
+}
+
+function sharedIn(state: ExplorerState): Shared {
+  return sharedOf(state.read())
+}
+
+function restored(shared: Partial<Shared>): ExplorerState {
+  const state = createExplorerState()
+  state.restore(shared)
+  return state
+}
+
+function askRange(state: ExplorerState, column: RangedColumn, range: Range): void {
+  state.toggleQuestions([samplePlace(column), rangeQuestion(column, range)])
 }

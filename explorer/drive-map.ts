@@ -1,70 +1,69 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { plotFilterOf } from './filter/plot-filter.ts'
 import type { MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/opened/painted-layer.ts'
-import { isElsewhere } from './panels/files/is-elsewhere.ts'
-import { colouringOf, type Exploration, shownLayersOf } from './state/exploration.ts'
+import {
+  type DatasetView,
+  paintedOf,
+  sampleViewOf,
+  shownDataset,
+  viewOf,
+} from './state/datasets.ts'
+import {
+  colouringOf,
+  type Exploration,
+  type MapCommand,
+  type PlotEdits,
+  pickedIn,
+  shownLayersOf,
+} from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
-import { type Ground, ownGroundOf, paintedOf } from './state/ground.ts'
+import { boxOf, isElsewhere } from './state/places.ts'
+import type { Survey } from './survey/survey.ts'
 import { surveyBounds } from './survey/survey-bounds.ts'
+import { copyColumns, fieldNames } from './team/edit.ts'
 import { outcomeOf } from './timing.ts'
 
 /** Keeps a map at what the state says, from its start until it is stopped. */
 export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
-  let shownOpened: readonly PaintedLayer[] = []
   let isMovedByMap = false
   let leave: (() => void) | undefined
-  const paint = createLayerPaint()
+  const showDatasets = createDatasetDriver(map)
+  const obey = createCommandDriver(map)
+  const showEdits = createEditDriver(map)
 
   function follow(): void {
     const before = shown
     const now = state.read()
     shown = now
     const differs = <K extends keyof Exploration>(key: K) => now[key] !== before?.[key]
-    if (differs('layers') || differs('ground')) map.showLayers(shownLayersOf(now))
+    if (differs('layers') || differs('dataset')) map.showLayers(shownLayersOf(now))
     const colouring = colouringOf(now)
     if (before === null || colouring !== colouringOf(before)) map.colourBy(colouring)
-    const isFirstSurvey = now.survey !== null && !before?.survey
-    if (differs('survey') && now.survey) drawn = map.showSurvey(now.survey)
-    if (differs('selection')) map.showFilter(now.filter, now.selection)
-    if (before && differs('filter')) whenPainted(outcomeOf('filter', 'filter-pixels'))
-    if (differs('opened') || differs('grounds')) {
-      const painted = now.opened.map((layer) => paint(layer, now.grounds.get(layer.id)))
-      if (!isSameList(painted, shownOpened)) map.showOpened(painted)
-      shownOpened = painted
-      if (now.ground !== null && now.ground === before?.ground) {
-        whenPainted(outcomeOf('filter', 'filter-pixels'))
-      }
-    }
-    if (now.opened.length > (before?.opened.length ?? 0)) {
-      whenPainted(outcomeOf('file-chosen', 'file-painted'))
-    }
-    if (before && differs('ground')) goTo(now)
-    if (differs('isTilted') && map.canTilt) map.setTilted(now.isTilted)
+    const isOtherSurvey = now.survey?.plots.shapes !== before?.survey?.plots.shapes
+    if (isOtherSurvey && now.survey) drawn = map.showSurvey(showEdits.begin(now.survey))
+    if (differs('edits') && now.edits) showEdits.show(now.edits, before !== null)
+    showDatasets(now, before)
+    if (differs('isTilted')) map.setTilted(now.isTilted)
     // A map forgets the marks with the survey that they were in.
-    if (differs('plot') || differs('survey')) map.mark(now.plot)
-    if (differs('feature')) map.markFeature(now.feature)
+    if (differs('picked') || isOtherSurvey) map.mark(pickedIn(now, 'sample'))
+    if (differs('picked')) {
+      obey.end()
+      const { picked } = now
+      const isOfFile = picked && picked.dataset !== 'sample'
+      map.markFeature(isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null)
+    }
     const isMoved = differs('camera') && !isMovedByMap
-    if (now.camera && (isFirstSurvey || isMoved)) map.moveTo(now.camera)
-    // The state, and with it the address, says only what can be seen.
-    if (now.isTilted && !map.canTilt) state.tilt(false)
-  }
-
-  /** What is looked at comes into view, unless it is there already. */
-  function goTo(now: Exploration): void {
-    const target = ownGroundOf(now)?.layer.bounds ?? (now.survey && surveyBounds(now.survey))
-    if (target && now.bounds && isElsewhere(now.bounds, target)) map.moveTo({ bounds: target })
-  }
-
-  /** A map that is closed meanwhile has nothing to tell. */
-  function whenPainted(note: () => void): void {
-    map.painted().then(note, () => {})
+    if (now.camera && ((now.survey && !before?.survey) || isMoved)) map.moveTo(now.camera)
+    if (before && differs('command') && now.command) obey.begin(now.command)
   }
 
   return {
     /** A survey that is there already is shown at once, and the map tells where it stands. */
     start(): void {
+      state.noteTiltable(map.canTilt)
       follow()
       leave = state.subscribe(follow)
     },
@@ -81,23 +80,103 @@ export function driveMap(state: ExplorerState, map: MapView) {
   }
 }
 
+/** Shows what passes of the sample, and the visitor's files. */
+function createDatasetDriver(map: MapView) {
+  const paint = createLayerPaint()
+  let shownOpened: readonly PaintedLayer[] = []
+
+  /** A map that is closed meanwhile has nothing to tell. */
+  function whenPainted(note: () => void): void {
+    map.painted().then(note, () => {})
+  }
+
+  return (now: Exploration, before: Exploration | null): void => {
+    const [view, viewBefore] = [sampleViewOf(now), before && sampleViewOf(before)]
+    if (view.selection !== viewBefore?.selection) {
+      const inView = view.isInView ? boxOf(now.survey, now.bounds) : null
+      map.showFilter(plotFilterOf(view.filter, inView), view.selection)
+    }
+    if (now.opened !== before?.opened || now.views !== before.views) {
+      const painted = now.opened.map((layer) => paint(layer, now.views.get(layer.id)))
+      if (!isSameList(painted, shownOpened)) map.showOpened(painted)
+      shownOpened = painted
+    }
+    if (before && isFilteredAnew(now, before)) whenPainted(outcomeOf('filter', 'filter-pixels'))
+    if (now.opened.length > (before?.opened.length ?? 0)) {
+      whenPainted(outcomeOf('file-chosen', 'file-painted'))
+    }
+    if (before && now.dataset !== before.dataset) goTo(map, now)
+  }
+}
+
+/** Something else is asked of the dataset that is looked at; an edit asks nothing. */
+function isFilteredAnew(now: Exploration, before: Exploration): boolean {
+  const [view, viewBefore] = [viewOf(now), viewOf(before)]
+  const isOther = view.filter !== viewBefore.filter || view.seen !== viewBefore.seen
+  return isOther && now.dataset === before.dataset
+}
+
+/** What is looked at comes into view, unless it is there already. */
+function goTo(map: MapView, now: Exploration): void {
+  const target = shownDataset(now)?.layer?.bounds ?? (now.survey && surveyBounds(now.survey))
+  if (target && now.bounds && isElsewhere(now.bounds, target)) map.moveTo({ bounds: target })
+}
+
+function createCommandDriver(map: MapView) {
+  let end = () => {}
+  return {
+    begin(command: MapCommand): void {
+      if (command.kind === 'move') map.moveTo(command.to)
+      else if (command.kind === 'zoom') map.zoomBy(command.steps)
+      else if (command.kind === 'focus') map.focus()
+      else end = map.uncover(command.place, command.cover)
+    },
+    /** Ends what waits for a flight that is not over yet. */
+    end(): void {
+      end()
+      end = () => {}
+    },
+  }
+}
+
+/** The map changes columns of its own where plots are edited, and so need not take all of them anew. */
+function createEditDriver(map: MapView) {
+  let columns: ReturnType<typeof copyColumns> | undefined
+  return {
+    begin(survey: Survey): Survey {
+      columns = copyColumns(survey.plots)
+      return { ...survey, plots: { ...survey.plots, ...columns } }
+    },
+    show(edits: PlotEdits, isSeen: boolean): void {
+      for (const field of fieldNames) {
+        for (const plot of edits.changed) {
+          const code = edits.columns[field]?.[plot]
+          if (columns && code !== undefined) columns[field][plot] = code
+        }
+      }
+      map.refreshPlots(edits.changed)
+      if (isSeen) map.flash(edits.changed)
+    },
+  }
+}
+
 function isSameList(a: readonly PaintedLayer[], b: readonly PaintedLayer[]): boolean {
   return a.length === b.length && a.every((painted, place) => painted === b[place])
 }
 
 /** The same object as long as nothing that is painted has changed. */
 function createLayerPaint() {
-  const last = new Map<number, { ground: Ground | undefined; painted: PaintedLayer }>()
-  return (layer: OpenedLayer, ground: Ground | undefined): PaintedLayer => {
+  const last = new Map<number, { view: DatasetView | undefined; painted: PaintedLayer }>()
+  return (layer: OpenedLayer, view: DatasetView | undefined): PaintedLayer => {
     const before = last.get(layer.id)
     const isSame =
       before?.painted.layer === layer &&
-      before.ground?.colourBy === ground?.colourBy &&
-      before.ground?.labelBy === ground?.labelBy &&
-      before.ground?.drawn === ground?.drawn
+      before.view?.colourBy === view?.colourBy &&
+      before.view?.labelBy === view?.labelBy &&
+      before.view?.drawn === view?.drawn
     if (isSame) return before.painted
-    const painted = paintedOf(layer, ground)
-    last.set(layer.id, { ground, painted })
+    const painted = paintedOf(layer, view)
+    last.set(layer.id, { view, painted })
     return painted
   }
 }

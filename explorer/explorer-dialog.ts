@@ -1,6 +1,5 @@
-import { readAddress, writeAddress } from './address.ts'
-import { isScreenNarrow, watchNarrowScreen } from './panels/screen.ts'
-import { beginning } from './state/exploration.ts'
+import { followAddress } from './follow-address.ts'
+import { isScreenNarrow, watchNarrowScreen } from './parts/screen.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 
 /** The element in which the explorer is on the page, from its opening to its closing. */
@@ -16,8 +15,6 @@ interface DialogOptions {
   onClosed(returnsFocus: boolean): void
 }
 
-const ADDRESS_DELAY_MS = 300
-
 /**
  * A region of the explore block, or the whole window. The address says that it is open and what it
  * shows; so the back button closes it, and whoever gets the address sees the same.
@@ -25,21 +22,16 @@ const ADDRESS_DELAY_MS = 300
 export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): ExplorerDialog {
   const end = new AbortController()
   const { signal } = end
-  let addressTimer: ReturnType<typeof setTimeout> | undefined
   leaveMapFree(state)
-  const isAddressed = readAddress(location.hash) !== null
-  if (!isAddressed) history.pushState(null, '', writeAddress(state.read(), beginning))
-  let known = location.hash
-
-  show()
-  const leaveState = state.subscribe(() => {
-    adapt()
-    clearTimeout(addressTimer)
-    addressTimer = setTimeout(writeBack, ADDRESS_DELAY_MS)
+  const address = followAddress(state, {
+    onFollowed: () => leaveMapFree(state),
+    onLeft: () => leave(dialog.contains(document.activeElement)),
+    signal,
   })
+
+  show(dialog, state)
+  signal.addEventListener('abort', state.subscribe(adapt))
   watchNarrowScreen(adapt, signal)
-  addEventListener('popstate', follow, { signal })
-  addEventListener('hashchange', follow, { signal })
   addEventListener('keydown', stepBackOnEscape, { signal })
   dialog.addEventListener('cancel', stepBackOnCancel, { signal })
   // Browsers need not ask with `cancel` a second time.
@@ -47,45 +39,13 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
 
   /** One that was closed unasked stays so until it hears of it, or the step back would be lost. */
   function adapt(): void {
-    if (dialog.open) show()
+    if (dialog.open) show(dialog, state)
   }
 
   function comeBack(): void {
     if (dialog.open) return
     stepBack()
-    if (!signal.aborted) show()
-  }
-
-  function writeBack(): void {
-    history.replaceState(history.state, '', writeAddress(state.read(), beginning))
-    known = location.hash
-  }
-
-  /**
-   * Over the page where it fills the window: what is behind it can then not be reached. A narrow
-   * screen has no room for a page around the explorer.
-   */
-  function show(): void {
-    const isModal = state.read().isWindow || isScreenNarrow()
-    if (dialog.open && dialog.matches(':modal') === isModal) return
-    const focused = document.activeElement
-    if (dialog.open) dialog.close()
-    if (isModal) dialog.showModal()
-    else dialog.show()
-    const inside = focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
-    inside.focus({ preventScroll: true })
-  }
-
-  /** Once for each address, though both events tell of it. */
-  function follow(): void {
-    if (location.hash === known) return
-    known = location.hash
-    const shared = readAddress(location.hash)
-    if (shared === null) leave(dialog.contains(document.activeElement))
-    else if (location.hash !== writeAddress(state.read(), beginning)) {
-      state.restore(shared)
-      leaveMapFree(state)
-    }
+    if (!signal.aborted) show(dialog, state)
   }
 
   /** Also when nothing has the focus; not when something of the page has it or lies above. */
@@ -93,7 +53,7 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     const { key, target, isComposing, defaultPrevented } = event
     if (key !== 'Escape' || isComposing || defaultPrevented) return
     const isInside = target instanceof Node && dialog.contains(target)
-    if (!isInside && (target !== document.body || hasPopupAbove())) return
+    if (!isInside && (target !== document.body || hasPopupAbove(dialog))) return
     event.preventDefault()
     stepBack()
   }
@@ -105,24 +65,17 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     stepBack()
   }
 
-  function hasPopupAbove(): boolean {
-    return [...document.querySelectorAll('dialog:modal')].some((modal) => modal !== dialog)
-  }
-
   function stepBack(): void {
     if (!state.stepBack(isScreenNarrow())) close()
   }
 
   function close(): void {
     leave(true)
-    if (isAddressed) history.replaceState(null, '', location.pathname + location.search)
-    else history.back()
+    address.clear()
   }
 
   function leave(returnsFocus: boolean): void {
     end.abort()
-    clearTimeout(addressTimer)
-    leaveState()
     state.fillWindow(false)
     state.showSheet(false)
     onClosed(returnsFocus)
@@ -135,6 +88,25 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     },
     close,
   }
+}
+
+/**
+ * Over the page where it fills the window: what is behind it can then not be reached. A narrow
+ * screen has no room for a page around the explorer.
+ */
+function show(dialog: HTMLDialogElement, state: ExplorerState): void {
+  const isModal = state.read().isWindow || isScreenNarrow()
+  if (dialog.open && dialog.matches(':modal') === isModal) return
+  const focused = document.activeElement
+  if (dialog.open) dialog.close()
+  if (isModal) dialog.showModal()
+  else dialog.show()
+  const inside = focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
+  inside.focus({ preventScroll: true })
+}
+
+function hasPopupAbove(dialog: HTMLDialogElement): boolean {
+  return [...document.querySelectorAll('dialog:modal')].some((modal) => modal !== dialog)
 }
 
 /**

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { datasets } from './content/datasets.ts'
 import { explorer as words } from './content/explorer.ts'
-import { own } from './content/own.ts'
 import type { ExplorerDialog } from './explorer-dialog.ts'
 import type { MapView } from './map/map-view.ts'
 import { lazyPart } from './panels/lazy-part.tsx'
 import { Workbench } from './panels/workbench.tsx'
 import { startMap } from './start-map.ts'
-import { ownGroundOf } from './state/ground.ts'
-import { useExplorer, useExplorerState } from './state/use-explorer.ts'
+import { useExplorer, useExplorerState, useShownDataset } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
 
 const SheetDialog = lazyPart(
@@ -65,7 +64,7 @@ export function Explorer(props: BarProps) {
         <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
         </div>
-        {map && <Workbench state={state} map={map} />}
+        {map && <Workbench state={state} />}
         {isSheetOpen && <SheetDialog state={state} />}
         {problem && <Failure text={words.failures[problem]} onRetry={retry} />}
         {!problem && !isDrawn && <Loading isMapLoaded={map !== null} />}
@@ -81,13 +80,13 @@ function Bar({ dialog, contactPopup }: BarProps) {
     [contactPopup],
   )
   const isWindow = useExplorer((now) => now.isWindow)
-  const file = useExplorer((now) => ownGroundOf(now)?.layer.name)
+  const file = useShownDataset()?.layer?.name
   return (
     <header className="explorer__bar">
       <h3 className="explorer__title" id={TITLE_ID}>
         {file ?? words.title}
       </h3>
-      <p className="explorer__sample">{file === undefined ? words.sample : own.badge}</p>
+      <p className="explorer__sample">{file === undefined ? words.sample : datasets.file.badge}</p>
       <button className="text-button explorer__contact" type="button" ref={contactButton}>
         {words.contact}
       </button>

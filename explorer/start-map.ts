@@ -2,9 +2,9 @@ import { explorer as words } from './content/explorer.ts'
 import { driveMap } from './drive-map.ts'
 import type { MapView } from './map/map-view.ts'
 import { openMap } from './map/open-map.ts'
-import { describePlot } from './panels/plot-words.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 import { noteMoment } from './timing.ts'
+import { describePlot } from './writing/plot-words.ts'
 
 interface MapStart {
   state: ExplorerState
@@ -34,10 +34,13 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
       events: {
         onCamera: (camera, bounds) => driver?.noteCamera(camera, bounds),
         onPick(picked, way) {
-          const isOfFile = picked !== null && 'feature' in picked
+          if (picked && 'feature' in picked) {
+            state.pick({ dataset: picked.layer, row: picked.feature }, way)
+            return
+          }
           // The sample's plots are still there while a file is looked at, and nobody sees them.
-          if (isOfFile) state.pickFeature(picked, way)
-          else state.pickPlot(state.read().ground === null ? (picked?.plot ?? null) : null, way)
+          const isSeen = picked && state.read().dataset === 'sample'
+          state.pick(isSeen ? { dataset: 'sample', row: picked.plot } : null, way)
         },
         onFailure(message) {
           console.error(message)

@@ -2,9 +2,10 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { readAddress, writeAddress } from './address.ts'
+import { driveMap } from './drive-map.ts'
 import type { MapView } from './map/map-view.ts'
 import { Workbench } from './panels/workbench.tsx'
-import { beginning } from './state/exploration.ts'
+import { beginning, sharedOf } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
 import { buildSurvey } from './survey/build-survey.ts'
@@ -20,8 +21,7 @@ let sample: Survey | undefined
  */
 export async function openWorkbench(address = '#explore?') {
   sample ??= buildSurvey({ ...SAMPLE, plots: SMALL_SIZE })
-  // Edits change the plots in place, and nothing else.
-  const survey = { ...sample, plots: structuredClone(sample.plots) }
+  const survey = sample
   const state = createExplorerState()
   const map = createMap()
   const team = createPageTeam(state)
@@ -41,7 +41,7 @@ export async function openWorkbench(address = '#explore?') {
   return {
     ...{ container, map, state, survey, unmount },
     user: userEvent.setup({ delay: null }),
-    address: () => writeAddress(state.read(), beginning),
+    address: () => writeAddress(sharedOf(state.read()), sharedOf(beginning)),
     /** How many plots or features pass, as the bar above the map says. */
     count: () => numberIn('.survey-bar__count > b'),
     metric: (id: string) => numberIn(`[data-metric='${id}'] > dd`),
@@ -59,8 +59,13 @@ export async function openWorkbench(address = '#explore?') {
 /** The team leaves with the workbench, or its edits would reach the workbenches of later tests. */
 function TeamBench({ team, state, map }: { team: PageTeam; state: ExplorerState; map: MapView }) {
   useTeamMap(map)
+  useEffect(() => {
+    const driver = driveMap(state, map)
+    driver.start()
+    return driver.stop
+  }, [state, map])
   useEffect(() => () => team.read()?.stop(), [team])
-  return <Workbench state={state} map={map} />
+  return <Workbench state={state} />
 }
 
 /** Draws nothing, and notes what it is given to draw. */
@@ -87,7 +92,10 @@ function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
     showOpened: note('showOpened'),
     setTilted: note('setTilted'),
     moveTo: note('moveTo'),
-    uncover: note('uncover'),
+    uncover(...args) {
+      note('uncover')(...args)
+      return note('endUncovering')
+    },
     zoomBy: note('zoomBy'),
     focus: note('focus'),
     close: note('close'),

@@ -1,7 +1,7 @@
 import { metricWords } from '@app/explorer/content/metric-words.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
-import { writeDay } from '@app/explorer/panels/write-number.ts'
 import { SURVEYOR_COUNT, statuses } from '@app/explorer/survey/vocabulary.ts'
+import { writeDay } from '@app/explorer/writing/write-number.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import type { Studio } from '../studio.ts'
 import { wardCharts, wardMetrics } from '../ward/ward-words.ts'

@@ -1,13 +1,14 @@
+import { datasets } from '@app/explorer/content/datasets.ts'
 import { explorer } from '@app/explorer/content/explorer.ts'
 import { layers } from '@app/explorer/content/layers.ts'
 import { metricWords } from '@app/explorer/content/metric-words.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
 import { workbench } from '@app/explorer/content/workbench.ts'
-import { metrics } from '@app/explorer/filter/metric-definitions.ts'
+import { metrics } from '@app/explorer/filter/metrics.ts'
 import { layers as table } from '@app/explorer/layers/layers.ts'
-import { writeNumber, writePercent } from '@app/explorer/panels/write-number.ts'
 import { beginning } from '@app/explorer/state/exploration.ts'
 import { landUses } from '@app/explorer/survey/vocabulary.ts'
+import { writeNumber, writePercent } from '@app/explorer/writing/write-number.ts'
 import * as colours from '@app/site/styles/colours.ts'
 import { pathData } from '../line/path-data.ts'
 import type { Point } from '../line/point.ts'
@@ -90,7 +91,8 @@ function drawBar(pen: Pen, width: number): void {
 }
 
 function drawTabs(pen: Pen, map: Place, width: number): void {
-  const { tabs, of, plots, view } = workbench
+  const { tabs, of, view } = workbench
+  const { many: plots } = datasets.sample
   const middle = BAR + TABS / 2
   pen.box({ x: 0, y: BAR, width, height: TABS }, { fill: colours.PAPER })
   let x = EDGE
@@ -133,7 +135,7 @@ function drawLayers(pen: Pen, height: number): void {
   const note = `${beginning.layers.filter(isSeen).length} / ${beginning.layers.length} ${layers.shown}`
   pen.text(note, right, top + 27.5, { ...small, anchor: 'end' })
   pen.line(left, top + 48.5, { x: right })
-  pen.text(layers.colourBy, left, top + 70, small)
+  pen.text(datasets.sample.colourBy, left, top + 70, small)
   pen.text(surveyWords.columns.landUse, right, top + 70, { ...bold, anchor: 'end' })
   for (const [index, use] of landUses.entries()) {
     const x = index < 5 ? left : left + 122

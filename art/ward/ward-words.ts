@@ -1,12 +1,13 @@
 import { metricWords } from '@app/explorer/content/metric-words.ts'
 import { plotCard } from '@app/explorer/content/plot-card.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
-import { type Charts, countCharts } from '@app/explorer/filter/charts.ts'
+import { codeName, plotName } from '@app/explorer/dataset/plot-names.ts'
+import { countPairs, visitDaysOf } from '@app/explorer/filter/charts.ts'
 import { buildMeter } from '@app/explorer/filter/meter.ts'
-import { type MetricId, metrics } from '@app/explorer/filter/metric-definitions.ts'
+import { type MetricId, measure, metrics } from '@app/explorer/filter/metrics.ts'
 import { everyPlot, selectPlots } from '@app/explorer/filter/plot-filter.ts'
-import { codeName, plotName } from '@app/explorer/panels/plot-words.ts'
-import { localUnitsOf, writeDay, writeNumber } from '@app/explorer/panels/write-number.ts'
+import { SURVEYOR_COUNT, statuses } from '@app/explorer/survey/vocabulary.ts'
+import { localUnitsOf, writeDay, writeNumber } from '@app/explorer/writing/write-number.ts'
 import { codeFills } from '@app/site/styles/colours.ts'
 import { followedPlot, sampleWard } from './ward.ts'
 
@@ -38,15 +39,26 @@ export function plotWords() {
 }
 
 /** What the explorer's charts count of the whole ward. */
-export function wardCharts(): Charts {
-  const { plots } = sampleWard()
-  return countCharts(plots, selectPlots(plots, everyPlot))
+export function wardCharts(): { byDay: Uint32Array; statusBySurveyor: Uint32Array } {
+  const survey = sampleWard()
+  const { surveyor, status } = survey.plots
+  const days = visitDaysOf(survey.plots)
+  const byDay = new Uint32Array(days.count)
+  for (const day of days.of) if (day < days.count) byDay[day] += 1
+  const everything = selectPlots(survey, everyPlot)
+  const statusBySurveyor = countPairs(
+    everything,
+    [surveyor, SURVEYOR_COUNT],
+    [status, statuses.length],
+  )
+  return { byDay, statusBySurveyor }
 }
 
 /** Metrics of the whole ward, as the explorer writes them. */
 export function wardMetrics(ids: readonly MetricId[]) {
   const survey = sampleWard()
-  const values = buildMeter(survey)(selectPlots(survey.plots, everyPlot))
+  const meter = buildMeter(survey.plots.areaM2, survey.buildings)
+  const values = measure(meter(survey.plots, selectPlots(survey, everyPlot)))
   return ids.map((id) => {
     const metric = metrics.find((known) => known.id === id)
     if (!metric) throw new Error(`the explorer measures no ${id}`)

@@ -2,8 +2,12 @@
 export const filters = {
   title: 'Filters',
   clear: 'Clear all',
-  areaM2: { label: 'Plot area', unit: 'm²', from: 'Smallest', to: 'Largest' },
-  day: { label: 'Day of the visit', from: 'First day', to: 'Last day' },
+  /** The sample's columns of which a range can be asked, where there is room for their names. */
+  areaM2: { label: 'Plot area' },
+  day: { label: 'Day of the visit' },
+  /** The ends of a range. */
+  number: { from: 'Smallest', to: 'Largest' },
+  date: { from: 'First day', to: 'Last day' },
   inView: 'Only what the map shows',
   inViewNote: 'The figures then follow the map as you move it.',
   any: 'All',

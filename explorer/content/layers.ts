@@ -6,7 +6,6 @@ export const layers = {
   noFile: 'none yet',
   order: 'The topmost layer is first.',
   reset: 'Reset',
-  colourBy: 'Colour plots by',
   legend: 'Legend',
   drag: 'Drag to another place',
   up: 'Move up:',

@@ -34,9 +34,6 @@ export const plotCard = {
     katha: 'katha',
     lessa: 'lessa',
   },
-  /** Said and shown when a key picks where there is none. */
-  noPlot: 'No plot here',
-  noFeature: 'Nothing of your file here',
   nobody: 'None',
   nothing: '–',
   planned: 'planned for',

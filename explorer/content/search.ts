@@ -2,8 +2,6 @@
 export const search = {
   open: 'Search',
   close: 'Close the search',
-  sample: 'Search plots and places',
-  own: 'Search features by name',
   kinds: { plot: 'Plot', place: 'Place', feature: 'Feature' },
   list: 'Found',
   found: ['result', 'results'],

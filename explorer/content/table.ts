@@ -1,9 +1,5 @@
 /** The table of the plots or features that pass the filter. */
 export const table = {
-  label: 'Plots that pass the filters',
-  ownLabel: 'Features that pass the filters',
-  keys: 'Arrow keys move through the table; Enter shows a plot on the map.',
-  ownKeys: 'Arrow keys move through the table; Enter shows a feature on the map.',
   /** In a cell without a value. */
   none: '–',
   columns: {

@@ -1,9 +1,6 @@
 /** The words around the panels: the bar above the map, the tabs, and what is said aloud. */
 export const workbench = {
-  label: 'Sample survey',
   of: 'of',
-  plots: 'plots',
-  noneLeft: 'No plot passes these filters.',
   clear: 'Clear filters',
   view: { label: 'View', map: 'Map', table: 'Table' },
   size: 'Survey size',
@@ -34,7 +31,6 @@ export const workbench = {
     zoomOut: 'Zoom out',
     tilt: 'Tilted view with buildings in 3D',
     tilted: '3D',
-    whole: 'Show the whole survey',
     print: 'Print the sheet',
   },
 } as const
@@ -43,7 +39,7 @@ export const workbench = {
 export const moments = {
   layers: {
     title: '10+ layers',
-    text: 'Here are {count}. Switch them on and off, put them in another order, and narrow them with the filters.',
+    text: 'Here are {layers}. Switch them on and off, put them in another order, and narrow them with the filters.',
   },
   formats: {
     title: 'Major GIS formats',
@@ -55,7 +51,7 @@ export const moments = {
   },
   metrics: {
     title: '20+ metrics',
-    text: 'Here are thirty-six and five charts. Press a bar or set a filter, and watch all of them follow.',
+    text: 'Here are {metrics} and {charts} charts. Press a bar or set a filter, and watch all of them follow.',
   },
   team: {
     title: 'Team updates',

@@ -32,10 +32,19 @@ export const classesOf = remembered((column) =>
 
 /** For the bars of a chart: the same words, or ranges that are as wide as each other. */
 export const barsOf = remembered((column) =>
-  column.kind === 'text' ? classesOf(column) : classesOfRanges(column, stopsByWidth(column)),
+  column.kind === 'text' ? classesOf(column) : classesOfRanges(column, barStopsOf(column)),
 )
 
-function classesOfWords({ codes, words }: TextColumn): Classes {
+function barStopsOf(column: NumberColumn | DateColumn): readonly number[] {
+  const stops = column.kind === 'number' ? column.stops : undefined
+  return stops ? [...stops, Infinity] : stopsByWidth(column)
+}
+
+function classesOfWords({ codes, words, isFixed }: TextColumn): Classes {
+  if (isFixed && words.length <= MOST_WORDS) {
+    const classes = words.map((_, code): Class => ({ kind: 'word', code }))
+    return { classes, of: Uint8Array.from(codes) }
+  }
   const counts = new Uint32Array(words.length)
   for (let row = 0; row < codes.length; row += 1) counts[codes[row]] += 1
   const used = words.flatMap((word, code) => (word !== '' && counts[code] > 0 ? [code] : []))
@@ -76,7 +85,8 @@ function classesOfRanges(column: NumberColumn | DateColumn, stops: readonly numb
   return { classes: hasNone ? [...ranges, { kind: 'none' }] : ranges, of }
 }
 
-function placeAmong(stops: readonly number[], rangeCount: number, value: number): number {
+/** The last of so many ranges that begins at a value or before it. */
+export function placeAmong(stops: readonly number[], rangeCount: number, value: number): number {
   let [low, high] = [0, rangeCount - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
@@ -86,7 +96,7 @@ function placeAmong(stops: readonly number[], rangeCount: number, value: number)
   return low
 }
 
-/** Columns of files never change; those of the sample are not asked. */
+/** A column never changes: an edit makes another one. */
 function remembered(find: (column: Column) => Classes): (column: Column) => Classes {
   const known = new WeakMap<Column, Classes>()
   return (column) => {

@@ -15,6 +15,23 @@ export {
 /** The sample's plots, or the features of a visitor's file. */
 export interface Dataset extends FileDataset {
   isSample?: boolean
+  /** The places of the columns that filters offer, in their order; all but places, unless given. */
+  asked?: readonly number[]
+}
+
+/** By which words differ. */
+export function kindOf({ isSample }: Dataset): 'sample' | 'file' {
+  return isSample ? 'sample' : 'file'
+}
+
+/** The columns that filters offer, with their places. */
+export function askedColumnsOf({ columns, asked }: Dataset): [place: number, column: Column][] {
+  const places = asked ?? [...columns.keys()].filter((place) => !columns[place].isPlace)
+  return places.map((place) => [place, columns[place]])
+}
+
+export function titleOf({ title, name }: Column): string {
+  return title ?? name
 }
 
 /** Nobody chooses among more. */
@@ -25,6 +42,7 @@ const FEW_CHOICES = 3
 /** Few enough words to be offered one by one, of which most are on several features. */
 export function isChoices(column: Column): boolean {
   if (column.kind !== 'text' || column.words.length > MOST_CHOICES) return false
+  if (column.isFixed) return true
   const { words, codes } = column
   const counts = new Uint32Array(words.length)
   for (let row = 0; row < codes.length; row += 1) counts[codes[row]] += 1

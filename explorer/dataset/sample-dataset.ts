@@ -1,100 +1,152 @@
+import { codeFills, landUseFills } from '@app/site/styles/colours.ts'
 import { dataset as words } from '../content/dataset.ts'
+import { filters } from '../content/filters.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { table } from '../content/table.ts'
 import type { Survey } from '../survey/survey.ts'
-import {
-  FIRST_DAY,
-  floods,
-  landUses,
-  SURVEYOR_COUNT,
-  statuses,
-  taxes,
-  tenures,
-} from '../survey/vocabulary.ts'
+import { FIRST_DAY, landUses } from '../survey/vocabulary.ts'
 import type { Column, Dataset, DateColumn, NumberColumn, TextColumn } from './dataset.ts'
+import { type CodedColumn, codedColumns, codeNames, plotName } from './plot-names.ts'
 
 type Named = Pick<Survey, 'plots' | 'blocks'>
 
-const known = new WeakMap<Survey['plots'], Dataset>()
+/** In the order of the table. */
+const columnIds = [
+  'plot',
+  'landUse',
+  'status',
+  'areaM2',
+  'frontageM',
+  'tenure',
+  'tax',
+  'taxRs',
+  'valueLakh',
+  'flood',
+  'elevationM',
+  'households',
+  'population',
+  'surveyor',
+  'day',
+] as const
+type SampleColumn = (typeof columnIds)[number]
+
+/** Columns of which a filter can ask a range. */
+export const rangedColumns = ['areaM2', 'day'] as const
+export type RangedColumn = (typeof rangedColumns)[number]
+
+/** Where a column of the sample stands in its dataset. */
+export function samplePlace(column: SampleColumn): number {
+  return columnIds.indexOf(column)
+}
+
+export const DAY_MS = 86_400_000
+export const FIRST_DAY_MS = Date.parse(FIRST_DAY)
 
 /**
- * The plots of the sample as columns over the survey's own arrays: an edit of a plot is seen here
- * without anything being made anew.
+ * The bins of the area histogram and the steps of its slider, m². Round numbers on a roughly
+ * logarithmic scale, because plots are many small ones and few very large ones.
  */
+export const areaStopsM2: readonly number[] = [
+  0, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 7500, 10_000, 20_000,
+  50_000,
+]
+
+const known = new WeakMap<Survey['plots'], Dataset>()
+
+/** The plots of the sample as columns over the survey's own arrays. */
 export function sampleDataset(survey: Named): Dataset {
   const dataset = known.get(survey.plots) ?? build(survey)
   known.set(survey.plots, dataset)
   return dataset
 }
 
-function build({ plots, blocks }: Named): Dataset {
-  const titles = table.columns
-  const columns: Column[] = [
-    names(titles.plot, { plots, blocks }),
-    coded(titles.landUse, plots.landUse, namesOf(landUses, surveyWords.landUse)),
-    coded(titles.status, plots.status, namesOf(statuses, surveyWords.status)),
-    number(titles.areaM2, plots.areaM2, 'm2'),
-    number(titles.frontageM, plots.frontageM, 'm'),
-    coded(titles.tenure, plots.tenure, namesOf(tenures, surveyWords.tenure)),
-    coded(titles.tax, plots.tax, namesOf(taxes, surveyWords.tax)),
-    number(titles.taxRs, plots.taxRs),
-    number(titles.valueLakh, plots.valueLakh),
-    coded(titles.flood, plots.flood, namesOf(floods, surveyWords.flood)),
-    number(titles.elevationM, plots.elevationM),
-    number(titles.households, plots.households),
-    number(titles.population, plots.population),
-    coded(titles.surveyor, plots.surveyor, surveyors),
-    day(titles.day, plots.day),
-  ]
-  const rowCount = plots.landUse.length
-  return { name: words.sample, isSample: true, rowCount, columns, nameColumn: 0 }
+function build(survey: Named): Dataset {
+  const { plots } = survey
+  return {
+    name: words.sample,
+    isSample: true,
+    rowCount: plots.landUse.length,
+    columns: columnIds.map((id) =>
+      id === 'plot' ? columnOf(plots.number, () => names(survey)) : plainColumn(id, plots[id]),
+    ),
+    nameColumn: samplePlace('plot'),
+    asked: [...codedColumns, ...rangedColumns].map(samplePlace),
+  }
+}
+
+const columns = new WeakMap<object, Column>()
+
+/** An edit leaves most columns as they are, and with them all that was found out of each. */
+function columnOf(values: object, create: () => Column): Column {
+  const column = columns.get(values) ?? create()
+  columns.set(values, column)
+  return column
+}
+
+function plainColumn(
+  id: Exclude<SampleColumn, 'plot'>,
+  values: Uint8Array | Uint16Array | Float32Array,
+): Column {
+  return columnOf(values, () => {
+    if (isCoded(id)) return codes(id, values)
+    return id === 'day' ? day(values) : number(id, values)
+  })
+}
+
+function isCoded(id: SampleColumn): id is CodedColumn {
+  return codedColumns.some((coded) => coded === id)
 }
 
 const own = { isMeasured: false, isWrittenAsText: false, isPlace: false } as const
 
 /** Such as 'Block 12 / 34'. There are as many as plots, so they are written when first asked for. */
-function names(name: string, { plots, blocks }: Named): TextColumn {
+function names({ plots, blocks }: Named): TextColumn {
   let written: string[] | undefined
   return {
     ...own,
     kind: 'text',
-    name,
+    name: table.columns.plot,
     codes: Uint32Array.from(plots.number, (_, plot) => plot),
+    isFixed: true,
     get words() {
-      written ??= Array.from(
-        plots.number,
-        (number, plot) => `${blocks.names[plots.block[plot]]} / ${number}`,
-      )
+      written ??= Array.from(plots.number, (_, plot) => plotName({ plots, blocks }, plot))
       return written
     },
   }
 }
 
-function coded(name: string, codes: Uint8Array, written: readonly string[]): TextColumn {
-  return { ...own, kind: 'text', name, codes, words: written }
+const fills: Partial<Record<CodedColumn, readonly string[]>> = {
+  landUse: landUses.map((use) => landUseFills[use]),
+  ...codeFills,
 }
+
+function codes(id: CodedColumn, values: TextColumn['codes']): TextColumn {
+  const [name, title] = [table.columns[id], surveyWords.columns[id]]
+  const colours = fills[id]
+  return {
+    ...own,
+    ...(colours && { colours }),
+    ...{ kind: 'text', name, title, codes: values, words: codeNames[id], isFixed: true },
+  }
+}
+
+const units: Partial<Record<SampleColumn, NumberColumn['unit']>> = { areaM2: 'm2', frontageM: 'm' }
 
 function number(
-  name: string,
+  id: Exclude<SampleColumn, CodedColumn>,
   values: NumberColumn['values'],
-  unit: NumberColumn['unit'] = null,
 ): NumberColumn {
-  return { ...own, kind: 'number', name, values, isWhole: !(values instanceof Float32Array), unit }
+  const isWhole = !(values instanceof Float32Array)
+  const isArea = id === 'areaM2'
+  return {
+    ...own,
+    ...(isArea && { title: filters.areaM2.label, stops: areaStopsM2 }),
+    ...{ kind: 'number', name: table.columns[id], values, isWhole, unit: units[id] ?? null },
+  }
 }
 
-function day(name: string, values: Uint16Array): DateColumn {
-  const zeroMs = Date.parse(FIRST_DAY)
-  return { ...own, kind: 'date', name, values, zeroMs, unitMs: 86_400_000, hasTime: false }
+function day(values: DateColumn['values']): DateColumn {
+  const [name, title] = [table.columns.day, filters.day.label]
+  const since = { zeroMs: FIRST_DAY_MS, unitMs: DAY_MS, hasTime: false }
+  return { ...own, ...since, kind: 'date', name, title, values }
 }
-
-function namesOf<Code extends string>(
-  codes: readonly Code[],
-  written: Record<Code, string>,
-): string[] {
-  return codes.map((code) => written[code])
-}
-
-const surveyors = Array.from(
-  { length: SURVEYOR_COUNT },
-  (_, i) => `${surveyWords.surveyor} ${i + 1}`,
-)

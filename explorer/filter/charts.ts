@@ -1,44 +1,34 @@
 import type { Plots } from '../survey/survey.ts'
-import { floods, landUses, SURVEYOR_COUNT, statuses } from '../survey/vocabulary.ts'
-import { AREA_BINS, areaBinOf } from './bins.ts'
-import type { Selection } from './plot-filter.ts'
+import { statuses } from '../survey/vocabulary.ts'
+import type { Selection } from './dataset-filter.ts'
 
-/** How many of the chosen plots are where, for the small charts. */
-export interface Charts {
-  byArea: Uint32Array
-  /** Visited plots only. */
-  byDay: Uint32Array
-  /** As many entries for each land use as there are flood classes. */
-  floodByLandUse: Uint32Array
-  /** As many entries for each surveyor as there are states of a plot. */
-  statusBySurveyor: Uint32Array
-}
-
-export function countCharts(plots: Plots, { passes }: Selection): Charts {
-  const byArea = new Uint32Array(AREA_BINS)
-  const byDay = new Uint32Array(lastDayOf(plots) + 1)
-  const floodByLandUse = new Uint32Array(landUses.length * floods.length)
-  const statusBySurveyor = new Uint32Array(SURVEYOR_COUNT * statuses.length)
-  const unvisited = statuses.indexOf('unvisited')
+/** How many of the chosen rows have which codes of two columns: row by row, so many parts for each. */
+export function countPairs(
+  { passes }: Selection,
+  [rows, rowCount]: readonly [codes: ArrayLike<number>, count: number],
+  [parts, partCount]: readonly [codes: ArrayLike<number>, count: number],
+): Uint32Array {
+  const counts = new Uint32Array(rowCount * partCount)
   for (let row = 0; row < passes.length; row += 1) {
-    if (passes[row] !== 1) continue
-    const use = plots.landUse[row]
-    const status = plots.status[row]
-    byArea[areaBinOf(plots.areaM2[row])] += 1
-    if (status !== unvisited) byDay[plots.day[row]] += 1
-    floodByLandUse[use * floods.length + plots.flood[row]] += 1
-    statusBySurveyor[plots.surveyor[row] * statuses.length + status] += 1
+    if (passes[row] === 1) counts[rows[row] * partCount + parts[row]] += 1
   }
-  return { byArea, byDay, floodByLandUse, statusBySurveyor }
+  return counts
 }
 
-/** The last day of a visit; the days of plots that nobody has visited do not count. */
-export function lastDayOf(plots: Plots): number {
+/** Days of visits: the days of plots that nobody has visited do not count. */
+export interface VisitDays {
+  /** Of each plot its day, or `count` when nobody has visited it. */
+  of: Uint16Array
+  /** Up to the last one. */
+  count: number
+}
+
+export function visitDaysOf({ day, status }: Pick<Plots, 'day' | 'status'>): VisitDays {
   const unvisited = statuses.indexOf('unvisited')
-  let last = 0
-  for (let i = 0; i < plots.day.length; i += 1) {
-    const day = plots.day[i]
-    if (day > last && plots.status[i] !== unvisited) last = day
-  }
-  return last
+  const last = day.reduce(
+    (most, on, plot) => (status[plot] === unvisited ? most : Math.max(most, on)),
+    0,
+  )
+  const of = day.map((on, plot) => (status[plot] === unvisited ? last + 1 : on))
+  return { of, count: last + 1 }
 }

@@ -6,6 +6,11 @@ export function codesOf<Word extends string>(
   return wanted.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0)
 }
 
+/** The codes in a bit mask, from the least. */
+export function codesIn(bits: number): number[] {
+  return Array.from({ length: 32 }, (_, code) => code).filter((code) => (bits >>> code) & 1)
+}
+
 export function countBits(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count += 1

@@ -1,6 +1,5 @@
 import type { Class } from '../dataset/classes.ts'
 import { type Column, type Dataset, numberAt } from '../dataset/dataset.ts'
-import type { Selection } from './plot-filter.ts'
 
 /** What is asked of one column. */
 export type Question =
@@ -16,6 +15,12 @@ export type Question =
 export type DatasetFilter = ReadonlyMap<number, Question>
 
 export const everyFeature: DatasetFilter = new Map()
+
+/** 1 for each row that passes, and how many do. */
+export interface Selection {
+  passes: Uint8Array
+  count: number
+}
 
 /** How each feature answers a filter. */
 export interface Answers {
@@ -54,6 +59,11 @@ export function answerFilter(
   return { failures, failed }
 }
 
+/** What passes a filter, wherever the map is. */
+export function select(dataset: Dataset, filter: DatasetFilter): Selection {
+  return selectionOf(answerFilter(dataset, filter))
+}
+
 export function selectionOf({ failures }: Answers): Selection {
   const passes = new Uint8Array(failures.length)
   let count = 0
@@ -65,11 +75,14 @@ export function selectionOf({ failures }: Answers): Selection {
   return { passes, count }
 }
 
-/** Of each class of a column, how many features pass, and how many would if it were not asked. */
+/**
+ * Of each class of a column, how many features pass, and how many would if it were not asked. So the
+ * counts beside the choices of one column do not fall to nothing when one is made.
+ */
 export function countClasses(
   { failures, failed }: Answers,
   place: number,
-  of: Uint8Array,
+  of: ArrayLike<number>,
   classCount: number,
 ): { chosen: Uint32Array; possible: Uint32Array } {
   const chosen = new Uint32Array(classCount)

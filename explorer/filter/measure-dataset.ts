@@ -1,5 +1,5 @@
 import type { Dataset } from '../dataset/dataset.ts'
-import type { Selection } from './plot-filter.ts'
+import type { Selection } from './dataset-filter.ts'
 
 /** What is told of the numbers of one column; NaN where there is none. */
 export interface ColumnSums {

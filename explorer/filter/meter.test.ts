@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { floods, landUses, SURVEYOR_COUNT, statuses } from '../survey/vocabulary.ts'
+import type { Survey } from '../survey/survey.ts'
+import { floods, landUses, statuses } from '../survey/vocabulary.ts'
 import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
-import { areaBinOf } from './bins.ts'
-import { countCharts } from './charts.ts'
-import { buildMeter, type MeasuredSurvey } from './meter.ts'
-import { type MetricValues, metricGroups, metrics } from './metric-definitions.ts'
+import { countPairs, visitDaysOf } from './charts.ts'
+import { buildMeter } from './meter.ts'
+import { type MetricValues, measure, metrics } from './metrics.ts'
 import { everyPlot, selectPlots } from './plot-filter.ts'
 
 describe('the meter', () => {
-  it('knows each metric once and in a group that is shown', () => {
+  it('knows each metric once', () => {
     assert.equal(new Set(metrics.map(({ id }) => id)).size, metrics.length)
-    assert.deepEqual([...new Set(metrics.map(({ group }) => group))], [...metricGroups])
   })
 
   it('agrees with a plain reckoning row by row, whatever is chosen', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), (survey, filter) => {
-        const selection = selectPlots(survey.plots, filter)
+        const selection = selectPlots(survey, filter)
 
-        const values = buildMeter(survey)(selection)
+        const values = measure(meterOf(survey)(survey.plots, selection))
 
         const wanted = reckon(rowsOf(survey).filter((_, i) => selection.passes[i] === 1))
         for (const { id } of metrics) assertNear(values[id], wanted[id], id)
@@ -28,44 +27,22 @@ describe('the meter', () => {
     )
   })
 
-  it('counts for every chart each chosen plot in its place', () => {
+  it('counts for a chart of two columns each chosen plot in its place', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), (survey, filter) => {
-        const selection = selectPlots(survey.plots, filter)
+        const selection = selectPlots(survey, filter)
 
-        const charts = countCharts(survey.plots, selection)
+        const { plots } = survey
+        const uses = [plots.landUse, landUses.length] as const
+        const counts = countPairs(selection, uses, [plots.flood, floods.length])
 
         const rows = rowsOf(survey).filter((_, i) => selection.passes[i] === 1)
-        const visited = rows.filter(isVisited)
-        const count = (of: typeof rows, test: (row: Row) => boolean) => of.filter(test).length
-        charts.byArea.forEach((bar, bin) => {
-          assert.equal(
-            bar,
-            count(rows, (row) => areaBinOf(row.areaM2) === bin),
-          )
-        })
-        charts.byDay.forEach((bar, day) => {
-          assert.equal(
-            bar,
-            count(visited, (row) => row.day === day),
-          )
-        })
-        charts.floodByLandUse.forEach((bar, place) => {
+        assert.equal(counts.length, landUses.length * floods.length)
+        counts.forEach((bar, place) => {
           const use = landUses[Math.floor(place / floods.length)]
           const flood = floods[place % floods.length]
-          assert.equal(
-            bar,
-            count(rows, (row) => row.landUse === use && row.flood === flood),
-          )
-        })
-        assert.equal(charts.statusBySurveyor.length, SURVEYOR_COUNT * statuses.length)
-        charts.statusBySurveyor.forEach((bar, place) => {
-          const surveyor = Math.floor(place / statuses.length)
-          const status = statuses[place % statuses.length]
-          assert.equal(
-            bar,
-            count(rows, (row) => row.surveyor === surveyor && row.status === status),
-          )
+          const alike = rows.filter((row) => row.landUse === use && row.flood === flood)
+          assert.equal(bar, alike.length)
         })
       }),
     )
@@ -77,15 +54,36 @@ describe('the meter', () => {
       { numRuns: 1, seed: 3 },
     )
     assert.ok(survey)
-    const measure = buildMeter(survey)
-    const everything = selectPlots(survey.plots, everyPlot)
-    measure(everything)
+    const meter = meterOf(survey)
+    const everything = selectPlots(survey, everyPlot)
+    measure(meter(survey.plots, everything))
+    const status = survey.plots.status.slice().fill(statuses.indexOf('disputed'))
 
-    survey.plots.status.fill(statuses.indexOf('disputed'))
+    const { disputed } = measure(meter({ ...survey.plots, status }, everything))
 
-    assert.equal(measure(everything).disputed, survey.plots.areaM2.length)
+    assert.equal(disputed, survey.plots.areaM2.length)
+  })
+
+  it('knows the day of each visit, and none of plots that nobody has visited', () => {
+    fc.assert(
+      fc.property(anySurvey(), ({ plots }) => {
+        const { of, count } = visitDaysOf(plots)
+
+        for (const [plot, day] of of.entries()) {
+          const isVisited = plots.status[plot] !== statuses.indexOf('unvisited')
+          assert.equal(day, isVisited ? plots.day[plot] : count)
+          assert.ok(!isVisited || day < count)
+        }
+      }),
+    )
   })
 })
+
+function meterOf({ plots, buildings }: MeasuredSurvey) {
+  return buildMeter(plots.areaM2, buildings)
+}
+
+type MeasuredSurvey = Pick<Survey, 'plots' | 'buildings'>
 
 interface Row {
   areaM2: number

@@ -1,91 +1,67 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { codedColumns } from '../dataset/plot-names.ts'
+import { rangedColumns } from '../dataset/sample-dataset.ts'
 import type { Plots } from '../survey/survey.ts'
 import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
+import { everyFeature } from './dataset-filter.ts'
 import {
-  codedColumns,
   everyPlot,
-  isFiltering,
   type PlotFilter,
-  rangedColumns,
+  plotFilterOf,
+  questionsOf,
+  rangeQuestion,
   selectPlots,
 } from './plot-filter.ts'
 
 describe('a filter of plots', () => {
-  const [{ plots } = { plots: null }] = fc.sample(
-    anySurvey().filter((survey) => survey.plots.areaM2.length > 30),
+  const [survey] = fc.sample(
+    anySurvey().filter(({ plots }) => plots.areaM2.length > 30),
     { numRuns: 1, seed: 7 },
   )
-  assert.ok(plots)
-  const total = plots.areaM2.length
+  assert.ok(survey)
+  const { plots } = survey
 
-  it('lets every plot pass when it asks nothing', () => {
-    const { passes, count } = selectPlots(plots, everyPlot)
-
-    assert.equal(count, total)
-    assert.ok(passes.every((pass) => pass === 1))
+  it('asks nothing when every dataset would ask nothing', () => {
+    assert.deepEqual(plotFilterOf(everyFeature), everyPlot)
+    assert.equal(selectPlots(survey, everyPlot).count, plots.areaM2.length)
   })
 
-  for (const column of codedColumns) {
-    it(`picks plots by the codes of ${column}`, () => {
-      const codes = { ...everyPlot.codes, [column]: 0b101 }
+  it('is the same again after it was asked of a dataset, and the same object for one filter', () => {
+    fc.assert(
+      fc.property(anyFilter(), (filter) => {
+        const questions = questionsOf(filter)
 
-      const { passes } = selectPlots(plots, { ...everyPlot, codes })
-
-      const wanted = Array.from(plots[column], (code) => (code === 0 || code === 2 ? 1 : 0))
-      assert.deepEqual(Array.from(passes), wanted)
-    })
-
-    it(`lets nothing pass when no code of ${column} is wanted`, () => {
-      const codes = { ...everyPlot.codes, [column]: 0 }
-
-      assert.equal(selectPlots(plots, { ...everyPlot, codes }).count, 0)
-    })
-  }
+        assert.deepEqual(plotFilterOf(questions), structuredClone(filter))
+        assert.equal(plotFilterOf(questions), plotFilterOf(questions))
+        assert.deepEqual(plotFilterOf(questions, [0, 0, 9, 9]).inView, [0, 0, 9, 9])
+      }),
+    )
+  })
 
   for (const column of rangedColumns) {
     it(`picks plots by a range of ${column}, both ends counted in`, () => {
       const [value] = plots[column]
 
-      const { passes } = selectPlots(plots, { ...everyPlot, [column]: { from: value, to: value } })
+      const { passes } = selectPlots(survey, { ...everyPlot, [column]: { from: value, to: value } })
 
       const wanted = Array.from(plots[column], (other) => (other === value ? 1 : 0))
       assert.deepEqual(Array.from(passes), wanted)
     })
   }
 
-  it('lets nothing pass through a range that ends before it begins', () => {
-    assert.equal(selectPlots(plots, { ...everyPlot, areaM2: { from: 2, to: 1 } }).count, 0)
-  })
+  it('asks for all of the last day', () => {
+    const question = rangeQuestion('day', { from: 2, to: 2 })
 
-  it('takes a plot for in view when its centre is', () => {
-    const [x, y] = plots.centres
-
-    const around = selectPlots(plots, { ...everyPlot, inView: [x - 1, y - 1, x + 1, y + 1] })
-    const beside = selectPlots(plots, { ...everyPlot, inView: [x + 1, y - 1, x + 3, y + 1] })
-
-    assert.equal(around.passes[0], 1)
-    assert.equal(beside.passes[0], 0)
-  })
-
-  it('knows whether it asks anything', () => {
-    assert.equal(isFiltering({ ...everyPlot }), false)
-    assert.equal(isFiltering({ ...everyPlot, day: { from: 0, to: 1 } }), true)
-    assert.equal(isFiltering({ ...everyPlot, codes: { ...everyPlot.codes, tax: 0 } }), true)
-  })
-
-  it('writes into the array it is given, and only if that is of the right length', () => {
-    const into = new Uint8Array(total).fill(9)
-
-    assert.equal(selectPlots(plots, everyPlot, into).passes, into)
-    assert.notEqual(selectPlots(plots, everyPlot, new Uint8Array(3)).passes.length, 3)
+    assert.ok(question.kind === 'range')
+    assert.equal(question.to - question.from, 86_400_000 - 1)
   })
 
   it('agrees with asking each plot by itself, whatever is asked', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), (survey, filter) => {
-        const { passes, count } = selectPlots(survey.plots, filter)
+        const { passes, count } = selectPlots(survey, filter)
 
         const wanted = Array.from(survey.plots.areaM2.keys(), (i) =>
           isWanted(survey.plots, filter, i),
@@ -108,19 +84,11 @@ describe('a filter of plots', () => {
 })
 
 function isWanted(plots: Plots, filter: PlotFilter, i: number): boolean {
-  const value = (column: ArrayLike<number>, place = i) => column[place]
   const hasCodes = codedColumns.every((column) => {
     const codes = filter.codes[column]
-    return codes === null || codes.toString(2).split('').reverse()[value(plots[column])] === '1'
+    return codes === null || codes.toString(2).split('').reverse()[plots[column][i]] === '1'
   })
   const isWithin = (range: { from: number; to: number } | null, number: number) =>
     range === null || (range.from <= number && number <= range.to)
-  const [west, south, east, north] = filter.inView ?? [-Infinity, -Infinity, Infinity, Infinity]
-  return (
-    hasCodes &&
-    isWithin(filter.areaM2, value(plots.areaM2)) &&
-    isWithin(filter.day, value(plots.day)) &&
-    isWithin({ from: west, to: east }, value(plots.centres, 2 * i)) &&
-    isWithin({ from: south, to: north }, value(plots.centres, 2 * i + 1))
-  )
+  return hasCodes && rangedColumns.every((column) => isWithin(filter[column], plots[column][i]))
 }

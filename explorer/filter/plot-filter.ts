@@ -1,5 +1,16 @@
+import { type CodedColumn, codedColumns } from '../dataset/plot-names.ts'
+import {
+  DAY_MS,
+  FIRST_DAY_MS,
+  type RangedColumn,
+  rangedColumns,
+  sampleDataset,
+  samplePlace,
+} from '../dataset/sample-dataset.ts'
 import type { Box } from '../plane/plane.ts'
-import type { Plots } from '../survey/survey.ts'
+import type { Survey } from '../survey/survey.ts'
+import { codesIn } from './code-bits.ts'
+import { type DatasetFilter, type Question, type Selection, select } from './dataset-filter.ts'
 
 /** Inclusive at both ends. */
 export interface Range {
@@ -7,17 +18,10 @@ export interface Range {
   to: number
 }
 
-/** Columns whose codes a filter can pick from. */
-export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure', 'surveyor'] as const
-export type CodedColumn = (typeof codedColumns)[number]
-
-/** Columns of which a filter can ask a range. */
-export const rangedColumns = ['areaM2', 'day'] as const
-export type RangedColumn = (typeof rangedColumns)[number]
-
 /**
- * Which plots to show. A set of codes is a bit mask: bit c stands for code c, so that a shader can
- * ask the same question. What is null is not asked.
+ * The sample's filter as a shader and an address hold it. A set of codes is a bit mask: bit c stands
+ * for code c. Areas are in m², days are counted from the first of the survey. What is null is not
+ * asked.
  */
 export interface PlotFilter extends Record<RangedColumn, Range | null> {
   codes: Readonly<Record<CodedColumn, number | null>>
@@ -32,51 +36,60 @@ export const everyPlot: PlotFilter = {
   inView: null,
 }
 
-/** Whether anything is asked at all. */
-export function isFiltering({ codes, inView, ...ranges }: PlotFilter): boolean {
-  return [inView, ...Object.values(ranges), ...Object.values(codes)].some((asked) => asked !== null)
+const known = new WeakMap<DatasetFilter, PlotFilter>()
+
+/** The same object for the same filter, as long as it does not keep to what is in view. */
+export function plotFilterOf(filter: DatasetFilter, inView: Box | null = null): PlotFilter {
+  const whole = known.get(filter) ?? build(filter)
+  known.set(filter, whole)
+  return inView ? { ...whole, inView } : whole
 }
 
-/** 1 for each plot that passes, and how many do. */
-export interface Selection {
-  passes: Uint8Array
-  count: number
-}
-
-/** A plot is in view when its centre is. */
-export function selectPlots(plots: Plots, filter: PlotFilter, into?: Uint8Array): Selection {
-  const total = plots.landUse.length
-  const passes = into?.length === total ? into : new Uint8Array(total)
-  const masks = codedColumns.map((column) => filter.codes[column] ?? -1)
-  const [landUseMask, statusMask, floodMask, taxMask, tenureMask, surveyorMask] = masks
-  const area = filter.areaM2 ?? { from: -Infinity, to: Infinity }
-  const day = filter.day ?? { from: -Infinity, to: Infinity }
-  const [west, south, east, north] = filter.inView ?? [-Infinity, -Infinity, Infinity, Infinity]
-  let count = 0
-  for (let i = 0; i < total; i += 1) {
-    const areaM2 = plots.areaM2[i]
-    const onDay = plots.day[i]
-    const x = plots.centres[2 * i]
-    const y = plots.centres[2 * i + 1]
-    const isIn =
-      ((landUseMask >> plots.landUse[i]) &
-        (statusMask >> plots.status[i]) &
-        (floodMask >> plots.flood[i]) &
-        (taxMask >> plots.tax[i]) &
-        (tenureMask >> plots.tenure[i]) &
-        (surveyorMask >> plots.surveyor[i]) &
-        1) ===
-        1 &&
-      areaM2 >= area.from &&
-      areaM2 <= area.to &&
-      onDay >= day.from &&
-      onDay <= day.to &&
-      x >= west &&
-      x <= east &&
-      y >= south &&
-      y <= north
-    passes[i] = isIn ? 1 : 0
-    if (isIn) count += 1
+function build(filter: DatasetFilter): PlotFilter {
+  const codes = { ...everyPlot.codes }
+  for (const column of codedColumns) {
+    const asked = filter.get(samplePlace(column))
+    if (asked?.kind === 'words') codes[column] = asked.codes.reduce((bits, c) => bits | (1 << c), 0)
   }
-  return { passes, count }
+  const plotFilter = { ...everyPlot, codes }
+  for (const column of rangedColumns) {
+    const asked = filter.get(samplePlace(column))
+    if (asked?.kind === 'range') plotFilter[column] = rangeOf(column, asked)
+  }
+  return plotFilter
+}
+
+function rangeOf(column: RangedColumn, { from, to }: Range): Range {
+  if (column === 'areaM2') return { from, to }
+  const dayOf = (ms: number) => Math.floor((ms - FIRST_DAY_MS) / DAY_MS)
+  return { from: dayOf(from), to: dayOf(to) }
+}
+
+/** The same filter, as every dataset has one. */
+export function questionsOf({ codes, ...ranges }: Omit<PlotFilter, 'inView'>): DatasetFilter {
+  const filter = new Map<number, Question>()
+  for (const column of codedColumns) {
+    const bits = codes[column]
+    if (bits !== null) filter.set(samplePlace(column), { kind: 'words', codes: codesIn(bits) })
+  }
+  for (const column of rangedColumns) {
+    const range = ranges[column]
+    if (range) filter.set(samplePlace(column), rangeQuestion(column, range))
+  }
+  return filter
+}
+
+/** Whoever asks up to a day means all of it. */
+export function rangeQuestion(column: RangedColumn, { from, to }: Range): Question {
+  const msOf = (day: number) => FIRST_DAY_MS + day * DAY_MS
+  const ends = column === 'areaM2' ? { from, to } : { from: msOf(from), to: msOf(to + 1) - 1 }
+  return { kind: 'range', ...ends, isBelow: false }
+}
+
+/** What passes wherever the map is. */
+export function selectPlots(
+  survey: Pick<Survey, 'plots' | 'blocks'>,
+  filter: Omit<PlotFilter, 'inView'>,
+): Selection {
+  return select(sampleDataset(survey), questionsOf(filter))
 }

@@ -1,4 +1,5 @@
-import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
+import type { Selection } from '../filter/dataset-filter.ts'
+import { everyPlot, type PlotFilter } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MapView, MarkedFeature } from './map-view.ts'

@@ -1,4 +1,5 @@
-import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
+import type { Selection } from '../filter/dataset-filter.ts'
+import type { PlotFilter } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
@@ -31,9 +32,10 @@ export interface MapView {
   moveTo(target: Place | { bounds: Bounds }): void
   /**
    * Moves a place out from under what lies over the map, or without a cover into the map as it is
-   * laid out now. A place that is seen stays where it is. The cover is as the window measures it.
+   * laid out now. A place that is seen stays where it is. The cover is as the window measures it. A
+   * map in flight does it when it has come to rest, unless the function that is returned is called.
    */
-  uncover(place: LngLat, cover: DOMRectReadOnly | null): void
+  uncover(place: LngLat, cover: DOMRectReadOnly | null): () => void
   zoomBy(steps: number): void
   /** Takes the keyboard's focus. */
   focus(): void

@@ -1,9 +1,10 @@
-import { own as ownWords } from '../content/own.ts'
+import { datasets } from '../content/datasets.ts'
 import { workbench } from '../content/workbench.ts'
-import type { MapView } from '../map/map-view.ts'
+import { kindOf } from '../dataset/dataset.ts'
 import { Glyph } from '../parts/glyph.tsx'
+import type { ShownDataset } from '../state/datasets.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer, useOwnGround } from '../state/use-explorer.ts'
+import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 
@@ -11,22 +12,22 @@ const { map: words } = workbench
 
 interface MapControlsProps {
   state: ExplorerState
-  map: MapView
+  shown: ShownDataset
   survey: Survey
 }
 
 /** Nearer, farther, all of it, from the side, and on paper. */
-export function MapControls({ state, map, survey }: MapControlsProps) {
+export function MapControls({ state, shown: { dataset, layer }, survey }: MapControlsProps) {
+  const canTilt = useExplorer((now) => now.canTilt)
   const isTilted = useExplorer((now) => now.isTilted)
-  const own = useOwnGround()
-  const bounds = own ? own.layer.bounds : surveyBounds(survey)
+  const bounds = layer ? layer.bounds : surveyBounds(survey)
   const steps = [
-    { glyph: 'plus', name: words.zoomIn, act: () => map.zoomBy(1) },
-    { glyph: 'minus', name: words.zoomOut, act: () => map.zoomBy(-1) },
+    { glyph: 'plus', name: words.zoomIn, act: () => state.command({ kind: 'zoom', steps: 1 }) },
+    { glyph: 'minus', name: words.zoomOut, act: () => state.command({ kind: 'zoom', steps: -1 }) },
     {
       glyph: 'whole',
-      name: own ? ownWords.whole : words.whole,
-      act: () => map.moveTo({ bounds }),
+      name: datasets[kindOf(dataset)].whole,
+      act: () => state.moveMap({ bounds }),
     },
   ] as const
   return (
@@ -44,7 +45,7 @@ export function MapControls({ state, map, survey }: MapControlsProps) {
           <Glyph name={glyph} />
         </button>
       ))}
-      {map.canTilt && (
+      {canTilt && (
         <button
           className="icon-button map-controls__button"
           type="button"

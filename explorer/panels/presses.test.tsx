@@ -36,6 +36,7 @@ it('counts a second press, though nothing was drawn since the first', async () =
   await pressInOneTask(...twice(button('Filters')))
   assert.equal(button('Filters').getAttribute('aria-expanded'), 'false')
   await pressInOneTask(button('Filters'))
+  await screen.findByRole('checkbox', { name: /^Commercial/ })
   await pressInOneTask(...twice(box(/^Commercial/)))
   assert.doesNotMatch(address(), /landUse/)
   await pressInOneTask(box(/^Commercial/), box(/^Mixed use/))

@@ -1,38 +1,43 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { own } from '../content/own.ts'
+import { datasets } from '../content/datasets.ts'
 import { workbench as words } from '../content/workbench.ts'
+import { kindOf } from '../dataset/dataset.ts'
 import { Glyph } from '../parts/glyph.tsx'
+import type { DatasetId, ShownDataset } from '../state/datasets.ts'
 import { views } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { datasetOf, shownOf } from '../state/ground.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
+import { writeNumber } from '../writing/write-number.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { writeNumber } from './write-number.ts'
 
 interface SurveyBarProps {
   state: ExplorerState
+  shown: ShownDataset
   /** What is set, whatever is looked at. */
   filters: readonly ActiveFilter[]
   search: ReactNode
 }
 
 /** How many plots or features pass, always in sight, and how they are looked at. */
-export function SurveyBar({ state, filters, search }: SurveyBarProps) {
-  const count = useExplorer((now) => shownOf(now).count)
-  const total = useExplorer((now) => datasetOf(now)?.rowCount ?? 0)
-  const isOwn = useExplorer((now) => now.ground !== null)
+export function SurveyBar({
+  state,
+  shown: { dataset, view: shownAs },
+  filters,
+  search,
+}: SurveyBarProps) {
+  const { count } = shownAs.selection
+  const total = dataset.rowCount
   const view = useExplorer((now) => now.view)
   const generated = useExplorer((now) => now.generated)
   const counted = useRef<HTMLParagraphElement>(null)
-  const noun = isOwn ? own.features : words.plots
+  const noun = datasets[kindOf(dataset)].many
 
   /** The button goes with the filters; the focus goes to the count, which tells what it did. */
   function clear(): void {
     counted.current?.focus()
-    if (isOwn) state.clearQuestions()
-    else state.clearFilter()
+    state.clearFilter()
   }
 
   return (
@@ -62,9 +67,9 @@ export function SurveyBar({ state, filters, search }: SurveyBarProps) {
           </button>
         ))}
       </fieldset>
-      <GroundChoice state={state} />
-      {!isOwn && <SizeChoice state={state} />}
-      {!isOwn && <Share />}
+      <DatasetChoice state={state} />
+      {dataset.isSample && <SizeChoice state={state} />}
+      {dataset.isSample && <Share />}
       {generated !== null && (
         <progress
           className="progress-bar survey-bar__making"
@@ -77,19 +82,19 @@ export function SurveyBar({ state, filters, search }: SurveyBarProps) {
 }
 
 /** Between the sample and the files that are opened; none is needed before there is one. */
-function GroundChoice({ state }: { state: ExplorerState }) {
+function DatasetChoice({ state }: { state: ExplorerState }) {
   const opened = useExplorer((now) => now.opened)
-  const ground = useExplorer((now) => now.ground)
+  const dataset = useExplorer((now) => now.dataset)
   if (opened.length === 0) return null
   return (
     <label className="survey-bar__size">
-      <span className="survey-bar__name">{own.choice}</span>
+      <span className="survey-bar__name">{datasets.choice}</span>
       <select
-        className="survey-bar__select survey-bar__ground"
-        value={ground ?? ''}
-        onChange={({ target }) => state.turnTo(target.value === '' ? null : Number(target.value))}
+        className="survey-bar__select survey-bar__dataset"
+        value={dataset}
+        onChange={({ target }) => state.turnTo(idOf(target.value))}
       >
-        <option value="">{own.sample}</option>
+        <option value="sample">{datasets.sample.name}</option>
         {opened.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -98,6 +103,10 @@ function GroundChoice({ state }: { state: ExplorerState }) {
       </select>
     </label>
   )
+}
+
+function idOf(value: string): DatasetId {
+  return value === 'sample' ? value : Number(value)
 }
 
 function SizeChoice({ state }: { state: ExplorerState }) {

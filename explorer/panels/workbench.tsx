@@ -1,29 +1,25 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
-import type { MapView } from '../map/map-view.ts'
 import { Glyph } from '../parts/glyph.tsx'
+import type { ShownDataset } from '../state/datasets.ts'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { type OwnGround, shownOf } from '../state/ground.ts'
-import { useExplorer, useOwnGround } from '../state/use-explorer.ts'
+import { useExplorer, useShownDataset } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { AskNote } from './ask/ask-note.tsx'
 import { FirstSteps } from './ask/first-steps.tsx'
-import { FeatureCard } from './card/feature-card.tsx'
+import { MomentNote } from './ask/moment-note.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
-import { PlotCard } from './card/plot-card.tsx'
+import { RowCard } from './card/row-card.tsx'
 import { DropZone } from './files/drop-zone.tsx'
-import { useFiles } from './files/use-files.ts'
-import { type ActiveFilter, activeFilters } from './filters/active-filters.ts'
-import { FiltersPanel } from './filters/filters-panel.tsx'
+import { type Files, useFiles } from './files/use-files.ts'
+import { activeFilters } from './filters/active-filters.ts'
 import { NothingLeft } from './filters/nothing-left.tsx'
 import { LayersPanel } from './layers/layers-panel.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
-import { MomentNote } from './moment-note.tsx'
-import { activeQuestions } from './own/active-questions.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
@@ -36,17 +32,17 @@ const PlotTable = lazyPart(
   () => import('./table/plot-table.tsx'),
   ({ PlotTable }) => PlotTable,
 )
-const OwnLayers = lazyPart(
-  () => import('./own/own-layers.tsx'),
-  ({ OwnLayers }) => OwnLayers,
+const FiltersPanel = lazyPart(
+  () => import('./filters/filters-panel.tsx'),
+  ({ FiltersPanel }) => FiltersPanel,
 )
-const OwnFilters = lazyPart(
-  () => import('./own/own-filters.tsx'),
-  ({ OwnFilters }) => OwnFilters,
+const FileLayers = lazyPart(
+  () => import('./layers/file-layers.tsx'),
+  ({ FileLayers }) => FileLayers,
 )
-const OwnMetrics = lazyPart(
-  () => import('./own/own-metrics.tsx'),
-  ({ OwnMetrics }) => OwnMetrics,
+const ColumnMetrics = lazyPart(
+  () => import('./metrics/column-metrics.tsx'),
+  ({ ColumnMetrics }) => ColumnMetrics,
 )
 const TeamPanel = lazyPart(
   () => import('./team/team-panel.tsx'),
@@ -57,86 +53,89 @@ const TeamPanel = lazyPart(
  * Everything around the map. A wide screen has the metrics on its right at all times and one other
  * panel on its left; on a narrow one each panel is a sheet over the lower part of the map.
  */
-export function Workbench({ state, map }: { state: ExplorerState; map: MapView }) {
+export function Workbench({ state }: { state: ExplorerState }) {
   const survey = useExplorer((now) => now.survey)
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
-  const files = useFiles(state, map)
-  const side = useExplorer(sidePanelOf)
-  const own = useOwnGround()
+  const files = useFiles(state)
+  const shown = useShownDataset()
   const bench = useRef<HTMLElement>(null)
-  useFocusKept(bench, map, { panel, view })
-  const filters = useActiveFilters(state, survey, own)
-  const isNothingLeft = useExplorer((now) => shownOf(now).count === 0)
-  if (survey === null) return null
+  useFocusKept(bench, state, { panel, view })
+  const filters = useMemo(() => (shown ? activeFilters(state, shown) : []), [state, shown])
+  if (survey === null || shown === null) return null
+  const nothingLeft = <NothingLeft filters={filters} />
 
   return (
     <section
       className="workbench"
-      aria-label={own ? own.layer.name : words.label}
+      aria-label={shown.dataset.name}
       data-panel={panel ?? 'none'}
       data-view={view}
       ref={bench}
     >
       <SurveyBar
         state={state}
+        shown={shown}
         filters={filters}
-        search={<SearchField state={state} map={map} survey={survey} />}
+        search={<SearchField state={state} shown={shown} survey={survey} />}
       />
       <PanelTabs state={state} />
-      {side && (
-        <div className="workbench__side" key={side}>
-          <SheetClose state={state} />
-          {side !== 'team' && <MomentNote panel={side} />}
-          {side === 'layers' &&
-            (own ? <OwnLayers state={state} own={own} /> : <LayersPanel state={state} />)}
-          {side === 'filters' &&
-            (own ? (
-              <OwnFilters state={state} own={own} />
-            ) : (
-              <FiltersPanel state={state} survey={survey} />
-            ))}
-          {side === 'files' && <FilesPanel map={map} survey={survey} files={files} />}
-          {side === 'team' && <TeamPanel map={map} />}
-        </div>
-      )}
+      <Side {...{ state, shown, survey, files }} />
       <div className="workbench__metrics">
         <SheetClose state={state} />
         <MomentNote panel="metrics" />
-        {own ? (
-          <OwnMetrics state={state} own={own} />
+        {shown.layer ? (
+          <ColumnMetrics state={state} shown={shown} />
         ) : (
-          <MetricsPanel state={state} survey={survey} />
+          <MetricsPanel state={state} survey={survey} view={shown.view} />
         )}
       </div>
       <div className="workbench__middle">
-        <PickedAloud survey={survey} />
+        <PickedAloud />
         {view === 'map' ? (
           <>
             <div className="map-notes">
-              <FirstSteps state={state} map={map} />
-              <AskNote state={state} map={map} survey={survey} />
-              {isNothingLeft && <NothingLeft filters={filters} />}
+              <FirstSteps state={state} />
+              <AskNote state={state} survey={survey} />
+              {shown.view.selection.count === 0 && nothingLeft}
             </div>
-            <MapControls state={state} map={map} survey={survey} />
-            <MapLegend own={own} />
-            <PlotCard state={state} map={map} survey={survey} />
-            <FeatureCard state={state} map={map} />
+            <MapControls state={state} shown={shown} survey={survey} />
+            <MapLegend />
+            <RowCard state={state} survey={survey} />
           </>
         ) : (
           <div className="workbench__table">
             <MomentNote panel={null} />
-            <PlotTable
-              state={state}
-              map={map}
-              survey={survey}
-              nothingLeft={<NothingLeft filters={filters} />}
-            />
+            <PlotTable state={state} shown={shown} nothingLeft={nothingLeft} />
           </div>
         )}
         <DropZone files={files} />
       </div>
     </section>
+  )
+}
+
+interface SideProps {
+  state: ExplorerState
+  shown: ShownDataset
+  survey: Survey
+  files: Files
+}
+
+/** The panel on the left, if one is open. A team works on the sample alone. */
+function Side({ state, shown, survey, files }: SideProps) {
+  const side = useExplorer(sidePanelOf)
+  if (!side) return null
+  return (
+    <div className="workbench__side" key={side}>
+      <SheetClose state={state} />
+      {side !== 'team' && <MomentNote panel={side} />}
+      {side === 'layers' && !shown.layer && <LayersPanel state={state} shown={shown} />}
+      {side === 'layers' && shown.layer && <FileLayers state={state} shown={shown} />}
+      {side === 'filters' && <FiltersPanel state={state} shown={shown} />}
+      {side === 'files' && <FilesPanel shown={shown} survey={survey} files={files} />}
+      {side === 'team' && <TeamPanel />}
+    </div>
   )
 }
 
@@ -157,7 +156,7 @@ function SheetClose({ state }: { state: ExplorerState }) {
 /** What closes with the focus in it leaves it to a neighbour: a panel to its tab, the table to the map. */
 function useFocusKept(
   bench: RefObject<HTMLElement | null>,
-  map: MapView,
+  state: ExplorerState,
   { panel, view }: { panel: Panel | null; view: View },
 ): void {
   const last = useRef({ panel, view })
@@ -167,19 +166,7 @@ function useFocusKept(
     const focused = document.activeElement
     if (focused !== document.body && focused?.checkVisibility()) return
     const tab = bench.current?.querySelector<HTMLElement>(`[data-tab='${before.panel}']`)
-    if (before.view === 'table' && view === 'map') map.focus()
+    if (before.view === 'table' && view === 'map') state.focusMap()
     else if (before.panel !== null && panel === null) tab?.focus()
-  }, [bench, map, panel, view])
-}
-
-function useActiveFilters(
-  state: ExplorerState,
-  survey: Survey | null,
-  own: OwnGround | null,
-): readonly ActiveFilter[] {
-  const filter = useExplorer((now) => now.filter)
-  return useMemo(() => {
-    if (own) return activeQuestions(state, own)
-    return survey ? activeFilters(state, filter, survey.plots) : []
-  }, [state, filter, survey, own])
+  }, [bench, state, panel, view])
 }

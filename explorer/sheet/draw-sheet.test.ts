@@ -40,14 +40,16 @@ describe('a sheet of the sample', () => {
     const wetland = 8
     const filter = { ...everyPlot, codes: { ...everyPlot.codes, landUse: 1 << wetland } }
 
-    const sheet = await draw({ filter })
+    const { count } = selectPlots(survey, filter)
+    const total = survey.plots.landUse.length
+
+    const sheet = await draw({ filter, asked: { count, total, questions: ['Wetland'] } })
 
     assert.deepEqual(
       marksOf(sheet, 'plots').map(({ fill }) => fill),
       [swatches.landUse[wetland], inks.plotPassedOver],
     )
     assert.equal(sheet.legend[0].entries.length, 2)
-    const { count } = selectPlots(survey.plots, filter)
     assert.ok(factsOf(sheet)[0].text.startsWith(String(count)))
   })
 
@@ -108,7 +110,7 @@ describe('a sheet of the sample', () => {
 
   it('has the picture of a file under its outline, and none that is elsewhere', async () => {
     const layer = { ...(await openSample({ 'a.tif': buildGeoTiff() })), id: 1 }
-    const file = { layer, colourBy: null, passes: null, ground: undefined }
+    const file = { layer, colourBy: null, passes: null }
 
     const there = await draw({ files: [file], bounds: layer.bounds })
     const elsewhere = await draw({ files: [file], bounds: [10, 10, 10.1, 10.1] })
@@ -133,12 +135,13 @@ async function draw(part: Partial<SheetRequest> & { filter?: PlotFilter }) {
     layers: ['relief', 'water', 'plots', 'plot-lines', 'roads', 'buildings', 'opened', 'labels'],
     column: 'landUse',
     filter,
-    selection: selectPlots(survey.plots, filter),
+    selection: selectPlots(survey, filter),
     bounds: surveyBounds(survey),
     plot: null,
     feature: null,
     files: [],
     own: null,
+    asked: null,
     ...part,
   }
   return drawSheet(request, layout, fittingScale(request.bounds, layout.map), measure)

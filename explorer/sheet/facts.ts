@@ -1,11 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { filters } from '../content/filters.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
-import { isFiltering } from '../filter/plot-filter.ts'
-import { writeFilter } from '../panels/filters/write-filter.ts'
-import { writeQuestion } from '../panels/own/write-question.ts'
-import { writeNumber } from '../panels/write-number.ts'
+import { writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -42,22 +38,11 @@ export function factsOf({ request, hasSample, projection }: DrawnSheet): Fact[] 
 }
 
 /** What is filtered of the data that is looked at, and how much of it passes; null when nothing is. */
-function askedOf({ own, filter, selection, survey }: SheetRequest, hasSample: boolean) {
+function askedOf({ own, asked }: SheetRequest, hasSample: boolean): string | null {
   const { of, plots, features } = words.facts
-  const write = (count: number, total: number, what: string, asked: readonly string[]) =>
-    `${writeNumber(count)} ${of} ${writeNumber(total)} ${what}. ${asked.join('; ')}.`
-  if (own?.ground && (own.ground.filter.size > 0 || own.ground.seen)) {
-    const { columns, rowCount } = own.layer.dataset
-    const { count } = own.ground.selection
-    const asked = Array.from(own.ground.filter, ([place, question]) =>
-      writeQuestion(columns[place], question),
-    )
-    const all = own.ground.seen ? [...asked, filters.inView] : asked
-    return write(count, rowCount, features, all)
-  }
-  if (own || !hasSample || !isFiltering(filter)) return null
-  const asked = writeFilter(filter).map(({ words }) => words)
-  return write(selection.count, survey.plots.landUse.length, plots, asked)
+  if (!asked || !(own || hasSample)) return null
+  const counted = `${writeNumber(asked.count)} ${of} ${writeNumber(asked.total)}`
+  return `${counted} ${own ? features : plots}. ${asked.questions.join('; ')}.`
 }
 
 function filesOn({ files, layers }: SheetRequest, projection: Projection): SheetFile[] {

@@ -3,7 +3,7 @@ import { INK_2 } from '@app/site/styles/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
-import { isFiltering } from '../filter/plot-filter.ts'
+import { codeNames } from '../dataset/plot-names.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { type LayerId, layers, type Sign } from '../layers/layers.ts'
 import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
@@ -11,9 +11,8 @@ import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { colourOfFile, inksOf } from '../map/opened/opened-inks.ts'
 import { classColours } from '../map/opened/paint-opened.ts'
-import { writeClass } from '../panels/own/write-class.ts'
-import { codeNames } from '../panels/plot-words.ts'
 import type { Survey } from '../survey/survey.ts'
+import { writeClass } from '../writing/write-class.ts'
 import { marksAt, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
@@ -59,14 +58,14 @@ export function buildLegend(
 
 /** Only those of which there is one on the sheet. */
 function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
-  const { survey, column, selection, filter } = request
+  const { survey, column, selection } = request
   const codes = survey.plots[column]
   const isPassing = (plot: number) => selection.passes[plot] === 1
   const present = new Set(Array.from(plots.filter(isPassing), (plot) => codes[plot]))
   const classes = codeNames[column].flatMap((name, code) =>
     present.has(code) ? [area(name, swatches[column][code])] : [],
   )
-  const isCut = isFiltering(filter) && !plots.every(isPassing)
+  const isCut = !plots.every(isPassing)
   const others = isCut ? [area(words.legend.passedOver, inks.plotPassedOver)] : []
   return { title: surveyWords.columns[column], entries: [...classes, ...others] }
 }

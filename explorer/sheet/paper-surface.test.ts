@@ -16,7 +16,7 @@ const layer = { ...(await openSample({ 'plots.geojson': strToU8(fileOf(uses)) })
 const [use] = layer.dataset.columns
 const { map } = layOut('A4', 'landscape')
 const projection = buildProjection(layer.bounds, map, 10_000)
-const plain: SheetFile = { layer, colourBy: null, passes: null, ground: undefined }
+const plain: SheetFile = { layer, colourBy: null, passes: null }
 
 describe('a file on a sheet', () => {
   it('is filled and outlined in its colour, each in one path', () => {

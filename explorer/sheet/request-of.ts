@@ -1,33 +1,52 @@
 import { explorer } from '../content/explorer.ts'
+import { filters } from '../content/filters.ts'
 import { sheet as words } from '../content/sheet.ts'
+import { askedColumnsOf } from '../dataset/dataset.ts'
+import { plotFilterOf } from '../filter/plot-filter.ts'
 import type { Bounds } from '../plane/plane.ts'
-import { colouringOf, type Exploration, shownLayersOf } from '../state/exploration.ts'
-import { paintedOf } from '../state/ground.ts'
+import { isFiltering, paintedOf, sampleViewOf, shownDataset } from '../state/datasets.ts'
+import { colouringOf, type Exploration, pickedIn, shownLayersOf } from '../state/exploration.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
-import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
+import { writeQuestion } from '../writing/write-question.ts'
+import { type AskedRows, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 /** What is shown, at this moment. */
 export function requestOf(now: Exploration): SheetRequest {
-  const { survey, filter, selection, bounds, plot, feature, opened, grounds } = now
+  const { survey, bounds, opened, views, picked } = now
   if (survey === null) throw new Error('There is no sheet before there is a survey')
-  const files = opened.map((layer): SheetFile => {
-    const ground = grounds.get(layer.id)
-    return { ...paintedOf(layer, ground), ground }
-  })
-  const own = files.find(({ layer }) => layer.id === now.ground) ?? null
+  const { filter, selection } = sampleViewOf(now)
+  const files = opened.map((layer): SheetFile => paintedOf(layer, views.get(layer.id)))
+  const own = files.find(({ layer }) => layer.id === now.dataset) ?? null
+  const isOfFile = picked && picked.dataset !== 'sample'
   const whole = surveyBounds(survey)
   const things = [...(own ? [] : [whole]), ...opened.map((layer) => layer.bounds)]
   return {
     survey,
     layers: shownLayersOf(now),
     column: colouringOf(now),
-    filter,
+    filter: plotFilterOf(filter),
     selection,
+    asked: askedOf(now),
     bounds: bounds ? withoutBlank(bounds, things) : whole,
-    plot,
-    feature,
+    plot: pickedIn(now, 'sample'),
+    feature: isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null,
     files,
     own,
+  }
+}
+
+function askedOf(now: Exploration): AskedRows | null {
+  const shown = shownDataset(now)
+  if (!shown || !isFiltering(shown.view)) return null
+  const { dataset, view } = shown
+  const questions = askedColumnsOf(dataset).flatMap(([place, column]) => {
+    const question = view.filter.get(place)
+    return question ? [writeQuestion(column, question)] : []
+  })
+  return {
+    count: view.selection.count,
+    total: dataset.rowCount,
+    questions: view.isInView ? [...questions, filters.inView] : questions,
   }
 }
 

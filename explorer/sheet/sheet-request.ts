@@ -1,10 +1,10 @@
-import type { PlotFilter, Selection } from '../filter/plot-filter.ts'
+import type { Selection } from '../filter/dataset-filter.ts'
+import type { PlotFilter } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MarkedFeature } from '../map/map-view.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import type { Bounds } from '../plane/plane.ts'
-import type { Ground } from '../state/ground.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** What a sheet is drawn from: all that the map shows, at the moment that it is asked for. */
@@ -15,6 +15,8 @@ export interface SheetRequest {
   column: ColourColumn
   filter: PlotFilter
   selection: Selection
+  /** What is filtered of the dataset that is looked at, in words; null when nothing is. */
+  asked: AskedRows | null
   /** What the map has in view. */
   bounds: Bounds
   /** What is chosen, of either kind. */
@@ -25,10 +27,15 @@ export interface SheetRequest {
   own: SheetFile | null
 }
 
-/** A visitor's file as the map paints it, and what is chosen of it. */
-export interface SheetFile extends PaintedLayer {
-  ground: Ground | undefined
+export interface AskedRows {
+  /** How many rows pass, of how many. */
+  count: number
+  total: number
+  questions: readonly string[]
 }
+
+/** A visitor's file as the map paints it. */
+export type SheetFile = PaintedLayer
 
 /** Whether any of a file may be within such bounds. */
 export function isOn({ layer }: SheetFile, { bounds }: { bounds: Bounds }): boolean {

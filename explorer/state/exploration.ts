@@ -1,13 +1,22 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Question } from '@app/site/parts/questions.ts'
-import { everyPlot, type PlotFilter, type Selection } from '../filter/plot-filter.ts'
-import type { ColourColumn } from '../layers/colours.ts'
+import type { Column } from '../dataset/dataset.ts'
+import { samplePlace } from '../dataset/sample-dataset.ts'
+import { type PlotFilter, plotFilterOf } from '../filter/plot-filter.ts'
+import { type ColourColumn, colourColumns } from '../layers/colours.ts'
 import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
-import type { Camera } from '../map/map-view.ts'
-import type { Bounds } from '../plane/plane.ts'
+import type { Camera, Place } from '../map/map-view.ts'
+import type { Bounds, LngLat } from '../plane/plane.ts'
 import { SAMPLE } from '../survey/request.ts'
-import type { Survey } from '../survey/survey.ts'
-import { type Grounds, noGrounds } from './ground.ts'
+import type { Plots, Survey } from '../survey/survey.ts'
+import {
+  colouredBy,
+  type DatasetId,
+  type DatasetViews,
+  sampleView,
+  sampleViewOf,
+  shownDataset,
+} from './datasets.ts'
 
 /** The five claims of the page that the explorer shows; each has a link that opens it there. */
 export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
@@ -26,35 +35,36 @@ export interface Exploration {
   /** About how many plots the visitor asked for. */
   size: number
   survey: Survey | null
+  /** The size that was asked for when the survey was made; null before there is one. */
+  shownSize: number | null
   /** How much of the next survey is made, from 0 to 1; null when none is being made. */
   generated: number | null
   /** What keeps the visitor from seeing anything. */
   problem: Problem | null
   /** Every layer, from the lowest to the topmost. */
   layers: readonly LayerSetting[]
-  colourBy: ColourColumn
-  filter: PlotFilter
-  /** The filter keeps to what the map shows, wherever it is moved. */
-  isInView: boolean
-  selection: Selection
   camera: Camera | null
   bounds: Bounds | null
   isTilted: boolean
-  /** The plot whose card is open; the table leaves no room for cards. */
-  plot: number | null
-  /** The feature of an opened file whose card is open. */
-  feature: { layer: number; feature: number } | null
+  /** The map can show the ground from the side. */
+  canTilt: boolean
+  /** What the map was last asked to do; asking again makes another object. */
+  command: MapCommand | null
+  /** The plot or feature whose card is open; the table leaves no room for cards. */
+  picked: PickedRow | null
+  /** In another survey a number means another plot: this one is of the survey that is to come. */
+  awaitedPlot: number | null
   /** How often in a row something was picked by keys; 0 when it was done in any other way. */
   keyPicks: number
   /** How often in a row keys have picked where there is nothing. */
   keyMisses: number
   opened: readonly OpenedLayer[]
-  /** The file that is looked at, by its number; null when the sample is. An address knows none. */
-  ground: number | null
-  /** What is chosen of each opened file. */
-  grounds: Grounds
-  /** How often columns of this survey were changed in place. */
-  edited: number
+  /** The one that is looked at. An address knows the sample alone. */
+  dataset: DatasetId
+  /** What is chosen of each dataset. */
+  views: DatasetViews
+  /** What surveyors have edited last; the survey takes it over when the map has shown it. */
+  edits: PlotEdits | null
   view: View
   panel: Panel | null
   /** What stands on the left of a wide screen while a panel is open; the metrics never do. */
@@ -70,6 +80,26 @@ export interface Exploration {
   isWindow: boolean
 }
 
+/** One row of a dataset. */
+export interface PickedRow {
+  dataset: DatasetId
+  row: number
+}
+
+/** Columns of the survey as they are after an edit, and the plots that look different by it. */
+export interface PlotEdits {
+  columns: Partial<Plots>
+  changed: readonly number[]
+}
+
+/** What a map does once and is then done with. */
+export type MapCommand =
+  | { kind: 'move'; to: Place | { bounds: Bounds } }
+  | { kind: 'zoom'; steps: number }
+  /** Only while what is picked stays picked. The cover is as the window measures it. */
+  | { kind: 'uncover'; place: LngLat; cover: DOMRectReadOnly | null }
+  | { kind: 'focus' }
+
 /** The map's code could not be loaded, no survey could be made, or the map cannot go on. */
 export type Problem = 'map' | 'survey' | 'drawing'
 
@@ -79,21 +109,28 @@ export interface LayerSetting {
 }
 
 /** What an address can hold. */
-export type Shared = Pick<
-  Exploration,
-  | 'size'
-  | 'layers'
-  | 'colourBy'
-  | 'filter'
-  | 'isInView'
-  | 'camera'
-  | 'isTilted'
-  | 'plot'
-  | 'view'
-  | 'panel'
-  | 'moment'
-  | 'question'
->
+export interface Shared
+  extends Pick<
+    Exploration,
+    'size' | 'layers' | 'camera' | 'isTilted' | 'view' | 'panel' | 'moment' | 'question'
+  > {
+  /** These four are of the sample. */
+  colourBy: ColourColumn
+  filter: PlotFilter
+  isInView: boolean
+  plot: number | null
+}
+
+export function sharedOf(now: Exploration): Shared {
+  const { filter, isInView } = sampleViewOf(now)
+  const plot = pickedIn(now, 'sample')
+  return { ...now, colourBy: chosenColours(now), filter: plotFilterOf(filter), isInView, plot }
+}
+
+/** The row of a dataset whose card is open. */
+export function pickedIn({ picked }: Pick<Exploration, 'picked'>, dataset: DatasetId) {
+  return picked?.dataset === dataset ? picked.row : null
+}
 
 /** Where each claim is shown. */
 export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>>> = {
@@ -104,30 +141,27 @@ export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>
   team: { view: 'map', panel: 'team' },
 }
 
-export const noPlots: Selection = { passes: new Uint8Array(0), count: 0 }
-
 /** No card is open. */
-export const nothingPicked = { plot: null, feature: null, keyPicks: 0, keyMisses: 0 } as const
+export const nothingPicked = { picked: null, awaitedPlot: null, keyPicks: 0, keyMisses: 0 } as const
 
 /** What a visitor sees who has chosen nothing yet. */
 export const beginning: Exploration = {
   size: SAMPLE.plots,
   survey: null,
+  shownSize: null,
   generated: null,
   problem: null,
   layers: layerIds.map((id) => ({ id, isShown: layerOf(id).isShownAtFirst === true })),
-  colourBy: 'landUse',
-  filter: everyPlot,
-  isInView: false,
-  selection: noPlots,
   camera: null,
   bounds: null,
   isTilted: false,
+  canTilt: true,
+  command: null,
   ...nothingPicked,
   opened: [],
-  ground: null,
-  grounds: noGrounds,
-  edited: 0,
+  dataset: 'sample',
+  views: new Map([['sample', sampleView]]),
+  edits: null,
   view: 'map',
   panel: 'layers',
   side: 'layers',
@@ -139,13 +173,25 @@ export const beginning: Exploration = {
 }
 
 /** What the colours of the plots mean: what a team changes while it works, else what was chosen. */
-export function colouringOf({ panel, colourBy }: Exploration): ColourColumn {
-  return panel === 'team' ? 'status' : colourBy
+export function colouringOf(now: Exploration): ColourColumn {
+  return now.panel === 'team' ? 'status' : chosenColours(now)
+}
+
+function chosenColours(now: Exploration): ColourColumn {
+  const { colourBy } = sampleViewOf(now)
+  return colourColumns.find((column) => samplePlace(column) === colourBy) ?? 'landUse'
+}
+
+/** What the colours on the map mean; null while a file has colours of its own. */
+export function legendColumnOf(now: Exploration): Column | null {
+  const shown = shownDataset(now)
+  if (!shown?.dataset.isSample) return shown && colouredBy(shown)
+  return shown.dataset.columns[samplePlace(colouringOf(now))]
 }
 
 /** Around a visitor's file no invented place is shown: it may well be where the file is. */
-export function shownLayersOf({ layers, ground }: Exploration): LayerId[] {
-  if (ground !== null) return ['opened']
+export function shownLayersOf({ layers, dataset }: Exploration): LayerId[] {
+  if (dataset !== 'sample') return ['opened']
   return layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
 }
 

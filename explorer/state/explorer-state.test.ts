@@ -3,11 +3,14 @@ import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
 import { strToU8, zipSync } from 'fflate'
-import { everyPlot } from '../filter/plot-filter.ts'
+import { samplePlace } from '../dataset/sample-dataset.ts'
+import type { Question } from '../filter/dataset-filter.ts'
+import { everyPlot, rangeQuestion } from '../filter/plot-filter.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { colouringOf, sidePanelOf } from './exploration.ts'
-import { createExplorerState } from './explorer-state.ts'
+import { viewOf } from './datasets.ts'
+import { colouringOf, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
+import { createExplorerState, type ExplorerState } from './explorer-state.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 const plotCount = survey.plots.landUse.length
@@ -20,9 +23,9 @@ describe('the state of the explorer', () => {
       heard += 1
     })
 
-    state.tilt(true)
+    state.toggleTilt()
     leave()
-    state.tilt(false)
+    state.toggleTilt()
 
     assert.equal(heard, 1)
     assert.equal(state.read().isTilted, false)
@@ -33,10 +36,10 @@ describe('the state of the explorer', () => {
     const before = state.read()
 
     state.showLayer('contours', true)
-    state.toggleCode('status', 1)
+    state.toggleWord(samplePlace('status'), 1)
 
     assert.equal(before.layers.find(({ id }) => id === 'contours')?.isShown, false)
-    assert.equal(before.filter.codes.status, null)
+    assert.equal(sharedOf(before).filter.codes.status, null)
   })
 
   it('moves a layer to its place and keeps the others in order', () => {
@@ -61,17 +64,17 @@ describe('the state of the explorer', () => {
   it('shows a moment with nothing left from before', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
-    state.toggleCode('landUse', 0)
-    state.filterView(true)
-    state.pickPlot(3)
+    state.toggleWord(samplePlace('landUse'), 0)
+    state.filterInView(true)
+    state.pick({ dataset: 'sample', row: 3 })
 
     state.showMoment('items')
 
-    const { view, filter, isInView, selection, plot } = state.read()
+    const { view, filter, isInView, plot } = sharedOf(state.read())
     assert.equal(view, 'table')
     assert.deepEqual(filter, everyPlot)
     assert.equal(isInView, false)
-    assert.equal(selection.count, plotCount)
+    assert.equal(viewOf(state.read()).selection.count, plotCount)
     assert.equal(plot, null)
   })
 
@@ -88,12 +91,12 @@ describe('the state of the explorer', () => {
   it('goes back step by step: the card, the sheet, and then no further', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
-    state.pickPlot(3)
+    state.pick({ dataset: 'sample', row: 3 })
     state.openPanel('filters')
 
     const steps = [true, true, false].map((isStep) => {
       assert.equal(state.stepBack(true), isStep)
-      return [state.read().plot, state.read().panel]
+      return [plotIn(state), state.read().panel]
     })
 
     assert.deepEqual(steps, [
@@ -107,10 +110,10 @@ describe('the state of the explorer', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.fillWindow(true)
-    state.pickFeature({ layer: 1, feature: 0 })
+    state.pick({ dataset: 1, row: 0 })
 
     assert.equal(state.stepBack(false), true)
-    assert.equal(state.read().feature, null)
+    assert.equal(state.read().picked, null)
     assert.equal(state.read().isWindow, true)
 
     assert.equal(state.stepBack(false), true)
@@ -124,7 +127,7 @@ describe('the state of the explorer', () => {
     const state = createExplorerState()
     const cancelled: string[] = []
     state.showSurvey(survey)
-    state.pickPlot(3)
+    state.pick({ dataset: 'sample', row: 3 })
     const over = state.noteRunning(() => cancelled.push('over'))
     state.noteRunning(() => cancelled.push('first'))
     state.noteRunning(() => cancelled.push('last'))
@@ -133,9 +136,9 @@ describe('the state of the explorer', () => {
     assert.equal(state.stepBack(false), true)
     assert.equal(state.stepBack(false), true)
     assert.deepEqual(cancelled, ['last', 'first'])
-    assert.equal(state.read().plot, 3)
+    assert.equal(plotIn(state), 3)
     assert.equal(state.stepBack(false), true)
-    assert.equal(state.read().plot, null)
+    assert.equal(plotIn(state), null)
     assert.equal(state.stepBack(false), false)
   })
 
@@ -143,14 +146,14 @@ describe('the state of the explorer', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
 
-    state.pickPlot(3, 'keys')
-    state.pickPlot(3, 'keys')
+    state.pick({ dataset: 'sample', row: 3 }, 'keys')
+    state.pick({ dataset: 'sample', row: 3 }, 'keys')
     assert.equal(state.read().keyPicks, 2)
 
-    state.pickPlot(4, 'pointer')
+    state.pick({ dataset: 'sample', row: 4 }, 'pointer')
     assert.equal(state.read().keyPicks, 0)
 
-    state.pickFeature({ layer: 1, feature: 2 }, 'keys')
+    state.pick({ dataset: 1, row: 2 }, 'keys')
     assert.equal(state.read().keyPicks, 1)
 
     state.stepBack(false)
@@ -160,54 +163,55 @@ describe('the state of the explorer', () => {
   it('takes no step for a card that the table hides', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
-    state.pickPlot(3)
+    state.pick({ dataset: 'sample', row: 3 })
     state.showView('table')
 
     assert.equal(state.stepBack(false), false)
-    assert.equal(state.read().plot, 3)
+    assert.equal(plotIn(state), 3)
   })
 
   it('chooses no plot of another survey by the number of one of this', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
-    state.pickPlot(3)
+    state.pick({ dataset: 'sample', row: 3 })
 
     state.setSize(50_000)
-    assert.equal(state.read().plot, null)
+    assert.equal(plotIn(state), null)
 
-    state.pickPlot(4)
+    state.pick({ dataset: 'sample', row: 4 })
     state.showSurvey(survey)
-    assert.equal(state.read().plot, null)
+    assert.equal(plotIn(state), null)
   })
 
   it('chooses the plot of an address when the survey of its size is there', () => {
     const state = createExplorerState()
     state.restore({ plot: 3 })
     state.showSurvey(survey)
-    assert.equal(state.read().plot, 3)
+    assert.equal(plotIn(state), 3)
 
     state.restore({ size: 50_000, plot: 4 })
-    assert.equal(state.read().plot, null)
+    assert.equal(plotIn(state), null)
 
     state.showSurvey(survey)
-    assert.equal(state.read().plot, 4)
+    assert.equal(plotIn(state), 4)
   })
 
   it('chooses no plot that the survey does not have', () => {
-    const state = createExplorerState({ plot: plotCount })
+    const state = createExplorerState()
+    state.restore({ plot: plotCount })
 
     state.showSurvey(survey)
 
-    assert.equal(state.read().plot, null)
+    assert.equal(plotIn(state), null)
   })
 
   it('forgets the card of a feature whose file is closed', () => {
     const state = createExplorerState()
-    state.pickFeature({ layer: 3, feature: 0 })
+    state.pick({ dataset: 3, row: 0 })
 
     state.removeOpened(3)
 
-    assert.equal(state.read().feature, null)
+    assert.equal(state.read().picked, null)
   })
 
   it('forgets the card of a feature whose layer of the file is hidden', async () => {
@@ -221,78 +225,86 @@ describe('the state of the explorer', () => {
     const layer = { ...(await openSample(files)), id: 3 }
     const [shown, hidden] = [layer.sublayers?.of[0] ?? -1, layer.sublayers?.of[1] ?? -1]
     state.addOpened(layer)
-    state.pickFeature({ layer: 3, feature: 0 })
+    state.pick({ dataset: 3, row: 0 })
 
     state.changeOpened(showSublayer(layer, hidden, false))
     assert.deepEqual(state.read().opened[0]?.sublayers?.hidden, [hidden])
-    assert.deepEqual(state.read().feature, { layer: 3, feature: 0 })
+    assert.deepEqual(state.read().picked, { dataset: 3, row: 0 })
 
     state.changeOpened(showSublayer(layer, shown, false))
-    assert.equal(state.read().feature, null)
+    assert.equal(state.read().picked, null)
   })
 
   it('takes from an address what it says, and the rest from the beginning', () => {
     const state = createExplorerState()
-    state.colourBy('tax')
-    state.toggleRange('day', { from: 1, to: 2 })
+    state.colourByColumn(samplePlace('tax'))
+    state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 1, to: 2 })])
 
     state.restore({ isTilted: true })
 
     assert.equal(state.read().isTilted, true)
-    assert.equal(state.read().colourBy, 'landUse')
-    assert.equal(state.read().filter.day, null)
+    assert.equal(sharedOf(state.read()).colourBy, 'landUse')
+    assert.equal(asked(state).day, null)
   })
 
   it('asks for more codes and for fewer by each press, whatever is drawn', () => {
     const state = createExplorerState()
 
-    state.toggleCode('status', 1)
-    state.toggleCode('status', 3)
-    assert.equal(state.read().filter.codes.status, 0b1010)
+    state.toggleWord(samplePlace('status'), 1)
+    state.toggleWord(samplePlace('status'), 3)
+    assert.equal(asked(state).codes.status, 0b1010)
 
-    state.toggleCode('status', 1)
-    assert.equal(state.read().filter.codes.status, 0b1000)
+    state.toggleWord(samplePlace('status'), 1)
+    assert.equal(asked(state).codes.status, 0b1000)
 
-    state.toggleCode('status', 3)
-    assert.equal(state.read().filter.codes.status, null)
+    state.toggleWord(samplePlace('status'), 3)
+    assert.equal(asked(state).codes.status, null)
 
-    state.toggleCode('status', 2)
-    state.clearCodes('status')
-    assert.equal(state.read().filter.codes.status, null)
+    state.toggleWord(samplePlace('status'), 2)
+    state.askColumn(samplePlace('status'), () => null)
+    assert.equal(asked(state).codes.status, null)
   })
 
   it('asks for some codes alone, and by the next press for any', () => {
     const state = createExplorerState()
-    state.toggleCode('landUse', 0)
-    state.toggleCode('tax', 1)
+    const alone = [
+      [samplePlace('landUse'), { kind: 'words', codes: [2] }],
+      [samplePlace('flood'), { kind: 'words', codes: [1] }],
+    ] satisfies [number, Question][]
+    state.toggleWord(samplePlace('landUse'), 0)
+    state.toggleWord(samplePlace('tax'), 1)
 
-    state.toggleAlone({ landUse: 2, flood: 1 })
-    const { landUse, flood, tax } = state.read().filter.codes
+    state.toggleQuestions(...alone)
+    const { landUse, flood, tax } = asked(state).codes
     assert.deepEqual({ landUse, flood, tax }, { landUse: 0b100, flood: 0b10, tax: 0b10 })
 
-    state.toggleAlone({ landUse: 2, flood: 1 })
-    assert.equal(state.read().filter.codes.landUse, null)
-    assert.equal(state.read().filter.codes.flood, null)
-    assert.equal(state.read().filter.codes.tax, 0b10)
+    state.toggleQuestions(...alone)
+    assert.equal(asked(state).codes.landUse, null)
+    assert.equal(asked(state).codes.flood, null)
+    assert.equal(asked(state).codes.tax, 0b10)
   })
 
   it('asks for a range, and by the next press for any', () => {
     const state = createExplorerState()
 
-    state.toggleRange('day', { from: 3, to: 9 })
-    assert.deepEqual(state.read().filter.day, { from: 3, to: 9 })
+    state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
+    assert.deepEqual(asked(state).day, { from: 3, to: 9 })
 
-    state.toggleRange('day', { from: 3, to: 9 })
-    assert.equal(state.read().filter.day, null)
+    state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
+    assert.equal(asked(state).day, null)
   })
 
   it('moves each end of a range by what the other one is by now', () => {
     const state = createExplorerState()
 
-    state.filterRange('areaM2', (asked) => ({ from: 100, to: asked?.to ?? 900 }))
-    state.filterRange('areaM2', (asked) => ({ from: asked?.from ?? 0, to: 400 }))
+    const area = samplePlace('areaM2')
+    const rangeFrom = (from: number, to: number): Question => {
+      return { kind: 'range', from, to, isBelow: false }
+    }
+    state.askColumn(area, () => rangeFrom(100, 900))
+    state.askColumn(area, (asked) => rangeFrom(asked?.kind === 'range' ? asked.from : 0, 400))
 
-    assert.deepEqual(state.read().filter.areaM2, { from: 100, to: 400 })
+    assert.deepEqual(asked(state).areaM2, { from: 100, to: 400 })
   })
 
   it('moves a layer by a step for each press, and no further than to the ends', () => {
@@ -354,12 +366,20 @@ describe('the state of the explorer', () => {
     assert.equal(colouringOf(state.read()), 'landUse')
 
     state.openPanel('team')
-    state.colourBy('tax')
+    state.colourByColumn(samplePlace('tax'))
     state.openPanel('layers')
     assert.equal(colouringOf(state.read()), 'tax')
   })
 })
 
-function idsOf(state: ReturnType<typeof createExplorerState>) {
+function idsOf(state: ExplorerState) {
   return state.read().layers.map(({ id }) => id)
+}
+
+function asked(state: ExplorerState) {
+  return sharedOf(state.read()).filter
+}
+
+function plotIn(state: ExplorerState) {
+  return pickedIn(state.read(), 'sample')
 }

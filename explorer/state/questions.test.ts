@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { questions } from '@app/site/parts/questions.ts'
+import { samplePlace } from '../dataset/sample-dataset.ts'
 import { everyPlot, selectPlots } from '../filter/plot-filter.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
+import { viewOf } from './datasets.ts'
+import { sharedOf } from './exploration.ts'
 import { createExplorerState } from './explorer-state.ts'
 import { sceneOf } from './questions.ts'
 
@@ -17,22 +20,24 @@ describe('a question to the ward', () => {
       const now = state.read()
       const { filter, layers, colourBy } = sceneOf(question)
       assert.deepEqual([now.question, now.isAnswerDue, now.view], [question, true, 'map'])
-      assert.deepEqual([now.filter, now.layers, now.colourBy], [filter, layers, colourBy])
-      assert.equal(now.selection.count, selectPlots(survey.plots, filter).count)
+      const shared = sharedOf(now)
+      assert.deepEqual([shared.filter, shared.colourBy, now.layers], [filter, colourBy, layers])
+      const { count } = selectPlots(survey, filter)
+      assert.equal(viewOf(now).selection.count, count)
     })
   }
 
   it('begins with nothing that was chosen before', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
-    state.toggleCode('tenure', 1)
-    state.filterView(true)
-    state.pickPlot(5)
+    state.toggleWord(samplePlace('tenure'), 1)
+    state.filterInView(true)
+    state.pick({ dataset: 'sample', row: 5 })
     state.showMoment('team')
 
     state.ask('tax')
 
-    const { filter, isInView, plot, moment, panel } = state.read()
+    const { filter, isInView, plot, moment, panel } = sharedOf(state.read())
     assert.deepEqual(filter, sceneOf('tax').filter)
     assert.deepEqual([isInView, plot, moment, panel], [false, null, null, null])
   })
@@ -41,20 +46,21 @@ describe('a question to the ward', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.ask('flood')
-    const { filter, layers } = state.read()
+    const { layers } = state.read()
+    const { filter } = viewOf(state.read())
 
     state.endQuestion()
 
     assert.equal(state.read().question, null)
-    assert.equal(state.read().filter, filter)
+    assert.equal(viewOf(state.read()).filter, filter)
     assert.equal(state.read().layers, layers)
   })
 
   it('is over as soon as the visitor asks something else', () => {
     for (const change of [
-      (state: ReturnType<typeof createExplorerState>) => state.toggleCode('tenure', 0),
+      (state: ReturnType<typeof createExplorerState>) => state.toggleWord(samplePlace('tenure'), 0),
       (state: ReturnType<typeof createExplorerState>) => state.clearFilter(),
-      (state: ReturnType<typeof createExplorerState>) => state.filterView(true),
+      (state: ReturnType<typeof createExplorerState>) => state.filterInView(true),
       (state: ReturnType<typeof createExplorerState>) => state.showMoment('items'),
       (state: ReturnType<typeof createExplorerState>) => state.restore({ filter: everyPlot }),
       (state: ReturnType<typeof createExplorerState>) => state.stepBack(false),
@@ -89,18 +95,18 @@ describe('keys that pick', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
 
-    state.pickPlot(null, 'keys')
-    state.pickPlot(null, 'keys')
+    state.pick(null, 'keys')
+    state.pick(null, 'keys')
     assert.equal(state.read().keyMisses, 2)
 
-    state.pickPlot(3, 'keys')
+    state.pick({ dataset: 'sample', row: 3 }, 'keys')
     assert.equal(state.read().keyMisses, 0)
 
-    state.pickPlot(null, 'pointer')
+    state.pick(null, 'pointer')
     assert.equal(state.read().keyMisses, 0)
 
     for (const end of [() => state.showView('table'), state.forgetMisses]) {
-      state.pickPlot(null, 'keys')
+      state.pick(null, 'keys')
       end()
       assert.equal(state.read().keyMisses, 0)
     }

@@ -1,10 +1,11 @@
 import type { Question } from '@app/site/parts/questions.ts'
+import type { CodedColumn } from '../dataset/plot-names.ts'
 import { codesOf } from '../filter/code-bits.ts'
-import { type CodedColumn, everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
+import { everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
-import { beginning, type Exploration } from './exploration.ts'
+import { beginning, type Shared } from './exploration.ts'
 
 export type { Question }
 
@@ -62,7 +63,7 @@ const askings: Readonly<Record<Question, Asking>> = {
 /** What is shown to whoever asks, until they change it. */
 export function sceneOf(
   question: Question,
-): Pick<Exploration, 'filter' | 'layers' | 'colourBy' | 'question'> {
+): Pick<Shared, 'filter' | 'layers' | 'colourBy' | 'question'> {
   const { codes, day = null, colourBy, layer } = askings[question]
   const layers = beginning.layers.map(({ id, isShown }) => ({
     id,

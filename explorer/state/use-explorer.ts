@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { type DatasetId, type ShownDataset, shownDataset } from './datasets.ts'
 import type { Exploration } from './exploration.ts'
 import type { ExplorerState } from './explorer-state.ts'
-import { type OwnGround, ownGroundOf } from './ground.ts'
 
 /** Set around the explorer's tree by main.tsx. */
 export const ExplorerContext = createContext<ExplorerState | null>(null)
@@ -19,9 +19,18 @@ export function useExplorer<T>(select: (now: Exploration) => T): T {
   return useSyncExternalStore(state.subscribe, () => select(state.read()))
 }
 
-/** The file that is looked at, and what is chosen of it; null when the sample is. */
-export function useOwnGround(): OwnGround | null {
-  const layer = useExplorer((now) => ownGroundOf(now)?.layer)
-  const ground = useExplorer((now) => ownGroundOf(now)?.ground)
-  return useMemo(() => (layer && ground ? { layer, ground } : null), [layer, ground])
+/** The dataset that is looked at, or another one, and what is chosen of it; null before it is there. */
+export function useShownDataset(idOf = lookedAt): ShownDataset | null {
+  const survey = useExplorer((now) => now.survey)
+  const opened = useExplorer((now) => now.opened)
+  const dataset = useExplorer(idOf)
+  const views = useExplorer((now) => now.views)
+  return useMemo(
+    () => shownDataset({ survey, opened, dataset, views }),
+    [survey, opened, dataset, views],
+  )
+}
+
+function lookedAt({ dataset }: Exploration): DatasetId {
+  return dataset
 }

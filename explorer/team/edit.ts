@@ -8,8 +8,13 @@ export type EditableField = keyof typeof editableFields
 
 export const fieldNames = Object.keys(editableFields) as EditableField[] // our own literal's
 
-/** The columns that edits change in place. */
+/** The columns that edits change; each member has some of their own. */
 export type EditablePlots = Pick<Plots, EditableField>
+
+export function copyColumns(plots: EditablePlots): EditablePlots {
+  const copies = fieldNames.map((field) => [field, plots[field].slice()])
+  return Object.fromEntries(copies) // one for each field
+}
 
 interface EditBase {
   stamp: Stamp

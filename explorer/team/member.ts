@@ -74,27 +74,22 @@ export interface MemberState {
   others: readonly string[]
 }
 
+const alone = { isOffline: false, waiting: 0, canUndo: false, others: [] } as const
+
 export function openMember(options: MemberOptions): Member {
-  const { surveyId, view, latency, id, now, onChange } = options
-  const log = buildEditLog(options.plots)
-  const clock = buildClock(id, now)
+  const { id, now, onChange } = options
   const since = now()
   const roll = buildRoll(now)
-  /** When the own live edits were made, for the answers of those who painted them. */
-  const madeAt = new Map<string, number>()
   /** A stack of own changes that can be undone. */
   const mine: Change[] = []
-  let queue: Edit[] = []
+  const queue: Edit[] = []
   let isClosed = false
-  let state: MemberState = {
-    surveyor: roll.freeLetter(),
-    isOffline: false,
-    waiting: 0,
-    canUndo: false,
-    others: [],
-  }
-  const channel = options.openChannel(hear)
-  sayHello()
+  let state: MemberState = { ...alone, surveyor: roll.freeLetter() }
+  const isSilent = () => isClosed || state.isOffline
+  const presence = () => ({ surveyor: state.surveyor, since })
+  const voice = openVoice(options, { hear, isSilent, presence })
+  const edits = keepEdits(options, { send: voice.send, note })
+  voice.sayHello()
 
   function note(part: Partial<MemberState> = {}): void {
     const [waiting, canUndo] = [queue.length, mine.length > 0]
@@ -102,56 +97,124 @@ export function openMember(options: MemberOptions): Member {
     onChange()
   }
 
-  function send(body: Body): void {
-    if (isClosed || state.isOffline) return
-    channel.send({ version: TEAM_VERSION, ...surveyId, from: id, body })
-  }
-
-  function sayHello(): void {
-    send({ kind: 'hello', surveyor: state.surveyor, since })
-  }
-
-  function sayHere(): void {
-    send({ kind: 'here', surveyor: state.surveyor, since })
-  }
-
-  function sendLog(edits: readonly Edit[]): void {
-    for (let from = 0; from < edits.length; from += MAX_EDITS_PER_MESSAGE) {
-      send({ kind: 'log', edits: edits.slice(from, from + MAX_EDITS_PER_MESSAGE) })
-    }
-  }
-
-  function hear(data: unknown): void {
-    if (isClosed || state.isOffline) return
-    const message = readMessage(data, surveyId, now())
-    if (message === null || message.from === id) return
-    const { from, body } = message
+  function hear(from: string, body: Body): void {
     if (body.kind === 'hello' || body.kind === 'here') {
       meet(from, body)
       if (body.kind === 'hello') {
-        sayHere()
-        sendLog(log.all())
+        voice.sayHere()
+        voice.sendLog(edits.all())
       }
     } else if (body.kind === 'bye') {
       roll.leave(from)
       note()
-    } else if (body.kind === 'edit') {
-      void hearEdit(body.edit, body.madeAt)
-    } else if (body.kind === 'log') {
-      merge(body.edits)
-    } else {
-      hearPainting(from, body.id, body.at)
-    }
+    } else edits.hear(from, body)
   }
 
   /** Of two with one letter, the later comer takes another. */
-  function meet(from: string, presence: Presence): void {
-    if (!roll.enter(from, presence)) return
-    const isTaken = presence.surveyor === state.surveyor
-    const isLater = presence.since < since || (presence.since === since && from < id)
+  function meet(from: string, other: Presence): void {
+    if (!roll.enter(from, other)) return
+    const isTaken = other.surveyor === state.surveyor
+    const isLater = other.since < since || (other.since === since && from < id)
     note(isTaken && isLater ? { surveyor: roll.freeLetter() } : {})
-    if (isTaken) sayHere()
+    if (isTaken) voice.sayHere()
   }
+
+  function make(edit: Edit): void {
+    if (state.isOffline) queue.push(edit)
+    edits.make(edit, !state.isOffline)
+  }
+
+  return {
+    id,
+    read: () => state,
+    edits: edits.all,
+
+    change(plot, field, code) {
+      const { surveyor } = state
+      const change: Change = { kind: 'change', stamp: edits.tick(), surveyor, plot, field, code }
+      mine.push(change)
+      make(change)
+    },
+
+    undo() {
+      const last = mine.pop()
+      if (last === undefined) return
+      const [{ plot, field }, { surveyor }] = [last, state]
+      make({ kind: 'undo', stamp: edits.tick(), surveyor, plot, field, undoes: idOf(last) })
+    },
+
+    setOffline(isOffline) {
+      if (isOffline === state.isOffline) return
+      if (isOffline) {
+        voice.send({ kind: 'bye' })
+        roll.clear()
+      }
+      const waited = isOffline ? null : queue.splice(0)
+      note({ isOffline })
+      if (waited) voice.sayHello()
+      if (waited) voice.sendLog(waited)
+    },
+
+    beat() {
+      roll.forgetSilent()
+      voice.sayHere()
+      note()
+    },
+
+    leave: () => voice.send({ kind: 'bye' }),
+    greet: voice.sayHello,
+
+    close() {
+      voice.send({ kind: 'bye' })
+      isClosed = true
+      voice.close()
+    },
+  }
+}
+
+interface Listener {
+  hear(from: string, body: Body): void
+  /** Nothing goes out and nothing comes in. */
+  isSilent(): boolean
+  presence(): Presence
+}
+
+/** What a member says to the others, and hears of them. */
+function openVoice(
+  { surveyId, id, now, openChannel }: MemberOptions,
+  { hear, isSilent, presence }: Listener,
+) {
+  const channel = openChannel((data) => {
+    const message = isSilent() ? null : readMessage(data, surveyId, now())
+    if (message && message.from !== id) hear(message.from, message.body)
+  })
+
+  function send(body: Body): void {
+    if (!isSilent()) channel.send({ version: TEAM_VERSION, ...surveyId, from: id, body })
+  }
+
+  return {
+    send,
+    sayHello: () => send({ kind: 'hello', ...presence() }),
+    sayHere: () => send({ kind: 'here', ...presence() }),
+    sendLog(edits: readonly Edit[]): void {
+      for (let from = 0; from < edits.length; from += MAX_EDITS_PER_MESSAGE) {
+        send({ kind: 'log', edits: edits.slice(from, from + MAX_EDITS_PER_MESSAGE) })
+      }
+    },
+    close: () => channel.close(),
+  }
+}
+
+/** All edits, the own and those of others, and how long each took to be seen. */
+function keepEdits(
+  { plots, id, now, view, latency }: MemberOptions,
+  { send, note }: { send(body: Body): void; note(): void },
+) {
+  const log = buildEditLog(plots)
+  const clock = buildClock(id, now)
+  /** When the own live edits were made, for the answers of those who painted them. */
+  const madeAt = new Map<string, number>()
 
   function merge(edits: readonly Edit[]): number[] {
     if (log.size + edits.length > MAX_LOG) return []
@@ -181,65 +244,25 @@ export function openMember(options: MemberOptions): Member {
     note()
   }
 
-  function make(edit: Edit): void {
-    const editMadeAt = now()
-    // Others can begin to paint while the own view is still at it.
-    send({ kind: 'edit', edit, madeAt: editMadeAt })
-    if (state.isOffline) queue.push(edit)
-    else madeAt.set(idOf(edit), editMadeAt)
-    const changed = log.apply([edit])
-    if (changed.length > 0) view.show(changed, 'self')
-    note()
-  }
-
   return {
-    id,
-    read: () => state,
-    edits: () => log.all(),
+    all: () => log.all(),
+    tick: () => clock.tick(),
 
-    change(plot, field, code) {
-      const { surveyor } = state
-      const change: Change = { kind: 'change', stamp: clock.tick(), surveyor, plot, field, code }
-      mine.push(change)
-      make(change)
+    hear(from: string, body: Extract<Body, { kind: 'edit' | 'log' | 'painted' }>): void {
+      if (body.kind === 'edit') void hearEdit(body.edit, body.madeAt)
+      else if (body.kind === 'log') merge(body.edits)
+      else hearPainting(from, body.id, body.at)
     },
 
-    undo() {
-      const last = mine.pop()
-      if (last === undefined) return
-      const { plot, field } = last
-      const { surveyor } = state
-      make({ kind: 'undo', stamp: clock.tick(), surveyor, plot, field, undoes: idOf(last) })
-    },
-
-    setOffline(isOffline) {
-      if (isOffline === state.isOffline) return
-      if (isOffline) {
-        send({ kind: 'bye' })
-        roll.clear()
-        note({ isOffline })
-        return
-      }
-      const waited = queue
-      queue = []
-      note({ isOffline })
-      sayHello()
-      sendLog(waited)
-    },
-
-    beat() {
-      roll.forgetSilent()
-      sayHere()
+    /** `isHeard` when it is told to the others at once. */
+    make(edit: Edit, isHeard: boolean): void {
+      const editMadeAt = now()
+      // Others can begin to paint while the own view is still at it.
+      send({ kind: 'edit', edit, madeAt: editMadeAt })
+      if (isHeard) madeAt.set(idOf(edit), editMadeAt)
+      const changed = log.apply([edit])
+      if (changed.length > 0) view.show(changed, 'self')
       note()
-    },
-
-    leave: () => send({ kind: 'bye' }),
-    greet: sayHello,
-
-    close() {
-      send({ kind: 'bye' })
-      isClosed = true
-      channel.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import type { Survey } from '../survey/survey.ts'
+import { type EditablePlots, fieldNames } from './edit.ts'
 import { startTeam, type Team } from './team.ts'
 
 /** The team around the survey that is shown; another survey has another team. */
@@ -14,10 +15,8 @@ export interface PageTeam {
   revision(): number
 }
 
-/** The part of the main map that a team needs. */
+/** The part of the main map that a team needs: what it shows, the state tells it. */
 interface MainMap {
-  refreshPlots(plots: readonly number[]): void
-  flash(plots: readonly number[]): void
   painted(): Promise<void>
 }
 
@@ -25,7 +24,7 @@ interface MainMap {
 export function createPageTeam(state: ExplorerState): PageTeam {
   const listeners = new Set<() => void>()
   let map: MainMap | null = null
-  let survey: Survey | null = null
+  let shapes: Survey['plots']['shapes'] | undefined
   let team: Team | null = null
   let revision = 0
   let isNoteDue = false
@@ -37,8 +36,9 @@ export function createPageTeam(state: ExplorerState): PageTeam {
 
   function follow(): void {
     const now = state.read().survey
-    if (now === survey) return
-    survey = now
+    // An edit makes another survey, with the same plots.
+    if (now?.plots.shapes === shapes) return
+    shapes = now?.plots.shapes
     team?.stop()
     team = now && startTeam(surveyIdOf(now), now.plots, screen)
     team?.subscribe(onChange)
@@ -52,15 +52,19 @@ export function createPageTeam(state: ExplorerState): PageTeam {
     requestAnimationFrame(() =>
       setTimeout(() => {
         isNoteDue = false
-        state.notePlotsEdited()
+        state.settleEdits()
       }),
     )
   }
 
   const screen = {
-    show(plots: readonly number[]): void {
-      map?.refreshPlots(plots)
-      map?.flash(plots)
+    show(changed: readonly number[]): void {
+      const { edits, survey } = state.read()
+      if (!team || !survey) return
+      state.showEdits({
+        changed,
+        columns: columnsAfter(team, changed, edits?.columns ?? survey.plots),
+      })
       noteAfterFrame()
     },
     painted: () => map?.painted() ?? null,
@@ -72,8 +76,6 @@ export function createPageTeam(state: ExplorerState): PageTeam {
     read: () => team,
     showOn(shown) {
       map = shown
-      // It may have taken in the plots just before an edit.
-      map?.refreshPlots(team?.main.edits().map(({ plot }) => plot) ?? [])
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -106,6 +108,20 @@ function usePageTeam(): PageTeam {
   const page = useContext(TeamContext)
   if (page === null) throw new Error('This component stands outside the explorer')
   return page
+}
+
+/** Copies of the columns that an edit has changed, and the others as they were. */
+function columnsAfter(
+  { plots }: Team,
+  changed: readonly number[],
+  before: Partial<EditablePlots>,
+): Partial<EditablePlots> {
+  const entries = fieldNames.map((field) => {
+    const known = before[field]
+    const isSame = known && changed.every((plot) => known[plot] === plots[field][plot])
+    return [field, isSame ? known : plots[field].slice()]
+  })
+  return Object.fromEntries(entries) // one for each field
 }
 
 function surveyIdOf({ seed, plots }: Survey) {

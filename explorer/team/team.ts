@@ -1,6 +1,6 @@
 import { noteDuration } from '../timing.ts'
 import { pageChannel, tabChannel } from './channel.ts'
-import { type EditablePlots, fieldNames } from './edit.ts'
+import { copyColumns, type EditablePlots } from './edit.ts'
 import { inSight, type MapScreen } from './in-sight.ts'
 import { buildLatency, type Latency, type Painting, preciseNow } from './latency.ts'
 import { type Member, openMember } from './member.ts'
@@ -13,6 +13,8 @@ const BEAT_MS = 20_000
 export interface Team {
   /** Who works on the main map. */
   readonly main: Member
+  /** The columns as the main surveyor has them by now. */
+  readonly plots: EditablePlots
   /** Measured by and for all surveyors of this page. */
   readonly latency: Latency
   /** A copy of the columns as the survey gave them, for another surveyor of this page. */
@@ -25,11 +27,11 @@ export interface Team {
   stop(): void
 }
 
-/** Runs in a browser, as long as one survey is shown; afterwards its columns are as they were. */
-export function startTeam(surveyId: SurveyId, plots: EditablePlots, screen: MapScreen): Team {
+/** Runs in a browser, as long as one survey is shown, whose columns it leaves as they are. */
+export function startTeam(surveyId: SurveyId, surveyed: EditablePlots, screen: MapScreen): Team {
   const hasTabs = typeof BroadcastChannel === 'function'
   const openChannel = pageChannel(hasTabs ? tabChannel(CHANNEL_NAME) : null)
-  const surveyed = copyOf(plots)
+  const plots = copyColumns(surveyed)
   const latency = buildLatency()
   const listeners = new Set<() => void>()
   const members = new Set<Member>()
@@ -79,8 +81,9 @@ export function startTeam(surveyId: SurveyId, plots: EditablePlots, screen: MapS
 
   return {
     main,
+    plots,
     latency,
-    copySurveyed: () => copyOf(surveyed),
+    copySurveyed: () => copyColumns(surveyed),
     openColleague(columns, on) {
       const member = join(columns, on)
       return {
@@ -103,14 +106,8 @@ export function startTeam(surveyId: SurveyId, plots: EditablePlots, screen: MapS
       removeEventListener('pageshow', comeBack)
       for (const member of members) member.close()
       members.clear()
-      for (const field of fieldNames) plots[field].set(surveyed[field])
     },
   }
-}
-
-function copyOf(plots: EditablePlots): EditablePlots {
-  const copies = fieldNames.map((field) => [field, plots[field].slice()])
-  return Object.fromEntries(copies) // one for each field
 }
 
 function tellDeveloperTools({ madeAt, paintedAt }: Painting): void {

@@ -18,6 +18,8 @@ export type Numbers = Float64Array | Float32Array | Uint32Array | Uint16Array | 
 interface AnyColumn {
   /** As a visitor reads it. */
   name: string
+  /** The same where there is more room than above a column; its name, unless given. */
+  title?: string
   /** Measured here from the shapes; all other columns are the file's own. */
   isMeasured: boolean
   /** The file has its values as text, whatever they are by their form. */
@@ -34,6 +36,8 @@ export interface NumberColumn extends AnyColumn {
   isWhole: boolean
   /** Only where it is known. */
   unit: 'm2' | 'm' | null
+  /** Where its bars begin, and where a handle stands; computed from its values, unless given. */
+  stops?: readonly number[]
 }
 
 /** Value v is the moment `zeroMs + v * unitMs`, in UTC. */
@@ -53,6 +57,10 @@ export interface TextColumn extends AnyColumn {
   /** Of each feature the place of its word. */
   codes: Numbers
   words: readonly string[]
+  /** Its words are a list whose order means something: all of them are offered. */
+  isFixed?: boolean
+  /** Of each word; chosen by frequency, unless given. */
+  colours?: readonly string[]
 }
 
 /** A moment is milliseconds since 1970; null where there is none. */

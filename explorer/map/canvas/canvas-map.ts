@@ -67,12 +67,15 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
           ? view.fit(camera, target.bounds, FIT_PADDING_PX)
           : view.place(camera, target),
       ),
-    uncover: (place, cover) =>
+    uncover(place, cover) {
       steer((camera, view) => {
         const at = view.pixelOf(camera, place)
         const free = freeSpot(at, camera, cover && coverOf(cover, container))
         return free && view.pan(camera, free.x - at.x, free.y - at.y)
-      }),
+      })
+      // Nothing here takes time that could be ended.
+      return () => {}
+    },
     focus: () => canvas.focus({ preventScroll: true }),
     zoomBy: (steps) =>
       steer((camera, view) => view.zoomAt(camera, steps, camera.width / 2, camera.height / 2)),

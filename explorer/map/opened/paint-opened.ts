@@ -8,7 +8,10 @@ import type { PaintedLayer, Painting } from './painted-layer.ts'
 export function classColours(column: Column): string[] {
   const { classes } = classesOf(column)
   const rangeCount = classes.filter(({ kind }) => kind === 'range').length
-  return classes.map(({ kind }, place) => {
+  const given = column.kind === 'text' ? column.colours : undefined
+  return classes.map((one, place) => {
+    const { kind } = one
+    if (given && kind === 'word') return given[one.code]
     if (kind === 'none') return inks.noClass
     if (kind === 'others') return inks.otherClass
     if (kind === 'word') return inks.classes[place % inks.classes.length]

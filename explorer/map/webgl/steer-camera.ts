@@ -45,17 +45,23 @@ export function steerCamera(
   }
   const cameraFor = (bounds: Bounds, wanted: Look) => cameraOver(map, layer, bounds, wanted)
 
-  function uncover(place: LngLat, cover: DOMRectReadOnly | null): void {
+  function uncover(place: LngLat, cover: DOMRectReadOnly | null): () => void {
+    let end = () => {}
     if (map.isMoving()) {
-      map.once('moveend', () => uncover(place, cover))
-      return
+      const { unsubscribe } = map.on('moveend', () => {
+        unsubscribe()
+        end = uncover(place, cover)
+      })
+      end = unsubscribe
+      return () => end()
     }
     fitCanvas(map)
     const { clientWidth: width, clientHeight: height } = container
     const free = freeSpot(map.project(place), { width, height }, cover && coverOf(cover, container))
-    if (!free) return
+    if (!free) return end
     const offset: [number, number] = [free.x - width / 2, free.y - height / 2]
     map.easeTo({ center: place, offset, duration: prefersCalm ? 0 : FLIGHT_MS / 2 })
+    return end
   }
 
   return {

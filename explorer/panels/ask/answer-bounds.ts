@@ -1,4 +1,4 @@
-import type { Selection } from '../../filter/plot-filter.ts'
+import type { Selection } from '../../filter/dataset-filter.ts'
 import { type Bounds, buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 

@@ -1,8 +1,10 @@
 import { questions as words } from '../../content/questions.ts'
-import { type PlotFilter, type Selection, selectPlots } from '../../filter/plot-filter.ts'
+import type { Selection } from '../../filter/dataset-filter.ts'
+import { type PlotFilter, selectPlots } from '../../filter/plot-filter.ts'
 import { selectTracks } from '../../filter/track-filter.ts'
+import { M2_PER_HECTARE } from '../../filter/units.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { writeDay, writeNumber } from '../write-number.ts'
+import { writeDay, writeNumber } from '../../writing/write-number.ts'
 
 /** What an answer can tell of the plots that pass, written as it is read. */
 export type AnswerFigures = Readonly<Record<(typeof figureNames)[number], string>>
@@ -20,8 +22,6 @@ export const figureNames = [
   'block',
   'crowdedBlock',
 ] as const
-
-const M2_PER_HECTARE = 10_000
 
 /** `among` asks for the plots of which the answer is a part. */
 export function answerFigures(
@@ -46,7 +46,7 @@ export function answerFigures(
   return {
     count: writeNumber(count),
     total: writeNumber(passes.length),
-    among: writeNumber(selectPlots(plots, among).count),
+    among: writeNumber(selectPlots(survey, among).count),
     people: writeNumber(sums.people),
     households: writeNumber(sums.households),
     hectares: `${writeNumber(sums.areaM2 / M2_PER_HECTARE, 1)} ${units.hectares}`,

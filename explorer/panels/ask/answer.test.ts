@@ -16,7 +16,7 @@ const room = { width: 800, height: 700, coverRight: 348, coverBottom: 180 }
 describe('what the ward can be asked', () => {
   for (const question of ids) {
     const { filter } = sceneOf(question)
-    const selection = selectPlots(plots, filter)
+    const selection = selectPlots(survey, filter)
 
     it(`has an answer to ${question} that leaves some plots out`, () => {
       assert.ok(selection.count > 0 && selection.count < plots.landUse.length)
@@ -58,7 +58,7 @@ describe('what the ward can be asked', () => {
     const { day, codes } = sceneOf('monday').filter
     assert.ok(day)
     const date = new Date(Date.parse(FIRST_DAY) + day.from * 86_400_000)
-    const selection = selectPlots(plots, sceneOf('monday').filter)
+    const selection = selectPlots(survey, sceneOf('monday').filter)
     const walked = answerFigures(survey, selection, {
       filter: sceneOf('monday').filter,
       among: amongOf('monday'),
@@ -77,7 +77,7 @@ describe('what the ward can be asked', () => {
 describe('the figures of an answer', () => {
   it('are sums over the plots that pass, and over no other', () => {
     const { filter } = sceneOf('flood')
-    const selection = selectPlots(plots, filter)
+    const selection = selectPlots(survey, filter)
     const among = amongOf('flood')
 
     const figures = answerFigures(survey, selection, { filter, among })

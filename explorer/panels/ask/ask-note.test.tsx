@@ -50,7 +50,7 @@ describe('the note of a question', () => {
 
     assert.match(text(), /^Which plots are in dispute\?/)
     const colours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Colour plots by' })
-    assert.equal(colours.value, 'tenure')
+    assert.equal(colours.selectedOptions[0]?.textContent, 'Tenure')
     screen.getByRole('checkbox', { name: 'Survey blocks', checked: true })
   })
 })

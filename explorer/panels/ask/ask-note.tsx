@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { questions as words } from '../../content/questions.ts'
-import type { MapView } from '../../map/map-view.ts'
+import { plotFilterOf } from '../../filter/plot-filter.ts'
+import { sampleViewOf } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { amongOf, type Question } from '../../state/questions.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
@@ -10,7 +11,6 @@ import { answerFigures, writeAnswer } from './answer-figures.ts'
 
 interface AskNoteProps {
   state: ExplorerState
-  map: MapView
   survey: Survey
 }
 
@@ -20,21 +20,21 @@ export function AskNote(props: AskNoteProps) {
   return question && <Note key={question} question={question} {...props} />
 }
 
-function Note({ state, map, survey, question }: AskNoteProps & { question: Question }) {
+function Note({ state, survey, question }: AskNoteProps & { question: Question }) {
   const id = useId()
   const note = useRef<HTMLElement>(null)
-  const filter = useExplorer((now) => now.filter)
-  const selection = useExplorer((now) => now.selection)
+  const { filter, selection } = useExplorer(sampleViewOf)
   const sentence = useMemo(() => {
-    const figures = answerFigures(survey, selection, { filter, among: amongOf(question) })
+    const asked = { filter: plotFilterOf(filter), among: amongOf(question) }
+    const figures = answerFigures(survey, selection, asked)
     return writeAnswer(words.answers[question], figures)
   }, [survey, selection, filter, question])
   useFocusOfAsker(note)
-  useWayToAnswer(note, { state, map, survey })
+  useWayToAnswer(note, { state, survey })
 
   /** The map takes over, and with it says which keys move it. */
   function handOver(): void {
-    map.focus()
+    state.focusMap()
     state.endQuestion()
   }
 
@@ -69,15 +69,19 @@ function useFocusOfAsker(note: RefObject<HTMLElement | null>): void {
 /** Moves the map once for each question: to the plots that answer it, beside or below the note. */
 function useWayToAnswer(
   note: RefObject<HTMLElement | null>,
-  { state, map, survey }: AskNoteProps,
+  { state, survey }: AskNoteProps,
 ): void {
   const isDue = useExplorer((now) => now.isAnswerDue)
   useEffect(() => {
     if (!isDue || note.current === null) return
-    const bounds = answerBounds(survey, state.read().selection, roomAround(note.current))
-    if (bounds) map.moveTo({ bounds })
+    const bounds = answerBounds(
+      survey,
+      sampleViewOf(state.read()).selection,
+      roomAround(note.current),
+    )
+    if (bounds) state.moveMap({ bounds })
     state.noteAnswerShown()
-  }, [isDue, note, state, map, survey])
+  }, [isDue, note, state, survey])
 }
 
 /** What is around the map is as large as the map itself. */

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { firstSteps as hints, questions as words } from '../../content/questions.ts'
-import { isFiltering } from '../../filter/plot-filter.ts'
-import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
+import { isFiltering, sampleViewOf } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { Question } from '../../state/questions.ts'
@@ -13,7 +12,7 @@ import { areHintsClosed, closeHints } from './closed-hints.ts'
 const offered: readonly Question[] = ['flood', 'tax', 'monday']
 
 /** What to ask and what to do, for whoever has done neither yet. */
-export function FirstSteps({ state, map }: { state: ExplorerState; map: MapView }) {
+export function FirstSteps({ state }: { state: ExplorerState }) {
   const isUntouched = useExplorer(isAtBeginning)
   const [areClosed, setClosed] = useState(areHintsClosed)
   if (areClosed || !isUntouched) return null
@@ -22,7 +21,7 @@ export function FirstSteps({ state, map }: { state: ExplorerState; map: MapView 
   function close(): void {
     closeHints()
     setClosed(true)
-    map.focus()
+    state.focusMap()
   }
 
   return (
@@ -57,7 +56,8 @@ export function FirstSteps({ state, map }: { state: ExplorerState; map: MapView 
   )
 }
 
-function isAtBeginning({ filter, question, moment, plot, feature, opened }: Exploration): boolean {
-  const hasChosen = isFiltering(filter) || plot !== null || feature !== null || opened.length > 0
+function isAtBeginning(now: Exploration): boolean {
+  const { question, moment, picked, opened } = now
+  const hasChosen = isFiltering(sampleViewOf(now)) || picked !== null || opened.length > 0
   return !hasChosen && question === null && moment === null
 }

@@ -1,15 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
-import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+import type { Fact } from './facts.ts'
 
-export type Fact = readonly [name: string, value: string]
-
-interface CardProps {
-  map: MapView
-  ref?: RefObject<HTMLElement | null>
+export interface CardProps {
   of: 'plot' | 'feature'
   kind: string
   title: string
@@ -23,12 +19,10 @@ interface CardProps {
 }
 
 /** What was chosen on the map, told beside it. */
-export function Card(props: CardProps) {
-  const { map, of, kind, title, mark, facts, more = [], note, actions, onClose } = props
-  const own = useRef<HTMLElement>(null)
-  const card = props.ref ?? own
+export function Card({ ref: card, ...props }: CardProps & { ref: RefObject<HTMLElement | null> }) {
+  const { of, kind, title, mark, facts, more = [], note, actions, onClose } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusForMap(card, map)
+  useFocusForMap(card)
   useFocusFromKeys(heading)
   useLayoutEffect(() => (card.current ? tellHeight(card.current) : undefined), [card])
   return (
@@ -82,13 +76,14 @@ function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
 }
 
 /** A card that is closed with the focus in it leaves it to the map, where it came from. */
-function useFocusForMap(card: RefObject<HTMLElement | null>, map: MapView): void {
+function useFocusForMap(card: RefObject<HTMLElement | null>): void {
+  const state = useExplorerState()
   useLayoutEffect(() => {
     const closing = card.current
     return () => {
-      if (closing?.contains(document.activeElement)) map.focus()
+      if (closing?.contains(document.activeElement)) state.focusMap()
     }
-  }, [card, map])
+  }, [card, state])
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -8,7 +8,7 @@ it('a place without a plot is told for a while, and again at the next press', as
   const { shows, state } = await openWorkbench()
 
   for (let press = 0; press < 2; press += 1) {
-    await act(async () => state.pickPlot(null, 'keys'))
+    await act(async () => state.pick(null, 'keys'))
     assert.ok(shows('.picked-aloud__miss'))
     await act(async () => t.mock.timers.tick(4000))
     assert.ok(!shows('.picked-aloud__miss'))

@@ -1,24 +1,21 @@
 import { useEffect } from 'react'
+import { datasets } from '../../content/datasets.ts'
 import { plotCard } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
+import { codeName } from '../../dataset/plot-names.ts'
+import { shownDataset } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
-import { nameOf } from '../../state/ground.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
-import type { Survey } from '../../survey/survey.ts'
-import { codeName, plotName } from '../plot-words.ts'
-import { writeNumber } from '../write-number.ts'
+import { titleOf } from './row-card.tsx'
 
 const SHOWN_MS = 4000
 
 /** Says what a pointer has picked; whoever picks by keys is led to the card, or told of none. */
-export function PickedAloud({ survey }: { survey: Survey }) {
-  const isByKeys = useExplorer((now) => now.keyPicks > 0)
-  const plot = useExplorer((now) => now.plot)
-  const feature = useExplorer((now) => now.feature)
-  const keyMisses = useExplorer((now) => now.keyMisses)
-  const isOfFile = useExplorer((now) => now.ground !== null)
-  const name = useExplorer(pickedName)
+export function PickedAloud() {
   const state = useExplorerState()
+  const said = useExplorer(writePicked)
+  const keyMisses = useExplorer((now) => now.keyMisses)
+  const { missed } = datasets[useExplorer((now) => (now.dataset === 'sample' ? 'sample' : 'file'))]
   useEffect(() => {
     if (keyMisses === 0) return
     const timer = setTimeout(state.forgetMisses, SHOWN_MS)
@@ -26,27 +23,21 @@ export function PickedAloud({ survey }: { survey: Survey }) {
   }, [state, keyMisses])
   return (
     <p className="picked-aloud" role="status">
-      <span className="spoken">
-        {!isByKeys && plot !== null && writePlot(survey, plot)}
-        {!isByKeys && feature && `${plotCard.feature} ${name || writeNumber(feature.feature + 1)}`}
-      </span>
+      <span className="spoken">{said}</span>
       {keyMisses > 0 && (
         <span className="picked-aloud__miss" key={keyMisses}>
-          {isOfFile ? plotCard.noFeature : plotCard.noPlot}
+          {missed}
         </span>
       )}
     </p>
   )
 }
 
-/** Of the feature that was picked, by the column that its file's features are called by. */
-function pickedName({ feature, opened, grounds }: Exploration): string {
-  const layer = opened.find(({ id }) => id === feature?.layer)
-  const ground = grounds.get(feature?.layer ?? -1)
-  return feature && layer && ground ? nameOf({ layer, ground }, feature.feature) : ''
-}
-
-function writePlot(survey: Survey, plot: number): string {
-  const status = codeName('status', survey.plots.status[plot])
-  return `${surveyWords.plot} ${plotName(survey, plot)}, ${status}`
+function writePicked(now: Exploration): string {
+  const { picked, keyPicks, survey } = now
+  const shown = picked && keyPicks === 0 ? shownDataset(now, picked.dataset) : null
+  if (!picked || !shown || !survey) return ''
+  const title = titleOf(shown, picked.row)
+  if (shown.layer) return `${plotCard.feature} ${title}`
+  return `${surveyWords.plot} ${title}, ${codeName('status', survey.plots.status[picked.row])}`
 }

@@ -1,5 +1,6 @@
+import { datasets } from '../../content/datasets.ts'
 import { workbench } from '../../content/workbench.ts'
-import { writeNumber } from '../write-number.ts'
+import { writeNumber } from '../../writing/write-number.ts'
 import { Chart } from './chart.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
@@ -20,7 +21,13 @@ interface ColumnChartProps {
 }
 
 /** Columns side by side; behind what is chosen stands, faintly, what could be. */
-export function ColumnChart({ title, of = workbench.plots, bars, ends, onBar }: ColumnChartProps) {
+export function ColumnChart({
+  title,
+  of = datasets.sample.many,
+  bars,
+  ends,
+  onBar,
+}: ColumnChartProps) {
   const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (

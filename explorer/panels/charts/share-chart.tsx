@@ -1,5 +1,5 @@
-import { workbench } from '../../content/workbench.ts'
-import { writeNumber, writePercent } from '../write-number.ts'
+import { datasets } from '../../content/datasets.ts'
+import { writeNumber, writePercent } from '../../writing/write-number.ts'
 import { Chart } from './chart.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
@@ -23,7 +23,7 @@ interface ShareChartProps {
  * One line for each class: its name, its bar and its share, as if this chart did not filter. So bar
  * and share say the same, and a class that is not wanted keeps both, quietly.
  */
-export function ShareChart({ title, of = workbench.plots, bars, onBar }: ShareChartProps) {
+export function ShareChart({ title, of = datasets.sample.many, bars, onBar }: ShareChartProps) {
   const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const all = bars.reduce((sum, { count }) => sum + count, 0)

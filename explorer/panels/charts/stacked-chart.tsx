@@ -1,6 +1,6 @@
-import { workbench } from '../../content/workbench.ts'
+import { datasets } from '../../content/datasets.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import { writeNumber } from '../write-number.ts'
+import { writeNumber } from '../../writing/write-number.ts'
 import { Chart } from './chart.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
@@ -60,7 +60,7 @@ export function StackedChart(props: StackedChartProps) {
                     style={{ flexGrow: piece.value, background: colour }}
                     tabIndex={tabIndexOf(place)}
                     aria-pressed={isPressed(row, piece.part)}
-                    aria-label={`${label} ${workbench.plots}`}
+                    aria-label={`${label} ${datasets.sample.many}`}
                     title={label}
                     onFocus={onFocusOf(place)}
                     onClick={() => onPart(row, piece.part)}

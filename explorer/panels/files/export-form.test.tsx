@@ -3,13 +3,13 @@ import { resolveObjectURL } from 'node:buffer'
 import { describe, it, type TestContext } from 'node:test'
 import { servePage } from '@app/formats/worker/serve-page.ts'
 import { screen, within } from '@testing-library/react'
-import { openFilesPanel, uses, village } from '../../own-files-for-tests.tsx'
+import { openFilesPanel, uses, village } from '../../files-panel-for-tests.tsx'
 
 describe('the export', () => {
   it('writes the plots that pass, and names the file', async (t) => {
-    const { box, count, save, tab, user } = await openExport(t)
+    const { count, save, tab, user } = await openExport(t)
     await tab('Filters')
-    await user.click(box(/^Wetland/))
+    await user.click(await screen.findByRole('checkbox', { name: /^Wetland/ }))
     await tab('Files')
 
     const { name, text } = await save('GeoJSON')

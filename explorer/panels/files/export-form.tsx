@@ -1,11 +1,13 @@
 import { savable } from '@app/formats/formats.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
+import { kindOf } from '../../dataset/dataset.ts'
 import type { SavedFile } from '../../files/ask-worker.ts'
-import { type OwnGround, shownOf } from '../../state/ground.ts'
-import { useExplorer, useExplorerState, useOwnGround } from '../../state/use-explorer.ts'
+import type { ShownDataset } from '../../state/datasets.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { writeNumber } from '../write-number.ts'
+import { writeNumber } from '../../writing/write-number.ts'
 import { loadFilesWorker } from './load-files-worker.ts'
 import { ProgressLine } from './progress-line.tsx'
 
@@ -16,17 +18,18 @@ const names = new Map([
 ])
 
 /** Writes the plots or features that pass as one file and hands it to the browser's downloads. */
-export function ExportForm({ survey }: { survey: Survey }) {
+export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Survey }) {
   const state = useExplorerState()
-  const own = useOwnGround()
-  const selection = useExplorer(shownOf)
+  const { dataset, layer, view } = shown
+  const { selection } = view
+  const nouns = datasets[kindOf(dataset)]
   const [format, setFormat] = useState(savable[0].id)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [saved, setSaved] = useState<SavedFile | null>(null)
   const running = useRef<AbortController>(null)
   const isWriting = share !== null
-  const [one, many] = own ? words.features : words.plots
+  const [one, many] = nouns.exported
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (!isWriting) return
@@ -45,8 +48,10 @@ export function ExportForm({ survey }: { survey: Survey }) {
       const { saveFeatures, savePlots } = await loadFilesWorker().catch(tellNotLoaded)
       const { passes } = selection
       const options = { onProgress: setShare, signal }
-      const file = own
-        ? saveFeatures(own.layer, { format, passes, nameField: nameFieldOf(own) }, options)
+      // By which features are called where a format has room for one name only.
+      const nameField = dataset.columns[view.nameBy ?? -1]?.name ?? null
+      const file = layer
+        ? saveFeatures(layer, { format, passes, nameField }, options)
         : savePlots({ format, survey, passes }, options)
       setSaved(await file)
     } catch (error) {
@@ -61,7 +66,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
       <h4 className="panel-title export-form__title">{words.title}</h4>
       <p className="export-form__what">
         <b>{writeNumber(selection.count)}</b> {selection.count === 1 ? one : many}.{' '}
-        {own ? words.columns : words.sample}
+        {nouns.exportNote}
       </p>
       <div className="export-form__row">
         <label className="field export-form__field">
@@ -86,7 +91,7 @@ export function ExportForm({ survey }: { survey: Survey }) {
           {words.action}
         </button>
       </div>
-      {selection.count === 0 && <p className="outcome">{own ? words.noFeature : words.nothing}</p>}
+      {selection.count === 0 && <p className="outcome">{nouns.exportNothing}</p>}
       {share !== null && (
         <ProgressLine
           label={`${words.writing} ${names.get(format)}`}
@@ -105,11 +110,6 @@ export function ExportForm({ survey }: { survey: Survey }) {
       </p>
     </form>
   )
-}
-
-/** By which features are called where a format has room for one name only. */
-function nameFieldOf({ layer, ground }: OwnGround): string | null {
-  return layer.dataset.columns[ground.nameBy ?? -1]?.name ?? null
 }
 
 /** What a browser says of a failed import is not for visitors. */

@@ -5,7 +5,7 @@ import { buildShapefile } from '@app/formats/shapefile/sample-for-tests.ts'
 import { servePage } from '@app/formats/worker/serve-page.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
-import { areas, openFilesPanel } from '../../own-files-for-tests.tsx'
+import { areas, openFilesPanel } from '../../files-panel-for-tests.tsx'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 
 describe('opening files', () => {
@@ -140,7 +140,7 @@ describe('opening files', () => {
       name: 'moveTo',
       args: [{ bounds: surveyBounds(survey) }],
     })
-    assert.equal(state.read().ground, null)
+    assert.equal(state.read().dataset, 'sample')
     await opened(1)
   })
 

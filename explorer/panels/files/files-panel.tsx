@@ -2,8 +2,8 @@ import { accepted, formats } from '@app/formats/formats.ts'
 import { type ChangeEvent, useRef } from 'react'
 import { files } from '../../content/files.ts'
 import { workbench } from '../../content/workbench.ts'
-import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
+import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { CrsPrompt } from './crs-prompt.tsx'
@@ -21,13 +21,13 @@ const formatNames = formats.flatMap(({ id, name, packed }) => [
 ])
 
 interface FilesPanelProps {
-  map: MapView
+  shown: ShownDataset
   survey: Survey
   files: Files
 }
 
 /** A visitor's own files onto the map, and the filtered plots into a file. */
-export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
+export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
   const { job, askedCrs, joining, problems } = opening
@@ -93,7 +93,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         </p>
         <OpenedList
           layers={opened}
-          map={map}
+          shown={shown}
           survey={survey}
           picker={picker}
           onRemove={opening.remove}
@@ -101,7 +101,7 @@ export function FilesPanel({ map, survey, files: opening }: FilesPanelProps) {
         />
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>
-      <ExportForm survey={survey} />
+      <ExportForm shown={shown} survey={survey} />
       <button
         className="framed-button files-panel__print"
         type="button"

@@ -1,24 +1,25 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type RefObject, useMemo, useRef } from 'react'
+import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
-import { own as ownWords } from '../../content/own.ts'
 import { inks } from '../../layers/colours.ts'
-import type { MapView } from '../../map/map-view.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
-import { useExplorer, useExplorerState, useOwnGround } from '../../state/use-explorer.ts'
+import type { ShownDataset } from '../../state/datasets.ts'
+import { isElsewhere } from '../../state/places.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
-import { ColourChoice } from '../own/colour-choice.tsx'
-import { writeNumber } from '../write-number.ts'
-import { isElsewhere } from './is-elsewhere.ts'
+import { writeNumber } from '../../writing/write-number.ts'
+import { ColourChoice } from '../layers/colour-choice.tsx'
 
 const words = files.open
 
 interface OpenedListProps {
   layers: readonly OpenedLayer[]
-  map: MapView
+  /** Its colours can be chosen here too. */
+  shown: ShownDataset
   survey: Survey
   /** Where files are chosen. */
   picker: RefObject<HTMLInputElement | null>
@@ -28,11 +29,10 @@ interface OpenedListProps {
 
 /** The files that are on the map, and the way back from where they are. */
 export function OpenedList(props: OpenedListProps) {
-  const { layers, map, survey, picker, onRemove, onShowSublayer } = props
+  const { layers, shown, survey, picker, onRemove, onShowSublayer } = props
   const home = useMemo(() => surveyBounds(survey), [survey])
   const list = useRef<HTMLUListElement>(null)
   const state = useExplorerState()
-  const own = useOwnGround()
 
   /** The focus goes on to the neighbour's button, or to where the next file is chosen. */
   function remove(place: number, id: number): void {
@@ -45,8 +45,8 @@ export function OpenedList(props: OpenedListProps) {
   }
 
   function goBack(): void {
-    state.turnTo(null)
-    map.moveTo({ bounds: home })
+    state.turnTo('sample')
+    state.moveMap({ bounds: home })
   }
 
   if (layers.length === 0) return null
@@ -67,7 +67,7 @@ export function OpenedList(props: OpenedListProps) {
               type="button"
               aria-label={`${words.zoom} ${layer.name}`}
               title={words.zoom}
-              onClick={() => map.moveTo({ bounds: layer.bounds })}
+              onClick={() => state.moveMap({ bounds: layer.bounds })}
             >
               <Glyph name="whole" />
             </button>
@@ -80,18 +80,18 @@ export function OpenedList(props: OpenedListProps) {
             >
               <Glyph name="close" />
             </button>
-            {own?.layer.id === layer.id ? (
-              <div className="opened-list__own">
-                <ColourChoice state={state} own={own} />
+            {shown.id === layer.id ? (
+              <div className="opened-list__dataset">
+                <ColourChoice state={state} shown={shown} />
               </div>
             ) : (
               <button
-                className="text-button opened-list__own"
+                className="text-button opened-list__dataset"
                 type="button"
-                aria-label={`${ownWords.turnTo} ${layer.name}`}
+                aria-label={`${datasets.file.turnTo} ${layer.name}`}
                 onClick={() => state.turnTo(layer.id)}
               >
-                {ownWords.turnTo}
+                {datasets.file.turnTo}
               </button>
             )}
             <Sublayers

@@ -4,7 +4,6 @@ import { showSublayer } from '@app/formats/sublayers.ts'
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
 import { createImporter } from '../../loading/create-importer.ts'
-import type { MapView } from '../../map/map-view.ts'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
@@ -48,11 +47,10 @@ export interface Joining {
   answer(choice: JoinChoice | null): void
 }
 
-export function useFiles(state: ExplorerState, map: MapView): Files {
+export function useFiles(state: ExplorerState): Files {
   const [job, setJob] = useState<Files['job']>(null)
   const [askedCrs, setAskedCrs] = useState<AskedCrs | null>(null)
-  const [joining, setJoining] = useState<Joining | null>(null)
-  const [joined, setJoined] = useState<readonly string[]>([])
+  const { joining, joined, join, forget } = useJoin(state)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<readonly string[]>([])
   const running = useRef<AbortController>(null)
@@ -72,28 +70,6 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     return promise.finally(() => setAskedCrs(null))
   }
 
-  /** True when the visitor chose a layer, and columns by which some of its rows are in the table. */
-  async function join(table: PlainTable, signal: AbortSignal): Promise<boolean> {
-    const layers = state.read().opened.filter(({ fields }) => fields.length > 0)
-    if (layers.length === 0) return false
-    for (let isUnmatched = false; !signal.aborted; isUnmatched = true) {
-      const { promise, resolve } = Promise.withResolvers<JoinChoice | null>()
-      setJoining({ table, layers, isUnmatched, answer: resolve })
-      const choice = await promise
-      if (choice === null) break
-      const { joinTable } = await loadFilesWorker()
-      const joined = joinTable(choice.layer, table, choice.columns)
-      if (!joined) continue
-      state.changeOpened(joined)
-      setJoining(null)
-      const sentence = `${table.name} ${words.join.done} ${choice.layer.name}.`
-      setJoined((before) => [...before, sentence])
-      return true
-    }
-    setJoining(null)
-    return false
-  }
-
   async function open(chosen: readonly File[]): Promise<void> {
     if (chosen.length === 0) return
     running.current?.abort()
@@ -103,15 +79,14 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
     state.openPanel('files')
     setProblems([])
     setOpened([])
-    setJoined([])
-    setJoining(null)
+    forget()
     const shown: Bounds[] = []
     for (const group of await divide(chosen)) {
       const bounds = await openGroup(group, signal)
       if (signal.aborted) break
       if (bounds === null) continue
       shown.push(bounds)
-      map.moveTo({ bounds: joinBounds(shown) })
+      state.moveMap({ bounds: joinBounds(shown) })
     }
     if (running.current === end) {
       setJob(null)
@@ -155,6 +130,41 @@ export function useFiles(state: ExplorerState, map: MapView): Files {
       if (layer) state.changeOpened(showSublayer(layer, place, isShown))
     },
   }
+}
+
+/** The joining of tables without places to the layers that are opened. */
+function useJoin(state: ExplorerState) {
+  const [joining, setJoining] = useState<Joining | null>(null)
+  const [joined, setJoined] = useState<readonly string[]>([])
+
+  /** True when the visitor chose a layer, and columns by which some of its rows are in the table. */
+  async function join(table: PlainTable, signal: AbortSignal): Promise<boolean> {
+    const layers = state.read().opened.filter(({ fields }) => fields.length > 0)
+    if (layers.length === 0) return false
+    for (let isUnmatched = false; !signal.aborted; isUnmatched = true) {
+      const { promise, resolve } = Promise.withResolvers<JoinChoice | null>()
+      setJoining({ table, layers, isUnmatched, answer: resolve })
+      const choice = await promise
+      if (choice === null) break
+      const { joinTable } = await loadFilesWorker()
+      const joined = joinTable(choice.layer, table, choice.columns)
+      if (!joined) continue
+      state.changeOpened(joined)
+      setJoining(null)
+      const sentence = `${table.name} ${words.join.done} ${choice.layer.name}.`
+      setJoined((before) => [...before, sentence])
+      return true
+    }
+    setJoining(null)
+    return false
+  }
+
+  function forget(): void {
+    setJoined([])
+    setJoining(null)
+  }
+
+  return { joining, joined, join, forget }
 }
 
 /** What belongs together; all of it when that cannot be told, and opening says why. */

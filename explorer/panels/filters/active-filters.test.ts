@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { codedColumns, everyPlot } from '../../filter/plot-filter.ts'
-import { createExplorerState } from '../../state/explorer-state.ts'
+import { openSample } from '@app/formats/samples-for-tests.ts'
+import { codedColumns } from '../../dataset/plot-names.ts'
+import { samplePlace } from '../../dataset/sample-dataset.ts'
+import { rangeQuestion } from '../../filter/plot-filter.ts'
+import { shownDataset, viewOf } from '../../state/datasets.ts'
+import { createExplorerState, type ExplorerState } from '../../state/explorer-state.ts'
 import { survey } from '../../survey/sample-survey-for-tests.ts'
 import { activeFilters, mostInTheWay } from './active-filters.ts'
 
@@ -9,18 +13,19 @@ const { plots } = survey
 
 describe('the filters that are set', () => {
   it('are none at the beginning', () => {
-    assert.deepEqual(activeFilters(createExplorerState(), everyPlot, plots), [])
+    assert.deepEqual(activeIn(begin()), [])
   })
 
   it('are one for each family, and removing each leaves the others', () => {
     const state = filtered()
-    const keys = () => activeFilters(state, state.read().filter, plots).map(({ key }) => key)
-    const all = ['inView', ...codedColumns, 'areaM2', 'day']
+    const keys = () => activeIn(state).map(({ key }) => key)
+    const columns = [...codedColumns, 'areaM2', 'day'] as const
+    const all = ['inView', ...columns.map((column) => String(samplePlace(column)))]
     assert.deepEqual(keys(), all)
 
     for (const key of all) {
       const before = keys()
-      activeFilters(state, state.read().filter, plots)
+      activeIn(state)
         .find((filter) => filter.key === key)
         ?.remove()
 
@@ -34,22 +39,58 @@ describe('the filters that are set', () => {
   it('say what they ask in words of their own', () => {
     const state = filtered()
 
-    const all = activeFilters(state, state.read().filter, plots).map(({ words }) => words)
+    const all = activeIn(state).map(({ words }) => words)
 
     assert.equal(new Set(all).size, all.length)
     for (const words of all) assert.doesNotMatch(words, /undefined|null|NaN/)
   })
 
   it('know how many plots would pass without them', () => {
-    const codes = { ...everyPlot.codes, flood: 0b1000, landUse: 0b10000 }
-    const filter = { ...everyPlot, codes }
+    const state = begin()
+    state.toggleWord(samplePlace('flood'), 3)
+    state.toggleWord(samplePlace('landUse'), 4)
 
-    const [use, flood] = activeFilters(createExplorerState(), filter, plots)
+    const [use, flood] = activeIn(state)
 
     const floods = plots.flood.reduce((sum, code) => sum + (code === 3 ? 1 : 0), 0)
     const uses = plots.landUse.reduce((sum, code) => sum + (code === 4 ? 1 : 0), 0)
-    assert.equal(use?.countWithout?.(), floods)
-    assert.equal(flood?.countWithout?.(), uses)
+    assert.equal(use?.countWithout(), floods)
+    assert.equal(flood?.countWithout(), uses)
+  })
+})
+
+describe('the filters on a file', () => {
+  it('are told in words, count what would pass without them, and can be removed', async () => {
+    const state = createExplorerState()
+    const csv =
+      'use,name,wkt\nhouse,Ab,POINT (91 26)\nfield,Bc,POINT (92 26)\nfield,Cd,POINT (93 26)\n'
+    state.addOpened({
+      ...(await openSample({ 'plots.csv': new TextEncoder().encode(csv) })),
+      id: 1,
+    })
+    state.toggleWord(0, 2)
+    state.askColumn(1, () => ({ kind: 'contains', text: 'a' }))
+
+    const filters = activeIn(state)
+
+    assert.deepEqual(
+      filters.map(({ words }) => words),
+      ['use: field', 'name: “a”'],
+    )
+    assert.deepEqual(
+      filters.map((filter) => filter.countWithout()),
+      [1, 2],
+    )
+    state.filterInView(true)
+    const withView = activeIn(state)
+    assert.deepEqual(
+      withView.map(({ key }) => key),
+      ['inView', '0', '1'],
+    )
+    withView[0]?.remove()
+    assert.equal(viewOf(state.read()).seen, null)
+    filters[0]?.remove()
+    assert.equal(viewOf(state.read()).selection.count, 1)
   })
 })
 
@@ -70,13 +111,22 @@ describe('the filter most in the way', () => {
   it('is none where no single one would help', () => {
     const stuck = { key: 'a', words: '', remove, countWithout: () => 0 }
 
-    assert.equal(mostInTheWay([stuck, { key: 'b', words: '', remove }]), null)
+    assert.equal(mostInTheWay([stuck]), null)
   })
 })
 
-function filtered() {
+function begin() {
   const state = createExplorerState()
   state.showSurvey(survey)
+  return state
+}
+
+function activeIn(state: ExplorerState) {
+  return activeFilters(state, shownDataset(state.read()) ?? assert.fail())
+}
+
+function filtered() {
+  const state = begin()
   state.noteCamera({ centre: survey.origin, zoom: 14, bearing: 0, pitch: 0 }, [
     survey.origin.lng - 1,
     survey.origin.lat - 1,
@@ -84,11 +134,11 @@ function filtered() {
     survey.origin.lat + 1,
   ])
   for (const column of codedColumns) {
-    state.toggleCode(column, 1)
-    state.toggleCode(column, 3)
+    state.toggleWord(samplePlace(column), 1)
+    state.toggleWord(samplePlace(column), 3)
   }
-  state.toggleRange('areaM2', { from: 10, to: 500 })
-  state.toggleRange('day', { from: 3, to: 9 })
-  state.filterView(true)
+  state.toggleQuestions([samplePlace('areaM2'), rangeQuestion('areaM2', { from: 10, to: 500 })])
+  state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
+  state.filterInView(true)
   return state
 }

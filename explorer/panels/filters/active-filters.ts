@@ -1,43 +1,45 @@
-import { type PlotFilter, selectPlots } from '../../filter/plot-filter.ts'
+import { filters } from '../../content/filters.ts'
+import { askedColumnsOf } from '../../dataset/dataset.ts'
+import { answerFilter, asking, selectionOf } from '../../filter/dataset-filter.ts'
+import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import type { Plots } from '../../survey/survey.ts'
-import { type AskedColumn, writeFilter } from './write-filter.ts'
+import { writeQuestion } from '../../writing/write-question.ts'
 
 /** One condition that is set, as a visitor reads and removes it. */
 export interface ActiveFilter {
   key: string
   words: string
   remove(): void
-  /** How many things would pass without it; where it is not known, it is left out. */
-  countWithout?(): number
+  /** How many things would pass without it. */
+  countWithout(): number
 }
 
-/** A filter names more codes than these by their number. */
-const MOST_NAMES = 2
+/** A chip names more words than these by their number. */
+const MOST_WORDS = 2
 
-/** What the sample's plots are filtered by, in the order of the panel. */
+/** What the rows of a dataset are filtered by, in the order of the panel. */
 export function activeFilters(
   state: ExplorerState,
-  filter: PlotFilter,
-  plots: Plots,
+  { dataset, view: { filter, isInView, seen, drawn } }: ShownDataset,
 ): ActiveFilter[] {
-  return writeFilter(filter, MOST_NAMES).map(({ column, words }) => ({
-    key: column,
-    words,
-    remove: () => remove(state, column),
-    countWithout: () => selectPlots(plots, without(filter, column)).count,
-  }))
-}
-
-function remove(state: ExplorerState, column: AskedColumn['column']): void {
-  if (column === 'inView') state.filterView(false)
-  else if (column === 'areaM2' || column === 'day') state.filterRange(column, () => null)
-  else state.clearCodes(column)
-}
-
-function without(filter: PlotFilter, column: AskedColumn['column']): PlotFilter {
-  if (column in filter) return { ...filter, [column]: null }
-  return { ...filter, codes: { ...filter.codes, [column]: null } }
+  const inView = {
+    key: 'inView',
+    words: filters.inView,
+    remove: () => state.filterInView(false),
+    countWithout: () => drawn.count,
+  }
+  const asked = askedColumnsOf(dataset).flatMap(([place, column]) => {
+    const question = filter.get(place)
+    if (!question) return []
+    return {
+      key: String(place),
+      words: writeQuestion(column, question, MOST_WORDS),
+      remove: () => state.askColumn(place, () => null),
+      countWithout: () =>
+        selectionOf(answerFilter(dataset, asking(filter, place, null), seen)).count,
+    }
+  })
+  return isInView ? [inView, ...asked] : asked
 }
 
 /** The one without which the most would pass; null where none alone would help. */
@@ -45,7 +47,7 @@ export function mostInTheWay(filters: readonly ActiveFilter[]): ActiveFilter | n
   let worst: ActiveFilter | null = null
   let most = 0
   for (const filter of filters) {
-    const count = filter.countWithout?.() ?? 0
+    const count = filter.countWithout()
     if (count <= most) continue
     most = count
     worst = filter

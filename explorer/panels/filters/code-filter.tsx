@@ -1,6 +1,6 @@
 import { filters as words } from '../../content/filters.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import { writeNumber } from '../write-number.ts'
+import { writeNumber } from '../../writing/write-number.ts'
 
 export interface CodeChoice {
   code: number

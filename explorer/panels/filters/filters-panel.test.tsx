@@ -133,6 +133,7 @@ describe('the filters', () => {
 
 async function openFilters() {
   const bench = await openWorkbench('#explore?panel=filters')
+  await screen.findByRole('heading', { name: 'Filters' })
   return {
     ...bench,
     total: bench.count(),

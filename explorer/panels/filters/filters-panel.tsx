@@ -1,141 +1,232 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useMemo, useRef } from 'react'
+import { datasets } from '../../content/datasets.ts'
 import { filters as words } from '../../content/filters.ts'
-import { surveyWords } from '../../content/survey-words.ts'
-import { areaBinOf, areaStopsM2 } from '../../filter/bins.ts'
+import { placeAmong } from '../../dataset/classes.ts'
 import {
-  type CodedColumn,
-  codedColumns,
-  isFiltering,
-  type RangedColumn,
-  rangedColumns,
-} from '../../filter/plot-filter.ts'
-import { swatches } from '../../layers/colours.ts'
+  askedColumnsOf,
+  type Column,
+  type DateColumn,
+  isChoices,
+  isoOf,
+  type NumberColumn,
+  type TextColumn,
+  titleOf,
+} from '../../dataset/dataset.ts'
+import { endsOf } from '../../dataset/stops.ts'
+import { type Answers, countClasses, type Question } from '../../filter/dataset-filter.ts'
+import { isFiltering, type ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
-import type { Plots, Survey } from '../../survey/survey.ts'
-import { useCounted } from '../metrics/use-counted.ts'
-import { codeNames } from '../plot-words.ts'
-import { dateOfDay, dayOfDate } from '../write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
-import { InViewFilter } from './in-view-filter.tsx'
 import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
 interface FiltersPanelProps {
   state: ExplorerState
-  survey: Survey
+  shown: ShownDataset
 }
 
-/** Families of questions; a plot is shown when it answers all of them. */
-export function FiltersPanel({ state, survey }: FiltersPanelProps) {
-  const { plots } = survey
-  const { facets } = useCounted(survey)
-  const filter = useExplorer((now) => now.filter)
-  const isInView = useExplorer((now) => now.isInView)
-  const first = useRef<HTMLInputElement>(null)
+/** A question for each column; a row is shown when it answers all of them. */
+export function FiltersPanel({ state, shown: { dataset, view } }: FiltersPanelProps) {
+  const { file } = datasets
+  const title = useRef<HTMLHeadingElement>(null)
+  // Counted once the metrics are in the document: a visitor waits for those first.
+  const answers = useDeferredValue(view.answers)
 
   /** The button cannot keep the focus when there is nothing left to clear. */
   function clear(): void {
-    first.current?.focus()
+    title.current?.focus()
     state.clearFilter()
   }
 
   return (
-    <div className="filters-panel">
+    <div className="filters-panel" data-of={dataset.isSample ? 'sample' : 'file'}>
       <div className="filters-panel__head">
-        <h4 className="panel-title">{words.title}</h4>
+        <h4 className="panel-title" ref={title} tabIndex={-1}>
+          {words.title}
+        </h4>
         <button
           className="text-button"
           data-size="small"
           type="button"
-          disabled={!isFiltering(filter)}
+          disabled={!isFiltering(view)}
           onClick={clear}
         >
           {words.clear}
         </button>
       </div>
-      <InViewFilter isInView={isInView} onChange={state.filterView} ref={first} />
-      {codedColumns.map((column) => (
-        <PlotCodes
-          key={column}
-          column={column}
-          codes={filter.codes[column]}
-          counts={facets.codes[column]}
-          state={state}
+      <label className="filters-panel__view">
+        <input
+          className="check-box filters-panel__switch"
+          type="checkbox"
+          checked={view.isInView}
+          onChange={({ target }) => state.filterInView(target.checked)}
         />
-      ))}
-      {rangedColumns.map((column) => (
-        <PlotRange key={column} column={column} state={state} plots={plots} />
+        <span>
+          {words.inView}
+          <small className="filters-panel__note">{words.inViewNote}</small>
+        </span>
+      </label>
+      {!dataset.isSample && (
+        <p className="filters-panel__note">
+          {dataset.columns.length === 0 ? file.noColumns : file.filterNote}
+        </p>
+      )}
+      {askedColumnsOf(dataset).map(([place, column]) => (
+        <ColumnFilter
+          key={place}
+          state={state}
+          answers={answers}
+          place={place}
+          column={column}
+          asked={view.filter.get(place)}
+        />
       ))}
     </div>
   )
 }
 
-interface PlotCodesProps {
-  column: CodedColumn
-  /** Bits of the wanted codes; null when all are. */
-  codes: number | null
-  counts: Uint32Array
+interface ColumnFilterProps<Kind extends Column = Column> {
   state: ExplorerState
+  answers: Answers
+  place: number
+  column: Kind
+  asked: Question | undefined
 }
 
-const PlotCodes = memo(function PlotCodes({ column, codes, counts, state }: PlotCodesProps) {
-  return (
-    <CodeFilter
-      name={surveyWords.columns[column]}
-      isAny={codes === null}
-      choices={codeNames[column].map((name, code) => ({
-        code,
-        name,
-        ...(column !== 'surveyor' && { colour: swatches[column][code] }),
-        count: counts[code],
-        isWanted: codes !== null && (codes & (1 << code)) !== 0,
-      }))}
-      onAny={() => state.clearCodes(column)}
-      onCode={(code) => state.toggleCode(column, code)}
-    />
-  )
+/** Most filters leave the other columns as they are. */
+const ColumnFilter = memo(function ColumnFilter({ column, ...rest }: ColumnFilterProps) {
+  if (column.kind !== 'text') return <ValueFilter {...rest} column={column} />
+  if (isChoices(column)) return <WordFilter {...rest} column={column} />
+  return <TextFilter {...rest} column={column} />
 })
 
-interface PlotRangeProps {
-  column: RangedColumn
-  state: ExplorerState
-  plots: Plots
-}
-
-function PlotRange({ column, state, plots }: PlotRangeProps) {
-  const range = useExplorer((now) => now.filter[column])
-  const most = useMemo(() => largestOf(plots[column]), [plots, column])
+function WordFilter({ state, answers, place, column, asked }: ColumnFilterProps<TextColumn>) {
+  const { codes, words: known, colours, isFixed } = column
+  const { possible } = useMemo(
+    () => countClasses(answers, place, codes, known.length),
+    [answers, place, codes, known],
+  )
+  const used = useMemo(() => (isFixed ? null : new Set(codes)), [isFixed, codes])
+  const wanted = asked?.kind === 'words' ? asked.codes : []
   return (
-    <RangeFilter
-      words={words[column]}
-      range={range}
-      limits={{ from: 0, to: most }}
-      {...scales[column](most)}
-      onRange={(ask) => state.filterRange(column, ask)}
+    <CodeFilter
+      name={titleOf(column)}
+      isAny={asked === undefined}
+      choices={known.flatMap((word, code) =>
+        used === null || used.has(code)
+          ? {
+              code,
+              name: word || datasets.none,
+              ...(colours && { colour: colours[code] }),
+              count: possible[code],
+              isWanted: wanted.includes(code),
+            }
+          : [],
+      )}
+      onAny={() => state.askColumn(place, () => null)}
+      onCode={(code) => state.toggleWord(place, code)}
     />
   )
 }
 
-/** On what the handles of a range stand, from 0 to the largest value of its column. */
-const scales: Readonly<Record<RangedColumn, (most: number) => RangeScale>> = {
-  areaM2: (most) => ({
-    stepCount: areaStopsM2.filter((stop) => stop < most).length,
-    stepOf: areaBinOf,
-    startOf: (step) => areaStopsM2[step] ?? most,
-    endOf: (step) => areaStopsM2[step + 1] ?? most,
-    input: { type: 'number', write: String, read: Number },
-  }),
-  day: (most) => ({
-    stepCount: most + 1,
-    stepOf: (day) => day,
-    startOf: (day) => day,
-    endOf: (day) => day,
-    input: { type: 'date', write: dateOfDay, read: dayOfDate },
-  }),
+function TextFilter({ state, place, column, asked }: ColumnFilterProps) {
+  const text = asked?.kind === 'contains' ? asked.text : ''
+  return (
+    <label className="field">
+      <span>
+        <b className="caps-title">{titleOf(column)}</b> {datasets.contains}
+      </span>
+      <input
+        className="field__input"
+        type="search"
+        value={text}
+        onChange={({ target }) =>
+          state.askColumn(place, () =>
+            target.value.trim() === '' ? null : { kind: 'contains', text: target.value },
+          )
+        }
+      />
+    </label>
+  )
 }
 
-function largestOf(column: Iterable<number>): number {
-  let most = 0
-  for (const value of column) most = Math.max(most, value)
-  return Math.ceil(most)
+function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
+  const { state, place, column, asked } = props
+  const { limits, scale } = useMemo(() => scaleOf(column), [column])
+  if (!(limits.from < limits.to)) return null
+  return (
+    <RangeFilter
+      words={{ label: titleOf(column), ...words[column.kind], ...unitOf(column) }}
+      range={asked?.kind === 'range' ? asked : null}
+      limits={limits}
+      {...scale}
+      onRange={(ask) =>
+        state.askColumn(place, (before) => {
+          const range = ask(before?.kind === 'range' ? before : null)
+          if (!range) return null
+          const to = column.kind === 'date' ? endOfDay(range.to) : range.to
+          return { kind: 'range', from: range.from, to, isBelow: false }
+        })
+      }
+    />
+  )
+}
+
+const STEPS = 200
+const DAY_MS = 86_400_000
+
+/** Whoever asks up to a day means all of it. */
+function endOfDay(ms: number): number {
+  return Math.floor(ms / DAY_MS) * DAY_MS + DAY_MS - 1
+}
+
+const inputs: Record<'number' | 'date', RangeScale['input']> = {
+  number: { type: 'number', write: (value) => String(Number(value.toPrecision(12))), read: Number },
+  date: { type: 'date', write: (ms) => isoOf(ms, false), read: Date.parse },
+}
+
+/** On what the handles stand: given stops, days, whole numbers, or as many steps as a line has room for. */
+function scaleOf(column: NumberColumn | DateColumn): {
+  limits: { from: number; to: number }
+  scale: RangeScale
+} {
+  const [least, most] = endsOf(column)
+  const input = inputs[column.kind]
+  if (column.kind === 'number' && column.stops) return scaleOfStops(column.stops, most, input)
+  const isDate = column.kind === 'date'
+  const unit = isDate ? DAY_MS : column.isWhole ? 1 : roundStep((most - least) / STEPS)
+  const first = Math.floor(least / unit)
+  const last = isDate ? Math.floor(most / unit) : Math.ceil(most / unit)
+  const byStep = Math.max(Math.ceil((last - first) / STEPS), 1)
+  const placed = (step: number) =>
+    Number((Math.min(first + step * byStep, last) * unit).toPrecision(15))
+  const endOf = (step: number) => (isDate ? endOfDay(placed(step)) : placed(step))
+  const scale: RangeScale = {
+    stepCount: Math.ceil((last - first) / byStep) + 1,
+    stepOf: (value) => Math.floor((value / unit - first) / byStep),
+    startOf: placed,
+    endOf,
+    input,
+  }
+  return { limits: { from: placed(0), to: endOf(STEPS + 1) }, scale }
+}
+
+function scaleOfStops(all: readonly number[], most: number, input: RangeScale['input']) {
+  const to = Math.ceil(most)
+  const stops = all.filter((stop) => stop < to)
+  const scale: RangeScale = {
+    stepCount: stops.length,
+    stepOf: (value) => placeAmong(all, all.length, value),
+    startOf: (step) => stops[step] ?? to,
+    endOf: (step) => stops[step + 1] ?? to,
+    input,
+  }
+  return { limits: { from: all[0], to }, scale }
+}
+
+function roundStep(width: number): number {
+  return 10 ** Math.floor(Math.log10(width || 1))
+}
+
+function unitOf(column: Column): { unit?: string } {
+  return column.kind === 'number' && column.unit ? { unit: datasets.units[column.unit] } : {}
 }

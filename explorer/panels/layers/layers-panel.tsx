@@ -1,17 +1,14 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { layers as words } from '../../content/layers.ts'
-import { surveyWords } from '../../content/survey-words.ts'
-import { colourColumns } from '../../layers/colours.ts'
 import { type LayerId, layers as table } from '../../layers/layers.ts'
-import { Choice } from '../../parts/choice.tsx'
-import { Legend } from '../../parts/legend.tsx'
+import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
-import { codeClasses } from '../code-classes.ts'
+import { ColourChoice } from './colour-choice.tsx'
 import { LayerRow } from './layer-row.tsx'
 
 /** All layers, the topmost first: which are shown, in which order, and what the plots' colours mean. */
-export function LayersPanel({ state }: { state: ExplorerState }) {
+export function LayersPanel({ state, shown }: { state: ExplorerState; shown: ShownDataset }) {
   const asked = useExplorer((now) => now.layers)
   const hasFiles = useExplorer((now) => now.opened.length > 0)
   const list = useRef<HTMLOListElement>(null)
@@ -43,10 +40,10 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
 
   function dragTo(id: LayerId, { clientY, currentTarget }: PointerEvent): void {
     const rows = [...currentTarget.children]
-    const own = rows[topDown.findIndex((layer) => layer.id === id)]
+    const dragged = rows[topDown.findIndex((layer) => layer.id === id)]
     const below = rows.filter((row) => {
       const { top, height } = row.getBoundingClientRect()
-      return row !== own && top + height / 2 >= clientY
+      return row !== dragged && top + height / 2 >= clientY
     })
     sayPlace(id, state.moveLayer(id, below.length))
   }
@@ -68,7 +65,9 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
           {words.reset}
         </button>
       </div>
-      <PlotColours state={state} />
+      <div className="layers-panel__colours">
+        <ColourChoice state={state} shown={shown} />
+      </div>
       <ol
         className="layers-panel__list"
         ref={list}
@@ -93,24 +92,6 @@ export function LayersPanel({ state }: { state: ExplorerState }) {
       <p className="spoken" role="status">
         {said}
       </p>
-    </div>
-  )
-}
-
-function PlotColours({ state }: { state: ExplorerState }) {
-  const column = useExplorer((now) => now.colourBy)
-  return (
-    <div className="layers-panel__colours">
-      <Choice
-        label={words.colourBy}
-        value={column}
-        options={colourColumns.map((value) => ({ value, name: surveyWords.columns[value] }))}
-        onChoose={(value) => {
-          const chosen = colourColumns.find((known) => known === value)
-          if (chosen) state.colourBy(chosen)
-        }}
-      />
-      <Legend label={words.legend} classes={codeClasses(column)} />
     </div>
   )
 }

@@ -1,23 +1,33 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { metricWords as words } from '../../content/metric-words.ts'
-import { areaStopsM2 } from '../../filter/bins.ts'
-import type { MetricGroup } from '../../filter/metric-definitions.ts'
-import type { Range } from '../../filter/plot-filter.ts'
+import { barsOf } from '../../dataset/classes.ts'
+import { type CodedColumn, codeNames } from '../../dataset/plot-names.ts'
+import {
+  areaStopsM2,
+  type RangedColumn,
+  sampleDataset,
+  samplePlace,
+} from '../../dataset/sample-dataset.ts'
+import { countPairs, visitDaysOf } from '../../filter/charts.ts'
+import { countClasses, isSameQuestion, type Question } from '../../filter/dataset-filter.ts'
+import type { MetricGroup } from '../../filter/metrics.ts'
+import { type Range, rangeQuestion } from '../../filter/plot-filter.ts'
+import type { DatasetView } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { writeDay, writeNumber } from '../../writing/write-number.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
+import { columnClasses } from '../charts/column-classes.ts'
 import { ShareChart } from '../charts/share-chart.tsx'
 import { StackedChart } from '../charts/stacked-chart.tsx'
-import { codeClasses } from '../code-classes.ts'
-import { codeNames } from '../plot-words.ts'
-import { writeDay, writeNumber } from '../write-number.ts'
-import type { Counted } from './use-counted.ts'
 
 const { charts: titles, andMore } = words
 
 interface GroupChartsProps {
   group: MetricGroup
   state: ExplorerState
-  counted: Counted
+  survey: Survey
+  view: DatasetView
 }
 
 /** The small charts of a group of metrics; each bar is also a filter. */
@@ -30,98 +40,158 @@ export const GroupCharts = memo(function GroupCharts({ group, ...rest }: GroupCh
 
 type ChartsProps = Omit<GroupChartsProps, 'group'>
 
-function LandCharts({ state, counted: { filter, facets, charts } }: ChartsProps) {
-  const { areaM2, codes } = filter
-  const { landUse } = codes
-  const areas = areaStopsM2.map((from, i) => ({ from, to: areaStopsM2[i + 1] ?? LARGEST_M2 }))
+function LandCharts({ state, survey, view: { filter, answers } }: ChartsProps) {
+  const { columns } = sampleDataset(survey)
+  const uses = samplePlace('landUse')
+  const landUse = filter.get(uses)
+  const byUse = countClasses(answers, uses, survey.plots.landUse, codeNames.landUse.length)
   return (
     <>
       <ShareChart
         title={titles.byLandUse}
-        bars={codeClasses('landUse').map(({ name, colour }, code) => ({
-          name,
-          colour,
-          count: facets.codes.landUse[code],
-          isWanted: landUse === null || (landUse & (1 << code)) !== 0,
-          isPressed: isOnly(landUse, code),
+        bars={columnClasses(columns[uses]).map((one, code) => ({
+          ...one,
+          count: byUse.possible[code],
+          isWanted: landUse?.kind !== 'words' || landUse.codes.includes(code),
+          isPressed: isSameQuestion(landUse, only(code)),
         }))}
-        onBar={(code) => state.toggleAlone({ landUse: code })}
+        onBar={(code) => state.toggleQuestions([uses, only(code)])}
       />
-      <ColumnChart
+      <RangeChart
         title={titles.byArea}
-        bars={areas.map((range, bin) => ({
-          name: writeArea(range),
-          count: facets.byArea[bin],
-          chosen: charts.byArea[bin],
-          isPressed: isSame(areaM2, range),
-        }))}
-        ends={[writeNumber(areaStopsM2[0]), writeNumber(areas[areas.length - 1].from)]}
-        onBar={(bin) => state.toggleRange('areaM2', areas[bin])}
+        column="areaM2"
+        ranges={areaRanges}
+        counts={countClasses(
+          answers,
+          samplePlace('areaM2'),
+          barsOf(columns[samplePlace('areaM2')]).of,
+          areaStopsM2.length,
+        )}
+        write={writeArea}
+        ends={[writeNumber(areaStopsM2[0]), writeNumber(areaStopsM2[areaStopsM2.length - 1])]}
+        {...{ state, filter }}
       />
     </>
   )
 }
 
-function SurveyCharts({ state, counted: { filter, facets, charts } }: ChartsProps) {
-  const { day, codes } = filter
-  const { surveyor, status } = codes
-  const days = gather(charts.byDay)
-  const couldBe = gather(facets.byDay)
+function SurveyCharts({ state, survey, view }: ChartsProps) {
+  const { filter, answers } = view
+  const days = useMemo(() => visitDaysOf(survey.plots), [survey.plots])
+  const byDay = countClasses(answers, samplePlace('day'), days.of, days.count + 1)
+  const width = days.count > MOST_BARS ? DAYS_PER_WEEK : 1
   return (
     <>
-      <ColumnChart
+      <RangeChart
         title={titles.byDay}
-        bars={days.map(({ range, count }, bar) => ({
-          name: writeDays(range),
-          count: couldBe[bar].count,
-          chosen: count,
-          isPressed: isSame(day, range),
+        column="day"
+        ranges={Array.from({ length: Math.ceil(days.count / width) }, (_, bar) => ({
+          from: bar * width,
+          to: (bar + 1) * width - 1,
         }))}
-        ends={[writeDay(0), writeDay(charts.byDay.length - 1)]}
-        onBar={(bar) => state.toggleRange('day', days[bar].range)}
+        counts={{
+          chosen: gather(byDay.chosen.subarray(0, days.count), width),
+          possible: gather(byDay.possible.subarray(0, days.count), width),
+        }}
+        write={writeDays}
+        ends={[writeDay(0), writeDay(days.count - 1)]}
+        {...{ state, filter }}
       />
-      <StackedChart
+      <PairChart
         title={titles.statusBySurveyor}
-        rows={codeNames.surveyor}
-        parts={codeClasses('status')}
-        counts={charts.statusBySurveyor}
-        isPressed={(who, code) => isOnly(surveyor, who) && isOnly(status, code)}
-        onPart={(who, code) => state.toggleAlone({ surveyor: who, status: code })}
+        rows="surveyor"
+        parts="status"
+        {...{ state, survey, view }}
       />
     </>
   )
 }
 
-function FloodChart({ state, counted: { filter, charts } }: ChartsProps) {
-  const { landUse, flood } = filter.codes
+function FloodChart(props: ChartsProps) {
+  return <PairChart title={titles.floodByLandUse} rows="landUse" parts="flood" {...props} />
+}
+
+interface RangeChartProps extends Pick<ChartsProps, 'state'>, Pick<DatasetView, 'filter'> {
+  title: string
+  column: RangedColumn
+  ranges: readonly Range[]
+  counts: ReturnType<typeof countClasses>
+  write(range: Range): string
+  ends: readonly [string, string]
+}
+
+function RangeChart({
+  state,
+  filter,
+  title,
+  column,
+  ranges,
+  counts,
+  write,
+  ends,
+}: RangeChartProps) {
+  const place = samplePlace(column)
+  const asked = filter.get(place)
   return (
-    <StackedChart
-      title={titles.floodByLandUse}
-      rows={codeNames.landUse}
-      parts={codeClasses('flood')}
-      counts={charts.floodByLandUse}
-      isPressed={(use, code) => isOnly(landUse, use) && isOnly(flood, code)}
-      onPart={(use, code) => state.toggleAlone({ landUse: use, flood: code })}
+    <ColumnChart
+      title={title}
+      bars={ranges.map((range, bar) => ({
+        name: write(range),
+        count: counts.possible[bar],
+        chosen: counts.chosen[bar],
+        isPressed: isSameQuestion(asked, rangeQuestion(column, range)),
+      }))}
+      ends={ends}
+      onBar={(bar) => state.toggleQuestions([place, rangeQuestion(column, ranges[bar])])}
     />
   )
+}
+
+interface PairChartProps extends ChartsProps {
+  title: string
+  rows: CodedColumn
+  parts: CodedColumn
+}
+
+function PairChart({ state, survey, view, title, rows, parts }: PairChartProps) {
+  const { plots } = survey
+  const isOnly = (column: CodedColumn, code: number) =>
+    isSameQuestion(view.filter.get(samplePlace(column)), only(code))
+  return (
+    <StackedChart
+      title={title}
+      rows={codeNames[rows]}
+      parts={columnClasses(sampleDataset(survey).columns[samplePlace(parts)])}
+      counts={countPairs(
+        view.selection,
+        [plots[rows], codeNames[rows].length],
+        [plots[parts], codeNames[parts].length],
+      )}
+      isPressed={(row, part) => isOnly(rows, row) && isOnly(parts, part)}
+      onPart={(row, part) =>
+        state.toggleQuestions([samplePlace(rows), only(row)], [samplePlace(parts), only(part)])
+      }
+    />
+  )
+}
+
+function only(code: number): Question {
+  return { kind: 'words', codes: [code] }
 }
 
 /** More bars than these cannot be told apart: a long survey is shown by the week. */
 const MOST_BARS = 70
 const DAYS_PER_WEEK = 7
 
-function gather(byDay: Uint32Array): { range: Range; count: number }[] {
-  const width = byDay.length > MOST_BARS ? DAYS_PER_WEEK : 1
-  return Array.from({ length: Math.ceil(byDay.length / width) }, (_, bar) => {
-    const from = bar * width
-    const days = byDay.subarray(from, from + width)
-    const count = days.reduce((sum, plots) => sum + plots, 0)
-    return { range: { from, to: from + width - 1 }, count }
-  })
+function gather(byDay: Uint32Array, width: number): Uint32Array {
+  const bars = new Uint32Array(Math.ceil(byDay.length / width))
+  for (const [day, count] of byDay.entries()) bars[Math.floor(day / width)] += count
+  return bars
 }
 
 /** Larger than any plot: the last bar has no end. */
 const LARGEST_M2 = 10_000_000
+const areaRanges = areaStopsM2.map((from, i) => ({ from, to: areaStopsM2[i + 1] ?? LARGEST_M2 }))
 
 function writeArea({ from, to }: Range): string {
   const end = to === LARGEST_M2 ? andMore : `– ${writeNumber(to)}`
@@ -130,12 +200,4 @@ function writeArea({ from, to }: Range): string {
 
 function writeDays({ from, to }: Range): string {
   return from === to ? writeDay(from) : `${writeDay(from)} – ${writeDay(to)}`
-}
-
-function isOnly(codes: number | null, code: number): boolean {
-  return codes === 1 << code
-}
-
-function isSame(range: Range | null, { from, to }: Range): boolean {
-  return range?.from === from && range.to === to
 }

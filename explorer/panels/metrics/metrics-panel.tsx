@@ -1,32 +1,33 @@
-import { memo, useLayoutEffect, useMemo } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useMemo } from 'react'
 import { metricWords as words } from '../../content/metric-words.ts'
+import { everyFeature } from '../../filter/dataset-filter.ts'
 import { buildMeter } from '../../filter/meter.ts'
-import { type Metric, metricGroups, metrics } from '../../filter/metric-definitions.ts'
-import { everyPlot } from '../../filter/plot-filter.ts'
+import { type Metric, measure, metricGroups, metrics } from '../../filter/metrics.ts'
+import type { DatasetView } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { outcomeOf } from '../../timing.ts'
-import { writeNumber } from '../write-number.ts'
+import { writeNumber } from '../../writing/write-number.ts'
 import { GroupCharts } from './group-charts.tsx'
-import { useCounted } from './use-counted.ts'
 
 interface MetricsPanelProps {
   state: ExplorerState
   survey: Survey
+  view: DatasetView
 }
 
 /** Everything that is counted of the plots that pass, anew with every filter. */
-export const MetricsPanel = memo(function MetricsPanel({ state, survey }: MetricsPanelProps) {
-  const filter = useExplorer((now) => now.filter)
-  const selection = useExplorer((now) => now.selection)
-  const measure = useMemo(() => buildMeter(survey), [survey])
-  const values = useMemo(() => measure(selection), [measure, selection])
-  const counted = useCounted(survey)
-  // By now the metrics of this filter are in the document.
-  useLayoutEffect(() => {
-    if (filter !== everyPlot) outcomeOf('filter', 'filter-metrics')()
-  }, [filter])
+export const MetricsPanel = memo(function MetricsPanel({ state, survey, view }: MetricsPanelProps) {
+  const { plots, buildings } = survey
+  const { areaM2 } = plots
+  const meter = useMemo(() => buildMeter(areaM2, buildings), [areaM2, buildings])
+  const values = useMemo(
+    () => measure(meter(plots, view.selection)),
+    [meter, plots, view.selection],
+  )
+  // Counted once the metrics are in the document: a visitor waits for those first.
+  const counted = useDeferredValue(useMemo(() => ({ survey, view }), [survey, view]))
+  useNotedMetrics(view)
 
   return (
     <div className="metrics-panel">
@@ -45,7 +46,7 @@ export const MetricsPanel = memo(function MetricsPanel({ state, survey }: Metric
               <Figure key={metric.id} metric={metric} value={values[metric.id]} />
             ))}
           </dl>
-          <GroupCharts group={group} state={state} counted={counted} />
+          <GroupCharts group={group} state={state} {...counted} />
         </section>
       ))}
     </div>
@@ -56,6 +57,13 @@ const groups = metricGroups.map((group) => ({
   group,
   members: metrics.filter((metric) => metric.group === group),
 }))
+
+/** By now the metrics of this filter are in the document. */
+export function useNotedMetrics({ filter }: DatasetView): void {
+  useLayoutEffect(() => {
+    if (filter !== everyFeature) outcomeOf('filter', 'filter-metrics')()
+  }, [filter])
+}
 
 /** Most filters leave some figures as they are, and those are not written again. */
 const Figure = memo(function Figure({ metric, value }: { metric: Metric; value: number }) {

@@ -1,7 +1,5 @@
 import { type Dataset, wordAt } from '../../dataset/dataset.ts'
-import { sampleDataset } from '../../dataset/sample-dataset.ts'
-import type { OwnGround } from '../../state/ground.ts'
-import type { Label, Survey } from '../../survey/survey.ts'
+import type { Label } from '../../survey/survey.ts'
 import { findNames, fold } from './find-names.ts'
 
 /** Something that was found: a row of the dataset that is looked at, or a place on the map. */
@@ -16,31 +14,22 @@ const MOST_PLACES = 3
 
 export type Search = (query: string) => Found[]
 
-/** Of the sample: its plots by block and number, and the names of its map. */
-export function buildSampleSearch(survey: Survey): Search {
-  const labels = [...new Map(survey.labels.map((label) => [label.text, label])).values()]
-  const places = labels.map(({ text }) => fold(text))
-  const findPlots = searchRows(sampleDataset(survey), 0)
+/** Of the rows of a dataset by what they are called, or by their number, and of places on its map. */
+export function buildSearch(
+  dataset: Dataset,
+  nameBy: number | null,
+  labels: readonly Label[],
+): Search {
+  const places = [...new Map(labels.map((label) => [label.text, label])).values()]
+  const foldedPlaces = places.map(({ text }) => fold(text))
+  const nameOf = (row: number) => wordAt(dataset.columns[nameBy ?? -1], row) || String(row + 1)
+  const foldedRows = Array.from({ length: dataset.rowCount }, (_, row) => fold(nameOf(row)))
+  const kind = dataset.isSample ? 'plot' : 'feature'
   return (query) => {
-    const found = findNames(query, places, MOST_PLACES).map(({ index }): Found => {
-      return { kind: 'place', name: labels[index].text, label: labels[index] }
+    const found = findNames(query, foldedPlaces, MOST_PLACES).map(({ index }): Found => {
+      return { kind: 'place', name: places[index].text, label: places[index] }
     })
-    const plots = findPlots(query, MOST_FOUND - found.length)
-    return [...found, ...plots.map((plot): Found => ({ kind: 'plot', ...plot }))]
+    const rows = findNames(query, foldedRows, MOST_FOUND - found.length)
+    return [...found, ...rows.map(({ index: row }): Found => ({ kind, name: nameOf(row), row }))]
   }
-}
-
-/** Of a file: its features by what they are called, or by their number. */
-export function buildOwnSearch({ layer, ground }: OwnGround): Search {
-  const find = searchRows(layer.dataset, ground.nameBy)
-  return (query) =>
-    find(query, MOST_FOUND).map((feature): Found => ({ kind: 'feature', ...feature }))
-}
-
-function searchRows(dataset: Dataset, nameBy: number | null) {
-  const column = dataset.columns[nameBy ?? -1]
-  const nameOf = (row: number) => (column ? wordAt(column, row) : '') || String(row + 1)
-  const folded = Array.from({ length: dataset.rowCount }, (_, row) => fold(nameOf(row)))
-  return (query: string, most: number) =>
-    findNames(query, folded, most).map(({ index }) => ({ name: nameOf(index), row: index }))
 }

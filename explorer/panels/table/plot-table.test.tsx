@@ -25,14 +25,14 @@ describe('the table', () => {
   })
 
   it('leaves no room for a card, and follows the panels beside it', async () => {
-    const { address, box, button, count, firstRow, rowCount, shows, user } = await openTable()
+    const { address, button, count, firstRow, rowCount, shows, user } = await openTable()
     await user.click(firstRow())
     assert.ok(shows('.card'))
     await user.click(button('Table'))
     assert.ok(!shows('.card'))
 
     await user.click(button('Filters'))
-    await user.click(box(/^Commercial/))
+    await user.click(await screen.findByRole('checkbox', { name: /^Commercial/ }))
     assert.equal(rowCount(), count() + 1)
     assert.match(address(), /show=table/)
     await user.click(button('Map'))

@@ -8,17 +8,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { table as words } from '../../content/table.ts'
-import { sampleDataset } from '../../dataset/sample-dataset.ts'
-import { swatches } from '../../layers/colours.ts'
-import type { MapView, PickWay } from '../../map/map-view.ts'
+import { datasets } from '../../content/datasets.ts'
+import { kindOf } from '../../dataset/dataset.ts'
+import { samplePlace } from '../../dataset/sample-dataset.ts'
+import type { PickWay } from '../../map/map-view.ts'
+import type { ShownDataset } from '../../state/datasets.ts'
+import { pickedIn } from '../../state/exploration.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { shownOf } from '../../state/ground.ts'
-import { useExplorer, useOwnGround } from '../../state/use-explorer.ts'
-import type { Survey } from '../../survey/survey.ts'
-import { showRow } from '../show-row.ts'
+import { useExplorer } from '../../state/use-explorer.ts'
 import { keepPassing, orderBy, orderRows, type TableOrder } from './row-order.ts'
-import { type Colours, coloursBy, tableColumnsOf } from './table-columns.ts'
+import { tableColumnsOf } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useColumnWindow } from './use-column-window.ts'
@@ -26,14 +25,10 @@ import { useRowWindow } from './use-row-window.ts'
 
 interface PlotTableProps {
   state: ExplorerState
-  map: MapView
-  survey: Survey
+  shown: ShownDataset
   /** In place of rows where none passes. */
   nothingLeft: ReactNode
 }
-
-/** Among the columns of the sample. */
-const LAND_USE = 1
 
 interface Cell {
   row: number
@@ -45,35 +40,32 @@ interface Cell {
  * One stop of the Tab key; the arrows move a cell that assistive technology is told of.
  */
 export function PlotTable(props: PlotTableProps) {
-  const ground = useExplorer((now) => now.ground)
   // In another dataset the order and the active cell mean something else.
-  return <Grid key={ground} {...props} />
+  return <Grid key={props.shown.id} {...props} />
 }
 
-function Grid({ state, map, survey, nothingLeft }: PlotTableProps) {
-  const own = useOwnGround()
-  const dataset = own ? own.layer.dataset : sampleDataset(survey)
-  const selection = useExplorer(shownOf)
-  const revision = useExplorer((now) => now.edited)
-  const chosen = useExplorer((now) => (own ? now.feature?.feature : now.plot) ?? null)
+function Grid({ state, shown: { id: of, dataset, view }, nothingLeft }: PlotTableProps) {
+  const { selection, nameBy } = view
+  const words = datasets[kindOf(dataset)]
+  // The sample's rows show what they are used for, as the map first does.
+  const colourBy = dataset.isSample ? samplePlace('landUse') : view.colourBy
+  const chosen = useExplorer((now) => pickedIn(now, of))
   const [order, setOrder] = useState<TableOrder>({
-    column: own ? -1 : 0,
+    column: dataset.isSample ? samplePlace('plot') : -1,
     isDescending: false,
   })
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: edits change the columns in place, and are known by their number.
-  const ordered = useMemo(() => orderRows(dataset, order), [dataset, order, revision])
+  const ordered = useMemo(() => orderRows(dataset, order), [dataset, order])
   const rows = useMemo(
     () => keepPassing(ordered, selection.passes, selection.count),
     [ordered, selection],
   )
-  const columns = useMemo(() => {
-    const nameBy = own ? own.ground.nameBy : dataset.nameColumn
-    const colours = own ? coloursBy(dataset.columns, own.ground.colourBy) : landUses(survey)
-    return tableColumnsOf(dataset, { nameBy, colours })
-  }, [own, dataset, survey])
+  const columns = useMemo(
+    () => tableColumnsOf(dataset, { nameBy, colourBy }),
+    [dataset, nameBy, colourBy],
+  )
   const widths = useMemo(() => columns.map(({ widthRem }) => widthRem), [columns])
   const { spans, totalRem, reveal: revealColumn } = useColumnWindow(box, widths, active.column)
   const { first, end, pageRows, rowPx, heights, reveal } = useRowWindow(box, rows.length)
@@ -86,7 +78,7 @@ function Grid({ state, map, survey, nothingLeft }: PlotTableProps) {
   }, [active])
 
   function choose(row: number | undefined, way: PickWay): void {
-    if (row !== undefined) showRow({ state, map, survey, own }, row, way)
+    if (row !== undefined) state.showRow(row, way)
   }
 
   function press(event: KeyboardEvent): void {
@@ -101,7 +93,7 @@ function Grid({ state, map, survey, nothingLeft }: PlotTableProps) {
   return (
     <div className="plot-table">
       <p className="plot-table__keys" id={`${id}-keys`}>
-        {own ? words.ownKeys : words.keys}
+        {words.tableKeys}
       </p>
       <div className="plot-table__box" ref={box} style={heights}>
         <table
@@ -110,7 +102,7 @@ function Grid({ state, map, survey, nothingLeft }: PlotTableProps) {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by arrow keys.
           role="grid"
           tabIndex={0}
-          aria-label={own ? words.ownLabel : words.label}
+          aria-label={words.table}
           aria-describedby={`${id}-keys`}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length}
@@ -149,11 +141,6 @@ function Grid({ state, map, survey, nothingLeft }: PlotTableProps) {
       </div>
     </div>
   )
-}
-
-/** The sample's rows show what they are used for, as the map first does. */
-function landUses({ plots }: Survey): Colours {
-  return { place: LAND_USE, of: (row) => swatches.landUse[plots.landUse[row]] }
 }
 
 /**

@@ -14,13 +14,13 @@ export function orderBy(column: number, before: TableOrder): TableOrder {
 
 /** All rows in an order; those that are alike in it keep the order of the dataset, and those without a value come last. */
 export function orderRows(
-  { columns, rowCount, isSample = false }: Dataset,
+  { columns, rowCount }: Dataset,
   { column, isDescending }: TableOrder,
 ): Uint32Array {
   const order = Uint32Array.from({ length: rowCount }, (_, row) => row)
   const sorted = columns[column]
   if (!sorted) return order
-  const keys = keysOf(sorted, rowCount, isSample)
+  const keys = keysOf(sorted, rowCount)
   const sign = isDescending ? -1 : 1
   return order.sort((a, b) => {
     const [left, right] = [keys[a], keys[b]]
@@ -33,12 +33,11 @@ export function orderRows(
 }
 
 /** Of each row the number that it is sorted by; NaN of a row without a value. */
-function keysOf(column: Column, rowCount: number, isSample: boolean): Float64Array {
+function keysOf(column: Column, rowCount: number): Float64Array {
   if (column.kind !== 'text') {
     return Float64Array.from({ length: rowCount }, (_, row) => numberAt(column, row))
   }
-  // The sample's codes are in an order that means something.
-  const ranks = isSample ? null : ranksOf(column)
+  const ranks = column.isFixed ? null : ranksOf(column)
   const { codes } = column
   return Float64Array.from({ length: rowCount }, (_, row) => ranks?.[codes[row]] ?? codes[row])
 }

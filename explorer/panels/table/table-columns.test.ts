@@ -5,7 +5,7 @@ import type { Dataset } from '../../dataset/dataset.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
 import { buildSurvey } from '../../survey/build-survey.ts'
 import { SAMPLE } from '../../survey/request.ts'
-import { coloursBy, tableColumnsOf } from './table-columns.ts'
+import { tableColumnsOf } from './table-columns.ts'
 
 describe('the columns of the table', () => {
   const own = datasetOf({
@@ -16,7 +16,7 @@ describe('the columns of the table', () => {
   })
 
   it('are all of a file, the one first by which features are called', () => {
-    const columns = tableColumnsOf(own, { nameBy: 1, colours: null })
+    const columns = tableColumnsOf(own, { nameBy: 1, colourBy: null })
 
     assert.deepEqual(
       columns.map(({ name }) => name),
@@ -25,7 +25,7 @@ describe('the columns of the table', () => {
   })
 
   it('write what the file says as it is, and a dash where it says nothing', () => {
-    const columns = tableColumnsOf(own, { nameBy: null, colours: null })
+    const columns = tableColumnsOf(own, { nameBy: null, colourBy: null })
 
     assert.deepEqual(
       columns.map(({ write }) => [write(0), write(1)]),
@@ -39,7 +39,7 @@ describe('the columns of the table', () => {
   })
 
   it('have the colours that the map has by one of them', () => {
-    const columns = tableColumnsOf(own, { nameBy: null, colours: coloursBy(own.columns, 0) })
+    const columns = tableColumnsOf(own, { nameBy: null, colourBy: 0 })
 
     const [year, ...others] = columns.map(({ colour }) => colour)
     assert.match(year?.(0) ?? '', /^#/)
@@ -51,7 +51,7 @@ describe('the columns of the table', () => {
     const survey = buildSurvey({ ...SAMPLE, plots: 200 })
     survey.plots.frontageM.set([0, 12.34])
     survey.plots.areaM2.set([1234.5])
-    const columns = tableColumnsOf(sampleDataset(survey), { nameBy: 0, colours: null })
+    const columns = tableColumnsOf(sampleDataset(survey), { nameBy: 0, colourBy: null })
     const writer = (name: string) => columns.find((column) => column.name === name)?.write
 
     assert.equal(writer('Frontage, m')?.(0), '–')

@@ -2,7 +2,7 @@ import { table as words } from '../../content/table.ts'
 import { classesOf } from '../../dataset/classes.ts'
 import { type Column, type Dataset, type NumberColumn, numberAt } from '../../dataset/dataset.ts'
 import { classColours } from '../../map/opened/paint-opened.ts'
-import { writeMoment, writeNumber } from '../write-number.ts'
+import { writeMoment, writeNumber } from '../../writing/write-number.ts'
 
 /** One column as the table shows it. */
 export interface TableColumn {
@@ -20,8 +20,9 @@ export interface TableColumn {
 /** All columns of a dataset, the one first that rows are called by. */
 export function tableColumnsOf(
   { columns, isSample = false }: Dataset,
-  { nameBy, colours }: { nameBy: number | null; colours: Colours | null },
+  { nameBy, colourBy }: { nameBy: number | null; colourBy: number | null },
 ): TableColumn[] {
+  const colour = colouringBy(columns[colourBy ?? -1])
   const places = [...columns.keys()]
   const order = nameBy === null ? places : [nameBy, ...places.filter((place) => place !== nameBy)]
   return order.map((place, i) => ({
@@ -29,24 +30,20 @@ export function tableColumnsOf(
     name: columns[place].name,
     isNumeric: columns[place].kind === 'number',
     widthRem:
-      i === 0 ? FIRST_REM : widthOf(columns[place]) + (colours?.place === place ? SWATCH_REM : 0),
+      i === 0
+        ? FIRST_REM
+        : widthOf(columns[place]) + (colour && place === colourBy ? SWATCH_REM : 0),
     write: writerOf(columns[place], isSample),
-    colour: colours?.place === place ? colours.of : null,
+    colour: place === colourBy ? colour : null,
   }))
 }
 
-export interface Colours {
-  place: number
-  of(row: number): string
-}
-
-/** As the features of a file are coloured by one of its columns. */
-export function coloursBy(columns: readonly Column[], place: number | null): Colours | null {
-  const column = columns[place ?? -1]
-  if (place === null || !column) return null
+/** As the rows are coloured on the map by a column. */
+function colouringBy(column: Column | undefined): ((row: number) => string) | null {
+  if (!column) return null
   const fills = classColours(column)
   const { of } = classesOf(column)
-  return { place, of: (row) => fills[of[row]] }
+  return (row) => fills[of[row]]
 }
 
 const FIRST_REM = 12

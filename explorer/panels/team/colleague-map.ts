@@ -1,15 +1,15 @@
 import { team as words } from '../../content/team.ts'
-import { everyPlot, selectPlots } from '../../filter/plot-filter.ts'
+import { everyPlot } from '../../filter/plot-filter.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Camera, MapView } from '../../map/map-view.ts'
 import { loadCanvasMap } from '../../map/open-map.ts'
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, buildPlane } from '../../plane/plane.ts'
+import { plotBox } from '../../state/places.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { EditablePlots } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'
 import type { Team } from '../../team/team.ts'
-import { plotBounds } from '../show-plot.ts'
 
 /** A second surveyor of this page, with a live map of their own. */
 export interface Colleague {
@@ -62,7 +62,8 @@ export async function openColleague(
   map.colourBy('status')
   map.showLayers(layers)
   await map.showSurvey({ ...survey, plots })
-  map.showFilter(everyPlot, selectPlots(plots, everyPlot))
+  const count = plots.status.length
+  map.showFilter(everyPlot, { passes: new Uint8Array(count).fill(1), count })
   const goTo = (target: number) => map.moveTo(cameraAt(survey, target, box))
   goTo(plot)
   onPick(plot)
@@ -109,7 +110,7 @@ function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
 
 /** With the whole plot in the middle of the map. */
 function cameraAt({ origin, plots }: Survey, plot: number, box: HTMLElement): Camera {
-  const [west, south, east, north] = plotBounds(plots, plot)
+  const [west, south, east, north] = plotBox(plots, plot)
   const centre = buildPlane(origin).toLngLat((west + east) / 2, (south + north) / 2)
   const neededM = Math.max(
     (east - west) / Math.max(box.clientWidth - 2 * MARGIN_PX, 1),

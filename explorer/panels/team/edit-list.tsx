@@ -1,7 +1,7 @@
 import { team as words } from '../../content/team.ts'
+import { codeName } from '../../dataset/plot-names.ts'
 import { type Edit, idOf } from '../../team/edit.ts'
 import type { Latency } from '../../team/latency.ts'
-import { codeName } from '../plot-words.ts'
 
 interface EditListProps {
   /** The latest first. */

@@ -1,9 +1,9 @@
 import { team as words } from '../../content/team.ts'
+import { codeNames } from '../../dataset/plot-names.ts'
 import { swatches } from '../../layers/colours.ts'
 import { Swatch } from '../../parts/swatch.tsx'
 import { type EditablePlots, fieldNames } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'
-import { codeNames } from '../plot-words.ts'
 
 interface PlotEditorProps {
   member: Member

@@ -1,15 +1,17 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { team as words } from '../../content/team.ts'
-import type { MapView } from '../../map/map-view.ts'
-import { scenes } from '../../state/exploration.ts'
+import { plotName } from '../../dataset/plot-names.ts'
+import { isScreenNarrow } from '../../parts/screen.ts'
+import type { LngLat } from '../../plane/plane.ts'
+import { pickedIn, scenes } from '../../state/exploration.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { spotOf } from '../../state/places.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { LatencyFigures } from '../../team/latency.ts'
 import { useTeam } from '../../team/page-team.ts'
 import type { Team } from '../../team/team.ts'
-import { MomentNote } from '../moment-note.tsx'
-import { plotName } from '../plot-words.ts'
-import { flyToPlot } from '../show-plot.ts'
+import { MomentNote } from '../ask/moment-note.tsx'
 import { EditList } from './edit-list.tsx'
 import { PlotEditor } from './plot-editor.tsx'
 import { houseNearest, plotNearest } from './plot-nearest.ts'
@@ -24,19 +26,19 @@ const HOUSE_ZOOM = 17.5
 const ANSWER_MS = 400
 
 /** Two surveyors on one survey: on this page, and in as many tabs as a visitor opens. */
-export function TeamPanel({ map }: { map: MapView }) {
+export function TeamPanel() {
   const team = useTeam()
   const survey = useExplorer((now) => now.survey)
-  return team && survey && <TeamAtWork key={survey.seed} team={team} survey={survey} map={map} />
+  return team && survey && <TeamAtWork key={survey.seed} team={team} survey={survey} />
 }
 
-function TeamAtWork({ team, survey, map }: { team: Team; survey: Survey; map: MapView }) {
+function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   const panel = useRef<HTMLDivElement>(null)
-  const chosen = usePlotAtHand(survey, map, panel)
+  const chosen = usePlotAtHand(panel)
   const { others } = team.main.read()
   // Null until it is known whether other tabs have colleagues enough.
   const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
-  const seat = useColleague(team, survey, isWanted === true)
+  const seat = useColleague(team, isWanted === true)
   useEffect(() => {
     const look = () => setWanted((before) => before ?? team.main.read().others.length === 0)
     const timer = setTimeout(look, ANSWER_MS)
@@ -57,7 +59,7 @@ function TeamAtWork({ team, survey, map }: { team: Team; survey: Survey; map: Ma
       )}
       <Figures figures={team.latency.figures()} />
       <section className="team-panel__seat" aria-label={words.you}>
-        <PlotEditor member={team.main} plots={survey.plots} plot={plotOf(chosen)} />
+        <PlotEditor member={team.main} plots={team.plots} plot={plotOf(chosen)} />
       </section>
       <p className="team-panel__note">{words.honesty}</p>
       <MomentNote panel="team" />
@@ -115,26 +117,30 @@ function TeamAtWork({ team, survey, map }: { team: Team; survey: Survey; map: Ma
  * The chosen plot. Whoever comes without one gets that in the middle of the view, ready to be edited;
  * whoever comes by the claim is flown to a house, near enough to see its plot change colour.
  */
-function usePlotAtHand(
-  survey: Survey,
-  map: MapView,
-  panel: RefObject<HTMLElement | null>,
-): number | null {
+function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
   const state = useExplorerState()
   useEffect(() => {
-    const { plot, camera, moment } = state.read()
-    if (plot !== null) return
+    const { picked, camera, moment, survey } = state.read()
+    if (picked || !survey) return
     const isClaimed = moment !== null && scenes[moment].panel === 'team'
     const find = isClaimed ? houseNearest : plotNearest
     const atHand = find(survey, camera?.centre ?? survey.origin)
-    state.pickPlot(atHand)
-    if (isClaimed) flyToPlot(map, survey, { plot: atHand, zoom: HOUSE_ZOOM, sheet: panel.current })
+    state.pick({ dataset: 'sample', row: atHand })
+    if (isClaimed) flyTo(state, spotOf(survey, atHand), panel.current)
     // Elsewhere it would open a card that nobody has asked for.
     return () => {
-      if (state.read().plot === atHand) state.pickPlot(null)
+      if (pickedIn(state.read(), 'sample') === atHand) state.pick(null)
     }
-  }, [state, survey, map, panel])
-  return useExplorer((now) => now.plot)
+  }, [state, panel])
+  return useExplorer((now) => pickedIn(now, 'sample'))
+}
+
+/** Moves the map straight over a place, beside the panel that lies over it on a narrow screen. */
+function flyTo(state: ExplorerState, centre: LngLat | null, panel: HTMLElement | null): void {
+  if (!centre) return
+  state.moveMap({ centre, zoom: HOUSE_ZOOM })
+  const cover = panel?.closest('.workbench__side')?.getBoundingClientRect()
+  if (cover && isScreenNarrow()) state.command({ kind: 'uncover', place: centre, cover })
 }
 
 /** The card of a plot leads here and closes, and the focus that was in it is lost. */

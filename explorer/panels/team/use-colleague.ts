@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { pickedIn } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
-import type { Survey } from '../../survey/survey.ts'
 import { nextStep } from '../../team/field-work.ts'
 import type { Team } from '../../team/team.ts'
 import { type Colleague, openColleague } from './colleague-map.ts'
@@ -24,9 +24,9 @@ export interface ColleagueSeat {
  * A second surveyor on this page for as long as it is wanted and the survey stays. They look at what
  * the visitor chooses, until another plot is chosen on their map.
  */
-export function useColleague(team: Team, survey: Survey, isWanted: boolean): ColleagueSeat {
+export function useColleague(team: Team, isWanted: boolean): ColleagueSeat {
   const state = useExplorerState()
-  const chosen = useExplorer((now) => now.plot)
+  const chosen = useExplorer((now) => pickedIn(now, 'sample'))
   const box = useRef<HTMLDivElement>(null)
   const [colleague, setColleague] = useState<Colleague | null>(null)
   const [plot, setPlot] = useState<number | null>(null)
@@ -34,11 +34,12 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
 
   useEffect(() => {
     const place = box.current
-    if (!isWanted || place === null) return
+    const { survey, camera } = state.read()
+    if (!isWanted || place === null || survey === null) return
     let isGone = false
     let opened: Colleague | null = null
-    const now = state.read()
-    const start = now.plot ?? plotNearest(survey, now.camera?.centre ?? survey.origin)
+    const picked = pickedIn(state.read(), 'sample')
+    const start = picked ?? plotNearest(survey, camera?.centre ?? survey.origin)
     openColleague(place, { team, survey, plot: start, onPick: setPlot }).then(
       (ready) => {
         if (isGone) return ready.close()
@@ -54,7 +55,7 @@ export function useColleague(team: Team, survey: Survey, isWanted: boolean): Col
       setPlot(null)
       setWorking(false)
     }
-  }, [team, survey, isWanted, state])
+  }, [team, isWanted, state])
 
   useEffect(() => {
     if (colleague === null || chosen === null) return

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { act } from '@testing-library/react'
+import { openWorkbench } from './workbench-for-tests.tsx'
+
+it('a card that closes does not move a map that is still in flight', async () => {
+  const { map, state } = await openWorkbench()
+  const names = () => map.calls.map(({ name }) => name)
+
+  await act(async () => state.pick({ dataset: 'sample', row: 7 }))
+  assert.equal(names().filter((name) => name === 'uncover').length, 1)
+  assert.ok(!names().includes('endUncovering'))
+  await act(async () => state.pick(null))
+
+  assert.equal(names().filter((name) => name === 'endUncovering').length, 1)
+})
+
+it('a map does once what it was asked for, whatever changes afterwards', async () => {
+  const { map, state } = await openWorkbench()
+  const zooms = () => map.calls.filter(({ name }) => name === 'zoomBy').length
+
+  await act(async () => state.command({ kind: 'zoom', steps: 1 }))
+  await act(async () => state.toggleTilt())
+
+  assert.equal(zooms(), 1)
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { servePage } from '@app/formats/worker/serve-page.ts'
+import { startHere } from '@app/formats/worker/worker-here-for-tests.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { closeLayer } from './files/ask-worker.ts'
+import { buildSampleTable } from './files/plot-rows.ts'
+import { openWorkbench } from './workbench-for-tests.tsx'
+
+/** The workbench with its files panel open. Files are opened in this thread, and closed with the test. */
+export async function openFilesPanel(t: TestContext) {
+  const workbench = await openWorkbench('#explore?panel=files')
+  const { container, state } = workbench
+  const picker = await screen.findByLabelText<HTMLInputElement>(/^Choose files/)
+  const { Worker } = globalThis
+  const serveBy = (serve: typeof servePage) =>
+    Object.assign(globalThis, {
+      Worker: function start() {
+        return startHere((page) => serve(page, buildSampleTable))
+      },
+    })
+  serveBy(servePage)
+  t.after(() => {
+    state.read().opened.forEach(closeLayer)
+    Object.assign(globalThis, { Worker })
+  })
+  // Visitors can choose files that the picker does not offer.
+  const user = userEvent.setup({ delay: null, applyAccept: false })
+  return {
+    ...workbench,
+    ...{ picker, user, serveBy },
+    choose: (...files: File[]) => user.upload(picker, files),
+    /** What the list says of each file, once it has so many. */
+    async opened(count: number) {
+      const items = () => [...container.querySelectorAll('.opened-list__file')]
+      await waitFor(() => assert.equal(items().length, count))
+      return items().map(({ textContent }) => textContent)
+    },
+    /** Nothing is being opened or written any more. */
+    settled: () => waitFor(() => assert.ok(!screen.queryByRole('progressbar'))),
+    /** A comparison of elements would print all of the document when it fails. */
+    focused: (element: Element | null | undefined) =>
+      waitFor(() => assert.ok(document.activeElement === element)),
+    tab: (name: string) => user.click(screen.getByRole('button', { name })),
+    /** As a press on the map does. */
+    pick: (feature: number) =>
+      act(async () => state.pick({ dataset: state.read().opened[0].id, row: feature })),
+    card: () => container.querySelector('.card'),
+  }
+}
+
+/** Areas side by side, one for each row. */
+export function areas(name: string, rows: readonly Record<string, unknown>[]): File {
+  const features = rows.map((properties, i) => {
+    const [west, south] = [94.2 + 0.001 * i, 26.7]
+    const [east, north] = [west + 0.0005, south + 0.0005 + 0.00002 * (i % 9)]
+    const corners = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [corners] } }
+  })
+  return new File([JSON.stringify({ type: 'FeatureCollection', features })], name)
+}
+
+export const uses = ['Homestead', 'Paddy', 'Tea', 'Pond']
+
+/** Sixty plots with columns of every kind. */
+export const village = areas(
+  'village.geojson',
+  Array.from({ length: 60 }, (_, i) => ({
+    dag_no: String(i + 1).padStart(5, '0'),
+    owner: `Owner ${(i * 37) % 101}`,
+    land_use: uses[i % uses.length],
+    visited: new Date(Date.UTC(2025, 10, 3 + i)).toISOString().slice(0, 10),
+    paid: i % 3 !== 0,
+  })),
+)

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { act, screen } from '@testing-library/react'
+import { openWorkbench } from '../../workbench-for-tests.tsx'
+
+it('each claim of the page opens what it speaks of, with a note and nothing else chosen', async () => {
+  const { button, chips, map, shows, state, user } = await openWorkbench(
+    '#explore?landUse=4&view=1&plot=812&show=table',
+  )
+  assert.equal(chips().length, 2)
+
+  for (const [moment, panel, view] of [
+    ['layers', 'layers', 'map'],
+    ['formats', 'files', 'map'],
+    ['items', 'none', 'table'],
+    ['metrics', 'metrics', 'map'],
+    ['team', 'team', 'map'],
+  ] as const) {
+    await act(async () => state.showMoment(moment))
+
+    const note = await screen.findByRole('note')
+    assert.doesNotMatch(note.textContent, /[{}]|undefined/)
+    const { dataset } = screen.getByRole('region', { name: 'Sample survey' })
+    assert.deepEqual([dataset.panel, dataset.view], [panel, view], moment)
+    assert.deepEqual(chips(), [], moment)
+    assert.ok(!shows('.card'), moment)
+  }
+
+  // The team has a house at hand, near enough to see its plot change colour.
+  const [landUse] = screen.getAllByLabelText<HTMLSelectElement>('Land use')
+  assert.equal(landUse?.value, '0')
+  assert.ok(state.read().picked)
+  const [move] = map.calls.filter(({ name }) => name === 'moveTo')
+  assert.equal(Object(move?.args[0]).zoom, 17.5)
+
+  await user.click(button('Filters'))
+  assert.ok(!shows('[role=note]'))
+})

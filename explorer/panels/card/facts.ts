@@ -1,0 +1,65 @@
+import { datasets } from '../../content/datasets.ts'
+import { plotCard as words } from '../../content/plot-card.ts'
+import { surveyWords } from '../../content/survey-words.ts'
+import { cellOf, type Dataset } from '../../dataset/dataset.ts'
+import { codeName } from '../../dataset/plot-names.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { statuses } from '../../survey/vocabulary.ts'
+import { writeLocal } from '../../writing/write-class.ts'
+import { writeDay, writeNumber } from '../../writing/write-number.ts'
+
+export type Fact = readonly [name: string, value: string]
+
+/** All that the survey knows of a plot, and what is asked for less often. */
+export function plotFacts({ plots }: Survey, plot: number): { facts: Fact[]; more: Fact[] } {
+  const { facts, units } = words
+  const number = (column: ArrayLike<number>, digits = 0) => writeNumber(column[plot], digits)
+  const isVisited = plots.status[plot] !== statuses.indexOf('unvisited')
+  const surveyor = `${surveyWords.surveyor} ${plots.surveyor[plot] + 1}`
+  const day = writeDay(plots.day[plot])
+  const error = writeNumber(plots.gnssErrorM[plot] * 100, 1)
+  const first: Fact[] = [
+    [facts.landUse, codeName('landUse', plots.landUse[plot])],
+    [facts.area, `${number(plots.areaM2)} ${units.m2}`],
+    [facts.tenure, codeName('tenure', plots.tenure[plot])],
+    [
+      facts.tax,
+      `${codeName('tax', plots.tax[plot])}, ${units.rupees} ${number(plots.taxRs)} ${units.aYear}`,
+    ],
+    [facts.visit, isVisited ? `${surveyor}, ${day}` : `${surveyor}, ${words.planned} ${day}`],
+  ]
+  const more: Fact[] = [
+    [facts.local, writeLocal(plots.areaM2[plot])],
+    [
+      facts.frontage,
+      plots.frontageM[plot] === 0 ? words.nothing : `${number(plots.frontageM, 1)} ${units.m}`,
+    ],
+    [facts.value, `${units.rupees} ${number(plots.valueLakh, 1)} ${units.lakh}`],
+    [
+      facts.people,
+      plots.population[plot] === 0
+        ? words.nobody
+        : `${number(plots.population)} ${units.in} ${number(plots.households)} ${units.households}`,
+    ],
+    [facts.flood, codeName('flood', plots.flood[plot])],
+    [
+      facts.ground,
+      `${number(plots.elevationM, 1)} ${units.m}, ${number(plots.slopePercent, 1)} % ${units.slope}`,
+    ],
+    ...(isVisited ? [[facts.gnss, `${error} ${units.cm}`] satisfies Fact] : []),
+  ]
+  return { facts: first, more }
+}
+
+/** What a file does not say, since it was measured here. */
+export function measuredFacts({ columns }: Dataset, row: number): Fact[] {
+  return columns.flatMap((column): Fact[] => {
+    const value = column.isMeasured ? cellOf(column, row) : null
+    if (column.kind !== 'number' || typeof value !== 'number') return []
+    if (column.unit === 'm') return [[column.name, `${writeNumber(value, 1)} ${datasets.units.m}`]]
+    return [
+      [column.name, `${writeNumber(value)} ${datasets.units.m2}`],
+      [words.facts.local, writeLocal(value)],
+    ]
+  })
+}

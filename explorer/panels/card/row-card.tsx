@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { plotCard as words } from '../../content/plot-card.ts'
+import { surveyWords } from '../../content/survey-words.ts'
+import { codeName } from '../../dataset/plot-names.ts'
+import { swatches } from '../../layers/colours.ts'
+import { isScreenNarrow } from '../../parts/screen.ts'
+import { type DatasetId, nameOf, type ShownDataset } from '../../state/datasets.ts'
+import type { Exploration } from '../../state/exploration.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorer, useShownDataset } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/survey.ts'
+import { writeNumber } from '../../writing/write-number.ts'
+import { loadFilesWorker } from '../files/load-files-worker.ts'
+import { Card, type CardProps } from './card.tsx'
+import { measuredFacts, plotFacts } from './facts.ts'
+
+interface RowCardProps {
+  state: ExplorerState
+  survey: Survey
+}
+
+/** All that is known of the plot or the feature that was chosen. */
+export function RowCard({ state, survey }: RowCardProps) {
+  const picked = useExplorer(pickedForCard)
+  const shown = useShownDataset(pickedDataset)
+  if (!picked || !shown) return null
+  const { row } = picked
+  const zoom = { name: words.zoom, act: () => state.moveToRow(picked) }
+  const common = { title: titleOf(shown, row), onClose: () => state.pick(null) }
+  const isShown = shown.view.selection.passes[row] === 1
+  if (shown.layer) {
+    const props = { ...common, of: 'feature', kind: words.feature, actions: [zoom] } as const
+    return <FeatureCard key={`${shown.id} ${row}`} {...{ state, shown, row, isShown }} {...props} />
+  }
+  const status = survey.plots.status[row]
+  return (
+    <CardInSight
+      {...common}
+      state={state}
+      row={row}
+      of="plot"
+      kind={surveyWords.plot}
+      mark={{ name: codeName('status', status), colour: swatches.status[status] }}
+      {...plotFacts(survey, row)}
+      {...(isShown ? {} : { note: words.filteredOut })}
+      actions={[zoom, { name: words.edit, act: () => state.openPanel('team') }]}
+    />
+  )
+}
+
+/** The team's panel says what matters there, and both surveyors want to see their plot. */
+function pickedForCard({ panel, picked }: Exploration): Exploration['picked'] {
+  return panel === 'team' && picked?.dataset === 'sample' ? null : picked
+}
+
+function pickedDataset({ picked }: Exploration): DatasetId {
+  return picked?.dataset ?? 'sample'
+}
+
+/** What a row is called, or its number. */
+export function titleOf(shown: ShownDataset, row: number): string {
+  return nameOf(shown, row) || writeNumber(row + 1)
+}
+
+interface CardInSightProps extends CardProps {
+  state: ExplorerState
+  row: number
+}
+
+/** A card that lets what it tells of be seen. */
+function CardInSight({ state, row, ...props }: CardInSightProps) {
+  const card = useRef<HTMLElement>(null)
+  // By now the card is laid out, and the map beside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each row.
+  useEffect(() => {
+    if (!card.current) return
+    state.uncoverPicked(isScreenNarrow() ? null : card.current.getBoundingClientRect())
+  }, [state, row])
+  return <Card {...props} ref={card} />
+}
+
+interface FeatureCardProps extends Omit<CardInSightProps, 'facts'> {
+  shown: ShownDataset
+  isShown: boolean
+}
+
+/** What a visitor's file says of a feature, which only the worker knows that has opened it. */
+function FeatureCard({ shown, isShown, ...props }: FeatureCardProps) {
+  const { id, dataset } = shown
+  const { row } = props
+  const [read, setRead] = useState<Record<string, string> | 'reading' | 'unreadable'>('reading')
+  useEffect(() => {
+    let isWanted = true
+    readAttributes(Number(id), row)
+      .catch(() => 'unreadable' as const)
+      .then((attributes) => isWanted && setRead(attributes))
+    return () => {
+      isWanted = false
+    }
+  }, [id, row])
+  const facts = typeof read === 'string' ? [] : Object.entries(read)
+  const told = typeof read === 'string' ? words[read] : facts.length === 0 ? words.noAttributes : ''
+  const note = [dataset.name, told, isShown ? '' : words.featureFilteredOut]
+  return (
+    <CardInSight
+      {...props}
+      note={note.filter(Boolean).join(' · ')}
+      facts={[...facts, ...measuredFacts(dataset, row)]}
+    />
+  )
+}
+
+async function readAttributes(layer: number, feature: number): Promise<Record<string, string>> {
+  const { readRow } = await loadFilesWorker()
+  return readRow({ id: layer }, feature)
+}

@@ -1,0 +1,61 @@
+import { datasets } from '../../content/datasets.ts'
+import { layers } from '../../content/layers.ts'
+import { type Column, kindOf, titleOf } from '../../dataset/dataset.ts'
+import { Choice } from '../../parts/choice.tsx'
+import { Legend } from '../../parts/legend.tsx'
+import { colouredBy, type ShownDataset } from '../../state/datasets.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { columnClasses } from '../charts/column-classes.ts'
+
+interface ColourChoiceProps {
+  state: ExplorerState
+  shown: ShownDataset
+}
+
+/** By which column the plots or features are coloured, and what the colours mean. */
+export function ColourChoice({ state, shown }: ColourChoiceProps) {
+  const { dataset, view } = shown
+  const column = colouredBy(shown)
+  if (dataset.columns.length === 0) return null
+  return (
+    <div className="colour-choice">
+      <ColumnChoice
+        label={datasets[kindOf(dataset)].colourBy}
+        none={dataset.isSample ? null : datasets.file.ownColours}
+        columns={dataset.columns}
+        // Of the sample, only codes have colours of their own.
+        isOffered={(column) => !dataset.isSample || (column.kind === 'text' && !!column.colours)}
+        chosen={view.colourBy}
+        onChoose={state.colourByColumn}
+      />
+      {column && <Legend label={layers.legend} classes={columnClasses(column)} />}
+    </div>
+  )
+}
+
+interface ColumnChoiceProps {
+  label: string
+  /** What it is called when no column is chosen; null where one must be. */
+  none: string | null
+  columns: readonly Column[]
+  isOffered?(column: Column): boolean
+  /** The place of a column. */
+  chosen: number | null
+  onChoose(place: number | null): void
+}
+
+/** A list of columns of which one is chosen, or none. */
+export function ColumnChoice(props: ColumnChoiceProps) {
+  const { label, none, columns, isOffered = () => true, chosen, onChoose } = props
+  const offered = columns.flatMap((column, place) =>
+    column.isPlace || !isOffered(column) ? [] : { value: String(place), name: titleOf(column) },
+  )
+  return (
+    <Choice
+      label={label}
+      value={chosen === null ? '' : String(chosen)}
+      options={none === null ? offered : [{ value: '', name: none }, ...offered]}
+      onChoose={(value) => onChoose(value === '' ? null : Number(value))}
+    />
+  )
+}

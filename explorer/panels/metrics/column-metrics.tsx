@@ -1,0 +1,192 @@
+import { useDeferredValue, useMemo } from 'react'
+import { datasets } from '../../content/datasets.ts'
+import { metricWords } from '../../content/metric-words.ts'
+import { barsOf, type Classes } from '../../dataset/classes.ts'
+import { type Column, type Dataset, isChoices, type NumberColumn } from '../../dataset/dataset.ts'
+import {
+  countClasses,
+  isSameQuestion,
+  type Question,
+  questionFor,
+} from '../../filter/dataset-filter.ts'
+import { type ColumnSums, measureDataset } from '../../filter/measure-dataset.ts'
+import { M2_PER_HECTARE } from '../../filter/units.ts'
+import { classColours } from '../../map/opened/paint-opened.ts'
+import type { DatasetView, ShownDataset } from '../../state/datasets.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { writeAny, writeClass, writeLocal, writeValue } from '../../writing/write-class.ts'
+import { writeNumber } from '../../writing/write-number.ts'
+import { ColumnChart } from '../charts/column-chart.tsx'
+import { ShareChart } from '../charts/share-chart.tsx'
+import { useNotedMetrics } from './metrics-panel.tsx'
+
+const { metrics: words, units } = datasets
+
+interface ColumnMetricsProps {
+  state: ExplorerState
+  shown: ShownDataset
+}
+
+/** Everything that is counted of the features of a file that pass, anew with every filter. */
+export function ColumnMetrics({ state, shown: { dataset, view } }: ColumnMetricsProps) {
+  const { filter, selection } = view
+  const sums = useMemo(() => measureDataset(dataset, selection), [dataset, selection])
+  const counted = useCounted(dataset, view)
+  useNotedMetrics(view)
+  const figures = [
+    [words.names.count, writeNumber(selection.count)] as const,
+    ...sums.flatMap((sum) => figuresOf(dataset.columns[sum.place], sum)),
+  ]
+
+  return (
+    <div className="metrics-panel">
+      <div className="metrics-panel__head">
+        <h4 className="panel-title">{metricWords.title}</h4>
+      </div>
+      <p className="metrics-panel__hint">{metricWords.hint}</p>
+      <section className="metrics-panel__group" aria-label={words.shape}>
+        <h5 className="caps-title metrics-panel__name">{words.shape}</h5>
+        <dl className="metrics-panel__list">
+          {figures.map(([name, value]) => (
+            <div className="metrics-panel__metric" key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {counted.length > 0 && (
+        <section className="metrics-panel__group" aria-label={words.columns}>
+          <h5 className="caps-title metrics-panel__name">{words.columns}</h5>
+          {counted.map((one) => (
+            <BarChart
+              key={one.place}
+              state={state}
+              counted={one}
+              asked={filter.get(one.place)}
+              sums={sums.find(({ place }) => place === one.place)}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** A column that a chart can show, and how many features each of its bars stands for. */
+interface CountedColumn {
+  place: number
+  column: Column
+  bars: Classes
+  counts: ReturnType<typeof countClasses>
+}
+
+/** Counts once the figures are in the document: a visitor waits for those first. */
+function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView): CountedColumn[] {
+  const deferred = useDeferredValue(answers)
+  return useMemo(
+    () =>
+      dataset.columns.flatMap((column, place) => {
+        const isCharted = !column.isPlace && (column.kind !== 'text' || isChoices(column))
+        if (deferred.failures.length !== dataset.rowCount || !isCharted || place === nameBy) {
+          return []
+        }
+        const bars = barsOf(column)
+        const counts = countClasses(deferred, place, bars.of, bars.classes.length)
+        return { place, column, bars, counts }
+      }),
+    [dataset, deferred, nameBy],
+  )
+}
+
+interface BarChartProps {
+  state: ExplorerState
+  counted: CountedColumn
+  asked: Question | undefined
+  sums: ColumnSums | undefined
+}
+
+/** Each bar is also a filter. */
+function BarChart({ state, counted, asked, sums }: BarChartProps) {
+  const { place, column, bars, counts } = counted
+  const { classes } = bars
+  const questions = useMemo(
+    () => bars.classes.map((one) => questionFor(column, one)),
+    [column, bars],
+  )
+  const onBar = (bar: number) => state.toggleQuestions([place, questions[bar]])
+  if (column.kind === 'text') {
+    const colours = classColours(column)
+    return (
+      <ShareChart
+        title={column.name}
+        of={datasets.file.many}
+        bars={classes.map((one, bar) => ({
+          name: writeClass(column, one),
+          colour: colours[bar],
+          count: counts.possible[bar],
+          isWanted: asked === undefined || isOverlapping(asked, questions[bar]),
+          isPressed: isSameQuestion(asked, questions[bar]),
+        }))}
+        onBar={onBar}
+      />
+    )
+  }
+  const last = classes.findLast(({ kind }) => kind === 'range')
+  const [first] = classes
+  if (first?.kind !== 'range' || last?.kind !== 'range') return null
+  return (
+    <>
+      <ColumnChart
+        title={column.name}
+        of={datasets.file.many}
+        bars={classes.map((one, bar) => ({
+          name: writeClass(column, one),
+          count: counts.possible[bar],
+          chosen: counts.chosen[bar],
+          isPressed: isSameQuestion(asked, questions[bar]),
+        }))}
+        ends={[writeValue(column, first.from), writeValue(column, last.to)]}
+        onBar={onBar}
+      />
+      {sums && sums.count > 0 && column.kind === 'number' && !column.isMeasured && (
+        <p className="metrics-panel__hint">{writeSums(column, sums)}</p>
+      )}
+    </>
+  )
+}
+
+function isOverlapping(asked: Question, bar: Question): boolean {
+  if (asked.kind !== 'words' || bar.kind !== 'words') return false
+  return bar.codes.some((code) => asked.codes.includes(code))
+}
+
+/** Of what was measured here; the other columns have their charts. */
+function figuresOf(
+  column: Column,
+  { sum, mean, count }: ColumnSums,
+): (readonly [string, string])[] {
+  if (column.kind !== 'number' || !column.isMeasured || count === 0) return []
+  const { names } = words
+  if (column.unit === 'm') {
+    return [
+      [names.length, `${writeNumber(sum / 1000, 2)} ${units.kilometre}`],
+      [names.meanLength, `${writeAny(mean)} ${units.m}`],
+    ]
+  }
+  return [
+    [names.area, `${writeNumber(sum / M2_PER_HECTARE, 2)} ${units.hectare}`],
+    [names.areaM2, `${writeNumber(sum)} ${units.m2}`],
+    [names.meanArea, `${writeAny(mean)} ${units.m2}`],
+    [names.local, writeLocal(sum)],
+  ]
+}
+
+function writeSums(column: NumberColumn, { sum, mean, least, most }: ColumnSums): string {
+  const range = least === most ? writeAny(least) : `${writeAny(least)} – ${writeAny(most)}`
+  return [
+    `${words.mean} ${writeAny(mean)}`,
+    `${words.range} ${range}`,
+    ...(column.isMeasured ? [] : [`${words.sum} ${writeAny(sum)}`]),
+  ].join(' · ')
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { areas, openFilesPanel, uses, village } from '../files-panel-for-tests.tsx'
+
+describe('a file of the visitor', () => {
+  it('is coloured and filtered by a column, with the keyboard alone', async (t) => {
+    const { address, count, focused, toolbar, user } = await openVillage(t)
+    await user.selectOptions(screen.getByLabelText('Colour by'), 'land_use')
+    const [legend] = screen.getAllByRole('list', { name: 'Legend' })
+    assert.deepEqual(within(legend).getAllByRole('listitem').map(textOf), uses)
+
+    const bars = toolbar('land_use').getAllByRole('button')
+    bars[0].focus()
+    await user.keyboard('{ArrowDown}')
+    await focused(bars[1])
+    await user.keyboard('{Enter}')
+    assert.equal(count(), 15)
+    assert.doesNotMatch(decodeURIComponent(address()), /village|land_use/)
+    assert.ok(!screen.queryByRole('button', { name: /^Copy the address/ }))
+    await user.keyboard('{Enter}')
+    assert.equal(count(), 60)
+  })
+
+  it('has a filter for every kind of column, and clears all of them at once', async (t) => {
+    const { button, chips, container, count, focused, tab, user } = await openVillage(t)
+    await tab('Filters')
+    const visited = within(await screen.findByRole('group', { name: 'visited' }))
+
+    await user.click(screen.getByRole('checkbox', { name: /^true/ }))
+    assert.equal(count(), 40)
+    fireEvent.change(visited.getByLabelText('Last day'), { target: { value: '2025-11-30' } })
+    assert.equal(count(), 18)
+    const owner = screen.getByRole('searchbox', { name: /^owner/ })
+    await user.type(owner, 'OWNER 1')
+    assert.ok(count() > 0 && count() < 18)
+    assert.equal(chips().length, 3)
+    await user.type(owner, 'nobody')
+    assert.match(container.querySelector('.nothing-left')?.textContent ?? '', /No feature/)
+
+    await user.click(button('Clear all'))
+    assert.equal(count(), 60)
+    await focused(screen.getByRole('heading', { name: 'Filters' }))
+  })
+
+  it('calls its features by a column that the visitor chooses', async (t) => {
+    const { card, choose, opened, pick, tab, user } = await openFilesPanel(t)
+    await choose(areas('school.geojson', [{ name: 'Plot of the school', owner: 'Deka' }]))
+    await opened(1)
+
+    await pick(0)
+    assert.match(card()?.textContent ?? '', /^Feature Plot of the school.*Measured area/)
+    await tab('Layers')
+    await user.selectOptions(await screen.findByLabelText('Name by'), 'owner')
+
+    assert.match(card()?.textContent ?? '', /^Feature Deka/)
+  })
+
+  it('takes turns with the sample and other files, and leads back when it is closed', async (t) => {
+    const { button, choose, count, opened, survey, user } = await openVillage(t)
+    const total = survey.plots.landUse.length
+    await choose(areas('school.geojson', [{ owner: 'Deka' }]))
+    await opened(2)
+    const data = screen.getByRole('combobox', { name: 'Data' })
+
+    for (const [name, expected] of [
+      ['village.geojson', 60],
+      ['Sample survey', total],
+      ['school.geojson', 1],
+    ] as const) {
+      await user.selectOptions(data, name)
+      assert.equal(count(), expected)
+    }
+    for (const name of ['school.geojson', 'village.geojson']) {
+      await user.click(button(`Remove ${name}`))
+    }
+    assert.equal(count(), total)
+    assert.equal(data.isConnected, false)
+  })
+
+  it('is counted, listed and exported as far as the map shows it, on request', async (t) => {
+    const { button, container, count, state, tab, user } = await openVillage(t)
+    const camera = { centre: { lng: 94, lat: 26 }, zoom: 15, bearing: 0, pitch: 0 }
+    await tab('Filters')
+    await user.click(await screen.findByRole('checkbox', { name: /^Only what the map shows/ }))
+    button('Remove Only what the map shows')
+
+    await act(async () => state.noteCamera(camera, [94.2099, 26.6, 94.2296, 26.8]))
+    assert.equal(count(), 20)
+    await tab('Table')
+    const grid = await screen.findByRole('grid')
+    assert.equal(grid.getAttribute('aria-rowcount'), '21')
+    await tab('Files')
+    assert.match((await screen.findByRole('form', { name: 'Export' })).textContent, /20 features/)
+    await user.click(container.querySelector('.survey-bar__clear') ?? assert.fail())
+
+    assert.equal(count(), 60)
+  })
+
+  it('has its coordinates in the table, and not among colours, labels and filters', async (t) => {
+    const { choose, container, opened, tab } = await openFilesPanel(t)
+    const rows = Array.from({ length: 9 }, (_, i) => `${26 + i / 100},${91 + i / 100},${i}`)
+    await choose(new File([['lat,lon,depth', ...rows].join('\n')], 'wells.csv'))
+    await opened(1)
+
+    await tab('Layers')
+    for (const choice of ['Colour by', 'Name by', 'Label by']) {
+      const options = within(await screen.findByLabelText(choice)).getAllByRole('option')
+      assert.deepEqual(options.slice(1).map(textOf), ['depth'])
+    }
+    await tab('Filters')
+    await waitFor(() =>
+      assert.equal(container.querySelectorAll('.filters-panel fieldset').length, 1),
+    )
+    await tab('Table')
+    await screen.findByRole('grid')
+    assert.deepEqual(screen.getAllByRole('columnheader').map(textOf).slice(-3), [
+      'lat',
+      'lon',
+      'depth',
+    ])
+  })
+
+  it('has all columns in the table, which sorts them and leads to a feature', async (t) => {
+    const { card, focused, tab, user } = await openVillage(t)
+    await tab('Table')
+    const grid = await screen.findByRole('grid')
+    const header = (name: string) => screen.getByRole('columnheader', { name })
+    for (const name of ['dag_no', 'owner', 'visited', 'paid']) header(name)
+
+    await user.click(within(header('land_use')).getByRole('button'))
+    assert.equal(header('land_use').getAttribute('aria-sort'), 'ascending')
+    grid.focus()
+    await user.keyboard('{ArrowDown}{Enter}')
+
+    assert.equal(grid.isConnected, false)
+    await focused(card()?.querySelector('.card__title'))
+  })
+
+  it('is searched by the names of its features, with the keyboard alone', async (t) => {
+    const { card, focused, user } = await openVillage(t)
+    await user.type(screen.getByRole('combobox', { name: 'Search features by name' }), '1')
+    await screen.findAllByRole('option', { name: /Feature$/ })
+
+    await user.keyboard('{ArrowDown}')
+    const name = screen.getByRole('option', { name: /Feature$/, selected: true }).textContent
+    await user.keyboard('{Enter}')
+
+    await focused(card()?.querySelector('.card__title'))
+    assert.equal(document.activeElement?.textContent, `Feature ${name.replace(/ Feature$/, '')}`)
+    assert.equal(screen.queryAllByRole('option', { name: /Feature$/ }).length, 0)
+  })
+})
+
+async function openVillage(t: TestContext) {
+  const panel = await openFilesPanel(t)
+  await panel.choose(village)
+  await panel.opened(1)
+  assert.equal(panel.count(), 60)
+  return panel
+}
+
+function textOf({ textContent }: Element): string {
+  return textContent ?? ''
+}

@@ -1,0 +1,164 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import {
+  asking,
+  type DatasetFilter,
+  everyFeature,
+  isSameQuestion,
+  type Question,
+} from '../filter/dataset-filter.ts'
+import { noteBeginning } from '../timing.ts'
+import {
+  type DatasetId,
+  type DatasetView,
+  type DatasetViews,
+  fileView,
+  filtered,
+  sampleView,
+  shownDataset,
+  viewOf,
+} from './datasets.ts'
+import { type Exploration, nothingPicked } from './exploration.ts'
+import { placesOf, rowsInView } from './places.ts'
+import type { Store } from './store.ts'
+
+interface Asked {
+  filter?: DatasetFilter
+  isInView?: boolean
+  /** The dataset is another one than it was. */
+  isNew?: boolean
+}
+
+/** What is chosen of a dataset when this is asked of it; what is not said stays as it is. */
+export function refiltered(now: Exploration, id: DatasetId, asked: Asked): DatasetView {
+  const view = now.views.get(id) ?? sampleView
+  const { filter = view.filter, isInView = view.isInView } = asked
+  const shown = shownDataset(now, id)
+  const places = placesOf(now, id)
+  const seen =
+    isInView && shown && places ? rowsInView(places, shown.dataset.rowCount, now.bounds) : null
+  const next = { ...view, isInView, ...filtered(shown?.dataset ?? null, filter, seen) }
+  // Wherever the map is moved, what it draws is the same.
+  return filter === view.filter && !asked.isNew ? { ...next, drawn: view.drawn } : next
+}
+
+export function withView({ views }: Exploration, id: DatasetId, view: DatasetView): DatasetViews {
+  return new Map(views).set(id, view)
+}
+
+/** The ways to look at a dataset, and to turn from one to another. */
+export function createDatasetActions({ read, change }: Store) {
+  /** Of the dataset that is looked at. */
+  function set(part: Partial<DatasetView>): void {
+    const now = read()
+    change({ views: withView(now, now.dataset, { ...viewOf(now), ...part }) })
+  }
+
+  function filter(asked: Asked): void {
+    noteBeginning('filter')
+    const now = read()
+    const views = withView(now, now.dataset, refiltered(now, now.dataset, asked))
+    // What a visitor asks of the sample is no longer the question that the page has asked.
+    change({ views, ...(now.dataset === 'sample' && { question: null }) })
+  }
+
+  /** `wanted` gets what is asked by now. */
+  function askColumn(
+    place: number,
+    wanted: (asked: Question | undefined) => Question | null,
+  ): void {
+    const asked = viewOf(read()).filter
+    filter({ filter: asking(asked, place, wanted(asked.get(place))) })
+  }
+
+  return {
+    /** Looks at another dataset; a card of the one before is closed. */
+    turnTo(dataset: DatasetId): void {
+      const now = read()
+      if (dataset === now.dataset) return
+      const isInView = now.views.get(dataset)?.isInView
+      const views = isInView ? withView(now, dataset, refiltered(now, dataset, {})) : now.views
+      change({ ...nothingPicked, dataset, views })
+    },
+
+    /** Keeps to what the map shows, wherever it is moved. */
+    filterInView: (isInView: boolean) => filter({ isInView }),
+
+    colourByColumn: (colourBy: number | null) => set({ colourBy }),
+
+    nameByColumn: (nameBy: number | null) => set({ nameBy }),
+
+    labelByColumn: (labelBy: number | null) => set({ labelBy }),
+
+    askColumn,
+
+    /** Asks this of some columns; nothing, when it was just this already. */
+    toggleQuestions(...questions: readonly (readonly [place: number, question: Question])[]): void {
+      const before = viewOf(read()).filter
+      const isAlready = questions.every(([place, question]) =>
+        isSameQuestion(before.get(place), question),
+      )
+      const next = questions.reduce(
+        (asked, [place, question]) => asking(asked, place, isAlready ? null : question),
+        before,
+      )
+      filter({ filter: next })
+    },
+
+    /** Asks for one word more or less. While any will do, the first asks for itself alone. */
+    toggleWord(place: number, code: number): void {
+      askColumn(place, (asked) => {
+        const codes = asked?.kind === 'words' ? asked.codes : []
+        const others = codes.filter((known) => known !== code)
+        const next =
+          others.length < codes.length ? others : [...codes, code].toSorted((a, b) => a - b)
+        return next.length === 0 ? null : { kind: 'words', codes: next }
+      })
+    },
+
+    clearFilter: () => filter({ filter: everyFeature, isInView: false }),
+  }
+}
+
+/** The ways to open a visitor's files, to change and to close them. */
+export function createFileActions({ read, change }: Store) {
+  return {
+    /** Whoever opens a file wants to look at it. */
+    addOpened(layer: OpenedLayer): void {
+      const now = read()
+      change({
+        ...nothingPicked,
+        opened: [...now.opened, layer],
+        views: withView(now, layer.id, fileView(layer)),
+        dataset: layer.id,
+      })
+    },
+
+    /**
+     * The same file with others of its layers shown, or with more columns; the card of a feature that
+     * is hidden goes.
+     */
+    changeOpened(layer: OpenedLayer): void {
+      const now = read()
+      const opened = now.opened.map((before) => (before.id === layer.id ? layer : before))
+      const row = now.picked?.dataset === layer.id ? now.picked.row : -1
+      const isHidden = layer.sublayers?.hidden.includes(layer.sublayers.of[row] ?? -1)
+      const view = refiltered({ ...now, opened }, layer.id, { isNew: true })
+      const views = withView(now, layer.id, view)
+      change({ opened, views, ...(isHidden && { picked: null }) })
+    },
+
+    /** What is looked at next is the file that was opened last, or the sample. */
+    removeOpened(id: number): void {
+      const { picked, dataset, views, opened } = read()
+      const others = opened.filter((layer) => layer.id !== id)
+      const left = new Map(views)
+      left.delete(id)
+      change({
+        opened: others,
+        ...(picked?.dataset === id && { picked: null }),
+        views: left,
+        dataset: dataset === id ? (others.at(-1)?.id ?? 'sample') : dataset,
+      })
+    },
+  }
+}

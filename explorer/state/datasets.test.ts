@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample } from '@app/formats/samples-for-tests.ts'
+import { strToU8 } from 'fflate'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
+import { nameOf, sampleViewOf, shownDataset, viewOf } from './datasets.ts'
+import { createExplorerState } from './explorer-state.ts'
+
+const survey = buildSurvey({ ...SAMPLE, plots: 60 })
+const csv = 'name,use,lng,lat\nA,house,91.7,26.1\nB,field,91.8,26.1\nC,house,91.9,26.1\n'
+const file = await openSample({ 'plots.csv': strToU8(csv) })
+const [first, second] = [
+  { ...file, id: 1 },
+  { ...file, id: 2 },
+]
+const [name, use] = [0, 1]
+
+describe('whose data is looked at', () => {
+  it('is the sample until a file is opened, and the sample again when one turns to it', () => {
+    const state = begin()
+    assert.equal(shown(state).dataset.isSample, true)
+
+    state.addOpened(first)
+    assert.equal(shown(state).dataset, first.dataset)
+    assert.equal(viewOf(state.read()).selection.count, 3)
+
+    state.turnTo('sample')
+    assert.equal(shown(state).dataset.isSample, true)
+    assert.equal(viewOf(state.read()).selection.count, survey.plots.landUse.length)
+  })
+
+  it('is the file before it, or the sample, when a file is closed', () => {
+    const state = begin()
+    state.addOpened(first)
+    state.addOpened(second)
+
+    state.removeOpened(2)
+    assert.equal(state.read().dataset, 1)
+
+    state.removeOpened(1)
+    assert.equal(state.read().dataset, 'sample')
+    assert.deepEqual([...state.read().views.keys()], ['sample'])
+  })
+
+  it('is the sample for a team, for a claim of the page and for an address', () => {
+    const state = begin()
+    state.addOpened(first)
+    for (const turn of [
+      () => state.openPanel('team'),
+      () => state.showMoment('layers'),
+      () => state.restore({}),
+    ]) {
+      state.turnTo(1)
+      turn()
+      assert.equal(state.read().dataset, 'sample')
+    }
+  })
+
+  it('closes the card of what is looked at no more', () => {
+    const state = begin()
+    state.addOpened(first)
+    state.pick({ dataset: 1, row: 0 })
+
+    state.turnTo('sample')
+
+    assert.equal(state.read().picked, null)
+  })
+})
+
+describe('what is chosen of a file', () => {
+  it('is kept for each file by itself', () => {
+    const state = begin()
+    state.addOpened(first)
+    state.colourByColumn(use)
+    state.addOpened(second)
+    state.nameByColumn(use)
+
+    assert.equal(viewOf(state.read()).colourBy, null)
+    assert.equal(nameIn(state, 1), 'field')
+
+    state.turnTo(1)
+    assert.equal(viewOf(state.read()).colourBy, use)
+    assert.equal(nameIn(state, 1), 'B')
+  })
+
+  it('asks for more words and for fewer by each press, and for any in the end', () => {
+    const state = begin()
+    state.addOpened(first)
+    const [house, field] = ['house', 'field'].map((word) => wordsOf(state).indexOf(word))
+
+    state.toggleWord(use, field)
+    assert.equal(viewOf(state.read()).selection.count, 1)
+    state.toggleWord(use, house)
+    assert.equal(viewOf(state.read()).selection.count, 3)
+    state.toggleWord(use, field)
+    assert.equal(viewOf(state.read()).selection.count, 2)
+    state.toggleWord(use, house)
+    assert.equal(viewOf(state.read()).filter.size, 0)
+  })
+
+  it('asks a question by one press and nothing by the next', () => {
+    const state = begin()
+    state.addOpened(first)
+
+    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
+    assert.deepEqual([...viewOf(state.read()).selection.passes], [0, 1, 0])
+    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
+    assert.equal(viewOf(state.read()).selection.count, 3)
+
+    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
+    state.clearFilter()
+    assert.equal(viewOf(state.read()).selection.count, 3)
+  })
+
+  it('keeps to what the map shows, wherever it is moved, while all of it stays drawn', () => {
+    const state = begin()
+    state.addOpened(first)
+    state.noteCamera(camera, [91.65, 26, 91.85, 26.2])
+    state.toggleWord(use, wordsOf(state).indexOf('house'))
+    const { drawn } = viewOf(state.read())
+
+    state.filterInView(true)
+    assert.deepEqual([...viewOf(state.read()).selection.passes], [1, 0, 0])
+    state.noteCamera(camera, [91.85, 26, 92, 26.2])
+    assert.deepEqual([...viewOf(state.read()).selection.passes], [0, 0, 1])
+    assert.deepEqual(viewOf(state.read()).drawn, drawn)
+
+    state.filterInView(false)
+    assert.equal(viewOf(state.read()).selection.count, 2)
+  })
+
+  it('keeps to what the map shows when one turns to it again from elsewhere', () => {
+    const state = begin()
+    state.addOpened(first)
+    state.noteCamera(camera, [91.65, 26, 91.75, 26.2])
+    state.filterInView(true)
+    state.turnTo('sample')
+    state.noteCamera(camera, [91.65, 26, 91.85, 26.2])
+
+    state.turnTo(1)
+    assert.equal(viewOf(state.read()).selection.count, 2)
+
+    state.clearFilter()
+    assert.equal(viewOf(state.read()).selection.count, 3)
+  })
+
+  it('changes nothing of the sample', () => {
+    const state = begin()
+    state.addOpened(first)
+    const before = sampleViewOf(state.read()).selection
+
+    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
+
+    assert.equal(sampleViewOf(state.read()).selection, before)
+  })
+})
+
+type State = ReturnType<typeof begin>
+
+const camera = { centre: { lng: 91.7, lat: 26.1 }, zoom: 12, bearing: 0, pitch: 0 }
+
+function shown(state: State) {
+  return shownDataset(state.read()) ?? assert.fail()
+}
+
+function begin() {
+  const state = createExplorerState()
+  state.showSurvey(survey)
+  return state
+}
+
+function nameIn(state: State, feature: number): string {
+  return nameOf(shown(state), feature)
+}
+
+function wordsOf(state: State): readonly string[] {
+  const column = shown(state).dataset.columns[use]
+  assert.ok(column.kind === 'text')
+  return column.words
+}

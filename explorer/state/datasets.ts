@@ -1,0 +1,117 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { type Column, type Dataset, wordAt } from '../dataset/dataset.ts'
+import { sampleDataset, samplePlace } from '../dataset/sample-dataset.ts'
+import {
+  type Answers,
+  answerFilter,
+  type DatasetFilter,
+  everyFeature,
+  type Selection,
+  selectionOf,
+} from '../filter/dataset-filter.ts'
+import type { PaintedLayer } from '../map/opened/painted-layer.ts'
+import type { Survey } from '../survey/survey.ts'
+
+/** The sample, or a visitor's file by its number. */
+export type DatasetId = number | 'sample'
+
+/** What is chosen of one dataset. Columns are known by their place. */
+export interface DatasetView {
+  /** Null when features have the colours that their file gives them, or one of ours. */
+  colourBy: number | null
+  /** By which each row is called. */
+  nameBy: number | null
+  /** Which stands on the map beside each feature. */
+  labelBy: number | null
+  filter: DatasetFilter
+  /** The filter keeps to what the map shows, wherever it is moved. */
+  isInView: boolean
+  /** 1 for each row that the map shows, while only these are asked for; else null. */
+  seen: Uint8Array | null
+  answers: Answers
+  selection: Selection
+  /** What passes wherever the map is: it draws the same while it moves. */
+  drawn: Selection
+}
+
+export type DatasetViews = ReadonlyMap<DatasetId, DatasetView>
+
+const noRows: Dataset = { name: '', isSample: true, rowCount: 0, columns: [], nameColumn: null }
+
+/** As the sample is first looked at, before its plots are there. */
+export const sampleView: DatasetView = {
+  colourBy: samplePlace('landUse'),
+  nameBy: samplePlace('plot'),
+  labelBy: null,
+  isInView: false,
+  ...filtered(null, everyFeature, null),
+}
+
+/** As a file is first looked at. */
+export function fileView({ dataset }: OpenedLayer): DatasetView {
+  const chosen = { colourBy: null, nameBy: dataset.nameColumn, labelBy: null, isInView: false }
+  return { ...chosen, ...filtered(dataset, everyFeature, null) }
+}
+
+/** Null stands for plots that are not there yet. */
+export function filtered(dataset: Dataset | null, filter: DatasetFilter, seen: Uint8Array | null) {
+  const answers = answerFilter(dataset ?? noRows, filter, seen)
+  const selection = selectionOf(answers)
+  const drawn = seen ? selectionOf(answerFilter(dataset ?? noRows, filter)) : selection
+  return { filter, seen, answers, selection, drawn }
+}
+
+export function isFiltering({ filter, isInView }: DatasetView): boolean {
+  return filter.size > 0 || isInView
+}
+
+/** How a map paints a file. */
+export function paintedOf(layer: OpenedLayer, view: DatasetView | undefined): PaintedLayer {
+  const { columns } = layer.dataset
+  const columnAt = (place: number | null | undefined) => columns[place ?? -1] ?? null
+  const passes = view && view.filter.size > 0 ? view.drawn.passes : null
+  return { layer, colourBy: columnAt(view?.colourBy), labelBy: columnAt(view?.labelBy), passes }
+}
+
+/** What is needed of all that a visitor sees. */
+interface Seen {
+  survey: Survey | null
+  opened: readonly OpenedLayer[]
+  dataset: DatasetId
+  views: DatasetViews
+}
+
+/** A dataset and what is chosen of it. */
+export interface ShownDataset {
+  id: DatasetId
+  dataset: Dataset
+  view: DatasetView
+  /** Where it comes from: the file, or null for the sample. */
+  layer: OpenedLayer | null
+}
+
+/** The dataset that is looked at, or another one; null before there is any of it. */
+export function shownDataset(now: Seen, id = now.dataset): ShownDataset | null {
+  const view = now.views.get(id)
+  const layer = now.opened.find((opened) => opened.id === id) ?? null
+  const dataset = id === 'sample' ? now.survey && sampleDataset(now.survey) : layer?.dataset
+  return view && dataset ? { id, dataset, view, layer } : null
+}
+
+export function viewOf({ views, dataset }: Pick<Seen, 'views' | 'dataset'>): DatasetView {
+  return views.get(dataset) ?? sampleView
+}
+
+export function sampleViewOf({ views }: Pick<Seen, 'views'>): DatasetView {
+  return views.get('sample') ?? sampleView
+}
+
+/** What its colours mean; null while a file has colours of its own. */
+export function colouredBy({ dataset, view }: ShownDataset): Column | null {
+  return dataset.columns[view.colourBy ?? -1] ?? null
+}
+
+/** What a row is called; empty when it has no name. */
+export function nameOf({ dataset, view }: ShownDataset, row: number): string {
+  return wordAt(dataset.columns[view.nameBy ?? -1], row)
+}

@@ -1,0 +1,74 @@
+import {
+  type Exploration,
+  nothingPicked,
+  type Panel,
+  sidePanelOf,
+  type View,
+} from './exploration.ts'
+import type { Store } from './store.ts'
+
+/** What stands around the map, and the way back out of it. */
+export function createPanelActions({ read, change }: Store) {
+  /** The one that was begun last comes last. */
+  const running = new Set<() => void>()
+
+  /** A team edits the sample and nothing else. */
+  function opening(panel: Panel | null): Partial<Exploration> {
+    return panel === 'team' && read().dataset !== 'sample'
+      ? { panel, dataset: 'sample', ...nothingPicked }
+      : { panel }
+  }
+
+  /** What a step back changes; null when there is nothing left to go back from. */
+  function stepFrom(now: Exploration, isNarrow: boolean): Partial<Exploration> | null {
+    const { survey, view, picked, panel, question, isWindow } = now
+    // The team's panel shows its plot without a card.
+    const isInTeam = panel === 'team' && picked?.dataset === 'sample'
+    if (survey && view === 'map' && picked && !isInTeam) return nothingPicked
+    if (survey && isNarrow && panel !== null) return { panel: null, moment: null }
+    if (survey && view === 'map' && question) return { question: null, isAnswerDue: false }
+    return !isNarrow && isWindow ? { isWindow: false } : null
+  }
+
+  return {
+    /** What was said of a place of the map is over with it. */
+    showView: (view: View) => change({ view, moment: null, keyMisses: 0 }),
+
+    openPanel: (panel: Panel | null) => change({ ...opening(panel), moment: null }),
+
+    /** A press on its tab. Where the metrics have a column of their own, tabs are for what is on the left. */
+    togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
+      const open = haveMetricsPlace ? sidePanelOf(read()) : read().panel
+      change({ ...opening(open === panel ? null : panel), moment: null })
+    },
+
+    showSheet: (isSheetOpen: boolean) => change({ isSheetOpen }),
+
+    fillWindow: (isWindow: boolean) => change({ isWindow }),
+
+    toggleWindow: () => change({ isWindow: !read().isWindow }),
+
+    /** Notes work that can be cancelled, until the function that it returns is called. */
+    noteRunning(cancel: () => void): () => void {
+      running.add(cancel)
+      return () => running.delete(cancel)
+    },
+
+    /**
+     * Cancels what is running, else closes what lies above the rest: the sheet to be printed, a card,
+     * a panel over the map, the full window. False if there is nothing of the kind.
+     */
+    stepBack(isNarrow: boolean): boolean {
+      const now = read()
+      const cancel = [...running].at(-1)
+      if (!now.isSheetOpen && cancel) {
+        running.delete(cancel)
+        cancel()
+        return true
+      }
+      const step = now.isSheetOpen ? { isSheetOpen: false } : stepFrom(now, isNarrow)
+      if (step) change(step)
+      return step !== null
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Drawing, OpenedLayer } from '@app/formats/opened-layer.ts'
+import { type Bounds, type Box, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
+import type { Plots, Survey } from '../survey/survey.ts'
+import type { DatasetId } from './datasets.ts'
+
+/** Where the rows of a dataset are: on a survey's plots, or in the drawing of a file. */
+export type Places = Pick<Survey, 'origin' | 'plots'> | Pick<OpenedLayer, 'drawing' | 'spots'>
+
+/** Where the rows of a dataset are; null before there are any. */
+export function placesOf(
+  { survey, opened }: { survey: Survey | null; opened: readonly OpenedLayer[] },
+  dataset: DatasetId,
+): Places | null {
+  if (dataset === 'sample') return survey
+  return opened.find(({ id }) => id === dataset) ?? null
+}
+
+/** What the map shows, on the plane of a survey or of a file's drawing. */
+export function boxOf(shown: { origin: LngLat } | null, bounds: Bounds | null): Box | null {
+  if (shown === null || bounds === null) return null
+  const [west, south, east, north] = bounds
+  const plane = buildPlane(shown.origin)
+  const low = plane.toPlane({ lng: west, lat: south })
+  const high = plane.toPlane({ lng: east, lat: north })
+  return [low.x, low.y, high.x, high.y]
+}
+
+/** A point of a row: a plot's centre, or a place on a feature; null where it has none. */
+export function spotOf(places: Places, row: number): LngLat | null {
+  const isFile = 'drawing' in places
+  const spots = isFile ? places.spots : places.plots.centres
+  const [x, y] = [spots[2 * row], spots[2 * row + 1]]
+  const { origin } = isFile ? places.drawing : places
+  return Number.isNaN(x) ? null : buildPlane(origin).toLngLat(x, y)
+}
+
+/** All of a row, with some metres around it; null for what is nowhere. */
+export function boundsOf(places: Places, row: number, aroundM: number): Bounds | null {
+  const isFile = 'drawing' in places
+  const box = isFile ? featureBox(places.drawing, row) : plotBox(places.plots, row)
+  const { origin } = isFile ? places.drawing : places
+  return box && boundsAround(origin, box, aroundM)
+}
+
+export function boundsAround(
+  origin: LngLat,
+  [west, south, east, north]: Box,
+  aroundM: number,
+): Bounds {
+  const plane = buildPlane(origin)
+  const low = plane.toLngLat(west - aroundM, south - aroundM)
+  const high = plane.toLngLat(east + aroundM, north + aroundM)
+  return [low.lng, low.lat, high.lng, high.lat]
+}
+
+/** On the survey's plane. */
+export function plotBox({ shapes }: Pick<Plots, 'shapes'>, plot: number): Box {
+  return boxAround(shapes.coordinates, shapes.starts[plot], shapes.starts[plot + 1])
+}
+
+function featureBox(drawing: Drawing, feature: number): Box | null {
+  const boxes = boxesOf(drawing)
+  const at = 4 * feature
+  const [west, south, east, north] = boxes.subarray(at, at + 4)
+  return west <= east ? [west, south, east, north] : null
+}
+
+/**
+ * 1 for each row that the map shows: a plot by its centre, a feature by the box around it, so that
+ * whatever of it is in view counts. Before there is a map, all are.
+ */
+export function rowsInView(places: Places, rowCount: number, bounds: Bounds | null): Uint8Array {
+  const seen = new Uint8Array(rowCount)
+  const isFile = 'drawing' in places
+  const view = boxOf(isFile ? places.drawing : places, bounds)
+  if (!view) return seen.fill(1)
+  const [west, south, east, north] = view
+  const boxes = isFile ? boxesOf(places.drawing) : places.plots.centres
+  // A point is a box without an extent.
+  const [step, toEast] = isFile ? [4, 2] : [2, 0]
+  for (let row = 0; row < rowCount; row += 1) {
+    const at = step * row
+    const isBeside = boxes[at] > east || boxes[at + toEast] < west
+    const isAboveOrBelow = boxes[at + 1] > north || boxes[at + toEast + 1] < south
+    if (!isBeside && !isAboveOrBelow) seen[row] = 1
+  }
+  return seen
+}
+
+const known = new WeakMap<Drawing['coordinates'], Float32Array>()
+
+/** West, south, east and north of each feature in turn; what is nowhere has its west east of its east. */
+function boxesOf({ coordinates, feature, lookOf }: Drawing): Float32Array {
+  const before = known.get(coordinates)
+  if (before) return before
+  const boxes = new Float32Array(4 * lookOf.length)
+  for (let i = 0; i < boxes.length; i += 1) boxes[i] = i % 4 < 2 ? Infinity : -Infinity
+  for (let vertex = 0; vertex < feature.length; vertex += 1) {
+    const at = 4 * feature[vertex]
+    const x = coordinates[2 * vertex]
+    const y = coordinates[2 * vertex + 1]
+    if (x < boxes[at]) boxes[at] = x
+    if (y < boxes[at + 1]) boxes[at + 1] = y
+    if (x > boxes[at + 2]) boxes[at + 2] = x
+    if (y > boxes[at + 3]) boxes[at + 3] = y
+  }
+  known.set(coordinates, boxes)
+  return boxes
+}
+
+/** Of the view's width; what is narrower is only a dot. */
+const SMALLEST_SHARE = 0.04
+
+/** Whether a place is out of sight, or too small in it to be found. */
+export function isElsewhere(view: Bounds, place: Bounds): boolean {
+  const [west, south, east, north] = view
+  const [placeWest, placeSouth, placeEast, placeNorth] = place
+  const isApart = placeEast < west || placeWest > east || placeNorth < south || placeSouth > north
+  return isApart || (placeEast - placeWest) / (east - west) < SMALLEST_SHARE
+}

@@ -1,0 +1,77 @@
+import type { Question } from '@app/site/parts/questions.ts'
+import { samplePlace } from '../dataset/sample-dataset.ts'
+import { everyFeature } from '../filter/dataset-filter.ts'
+import { everyPlot, type PlotFilter, questionsOf } from '../filter/plot-filter.ts'
+import type { ColourColumn } from '../layers/colours.ts'
+import { noteBeginning } from '../timing.ts'
+import { refiltered, withView } from './dataset-actions.ts'
+import {
+  beginning,
+  type Exploration,
+  type Moment,
+  nothingPicked,
+  type Shared,
+  scenes,
+} from './exploration.ts'
+import { sceneOf } from './questions.ts'
+import type { Store } from './store.ts'
+
+/** All that a claim of the page, a question or an address shows at once, of the sample each time. */
+export function createSceneActions({ read, change }: Store) {
+  function lookAtSample(
+    filter: PlotFilter | null,
+    { isInView = false, colourBy }: { isInView?: boolean; colourBy?: ColourColumn } = {},
+  ): Partial<Exploration> {
+    noteBeginning('filter')
+    const now = read()
+    const asked = { filter: filter ? questionsOf(filter) : everyFeature, isInView }
+    const view = refiltered(now, 'sample', asked)
+    const coloured = colourBy ? { ...view, colourBy: samplePlace(colourBy) } : view
+    return { ...nothingPicked, dataset: 'sample', views: withView(now, 'sample', coloured) }
+  }
+
+  return {
+    /** Whatever was chosen before is no part of the claim. */
+    showMoment: (moment: Moment) =>
+      change({ ...lookAtSample(null), moment, question: null, ...scenes[moment] }),
+
+    /** Whatever was chosen before is no part of the question; the panel beside the map may stay. */
+    ask(question: Question): void {
+      const { filter, colourBy, layers } = sceneOf(question)
+      const { panel } = read()
+      const isTeam = panel === 'team' // which has colours of its own
+      const place = { view: 'map', panel: isTeam ? null : panel, moment: null } as const
+      const asked = { question, isAnswerDue: true, layers }
+      change({ ...lookAtSample(filter, { colourBy }), ...asked, ...place })
+    },
+
+    /** The map is on its way to the answer. */
+    noteAnswerShown: () => change({ isAnswerDue: false }),
+
+    /** From here on the visitor asks; the filter stays as it is. */
+    endQuestion: () => change({ question: null, isAnswerDue: false }),
+
+    /** Takes over what an address says; what it does not say is as at the beginning. */
+    restore({
+      filter,
+      isInView,
+      colourBy = 'landUse',
+      plot = null,
+      ...said
+    }: Partial<Shared>): void {
+      const now = read()
+      const { size, layers, isTilted, view, panel, moment, question } = beginning
+      const plain = { size, layers, isTilted, view, panel, moment, question }
+      const isOfShown = now.shownSize === null || now.shownSize === (said.size ?? size)
+      change({
+        ...lookAtSample(filter ?? everyPlot, { isInView: isInView ?? false, colourBy }),
+        ...plain,
+        ...said,
+        awaitedPlot: plot,
+        picked: isOfShown && plot !== null ? { dataset: 'sample', row: plot } : null,
+        camera: said.camera ?? now.camera,
+        isAnswerDue: Boolean(said.question && !said.camera),
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Exploration } from './exploration.ts'
+
+/** What every action reads and changes. */
+export interface Store {
+  read(): Exploration
+  change(part: Partial<Exploration>): void
+}
+
+/** Holds what is shown. Listeners hear of a change before it returns. */
+export function createStore(start: Exploration) {
+  let now = start
+  const listeners = new Set<() => void>()
+  return {
+    read: (): Exploration => now,
+
+    change(part: Partial<Exploration>): void {
+      now = keepSide({ ...now, ...part })
+      for (const listener of listeners) listener()
+    },
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function keepSide(next: Exploration): Exploration {
+  const { panel } = next
+  return panel === null || panel === 'metrics' ? next : { ...next, side: panel }
+}

@@ -1,0 +1,67 @@
+import { datasets as words } from '../content/datasets.ts'
+import type { Class } from '../dataset/classes.ts'
+import type { Column } from '../dataset/dataset.ts'
+import { localUnitsOf, writeMoment, writeNumber } from './write-number.ts'
+
+/** Such as 'Residential', '12 – 40', '5 Jan 2026', '14 others' or 'No value'. */
+export function writeClass(column: Column, one: Class): string {
+  if (one.kind === 'none') return words.none
+  if (one.kind === 'others') return `${writeNumber(one.codes.length)} ${words.others}`
+  if (one.kind === 'word') return column.kind === 'text' ? column.words[one.code] : ''
+  const { from } = one
+  // A range of whole numbers or of days ends at the last one that is in it.
+  const to = one.isLast ? one.to : one.to - leastStep(column)
+  return writeRange(column, from, Math.max(from, to))
+}
+
+const DAY_MS = 86_400_000
+
+function leastStep(column: Column): number {
+  if (column.kind === 'date') return DAY_MS
+  return column.kind === 'number' && column.isWhole ? 1 : 0
+}
+
+/** Such as '50 – 75 m²', or '5 Jan 2026' when both ends are the same. */
+export function writeRange(column: Column, from: number, to: number): string {
+  const [first, last] = [writePlain(column, from), writePlain(column, to)]
+  return (first === last ? first : `${first} – ${last}`) + unitAfter(column)
+}
+
+/** A value of a column, of numbers or of moments, as a visitor reads it. */
+export function writeValue(column: Column, value: number): string {
+  return writePlain(column, value) + unitAfter(column)
+}
+
+function writePlain(column: Column, value: number): string {
+  if (column.kind === 'date') return writeMoment(value, false)
+  return writeAny(value, column.kind === 'number' && column.unit !== null)
+}
+
+function unitAfter(column: Column): string {
+  return column.kind === 'number' && column.unit ? ` ${words.units[column.unit]}` : ''
+}
+
+const writers = [false, true].map((isMeasure) => {
+  // A year has no comma, and no number more digits than can be read.
+  const useGrouping = isMeasure ? 'always' : 'min2'
+  return {
+    large: new Intl.NumberFormat('en', { maximumFractionDigits: 0, useGrouping }),
+    middling: new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping }),
+    small: new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }),
+  }
+})
+
+/** A number of a file, which may be a year unless it is a measure. */
+export function writeAny(value: number, isMeasure = false): string {
+  const size = Math.abs(value)
+  const { large, middling, small } = writers[Number(isMeasure)]
+  if (size >= 1000) return large.format(value)
+  return (size >= 1 ? middling : small).format(value)
+}
+
+/** Such as '3 bigha 2 katha 11 lessa'. */
+export function writeLocal(areaM2: number): string {
+  const { bigha, katha, lessa } = localUnitsOf(areaM2)
+  const { units } = words
+  return `${writeNumber(bigha)} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`
+}

@@ -1,0 +1,28 @@
+import { datasets as words } from '../content/datasets.ts'
+import { filters } from '../content/filters.ts'
+import { type Column, titleOf } from '../dataset/dataset.ts'
+import { endsOf } from '../dataset/stops.ts'
+import type { Question } from '../filter/dataset-filter.ts'
+import { writeClass, writeRange, writeValue } from './write-class.ts'
+
+/** What is asked of a column, such as 'Land use: Wetland or Forest'; too many words as a number. */
+export function writeQuestion(column: Column, question: Question, mostWords = Infinity): string {
+  const [title, answer] = [titleOf(column), writeAnswer(column, question, mostWords)]
+  // A word such as 'Surveyor 4' says already what it is.
+  return answer.startsWith(`${title} `) ? answer : `${title}: ${answer}`
+}
+
+function writeAnswer(column: Column, question: Question, mostWords: number): string {
+  if (question.kind === 'none') return words.none
+  if (question.kind === 'contains') return `“${question.text.trim()}”`
+  if (question.kind === 'words') {
+    const { codes } = question
+    const known = column.kind === 'text' ? column.words : []
+    if (codes.length > mostWords) return `${codes.length} ${filters.outOf} ${known.length}`
+    return codes.map((code) => known[code] || words.none).join(filters.or) || filters.none
+  }
+  const { from, to, isBelow } = question
+  if (isBelow) return writeClass(column, { kind: 'range', from, to, isLast: false })
+  const isOpen = column.kind === 'number' && to > endsOf(column)[1] + 1
+  return isOpen ? `${writeValue(column, from)} ${filters.andMore}` : writeRange(column, from, to)
+}
