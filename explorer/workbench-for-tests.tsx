@@ -52,7 +52,8 @@ export async function openWorkbench(address = '#explore?') {
     /** Elements are not compared: where that fails, Node would print all of the document. */
     shows: (selector: string) => container.querySelector(selector) !== null,
     hasFocus: (selector: string) => document.activeElement?.matches(selector) === true,
-    toolbar: (name: string) => within(screen.getByRole('toolbar', { name })),
+    /** It may be in a panel that is still being loaded. */
+    toolbar: async (name: string) => within(await screen.findByRole('toolbar', { name })),
   }
 }
 

@@ -14,7 +14,7 @@ it('counts a second press, though nothing was drawn since the first', async () =
     'Flood class of each land use',
     'Survey status by surveyor',
   ]) {
-    const [bar] = toolbar(chart).getAllByRole('button')
+    const [bar] = (await toolbar(chart)).getAllByRole('button')
     await pressInOneTask(bar, bar)
     assert.equal(bar.getAttribute('aria-pressed'), 'false', chart)
     assert.equal(count(), total, chart)

@@ -10,7 +10,7 @@ describe('a file of the visitor', () => {
     const [legend] = screen.getAllByRole('list', { name: 'Legend' })
     assert.deepEqual(within(legend).getAllByRole('listitem').map(textOf), uses)
 
-    const bars = toolbar('land_use').getAllByRole('button')
+    const bars = (await toolbar('land_use')).getAllByRole('button')
     bars[0].focus()
     await user.keyboard('{ArrowDown}')
     await focused(bars[1])

@@ -7,7 +7,7 @@ describe('the charts', () => {
   it('filter by a bar, with the mouse and with keys', async () => {
     const { count, toolbar, user } = await openWorkbench()
     const total = count()
-    const [first] = toolbar('Land use').getAllByRole('button')
+    const [first] = (await toolbar('Land use')).getAllByRole('button')
     assert.ok(first)
 
     await user.click(first)
@@ -24,7 +24,7 @@ describe('the charts', () => {
   it('filter by surveyor and status with a part of a surveyor’s bar', async () => {
     const { chips, count, toolbar, user } = await openWorkbench()
     const total = count()
-    const part = toolbar('Survey status by surveyor').getByRole('button', {
+    const part = (await toolbar('Survey status by surveyor')).getByRole('button', {
       name: /^Surveyor 4, Verified/,
     })
     const promised = /: (\d+)/.exec(String(part.getAttribute('aria-label')))?.[1]
@@ -40,7 +40,7 @@ describe('the charts', () => {
 
   it('draw each share of land use as long as it is written, whatever is pressed', async () => {
     const { button, toolbar, user } = await openWorkbench('#explore?panel=filters')
-    const bars = toolbar('Land use').getAllByRole('button')
+    const bars = (await toolbar('Land use')).getAllByRole('button')
     const texts = () => bars.map(({ textContent }) => textContent)
     const [homes, farms] = ['Residential', 'Agriculture'].map((name) =>
       bars.find(({ textContent }) => textContent?.startsWith(name)),

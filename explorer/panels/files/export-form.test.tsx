@@ -22,7 +22,7 @@ describe('the export', () => {
     const { choose, opened, save, toolbar, user } = await openExport(t)
     await choose(village)
     await opened(1)
-    await user.click(toolbar('land_use').getByRole('button', { name: /^Paddy/ }))
+    await user.click((await toolbar('land_use')).getByRole('button', { name: /^Paddy/ }))
 
     const { name, text } = await save('GeoJSON')
 
