@@ -73,6 +73,21 @@ describe('the outbox', () => {
     assert.deepEqual(outcomes, [...Array(3).fill('email retried'), 'email sent'])
   })
 
+  it('waits before it tries again', async (t) => {
+    const store = await openStore(t)
+    const email = channel('email', () => Promise.reject(new Error('no')))
+    const hour = { minPauseMs: 3_600_000, maxPauseMs: 3_600_000 }
+    openOutbox(t, { store, channels: [email], pace: { ...pace, ...hour } })
+
+    const [id = ''] = await acceptMany(store, 1, ['email'])
+    const find = async () => (await store.find(id)) ?? assert.fail()
+    await until(async () => (await find()).deliveries[0]?.lastError === 'no')
+
+    const { enquiry, deliveries } = await find()
+    const pauseMs = (deliveries[0]?.at.getTime() ?? 0) - enquiry.receivedAt.getTime()
+    assert.ok(pauseMs > 60_000, `${pauseMs} ms`)
+  })
+
   it('gives up in the end, visibly, and begins anew by hand', async (t) => {
     const store = await openStore(t)
     const { giveUpAfterMs } = defaultPace
@@ -233,11 +248,16 @@ describe('the outbox', () => {
       sending.resolve()
       return forever()
     })
-    const outbox = openOutbox(t, { store, channels: [email], pace: { ...pace, stopWithinMs: 20 } })
+    const outcomes: string[] = []
+    const outbox = openOutbox(t, {
+      ...{ store, channels: [email], pace: { ...pace, stopWithinMs: 20 } },
+      onOutcome: (_, outcome) => outcomes.push(outcome),
+    })
     await sending.promise
 
     await outbox.stop()
 
     assert.deepEqual(await statuses(store), ['due'])
+    assert.deepEqual(outcomes, [], 'its lease ends by itself')
   })
 })
