@@ -13,16 +13,7 @@ describe('the colours', () => {
     assert.equal(swatches.tenure.length, tenures.length)
   })
 
-  it('can be told apart within a column', () => {
-    for (const column of Object.values(swatches)) {
-      for (const [i, one] of column.entries()) {
-        for (const other of column.slice(i + 1))
-          assert.ok(distance(one, other) > 0.05, `${one} ${other}`)
-      }
-    }
-  })
-
-  it('are told apart by those who see two colours, too', () => {
+  it('are told apart within a column, by those who see two colours, too', () => {
     for (const [name, column] of Object.entries(swatches)) {
       for (const sight of everySight) {
         for (const [one, other] of pairsOf(column)) {
@@ -41,10 +32,7 @@ describe('the colours', () => {
         for (const water of [inks.water, inks.waterline, inks.shore])
           assert.ok(differenceSeen(fill, water, sight) > 12, `${fill} ${water}, ${sight}`)
       const lightness = swatches.flood.map((fill) => lightnessSeen(fill, sight))
-      assert.deepEqual(
-        lightness,
-        lightness.toSorted((a, b) => b - a),
-      )
+      assert.ok(lightness.every((value, i) => i === 0 || value <= lightness[i - 1]))
     }
   })
 
@@ -92,10 +80,4 @@ function multiplied(one: string, other: string): string {
       .padStart(2, '0'),
   )
   return `#${hex.join('')}`
-}
-
-function distance(one: string, other: string): number {
-  const [a, b, c] = channelsOf(one)
-  const [d, e, f] = channelsOf(other)
-  return Math.hypot(a - d, b - e, c - f)
 }

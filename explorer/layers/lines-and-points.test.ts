@@ -11,10 +11,7 @@ describe('strokes', () => {
     const isCasing = strokes.map(({ pen }) => pen.casingPx !== undefined)
     assert.deepEqual(isCasing, [true, true, true, true, false, false, false, false])
     const widths = strokes.slice(4).map(({ pen }) => pen.widthPx)
-    assert.deepEqual(
-      widths,
-      widths.toSorted((a, b) => a - b),
-    )
+    assert.ok(widths.every((width, i) => i === 0 || width >= widths[i - 1]))
   })
 
   it('leave out small roads and the shores of ponds from afar', () => {

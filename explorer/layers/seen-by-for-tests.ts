@@ -32,15 +32,10 @@ function labOf(colour: string, sight: Sight): [number, number, number] {
     c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
   )
   const matrix = sights[sight]
-  const [r, g, b] = [0, 3, 6].map((row) =>
-    Math.min(
-      Math.max(
-        [0, 1, 2].reduce((sum, i) => sum + matrix[row + i] * linear[i], 0),
-        0,
-      ),
-      1,
-    ),
-  )
+  const [r, g, b] = [0, 3, 6].map((row) => {
+    const seen = [0, 1, 2].reduce((sum, i) => sum + matrix[row + i] * linear[i], 0)
+    return Math.min(Math.max(seen, 0), 1)
+  })
   const x = lift((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
   const y = lift(0.2126 * r + 0.7152 * g + 0.0722 * b)
   const z = lift((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)

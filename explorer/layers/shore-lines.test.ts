@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isInside } from '../plane/point.ts'
+import { packed } from '../survey/packed-for-tests.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import type { WaterBodies } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
@@ -60,13 +61,8 @@ describe('the lines of the shores', () => {
 })
 
 function build(...bodies: [(typeof waterKinds)[number], number[]][]): WaterBodies {
-  const starts = [0]
-  for (const [, ring] of bodies) starts.push((starts.at(-1) ?? 0) + ring.length / 2)
   return {
-    shapes: {
-      starts: Uint32Array.from(starts),
-      coordinates: Float32Array.from(bodies.flatMap(([, ring]) => ring)),
-    },
+    shapes: packed(...bodies.map(([, ring]) => ring)),
     kind: Uint8Array.from(bodies, ([kind]) => waterKinds.indexOf(kind)),
   }
 }

@@ -8,11 +8,9 @@ const measure: Measure = (text) => 10 * text.length
 
 describe('lines of a sheet', () => {
   it('are as long as they may be, and lose no word', () => {
-    assert.deepEqual(wrapText('one two three four', 90, font, measure), [
-      'one two',
-      'three',
-      'four',
-    ])
+    const lines = wrapText('one two three four', 90, font, measure)
+
+    assert.deepEqual(lines, ['one two', 'three', 'four'])
   })
 
   it('end in dots where a word has no room', () => {

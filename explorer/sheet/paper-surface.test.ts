@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
-import { strToU8 } from 'fflate'
 import { drawOpened } from '../map/drawing/draw-opened.ts'
 import { colourOfFile } from '../map/opened/opened-inks.ts'
 import { classColours } from '../map/opened/paint-opened.ts'
+import { openSquares } from '../map/opened/squares-for-tests.ts'
 import { layOut } from './paper.ts'
 import { buildPaperSurface } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
 import { buildProjection, type Projection } from './projection.ts'
 import type { SheetFile } from './sheet-request.ts'
 
-const uses = ['house', 'field', 'house', 'pond']
-const layer = { ...(await openSample({ 'plots.geojson': strToU8(fileOf(uses)) })), id: 1 }
+const layer = await openSquares(['house', 'field', 'house', 'pond'])
 const [use] = layer.dataset.columns
 const { map } = layOut('A4', 'landscape')
 const projection = buildProjection(layer.bounds, map, 10_000)
@@ -23,14 +22,9 @@ describe('a file on a sheet', () => {
     const marks = draw(plain, projection)
 
     const colour = colourOfFile(plain)
-    assert.deepEqual(
-      marks.map(({ fill, stroke }) => [fill, stroke]),
-      [
-        [colour, colour],
-        [undefined, '#ffffff'],
-        [undefined, colour],
-      ],
-    )
+    const pens = marks.map(({ fill, stroke }) => `${fill} ${stroke}`)
+    const lines = ['undefined #ffffff', `undefined ${colour}`]
+    assert.deepEqual(pens, [`${colour} ${colour}`, ...lines])
     assert.equal(marks[0].d.match(/Z/g)?.length, 8)
     // Four sides of each area are one ring, not four lines.
     assert.equal(marks[2].d.match(/M/g)?.length, 4)
@@ -38,17 +32,16 @@ describe('a file on a sheet', () => {
   })
 
   it('has a path for each class, and nothing of what does not pass', () => {
-    const marks = draw({ ...plain, colourBy: use, passes: Uint8Array.of(1, 1, 1, 0) }, projection)
+    const some = { ...plain, colourBy: use, passes: Uint8Array.of(1, 1, 1, 0) }
+
+    const fills = draw(some, projection).flatMap(({ fill }) => fill ?? [])
 
     const [house, field] = classColours(use)
-    assert.deepEqual(
-      marks.flatMap(({ fill }) => fill ?? []),
-      [house, field],
-    )
+    assert.deepEqual(fills, [house, field])
   })
 
   it('has a dot for each point', async () => {
-    const wells = { 'wells.csv': strToU8('lat,lon\n26.1,91.7\n26.11,91.71\n') }
+    const wells = { 'wells.csv': 'lat,lon\n26.1,91.7\n26.11,91.71\n' }
     const file = { ...plain, layer: { ...(await openSample(wells)), id: 2 } }
 
     const marks = draw(file, buildProjection(file.layer.bounds, map, 10_000))
@@ -69,20 +62,4 @@ function draw(file: SheetFile, on: Projection): PathMark[] {
   const surface = buildPaperSurface(on, file.layer.drawing.origin, (mark) => marks.push(mark))
   drawOpened(surface, file)
   return marks
-}
-
-function fileOf(values: readonly string[]): string {
-  const features = values.map((value, i) => {
-    const [x, y] = [91.7 + 0.002 * i, 26.1]
-    const ring = [
-      [x, y],
-      [x + 0.001, y],
-      [x + 0.001, y + 0.001],
-      [x, y + 0.001],
-      [x, y],
-    ]
-    const geometry = { type: 'Polygon', coordinates: [ring] }
-    return { type: 'Feature', properties: { use: value }, geometry }
-  })
-  return JSON.stringify({ type: 'FeatureCollection', features })
 }

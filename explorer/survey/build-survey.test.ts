@@ -57,10 +57,7 @@ describe('the sample survey', () => {
     buildSurvey({ ...SAMPLE, plots: 1000 }, (share) => shares.push(share))
 
     assert.ok(shares.length > 3)
-    assert.deepEqual(
-      shares,
-      shares.toSorted((a, b) => a - b),
-    )
+    assert.ok(shares.every((share, i) => i === 0 || share >= shares[i - 1]))
     assert.equal(shares.at(-1), 1)
   })
 })

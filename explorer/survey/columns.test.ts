@@ -36,11 +36,8 @@ describe('the columns', () => {
     )
     const coordinates = [plots.centres, survey.lights, survey.boundary, terrain.heightsM, ...shapes]
 
-    for (const { name, values } of columns)
-      assert.ok(
-        values.every((value) => value >= 0),
-        name,
-      )
+    const below = columns.filter(({ values }) => !values.every((value) => value >= 0))
+    assert.deepEqual(below, [])
     assert.ok(coordinates.every((values) => values.every(Number.isFinite)))
   })
 
@@ -64,31 +61,18 @@ describe('the columns', () => {
   })
 
   it('agree with the shapes and with each other', () => {
-    const share = (isSo: (plot: number) => boolean) =>
-      Array.from({ length: total }, (_, plot) => isSo(plot)).filter(Boolean).length / total
-
     for (const [plot, ring] of plotRings.entries()) {
       const area = plots.areaM2[plot]
       assert.ok(Math.abs(outlineArea(ring) - area) < 0.1 + area * 1e-3, `area of plot ${plot}`)
     }
-    const isHome = (plot: number) => /residential|mixed/.test(landUses[plots.landUse[plot]])
-    assert.equal(
-      share((plot) => plots.population[plot] !== 0 && !isHome(plot)),
-      0,
-    )
-    assert.equal(
-      share((plot) => plots.population[plot] < plots.households[plot]),
-      0,
-    )
-    const isExempt = (plot: number) => taxes[plots.tax[plot]] === 'exempt'
-    assert.equal(
-      share((plot) => isExempt(plot) !== (plots.taxRs[plot] === 0)),
-      0,
-    )
-    assert.equal(
-      share((plot) => plots.valueLakh[plot] <= 0),
-      0,
-    )
+    for (let plot = 0; plot < total; plot += 1) {
+      const isHome = /residential|mixed/.test(landUses[plots.landUse[plot]])
+      assert.ok(plots.population[plot] === 0 || isHome, `people on plot ${plot}`)
+      assert.ok(plots.population[plot] >= plots.households[plot], `households on plot ${plot}`)
+      const isExempt = taxes[plots.tax[plot]] === 'exempt'
+      assert.equal(isExempt, plots.taxRs[plot] === 0, `tax of plot ${plot}`)
+      assert.ok(plots.valueLakh[plot] > 0, `value of plot ${plot}`)
+    }
   })
 
   it('put floods on low ground', () => {
@@ -96,10 +80,7 @@ describe('the columns', () => {
       meanOf(plots.elevationM.filter((_, plot) => plots.flood[plot] === code)),
     )
 
-    assert.deepEqual(
-      heights,
-      heights.toSorted((a, b) => b - a),
-    )
+    assert.ok(heights.every((height, i) => i === 0 || height <= heights[i - 1]))
   })
 
   it('make satellites less exact under trees and between houses', () => {

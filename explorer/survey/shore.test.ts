@@ -7,18 +7,15 @@ import { type Field, partsAbove } from './shore.ts'
 describe('a plot at the shore', () => {
   it('stays as it is on dry ground', () => {
     const corners = plot([0, 0], [40, 0], [40, 40], [0, 40])
+    const ground = () => 1
 
-    assert.deepEqual(
-      cut(corners, () => 1),
-      [corners],
-    )
+    assert.deepEqual(cut(corners, ground), [corners])
   })
 
   it('is not, under water', () => {
-    assert.deepEqual(
-      cut(plot([0, 0], [40, 0], [40, 40], [0, 40]), () => -1),
-      [],
-    )
+    const water = () => -1
+
+    assert.deepEqual(cut(plot([0, 0], [40, 0], [40, 40], [0, 40]), water), [])
   })
 
   it('ends where the water begins', () => {
@@ -34,12 +31,9 @@ describe('a plot at the shore', () => {
     const creek = (x: number) => Math.abs(x - 50) - 10
     const corners = plot([0, 0], [45, 0], [55, 0], [100, 0], [100, 40], [55, 40], [45, 40], [0, 40])
 
-    const parts = cut(corners, creek)
+    const areas = cut(corners, creek).map((part) => Math.round(areaOf(part)))
 
-    assert.deepEqual(
-      parts.map((part) => Math.round(areaOf(part))),
-      [1600, 1600],
-    )
+    assert.deepEqual(areas, [1600, 1600])
   })
 
   it('meets the shore where its neighbour does', () => {

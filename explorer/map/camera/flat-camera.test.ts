@@ -33,12 +33,9 @@ describe('the flat camera', () => {
   })
 
   it('says where it is in degrees, and goes back there', () => {
-    const there = view.place(camera, {
-      centre: { lng: 91.71, lat: 26.14 },
-      zoom: 17,
-      bearing: 9,
-      pitch: 9,
-    })
+    const target = { centre: { lng: 91.71, lat: 26.14 }, zoom: 17, bearing: 9, pitch: 9 }
+
+    const there = view.place(camera, target)
 
     const { centre, zoom } = view.cameraOf(there)
     assert.ok(Math.abs(centre.lng - 91.71) < 1e-9 && Math.abs(centre.lat - 26.14) < 1e-9)

@@ -18,10 +18,9 @@ describe('the free spot of a map', () => {
   })
 
   it('is above a card that leaves no room beside it', () => {
-    assert.deepEqual(freeSpot({ x: 300, y: 450 }, { width: 360, height: 600 }, card), {
-      x: 300,
-      y: 236,
-    })
+    const spot = freeSpot({ x: 300, y: 450 }, { width: 360, height: 600 }, card)
+
+    assert.deepEqual(spot, { x: 300, y: 236 })
   })
 
   it('is the middle of a map with nothing over it, for what is outside or at its edge', () => {

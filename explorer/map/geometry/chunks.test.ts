@@ -11,11 +11,8 @@ describe('chunks', () => {
   it('hold everything once', () => {
     const { order, starts } = buildChunks(centres, 0)
 
-    assert.deepEqual(
-      [...order].sort((a, b) => a - b),
-      [...Array(900).keys()],
-    )
-    assert.equal(starts.at(-1), 900)
+    assert.deepEqual(new Set(order), new Set(Array(900).keys()))
+    assert.deepEqual([order.length, starts.at(-1)], [900, 900])
   })
 
   it('give all that is in view, and little else, in few runs', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isWithin } from '../../survey/outlines.ts'
+import { isInside } from '../../plane/point.ts'
+import { packed } from '../../survey/packed-for-tests.ts'
 import type { Buildings } from '../../survey/survey.ts'
 import { materials } from '../../survey/vocabulary.ts'
 import { buildRoofs, FLAT_LIGHT, isGabled, wallHeight } from './roofs.ts'
@@ -12,10 +13,8 @@ describe('the roofs of houses', () => {
   it('have a gable on small houses, and are flat on concrete', () => {
     const all = build(['assam-type', rectangle], ['kutcha', angle], ['rcc', rectangle])
 
-    assert.deepEqual(
-      [0, 1, 2].map((house) => isGabled(all, house)),
-      [true, true, false],
-    )
+    const gabled = [0, 1, 2].map((house) => isGabled(all, house))
+    assert.deepEqual(gabled, [true, true, false])
     assert.equal(wallHeight(all, 2), 4.75)
     assert.ok(wallHeight(all, 0) < 3 && wallHeight(all, 0) >= 2)
   })
@@ -43,13 +42,7 @@ describe('the roofs of houses', () => {
     const { places, starts } = buildRoofs(build(['assam-type', angle]), Uint32Array.of(0))
     const isCovered = (x: number, y: number) => {
       for (let i = 0; i < starts[1]; i += 3) {
-        const [ax, ay, bx, by, cx, cy] = places.subarray(2 * i, 2 * i + 6)
-        const triangle = [
-          { x: ax, y: ay },
-          { x: bx, y: by },
-          { x: cx, y: cy },
-        ]
-        if (isWithin(triangle, x, y)) return true
+        if (isInside(places, i, i + 3, x, y)) return true
       }
       return false
     }
@@ -79,13 +72,8 @@ describe('the roofs of houses', () => {
 })
 
 function build(...houses: [(typeof materials)[number], number[]][]): Buildings {
-  const starts = [0]
-  for (const [, ring] of houses) starts.push((starts.at(-1) ?? 0) + ring.length / 2)
   return {
-    shapes: {
-      starts: Uint32Array.from(starts),
-      coordinates: Float32Array.from(houses.flatMap(([, ring]) => ring)),
-    },
+    shapes: packed(...houses.map(([, ring]) => ring)),
     plot: new Uint32Array(houses.length),
     floors: new Uint8Array(houses.length).fill(1),
     heightM: new Float32Array(houses.length).fill(4.75),

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { packed } from '../../survey/packed-for-tests.ts'
 import { inOrder } from '../../survey/shapes.ts'
 import { segmentsOf, segmentsOfFile } from './segments.ts'
 
-const shapes = {
-  starts: Uint32Array.of(0, 3, 5),
-  coordinates: Float32Array.of(0, 0, 3, 0, 3, 4, 10, 10, 10, 16),
-}
+const shapes = packed([0, 0, 3, 0, 3, 4], [10, 10, 10, 16])
 
 describe('pieces of lines', () => {
   it('close a ring and leave a line open', () => {
@@ -25,7 +23,7 @@ describe('pieces of lines', () => {
   })
 
   it('are cut where they are long', () => {
-    const long = { starts: Uint32Array.of(0, 2), coordinates: Float32Array.of(0, 0, 150, 0) }
+    const long = packed([0, 0, 150, 0])
 
     const { ends, alongM, starts } = segmentsOf(long, inOrder(long), () => false)
 

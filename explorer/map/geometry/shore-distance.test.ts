@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { shoreLinesOf } from '../../layers/shore-lines.ts'
+import { packed } from '../../survey/packed-for-tests.ts'
 import type { Terrain } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
 import { buildShoreDistance } from './shore-distance.ts'
 
-const terrain: Terrain = {
-  columns: 41,
-  rows: 41,
-  cellM: 10,
-  westM: 0,
-  southM: 0,
-  heightsM: new Float32Array(41 * 41),
-}
+const heightsM = new Float32Array(41 * 41)
+const terrain: Terrain = { columns: 41, rows: 41, cellM: 10, westM: 0, southM: 0, heightsM }
 const outline = Float32Array.of(-100, -100, 600, -100, 600, 600, -100, 600)
 const beel = [50, 100, 350, 100, 350, 300, 50, 300]
 const bar = [150, 180, 200, 180, 200, 220, 150, 220]
@@ -44,11 +39,8 @@ describe('the distance from the shore', () => {
 type Body = [(typeof waterKinds)[number], number[]]
 
 function measure(...bodies: Body[]): (x: number, y: number) => number {
-  const starts = [0]
-  for (const [, ring] of bodies) starts.push((starts.at(-1) ?? 0) + ring.length / 2)
-  const coordinates = Float32Array.from(bodies.flatMap(([, ring]) => ring))
   const water = {
-    shapes: { starts: Uint32Array.from(starts), coordinates },
+    shapes: packed(...bodies.map(([, ring]) => ring)),
     kind: Uint8Array.from(bodies, ([kind]) => waterKinds.indexOf(kind)),
   }
   const { shapes, kind } = shoreLinesOf(water, outline)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { packed } from '../../survey/packed-for-tests.ts'
 import { isConvex, triangulate } from './triangulate.ts'
 
 const square = [0, 0, 10, 0, 10, 10, 0, 10]
@@ -8,10 +9,7 @@ const star = [0, 100, 59, -81, -95, 31, 95, 31, -59, -81]
 
 describe('triangles of plots', () => {
   it('cover a convex plot and a dented one exactly', () => {
-    const shapes = {
-      starts: Uint32Array.of(0, 4, 8),
-      coordinates: Float32Array.of(...square, ...arrow),
-    }
+    const shapes = packed(square, arrow)
 
     const { indices, starts } = triangulate(shapes, Uint32Array.of(0, 1))
 
@@ -24,10 +22,7 @@ describe('triangles of plots', () => {
   })
 
   it('come in the order that is asked for', () => {
-    const shapes = {
-      starts: Uint32Array.of(0, 4, 8),
-      coordinates: Float32Array.of(...square, ...square),
-    }
+    const shapes = packed(square, square)
 
     const { indices, starts } = triangulate(shapes, Uint32Array.of(1, 0))
 
@@ -37,9 +32,7 @@ describe('triangles of plots', () => {
   })
 
   it('are none for a ring without an inside', () => {
-    const shapes = { starts: Uint32Array.of(0, 2), coordinates: Float32Array.of(0, 0, 1, 1) }
-
-    assert.equal(triangulate(shapes, Uint32Array.of(0)).indices.length, 0)
+    assert.equal(triangulate(packed([0, 0, 1, 1]), Uint32Array.of(0)).indices.length, 0)
   })
 })
 

@@ -3,27 +3,16 @@ import { describe, it } from 'node:test'
 import { placeLabels, upright } from './label-layout.ts'
 
 const candidate = (x: number, y: number, order: number, turn = 0) => ({
-  x,
-  y,
-  order,
-  turn,
-  width: 100,
-  height: 14,
-  text: `name ${order}`,
+  ...{ x, y, order, turn, width: 100, height: 14, text: `name ${order}` },
 })
 
 describe('names on the map', () => {
   it('give way to more important ones', () => {
-    const placed = placeLabels(
-      [candidate(100, 100, 3), candidate(140, 105, 1), candidate(100, 200, 2)],
-      800,
-      600,
-    )
+    const three = [candidate(100, 100, 3), candidate(140, 105, 1), candidate(100, 200, 2)]
 
-    assert.deepEqual(
-      placed.map(({ order }) => order),
-      [1, 2],
-    )
+    const orders = placeLabels(three, 800, 600).map(({ order }) => order)
+
+    assert.deepEqual(orders, [1, 2])
   })
 
   it('that are turned take only the room they need', () => {

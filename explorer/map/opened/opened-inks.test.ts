@@ -15,15 +15,9 @@ describe('how the shapes of a file are drawn', () => {
   })
 
   it('is as the file says, without a casing', () => {
-    const inks = inksOf({ fill: theirs, line: theirs, point: theirs, widthPx: 4 }, ours)
+    const look = { fill: theirs, line: theirs, point: theirs, widthPx: 4 }
 
-    assert.deepEqual(inks, {
-      fill: theirs,
-      line: theirs,
-      point: theirs,
-      widthPx: 4,
-      isCased: false,
-    })
+    assert.deepEqual(inksOf(look, ours), { ...look, isCased: false })
   })
 
   it('is nothing where the file says so, and never too thin to be seen', () => {
@@ -56,13 +50,8 @@ describe('the shapes of a file that look alike', () => {
   it('are still one when some features are hidden', () => {
     const fewer = { ...drawing, triangles: drawing.triangles.subarray(3) }
 
-    assert.deepEqual(
-      runsByLook(fewer).map(({ triangles }) => triangles),
-      [
-        [0, 0],
-        [0, 3],
-      ],
-    )
+    const runs = runsByLook(fewer).map(({ triangles }) => String(triangles))
+    assert.deepEqual(runs, ['0,0', '0,3'])
   })
 })
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample } from '@app/formats/samples-for-tests.ts'
-import { strToU8 } from 'fflate'
+import { buildSurvey } from '../../survey/build-survey.ts'
+import { SAMPLE } from '../../survey/request.ts'
 import { pickAt } from '../pointing/pick-at.ts'
 import { outlineOf } from './feature-outline.ts'
 import { runsByLook } from './opened-inks.ts'
 import { classColours, paintingOf } from './paint-opened.ts'
+import { openSquares } from './squares-for-tests.ts'
 
-const uses = ['house', 'field', 'house', 'pond']
-const layer = { ...(await openSample({ 'plots.geojson': strToU8(fileOf(uses)) })), id: 1 }
+const layer = await openSquares(['house', 'field', 'house', 'pond'])
 const [use] = layer.dataset.columns
 
 describe('the painting of a file', () => {
@@ -68,18 +68,13 @@ describe('a feature that is marked', () => {
 })
 
 describe('what is picked of a file', () => {
-  it('is never what the filter leaves out', async () => {
-    const { buildSurvey } = await import('../../survey/build-survey.ts')
-    const { SAMPLE } = await import('../../survey/request.ts')
+  it('is never what the filter leaves out', () => {
     const survey = { ...buildSurvey({ ...SAMPLE, plots: 60 }), origin: layer.drawing.origin }
     const spot = { x: layer.spots[2], y: layer.spots[3] }
-    const pick = (passes: Uint8Array | null) =>
-      pickAt(
-        survey,
-        spot,
-        { layers: ['opened'], opened: [{ layer, colourBy: null, passes }] },
-        0.01,
-      )
+    const pick = (passes: Uint8Array | null) => {
+      const opened = [{ layer, colourBy: null, passes }]
+      return pickAt(survey, spot, { layers: ['opened'], opened }, 0.01)
+    }
 
     assert.deepEqual(pick(null), { layer: 1, feature: 1 })
     assert.notDeepEqual(pick(Uint8Array.of(1, 0, 1, 1)), { layer: 1, feature: 1 })
@@ -88,21 +83,4 @@ describe('what is picked of a file', () => {
 
 function ownersOf(corners: Uint32Array): number[] {
   return [...new Set([...corners].map((corner) => layer.drawing.feature[corner]))]
-}
-
-/** Squares side by side, each a little larger than the one before. */
-function fileOf(words: readonly string[]): string {
-  const features = words.map((word, i) => {
-    const [west, side] = [91.7 + i / 100, 0.001 + i / 10_000]
-    const ring = [
-      [west, 26.1],
-      [west + side, 26.1],
-      [west + side, 26.1 + side],
-      [west, 26.1 + side],
-      [west, 26.1],
-    ]
-    const geometry = { type: 'Polygon', coordinates: [ring] }
-    return { type: 'Feature', properties: { use: word }, geometry }
-  })
-  return JSON.stringify({ type: 'FeatureCollection', features })
 }

@@ -28,10 +28,8 @@ describe('the plot under a point', () => {
       return plot === -1 ? null : plot
     })
 
-    assert.deepEqual(
-      points.map(({ x, y }) => pickPlot(survey, x, y)),
-      byLook,
-    )
+    const picked = points.map(({ x, y }) => pickPlot(survey, x, y))
+    assert.deepEqual(picked, byLook)
     assert.ok(byLook.includes(null) && byLook.some((plot) => plot !== null), 'plots and roads')
   })
 
