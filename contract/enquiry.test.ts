@@ -6,27 +6,15 @@ const email = new RegExp(enquirySchema.properties.email.pattern ?? '', 'u')
 const phone = new RegExp(enquirySchema.properties.phoneNumber.pattern ?? '', 'u')
 
 describe('the e-mail rule', () => {
-  for (const address of [
-    'ada@example.org',
-    "o'neil+gis@office.gov.in",
-    'a@localhost',
-    'a@bücher.example',
-  ]) {
+  const valid = ['ada@example.org', "o'neil+gis@office.gov.in", 'a@localhost', 'a@bücher.example']
+  for (const address of valid) {
     it(`takes ${address}, as a browser does`, () => {
       assert.match(address, email)
     })
   }
 
-  for (const address of [
-    '',
-    'ada',
-    'ada@',
-    '@example.org',
-    'a b@example.org',
-    'a@-b.org',
-    'a@b..c',
-    'ü@example.org',
-  ]) {
+  const local = ['', 'ada', 'ada@', '@example.org', 'a b@example.org', 'ü@example.org']
+  for (const address of [...local, 'a@-b.org', 'a@b..c']) {
     it(`refuses '${address}', as a browser does`, () => {
       assert.doesNotMatch(address, email)
     })
@@ -54,8 +42,6 @@ describe('the phone rule', () => {
   })
 
   it('answers a hostile number at once', () => {
-    const hostile = `${'1 '.repeat(50_000)}x`
-
-    assert.doesNotMatch(hostile, phone)
+    assert.doesNotMatch(`${'1 '.repeat(50_000)}x`, phone)
   })
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { describeChanging } from './cli/suite/changing-for-tests.ts'
 import { describeKeeping } from './cli/suite/keeping-for-tests.ts'
@@ -13,15 +13,9 @@ import { describeRestoring } from './cli/suite/restoring-for-tests.ts'
 import { openPlace, type Suite } from './cli/suite/suite-for-tests.ts'
 import { makePlace, startServer } from './server-for-tests.ts'
 import { freePort } from './store/free-port-for-tests.ts'
-import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
+import { openTestPostgres } from './store/postgres-for-tests.ts'
 
-let postgres: TestPostgres
-
-before(async () => {
-  postgres = await openTestPostgres()
-})
-
-after(() => postgres.close())
+const postgres = openTestPostgres()
 
 describe('the owner’s tool', () => {
   it('says what it can do', async (t) => {
@@ -56,33 +50,25 @@ describe('the owner’s tool', () => {
     })
   }
 
-  it('makes no database where there is none', async (t) => {
-    const tool = await openPlace(t)
+  for (const [what, words, settings] of [
+    ['there is no database, and makes none', /^DATA_DIR is [^\n]+\n$/, {}],
+    [
+      'the database does not answer',
+      /^[^\n]+\n$/,
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' },
+    ],
+    ['a setting is bad', /^RETENTION_DAYS is "x"[^\n]+\n$/, { RETENTION_DAYS: 'x' }],
+  ] as const) {
+    it(`fails in one line when ${what}`, async (t) => {
+      const tool = await openPlace(t, settings)
 
-    const { code, errors } = await tool('list')
+      const { code, errors } = await tool('list')
 
-    assert.equal(code, 1)
-    assert.match(errors, /^DATA_DIR is [^\n]+\n$/)
-    assert.deepEqual(await readdir(tool.dir), [])
-  })
-
-  it('fails in one line when the database does not answer', async (t) => {
-    const tool = await openPlace(t, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
-
-    const { code, errors } = await tool('stats')
-
-    assert.equal(code, 1)
-    assert.match(errors, /^[^\n]+\n$/)
-  })
-
-  it('lists every bad setting as the server does', async (t) => {
-    const tool = await openPlace(t, { RETENTION_DAYS: 'x' })
-
-    const { code, errors } = await tool('stats')
-
-    assert.equal(code, 1)
-    assert.match(errors, /^RETENTION_DAYS is "x"/)
-  })
+      assert.equal(code, 1)
+      assert.match(errors, words)
+      assert.deepEqual(await readdir(tool.dir), [])
+    })
+  }
 })
 
 describe('the owner’s tool beside the running server', () => {
@@ -128,11 +114,8 @@ describe('the metrics of the running server', () => {
 
     const { out } = await tool('audit')
     const logged = [/^(\S+) backup/m, /^(\S+) verify backup/m].map((line) => line.exec(out)?.[1])
-    assert.deepEqual(never, [0, 0])
-    assert.deepEqual(
-      times.map((seconds) => new Date(seconds * 1000).toISOString()),
-      logged,
-    )
+    const told = times.map((seconds) => new Date(seconds * 1000).toISOString())
+    assert.deepEqual([never, told], [[0, 0], logged])
   })
 })
 

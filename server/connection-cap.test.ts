@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
+import { listen } from '../testing/listen.ts'
 import { type ConnectionCapOptions, capConnections } from './connection-cap.ts'
 
 /** Two of this machine's addresses that nobody takes for it. */
@@ -10,7 +11,7 @@ const [VISITOR, OTHER] = ['127.0.0.2', '127.0.0.3']
 
 describe('connections of one address', () => {
   it('are closed beyond its share, told once, and leave others theirs', async (t) => {
-    const { open, warnings } = await listen(t, { perAddress: 2 })
+    const { open, warnings } = await openServer(t, { perAddress: 2 })
     const first = await open(VISITOR)
     await open(VISITOR)
 
@@ -23,7 +24,7 @@ describe('connections of one address', () => {
   })
 
   it('may be opened again once others are closed', async (t) => {
-    const { open, connections } = await listen(t, { perAddress: 1 })
+    const { open, connections } = await openServer(t, { perAddress: 1 })
     const first = await open(VISITOR)
     await answer(first)
     first.destroy()
@@ -40,7 +41,7 @@ describe('connections of one address', () => {
     ['anybody, where there is no limit', VISITOR, { perAddress: 0 }],
   ] as const) {
     it(`are not counted of ${who}`, async (t) => {
-      const { open } = await listen(t, { perAddress: 1, ...changes })
+      const { open } = await openServer(t, { perAddress: 1, ...changes })
       await open(address)
 
       assert.equal(await answer(await open(address)), 'HTTP/1.1 204 No Content')
@@ -48,18 +49,12 @@ describe('connections of one address', () => {
   }
 })
 
-async function listen(t: TestContext, changes: Partial<ConnectionCapOptions>) {
+async function openServer(t: TestContext, changes: Partial<ConnectionCapOptions>) {
   const warnings: string[] = []
   const log = { warn: (message: string) => warnings.push(message) }
   const server = createServer((_request, response) => response.writeHead(204).end())
   capConnections(server, { perAddress: 1, trustProxy: [], log, ...changes })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { port } = server.address() as AddressInfo // of a server that listens on a port
+  const port = await listen(t, server)
 
   return {
     warnings,

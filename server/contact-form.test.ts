@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { enquiryLimits, enquiryMessages, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { openTestApp } from './app-for-tests.ts'
 import { brokenStore, enquiry, post, postForm } from './contact-for-tests.ts'
+import type { EnquiryStore } from './store/store.ts'
 
 describe('an enquiry by a robot', () => {
   for (const [what, changes] of [
@@ -35,9 +36,8 @@ describe('an enquiry by a robot', () => {
     ]
 
     for (const { statusCode } of answers) assert.equal(statusCode, 200)
-    const statuses: string[] = []
-    for await (const { message, status } of store.list({})) statuses.push(`${message} ${status}`)
-    assert.deepEqual(statuses.sort(), ['Hello quarantined', 'Ours accepted'])
+    const stored = await Array.fromAsync(store.list({}), (one) => `${one.message} ${one.status}`)
+    assert.deepEqual(stored.sort(), ['Hello quarantined', 'Ours accepted'])
   })
 
   it('is not one that leaves that field empty or names a link or two', async (t) => {
@@ -62,8 +62,7 @@ describe('an enquiry by a form without script', () => {
     assert.equal(response.statusCode, 200)
     assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
     assert.match(response.body, /<title>Sent/)
-    for await (const stored of store.list({})) assert.equal(stored.message, 'one\ntwo')
-    assert.equal(await store.count({}), 1)
+    assert.deepEqual(await messagesIn(store), ['one\ntwo'])
   })
 
   for (const [what, letter] of [
@@ -81,10 +80,7 @@ describe('an enquiry by a form without script', () => {
       })
 
       assert.equal(response.statusCode, 200, response.body)
-      for await (const stored of store.list({})) {
-        assert.equal(stored.message, letter.repeat(message))
-      }
-      assert.equal(await store.count({}), 1)
+      assert.deepEqual(await messagesIn(store), [letter.repeat(message)])
     })
   }
 
@@ -122,14 +118,16 @@ describe('an enquiry by a form without script', () => {
     const down = await postForm(app, enquiry)
     const often = await postForm(app, enquiry)
 
-    assert.deepEqual(
-      [large, down, often].map(({ statusCode }) => statusCode),
-      [413, 503, 429],
-    )
-    for (const response of [large, down, often]) {
+    const answers = [large, down, often]
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).join(), '413,503,429')
+    for (const response of answers) {
       assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
       assert.match(response.body, /<ul><li>[^<]+<\/li><\/ul>/)
     }
     assert.ok(large.body.includes(enquiryMessages.message.tooLong), 'it says what is too large')
   })
 })
+
+function messagesIn(store: EnquiryStore): Promise<string[]> {
+  return Array.fromAsync(store.list({}), ({ message }) => message)
+}

@@ -19,10 +19,7 @@ describe('an enquiry as JSON', () => {
     const found = await store.find(id)
     assert.equal(found?.enquiry.receivedAt.toISOString(), receivedAt)
     assert.equal(found?.enquiry.email, enquiry.email)
-    assert.deepEqual(
-      found?.deliveries.map(({ channel }) => channel),
-      ['email'],
-    )
+    assert.deepEqual([found?.deliveries.length, found?.deliveries[0]?.channel], [1, 'email'])
   })
 
   it('wakes the outbox', async (t) => {
@@ -37,13 +34,11 @@ describe('an enquiry as JSON', () => {
 
   it('needs no phone number', async (t) => {
     const { app, store } = await openTestApp(t)
-    const { phoneNumber, ...rest } = enquiry
 
-    const response = await post(app, rest)
+    const response = await post(app, { ...enquiry, phoneNumber: undefined })
 
     assert.equal(response.statusCode, 200)
     assert.equal((await store.find(response.json().id))?.enquiry.phoneNumber, '')
-    assert.ok(phoneNumber)
   })
 
   it('is kept without white space around, with plain line ends, in NFC', async (t) => {
@@ -57,10 +52,8 @@ describe('an enquiry as JSON', () => {
     })
 
     const found = (await store.find(response.json().id))?.enquiry
-    assert.equal(found?.name, 'Am\u00e9lie B')
-    assert.equal(found?.email, 'ada@example.org')
-    assert.equal(found?.phoneNumber, '')
-    assert.equal(found?.message, 'one\ntwo\nthree')
+    assert.deepEqual([found?.name, found?.email], ['Am\u00e9lie B', 'ada@example.org'])
+    assert.deepEqual([found?.phoneNumber, found?.message], ['', 'one\ntwo\nthree'])
   })
 
   for (const [what, changes] of [
@@ -138,10 +131,8 @@ describe('an enquiry that needs mending', () => {
     const response = await post(app, { ...enquiry, admin: true })
 
     assertProblem(response, 422)
-    assert.deepEqual(
-      response.json().errors.map(({ field }: { field: string }) => field),
-      ['admin'],
-    )
+    const { errors } = response.json()
+    assert.deepEqual([errors.length, errors[0].field], [1, 'admin'])
   })
 })
 
@@ -153,7 +144,12 @@ describe('a request that is no enquiry', () => {
     ['is a list', 400, { payload: '[]', headers: json }],
     ['is null', 400, { payload: 'null', headers: json }],
     ['is a string', 400, { payload: '"x"', headers: json }],
-    ['has a prototype', 400, { payload: '{"__proto__":{}}', headers: json }],
+    ['has a prototype', 400, { payload: '{"__proto__":{"isPaid":true}}', headers: json }],
+    [
+      'has one within',
+      400,
+      { payload: '{"name":{"constructor":{"prototype":{}}}}', headers: json },
+    ],
     ['has no body at all', 400, {}],
     ['is plain text', 415, { payload: 'x', headers: { 'content-type': 'text/plain' } }],
     ['is XML', 415, { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
@@ -167,6 +163,7 @@ describe('a request that is no enquiry', () => {
       const response = await app.inject({ method: 'POST', url: CONTACT_PATH, ...request })
 
       assertProblem(response, status)
+      assert.equal(Reflect.get({}, 'isPaid'), undefined)
     })
   }
 

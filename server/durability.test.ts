@@ -88,15 +88,10 @@ function idIn(answer: unknown): string {
 async function assertAllThere(t: TestContext, place: Place, acknowledged: Map<string, string>) {
   const store = openSqliteStore(join(place.cwd, 'data', 'enquiries.db'))
   t.after(() => store.close())
-  const stored = new Map<string, string>()
-  const messages = new Set<string>()
-  for await (const { id, message } of store.list({})) {
-    stored.set(id, message)
-    messages.add(message)
-  }
+  const stored = new Map(await Array.fromAsync(store.list({}), ({ id, message }) => [id, message]))
 
   assert.ok(acknowledged.size > CLIENTS, `only ${acknowledged.size} were acknowledged`)
   for (const [id, message] of acknowledged) assert.equal(stored.get(id), message)
-  assert.equal(messages.size, stored.size, 'a key was stored twice')
+  assert.equal(new Set(stored.values()).size, stored.size, 'a key was stored twice')
   assert.deepEqual(await store.verify(), [])
 }

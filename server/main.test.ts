@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
+import { listen } from '../testing/listen.ts'
 import { endServer, makePlace, type Setup, spawnServer, startServer } from './server-for-tests.ts'
 import { freePort } from './store/free-port-for-tests.ts'
 import { openOwnPostgres } from './store/postgres-for-tests.ts'
@@ -16,25 +17,21 @@ import { openOwnPostgres } from './store/postgres-for-tests.ts'
 const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hello' }
 
 describe('the server as a process', () => {
-  it('says in one line where it is, and logs JSON beside it', async (t) => {
-    const { server, log, line, url } = await startServer(t, await makePlace(t))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    it(`says in one line where it is, logs JSON beside it, and ends well on ${signal}`, async (t) => {
+      const place = await makePlace(t)
+      const { server, log, line, url } = await startServer(t, place)
 
-    const response = await fetch(url)
+      const response = await fetch(url)
+      const code = await endServer(server, signal)
 
-    assert.match(line, /^Lessa is on http:\/\/127\.0\.0\.1:\d+$/)
-    assert.equal(response.status, 200)
-    await endServer(server, 'SIGTERM')
-    const entries = (await log).trim().split('\n')
-    for (const entry of entries) assert.ok(JSON.parse(entry).level)
-  })
-
-  it('makes its data folder for its owner alone', async (t) => {
-    const place = await makePlace(t)
-
-    await startServer(t, place)
-
-    assert.equal((await stat(join(place.cwd, 'data'))).mode & 0o777, 0o700)
-  })
+      assert.match(line, /^Lessa is on http:\/\/127\.0\.0\.1:\d+$/)
+      assert.deepEqual([response.status, code], [200, 0])
+      assert.equal((await stat(join(place.cwd, 'data'))).mode & 0o777, 0o700, 'for its owner alone')
+      const entries = (await log).trim().split('\n')
+      for (const entry of entries) assert.ok(JSON.parse(entry).level)
+    })
+  }
 
   it('logs no personal data, only a request id to find a request by', async (t) => {
     const { server, log, url } = await startServer(t, await makePlace(t), { LOG_LEVEL: 'trace' })
@@ -73,14 +70,6 @@ describe('the server as a process', () => {
       await endServer(server, 'SIGTERM')
 
       assert.equal(/"level":40.*WEBHOOK_URL is http/.test(await log), isWarned)
-    })
-  }
-
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    it(`ends well on ${signal}`, async (t) => {
-      const { server } = await startServer(t, await makePlace(t))
-
-      assert.equal(await endServer(server, signal), 0)
     })
   }
 
@@ -136,32 +125,43 @@ describe('the server that is early', () => {
 })
 
 describe('the server that cannot start', () => {
-  it('lists every bad setting, one line each', async (t) => {
-    const { code, errors } = await fail(t, { PORT: 'x', RETENTION_DAYS: 'y' })
+  const file = 'PORT=nonsense\nLOG_LEVEL=nonsense\n'
+  const elsewhere = { SPREADSHEET_URL: 'https://sheets.example/exec' }
+  for (const [what, words, environment, setup] of [
+    [
+      'lists bad settings',
+      /^PORT [^\n]+\nRETENTION_DAYS [^\n]+\n$/,
+      { PORT: 'x', RETENTION_DAYS: 'y' },
+    ],
+    [
+      'reads .env, which the environment overrules',
+      /^LOG_LEVEL is "nonsense", but takes [^\n]+\n$/,
+      { PORT: '0' },
+      { file },
+    ],
+    [
+      'says that the site is not built',
+      /^the site is not built: run npm run build [^\n]+\n$/,
+      {},
+      { changes: { 'build.json': null } },
+    ],
+    [
+      'says that it was built for another spreadsheet',
+      /^SPREADSHEET_URL is [^\n]+ run npm run build\n$/,
+      elsewhere,
+    ],
+  ] as const) {
+    it(`${what}, each in one line`, async (t) => {
+      const { code, errors } = await fail(t, environment, setup)
 
-    const names = errors
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ')[0])
-    assert.equal(code, 1)
-    assert.deepEqual(names, ['PORT', 'RETENTION_DAYS'])
-  })
-
-  it('reads .env, which the real environment overrules', async (t) => {
-    const file = 'PORT=nonsense\nLOG_LEVEL=nonsense\n'
-
-    const { code, errors } = await fail(t, { PORT: '0' }, { file })
-
-    assert.equal(code, 1)
-    assert.match(errors, /^LOG_LEVEL is "nonsense", but takes [^\n]+\n$/)
-  })
+      assert.equal(code, 1)
+      assert.match(errors, words)
+    })
+  }
 
   for (const name of ['PORT', 'METRICS_PORT']) {
     it(`says what to do when ${name} is taken`, async (t) => {
-      const other = createServer().listen(0, '127.0.0.1')
-      t.after(() => other.close())
-      await once(other, 'listening')
-      const port = portOf(other.address())
+      const port = await listen(t, createServer())
 
       const { code, errors } = await fail(t, { PORT: '0', LOG_LEVEL: 'silent', [name]: `${port}` })
 
@@ -169,20 +169,6 @@ describe('the server that cannot start', () => {
       assert.equal(errors, `Port ${port} on 127.0.0.1 is taken: set ${name} to another\n`)
     })
   }
-
-  it('says what to do when the site is not built', async (t) => {
-    const { code, errors } = await fail(t, {}, { changes: { 'build.json': null } })
-
-    assert.equal(code, 1)
-    assert.match(errors, /^the site is not built: run npm run build [^\n]+\n$/)
-  })
-
-  it('says what to do when the site was built for another spreadsheet', async (t) => {
-    const { code, errors } = await fail(t, { SPREADSHEET_URL: 'https://sheets.example/exec' })
-
-    assert.equal(code, 1)
-    assert.match(errors, /^SPREADSHEET_URL is [^\n]+ run npm run build\n$/)
-  })
 
   it('says what to do when its data folder cannot be used', async (t) => {
     const place = await makePlace(t)
@@ -241,9 +227,4 @@ async function lineAbout(server: ReturnType<typeof spawnServer>, words: string):
   for await (const [line] of on(createInterface({ input: server.stderr }), 'line')) {
     if (String(line).includes(words)) return
   }
-}
-
-function portOf(address: unknown): number {
-  assert.ok(typeof address === 'object' && address !== null && 'port' in address)
-  return Number(address.port)
 }

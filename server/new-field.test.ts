@@ -1,35 +1,28 @@
 // Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
-import { after, before, describe, it, type TestContext } from 'node:test'
+import { buffer } from 'node:stream/consumers'
+import { after, describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { SMTPServer } from 'smtp-server'
 import { copyWith, NEW_FIELD } from '../readme-rows-for-tests.ts'
+import { makeFolder } from '../testing/folder.ts'
+import { listen } from '../testing/listen.ts'
+import { openMailServer } from './delivery/mail-server-for-tests.ts'
 import { sent } from './store/enquiry-for-tests.ts'
 import { openStore } from './store/open-store.ts'
-import { openTestPostgres, type TestPostgres } from './store/postgres-for-tests.ts'
+import { openTestPostgres } from './store/postgres-for-tests.ts'
 import { until } from './until-for-tests.ts'
 
 const copyDir = copyWith('a field of the form')
 mkdirSync(join(copyDir, 'desk', 'dist')) // this test needs no page
-let postgres: TestPostgres
+const postgres = openTestPostgres()
 
-before(async () => {
-  postgres = await openTestPostgres()
-})
-
-after(async () => {
-  await postgres.close()
-  rmSync(copyDir, { recursive: true, force: true })
-})
+after(() => rmSync(copyDir, { recursive: true, force: true }))
 
 describe('a new field', () => {
   it('reaches the script of a Google sheet by npm run fix', () => {
@@ -58,8 +51,9 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       await post(url, { ...sent, [NEW_FIELD]: 'Sheet & Co' }, 'spreadsheet')
       await until(() => far.mails.length === 2 && far.hooks.length === 2)
 
-      assert.ok(far.mails.some((mail) => mail.includes('Motto: Survey of Assam')))
-      assert.ok(far.mails.some((mail) => mail.includes('Form &#38; Co')))
+      const mails = far.mails.map(({ source }) => source.replace(/=\r\n/g, ''))
+      assert.ok(mails.some((mail) => mail.includes('Motto: Survey of Assam')))
+      assert.ok(mails.some((mail) => mail.includes('Form &#38; Co')))
       assert.ok(far.hooks.some(({ data }) => data[NEW_FIELD] === 'Survey of Assam'))
       const csv = readFileSync(join(dir, 'data', 'enquiries.csv'), 'utf8')
       assert.match(csv, /"motto"\r\n.*"accepted",.*"Sheet & Co"\r\n/)
@@ -89,7 +83,7 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
 
     it('has its rules, and changes nothing of what was there before it came', async (t) => {
       const settings = await makeSettings()
-      const place = makePlace(t)
+      const place = makeFolder(t)
       const dataDir = join(place, 'data')
       mkdirSync(dataDir)
       const before = openStore({ dataDir, databaseUrl: settings.DATABASE_URL })
@@ -132,17 +126,11 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
   })
 }
 
-function makePlace(t: TestContext): string {
-  const place = mkdtempSync(join(tmpdir(), 'new-field-place-'))
-  t.after(() => rmSync(place, { recursive: true, force: true }))
-  return place
-}
-
 /** The copy's server, as its owner starts it, and the copy's tool beside it. */
 async function startCopy(
   t: TestContext,
   settings: Record<string, string>,
-  dir: string = makePlace(t),
+  dir: string = makeFolder(t),
 ) {
   const modulePath = join(copyDir, 'server', 'server-for-tests.ts')
   const copy: typeof import('./server-for-tests.ts') = await import(modulePath)
@@ -190,40 +178,18 @@ interface Hook {
 
 /** A mail server and a webhook's far side, and the settings that lead there. */
 async function openFarSides(t: TestContext) {
-  const mails: string[] = []
   const hooks: Hook[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, _session, done) {
-      mails.push((await text(stream)).replace(/=\r\n/g, ''))
-      done()
-    },
-  })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  t.after(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  const { mails, port } = await openMailServer(t)
   const take: RequestListener = async (request, response) => {
     hooks.push(JSON.parse(String(await buffer(request))))
     response.end()
   }
-  const web = createServer(take).listen(0, '127.0.0.1')
-  await once(web, 'listening')
-  t.after(() => {
-    web.close()
-    web.closeAllConnections()
-  })
   const settings = {
-    SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server.address())}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
     NOTIFY_TO: 'owner@example.org',
     NOTIFY_FROM: 'site@example.org',
-    WEBHOOK_URL: `http://127.0.0.1:${portOf(web.address())}/`,
+    WEBHOOK_URL: `http://127.0.0.1:${await listen(t, createServer(take))}/`,
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   }
   return { mails, hooks, settings }
-}
-
-function portOf(address: unknown): number {
-  assert.ok(typeof address === 'object' && address !== null && 'port' in address)
-  return Number(address.port)
 }

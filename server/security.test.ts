@@ -24,15 +24,13 @@ describe('the security headers of the build', () => {
     ['an address that is malformed', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['what is no request', 'hello\r\n\r\n'],
     ['a request that names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    [
-      'a request that names two hosts',
-      'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
-    ],
+    ['a request that names two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'],
   ] as const) {
     it(`are on the answer to ${what}`, async (t) => {
       const answer = await sendBytes(t, bytes)
 
       assert.match(answer, /^HTTP\/1\.1 400 /)
+      assert.match(answer, /application\/problem\+json/)
       for (const [name, value] of Object.entries(build.headers)) {
         assert.ok(answer.toLowerCase().includes(`\r\n${name}: ${value}\r\n`.toLowerCase()), name)
       }
@@ -51,17 +49,15 @@ describe('the security headers of the build', () => {
 })
 
 describe('Strict-Transport-Security', () => {
-  it('is sent when the site is on https', async (t) => {
-    const { app } = await openTestApp(t, { isHttps: true })
+  for (const isHttps of [true, false]) {
+    it(`is ${isHttps ? '' : 'not '}sent when the site is ${isHttps ? '' : 'not '}on https`, async (t) => {
+      const { app } = await openTestApp(t, { isHttps })
 
-    assert.equal((await app.inject('/')).headers['strict-transport-security'], HSTS)
-  })
+      const { headers } = await app.inject('/')
 
-  it('is not sent when it is not', async (t) => {
-    const { app } = await openTestApp(t, { isHttps: false })
-
-    assert.equal((await app.inject('/')).headers['strict-transport-security'], undefined)
-  })
+      assert.equal(headers['strict-transport-security'], isHttps ? HSTS : undefined)
+    })
+  }
 })
 
 describe('a client that wastes our time', () => {
@@ -69,13 +65,6 @@ describe('a client that wastes our time', () => {
     const answer = await sendBytes(t, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(9000)}\r\n\r\n`)
 
     assert.match(answer, /^HTTP\/1\.1 431 /)
-    assert.match(answer, /application\/problem\+json/)
-  })
-
-  it('is told when it does not speak HTTP', async (t) => {
-    const answer = await sendBytes(t, 'hello\r\n\r\n')
-
-    assert.match(answer, /^HTTP\/1\.1 400 /)
     assert.match(answer, /application\/problem\+json/)
   })
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
+import { makeFolder } from '../testing/folder.ts'
 import { writeSite } from './site-for-tests.ts'
 
 /** Where servers run, one after the other, on the same data. */
@@ -23,8 +23,7 @@ export interface Setup {
 }
 
 export async function makePlace(t: TestContext, setup: Setup = {}): Promise<Place> {
-  const cwd = await mkdtemp(join(tmpdir(), 'main-'))
-  t.after(() => rm(cwd, { recursive: true, force: true }))
+  const cwd = makeFolder(t)
   if (setup.file !== undefined) await writeFile(join(cwd, '.env'), setup.file)
   return { cwd, siteDir: await writeSite(t, setup.changes) }
 }

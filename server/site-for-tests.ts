@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { makeFolder } from '../testing/folder.ts'
 
 /** A built site in a folder of its own, as small as it can be with one of everything. */
 export async function writeSite(t: TestContext, changes: Record<string, string | null> = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'site-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
+  const dir = makeFolder(t)
   for (const [path, text] of Object.entries({ ...files, ...changes })) {
     if (text === null) continue
     await mkdir(dirname(join(dir, path)), { recursive: true })

@@ -2,20 +2,11 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
+import { makeFolder } from '../testing/folder.ts'
 import { cellsOf, readCsvRows } from './export/csv.ts'
 import { openSpreadsheetFile, type SpreadsheetRow } from './spreadsheet-file.ts'
 import { sent } from './store/enquiry-for-tests.ts'
@@ -27,14 +18,16 @@ describe('the spreadsheet file', () => {
 
     await sheet.append(row())
 
-    const text = await readFile(file, 'utf8')
-    const [header, first] = text.split('\r\n')
+    const [header, first] = (await readFile(file, 'utf8')).split('\r\n')
     assert.match(header ?? '', /^\uFEFF"receivedAt","name","email","phoneNumber","message",/)
-    assert.ok(
-      first?.startsWith(
-        `"2026-01-02T03:04:05.000Z","Ada","ada@example.org","'+91 98765 43210","Hello","accepted"`,
-      ),
-    )
+    const cells = [
+      '2026-01-02T03:04:05.000Z',
+      'Ada',
+      'ada@example.org',
+      "'+91 98765 43210",
+      'Hello',
+    ]
+    assert.ok(first?.startsWith(`"${cells.join('","')}","accepted"`))
     assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
 
@@ -142,10 +135,8 @@ describe('the spreadsheet file', () => {
 
     await sheet.append(row())
 
-    assert.deepEqual(
-      (await rowsIn(file)).map((cells) => cells[0]),
-      ['x', '2026-01-02T03:04:05.000Z'],
-    )
+    const [first, second] = await rowsIn(file)
+    assert.deepEqual([first?.[0], second?.[0]], ['x', '2026-01-02T03:04:05.000Z'])
   })
 
   it('keeps the old rows when the header cannot be continued', async (t) => {
@@ -196,7 +187,6 @@ describe('the spreadsheet file', () => {
 
   it('says that it cannot, and can again later', async (t) => {
     const { file, sheet } = await openSheet(t)
-    await rm(file, { force: true })
     await writeFile(`${file}.lock`, 'not a lock at all, but a text that is longer than a header')
 
     await assert.rejects(sheet.append(row()), StoreUnavailableError)
@@ -248,8 +238,7 @@ function startWriter(t: TestContext, file: string, name: string) {
 }
 
 async function openSheet(t: TestContext) {
-  const dir = await mkdtemp(join(tmpdir(), 'spreadsheet-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
+  const dir = makeFolder(t)
   const file = join(dir, 'enquiries.csv')
   const sheet = openSpreadsheetFile(file)
   t.after(() => sheet.close())
@@ -271,8 +260,6 @@ async function messagesIn(file: string): Promise<string[]> {
   return (await rowsIn(file)).slice(1).map((cells) => cells[4] ?? '')
 }
 
-async function rowsIn(file: string): Promise<string[][]> {
-  const rows: string[][] = []
-  for await (const row of readCsvRows(createReadStream(file))) rows.push(cellsOf(row))
-  return rows
+function rowsIn(file: string): Promise<string[][]> {
+  return Array.fromAsync(readCsvRows(createReadStream(file)), cellsOf)
 }

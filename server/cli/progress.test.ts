@@ -7,7 +7,7 @@ describe('progress', () => {
     const drawn: string[] = []
     const terminal = { isTTY: true, write: (text: string) => drawn.push(text) }
 
-    const passed = await pass(withProgress('exporting', 4, slowly(t, 4), terminal))
+    const passed = await Array.fromAsync(withProgress('exporting', 4, slowly(t, 4), terminal))
 
     assert.deepEqual(passed, [0, 1, 2, 3])
     assert.ok(drawn.some((text) => /^\rexporting \[#+-*\] \d+ % \(\d of 4\)$/.test(text)))
@@ -28,9 +28,8 @@ describe('progress', () => {
   it('is not drawn into a file', async (t) => {
     const drawn: string[] = []
 
-    const passed = await pass(
-      withProgress('exporting', 2, slowly(t, 2), { write: (text: string) => drawn.push(text) }),
-    )
+    const file = { write: (text: string) => drawn.push(text) }
+    const passed = await Array.fromAsync(withProgress('exporting', 2, slowly(t, 2), file))
 
     assert.deepEqual(passed, [0, 1])
     assert.deepEqual(drawn, [])
@@ -47,10 +46,4 @@ function slowly(t: TestContext, count: number): AsyncIterable<number> {
       nowMs += 60_000
     }
   })()
-}
-
-async function pass(items: AsyncIterable<number>): Promise<number[]> {
-  const all: number[] = []
-  for await (const item of items) all.push(item)
-  return all
 }

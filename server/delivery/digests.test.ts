@@ -1,34 +1,25 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it, type TestContext } from 'node:test'
-import { SMTPServer } from 'smtp-server'
+import { describe, it, type TestContext } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
+import { listen } from '../../testing/listen.ts'
 import { enquiry } from '../store/enquiry-for-tests.ts'
 import { openPostgresStore } from '../store/postgres.ts'
-import { openTestPostgres, type TestPostgres } from '../store/postgres-for-tests.ts'
+import { openTestPostgres } from '../store/postgres-for-tests.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { EnquiryStore } from '../store/store.ts'
 import { until } from '../until-for-tests.ts'
 import { buildChannels } from './build-channels.ts'
+import { openMailServer } from './mail-server-for-tests.ts'
 import { startOutbox } from './outbox.ts'
 import { defaultPace } from './pace.ts'
 
-let postgres: TestPostgres
-
-before(async () => {
-  postgres = await openTestPostgres()
-})
-
-after(() => postgres.close())
+const postgres = openTestPostgres()
 
 describeDigests('SQLite', async (t) => {
-  const dir = await mkdtemp(join(tmpdir(), 'digest-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
+  const dir = makeFolder(t)
   return () => openSqliteStore(join(dir, 'enquiries.db'))
 })
 
@@ -102,9 +93,7 @@ async function openFarSide(t: TestContext, { refusals = 0 } = {}) {
   const attempts: string[] = []
   const mails: string[] = []
   const posts: { id: string; body: string }[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const smtp = await openMailServer(t, {
     async onData(stream, _session, done) {
       attempts.push(await text(stream))
       if (attempts.length <= refusals) return done(new Error('later'))
@@ -112,33 +101,19 @@ async function openFarSide(t: TestContext, { refusals = 0 } = {}) {
       done()
     },
   })
-  smtp.on('error', () => undefined)
-  smtp.listen(0, '127.0.0.1')
   const http = createServer(async (request, response) => {
     posts.push({ id: String(request.headers['webhook-id']), body: await text(request) })
     response.end()
   })
-  http.listen(0, '127.0.0.1')
-  await Promise.all([once(smtp.server, 'listening'), once(http, 'listening')])
-  t.after(async () => {
-    http.close()
-    http.closeAllConnections()
-    await new Promise<void>((resolve) => smtp.close(() => resolve()))
-  })
   const settings = {
-    SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     NOTIFY_TO: 'owner@lessa.example, desk@lessa.example',
     NOTIFY_FROM: 'site@lessa.example',
-    WEBHOOK_URL: `http://127.0.0.1:${portOf(http)}/in`,
+    WEBHOOK_URL: `http://127.0.0.1:${await listen(t, http)}/in`,
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   }
   const channels = buildChannels(settings, 'Lessa')
   return { channels, attempts, mails, posts }
-}
-
-function portOf(server: { address(): unknown }): number {
-  // A server that listens on a port has an address with one.
-  return (server.address() as AddressInfo).port
 }
 
 /** Enquiries that have been in quarantine for so many hours. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
+import { listen } from '../../testing/listen.ts'
 import { keptEnquiry } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
 import { buildEmailChannels, email, timeouts } from './email.ts'
+import { openMailServer } from './mail-server-for-tests.ts'
 import { defaultPace } from './pace.ts'
 import { itRefuses } from './settings-for-tests.ts'
 
@@ -20,6 +21,10 @@ const enquiry: Enquiry = {
   message: 'Two lines:\n<b>bold & "quoted"</b>',
 }
 
+const refuseMail: NonNullable<SMTPServerOptions['onData']> = (stream, _session, done) => {
+  stream.resume().on('end', () => done(refusal(452)))
+}
+
 describe('the e-mail of an enquiry', () => {
   itRefuses(email, {
     SMTP_URL: ['mail.example.org', 'smtp://mail.example.org?requireTLS='],
@@ -28,7 +33,7 @@ describe('the e-mail of an enquiry', () => {
   })
 
   it('goes to one who is to be told, names all of them, and a reply goes to the visitor', async (t) => {
-    const { channel, mails } = await openMailServer(t)
+    const { channel, mails } = await openMail(t)
 
     await channel.send(enquiry, signal)
 
@@ -42,7 +47,7 @@ describe('the e-mail of an enquiry', () => {
   })
 
   it('has an identifier that a repeat shares', async (t) => {
-    const { channel, mails } = await openMailServer(t)
+    const { channel, mails } = await openMail(t)
 
     await channel.send(enquiry, signal)
     await channel.send(enquiry, signal)
@@ -52,7 +57,7 @@ describe('the e-mail of an enquiry', () => {
   })
 
   it('has a text and an HTML part, where nothing of the visitor is markup', async (t) => {
-    const { channel, mails } = await openMailServer(t)
+    const { channel, mails } = await openMail(t)
 
     await channel.send(enquiry, signal)
 
@@ -71,7 +76,7 @@ describe('the e-mail of an enquiry', () => {
     ['a message like headers', { message: '\r\nBcc: victim@example.org\r\n\r\n.\r\nQUIT' }],
   ] as const) {
     it(`has no header and no recipient more for ${what}`, async (t) => {
-      const { channel, mails } = await openMailServer(t)
+      const { channel, mails } = await openMail(t)
 
       await channel.send({ ...enquiry, ...changes }, signal)
 
@@ -83,7 +88,7 @@ describe('the e-mail of an enquiry', () => {
   }
 
   it('names a domain of any script as mail servers do', async (t) => {
-    const { channel, mails } = await openMailServer(t)
+    const { channel, mails } = await openMail(t)
 
     await channel.send({ ...enquiry, email: 'Ada@BÜCHER。example' }, signal)
 
@@ -91,7 +96,7 @@ describe('the e-mail of an enquiry', () => {
   })
 
   it('is written in letters of any script', async (t) => {
-    const { channel, mails } = await openMailServer(t)
+    const { channel, mails } = await openMail(t)
 
     await channel.send({ ...enquiry, name: 'জয়', message: 'নমস্কাৰ' }, signal)
 
@@ -102,7 +107,7 @@ describe('the e-mail of an enquiry', () => {
 
 describe('the people who are told', () => {
   it('are a channel each, so that one who is refused waits alone', async (t) => {
-    const { channels, mails } = await openMailServer(t, {
+    const { channels, mails } = await openMail(t, {
       onRcptTo: ({ address }, _session, done) =>
         address.startsWith('desk') ? done(refusal(450)) : done(),
     })
@@ -113,29 +118,24 @@ describe('the people who are told', () => {
     await assert.rejects(desk.send(enquiry, signal), /450/)
 
     assert.deepEqual([owner.name, desk.name], ['email', 'email-2'])
-    assert.deepEqual(
-      mails.map(({ recipients }) => recipients),
-      [['owner@lessa.example']],
-    )
+    assert.deepEqual([mails.length, mails[0]?.recipients], [1, ['owner@lessa.example']])
   })
 
   it('share the identifier of the mail', async (t) => {
-    const { channels, mails } = await openMailServer(t)
+    const { channels, mails } = await openMail(t)
 
     for (const channel of channels) await channel.send(enquiry, signal)
 
     assert.equal(new Set(mails.map(({ source }) => headerOf(source, 'Message-ID'))).size, 1)
-    assert.deepEqual(
-      mails.flatMap(({ recipients }) => recipients),
-      ['owner@lessa.example', 'desk@lessa.example'],
-    )
+    const recipients = mails.flatMap((mail) => mail.recipients)
+    assert.deepEqual(recipients, ['owner@lessa.example', 'desk@lessa.example'])
   })
 })
 
 describe('a mail server that is slow', () => {
   it('gets as many mails at once as the channel says, and none waits for another', async (t) => {
     const arrived: (() => void)[] = []
-    const { channel } = await openMailServer(t, {
+    const { channel } = await openMail(t, {
       onData(stream, _session, done) {
         stream.resume().on('end', () => {
           arrived.push(done)
@@ -156,7 +156,7 @@ describe('a mail server that is slow', () => {
     it(`is left when nobody waits any more, ${what}`, async (t) => {
       const taken = Promise.withResolvers<void>()
       const left = Promise.withResolvers<void>()
-      const { channel } = await openMailServer(
+      const { channel } = await openMail(
         t,
         {
           disabledCommands: query === '' ? ['STARTTLS'] : [],
@@ -190,7 +190,7 @@ describe('a mail server that is slow', () => {
   })
 
   it('hears from nobody who waits no more before it begins', async (t) => {
-    const { channel, mails } = await openMailServer(t)
+    const { channel, mails } = await openMail(t)
 
     await assert.rejects(channel.send(enquiry, AbortSignal.abort()))
 
@@ -198,7 +198,7 @@ describe('a mail server that is slow', () => {
   })
 
   it('is given up before the outbox gives it up, which knows no reason', async (t) => {
-    const { channel } = await openMailServer(t)
+    const { channel } = await openMail(t)
 
     assert.ok(timeouts.connectMs + timeouts.answerMs < channel.timeoutMs)
     assert.ok(channel.timeoutMs < defaultPace.leaseMs)
@@ -222,7 +222,7 @@ describe('a mail server that offers no TLS', () => {
           done(null, { user: 'owner' })
         },
       }
-      const { channel, mails } = await openMailServer(t, options, url)
+      const { channel, mails } = await openMail(t, options, url)
 
       const sending = channel.send(enquiry, signal)
 
@@ -237,38 +237,25 @@ describe('a mail server that fails', () => {
   for (const [what, options] of [
     ['refuses the sender', { onMailFrom: (_from, _session, done) => done(refusal(451)) }],
     ['refuses a recipient', { onRcptTo: (_to, _session, done) => done(refusal(550)) }],
-    [
-      'refuses the mail',
-      {
-        onData: (stream, _session, done) => {
-          stream.resume().on('end', () => done(refusal(452)))
-        },
-      },
-    ],
+    ['refuses the mail', { onData: refuseMail }],
     ['refuses to talk', { onConnect: (_session, done) => done(refusal(421)) }],
   ] satisfies [string, SMTPServerOptions][]) {
     it(`and ${what} is an error`, async (t) => {
-      const { channel } = await openMailServer(t, options)
+      const { channel } = await openMail(t, options)
 
       await assert.rejects(channel.send(enquiry, signal))
     })
   }
 
   it('by refusing the recipient last, as LMTP may, is an error', async (t) => {
-    const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
-      stream.resume().on('end', () => done(refusal(452)))
-    }
-    const { channel } = await openMailServer(
-      t,
-      { lmtp: true, onData },
-      'smtp://127.0.0.1?lmtp=true',
-    )
+    const options = { lmtp: true, onData: refuseMail }
+    const { channel } = await openMail(t, options, 'smtp://127.0.0.1?lmtp=true')
 
     await assert.rejects(channel.send(enquiry, signal), /refused/)
   })
 
   it('by not being there is an error', async (t) => {
-    const { channel, server } = await openMailServer(t)
+    const { channel, server } = await openMail(t)
     await new Promise<void>((resolve) => server.close(() => resolve()))
 
     await assert.rejects(channel.send(enquiry, signal), /ECONNREFUSED/)
@@ -282,49 +269,24 @@ describe('a mail server that fails', () => {
   })
 })
 
-interface Mail {
-  sender: string
-  recipients: string[]
-  source: string
-}
-
-async function openMailServer(t: TestContext, options: SMTPServerOptions = {}, url?: string) {
-  const mails: Mail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, { envelope }, done) {
-      const source = await text(stream)
-      const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
-      mails.push({ sender, recipients: envelope.rcptTo.map(({ address }) => address), source })
-      done()
-    },
-    ...options,
-  })
-  server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { channel, channels } = buildChannels(server.server.address(), url)
-  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { channel, channels, mails, server }
+async function openMail(t: TestContext, options: SMTPServerOptions = {}, url?: string) {
+  const { port, ...opened } = await openMailServer(t, options)
+  return { ...opened, ...buildChannels(port, url) }
 }
 
 async function channelTo(t: TestContext, server: ReturnType<typeof createServer>) {
   const sockets: Socket[] = []
   server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(t, server)
   t.after(() => {
-    server.close()
     for (const socket of sockets) socket.destroy()
   })
-  return buildChannels(server.address()).channel
+  return buildChannels(port).channel
 }
 
-function buildChannels(address: unknown, url = 'smtp://127.0.0.1') {
-  assert.ok(typeof address === 'object' && address !== null && 'port' in address)
+function buildChannels(port: number, url = 'smtp://127.0.0.1') {
   const channels = buildEmailChannels({
-    smtpUrl: Object.assign(new URL(url), { port: address.port }).href,
+    smtpUrl: Object.assign(new URL(url), { port }).href,
     to: ['owner@lessa.example', 'desk@lessa.example'],
     from: 'site@lessa.example',
     siteName: 'Lessa',

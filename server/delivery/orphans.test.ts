@@ -68,18 +68,4 @@ describe('the outbox and channels that are not set up', () => {
 
     await until(async () => (await statuses(store))[0] === 'failed')
   })
-
-  it('brings it back once the channel is set up and a retry is asked for', async (t) => {
-    const store = await openStore(t)
-    await acceptMany(store, 1, ['webhook'])
-    const without = openOutbox(t, { store, channels: [], pace: { ...pace, giveUpAfterMs: 0 } })
-    await until(async () => (await statuses(store))[0] === 'failed')
-    await without.stop()
-    const webhook = channel('webhook')
-    openOutbox(t, { store, channels: [webhook] })
-
-    await store.retry(undefined, 'tester')
-
-    await until(() => webhook.sent.length === 1)
-  })
 })

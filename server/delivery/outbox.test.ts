@@ -25,16 +25,6 @@ describe('the outbox', () => {
     }
   })
 
-  it('finds what is due when it starts', async (t) => {
-    const store = await openStore(t)
-    await acceptMany(store, 1, ['email'])
-    const email = channel('email')
-
-    openOutbox(t, { store, channels: [email] })
-
-    await until(() => email.sent.length === 1)
-  })
-
   it('wakes at once', async (t) => {
     const store = await openStore(t)
     const email = channel('email')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
+import { listen } from '../../testing/listen.ts'
 import { keptEnquiry, sent } from '../store/enquiry-for-tests.ts'
 import type { Enquiry } from '../store/store.ts'
 import { itRefuses } from './settings-for-tests.ts'
@@ -11,10 +11,7 @@ import { buildWebhookChannel, webhook } from './webhook.ts'
 
 const KEY = Buffer.alloc(32, 7)
 
-const enquiry: Enquiry = {
-  ...keptEnquiry,
-  name: 'জয়',
-}
+const enquiry: Enquiry = { ...keptEnquiry, name: 'জয়' }
 
 describe('the webhook', () => {
   itRefuses(webhook, {
@@ -32,12 +29,7 @@ describe('the webhook', () => {
     assert.deepEqual(JSON.parse(post?.body ?? ''), {
       type: 'enquiry.received',
       timestamp: '2026-01-02T03:04:05.000Z',
-      data: {
-        ...sent,
-        id: enquiry.id,
-        receivedAt: '2026-01-02T03:04:05.000Z',
-        name: 'জয়',
-      },
+      data: { ...sent, id: enquiry.id, receivedAt: '2026-01-02T03:04:05.000Z', name: 'জয়' },
     })
   })
 
@@ -109,15 +101,7 @@ async function openReceiver(t: TestContext, answer?: RequestListener) {
     posts.push({ headers: request.headers, body: await text(request) })
     response.end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address !== null)
-  const url = new URL(`http://127.0.0.1:${address.port}/in`)
+  const url = new URL(`http://127.0.0.1:${await listen(t, server)}/in`)
   const secret = `whsec_${KEY.toString('base64')}`
   return { url, posts, channel: buildWebhookChannel({ url, secret }) }
 }

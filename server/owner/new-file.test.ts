@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { makeNewFile, writeNewFile } from './new-file.ts'
 import { NotDoneError } from './owner.ts'
 
 describe('a new file', () => {
   it('has its name only when it is complete', async (t) => {
-    const dir = await makeDir(t)
+    const dir = makeFolder(t)
     const file = join(dir, 'new.txt')
     const seen: string[][] = []
     async function* chunks() {
@@ -27,7 +27,7 @@ describe('a new file', () => {
   })
 
   it('leaves the old one and nothing else when it fails halfway', async (t) => {
-    const dir = await makeDir(t)
+    const dir = makeFolder(t)
     const file = join(dir, 'old.txt')
     await writeFile(file, 'old')
     async function* chunks() {
@@ -42,7 +42,7 @@ describe('a new file', () => {
   })
 
   it('does not replace one that appeared meanwhile', async (t) => {
-    const dir = await makeDir(t)
+    const dir = makeFolder(t)
     const file = join(dir, 'new.txt')
 
     const made = makeNewFile(file, false, async (part) => {
@@ -55,7 +55,7 @@ describe('a new file', () => {
   })
 
   it('leaves nothing behind when somebody interrupts', async (t) => {
-    const dir = await makeDir(t)
+    const dir = makeFolder(t)
     const script = `
       import { writeFileSync } from 'node:fs'
       import { makeNewFile } from ${JSON.stringify(import.meta.resolve('./new-file.ts'))}
@@ -78,9 +78,3 @@ describe('a new file', () => {
     assert.deepEqual(await readdir(dir), [])
   })
 })
-
-async function makeDir(t: TestContext): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'output-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  return dir
-}

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './free-port-for-tests.ts'
@@ -12,7 +13,6 @@ export interface TestPostgres {
   /** Makes an empty database and returns its address. */
   makeDatabase(): Promise<string>
   query(url: string, sql: string): Promise<pg.QueryResult>
-  close(): Promise<void>
 }
 
 /** One that a test may stop and reconfigure. */
@@ -21,6 +21,7 @@ export interface OwnPostgres extends TestPostgres {
   /** Ends it at once: queries that wait for a lock fail, which a clean stop lets finish. */
   crash(): Promise<void>
   start(): Promise<void>
+  close(): Promise<void>
   cluster: Cluster
 }
 
@@ -39,9 +40,15 @@ const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 /** One for all files of tests that run together, started by share-postgres-for-tests.ts. */
 const shared: Cluster | null = JSON.parse(process.env.TEST_POSTGRES || 'null')
 
-export async function openTestPostgres(): Promise<TestPostgres> {
-  if (shared === null) return openOwnPostgres()
-  return { ...databasesAt(shared.port), close: async () => undefined }
+/** For all tests of a file: opened before the first and closed after the last. */
+export function openTestPostgres(): TestPostgres {
+  if (shared !== null) return databasesAt(shared.port)
+  let own: OwnPostgres
+  before(async () => {
+    own = await openOwnPostgres()
+  })
+  after(() => own.close())
+  return { makeDatabase: () => own.makeDatabase(), query }
 }
 
 export async function openOwnPostgres(): Promise<OwnPostgres> {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import { openStore } from './open-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { type EnquiryStore, StoreRefusedError } from './store.ts'
-import { collect } from './suite/suite-for-tests.ts'
+import { StoreRefusedError } from './store.ts'
 
 describe('restoring a backup', () => {
   it('leaves the backup as it is', async (t) => {
@@ -34,14 +33,15 @@ describe('restoring a backup', () => {
 
     await restoreBackup(target, file)
 
-    assert.deepEqual(await actionsOf(store), ['show', 'list'])
+    const actions = await Array.fromAsync(store.auditTrail(), ({ action }) => action)
+    assert.deepEqual(actions, ['show', 'list'])
     assert.deepEqual(await store.verify(), [])
   })
 
   it('keeps the hashes of a log that nobody touched, and tells of one that somebody did', async (t) => {
     const { dir, file } = await makeBackup(t)
     const source = openSqliteStore(file)
-    const before = await collect(source.auditTrail())
+    const before = await Array.fromAsync(source.auditTrail())
     await source.close()
 
     const sound = await restoreBackup(into(join(dir, 'new')), file)
@@ -52,7 +52,7 @@ describe('restoring a backup', () => {
 
     const store = openStore(into(join(dir, 'new')))
     t.after(() => store.close())
-    assert.deepEqual(await collect(store.auditTrail()), before)
+    assert.deepEqual(await Array.fromAsync(store.auditTrail()), before)
     assert.deepEqual(sound.auditProblems, [])
     assert.equal(broken.auditProblems.length, 1)
   })
@@ -96,11 +96,8 @@ describe('restoring a backup', () => {
 })
 
 async function makeBackup(t: TestContext) {
-  const dir = await mkdtemp(join(tmpdir(), 'restore-test-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  const from = await mkdtemp(join(tmpdir(), 'restore-test-'))
-  t.after(() => rm(from, { recursive: true, force: true }))
-  const store = openSqliteStore(join(from, 'enquiries.db'))
+  const dir = makeFolder(t)
+  const store = openSqliteStore(join(makeFolder(t), 'enquiries.db'))
   await store.accept({ ...enquiry, idempotencyKey: randomUUID() }, ['email'])
   await store.audit({ actor: 'tester', action: 'show', details: {} })
   const file = join(dir, 'backup.db')
@@ -111,10 +108,4 @@ async function makeBackup(t: TestContext) {
 
 function into(dataDir: string) {
   return { dataDir, databaseUrl: undefined }
-}
-
-async function actionsOf(store: EnquiryStore): Promise<string[]> {
-  const actions: string[] = []
-  for await (const { action } of store.auditTrail()) actions.push(action)
-  return actions
 }

@@ -1,34 +1,19 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { makeFolder } from '../../testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
+import { refusal } from './refusal-for-tests.ts'
 import { acceptOperations } from './sql/accept.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { openSqliteStore } from './sqlite.ts'
-import {
-  ENQUIRY_BYTES,
-  type EnquiryStore,
-  PURGE_SIZE,
-  StoreRefusedError,
-  StoreUnavailableError,
-} from './store.ts'
+import { ENQUIRY_BYTES, type EnquiryStore, PURGE_SIZE, StoreUnavailableError } from './store.ts'
 
 const { acceptAll, beat } = acceptOperations
 
@@ -240,8 +225,7 @@ describe('a SQLite file in trouble', () => {
 
     const again = openSqliteStore(file)
     t.after(() => again.close())
-    const messages: string[] = []
-    for await (const { message } of again.list({})) messages.push(message)
+    const messages = await Array.fromAsync(again.list({}), ({ message }) => message)
     assert.deepEqual(messages, ['before', 'after'])
   })
 
@@ -295,37 +279,26 @@ describe('a SQLite file in trouble', () => {
   })
 
   it('that cannot be made is said in one line', async (t) => {
-    const dir = await mkdtemp(join(tmpdir(), 'sqlite-'))
-    t.after(() => rm(dir, { recursive: true, force: true }))
-    await writeFile(join(dir, 'file'), '')
-    const store = openSqliteStore(join(dir, 'file', 'enquiries.db'))
-    t.after(() => store.close())
+    const { store, file } = await open(t)
+    await writeFile(dirname(file), '')
 
-    await assert.rejects(store.ping(), (error: Error) => {
-      assert.ok(error instanceof StoreRefusedError)
-      assert.doesNotMatch(error.message, /\n/)
-      return true
-    })
+    await assert.rejects(store.ping(), refusal(/^[^\n]+$/))
   })
 })
 
 async function open(t: TestContext) {
-  const dir = await mkdtemp(join(tmpdir(), 'sqlite-'))
+  const dir = makeFolder(t)
   const file = join(dir, 'data', 'enquiries.db')
   const store = openSqliteStore(file)
-  t.after(async () => {
-    await store.close()
-    await rm(dir, { recursive: true, force: true })
-  })
+  t.after(() => store.close())
   return { store, file, dir }
 }
 
 async function acceptMany(store: EnquiryStore, count: number, message: string): Promise<void> {
-  const all = Array.from({ length: count }, (_, index) => ({
-    ...enquiry,
-    message: `${message} ${index}`,
-  }))
-  await Promise.all(all.map((one) => store.accept(one, [])))
+  const accepting = Array.from({ length: count }, (_, index) =>
+    store.accept({ ...enquiry, message: `${message} ${index}` }, []),
+  )
+  await Promise.all(accepting)
 }
 
 /** Every file of a folder, as if it were text. */

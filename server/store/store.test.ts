@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { openPostgresStore } from './postgres.ts'
-import { openTestPostgres, type TestPostgres } from './postgres-for-tests.ts'
+import { openTestPostgres } from './postgres-for-tests.ts'
 import { openSqliteStore } from './sqlite.ts'
 import { describeAccepting } from './suite/accepting-for-tests.ts'
 import { describeAudit } from './suite/audit-for-tests.ts'
@@ -15,15 +16,9 @@ import { describeDigests } from './suite/digests-for-tests.ts'
 import { describeOperating } from './suite/operating-for-tests.ts'
 import { describePromises } from './suite/promises-for-tests.ts'
 import { describeReading } from './suite/reading-for-tests.ts'
-import { enquiry, makeDir, type Suite } from './suite/suite-for-tests.ts'
+import { enquiry, type Suite } from './suite/suite-for-tests.ts'
 
-let postgres: TestPostgres
-
-before(async () => {
-  postgres = await openTestPostgres()
-})
-
-after(() => postgres.close())
+const postgres = openTestPostgres()
 
 describeStore({
   databaseName: 'SQLite',
@@ -38,7 +33,7 @@ describeStore({
     DROP TRIGGER audit_is_not_replaced`,
   migrations: 'sqlite',
   async makeDatabase(t) {
-    const file = join(await makeDir(t), 'enquiries.db')
+    const file = join(makeFolder(t), 'enquiries.db')
     return {
       open: () => openSqliteStore(file),
       async execute(sql) {
@@ -47,10 +42,8 @@ describeStore({
       },
       async columnsOf(table) {
         using db = new DatabaseSync(file)
-        return db
-          .prepare(`PRAGMA table_info(${table})`)
-          .all()
-          .map(({ name }) => String(name))
+        const columns = db.prepare(`PRAGMA table_info(${table})`).all()
+        return columns.map(({ name }) => String(name))
       },
     }
   },
@@ -78,7 +71,7 @@ describeStore({
 
 describe('SQLite: erasing', () => {
   it('leaves no trigram of the text behind', async (t) => {
-    const file = join(await makeDir(t), 'enquiries.db')
+    const file = join(makeFolder(t), 'enquiries.db')
     const store = openSqliteStore(file)
     t.after(() => store.close())
     await store.accept(enquiry({ email: 'gone@example.org', message: 'zqxjkvw' }), [])
@@ -112,10 +105,8 @@ describe('PostgreSQL: erasing', () => {
     const sql = `SELECT relname FROM pg_stat_user_tables
                  WHERE last_vacuum IS NOT NULL ORDER BY relname`
     const { rows } = await postgres.query(url, sql)
-    assert.deepEqual(
-      rows.map(({ relname }) => relname),
-      ['delivery', 'enquiry', 'mark', 'searchable'],
-    )
+    const vacuumed = rows.map(({ relname }) => relname)
+    assert.deepEqual(vacuumed, ['delivery', 'enquiry', 'mark', 'searchable'])
   })
 })
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { withTemporary } from './with-temporary.ts'
 
 describe('a temporary folder', () => {
@@ -14,7 +14,7 @@ describe('a temporary folder', () => {
     ['fails', true],
   ] as const) {
     it(`is gone when the work ${end}`, async (t) => {
-      const path = await pathFor(t)
+      const path = join(makeFolder(t), 'folder')
 
       const working = withTemporary(path, async () => {
         await mkdir(path)
@@ -30,7 +30,7 @@ describe('a temporary folder', () => {
   }
 
   it('is gone when a signal ends the process, which still dies of it', async (t) => {
-    const path = await pathFor(t)
+    const path = join(makeFolder(t), 'folder')
     const child = spawn(process.execPath, ['--input-type=module', '--eval', ENDLESS, path, MODULE])
     t.after(() => child.kill('SIGKILL'))
     const ended = once(child, 'exit')
@@ -56,9 +56,3 @@ const ENDLESS = `
     console.log('made')
     return new Promise(() => setInterval(() => {}, 60_000))
   })`
-
-async function pathFor(t: TestContext): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'temporary-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  return join(dir, 'folder')
-}

@@ -14,11 +14,9 @@ export function describeRestoring(suite: Suite) {
     describe(`the owner’s tool, from ${databaseName} into ${targetName}`, () => {
       it('brings nobody back who was erased since the backup, as a newer one knows', async (t) => {
         const { old, newer } = await makeBackups(suite, t)
-        const [unaware, aware, current] = [
-          await openPlace(t, await makeTarget()),
-          await openPlace(t, await makeTarget()),
-          await openPlace(t, await makeTarget()),
-        ]
+        const unaware = await openPlace(t, await makeTarget())
+        const aware = await openPlace(t, await makeTarget())
+        const current = await openPlace(t, await makeTarget())
 
         const without = await unaware('restore', old)
         const withLedger = await aware('restore', old, '--ledger', newer)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
+import { makeFolder } from '../../../testing/folder.ts'
 import { enquiry } from '../../store/enquiry-for-tests.ts'
 import { openStore, type StoreSettings, sqliteFile } from '../../store/open-store.ts'
 import type { EnquiryStore, NewEnquiry } from '../../store/store.ts'
@@ -41,8 +41,7 @@ export async function openBoth({ makeSettings }: Suite, t: TestContext) {
 
 /** Runs the tool on a folder of its own: in this process, or in another as its owner does. */
 export async function openPlace(t: TestContext, settings: Settings = {}) {
-  const cwd = await mkdtemp(join(tmpdir(), 'cli-'))
-  t.after(() => rm(cwd, { recursive: true, force: true }))
+  const cwd = makeFolder(t)
   const dir = join(cwd, 'data')
   await mkdir(dir, { mode: 0o700 })
 

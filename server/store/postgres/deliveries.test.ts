@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it, type TestContext } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { openPostgresStore } from '../postgres.ts'
-import { openTestPostgres, type TestPostgres } from '../postgres-for-tests.ts'
+import { openTestPostgres } from '../postgres-for-tests.ts'
 import { enquiry } from '../suite/suite-for-tests.ts'
 
 const THREE_MINUTES_MS = 180_000
 
-let postgres: TestPostgres
-
-before(async () => {
-  postgres = await openTestPostgres()
-})
-
-after(() => postgres.close())
+const postgres = openTestPostgres()
 
 describe('PostgreSQL: deliveries of a server whose clock is wrong', () => {
   it('stay with whoever has them when another is fast', async (t) => {

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import type { EnquiryFilter, EnquiryStore } from '../store.ts'
-import { acceptMany, collect, enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
+import type { EnquiryStore } from '../store.ts'
+import {
+  acceptMany,
+  enquiry,
+  messagesOf,
+  openStore,
+  type Suite,
+  stored,
+} from './suite-for-tests.ts'
 
 export function describeDesk(suite: Suite) {
   const { databaseName } = suite
@@ -11,10 +18,8 @@ export function describeDesk(suite: Suite) {
     it('is unread until it is read, and open until it is handled', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
-      const states = async () => {
-        const filters = ['unread', 'open', 'handled'] as const
-        return Promise.all(filters.map((handling) => store.count({ handling })))
-      }
+      const filters = ['unread', 'open', 'handled'] as const
+      const states = () => Promise.all(filters.map((handling) => store.count({ handling })))
 
       assert.deepEqual(await states(), [1, 1, 0])
       assert.ok(await store.mark(id, { isRead: true }, 'owner'))
@@ -35,11 +40,9 @@ export function describeDesk(suite: Suite) {
 
       await store.mark(id, { isHandled: true, note: 'a private word' }, 'owner')
 
-      const entries = await collect(store.auditTrail())
-      assert.deepEqual(
-        entries.map(({ actor, action, details }) => ({ actor, action, details })),
-        [{ actor: 'owner', action: 'mark', details: { id, handled: 'yes', note: 'given' } }],
-      )
+      const [entry, ...others] = await Array.fromAsync(store.auditTrail())
+      assert.deepEqual([entry?.actor, entry?.action, others], ['owner', 'mark', []])
+      assert.deepEqual(entry?.details, { id, handled: 'yes', note: 'given' })
     })
 
     it('is refused for an enquiry that is not there, and leaves no entry', async (t) => {
@@ -47,7 +50,7 @@ export function describeDesk(suite: Suite) {
 
       assert.equal(await store.mark(randomUUID(), { isRead: true }, 'owner'), false)
       assert.equal(await store.mark('nonsense', { isRead: true }, 'owner'), false)
-      assert.deepEqual(await collect(store.auditTrail()), [])
+      assert.deepEqual(await Array.fromAsync(store.auditTrail()), [])
     })
 
     it('says whose deliveries were given up', async (t) => {
@@ -60,13 +63,8 @@ export function describeDesk(suite: Suite) {
 
       const standings = await store.standings([failing.id, fine.id])
 
-      assert.deepEqual(
-        new Map(standings.map(({ id, isFailed }) => [id, isFailed])),
-        new Map([
-          [failing.id, true],
-          [fine.id, false],
-        ]),
-      )
+      const failed = standings.filter(({ isFailed }) => isFailed).map(({ id }) => id)
+      assert.deepEqual([standings.length, failed], [2, [failing.id]])
       assert.equal(await store.count({ isFailed: true }), 1)
     })
 
@@ -124,7 +122,7 @@ export function describeDesk(suite: Suite) {
 
       for (const [query, indexes] of found) {
         const expected = indexes.map((index) => messages[index]).sort()
-        assert.deepEqual(await search(store, { query }), expected, query)
+        assert.deepEqual((await messagesOf(store.list({ query }))).sort(), expected, query)
         assert.equal(await store.count({ query }), expected.length, query)
       }
     })
@@ -160,14 +158,13 @@ export function describeDesk(suite: Suite) {
       await indexAll(store)
       const query = enquiry().name.slice(0, 3)
 
-      const oldestFirst = await collect(store.list({ query }))
-      const newestFirst = await collect(store.list({ query, newestFirst: true }))
-      const quarantined = await collect(store.list({ query, status: 'quarantined' }))
+      const oldestFirst = await messagesOf(store.list({ query }))
+      const newestFirst = await messagesOf(store.list({ query, newestFirst: true }))
+      const quarantined = await messagesOf(store.list({ query, status: 'quarantined' }))
 
-      const ids = (all: { id: string }[]) => all.map(({ id }) => id)
-      assert.equal(new Set(ids(oldestFirst)).size, 451)
-      assert.deepEqual(ids(newestFirst), ids(oldestFirst).toReversed())
-      assert.equal(quarantined.length, 1)
+      assert.equal(new Set(oldestFirst).size, 451)
+      assert.deepEqual(newestFirst, oldestFirst.toReversed())
+      assert.deepEqual(quarantined, ['#quarantined'])
       assert.equal(await store.count({ query }, 100), 100)
     })
 
@@ -191,8 +188,4 @@ export function describeDesk(suite: Suite) {
 export async function indexAll(store: EnquiryStore): Promise<void> {
   let after = await store.indexSome(undefined, 200)
   while (after !== undefined) after = await store.indexSome(after, 200)
-}
-
-async function search(store: EnquiryStore, filter: EnquiryFilter): Promise<string[]> {
-  return (await collect(store.list(filter))).map(({ message }) => message).sort()
 }

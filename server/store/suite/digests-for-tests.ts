@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { DigestClaim, EnquiryStore } from '../store.ts'
-import { enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
+import { enquiry, openStore, openStores, type Suite, stored } from './suite-for-tests.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -41,11 +41,8 @@ export function describeDigests(suite: Suite) {
     })
 
     it('is claimed by one of many, and for each channel', async (t) => {
-      const database = await makeDatabase(t)
-      const stores = Array.from({ length: 3 }, () => database.open())
-      t.after(() => Promise.all(stores.map((store) => store.close())))
+      const stores = openStores(await makeDatabase(t), t, 3)
       const [store] = stores
-      assert.ok(store)
       await hold(t, store, 30)
 
       const claims = await Promise.all(
@@ -90,11 +87,8 @@ export function describeDigests(suite: Suite) {
       const next = await store.claimDigest('email', HOUR_MS / 4, 60_000)
 
       assert.equal(none, undefined)
-      assert.deepEqual(
-        next?.digest.newest.map((one) => one.id),
-        [id],
-      )
-      assert.equal(next?.digest.waiting, 2)
+      const { newest, waiting } = next?.digest ?? {}
+      assert.deepEqual([newest?.map((one) => one.id), waiting], [[id], 2])
     })
 
     it('is done with when all that it told of was dealt with before it arrived', async (t) => {

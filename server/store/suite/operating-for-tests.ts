@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { makeFolder } from '../../../testing/folder.ts'
+import { refusal } from '../refusal-for-tests.ts'
 import { openSqliteStore } from '../sqlite.ts'
-import { type EnquiryStore, StoreRefusedError } from '../store.ts'
+import type { EnquiryStore } from '../store.ts'
 import { tables } from '../tables.ts'
 import {
   acceptMany,
-  collect,
   enquiry,
-  makeDir,
+  openDatabase,
   openStore,
+  openStores,
   type Suite,
   stored,
 } from './suite-for-tests.ts'
@@ -25,7 +27,7 @@ export function describeOperating(suite: Suite) {
       const { id } = stored(await store.accept(sent, ['email']))
       await acceptMany(store, 600)
       await store.audit({ actor: 'tester', action: 'export', details: { count: 1 } })
-      const file = join(await makeDir(t), 'backup.db')
+      const file = join(makeFolder(t), 'backup.db')
 
       await store.backup(file)
 
@@ -33,16 +35,17 @@ export function describeOperating(suite: Suite) {
       t.after(() => copy.close())
       assert.deepEqual(await copy.find(id), await store.find(id))
       assert.equal(await copy.count({}), 601)
-      assert.deepEqual(await collect(copy.auditTrail()), await collect(store.auditTrail()))
+      assert.deepEqual(
+        await Array.fromAsync(copy.auditTrail()),
+        await Array.fromAsync(store.auditTrail()),
+      )
       assert.deepEqual(await copy.verify(), [])
       assert.equal(stored(await copy.accept(sent, [])).id, id, 'keys are kept')
       await assert.rejects(store.backup(file), 'an existing file is never overwritten')
     })
 
     it('has the columns that are written and backed up, and no other', async (t) => {
-      const database = await makeDatabase(t)
-      const store = database.open()
-      t.after(() => store.close())
+      const { store, ...database } = await openDatabase(suite, t)
       await store.ping()
 
       for (const { name, columns } of tables) {
@@ -60,9 +63,7 @@ export function describeOperating(suite: Suite) {
     })
 
     it('believes a clock that goes on, and none that leaps ahead', async (t) => {
-      const database = await makeDatabase(t)
-      const store = database.open()
-      t.after(() => store.close())
+      const { store, ...database } = await openDatabase(suite, t)
       const now = Date.UTC(2026, 0, 1)
       const pingAt = async (aheadMs: number, at: EnquiryStore, isClockRight?: boolean) => {
         t.mock.timers.enable({ apis: ['Date'], now: now + aheadMs })
@@ -75,8 +76,7 @@ export function describeOperating(suite: Suite) {
       assert.equal(await pingAt(HOUR_MS, store), HOUR_MS)
       assert.equal(await pingAt(0, store), HOUR_MS, 'nor does it go back')
       for (const days of [1, 30, 730, 3650]) {
-        const booted = database.open()
-        t.after(() => booted.close())
+        const [booted] = openStores(database, t, 1)
         assert.equal(await pingAt(days * 24 * HOUR_MS, booted), HOUR_MS, 'at the start')
         const running = await pingAt(days * 24 * HOUR_MS, booted)
         assert.ok(running >= HOUR_MS && running < 2 * HOUR_MS, 'while it runs')
@@ -86,9 +86,7 @@ export function describeOperating(suite: Suite) {
     })
 
     it('dates what comes by no clock that fell behind, and delivers it all the same', async (t) => {
-      const database = await makeDatabase(t)
-      const store = database.open()
-      t.after(() => store.close())
+      const { store, ...database } = await openDatabase(suite, t)
       const believed = (await store.ping()).getTime()
       const acceptAt = async (behindMs: number, at: EnquiryStore) => {
         t.mock.timers.enable({ apis: ['Date'], now: believed - behindMs })
@@ -96,8 +94,7 @@ export function describeOperating(suite: Suite) {
         t.mock.timers.reset()
         return stored(await accepting).receivedAt.getTime()
       }
-      const booted = database.open()
-      t.after(() => booted.close())
+      const [booted] = openStores(database, t, 1)
       t.mock.timers.enable({ apis: ['Date'], now: believed - 3650 * 24 * HOUR_MS })
       await booted.ping()
       t.mock.timers.reset()
@@ -112,11 +109,9 @@ export function describeOperating(suite: Suite) {
     })
 
     it('believes the last entry of the audit log in a database that never beat', async (t) => {
-      const database = await makeDatabase(t)
-      const store = database.open()
-      t.after(() => store.close())
+      const store = await openStore(suite, t)
       await store.audit({ actor: 'ada', action: 'restore', details: {} })
-      const [restored] = await collect(store.auditTrail())
+      const [restored] = await Array.fromAsync(store.auditTrail())
 
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 30 * 24 * HOUR_MS })
       const believed = await store.ping()
@@ -127,12 +122,11 @@ export function describeOperating(suite: Suite) {
 
     it('migrates once when several servers start together', async (t) => {
       const database = await makeDatabase(t)
-      const stores = Array.from({ length: 6 }, () => database.open())
-      t.after(() => Promise.all(stores.map((store) => store.close())))
+      const stores = openStores(database, t, 6)
 
       await Promise.all(stores.map((store) => store.accept(enquiry(), ['email'])))
 
-      assert.equal(await stores[0]?.count({}), 1)
+      assert.equal(await stores[0].count({}), 1)
       await assert.rejects(
         database.execute("INSERT INTO migration VALUES (1, 'again')"),
         'the migration is on record',
@@ -146,14 +140,10 @@ export function describeOperating(suite: Suite) {
       await store.close()
       await database.execute("INSERT INTO migration VALUES (999, '999-future')")
 
-      const late = database.open()
-      t.after(() => late.close())
+      const [late] = openStores(database, t, 1)
 
-      await assert.rejects(late.ping(), (error: Error) => {
-        assert.ok(error instanceof StoreRefusedError)
-        assert.match(error.message, /^the database is newer than this software [^\n]+$/)
-        return true
-      })
+      const words = /^the database is newer than this software [^\n]+$/
+      await assert.rejects(late.ping(), refusal(words))
     })
   })
 }

@@ -5,16 +5,16 @@ import { REPEAT_WINDOW_MS } from '../store.ts'
 import { enquiryTable } from '../tables.ts'
 import {
   acceptMany,
-  collect,
   enquiry,
   messagesOf,
+  openDatabase,
   openStore,
   type Suite,
   stored,
 } from './suite-for-tests.ts'
 
 export function describePromises(suite: Suite) {
-  const { databaseName, makeDatabase, emptying } = suite
+  const { databaseName, emptying } = suite
 
   describe(`${databaseName}: what the Privacy Policy promises`, () => {
     it('corrects what is named and nothing else', async (t) => {
@@ -24,10 +24,8 @@ export function describePromises(suite: Suite) {
       const isDone = await store.correct(id, { name: 'Grace', phoneNumber: '' }, 'tester')
 
       const found = await store.find(id)
-      assert.ok(isDone)
-      assert.equal(found?.enquiry.name, 'Grace')
-      assert.equal(found?.enquiry.phoneNumber, '')
-      assert.equal(found?.enquiry.message, 'Hello')
+      const { name, phoneNumber, message } = found?.enquiry ?? {}
+      assert.deepEqual([isDone, name, phoneNumber, message], [true, 'Grace', '', 'Hello'])
       assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }, 'tester'), false)
     })
 
@@ -46,9 +44,7 @@ export function describePromises(suite: Suite) {
     })
 
     it('keeps of what was corrected nothing that can be guessed from', async (t) => {
-      const database = await makeDatabase(t)
-      const store = database.open()
-      t.after(() => store.close())
+      const { store, ...database } = await openDatabase(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID() })
       const { id } = stored(await store.accept(sent, []))
       await store.accept({ ...sent, idempotencyKey: randomUUID() }, [])
@@ -133,9 +129,7 @@ export function describePromises(suite: Suite) {
     })
 
     it('forgets who sent what once it cannot be repeated any more', async (t) => {
-      const database = await makeDatabase(t)
-      const store = database.open()
-      t.after(() => store.close())
+      const { store, ...database } = await openDatabase(suite, t)
       await store.accept(enquiry(), [])
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() - REPEAT_WINDOW_MS - 1 })
       await store.accept(enquiry({ message: 'old' }), [])
@@ -161,25 +155,21 @@ export function describePromises(suite: Suite) {
       await store.accept(enquiry(), [])
       await store.purge(new Date(Date.now() + 1000), 'tester')
 
-      const trail = await collect(store.auditTrail())
-      assert.deepEqual(
-        trail.map(({ action }) => action),
-        ['export', 'correct', 'retry', 'erase', 'purge'],
-      )
+      const trail = await Array.fromAsync(store.auditTrail())
+      const actions = trail.map(({ action }) => action)
+      assert.deepEqual(actions, ['export', 'correct', 'retry', 'erase', 'purge'])
       assert.deepEqual(trail[1]?.details, { id, fields: 'email' })
       assert.doesNotMatch(JSON.stringify(trail), /example\.org|Ada/)
     })
 
     it('lets nobody change or shorten that log', async (t) => {
-      const database = await makeDatabase(t)
-      const store = database.open()
-      t.after(() => store.close())
+      const { store, ...database } = await openDatabase(suite, t)
       await store.audit({ actor: 'tester', action: 'export', details: {} })
 
       await assert.rejects(database.execute("UPDATE audit SET action = 'x'"), /append-only/)
       await assert.rejects(database.execute('DELETE FROM audit'), /append-only/)
       for (const sql of emptying) await assert.rejects(database.execute(sql), /append-only/)
-      assert.equal((await collect(store.auditTrail()))[0]?.action, 'export')
+      assert.equal((await Array.fromAsync(store.auditTrail()))[0]?.action, 'export')
     })
   })
 }

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { enquiry as valid } from '../enquiry-for-tests.ts'
 import type { Acceptance, Enquiry, EnquiryStore, NewEnquiry } from '../store.ts'
@@ -29,11 +26,24 @@ export interface Database {
 }
 
 /** A store on a database of its own, closed when the test is over. */
-export async function openStore({ makeDatabase }: Suite, t: TestContext): Promise<EnquiryStore> {
-  const store = (await makeDatabase(t)).open()
-  t.after(() => store.close())
+export async function openStore(suite: Suite, t: TestContext): Promise<EnquiryStore> {
+  return (await openDatabase(suite, t)).store
+}
+
+/** The same with its database. */
+export async function openDatabase({ makeDatabase }: Suite, t: TestContext) {
+  const database = await makeDatabase(t)
+  const [store] = openStores(database, t, 1)
   await store.count({}) // makes the database, which would count towards the first enquiry's time limit
-  return store
+  return { ...database, store }
+}
+
+/** As many servers have it, closed when the test is over. */
+export function openStores({ open }: Database, t: TestContext, count: number) {
+  const opened = Array.from({ length: count }, open)
+  const stores = opened as [EnquiryStore, ...EnquiryStore[]] // one at least
+  t.after(() => Promise.all(stores.map((store) => store.close())))
+  return stores
 }
 
 export function enquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
@@ -53,19 +63,6 @@ export async function acceptMany(store: EnquiryStore, count: number) {
   }
 }
 
-export async function messagesOf(enquiries: AsyncIterable<Enquiry>): Promise<string[]> {
-  return (await collect(enquiries)).map(({ message }) => message)
-}
-
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
-
-/** A folder of its own, gone when the test is over. */
-export async function makeDir(t: TestContext): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'store-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  return dir
+export function messagesOf(enquiries: AsyncIterable<Enquiry>): Promise<string[]> {
+  return Array.fromAsync(enquiries, ({ message }) => message)
 }
