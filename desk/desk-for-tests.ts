@@ -33,6 +33,8 @@ export interface TestDesk {
   /** What the page sends. */
   get<T>(path: string): Promise<T>
   post(path: string, body?: object): Promise<Answer>
+  /** A post that is answered with 200 and this. */
+  act<T>(path: string, body?: object): Promise<T>
   /** The headers of a page that has the session. */
   headers: Record<string, string>
 }
@@ -82,21 +84,19 @@ export async function openDesk(
       request.end(body)
     })
 
+  const post: TestDesk['post'] = (path, body = {}) =>
+    send('POST', path, headers, JSON.stringify(body))
+
   return {
-    dir,
-    port,
-    origin,
-    store: owner.store,
-    sessions,
-    headers,
-    send,
-    async get(path) {
-      const { status, body } = await send('GET', path, headers)
-      assert.equal(status, 200, body)
-      return JSON.parse(body)
-    },
-    post: (path, body = {}) => send('POST', path, headers, JSON.stringify(body)),
+    ...{ dir, port, origin, store: owner.store, sessions, headers, send, post },
+    get: async (path) => read(await send('GET', path, headers)),
+    act: async (path, body) => read(await post(path, body)),
   }
+}
+
+function read({ status, body }: Answer) {
+  assert.equal(status, 200, body)
+  return JSON.parse(body)
 }
 
 export async function accept(

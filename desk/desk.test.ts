@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { after, before, describe, it, type TestContext } from 'node:test'
-import { openTestPostgres, type TestPostgres } from '@app/server/store/postgres-for-tests.ts'
+import { describe, it, type TestContext } from 'node:test'
+import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
 import { until } from '@app/server/until-for-tests.ts'
 import type {
@@ -14,13 +14,7 @@ import type {
 } from './answers.ts'
 import { accept, fail, listen, openDesk, type TestDesk } from './desk-for-tests.ts'
 
-let postgres: TestPostgres
-
-before(async () => {
-  postgres = await openTestPostgres()
-})
-
-after(() => postgres.close())
+const postgres = openTestPostgres()
 
 describeDesk('SQLite', async () => ({}))
 describeDesk('PostgreSQL', async () => ({ DATABASE_URL: await postgres.makeDatabase() }))
@@ -47,10 +41,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       const ids = [...first.enquiries, ...second.enquiries].map(({ id }) => id)
       assert.equal(new Set(ids).size, 61)
       assert.equal(second.next, null)
-      assert.deepEqual(
-        quarantined.enquiries.map(({ excerpt }) => excerpt),
-        ['Robot'],
-      )
+      assert.deepEqual([quarantined.count, quarantined.enquiries[0]?.excerpt], [1, 'Robot'])
       assert.equal(found.count, 15, 'each with a 5 anywhere')
       assert.equal(unread.count, 61)
     })
@@ -71,8 +62,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
     it('marks, notes and takes both back', async (t) => {
       const desk = await open(t)
       const id = await accept(desk.store)
-      const mark = async (body: object): Promise<EnquiryAnswer> =>
-        JSON.parse((await desk.post(`/api/enquiries/${id}/mark`, body)).body)
+      const mark = (body: object) => desk.act<EnquiryAnswer>(`/api/enquiries/${id}/mark`, body)
 
       const handled = await mark({ isHandled: true, note: 'Called back' })
       const undone = await mark({ isHandled: false, note: '' })
@@ -90,10 +80,8 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       const desk = await open(t)
       const id = await accept(desk.store)
 
-      const refused = await desk.post(`/api/enquiries/${id}/correct`, {
-        email: 'nobody',
-        name: 'Grace',
-      })
+      const wrong = { email: 'nobody', name: 'Grace' }
+      const refused = await desk.post(`/api/enquiries/${id}/correct`, wrong)
       const done = await desk.post(`/api/enquiries/${id}/correct`, { name: '  Grace ' })
 
       assert.equal(refused.status, 422)
@@ -107,29 +95,18 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       const desk = await open(t, { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: SECRET })
       const id = await accept(desk.store, { quarantineReason: 'honeypot' })
 
-      const released: EnquiryAnswer = JSON.parse(
-        (await desk.post(`/api/enquiries/${id}/release`)).body,
-      )
+      const released = await desk.act<EnquiryAnswer>(`/api/enquiries/${id}/release`)
       const again = await desk.post(`/api/enquiries/${id}/release`)
       await fail(desk.store, 'webhook')
       const failed = await desk.get<ListAnswer>('/api/enquiries?failed=yes')
-      const retried: EnquiryAnswer = JSON.parse(
-        (await desk.post(`/api/enquiries/${id}/retry`)).body,
-      )
+      const retried = await desk.act<EnquiryAnswer>(`/api/enquiries/${id}/retry`)
 
-      assert.deepEqual(
-        released.deliveries.map(({ channel, status }) => [channel, status]),
-        [['webhook', 'due']],
-      )
+      for (const { deliveries } of [released, retried]) {
+        const states = deliveries.map(({ channel, status }) => `${channel} ${status}`)
+        assert.deepEqual(states, ['webhook due'])
+      }
       assert.equal(again.status, 409)
-      assert.deepEqual(
-        failed.enquiries.map((one) => one.id),
-        [id],
-      )
-      assert.deepEqual(
-        retried.deliveries.map(({ status }) => status),
-        ['due'],
-      )
+      assert.deepEqual([failed.count, failed.enquiries[0]?.id], [1, id])
       assert.deepEqual(await actions(desk), [
         ['release', { id }],
         ['list', { deliveries: 'failed' }],
@@ -148,9 +125,9 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
       const traces = await desk.get<TracesAnswer>(`/api/enquiries/${id}/traces`)
       const mistaken = await desk.post(`/api/enquiries/${id}/erase`, { email: 'eve@example.org' })
-      const erased: ErasedAnswer = JSON.parse(
-        (await desk.post(`/api/enquiries/${id}/erase`, { email: traces.email })).body,
-      )
+      const erased = await desk.act<ErasedAnswer>(`/api/enquiries/${id}/erase`, {
+        email: traces.email,
+      })
 
       assert.deepEqual(traces, { email: 'ada@example.org', enquiries: 2, deliveries: 1 })
       assert.equal(mistaken.status, 409)
@@ -168,10 +145,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       const json = await desk.get<{ message: string }[]>('/api/export?format=json&query=river')
       const csv = await desk.send('GET', '/api/export?format=csv', desk.headers)
 
-      assert.deepEqual(
-        json.map(({ message }) => message),
-        ['A plot by the river'],
-      )
+      assert.deepEqual([json.length, json[0]?.message], [1, 'A plot by the river'])
       assert.equal(csv.body.trim().split('\r\n').length, 3)
       assert.match(
         csv.headers['content-disposition'] ?? '',
@@ -188,24 +162,17 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       await accept(desk.store)
 
       const before = await desk.get<OverviewAnswer>('/api/overview')
-      const backup: BackupAnswer = JSON.parse((await desk.post('/api/backup')).body)
+      const backup = await desk.act<BackupAnswer>('/api/backup')
       const { health, days, unread } = await desk.get<OverviewAnswer>('/api/overview?offset=330')
 
       assert.deepEqual([before.health.backup.state, before.health.proof.at], ['attention', null])
       assert.ok(existsSync(backup.file))
       assert.equal(backup.enquiries, 1)
-      const states = [
-        health.store,
-        health.deliveries.state,
-        health.backup.state,
-        health.proof.state,
-      ]
-      assert.deepEqual(states, ['good', 'good', 'good', 'good'])
-      assert.equal(
-        days.reduce((sum, { count }) => sum + count, 0),
-        1,
-      )
-      assert.equal(unread, 1)
+      const { store, ...others } = health
+      const states = [others.deliveries, others.backup, others.proof].map(({ state }) => state)
+      assert.deepEqual([store, ...states], ['good', 'good', 'good', 'good'])
+      const received = days.reduce((sum, { count }) => sum + count, 0)
+      assert.deepEqual([received, unread], [1, 1])
       const done = (await actions(desk)).map(([action]) => action)
       assert.deepEqual(done, ['backup', 'verify backup'])
     })
@@ -231,8 +198,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 /** What the log says, and that it was the tester throughout. */
 async function actions({ store }: TestDesk): Promise<[string, AuditRecord['details']][]> {
-  const entries: AuditRecord[] = []
-  for await (const entry of store.auditTrail()) entries.push(entry)
+  const entries = await Array.fromAsync(store.auditTrail())
   assert.ok(entries.every(({ actor }) => actor === 'tester'))
   return entries.map(({ action, details }) => [action, details])
 }

@@ -33,8 +33,11 @@ describe('whoever comes to the desk', () => {
     const id = await accept(desk.store)
     const stale = sessions.makeToken()
     sessions.makeToken()
-    const { cookie, ...stranger } = headers
-    const json = { 'content-type': 'application/json' }
+    const { cookie: _, ...stranger } = headers
+    const { origin: __, ...withoutOrigin } = headers
+    const list = (more: object) => send('GET', '/api/enquiries', { ...headers, ...more })
+    const mark = (more: object) =>
+      send('POST', `/api/enquiries/${id}/mark`, { ...headers, ...more }, '{"isRead":true}')
     const refused: [string, Promise<Answer>][] = [
       ['no session', send('GET', '/', stranger)],
       ['no session, a list', send('GET', '/api/enquiries', stranger)],
@@ -47,54 +50,13 @@ describe('whoever comes to the desk', () => {
       ['another host', send('GET', '/', { ...headers, host: 'evil.example' })],
       ['another host and port', send('GET', '/', { ...headers, host: `evil.example:${port}` })],
       ['another port', send('GET', '/', { ...headers, host: '127.0.0.1:1' })],
-      [
-        'another origin',
-        send(
-          'POST',
-          `/api/enquiries/${id}/mark`,
-          { ...headers, origin: 'https://evil.example' },
-          '{"isRead":true}',
-        ),
-      ],
-      [
-        'another port as origin',
-        send(
-          'POST',
-          `/api/enquiries/${id}/mark`,
-          { ...headers, origin: 'http://127.0.0.1:3000' },
-          '{"isRead":true}',
-        ),
-      ],
-      [
-        'no origin',
-        send(
-          'POST',
-          '/api/retry',
-          { host: headers.host ?? '', cookie: cookie ?? '', ...json },
-          '{}',
-        ),
-      ],
-      [
-        'another site',
-        send('GET', '/api/enquiries', { ...headers, 'sec-fetch-site': 'cross-site' }),
-      ],
-      [
-        'another port, which is the same site',
-        send('GET', '/api/export?format=csv', { ...headers, 'sec-fetch-site': 'same-site' }),
-      ],
-      [
-        'a form',
-        send(
-          'POST',
-          '/api/retry',
-          { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-          'a=b',
-        ),
-      ],
-      [
-        'plain text',
-        send('POST', '/api/retry', { ...headers, 'content-type': 'text/plain' }, '{}'),
-      ],
+      ['another origin', mark({ origin: 'https://evil.example' })],
+      ['another port as origin', mark({ origin: 'http://127.0.0.1:3000' })],
+      ['no origin', send('POST', '/api/retry', withoutOrigin, '{}')],
+      ['another site', list({ 'sec-fetch-site': 'cross-site' })],
+      ['another port, which is the same site', list({ 'sec-fetch-site': 'same-site' })],
+      ['a form', mark({ 'content-type': 'application/x-www-form-urlencoded' })],
+      ['plain text', mark({ 'content-type': 'text/plain' })],
     ]
 
     for (const [what, answer] of refused) {
@@ -103,10 +65,7 @@ describe('whoever comes to the desk', () => {
       assert.equal(body, 'Forbidden\n', what)
       assert.equal(answered['set-cookie'], undefined, what)
     }
-    assert.deepEqual(
-      (await desk.store.standings([id])).map(({ isRead }) => isRead),
-      [false],
-    )
+    assert.equal((await desk.store.standings([id]))[0]?.isRead, false)
   })
 
   it('may send 2,000 hostile requests without an answer of 500 or more', async (t) => {
@@ -121,10 +80,7 @@ describe('whoever comes to the desk', () => {
       for (const { status } of answers) statuses.add(status)
     }
 
-    assert.deepEqual(
-      [...statuses].filter((status) => status >= 500),
-      [],
-    )
+    assert.ok(Math.max(...statuses) < 500)
     assert.ok(statuses.has(403) && statuses.has(400) && statuses.has(404))
     assert.equal((await desk.get<{ count: number }>('/api/enquiries')).count, 1)
   })
@@ -145,70 +101,23 @@ describe('whoever comes to the desk', () => {
 })
 
 const queries = [
-  '%00',
-  '%F0%28',
-  '"',
-  "'--",
-  '%',
-  '*',
-  '(',
-  'NEAR(',
-  'a'.repeat(5_000),
-  '%E6%9D%B1',
-  '\\',
-  '%22%22%22',
-  'since=x',
-  'since=9999-99-99T',
-  'since=-271821-04-20T',
-  'since=0000-01-01T00:00:00Z',
-  'after=x',
-  'after=99999999999999_00000000-0000-0000-0000-000000000000',
-  'handling=x',
-  'status=x',
-  'failed=no',
-  'format=csv',
-  'token=x',
-  'query[]=a',
-  'query=a&query=b',
-  '__proto__[x]=1',
-  'constructor=1',
+  ...['%00', '%F0%28', '"', "'--", '%', '*', '(', 'NEAR(', 'a'.repeat(5_000), '%E6%9D%B1', '\\'],
+  ...['%22%22%22', 'since=x', 'since=9999-99-99T', 'since=-271821-04-20T', 'after=x'],
+  ...['since=0000-01-01T00:00:00Z', 'after=99999999999999_00000000-0000-0000-0000-000000000000'],
+  ...['handling=x', 'status=x', 'failed=no', 'format=csv', 'token=x', 'query[]=a'],
+  ...['query=a&query=b', '__proto__[x]=1', 'constructor=1'],
 ]
 const paths = [
-  '/',
-  '/api/enquiries',
-  '/api/enquiries/ID',
-  '/api/enquiries/x',
-  '/api/enquiries/%00',
-  '/api/export',
-  '/api/enquiries/ID/mark',
-  '/api/enquiries/ID/correct',
-  '/api/enquiries/ID/erase',
-  '/api/overview',
-  '/api/enquiries/ID/traces',
-  '/api/enquiries/ID/release',
-  '/..%2f..%2fetc/passwd',
-  '//evil.example/',
-  '/api/enquiries/%F0',
+  ...['/', '/api/enquiries', '/api/enquiries/ID', '/api/enquiries/x', '/api/enquiries/%00'],
+  ...['/api/export', '/api/enquiries/ID/mark', '/api/enquiries/ID/correct', '/api/overview'],
+  ...['/api/enquiries/ID/erase', '/api/enquiries/ID/traces', '/api/enquiries/ID/release'],
+  ...['/..%2f..%2fetc/passwd', '//evil.example/', '/api/enquiries/%F0', '/inputs.txt', '/%'],
   '/assets/%2e%2e/inputs.txt',
-  '/inputs.txt',
-  '/%',
 ]
 const bodies = [
-  '',
-  '{',
-  '[]',
-  'null',
-  '"x"',
-  '{"isRead":"yes"}',
-  '{"note":"\\u0000"}',
-  '{"__proto__":{"x":1}}',
-  '{"email":1}',
-  '{"email":"someone@example.org"}',
-  '{"name":""}',
-  '{"name":"\\ud800"}',
-  '{}',
-  `{"note":"${'x'.repeat(3_000)}"}`,
-  'x'.repeat(70_000),
+  ...['', '{', '[]', 'null', '"x"', '{"isRead":"yes"}', '{"note":"\\u0000"}', '{"email":1}', '{}'],
+  ...['{"__proto__":{"x":1}}', '{"email":"someone@example.org"}', '{"name":""}'],
+  ...['{"name":"\\ud800"}', `{"note":"${'x'.repeat(3_000)}"}`, 'x'.repeat(70_000)],
   '{"message":"\\u202e\\u0000"}',
 ]
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']

@@ -24,9 +24,6 @@ describe('the desk’s page', () => {
 
     const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
     assert.ok(addresses.length >= 3)
-    assert.deepEqual(
-      addresses.filter((address) => !address?.startsWith('/')),
-      [],
-    )
+    for (const address of addresses) assert.match(address ?? '', /^\//)
   })
 })
