@@ -160,11 +160,6 @@ describe('the built pages', () => {
       assert.ok(links.length > 5)
       assert.deepEqual(dead, [])
     })
-
-    it(`${page} is there in both encodings`, () => {
-      assert.ok(existsSync(join(distDir, `${page}.br`)))
-      assert.ok(existsSync(join(distDir, `${page}.gz`)))
-    })
   }
 
   it('have named what they load by its content', () => {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { fingerprint, isFresh } from './fingerprint.ts'
 
 const settings = { siteUrl: 'http://h', apiUrl: '', spreadsheetUrl: '/spreadsheet' }
 
 function project(context: TestContext, files: Record<string, string>) {
-  const dir = mkdtempSync(join(tmpdir(), 'project-'))
-  context.after(() => rmSync(dir, { recursive: true }))
+  const dir = makeFolder(context)
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(dir, file)), { recursive: true })
     writeFileSync(join(dir, file), text)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
+import { listen } from '../../testing/listen.ts'
 
 /** A status, perhaps a later one, or no answer, or a broken line. */
 export type Answer = number | Promise<number> | 'hang' | 'break'
@@ -30,21 +30,10 @@ export async function openFarSide(t: TestContext, answers: Record<string, Answer
     if (answer === 302) response.setHeader('location', '/elsewhere')
     response.writeHead(answer).end(answer === 204 ? undefined : `${url} took it`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
   const at = (path: string) => requests.filter(({ url }) => url === path)
   return {
-    ...{
-      answers,
-      requests,
-      isHanging,
-      origin: `http://127.0.0.1:${port}`,
-      spreadsheetUrl: SPREADSHEET_PATH,
-    },
+    ...{ answers, requests, isHanging, spreadsheetUrl: SPREADSHEET_PATH },
+    origin: `http://127.0.0.1:${await listen(t, server)}`,
     answer({ api, spreadsheet }: { api?: Answer; spreadsheet?: Answer }) {
       if (api) answers[CONTACT_PATH] = api
       if (spreadsheet) answers[SPREADSHEET_PATH] = spreadsheet

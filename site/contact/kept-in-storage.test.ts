@@ -30,30 +30,21 @@ describe('enquiries kept in storage', () => {
   })
 
   describe('a reload', () => {
-    it('takes up what waited, under the same key', async () => {
-      const before = openTab()
-      before.kept.submit(ada)
-      await before.failLast()
+    for (const state of ['waited', 'was under way'] as const) {
+      it(`takes up what ${state}, under the same key`, async () => {
+        const before = openTab()
+        before.kept.submit(ada)
+        if (state === 'waited') await before.failLast()
 
-      const after = openTab(before.storage)
-      after.kept.retry()
-      after.attempts[0]?.api.resolve()
-      await settle()
+        const after = openTab(before.storage)
+        after.kept.retry()
+        after.attempts[0]?.api.resolve()
+        await settle()
 
-      assert.deepEqual(told(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
-      assert.deepEqual(after.sent, [ada])
-      assert.equal(after.stored(), null)
-    })
-
-    it('takes up what was under way', () => {
-      const before = openTab()
-      before.kept.submit(ada)
-
-      const after = openTab(before.storage)
-      after.kept.retry()
-
-      assert.deepEqual(told(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
-    })
+        assert.deepEqual(told(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
+        assert.deepEqual([after.sent, after.stored()], [[ada], null])
+      })
+    }
 
     it('tells nobody twice', async () => {
       const before = openTab()

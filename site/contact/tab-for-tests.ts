@@ -2,12 +2,7 @@ import { openKeptEnquiries } from './kept-enquiries.ts'
 import type { Enquiry, FinalRefusal } from './send-enquiry.ts'
 
 export const ada = { name: 'Ada', email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
-export const bela = {
-  name: 'Bela',
-  email: 'bela@example.org',
-  phoneNumber: '',
-  message: 'Good day',
-}
+export const bela = { ...ada, name: 'Bela', email: 'bela@example.org', message: 'Good day' }
 
 type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -60,14 +55,14 @@ export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
     setTimeout: (action, ms) => timers.push({ ms, action }),
   })
 
+  async function fail(last: Attempt | undefined): Promise<void> {
+    last?.api.reject(new Error('the server is down'))
+    last?.spreadsheet.reject(new Error('the spreadsheet is down'))
+    await settle()
+  }
+
   return {
-    kept,
-    storage,
-    stored,
-    attempts,
-    sent,
-    refused,
-    timers,
+    ...{ kept, storage, stored, attempts, sent, refused, timers },
     /** Lets that much time pass for every timer that is set. */
     pass(ms: number) {
       for (const timer of timers.splice(0)) {
@@ -76,18 +71,11 @@ export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
       }
     },
     /** Only the spreadsheet takes it. */
-    async halfFailLast() {
-      const last = attempts.at(-1)
-      last?.spreadsheet.resolve()
-      last?.api.reject(new Error('the server is down'))
-      await settle()
+    halfFailLast() {
+      attempts.at(-1)?.spreadsheet.resolve()
+      return fail(attempts.at(-1))
     },
-    async failLast() {
-      const last = attempts.at(-1)
-      last?.spreadsheet.reject(new Error('the spreadsheet is down'))
-      last?.api.reject(new Error('the server is down'))
-      await settle()
-    },
+    failLast: () => fail(attempts.at(-1)),
   }
 }
 

@@ -1,20 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { formatDay, readLegal } from './read-legal.ts'
-
-const values = {
-  name: 'N',
-  email: 'e@example.org',
-  phone: '+91 1',
-  place: 'P',
-  retention: '24 months',
-}
-
-function legalFile(name: string) {
-  const file = new URL(`../content/${name}.md`, import.meta.url)
-  return readLegal(readFileSync(file, 'utf8'), values)
-}
 
 function text(frontMatter: string, body: string) {
   return `---\n${frontMatter}\n---\n\n${body}`
@@ -29,17 +15,14 @@ describe('readLegal', () => {
     const { introduction, sections } = readLegal(source, {})
 
     assert.match(introduction, /Intro/)
-    assert.deepEqual(
-      sections.map(({ id, number }) => [id, number]),
-      [
-        ['one', 1],
-        ['changes', null],
-      ],
-    )
+    const numbers = sections.map(({ id, number }) => `${id} ${number}`)
+    assert.deepEqual(numbers, ['one 1', 'changes null'])
   })
 
   it('fills in what the company module says', () => {
-    const { sections } = readLegal(text(dated, '## One\n\nWrite to {email}.'), values)
+    const { sections } = readLegal(text(dated, '## One\n\nWrite to {email}.'), {
+      email: 'e@example.org',
+    })
 
     assert.match(sections[0]?.html ?? '', /mailto:e@example\.org/)
   })
@@ -53,28 +36,6 @@ describe('readLegal', () => {
   ] as const) {
     it(`refuses a text without ${what}`, () => {
       assert.throws(() => readLegal(source, {}), complaint)
-    })
-  }
-})
-
-describe('the legal texts', () => {
-  it('privacy policy: ten numbered sections', () => {
-    const numbers = legalFile('privacy-policy').sections.map(({ number }) => number)
-
-    assert.deepEqual(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  })
-
-  it('terms: eleven numbered sections, then changes', () => {
-    const numbers = legalFile('terms-and-conditions').sections.map(({ number }) => number)
-
-    assert.deepEqual(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, null])
-  })
-
-  for (const name of ['privacy-policy', 'terms-and-conditions']) {
-    it(`${name}: every section has an address of its own`, () => {
-      const ids = legalFile(name).sections.map(({ id }) => id)
-
-      assert.equal(new Set(ids).size, ids.length)
     })
   }
 })
