@@ -1,10 +1,9 @@
 // Own process: it is long, and starts before the rest.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import sharp from 'sharp'
+import { makeFolder } from '../testing/folder.ts'
 import { paintUrbanCard } from './cards/urban/urban.ts'
 import { layOut } from './hero/board.ts'
 import { heroPlans } from './hero/sheets.ts'
@@ -29,7 +28,7 @@ const quick: [draw: Draw, files: readonly string[]][] = [
 describe('what is drawn again from its seed', () => {
   for (const [draw, files] of quick) {
     it(`is, byte for byte, ${files.join(', ')}`, async (t) => {
-      const studio = await temporaryStudio(t)
+      const studio = openStudio(makeFolder(t))
 
       await draw(studio)
 
@@ -67,10 +66,4 @@ async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   const small = (picture: Buffer) => sharp(picture).resize(128, 128).removeAlpha().raw().toBuffer()
   const [a, b] = [await small(one), await small(other)]
   return a.reduce((sum, value, index) => sum + Math.abs(value - Number(b[index])), 0) / a.length
-}
-
-async function temporaryStudio(t: TestContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'drawn-again-'))
-  t.after(() => rm(folder, { recursive: true }))
-  return openStudio(folder)
 }

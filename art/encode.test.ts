@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import sharp from 'sharp'
+import { makeFolder } from '../testing/folder.ts'
 import { encodePng, writeEditions } from './encode.ts'
-import { openStudio, type Studio } from './studio.ts'
+import { openStudio } from './studio.ts'
 
 const SIZE = 64
 const webp = { width: SIZE, quality: 50 }
 
 describe('writeEditions', () => {
   it('writes every width, each AVIF within its bytes whatever they are', async (t) => {
-    const studio = await temporaryStudio(t)
+    const studio = openStudio(makeFolder(t))
     const picture = await noisyPicture()
     for (const maxBytes of [1500, 1700, 1900, 2100, 2300]) {
       await writeEditions(studio, 'noise', picture, { avif: [{ width: SIZE, maxBytes }], webp })
@@ -28,7 +26,7 @@ describe('writeEditions', () => {
   })
 
   it('says so when no quality is small enough', async (t) => {
-    const studio = await temporaryStudio(t)
+    const studio = openStudio(makeFolder(t))
     const editions = { avif: [{ width: SIZE, maxBytes: 100 }], webp }
 
     await assert.rejects(
@@ -42,10 +40,4 @@ function noisyPicture(): Promise<Buffer> {
   const random = seededRandom(1)
   const pixels = Uint8Array.from({ length: SIZE * SIZE * 3 }, () => 90 + random() * 80)
   return encodePng(pixels, SIZE, SIZE)
-}
-
-async function temporaryStudio(t: TestContext): Promise<Studio> {
-  const folder = await mkdtemp(join(tmpdir(), 'encode-'))
-  t.after(() => rm(folder, { recursive: true }))
-  return openStudio(folder)
 }

@@ -2,36 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clipRing } from './clip-ring.ts'
 import type { Point, Rect } from './point.ts'
+import { pointsOf } from './points-for-tests.ts'
 import { within } from './within.ts'
 
 const rect: Rect = [10, 10, 20, 20]
 
 describe('clipRing', () => {
   it('cuts a ring to the rectangle', () => {
-    const square: Point[] = [
-      [0, 0],
-      [20, 0],
-      [20, 20],
-      [0, 20],
-    ]
-
-    const clipped = clipRing(square, rect)
+    const clipped = clipRing(pointsOf(0, 0, 20, 0, 20, 20, 0, 20), rect)
 
     const byPlace = (a: Point, b: Point) => a[0] - b[0] || a[1] - b[1]
-    assert.deepEqual(clipped.sort(byPlace), [
-      [10, 10],
-      [10, 20],
-      [20, 10],
-      [20, 20],
-    ])
+    assert.deepEqual(clipped.sort(byPlace), pointsOf(10, 10, 10, 20, 20, 10, 20, 20))
   })
 
   it('leaves a ring inside as it is, and nothing of one outside', () => {
-    const inside: Point[] = [
-      [12, 12],
-      [18, 12],
-      [15, 18],
-    ]
+    const inside = pointsOf(12, 12, 18, 12, 15, 18)
     const outside = inside.map(([x, y]): Point => [x + 100, y])
 
     assert.deepEqual(clipRing(inside, rect), inside)

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { nearestOnLine } from './nearest.ts'
+import { pointsOf } from './points-for-tests.ts'
 import { spline } from './spline.ts'
 
 describe('nearestOnLine', () => {
-  const eastwards = spline([
-    [0, 50],
-    [100, 50],
-  ])
+  const eastwards = spline(pointsOf(0, 50, 100, 50))
 
   it('measures the distance and the direction of the line', () => {
     const nearest = nearestOnLine(eastwards, [50, 62])

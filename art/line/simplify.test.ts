@@ -9,10 +9,7 @@ describe('simplify', () => {
   it('makes a straight line of its two ends', () => {
     const line = Array.from({ length: 50 }, (_, x): Point => [x, 3 * x])
 
-    assert.deepEqual(simplify(line, 0.01), [
-      [0, 0],
-      [49, 147],
-    ])
+    assert.deepEqual(simplify(line, 0.01), [line[0], line.at(-1)])
   })
 
   it('keeps within its tolerance of every point it leaves out', () => {

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Point } from './point.ts'
+import { pointsOf } from './points-for-tests.ts'
 import { spline } from './spline.ts'
 
-const points: Point[] = [
-  [0, 0],
-  [40, 30],
-  [90, 10],
-  [120, 80],
-]
+const points = pointsOf(0, 0, 40, 30, 90, 10, 120, 80)
 
 describe('spline', () => {
   it('passes through its points, each in its turn', () => {

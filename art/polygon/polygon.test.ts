@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Point } from '../line/point.ts'
+import { pointsOf } from '../line/points-for-tests.ts'
 import type { Polygon } from './polygon.ts'
 import { cut, inset, isInside, polygonArea, polygonCentre, sidesOf } from './polygon.ts'
 
-const kite: Polygon = [
-  [0, 0],
-  [90, 20],
-  [120, 110],
-  [30, 80],
-]
+const kite: Polygon = pointsOf(0, 0, 90, 20, 120, 110, 30, 80)
 
 describe('cut', () => {
   it('divides the area and loses none of it', () => {
@@ -49,15 +45,7 @@ describe('inset', () => {
   })
 
   it('takes the same strip from every side of a square', () => {
-    const inner = inset(
-      [
-        [0, 0],
-        [10, 0],
-        [10, 10],
-        [0, 10],
-      ],
-      2,
-    )
+    const inner = inset(pointsOf(0, 0, 10, 0, 10, 10, 0, 10), 2)
 
     assert.ok(Math.abs(polygonArea(inner) - 36) < 1e-9)
   })
@@ -69,13 +57,7 @@ describe('inset', () => {
 
 describe('isInside', () => {
   it('tells the inside of a concave polygon from its bay', () => {
-    const bay: Polygon = [
-      [0, 0],
-      [10, 0],
-      [10, 10],
-      [5, 3],
-      [0, 10],
-    ]
+    const bay = pointsOf(0, 0, 10, 0, 10, 10, 5, 3, 0, 10)
 
     assert.equal(isInside(bay, [5, 2]), true)
     assert.equal(isInside(bay, [5, 7]), false)

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
+import { pointsOf } from '../line/points-for-tests.ts'
 import type { Polygon } from './polygon.ts'
 import { isInside, polygonArea, polygonCentre } from './polygon.ts'
 import { subdivide } from './subdivide.ts'
 
-const estate: Polygon = [
-  [0, 0],
-  [900, 60],
-  [840, 700],
-  [100, 620],
-]
+const estate = pointsOf(0, 0, 900, 60, 840, 700, 100, 620)
 const division = { area: 9000, bearing: 0.3, jitter: 0.3, tilt: 0.05 }
 
 describe('subdivide', () => {

@@ -28,10 +28,7 @@ describe('meander', () => {
     const { line, history } = meander(straight, plan)
 
     const lengths = [...history, line].map(lengthOf)
-    assert.deepEqual(
-      lengths.toSorted((a, b) => a - b),
-      lengths,
-    )
+    for (const [i, length] of lengths.slice(1).entries()) assert.ok(length >= item(lengths, i))
     assert.ok(item(lengths, lengths.length - 1) > 1.2 * lengthOf(straight))
     assert.deepEqual([line[0], line.at(-1)], [straight[0], straight.at(-1)])
   })
