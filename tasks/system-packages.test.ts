@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { makeFolder } from '../testing/folder.ts'
 
 const modulePath = join(import.meta.dirname, 'system-packages.mjs')
 const {
@@ -165,8 +165,7 @@ function provide(
   { fakes = {}, env = {}, uid = 0 }: Given,
   names: readonly string[] = packages,
 ): { log: string[]; answer: Answer } {
-  const dir = mkdtempSync(join(tmpdir(), 'system-packages-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = makeFolder(t)
   const logPath = join(dir, 'log')
   for (const [name, body] of Object.entries({ env: 'shift; exec "$@"', ...fakes })) {
     const note = name === 'env' ? '' : `echo "called ${name} $*" >> "$DIR/log"`

@@ -1,10 +1,10 @@
 // Own process: it runs commands in copies of the project.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { makeFolder } from '../testing/folder.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
@@ -48,8 +48,7 @@ describe('npm run test:e2e -- <words>', () => {
   })
 
   it('tells how many of the repeated runs failed, and which tests', (t) => {
-    const dir = mkdtempSync(join(tmpdir(), 'browser-tests-'))
-    t.after(() => rmSync(dir, { recursive: true }))
+    const dir = makeFolder(t)
     const playwright = join(projectDir, 'node_modules/@playwright/test/index.mjs')
     writeFileSync(join(dir, 'playwright.config.mjs'), 'export default {}')
     writeFileSync(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { cutPower, layOut } from './disk.ts'
 
 describe('a power cut', () => {
@@ -31,8 +31,7 @@ describe('a power cut', () => {
 })
 
 function makeDisk(t: TestContext, files: Record<string, string>) {
-  const dir = mkdtempSync(join(tmpdir(), 'disk-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = makeFolder(t)
   const [folder, survivors] = [join(dir, 'folder'), join(dir, 'survivors')]
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { findLateChunks } from './chunks.ts'
 
 describe('chunks that come later', () => {
   it('weigh what they bring along and may fetch, less what is there already', (t) => {
-    const dir = mkdtempSync(join(tmpdir(), 'chunks-'))
-    t.after(() => rmSync(dir, { recursive: true, force: true }))
+    const dir = makeFolder(t)
     const scripts = {
       worker:
         'import{a}from"./shared-00000000.js";x(()=>import("./kml-00000000.js"),import(`./tiff-00000000.js`))',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 
 describe('a weakened server', () => {
   it('has the pragma changed, and nothing else', (t) => {
@@ -32,9 +32,7 @@ describe('a weakened server', () => {
 })
 
 function run(t: TestContext, path: string, source: string, variant: string) {
-  const dir = mkdtempSync(join(tmpdir(), 'variant-'))
-  t.after(() => rmSync(dir, { recursive: true }))
-  const file = join(dir, path)
+  const file = join(makeFolder(t), path)
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, source)
   const words = ['--import', join(import.meta.dirname, variant), file]
