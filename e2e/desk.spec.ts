@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expectNoViolation } from './accessible.ts'
-import { expect, type Site, startSite, test } from './site.ts'
+import { end, expect, type Site, said, startSite, test } from './site.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
@@ -154,22 +153,5 @@ async function startDesk({ dataDir }: Site) {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'owner' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const address = await readAddress(child)
-  return {
-    address,
-    async stop() {
-      const ended = once(child, 'exit')
-      if (child.kill('SIGTERM')) await ended
-    },
-  }
-}
-
-function readAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The desk ended with ${code}`)))
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const address = /http:\/\/\S+token=\S+/.exec(text)?.[0]
-      if (address) resolve(address)
-    })
-  })
+  return { address: await said(child, /http:\/\/\S+token=\S+/), stop: () => end(child) }
 }

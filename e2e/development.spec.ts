@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { explorerOf } from './explorer.ts'
 import { holdChunk, holdToasts, newEnquiry, popupOf } from './popup.ts'
-import { expect, test } from './site.ts'
+import { end, expect, said, test } from './site.ts'
 import { follow } from './workbench.ts'
 
 const projectDir = join(import.meta.dirname, '..')
@@ -66,7 +66,7 @@ async function startDevelopment() {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await isReady(child)
+  await said(child, /Developing on/)
   const url = `http://127.0.0.1:${port}`
   const isUp = () =>
     fetch(`http://127.0.0.1:${port + 1}/readyz`).then(
@@ -77,20 +77,10 @@ async function startDevelopment() {
   return {
     url,
     async stop() {
-      const isOver = new Promise((resolve) => child.once('exit', resolve))
-      if (child.exitCode === null && child.kill('SIGTERM')) await isOver
+      await end(child)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function isReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes('Developing on')) resolve()
-    })
-  })
 }
 
 /** Below those that a system hands out by itself, which could be gone before the server has them. */

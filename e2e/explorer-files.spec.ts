@@ -20,7 +20,7 @@ test('the built worker reads a file of every format, and nothing leaves the brow
   await choose(page, file('all.zip', zipSync(Object.fromEntries(packed))))
   await expect(openedFiles(page)).toContainText('EPSG:4326')
   const said = (await openedFiles(page).textContent()) ?? ''
-  const [, formats] = /^all\.zip(.*) · \d+ features/.exec(said) ?? []
+  const [, formats] = /^all\.zip(.*): \d+ of \d+ features/.exec(said) ?? []
   expect(formats?.split(', ').sort()).toEqual(files.map(([format]) => format).sort())
   await openedFiles(page)
     .getByText(/^\d+ layers$/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
+import { pixelsOf } from './ink.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles } from './workbench.ts'
@@ -49,23 +50,14 @@ async function buildPng(page: Page, colour: string): Promise<Uint8Array> {
 }
 
 /** How much of the map is of this colour, as a visitor sees it. */
-async function shareOf(page: Page, wanted: readonly number[]): Promise<number> {
-  const screen = await page
-    .locator('dialog.explorer canvas')
-    .first()
-    .screenshot({ caret: 'initial' })
-  return page.evaluate(
-    async ({ bytes, colour }) => {
-      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-      context?.drawImage(bitmap, 0, 0)
-      const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
-      let same = 0
-      for (let i = 0; i < data.length; i += 4) {
-        if (colour.every((channel, k) => Math.abs((data[i + k] ?? 0) - channel) < 40)) same += 1
-      }
-      return same / (data.length / 4)
-    },
-    { bytes: [...screen], colour: [...wanted] },
-  )
+async function shareOf(page: Page, colour: readonly number[]): Promise<number> {
+  const canvas = page.locator('dialog.explorer canvas').first()
+  const pixels = await pixelsOf(page, await canvas.screenshot({ caret: 'initial' }))
+  return pixels.evaluate(({ data }, colour) => {
+    let same = 0
+    for (let i = 0; i < data.length; i += 4) {
+      if (colour.every((channel, k) => Math.abs((data[i + k] ?? 0) - channel) < 40)) same += 1
+    }
+    return same / (data.length / 4)
+  }, colour)
 }

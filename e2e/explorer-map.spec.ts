@@ -3,7 +3,7 @@ import { explorerOf, forgetWebgl, smallSurvey } from './explorer.ts'
 import { inkOf } from './ink.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
-import { follow, wide } from './workbench.ts'
+import { follow, goOnMap, wide } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
@@ -189,13 +189,6 @@ async function openMap(page: Page, address: string) {
   await page.goto(`/${smallSurvey(address)}`)
   await explorerOf(page).isDrawn()
   return mapOf(page)
-}
-
-/** An open map goes to another place; once it rests there, the address has fewer digits. */
-async function goOnMap(page: Page, at: string): Promise<void> {
-  await follow(page, at)
-  const longitude = Number(/_([\d.]+)_/.exec(at)?.[1])
-  await expect(page).toHaveURL(new RegExp(`_${longitude.toFixed(5)}_17`))
 }
 
 function mapOf(page: Page) {

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { follow } from './workbench.ts'
+import { follow, goOnMap } from './workbench.ts'
 
 // Software draws the map, two tests at a time.
 test.setTimeout(180_000)
 
-interface Place {
-  at: readonly [lat: number, lng: number]
-  zoom: number
-}
-
 /** A large plot of the small survey, and a place where there is none. */
-const tatikhuti = { at: [26.147227, 91.695813], zoom: 17, name: 'Tatikhuti 3 / 23' } as const
-const nowhere = { at: [26.4, 91.7], zoom: 15 } as const
+const tatikhuti = { at: 'at=26.147227_91.695813_17_0_0', name: 'Tatikhuti 3 / 23' }
+const NOWHERE = 'at=26.4_91.7_15_0_0'
 
 test('a mouse reads which plot it is on, beside its pointer', { tag: '@engines' }, async ({
   workbench: { page },
@@ -34,7 +29,7 @@ test('without WebGL a mouse reads the same, and a question moves the map', async
 test('whoever reaches the map by keys reads which ones steer it', async ({
   workbench: { page },
 }) => {
-  await goTo(page, nowhere)
+  await goOnMap(page, NOWHERE)
   const canvas = page.locator('.map canvas').first()
   const keys = page.locator('.map__keys')
   await expect(keys).toBeHidden()
@@ -51,15 +46,9 @@ test('whoever reaches the map by keys reads which ones steer it', async ({
   await expect(page.locator('.card')).toHaveCount(0)
 })
 
-/** An open map goes to another place; once it rests there, the address has fewer digits. */
-async function goTo(page: Page, { at, zoom }: Place): Promise<void> {
-  await follow(page, `at=${at.join('_')}_${zoom}_0_0`)
-  await expect(page).toHaveURL(new RegExp(`_${at[1].toFixed(5)}_${zoom}\\.00_`))
-}
-
 /** The large plot is in the middle of the map. */
 async function expectHover(page: Page): Promise<void> {
-  await goTo(page, tatikhuti)
+  await goOnMap(page, tatikhuti.at)
   const map = await page.locator('.map').boundingBox()
   if (map === null) throw new Error('there is no map')
   const spot = { x: map.x + map.width / 2, y: map.y + map.height / 2 }

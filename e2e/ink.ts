@@ -39,7 +39,7 @@ export async function colouredRows(page: Page, picture: Buffer): Promise<boolean
 }
 
 /** They stay in the page: there are millions of them. */
-function pixelsOf(page: Page, picture: Buffer): Promise<JSHandle<ImageData>> {
+export function pixelsOf(page: Page, picture: Buffer): Promise<JSHandle<ImageData>> {
   // As text: the driver takes seconds to hand over a list of numbers.
   return page.evaluateHandle(async (text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

@@ -1,5 +1,5 @@
 import { explorerOf } from './explorer.ts'
-import { errorsOf, newEnquiry, popupOf } from './popup.ts'
+import { errorsOf, newEnquiry, openAndClose, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { readStored } from './stored.ts'
 import { file } from './visitor-files.ts'
@@ -60,25 +60,7 @@ test('the page sends an enquiry, shows its pictures and leads by its menu', asyn
   await page.goto('/')
   expect(await page.evaluate(() => 'command' in HTMLButtonElement.prototype)).toBe(false)
 
-  await test.step('the popup opens from both places and closes in every way', async () => {
-    for (const opener of [
-      popup.opener,
-      page.getByRole('button', { name: 'GET IN TOUCH', exact: true }),
-    ]) {
-      for (const close of [
-        () => page.mouse.click(20, 20),
-        () => page.keyboard.press('Escape'),
-        () => popup.close.click(),
-      ]) {
-        await opener.click()
-        await expect(popup.dialog).toBeVisible()
-        await expect(popup.name).toBeFocused()
-        await close()
-        await expect(popup.dialog).toBeHidden()
-        await expect(opener).toBeFocused()
-      }
-    }
-  })
+  await openAndClose(page)
 
   await test.step('an enquiry is refused, mended, sent and told', async () => {
     const enquiry = newEnquiry()

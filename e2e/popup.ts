@@ -66,6 +66,27 @@ export async function retype(field: Locator, text: string): Promise<void> {
   await field.fill(text)
 }
 
+/** From both places; each way gives the focus back to the opener. */
+export async function openAndClose(page: Page): Promise<void> {
+  const { close, dialog, name, opener } = popupOf(page)
+  const ways = {
+    'its overlay': () => page.mouse.click(20, 20),
+    Escape: () => page.keyboard.press('Escape'),
+    'its close button': () => close.click(),
+  }
+  const other = page.getByRole('button', { name: 'GET IN TOUCH', exact: true })
+  for (const from of [opener, other]) {
+    for (const [way, leave] of Object.entries(ways)) {
+      await from.click()
+      await expect(dialog, way).toBeVisible()
+      await expect(name, way).toBeFocused()
+      await leave()
+      await expect(dialog, way).toBeHidden()
+      await expect(from, way).toBeFocused()
+    }
+  }
+}
+
 let lastNumber = 0
 
 /** An enquiry that no other test has sent: tests share a server. */

@@ -137,26 +137,31 @@ export async function startSite(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await readAddress(child)
+  const url = await said(child, /http:\/\/\S+/)
   return {
     url,
     dataDir,
     async stop() {
-      const isOver = new Promise((resolve) => child.once('exit', resolve))
-      // Ctrl-C reaches the server by itself; then there is nothing to wait for.
-      const isRunning = child.exitCode === null && child.signalCode === null
-      if (isRunning && child.kill('SIGTERM')) await isOver
+      await end(child)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
+/** What a process prints once it is ready. */
+export function said(child: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${child.spawnargs} ended with ${code}`)))
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const address = /http:\/\/\S+/.exec(text)?.[0]
-      if (address) resolve(address)
+      const found = words.exec(text)?.[0]
+      if (found) resolve(found)
     })
   })
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  const isOver = new Promise((resolve) => child.once('exit', resolve))
+  // Ctrl-C reaches it by itself; then there is nothing to wait for.
+  const isRunning = child.exitCode === null && child.signalCode === null
+  if (isRunning && child.kill('SIGTERM')) await isOver
 }

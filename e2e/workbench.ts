@@ -75,6 +75,13 @@ export async function follow(page: Page, more: string): Promise<void> {
   await page.evaluate((address) => location.assign(address), smallSurvey(more))
 }
 
+/** An open map goes to another place; once it rests there, the address has fewer digits. */
+export async function goOnMap(page: Page, at: string): Promise<void> {
+  await follow(page, at)
+  const [, longitude, zoom] = /_([\d.]+)_(\d+)_/.exec(at) ?? []
+  await expect(page).toHaveURL(new RegExp(`_${Number(longitude).toFixed(5)}_${zoom}\\.00_`))
+}
+
 /** Whatever a test has opened of a visitor's. */
 export async function closeFiles({ page, tab }: Workbench): Promise<void> {
   if ((await tab('Files').getAttribute('aria-expanded')) === 'false') await tab('Files').click()

@@ -1,15 +1,23 @@
 import { expect } from '@playwright/test'
-import { type Enquiry, newEnquiry } from '../popup.ts'
+import { newEnquiry } from '../popup.ts'
 import { readSpreadsheet, readStored } from '../stored.ts'
-import { desktop, phone, sizesFor, test, type Visitor } from './visitor.ts'
+import {
+  desktop,
+  fillPopup,
+  goToIndustries,
+  openAndClose,
+  POPUP,
+  phone,
+  sizesFor,
+  test,
+  type Visitor,
+} from './visitor.ts'
 
 // Software draws the page, and a driver types each letter.
 test.setTimeout(240_000)
 
-const POPUP = '.contact-popup'
 const SUBMIT = `${POPUP} [type=submit]`
 const SUCCESS = '.Toastify__toast--success'
-const openers = ['.hero', '#contact'].map((place) => `${place} [commandfor=contact-popup]`)
 
 for (const size of sizesFor(phone)) {
   test.describe(`at ${size.width} px`, () => {
@@ -19,45 +27,19 @@ for (const size of sizesFor(phone)) {
       const visitor = await arrive(size)
       await visitor.goto('/')
 
-      if (size === desktop) await visitor.click('.header__link', 'INDUSTRIES')
-      else {
-        await visitor.click('.header__burger')
-        await visitor.shown('.menu')
-        await visitor.escape()
-        await visitor.shown('.menu', false)
-        await visitor.click('.header__burger')
-        await visitor.click('.menu__close')
-        await visitor.shown('.menu', false)
-        await visitor.click('.header__burger')
-        await visitor.click('.menu__link', 'INDUSTRIES')
-        await visitor.shown('.menu', false)
+      if (size !== desktop) {
+        for (const close of [() => visitor.escape(), () => visitor.click('.menu__close')]) {
+          await visitor.click('.header__burger')
+          await visitor.shown('.menu')
+          await close()
+          await visitor.shown('.menu', false)
+        }
       }
-
-      await visitor.sees(() => location.hash === '#industries')
-      await visitor.sees(() => {
-        const top = document.querySelector('#industries-title')?.getBoundingClientRect().top ?? -1
-        return top > 0 && top < innerHeight
-      })
+      await goToIndustries(visitor, size)
       await visitor.back()
       await visitor.sees(() => location.hash === '')
 
-      const ways = [
-        () => visitor.escape(),
-        () => visitor.click('.contact-popup__close'),
-        // A phone has no overlay.
-        ...(size === desktop ? [() => visitor.clickAt(20, 20)] : []),
-      ]
-
-      for (const opener of openers) {
-        for (const close of ways) {
-          await visitor.click(opener)
-          await visitor.shown(POPUP)
-          await visitor.focused(`${POPUP} [name=name]`)
-          await close()
-          await visitor.shown(POPUP, false)
-          await visitor.focused(opener)
-        }
-      }
+      await openAndClose(visitor, size)
       expect(await visitor.complaints()).toEqual([])
     })
 
@@ -72,7 +54,7 @@ for (const size of sizesFor(phone)) {
 
       await visitor.click(SUBMIT)
       await visitor.focused(`${POPUP} [name=name]`)
-      await fill(visitor, { ...enquiry, email: 'anita' })
+      await fillPopup(visitor, { ...enquiry, email: 'anita' })
       await visitor.click(SUBMIT)
       await visitor.focused(`${POPUP} [name=email]`)
       expect(await visitor.count(SUCCESS)).toBe(0)
@@ -88,14 +70,14 @@ for (const size of sizesFor(phone)) {
       expect(await visitor.complaints()).toEqual([])
 
       gate.failing.add('/spreadsheet')
-      await fill(visitor, first)
+      await fillPopup(visitor, first)
       await visitor.click(SUBMIT)
       await visitor.seesCount(SUCCESS, 1)
       await expect.poll(() => readStored(site, first.email)).toHaveLength(1)
       await visitor.seesCount(SUCCESS, 0)
 
       gate.failing.add('/api/contact')
-      await fill(visitor, second)
+      await fillPopup(visitor, second)
       await visitor.click(SUBMIT)
       await visitor.sees(() => sessionStorage.getItem('kept-enquiries') !== null)
       await visitor.sees(() => !document.querySelector('.contact-popup [aria-busy=true]'))
@@ -117,10 +99,4 @@ async function openPopup(visitor: Visitor): Promise<void> {
   await visitor.goto('/')
   await visitor.click('.hero [commandfor=contact-popup]')
   await visitor.shown(POPUP)
-}
-
-async function fill(visitor: Visitor, enquiry: Enquiry): Promise<void> {
-  for (const [name, text] of Object.entries(enquiry)) {
-    await visitor.fill(`${POPUP} [name=${name}]`, text)
-  }
 }

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import { newEnquiry } from '../popup.ts'
 import { readStored } from '../stored.ts'
-import { desktop, phone, sizesFor, test } from './visitor.ts'
-
-const POPUP = '.contact-popup'
-const openers = ['.hero', '#contact'].map((place) => `${place} [commandfor=contact-popup]`)
+import { fillPopup, goToIndustries, openAndClose, POPUP, phone, sizesFor, test } from './visitor.ts'
 
 for (const size of sizesFor(phone)) {
   test(`with no script at ${size.width} px, an enquiry is stored all the same`, async ({
@@ -17,37 +14,11 @@ for (const size of sizesFor(phone)) {
     await visitor.shown('h1')
     await visitor.shown('#open-explorer', false)
 
-    if (size === desktop) await visitor.click('.header__link', 'INDUSTRIES')
-    else {
-      await visitor.click('.header__burger')
-      await visitor.click('.menu__link', 'INDUSTRIES')
-      await visitor.shown('.menu', false)
-    }
-    await visitor.sees(() => location.hash === '#industries')
-    await visitor.sees(() => {
-      const top = document.querySelector('#industries-title')?.getBoundingClientRect().top ?? -1
-      return top > 0 && top < innerHeight
-    })
+    await goToIndustries(visitor, size)
+    await openAndClose(visitor, size, false)
 
-    const ways = [
-      () => visitor.escape(),
-      () => visitor.click('.contact-popup__close'),
-      // A phone has no overlay.
-      ...(size === desktop ? [() => visitor.clickAt(20, 20)] : []),
-    ]
-    for (const opener of openers) {
-      for (const close of ways) {
-        await visitor.click(opener)
-        await visitor.shown(POPUP)
-        await close()
-        await visitor.shown(POPUP, false)
-      }
-    }
-
-    await visitor.click(openers[0] ?? '')
-    for (const [name, text] of Object.entries(enquiry)) {
-      await visitor.fill(`${POPUP} [name=${name}]`, text)
-    }
+    await visitor.click('.hero [commandfor=contact-popup]')
+    await fillPopup(visitor, enquiry)
     await visitor.click(`${POPUP} [type=submit]`)
 
     await visitor.sees(() => location.pathname === '/api/contact')

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import type { Enquiry } from '../popup.ts'
 import { type Site, startSite } from '../site.ts'
 import { type Gate, openGate } from './gate.ts'
 import { keys, openWebkit, type Webkit, type Window, waitFor } from './webdriver.ts'
@@ -64,6 +65,51 @@ export const test = base.extend<Here, Shared>({
     }
   },
 })
+
+export const POPUP = '.contact-popup'
+
+/** By the bar or by the menu, whichever has room. */
+export async function goToIndustries(visitor: Visitor, size: typeof desktop): Promise<void> {
+  if (size === desktop) await visitor.click('.header__link', 'INDUSTRIES')
+  else {
+    await visitor.click('.header__burger')
+    await visitor.click('.menu__link', 'INDUSTRIES')
+    await visitor.shown('.menu', false)
+  }
+  await visitor.sees(() => location.hash === '#industries')
+  await visitor.sees(() => {
+    const top = document.querySelector('#industries-title')?.getBoundingClientRect().top ?? -1
+    return top > 0 && top < innerHeight
+  })
+}
+
+/** The popup, from both places, and with script by the focus too. */
+export async function openAndClose(visitor: Visitor, size: typeof desktop, hasScript = true) {
+  const ways = [
+    () => visitor.escape(),
+    () => visitor.click('.contact-popup__close'),
+    // A phone has no overlay.
+    ...(size === desktop ? [() => visitor.clickAt(20, 20)] : []),
+  ]
+  for (const opener of ['.hero', '#contact'].map(
+    (place) => `${place} [commandfor=contact-popup]`,
+  )) {
+    for (const close of ways) {
+      await visitor.click(opener)
+      await visitor.shown(POPUP)
+      if (hasScript) await visitor.focused(`${POPUP} [name=name]`)
+      await close()
+      await visitor.shown(POPUP, false)
+      if (hasScript) await visitor.focused(opener)
+    }
+  }
+}
+
+export async function fillPopup(visitor: Visitor, enquiry: Enquiry): Promise<void> {
+  for (const [name, text] of Object.entries(enquiry)) {
+    await visitor.fill(`${POPUP} [name=${name}]`, text)
+  }
+}
 
 export type Visitor = ReturnType<typeof visitorOf>
 

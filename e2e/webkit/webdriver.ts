@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { startDisplay } from '../display.ts'
+import { end } from '../site.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** A window as narrow as a phone: its own bar must not ask for more. */
@@ -121,8 +122,7 @@ export async function openWebkit({ width, height, args = [] }: Window) {
     },
     async close() {
       await ask('DELETE', '').catch(() => undefined)
-      const isOver = new Promise((resolve) => driver.once('exit', resolve))
-      if (driver.kill('SIGTERM')) await isOver
+      await end(driver)
       display.stop()
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
