@@ -69,18 +69,19 @@ describe('the filter of a dataset', () => {
       [use, { kind: 'words', codes: [codeOf('house')] }],
       [floors, { kind: 'range', from: 2, to: 9, isBelow: false }],
     ] satisfies [number, Question][])
-    const { of, classes } = classesOf(dataset.columns[use])
-
-    const { chosen, possible } = countClasses(
-      answerFilter(dataset, filter),
-      use,
-      of,
-      classes.length,
-    )
+    const count = (place: number, mask: Uint8Array | null = null) => {
+      const { of, classes } = classesOf(dataset.columns[place])
+      const answers = answerFilter(dataset, filter, mask)
+      const { chosen, possible } = countClasses(answers, place, of, classes.length)
+      return { chosen: [...chosen], possible: [...possible] }
+    }
 
     // Of house, field, pond and none: the field has no floors.
-    assert.deepEqual([...chosen], [1, 0, 0, 0])
-    assert.deepEqual([...possible], [1, 0, 1, 1])
+    assert.deepEqual(count(use), { chosen: [1, 0, 0, 0], possible: [1, 0, 1, 1] })
+    const houses = count(floors).possible.reduce((total, ofClass) => total + ofClass)
+    assert.equal(houses, 2, 'two houses; the field fails both questions')
+    const withoutFirst = Uint8Array.of(0, 1, 1, 1, 1)
+    assert.deepEqual(count(use, withoutFirst).possible, [0, 0, 1, 1], 'the map does not show it')
   })
 
   it('is another one when something else is asked, and knows the same question again', () => {
