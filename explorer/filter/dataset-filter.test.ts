@@ -38,7 +38,7 @@ describe('the filter of a dataset', () => {
       ]),
       [1, 3],
     )
-    assert.deepEqual(rows([owner, { kind: 'contains', text: ' deka' }]), [0, 3])
+    assert.deepEqual(rows([owner, { kind: 'contains', text: 'deka ' }]), [0, 3])
   })
 
   it('lets pass what answers all questions', () => {

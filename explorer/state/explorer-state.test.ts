@@ -31,6 +31,15 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().isTilted, false)
   })
 
+  it('is not tilted by a map that cannot be', () => {
+    const state = createExplorerState()
+    state.toggleTilt()
+
+    state.noteTiltable(false)
+
+    assert.equal(state.read().isTilted, false)
+  })
+
   it('leaves what was read before as it was', () => {
     const state = createExplorerState()
     const before = state.read()
