@@ -12,6 +12,8 @@ export const terminal = {
 export const problems = {
   notUnderstood: 'The desk did not understand that.',
   noSuchPlace: 'There is no such place on the desk.',
+  stopped:
+    'The desk has stopped. Start it again with npm run desk, and open the address it prints.',
   gone: 'That enquiry is no longer there.',
   changed: 'The enquiry has changed meanwhile. Look at it again.',
   notTaken: 'The form would not take that either.',
@@ -90,7 +92,8 @@ export const words = {
   indexing: 'Older enquiries are still being made searchable; they appear as that goes on.',
   empty: 'Nothing here yet.',
   emptyHint: 'What visitors send appears by itself.',
-  nothingFound: 'Nothing passes.',
+  nothingFound: 'No enquiries match.',
+  tryAgain: 'Try again',
   clear: 'Show all enquiries',
   choose: 'Choose an enquiry.',
   keys: [
@@ -137,7 +140,7 @@ export const enquiryWords = {
   handledAt: (when: string) => `Handled ${when}`,
   deliveries: 'Deliveries',
   noDeliveries: 'None: no channel is set up, or it is in quarantine.',
-  deliveryStates: { due: 'Waits', sent: 'Sent', failed: 'Given up' },
+  deliveryStates: { due: 'Pending', sent: 'Sent', failed: 'Failed' },
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   save: 'Save correction',
   cancel: 'Cancel',
@@ -151,7 +154,7 @@ export const eraseWords = {
     `${number.format(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, with their notes and ` +
     `keys, and the rows of this address in the spreadsheet stand-in.`,
   stays:
-    'Your backups, mails and webhooks that were delivered and a Google Sheet are yours to deal with. ' +
+    'Not removed: your backups, messages already sent, and any Google Sheet. Delete those yourself. ' +
     'A salted hash stays, by which a restore leaves this person out.',
   never: 'This cannot be undone.',
   confirm: 'Erase for good',
@@ -160,15 +163,16 @@ export const eraseWords = {
 
 export const healthWords = {
   label: 'State of health',
-  good: 'All is well',
-  attention: (count: number) => (count === 1 ? 'One thing needs you' : `${count} things need you`),
+  sum: (needing: number) => {
+    if (needing === 0) return 'All is well'
+    return needing === 1 ? '1 item needs attention' : `${needing} items need attention`
+  },
   loading: 'Looking …',
-  away: 'The desk’s process does not answer. Start it again: npm run desk',
   names: { store: 'Store', deliveries: 'Deliveries', backup: 'Backup', proof: 'Proven restore' },
   store: { good: 'takes enquiries', attention: 'slow', bad: 'takes none' },
   deliveries: (due: number, failed: number) => {
-    if (failed > 0) return `${number.format(failed)} given up, ${number.format(due)} waiting`
-    return due === 0 ? 'none waiting' : `${number.format(due)} waiting`
+    if (failed > 0) return `${number.format(failed)} failed, ${number.format(due)} pending`
+    return due === 0 ? 'none pending' : `${number.format(due)} pending`
   },
   never: 'never',
   advice: {

@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '../answers.ts'
-import { notices } from '../content/words.ts'
+import { notices, problems } from '../content/words.ts'
 
 /** Something was not done; the message is for the owner. */
 export class RefusedError extends Error {
@@ -9,6 +9,10 @@ export class RefusedError extends Error {
     super(answer.problem)
     this.answer = answer
   }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof RefusedError ? error.message : notices.failed
 }
 
 export function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
@@ -21,7 +25,11 @@ export function tell<Answer>(path: string, body: object = {}): Promise<Answer> {
 }
 
 async function read<Answer>(asked: Promise<Response>): Promise<Answer> {
-  const response = await asked
+  const response = await asked.catch(() => {
+    throw new RefusedError({ problem: problems.stopped })
+  })
+  // A desk that was started again on this port does not have this session.
+  if (response.status === 403) throw new RefusedError({ problem: problems.stopped })
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   if (!isJson) throw new RefusedError({ problem: notices.failed })
   const answer = await response.json()

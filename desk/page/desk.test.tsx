@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { render, screen, waitFor } from '@testing-library/react'
-import { enquiryWords, healthWords, notices, words } from '../content/words.ts'
+import { enquiryWords, healthWords, problems, words } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
 import { Notice } from './notice.tsx'
 import { openPage } from './page-for-tests.tsx'
@@ -38,7 +38,7 @@ describe("the desk's page", () => {
     await accept(desk.store, {}, ['webhook'])
     await fail(desk.store, 'webhook')
     const page = openPage(t, desk)
-    await screen.findByText(healthWords.attention(3))
+    await screen.findByText(healthWords.sum(3))
     assert.equal(page.health(), 'bad')
     const { deliveries, backup, proof } = healthWords.advice
     assert.deepEqual(page.textOf('.health-line dd p'), [deliveries, backup, proof])
@@ -46,20 +46,47 @@ describe("the desk's page", () => {
     await page.press(healthWords.retryAll)
     await waitFor(() => assert.equal(page.health(), 'attention'))
     await page.press(healthWords.backUp)
-    await screen.findByText(healthWords.good)
+    await screen.findByText(healthWords.sum(0))
     assert.equal(page.health(), 'good')
     assert.match(page.textOf('.notice__text').join(), /\.db\b/)
   })
 
-  it('says so when its process does not answer', async (t) => {
+  it('says how to start its process again when that has stopped', async (t) => {
     const desk = await openDesk(t)
-    const send = () => Promise.reject(new TypeError('Failed to fetch'))
-    const page = openPage(t, { ...desk, send })
+    await accept(desk.store, { name: 'Ada' })
+    let send = desk.send
+    const page = openPage(t, { ...desk, send: (...asked) => send(...asked) })
+    await page.lists('Ada')
+    const said = (count: number) =>
+      waitFor(() => assert.equal(screen.queryAllByText(problems.stopped).length, count))
 
-    await screen.findByText(healthWords.away)
-    await screen.findByText(notices.failed)
-    assert.equal(page.health(), 'bad')
+    send = () => Promise.reject(new TypeError('Failed to fetch'))
+    await page.user.click(await page.row('Ada'))
+    await said(1)
+    await page.user.keyboard('/r')
+    await said(2)
+    assert.deepEqual(page.names(), [], 'rows of the last search')
+
+    send = desk.send
+    await page.press(words.tryAgain)
+    await page.lists('Ada')
   })
+
+  for (const [about, status, said] of [
+    ['its database does not answer', 503, problems.storeAway],
+    ['another process has its port', 403, problems.stopped],
+  ] as const) {
+    it(`says what is wrong when ${about}`, async (t) => {
+      const desk = await openDesk(t)
+      const id = await accept(desk.store)
+      const headers = { 'content-type': status === 503 ? 'application/json' : 'text/plain' }
+      const body = JSON.stringify({ problem: problems.storeAway })
+      const page = openPage(t, { ...desk, send: async () => ({ status, headers, body }) }, `#${id}`)
+
+      await waitFor(() => assert.equal(screen.queryAllByText(said).length, 3))
+      assert.equal(page.health(), 'bad')
+    })
+  }
 
   it('takes a notice away after a while, but not a problem', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
-import { moments, notices, words } from '../content/words.ts'
+import { moments, words } from '../content/words.ts'
 import { type Filter, isEverything } from './filter.ts'
 import type { List } from './use-list.ts'
 
@@ -13,7 +13,7 @@ interface EnquiryListProps {
 }
 
 export function EnquiryList({ list, filter, openId, onOpen, onClear }: EnquiryListProps) {
-  const { answer, more, hasFailed } = list
+  const { answer, more, problem, refresh } = list
   const end = useRef<HTMLButtonElement>(null)
   const now = new Date()
 
@@ -31,9 +31,18 @@ export function EnquiryList({ list, filter, openId, onOpen, onClear }: EnquiryLi
     return () => watch.disconnect()
   }, [more])
 
-  if (hasFailed && answer === undefined)
-    return <p className="enquiry-list__none">{notices.failed}</p>
-  if (answer === undefined) return <p className="enquiry-list__none">{words.loading}</p>
+  if (answer === undefined) {
+    return (
+      <div className="enquiry-list__none">
+        <p>{problem ?? words.loading}</p>
+        {problem !== undefined && (
+          <button className="link-button" type="button" onClick={refresh}>
+            {words.tryAgain}
+          </button>
+        )}
+      </div>
+    )
+  }
   if (answer.enquiries.length === 0) {
     return isEverything(filter) ? (
       <div className="enquiry-list__none">

@@ -1,7 +1,7 @@
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
-import { enquiryWords, moments, notices, problems, words } from '../content/words.ts'
+import { enquiryWords, moments, notices, words } from '../content/words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { Tag } from './enquiry-list.tsx'
@@ -28,8 +28,8 @@ export function EnquiryView({ id, onClose, onChanged, onNotice }: EnquiryViewPro
   const [isCorrecting, setIsCorrecting] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const { enquiry } = open
-  const isThere = enquiry != null
+  const { enquiry, problem } = open
+  const isThere = enquiry !== undefined
 
   useEffect(() => {
     if (isThere) title.current?.focus({ preventScroll: true })
@@ -40,7 +40,7 @@ export function EnquiryView({ id, onClose, onChanged, onNotice }: EnquiryViewPro
       <button className="link-button enquiry-view__back" type="button" onClick={onClose}>
         {words.back}
       </button>
-      {enquiry === null && <p>{problems.gone}</p>}
+      {!isThere && problem && <p role="alert">{problem}</p>}
       {enquiry && (
         <div className="enquiry-view__main">
           <Head enquiry={enquiry} title={title} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ErasedAnswer, TracesAnswer } from '../answers.ts'
-import { eraseWords, notices } from '../content/words.ts'
-import { ask, RefusedError, tell } from './ask.ts'
+import { eraseWords } from '../content/words.ts'
+import { ask, messageOf, tell } from './ask.ts'
 
 interface EraseDialogProps {
   id: string
@@ -23,7 +23,7 @@ export function EraseDialog({ id, onCancel, onProblem, onErased }: EraseDialogPr
   }, [id])
 
   function fail(error: unknown): void {
-    onProblem(error instanceof RefusedError ? error.message : notices.failed)
+    onProblem(messageOf(error))
     onCancel()
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BackupAnswer, HealthState, OverviewAnswer } from '../answers.ts'
 import { healthWords, moments, notices } from '../content/words.ts'
-import { RefusedError, tell } from './ask.ts'
+import { messageOf, tell } from './ask.ts'
 import type { NoticeText } from './notice.tsx'
 import type { Overview } from './use-overview.ts'
 
@@ -12,19 +12,20 @@ interface HealthLineProps {
 
 /** One line; opened, it says what to do and lets it be done. */
 export function HealthLine({ overview, onNotice }: HealthLineProps) {
-  const { answer, isAway, refresh } = overview
+  const { answer, problem, refresh } = overview
   const [isBusy, setIsBusy] = useState(false)
   const items = answer === undefined ? [] : itemsOf(answer.health)
   const needing = items.filter(({ state }) => state !== 'good')
-  const worst = isAway ? 'bad' : (needing.find(({ state }) => state === 'bad') ?? needing[0])?.state
+  const worst = problem
+    ? 'bad'
+    : (needing.find(({ state }) => state === 'bad') ?? needing[0])?.state
 
   async function act(work: () => Promise<string>): Promise<void> {
     setIsBusy(true)
     try {
       onNotice({ text: await work() })
     } catch (error) {
-      const text = error instanceof RefusedError ? error.message : notices.failed
-      onNotice({ text, isProblem: true })
+      onNotice({ text: messageOf(error), isProblem: true })
     } finally {
       setIsBusy(false)
       refresh()
@@ -35,10 +36,8 @@ export function HealthLine({ overview, onNotice }: HealthLineProps) {
     <details className="health-line" data-state={worst ?? 'good'}>
       <summary className="health-line__summary">
         <span className="health-line__all" aria-live="polite">
-          {isAway && healthWords.away}
-          {!isAway && answer === undefined && healthWords.loading}
-          {!isAway && answer && needing.length === 0 && healthWords.good}
-          {!isAway && needing.length > 0 && healthWords.attention(needing.length)}
+          {problem ??
+            (answer === undefined ? healthWords.loading : healthWords.sum(needing.length))}
         </span>
         <span className="health-line__items">
           {items.map(({ name, state, text }) => (

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
-import { notices } from '../content/words.ts'
-import { ask, RefusedError, tell } from './ask.ts'
+import { ask, messageOf, RefusedError, tell } from './ask.ts'
 
 export interface OpenEnquiry {
-  /** Undefined until it is read; null if it is gone. */
-  enquiry: EnquiryAnswer | undefined | null
+  /** Undefined until it is read. */
+  enquiry: EnquiryAnswer | undefined
+  /** Why it could not be read. */
+  problem: string | undefined
   isBusy: boolean
   /** Does something with it and shows what it is afterwards; undefined if that did not work. */
   act(path: string, body?: object): Promise<EnquiryAnswer | undefined>
@@ -18,29 +19,9 @@ interface Options {
 
 /** Reads an enquiry, which marks it as read. */
 export function useEnquiry(id: string, { onChanged, onProblem }: Options): OpenEnquiry {
-  const [enquiry, setEnquiry] = useState<EnquiryAnswer | null>()
+  const [enquiry, setEnquiry] = useState<EnquiryAnswer>()
+  const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-
-  useEffect(() => {
-    let isGone = false
-    async function read() {
-      try {
-        const found = await ask<EnquiryAnswer>(`/api/enquiries/${id}`)
-        if (isGone) return
-        setEnquiry(found)
-        if (found.isRead) return
-        const marked = await tell<EnquiryAnswer>(`/api/enquiries/${id}/mark`, { isRead: true })
-        if (!isGone) setEnquiry(marked)
-        onChanged()
-      } catch {
-        if (!isGone) setEnquiry(null)
-      }
-    }
-    void read()
-    return () => {
-      isGone = true
-    }
-  }, [id, onChanged])
 
   const act = useCallback(
     async (path: string, body: object = {}) => {
@@ -53,7 +34,7 @@ export function useEnquiry(id: string, { onChanged, onProblem }: Options): OpenE
       } catch (error) {
         // What the form refuses is said at its fields.
         if (error instanceof RefusedError && error.answer.fields !== undefined) throw error
-        onProblem(error instanceof RefusedError ? error.message : notices.failed)
+        onProblem(messageOf(error))
         return undefined
       } finally {
         setIsBusy(false)
@@ -62,5 +43,20 @@ export function useEnquiry(id: string, { onChanged, onProblem }: Options): OpenE
     [id, onChanged, onProblem],
   )
 
-  return { enquiry, isBusy, act }
+  useEffect(() => {
+    let isGone = false
+    ask<EnquiryAnswer>(`/api/enquiries/${id}`).then(
+      (found) => {
+        if (isGone) return
+        setEnquiry(found)
+        if (!found.isRead) void act('mark', { isRead: true })
+      },
+      (error) => !isGone && setProblem(messageOf(error)),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [id, act])
+
+  return { enquiry, problem, isBusy, act }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListAnswer } from '../answers.ts'
-import { ask } from './ask.ts'
+import { ask, messageOf } from './ask.ts'
 import { type Filter, searchParams } from './filter.ts'
 
 /** So short that it is felt as none, and long enough to skip what is typed through. */
@@ -10,7 +10,8 @@ export interface List {
   /** Undefined until the first answer. */
   answer: ListAnswer | undefined
   isLoading: boolean
-  hasFailed: boolean
+  /** Why the last answer is missing. */
+  problem: string | undefined
   more(): void
   /** Reads the first page again and puts what is new before what is there. */
   refresh(): void
@@ -20,21 +21,23 @@ export interface List {
 export function useList(filter: Filter): List {
   const [answer, setAnswer] = useState<ListAnswer>()
   const [isLoading, setIsLoading] = useState(true)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const current = useRef(new AbortController())
 
   const read = useCallback(
-    async (after: string | null, join: (page: ListAnswer, before?: ListAnswer) => ListAnswer) => {
+    async (after: string | null, join?: (page: ListAnswer, before?: ListAnswer) => ListAnswer) => {
       const { signal } = current.current
       const params = searchParams(filter)
       if (after !== null) params.set('after', after)
       setIsLoading(true)
       try {
         const page = await ask<ListAnswer>(`/api/enquiries?${params}`, signal)
-        setAnswer((before) => join(page, before))
-        setHasFailed(false)
-      } catch {
-        if (!signal.aborted) setHasFailed(true)
+        setAnswer((before) => join?.(page, before) ?? page)
+        setProblem(undefined)
+      } catch (error) {
+        if (signal.aborted) return
+        setProblem(messageOf(error))
+        if (join === undefined) setAnswer(undefined)
       } finally {
         if (!signal.aborted) setIsLoading(false)
       }
@@ -44,7 +47,7 @@ export function useList(filter: Filter): List {
 
   useEffect(() => {
     current.current = new AbortController()
-    const timer = setTimeout(() => read(null, (page) => page), TYPING_MS)
+    const timer = setTimeout(() => read(null), TYPING_MS)
     return () => {
       clearTimeout(timer)
       current.current.abort()
@@ -75,5 +78,5 @@ export function useList(filter: Filter): List {
     })
   }, [read])
 
-  return { answer, isLoading, hasFailed, more, refresh }
+  return { answer, isLoading, problem, more, refresh }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back when an enquiry arrived, and when the process was away and is there again. */
+/** Calls back when an enquiry arrived, and when the process goes away or comes back. */
 export function useNews(onNews: () => void): void {
   const latest = useRef(onNews)
   useEffect(() => {
@@ -11,6 +11,7 @@ export function useNews(onNews: () => void): void {
     let wasAway = false
     source.addEventListener('enquiries', () => latest.current())
     source.addEventListener('error', () => {
+      if (!wasAway) latest.current()
       wasAway = true
     })
     source.addEventListener('open', () => {

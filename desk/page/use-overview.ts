@@ -1,28 +1,29 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OverviewAnswer } from '../answers.ts'
-import { ask } from './ask.ts'
+import { ask, messageOf } from './ask.ts'
 
 const ASK_EVERY_MS = 60_000
 
 export interface Overview {
   answer: OverviewAnswer | undefined
-  isAway: boolean
+  /** Why the last answer is missing. */
+  problem: string | undefined
   refresh(): void
 }
 
 /** How all of it is: asked again every minute, and whenever something was done. */
 export function useOverview(): Overview {
   const [answer, setAnswer] = useState<OverviewAnswer>()
-  const [isAway, setIsAway] = useState(false)
+  const [problem, setProblem] = useState<string>()
 
   const refresh = useCallback(() => {
     const offset = -new Date().getTimezoneOffset()
     ask<OverviewAnswer>(`/api/overview?offset=${offset}`).then(
       (overview) => {
         setAnswer(overview)
-        setIsAway(false)
+        setProblem(undefined)
       },
-      () => setIsAway(true),
+      (error) => setProblem(messageOf(error)),
     )
   }, [])
 
@@ -32,5 +33,5 @@ export function useOverview(): Overview {
     return () => clearInterval(timer)
   }, [refresh])
 
-  return { answer, isAway, refresh }
+  return { answer, problem, refresh }
 }
