@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EnquiryAnswer } from '../answers.ts'
 import { shows, words } from '../content/words.ts'
 import { DayChart } from './day-chart.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { EnquiryView } from './enquiry-view.tsx'
-import { everything, type Filter } from './filter.ts'
+import { everything } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HealthLine } from './health-line.tsx'
 import { Notice, type NoticeText } from './notice.tsx'
-import { useOpenId } from './use-address.ts'
+import { useFilter, useOpenId } from './use-address.ts'
+import { useDraftWarning } from './use-draft.ts'
 import { useKeys } from './use-keys.ts'
 import { useList } from './use-list.ts'
 import { useNews } from './use-news.ts'
@@ -15,10 +17,10 @@ import { useOverview } from './use-overview.ts'
 
 /** The owner's page: the list on one side, what is open on the other; on a phone one at a time. */
 export function Desk() {
-  const [filter, setFilter] = useState<Filter>(everything)
+  const [filter, setFilter] = useFilter()
   const [openId, open] = useOpenId()
   const [notice, setNotice] = useState<NoticeText>()
-  const list = useList(filter)
+  const list = useList(filter, openId)
   const overview = useOverview()
   const search = useRef<HTMLInputElement>(null)
   const opened = useRef('')
@@ -28,6 +30,15 @@ export function Desk() {
     overview.refresh()
   }, [list.refresh, overview.refresh])
   useNews(refresh)
+  useDraftWarning()
+
+  const change = useCallback(
+    (enquiry: EnquiryAnswer) => {
+      list.update(enquiry)
+      refresh()
+    },
+    [list.update, refresh],
+  )
 
   const close = useCallback(() => {
     const id = opened.current
@@ -100,7 +111,12 @@ export function Desk() {
               key={openId}
               id={openId}
               onClose={close}
-              onChanged={refresh}
+              onChanged={change}
+              onErased={() => {
+                list.forget()
+                close()
+                refresh()
+              }}
               onNotice={setNotice}
             />
           )}

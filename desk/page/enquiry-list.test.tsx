@@ -65,6 +65,55 @@ describe("the desk's list", () => {
     await page.lists('Grace', 'Ada')
   })
 
+  it('is listed by its address as before', async (t) => {
+    const desk = await openDesk(t)
+    await accept(desk.store, { name: 'Ada', message: 'A plot by the river' })
+    const id = await accept(desk.store, { name: 'Grace', message: 'The same river' })
+    await desk.store.mark(id, { isHandled: true }, 'tester')
+    const page = openPage(t, desk)
+    await page.user.keyboard('/river & more')
+    await screen.findByText(words.nothingFound)
+    await page.user.keyboard('{Backspace>7/}')
+    await page.user.click(screen.getByRole('radio', { name: shows.handled }))
+    await page.user.selectOptions(screen.getByRole('combobox'), periods.week)
+    await page.lists('Grace')
+    await page.user.click(await page.row('Grace'))
+    const address = location.search + location.hash
+    assert.equal(address, `?query=river&show=handled&period=week#${id}`)
+    page.unmount()
+
+    const again = openPage(t, desk, address)
+    await again.lists('Grace')
+    await screen.findByRole('heading', { name: 'Grace' })
+    await again.user.keyboard('{Escape}')
+    assert.equal(location.href.split('/').at(-1), '?query=river&show=handled&period=week')
+    again.unmount()
+
+    await openPage(t, desk, '?show=nonsense&period=constructor').lists('Grace', 'Ada')
+  })
+
+  it('keeps the rows and the place of what was opened, until it is asked anew', async (t) => {
+    const desk = await openDesk(t)
+    for (const name of ['Ada', 'Grace', 'Eve', 'Mary']) await accept(desk.store, { name })
+    const page = openPage(t, desk, '?show=unread')
+    await page.lists('Mary', 'Eve', 'Grace', 'Ada')
+
+    await page.user.keyboard('jj{Enter}')
+    await page.marksAsRead(1)
+    await accept(desk.store, { name: 'New' })
+    await page.lists('New', 'Mary', 'Eve', 'Grace', 'Ada')
+    await page.user.keyboard('j{Enter}')
+    await page.marksAsRead(2)
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => assert.match(`${document.activeElement?.textContent}`, /Grace/))
+    await page.user.keyboard('j')
+    assert.match(`${document.activeElement?.textContent}`, /Ada/)
+
+    await page.user.click(screen.getByRole('radio', { name: shows.open }))
+    await page.user.click(screen.getByRole('radio', { name: new RegExp(shows.unread) }))
+    await page.lists('New', 'Mary', 'Ada')
+  })
+
   it('leaves out what is older than the period', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-02-20T12:00') })
     const desk = await openDesk(t)

@@ -47,6 +47,30 @@ describe('an enquiry that is open', () => {
     assert.partialDeepStrictEqual(await standing(), { note: 'Wait', handledAt: null })
   })
 
+  it('keeps a half-written note while another is open, and asks before it is lost', async (t) => {
+    const { page, desk } = await openEnquiry(t)
+    await accept(desk.store, { name: 'Grace' })
+    const note = () =>
+      screen.findByRole<HTMLTextAreaElement>('textbox', { name: enquiryWords.note })
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      dispatchEvent(event)
+      return event.defaultPrevented ? 'asked' : 'left'
+    }
+    await page.user.type(await note(), 'Call on Mon')
+    await page.user.click(await page.row('Grace'))
+    await screen.findByRole('heading', { name: 'Grace' })
+    assert.equal((await note()).value, '')
+    assert.equal(leave(), 'asked')
+
+    await page.user.click(await page.row('Ada'))
+    await screen.findByRole('heading', { name: 'Ada Lovelace' })
+    assert.equal((await note()).value, 'Call on Mon')
+    await page.press(enquiryWords.saveNote)
+    await page.says(notices.noted)
+    assert.equal(leave(), 'left')
+  })
+
   it('is corrected by the rules of the form, and the correction is undone', async (t) => {
     const { page } = await openEnquiry(t)
     await page.press(enquiryWords.correct)

@@ -9,22 +9,24 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { HandleForm } from './handle-form.tsx'
 import type { NoticeText } from './notice.tsx'
 import { copyText, replyAddress } from './take-along.ts'
+import { forgetDraft } from './use-draft.ts'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
 
 interface EnquiryViewProps {
   id: string
   onClose(): void
-  onChanged(): void
+  onChanged(enquiry: EnquiryAnswer): void
+  onErased(): void
   onNotice(notice: NoticeText): void
 }
 
 /** All of one enquiry, and everything that can be done with it. */
-export function EnquiryView({ id, onClose, onChanged, onNotice }: EnquiryViewProps) {
+export function EnquiryView({ id, onNotice, ...on }: EnquiryViewProps) {
   const onProblem = useCallback(
     (problem: string) => onNotice({ text: problem, isProblem: true }),
     [onNotice],
   )
-  const open = useEnquiry(id, { onChanged, onProblem })
+  const open = useEnquiry(id, { onChanged: on.onChanged, onProblem })
   const [isCorrecting, setIsCorrecting] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
@@ -37,7 +39,7 @@ export function EnquiryView({ id, onClose, onChanged, onNotice }: EnquiryViewPro
 
   return (
     <article className="enquiry-view" aria-labelledby={isThere ? 'enquiry-title' : undefined}>
-      <button className="link-button enquiry-view__back" type="button" onClick={onClose}>
+      <button className="link-button enquiry-view__back" type="button" onClick={on.onClose}>
         {words.back}
       </button>
       {!isThere && problem && <p role="alert">{problem}</p>}
@@ -86,8 +88,8 @@ export function EnquiryView({ id, onClose, onChanged, onNotice }: EnquiryViewPro
             onNotice({
               text: notices.erased(enquiries, rows) + (others > 0 ? notices.mentioned(others) : ''),
             })
-            onClose()
-            onChanged()
+            forgetDraft(id)
+            on.onErased()
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { ListAnswer } from '../answers.ts'
 import { periods, shows, words } from '../content/words.ts'
-import { type Filter, type Period, type Show, searchParams } from './filter.ts'
+import { type Filter, MAX_QUERY, type Period, type Show, searchParams } from './filter.ts'
 
 interface FilterBarProps {
   filter: Filter
@@ -24,7 +24,7 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
             className="filter-bar__input"
             type="search"
             value={filter.query}
-            maxLength={200}
+            maxLength={MAX_QUERY}
             placeholder={words.searchHint}
             autoComplete="off"
             spellCheck={false}

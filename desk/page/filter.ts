@@ -1,4 +1,4 @@
-import type { periods, shows } from '../content/words.ts'
+import { periods, shows } from '../content/words.ts'
 
 export type Show = keyof typeof shows
 export type Period = keyof typeof periods
@@ -9,10 +9,32 @@ export interface Filter {
   period: Period
 }
 
+/** In characters; the desk's process takes no more. */
+export const MAX_QUERY = 200
+
 export const everything: Filter = { query: '', show: 'all', period: 'any' }
 
 export function isEverything({ query, show, period }: Filter): boolean {
   return query.trim() === '' && show === 'all' && period === 'any'
+}
+
+/** The filter in the page's own address; what is not understood there is left out. */
+export function readFilter(search: string): Filter {
+  const { query = '', show = '', period = '' } = Object.fromEntries(new URLSearchParams(search))
+  const has = <Name extends string>(names: Record<Name, string>, name: string): name is Name =>
+    Object.hasOwn(names, name)
+  return {
+    query: query.slice(0, MAX_QUERY),
+    show: has(shows, show) ? show : everything.show,
+    period: has(periods, period) ? period : everything.period,
+  }
+}
+
+export function writeFilter(filter: Filter): string {
+  const given = Object.entries(filter).filter(
+    ([name, value]) => value !== everything[name as keyof Filter], // the names of a filter
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
 const DAY_MS = 86_400_000

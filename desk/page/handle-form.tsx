@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, moments, notices } from '../content/words.ts'
 import type { NoticeText } from './notice.tsx'
+import { useDraft } from './use-draft.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 interface HandleFormProps {
@@ -12,7 +12,8 @@ interface HandleFormProps {
 
 /** What the owner makes of it: a note, and whether it is done. */
 export function HandleForm({ enquiry, open: { act, isBusy }, onNotice }: HandleFormProps) {
-  const [note, setNote] = useState(enquiry.note)
+  const [draft, setDraft] = useDraft(enquiry.id)
+  const note = draft ?? enquiry.note
   const isHandled = enquiry.handledAt !== null
   const isChanged = note !== enquiry.note
 
@@ -20,10 +21,11 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice }: HandleF
     const before = { isHandled, note: enquiry.note }
     const done = await act('mark', { isHandled: isNowHandled, ...(isChanged ? { note } : {}) })
     if (done === undefined) return
+    setDraft(undefined)
     onNotice({
       text: isNowHandled ? notices.handled : notices.reopened,
       undo: async () => {
-        if (await act('mark', before)) setNote(before.note)
+        if (await act('mark', before)) setDraft(undefined)
       },
     })
   }
@@ -31,10 +33,11 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice }: HandleF
   async function saveNote(): Promise<void> {
     const before = enquiry.note
     if ((await act('mark', { note })) === undefined) return
+    setDraft(undefined)
     onNotice({
       text: notices.noted,
       undo: async () => {
-        if (await act('mark', { note: before })) setNote(before)
+        if (await act('mark', { note: before })) setDraft(undefined)
       },
     })
   }
@@ -49,7 +52,9 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice }: HandleF
           maxLength={2000}
           value={note}
           placeholder={enquiryWords.noteHint}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft(value === enquiry.note ? undefined : value)
+          }
         />
       </label>
       <div className="handle-form__actions">

@@ -6,21 +6,21 @@ import { listen, type TestDesk } from '../desk-for-tests.ts'
 import { Desk } from './desk.tsx'
 
 /** The real page in a DOM without a browser, answered by a real desk. */
-export function openPage(t: TestContext, desk: TestDesk, hash = '') {
+export function openPage(t: TestContext, desk: TestDesk, address = '') {
   const { fetch, EventSource } = globalThis
   Object.assign(globalThis, { fetch: fetchFrom(desk), EventSource: newsOf(desk) })
-  history.replaceState(null, '', `/${hash}`)
+  history.replaceState(null, '', `/${address}`)
   t.after(() => {
     Object.assign(globalThis, { fetch, EventSource })
     history.replaceState(null, '', '/')
   })
-  const { container } = render(<Desk />)
+  const { container, unmount } = render(<Desk />)
   const user = userEvent.setup({ delay: null })
   const textOf = (selector: string) =>
     [...container.querySelectorAll(selector)].map(({ textContent }) => textContent)
   const names = () => textOf('.enquiry-list__name')
   return {
-    ...{ user, names, textOf },
+    ...{ user, names, textOf, unmount },
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),
     /** Waits for these names in the list, from the top. */
     lists: (...expected: string[]) => waitFor(() => assert.deepEqual(names(), expected)),

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Filter, readFilter, writeFilter } from './filter.ts'
 
 /** Which enquiry is open stands in the address, so that 'back' goes back to the list. */
 export function useOpenId(): [string, (id: string) => void] {
@@ -7,11 +8,30 @@ export function useOpenId(): [string, (id: string) => void] {
     if (next === location.hash.slice(1)) return
     if (next !== '') location.hash = next
     else {
-      history.pushState(null, '', location.pathname)
+      history.pushState(null, '', location.pathname + location.search)
       dispatchEvent(new HashChangeEvent('hashchange'))
     }
   }, [])
   return [id, open]
+}
+
+/** What is listed stands in the address too, so that it outlives a reload. */
+export function useFilter(): [Filter, (filter: Filter) => void] {
+  const [filter, setFilter] = useState(() => readFilter(location.search))
+  const change = useCallback((next: Filter) => {
+    setFilter(next)
+    history.replaceState(null, '', location.pathname + writeFilter(next) + location.hash)
+  }, [])
+  useEffect(
+    () =>
+      listen(() =>
+        setFilter((now) =>
+          writeFilter(now) === location.search ? now : readFilter(location.search),
+        ),
+      ),
+    [],
+  )
+  return [filter, change]
 }
 
 function listen(onChange: () => void): () => void {

@@ -13,7 +13,7 @@ export interface OpenEnquiry {
 }
 
 interface Options {
-  onChanged(): void
+  onChanged(enquiry: EnquiryAnswer): void
   onProblem(problem: string): void
 }
 
@@ -29,7 +29,7 @@ export function useEnquiry(id: string, { onChanged, onProblem }: Options): OpenE
       try {
         const answer = await tell<EnquiryAnswer>(`/api/enquiries/${id}/${path}`, body)
         setEnquiry(answer)
-        onChanged()
+        onChanged(answer)
         return answer
       } catch (error) {
         // What the form refuses is said at its fields.

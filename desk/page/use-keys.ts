@@ -37,7 +37,7 @@ const TYPING = 'input, textarea, select'
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-id]')]
   const focused = rows.findIndex((row) => row.matches(':focus'))
-  const at = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true')
+  const at = focused >= 0 ? focused : rows.findIndex((row) => row.matches('[aria-current]'))
   const next = rows[at < 0 ? 0 : at + by]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListAnswer } from '../answers.ts'
+import type { EnquiryAnswer, ListAnswer, ListedEnquiry } from '../answers.ts'
 import { ask, messageOf } from './ask.ts'
 import { type Filter, searchParams } from './filter.ts'
 
@@ -15,14 +15,22 @@ export interface List {
   more(): void
   /** Reads the first page again and puts what is new before what is there. */
   refresh(): void
+  /** Shows what became of an enquiry that is listed. */
+  update(enquiry: EnquiryAnswer): void
+  /** Enquiries were removed: those that were opened leave the list as well. */
+  forget(): void
 }
 
-/** What passes the filter; an answer that is overtaken by the next question is dropped. */
-export function useList(filter: Filter): List {
+/**
+ * What passes the filter; an answer that is overtaken by the next question is dropped. What was
+ * opened keeps its row, even if the filter would leave it out since it was read or handled.
+ */
+export function useList(filter: Filter, openId: string): List {
   const [answer, setAnswer] = useState<ListAnswer>()
   const [isLoading, setIsLoading] = useState(true)
   const [problem, setProblem] = useState<string>()
   const current = useRef(new AbortController())
+  const opened = useRef(new Set<string>())
 
   const read = useCallback(
     async (after: string | null, join?: (page: ListAnswer, before?: ListAnswer) => ListAnswer) => {
@@ -47,12 +55,17 @@ export function useList(filter: Filter): List {
 
   useEffect(() => {
     current.current = new AbortController()
+    opened.current.clear()
     const timer = setTimeout(() => read(null), TYPING_MS)
     return () => {
       clearTimeout(timer)
       current.current.abort()
     }
   }, [read])
+
+  useEffect(() => {
+    if (filter.show !== 'all') opened.current.add(openId)
+  }, [filter, openId])
 
   const more = useCallback(() => {
     const after = answer?.next
@@ -68,15 +81,28 @@ export function useList(filter: Filter): List {
     void read(null, (page, before) => {
       const read = new Set(page.enquiries.map(({ id }) => id))
       const last = page.enquiries.at(-1)
+      const isBehind = ({ receivedAt }: ListedEnquiry) =>
+        last !== undefined && receivedAt < last.receivedAt && page.next !== null
       // What stands behind this page stays; what it no longer names has left the list.
       const rest = (before?.enquiries ?? []).filter(
-        ({ id, receivedAt }) =>
-          !read.has(id) && last !== undefined && receivedAt < last.receivedAt && page.next !== null,
+        (row) => !read.has(row.id) && (isBehind(row) || opened.current.has(row.id)),
       )
-      const next = rest.length > 0 ? (before?.next ?? null) : page.next
-      return { ...page, enquiries: [...page.enquiries, ...rest], next }
+      const enquiries = [...page.enquiries, ...rest].sort((a, b) =>
+        a.receivedAt === b.receivedAt ? 0 : a.receivedAt < b.receivedAt ? 1 : -1,
+      )
+      return { ...page, enquiries, next: rest.some(isBehind) ? (before?.next ?? null) : page.next }
     })
   }, [read])
 
-  return { answer, isLoading, problem, more, refresh }
+  const update = useCallback(({ id, status, isRead, handledAt, deliveries }: EnquiryAnswer) => {
+    const isHandled = handledAt !== null
+    const isFailed = deliveries.some((delivery) => delivery.status === 'failed')
+    const changes = { status, isRead, isHandled, isFailed }
+    const change = (row: ListedEnquiry) => (row.id === id ? { ...row, ...changes } : row)
+    setAnswer((before) => before && { ...before, enquiries: before.enquiries.map(change) })
+  }, [])
+
+  const forget = useCallback(() => opened.current.clear(), [])
+
+  return { answer, isLoading, problem, more, refresh, update, forget }
 }
