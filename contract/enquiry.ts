@@ -28,15 +28,21 @@ export const PHONE_PATTERN = '[+\\(\\) .\\-]*(?:\\d[+\\(\\) .\\-]*){6,15}'
  */
 const LETTER = '[a-zA-Z0-9\\u0080-\\u{10FFFF}]'
 const LABEL = `${LETTER}(?:[a-zA-Z0-9\\u0080-\\u{10FFFF}\\-]{0,61}${LETTER})?`
-export const EMAIL_PATTERN = `[a-zA-Z0-9.!#$%&'*+\\/=?^_\`{|}~\\-]+@${LABEL}(?:\\.${LABEL})*`
+const EMAIL_PATTERN = `[a-zA-Z0-9.!#$%&'*+\\/=?^_\`{|}~\\-]+@${LABEL}(?:\\.${LABEL})*`
 
-const patterns: Partial<Record<FieldRule, string>> = { email: EMAIL_PATTERN, phone: PHONE_PATTERN }
+/** What a form asks of an address besides: format characters make it look like another. */
+export const VISIBLE_PATTERN = '[^\\p{Cf}]*'
+
+const patterns: Partial<Record<FieldRule, string>> = {
+  email: `(?=${VISIBLE_PATTERN}$)${EMAIL_PATTERN}`,
+  phone: PHONE_PATTERN,
+}
 
 export const enquiryLimits = mapFields(({ limit }) => limit)
 
 /** What each rule asks, in words. */
 const ruleWords: Readonly<Record<FieldRule, string>> = {
-  email: 'look like name@example.org',
+  email: 'look like name@example.org, without invisible characters',
   phone: 'have 6 to 15 digits; spaces and + - ( ) . are fine',
   line: 'be text',
   text: 'be text',

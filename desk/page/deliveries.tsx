@@ -1,5 +1,6 @@
 import type { DeliveryAnswer } from '../answers.ts'
 import { enquiryWords, moments } from '../content/words.ts'
+import { Written } from './written.tsx'
 
 export function Deliveries({ deliveries }: { deliveries: DeliveryAnswer[] }) {
   return (
@@ -15,7 +16,11 @@ export function Deliveries({ deliveries }: { deliveries: DeliveryAnswer[] }) {
             <span>{enquiryWords.deliveryStates[status]}</span>
             <span>{enquiryWords.attempts(attempts)}</span>
             <time dateTime={at}>{moments.full(new Date(at))}</time>
-            {lastError !== null && <p className="deliveries__error">{lastError}</p>}
+            {lastError !== null && (
+              <p className="deliveries__error">
+                <Written text={lastError} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { ListedEnquiry } from '../answers.ts'
 import { moments, words } from '../content/words.ts'
 import { type Filter, isEverything } from './filter.ts'
 import type { List } from './use-list.ts'
+import { Written } from './written.tsx'
 
 interface EnquiryListProps {
   list: List
@@ -103,13 +104,13 @@ function Row({ enquiry, isOpen, now, onOpen }: RowProps) {
         {!enquiry.isRead && <span className="spoken">{words.marks.unread}</span>}
       </span>
       <span className="enquiry-list__name">
-        <bdi>{enquiry.name}</bdi>
+        <Written text={enquiry.name} />
       </span>
       <time className="enquiry-list__time" dateTime={enquiry.receivedAt}>
         {moments.short(at, now)}
       </time>
       <span className="enquiry-list__excerpt">
-        <bdi>{enquiry.excerpt}</bdi>
+        <Written text={enquiry.excerpt} />
       </span>
       <span className="enquiry-list__marks">
         {enquiry.status === 'quarantined' && <Tag kind="quarantined" />}

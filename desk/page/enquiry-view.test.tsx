@@ -30,6 +30,24 @@ describe('an enquiry that is open', () => {
     assert.match(await navigator.clipboard.readText(), /: 123456\n.*\n\nOne\nTwo & more$/s)
   })
 
+  it('shows characters that would reorder its text, and isolates it', async (t) => {
+    const name = 'Ada \u2067Lovelace'
+    const desk = await openDesk(t)
+    const texts = { name, email: 'pay@bank\u202Egro.elpmaxe', message: '\u200FHello' }
+    const id = await accept(desk.store, texts)
+    const page = openPage(t, desk, `#${id}`)
+
+    await page.lists('Ada U+2067Lovelace')
+    await page.press(enquiryWords.erase)
+    await waitFor(() =>
+      assert.deepEqual(page.textOf('bdi'), [
+        ...['Ada U+2067Lovelace', 'U+200FHello', 'Ada U+2067Lovelace'],
+        ...['pay@bankU+202Egro.elpmaxe', 'U+200FHello', 'pay@bankU+202Egro.elpmaxe'],
+      ]),
+    )
+    assert.doesNotMatch(document.body.textContent, /\p{Bidi_Control}/u)
+  })
+
   it('is noted and handled, and both are undone', async (t) => {
     const { page, standing } = await openEnquiry(t)
     await page.user.type(screen.getByRole('textbox', { name: enquiryWords.note }), 'Wait')

@@ -11,6 +11,7 @@ import type { NoticeText } from './notice.tsx'
 import { copyText, replyAddress } from './take-along.ts'
 import { forgetDraft } from './use-draft.ts'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
+import { Written } from './written.tsx'
 
 interface EnquiryViewProps {
   id: string
@@ -67,7 +68,7 @@ export function EnquiryView({ id, onNotice, ...on }: EnquiryViewProps) {
             />
           ) : (
             <div className="enquiry-view__message" dir="auto">
-              {enquiry.fields.message}
+              <Written text={enquiry.fields.message} />
             </div>
           )}
         </div>
@@ -110,7 +111,7 @@ function Head({
   return (
     <header className="enquiry-view__head">
       <h2 className="enquiry-view__name" id="enquiry-title" tabIndex={-1} ref={title} dir="auto">
-        {fields.name}
+        <Written text={fields.name} />
       </h2>
       <p className="enquiry-view__marks">
         {status === 'quarantined' && <Tag kind="quarantined" />}
@@ -120,14 +121,14 @@ function Head({
       <dl className="enquiry-view__facts">
         <Fact name={titleOf('email')}>
           <a href={`mailto:${encodeURIComponent(fields.email).replaceAll('%40', '@')}`}>
-            {fields.email}
+            <Written text={fields.email} />
           </a>
         </Fact>
         {others.map(
           ({ name }) =>
             fields[name] !== '' && (
               <Fact key={name} name={titleOf(name)}>
-                {fields[name]}
+                <Written text={fields[name]} />
               </Fact>
             ),
         )}

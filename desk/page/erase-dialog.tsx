@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ErasedAnswer, TracesAnswer } from '../answers.ts'
 import { eraseWords } from '../content/words.ts'
 import { ask, messageOf, tell } from './ask.ts'
+import { Written } from './written.tsx'
 
 interface EraseDialogProps {
   id: string
@@ -43,7 +44,9 @@ export function EraseDialog({ id, onCancel, onProblem, onErased }: EraseDialogPr
       </h2>
       {traces && (
         <>
-          <p className="erase-dialog__who">{traces.email}</p>
+          <p className="erase-dialog__who">
+            <Written text={traces.email} />
+          </p>
           <p>{eraseWords.counts(traces.enquiries, traces.deliveries)}</p>
           <p>{eraseWords.stays}</p>
           <p className="erase-dialog__never">{eraseWords.never}</p>

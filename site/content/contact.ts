@@ -11,7 +11,11 @@ export const contact = {
       placeholder: 'Enter your name',
       rule: 'Your name, not only spaces',
     },
-    email: { label: 'E-mail', placeholder: 'Enter your email' },
+    email: {
+      label: 'E-mail',
+      placeholder: 'Enter your email',
+      rule: 'An address like name@example.org, without invisible characters',
+    },
     phoneNumber: {
       label: 'Contact Number',
       placeholder: 'Enter your contact number',
