@@ -54,7 +54,7 @@ export const moments = {
 } as const
 
 export const shows = {
-  all: 'All',
+  all: 'Inbox',
   unread: 'Unread',
   open: 'Open',
   handled: 'Handled',

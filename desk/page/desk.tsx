@@ -22,6 +22,7 @@ export function Desk() {
   const [notice, setNotice] = useState<NoticeText>()
   const list = useList(filter, openId)
   const overview = useOverview()
+  const [version, setVersion] = useState(0)
   const search = useRef<HTMLInputElement>(null)
   const opened = useRef('')
 
@@ -29,7 +30,11 @@ export function Desk() {
     list.refresh()
     overview.refresh()
   }, [list.refresh, overview.refresh])
-  useNews(refresh)
+  const refreshAll = useCallback(() => {
+    refresh()
+    setVersion((before) => before + 1)
+  }, [refresh])
+  useNews(refreshAll)
   useDraftWarning()
 
   const change = useCallback(
@@ -66,7 +71,7 @@ export function Desk() {
             <span className="desk__actor">{words.actor(overview.answer.actor)}</span>
           )}
         </h1>
-        <HealthLine overview={overview} onNotice={setNotice} />
+        <HealthLine overview={overview} onChanged={refreshAll} onNotice={setNotice} />
       </header>
       <main className="desk__main">
         <section className="desk__list" aria-labelledby="list-title">
@@ -110,6 +115,7 @@ export function Desk() {
             <EnquiryView
               key={openId}
               id={openId}
+              version={version}
               onClose={close}
               onChanged={change}
               onErased={() => {

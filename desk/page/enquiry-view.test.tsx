@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { titleOf } from '@app/contract/enquiry-fields.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { enquiryWords, eraseWords, notices, problems, words } from '../content/words.ts'
+import {
+  enquiryWords,
+  eraseWords,
+  healthWords,
+  notices,
+  problems,
+  words,
+} from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
 import { openPage } from './page-for-tests.tsx'
 
@@ -108,7 +115,7 @@ describe('an enquiry that is open', () => {
   })
 
   it('shows why a delivery failed, and retries it', async (t) => {
-    const { page } = await openEnquiry(t, {}, ['webhook'])
+    const { page, desk } = await openEnquiry(t, {}, ['webhook'])
     const states = () => page.textOf('.deliveries__channel + span')
     assert.deepEqual(states(), [enquiryWords.deliveryStates.failed])
     assert.deepEqual(page.textOf('.deliveries__error'), ['answered 502'])
@@ -117,6 +124,25 @@ describe('an enquiry that is open', () => {
 
     await waitFor(() => assert.deepEqual(states(), [enquiryWords.deliveryStates.due]))
     assert.ok(!screen.queryByRole('button', { name: enquiryWords.retry }))
+    const [claim] = await desk.store.claim('webhook', 1, 1000)
+    assert.ok(claim)
+    await desk.store.settle(claim, { status: 'sent' })
+    await waitFor(() => assert.deepEqual(states(), [enquiryWords.deliveryStates.sent]))
+    let shown = 0
+    for await (const { action } of desk.store.auditTrail()) shown += action === 'show' ? 1 : 0
+    assert.equal(shown, 1)
+  })
+
+  it('follows when all deliveries are retried, and stays unread if it was marked so', async (t) => {
+    const { page, standing } = await openEnquiry(t, {}, ['webhook'])
+    await page.press(enquiryWords.unread)
+    await page.marksAsRead(0)
+
+    await page.press(healthWords.retryAll)
+
+    const { due } = enquiryWords.deliveryStates
+    await waitFor(() => assert.deepEqual(page.textOf('.deliveries__channel + span'), [due]))
+    assert.equal((await standing())?.isRead, false)
   })
 
   it('is released from quarantine', async (t) => {
@@ -171,7 +197,7 @@ async function openEnquiry(
   const desk = await openDesk(t)
   const id = await accept(desk.store, changes, channels)
   for (const channel of channels) await fail(desk.store, channel)
-  const page = openPage(t, desk, `#${id}`)
+  const page = openPage(t, desk, `${changes.quarantineReason ? '?show=quarantined' : ''}#${id}`)
   const heading = await screen.findByRole('heading', { name: 'Ada Lovelace' })
   await waitFor(() => assert.ok(document.activeElement === heading))
   await page.marksAsRead(1)

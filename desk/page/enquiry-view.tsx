@@ -15,6 +15,7 @@ import { Written } from './written.tsx'
 
 interface EnquiryViewProps {
   id: string
+  version: number
   onClose(): void
   onChanged(enquiry: EnquiryAnswer): void
   onErased(): void
@@ -22,12 +23,12 @@ interface EnquiryViewProps {
 }
 
 /** All of one enquiry, and everything that can be done with it. */
-export function EnquiryView({ id, onNotice, ...on }: EnquiryViewProps) {
+export function EnquiryView({ id, version, onNotice, ...on }: EnquiryViewProps) {
   const onProblem = useCallback(
     (problem: string) => onNotice({ text: problem, isProblem: true }),
     [onNotice],
   )
-  const open = useEnquiry(id, { onChanged: on.onChanged, onProblem })
+  const open = useEnquiry(id, { version, onChanged: on.onChanged, onProblem })
   const [isCorrecting, setIsCorrecting] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)

@@ -50,7 +50,11 @@ const daysBack: Readonly<Record<Period, number | undefined>> = {
 /** The filter as the desk's process takes it in an address. */
 export function searchParams({ query, show, period }: Filter): URLSearchParams {
   const params = new URLSearchParams()
-  if (query.trim() !== '') params.set('query', query.trim())
+  const words = query.trim()
+  if (words !== '') params.set('query', words)
+  // Quarantine is apart, but a search finds what is in it.
+  const isInbox = show === 'unread' || show === 'open' || (show === 'all' && words === '')
+  if (isInbox) params.set('status', 'accepted')
   if (show === 'quarantined') params.set('status', show)
   else if (show === 'failed') params.set('failed', 'yes')
   else if (show !== 'all') params.set('handling', show)

@@ -7,12 +7,13 @@ import type { Overview } from './use-overview.ts'
 
 interface HealthLineProps {
   overview: Overview
+  onChanged(): void
   onNotice(notice: NoticeText): void
 }
 
 /** One line; opened, it says what to do and lets it be done. */
-export function HealthLine({ overview, onNotice }: HealthLineProps) {
-  const { answer, problem, refresh } = overview
+export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
+  const { answer, problem } = overview
   const [isBusy, setIsBusy] = useState(false)
   const items = answer === undefined ? [] : itemsOf(answer.health)
   const needing = items.filter(({ state }) => state !== 'good')
@@ -28,7 +29,7 @@ export function HealthLine({ overview, onNotice }: HealthLineProps) {
       onNotice({ text: messageOf(error), isProblem: true })
     } finally {
       setIsBusy(false)
-      refresh()
+      onChanged()
     }
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { ask, messageOf, RefusedError, tell } from './ask.ts'
 
@@ -13,19 +13,27 @@ export interface OpenEnquiry {
 }
 
 interface Options {
+  /** Another number reads the enquiry again. */
+  version: number
   onChanged(enquiry: EnquiryAnswer): void
   onProblem(problem: string): void
 }
 
-/** Reads an enquiry, which marks it as read. */
-export function useEnquiry(id: string, { onChanged, onProblem }: Options): OpenEnquiry {
+/** A delivery that is due is sent within seconds. */
+const LOOK_EVERY_MS = 1_500
+
+/** Reads an enquiry, which marks it as read the first time. */
+export function useEnquiry(id: string, { version, onChanged, onProblem }: Options): OpenEnquiry {
   const [enquiry, setEnquiry] = useState<EnquiryAnswer>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const acts = useRef(0)
+  const isDue = enquiry?.deliveries.some(({ status }) => status === 'due') ?? false
 
   const act = useCallback(
     async (path: string, body: object = {}) => {
       setIsBusy(true)
+      acts.current += 1
       try {
         const answer = await tell<EnquiryAnswer>(`/api/enquiries/${id}/${path}`, body)
         setEnquiry(answer)
@@ -43,20 +51,25 @@ export function useEnquiry(id: string, { onChanged, onProblem }: Options): OpenE
     [id, onChanged, onProblem],
   )
 
-  useEffect(() => {
-    let isGone = false
-    ask<EnquiryAnswer>(`/api/enquiries/${id}`).then(
-      (found) => {
-        if (isGone) return
-        setEnquiry(found)
-        if (!found.isRead) void act('mark', { isRead: true })
-      },
-      (error) => !isGone && setProblem(messageOf(error)),
-    )
-    return () => {
-      isGone = true
+  const read = useCallback(async () => {
+    const before = acts.current
+    try {
+      const found = await ask<EnquiryAnswer>(`/api/enquiries/${id}`)
+      if (before !== acts.current) return // what was done since has shown a later state
+      setEnquiry(found)
+      if (before === 0 && !found.isRead) void act('mark', { isRead: true })
+    } catch (error) {
+      setProblem(messageOf(error))
     }
   }, [id, act])
+
+  useEffect(() => void read(), [read, version])
+
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setInterval(read, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isDue, read])
 
   return { enquiry, problem, isBusy, act }
 }

@@ -31,7 +31,7 @@ export function useKeys({ isOpen, close, search }: Keys): void {
   }, [isOpen, close, search])
 }
 
-const TYPING = 'input, textarea, select'
+const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
 
 /** From the row that has the focus, or else from the one that is open. */
 function step(by: 1 | -1): void {

@@ -14,11 +14,14 @@ interface OfOne {
 /** One enquiry, and everything that can be done with it. */
 export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
   const { store, actor } = owner
+  let lastShown = ''
 
   app.get<OfOne>('/api/enquiries/:id', async ({ params: { id } }, reply) => {
     const answer = await answerOf(store, id)
     if (answer === undefined) return sendProblem(reply, 404, 'gone')
-    await store.audit({ actor, action: 'show', details: { id } })
+    // Once for each time that it is opened: the page reads it again while it is open.
+    if (id !== lastShown) await store.audit({ actor, action: 'show', details: { id } })
+    lastShown = id
     return answer
   })
 

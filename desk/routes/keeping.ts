@@ -33,7 +33,7 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner): void {
         isUp(),
         store.backlog(),
         store.perDay(since, utcOffsetMs),
-        store.count({ handling: 'unread' }, UNREAD_AT_MOST + 1),
+        store.count({ handling: 'unread', status: 'accepted' }, UNREAD_AT_MOST + 1),
       ])
       return {
         actor,
