@@ -63,8 +63,7 @@ test('the owner works at the desk', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeFocused()
     await page.keyboard.press('j')
-    await expect(row('Robot')).toBeFocused()
-    await page.keyboard.press('j')
+    await expect(row('Grace Hopper')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(heading).toBeFocused()
     await page.keyboard.press('Escape')
@@ -111,7 +110,27 @@ test('the owner works at the desk', async ({ page }) => {
     await expectNoViolation(page)
   })
 
+  await test.step('a low phone scrolls the panel of health, and keeps the filters in one line', async () => {
+    await page.setViewportSize({ width: 360, height: 420 })
+    await page.locator('summary').click()
+    const backUp = page.getByRole('button', { name: 'Back up now' })
+    await backUp.scrollIntoViewIfNeeded()
+    await expect(backUp).toBeInViewport({ ratio: 1 })
+    const panel = await page.locator('.health-line__open').boundingBox()
+    expect(panel).toMatchObject({ x: 16, width: 328 })
+    await expectNoViolation(page)
+    await page.locator('summary').click()
+    const tops = await page
+      .locator('.filter-bar__show')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await page.getByRole('radio', { name: 'Failed' }).focus()
+    await expect(page.getByRole('radio', { name: 'Failed' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 360, height: 740 })
+  })
+
   await test.step('while the dialog is open no key reaches what is behind it', async () => {
+    await page.getByRole('radio', { name: 'Quarantine' }).check()
     await row('Robot').click()
     await page.getByRole('button', { name: 'Erase …' }).click()
     const dialog = page.getByRole('dialog')
