@@ -132,6 +132,7 @@ export const enquiryWords = {
   correct: 'Correct',
   copy: 'Copy',
   release: 'Release',
+  spam: 'Spam',
   retry: 'Retry deliveries',
   erase: 'Erase …',
   note: 'Note',
@@ -196,6 +197,7 @@ export const notices = {
   noted: 'Note saved.',
   corrected: 'Corrected.',
   released: 'Released: it goes out like any other.',
+  spam: 'Moved to quarantine.',
   retried: 'Due again: the running server sends within seconds.',
   copied: 'Copied.',
   erased: (enquiries: number, rows: number) =>

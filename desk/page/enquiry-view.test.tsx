@@ -156,6 +156,21 @@ describe('an enquiry that is open', () => {
     assert.equal(await desk.store.count({ status: 'quarantined' }), 0)
   })
 
+  it('is marked as spam, and that is undone', async (t) => {
+    const { page, desk, id } = await openEnquiry(t)
+    const status = async () => (await desk.store.find(id))?.enquiry.status
+
+    await page.press(enquiryWords.spam)
+    await page.says(notices.spam)
+    assert.equal(await status(), 'quarantined')
+    await waitFor(() => assert.deepEqual(page.names(), []))
+
+    await page.press(notices.undo)
+    await screen.findByRole('button', { name: enquiryWords.spam })
+    assert.equal(await status(), 'accepted')
+    await page.lists('Ada Lovelace')
+  })
+
   it('is erased with all of the same person once that is confirmed', async (t) => {
     const { page, desk } = await openEnquiry(t)
     await accept(desk.store, { name: 'Ada again' })

@@ -163,8 +163,12 @@ interface ActionsProps {
 function Actions({ enquiry, open: { act, isBusy }, onNotice, onCorrect, onErase }: ActionsProps) {
   const isFailed = enquiry.deliveries.some(({ status }) => status === 'failed')
 
-  async function say(done: Promise<EnquiryAnswer | undefined>, text: string) {
-    if (await done) onNotice({ text })
+  async function say(
+    done: Promise<EnquiryAnswer | undefined>,
+    text: string,
+    undo?: NoticeText['undo'],
+  ) {
+    if (await done) onNotice({ text, ...(undo && { undo }) })
   }
 
   return (
@@ -172,7 +176,7 @@ function Actions({ enquiry, open: { act, isBusy }, onNotice, onCorrect, onErase 
       <a className="button" data-size="small" href={replyAddress(enquiry)}>
         {enquiryWords.reply}
       </a>
-      {enquiry.status === 'quarantined' && (
+      {enquiry.status === 'quarantined' ? (
         <button
           className="framed-button"
           type="button"
@@ -180,6 +184,15 @@ function Actions({ enquiry, open: { act, isBusy }, onNotice, onCorrect, onErase 
           onClick={() => say(act('release'), notices.released)}
         >
           {enquiryWords.release}
+        </button>
+      ) : (
+        <button
+          className="framed-button"
+          type="button"
+          disabled={isBusy}
+          onClick={() => say(act('spam'), notices.spam, async () => void (await act('release')))}
+        >
+          {enquiryWords.spam}
         </button>
       )}
       {isFailed && (

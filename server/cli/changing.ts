@@ -78,6 +78,20 @@ export const release: Command = {
   },
 }
 
+export const spam: Command = {
+  summary: 'put an enquiry into quarantine',
+  usage: 'ID',
+  help: '\n  It is delivered to nobody any more. The release command takes that back.',
+  read(argv) {
+    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
+
+    return withEnquiry(id, async (owner, terminal) => {
+      await enquiryActions.spam.act(owner, id)
+      await terminal.print(['In quarantine: marked as spam.\n'])
+    })
+  },
+}
+
 /** Says why an enquiry cannot be acted on. */
 function withEnquiry(id: string, act: (owner: Owner, terminal: Terminal) => Promise<void>): Action {
   return async (owner, terminal) => {

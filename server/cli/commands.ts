@@ -1,4 +1,4 @@
-import { correct, purgeOld, release, retry } from './changing.ts'
+import { correct, purgeOld, release, retry, spam } from './changing.ts'
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
@@ -16,6 +16,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     purge: purgeOld,
     retry,
     release,
+    spam,
     stats,
     audit,
     backup,

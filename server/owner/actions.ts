@@ -64,6 +64,14 @@ export const enquiryActions = {
     },
   },
 
+  spam: {
+    /** Puts an enquiry into quarantine; whoever releases it takes that back. */
+    async act(owner: Actor, id: string): Promise<void> {
+      await refuseGone(owner, id)
+      await owner.store.quarantine(id, 'marked as spam', owner.actor)
+    },
+  },
+
   retry: {
     /** Says how many deliveries are due again. */
     async act(owner: Actor, id: string): Promise<number> {

@@ -145,6 +145,7 @@ function isExplained(before: Enquiry, now: Enquiry, since: readonly AuditRecord[
   const ours = since.filter(({ details }) => details.id === before.id)
   const said = ours.flatMap(({ action, details }) => {
     if (action === 'release') return ['status']
+    if (action === 'quarantine') return ['status', 'quarantineReason']
     return action === 'correct' ? String(details.fields).split(' ') : []
   })
   return differences(before, now).every((name) => said.includes(name))

@@ -188,6 +188,8 @@ export interface EnquiryStore {
   retry(id: string | undefined, actor: string): Promise<number>
   /** Lets an enquiry out of quarantine, to be delivered; false if there is none to let out. */
   release(id: string, channels: readonly string[], actor: string): Promise<boolean>
+  /** Puts an enquiry into quarantine and drops its pending deliveries; false if it is in it. */
+  quarantine(id: string, reason: string, actor: string): Promise<boolean>
 
   /**
    * Takes the digest that is due for a channel: something that it was not told of has waited in
@@ -234,7 +236,7 @@ export interface EnquiryStore {
   purge(before: Date, actor: string): Promise<number>
 
   /**
-   * Appends to the log that nothing changes; correct, erase, purge, retry, release and mark do it
+   * Appends to the log that nothing changes; correct, erase, purge, retry, release, quarantine and mark do it
    * themselves.
    */
   audit(entry: AuditEntry): Promise<void>

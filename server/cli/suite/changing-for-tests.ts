@@ -114,5 +114,19 @@ export function describeChanging(suite: Suite) {
       const claims = await store.claim('webhook', 5, 1000)
       assert.deepEqual(claims.map(({ enquiry }) => enquiry.id).sort(), [id, held].sort())
     })
+
+    it('puts spam into quarantine', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store, {}, ['webhook'])
+
+      const codes = [await tool('spam', id), await tool('spam', id), await tool('spam', 'x')]
+
+      assert.deepEqual(
+        codes.map(({ code }) => code),
+        [0, 0, 3],
+      )
+      assert.equal(await store.count({ status: 'quarantined' }), 1)
+      assert.deepEqual(await store.claim('webhook', 1, 1000), [])
+    })
   })
 }

@@ -89,4 +89,17 @@ export const deliveryOperations = {
       await audit(client, { actor, action: 'release', details: { id } })
       return true
     }),
+
+  quarantine: (db: Database, id: string, reason: string, actor: string): Promise<boolean> =>
+    db.transaction(async (client) => {
+      const { count } = await client.write(
+        `UPDATE enquiry SET status = 'quarantined', quarantine_reason = $2
+         WHERE id = $1 AND status = 'accepted'`,
+        [uuid(id), reason],
+      )
+      if (count === 0) return false
+      await client.write("DELETE FROM delivery WHERE enquiry_id = $1 AND status = 'due'", [id])
+      await audit(client, { actor, action: 'quarantine', details: { id } })
+      return true
+    }),
 }

@@ -144,5 +144,20 @@ export function describeDeliveries(suite: Suite) {
       assert.deepEqual([isOut, again], [true, false])
       assert.equal((await store.claim('email', 1, 1000)).length, 1)
     })
+
+    it('end when an enquiry is put into quarantine, and begin again when it is let out', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email']))
+
+      const isIn = await store.quarantine(id, 'spam', 'tester')
+      const again = await store.quarantine(id, 'other', 'tester')
+
+      assert.deepEqual([isIn, again], [true, false])
+      assert.deepEqual(await store.claim('email', 1, 1000), [])
+      const { enquiry: kept } = (await store.find(id)) ?? {}
+      assert.partialDeepStrictEqual(kept, { status: 'quarantined', quarantineReason: 'spam' })
+      await store.release(id, ['email'], 'tester')
+      assert.equal((await store.claim('email', 1, 1000)).length, 1)
+    })
   })
 }
