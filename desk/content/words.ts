@@ -88,6 +88,10 @@ export const words = {
   exportHint: (count: string) => `What is listed now: ${count}`,
   formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' },
   more: 'Show more',
+  select: (name: string) => `Select the enquiry of ${name}`,
+  selected: (count: number) => `${number.format(count)} selected`,
+  selectAll: 'Select all listed',
+  clearSelection: 'Clear selection',
   loading: 'Reading …',
   indexing: 'Older enquiries are still being made searchable; they appear as that goes on.',
   empty: 'Nothing here yet.',
@@ -100,6 +104,7 @@ export const words = {
     ['j k', 'next, previous'],
     ['Enter', 'open'],
     ['e', 'handled'],
+    ['x', 'select'],
     ['/', 'search'],
     ['Esc', 'close'],
   ],
@@ -205,5 +210,7 @@ export const notices = {
   mentioned: (count: number) => ` Still mentioned by others in ${count}.`,
   backedUp: (file: string, count: number) =>
     `Backed up and proven: enquiries ${number.format(count)}, in ${file}. Copy it to another machine.`,
+  several: (count: number) => `Done: ${words.count(count, false)}.`,
+  someOf: (done: number, count: number, problem: string) => `Done: ${done} of ${count}. ${problem}`,
   failed: 'That did not work.',
 } as const

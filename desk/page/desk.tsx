@@ -8,12 +8,14 @@ import { everything } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HealthLine } from './health-line.tsx'
 import { Notice, type NoticeText } from './notice.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useFilter, useOpenId } from './use-address.ts'
 import { useDraftWarning } from './use-draft.ts'
 import { useKeys } from './use-keys.ts'
 import { useList } from './use-list.ts'
 import { useNews } from './use-news.ts'
 import { useOverview } from './use-overview.ts'
+import { useSelection } from './use-selection.ts'
 
 /** The owner's page: the list on one side, what is open on the other; on a phone one at a time. */
 export function Desk() {
@@ -21,6 +23,7 @@ export function Desk() {
   const [openId, open] = useOpenId()
   const [notice, setNotice] = useState<NoticeText>()
   const list = useList(filter, openId)
+  const selection = useSelection(list.answer, filter)
   const overview = useOverview()
   const [version, setVersion] = useState(0)
   const search = useRef<HTMLInputElement>(null)
@@ -92,25 +95,15 @@ export function Desk() {
             list={list}
             filter={filter}
             openId={openId}
+            selection={selection}
             onOpen={open}
             onClear={() => setFilter(everything)}
           />
+          <SelectionBar selection={selection} onChanged={refreshAll} onNotice={setNotice} />
         </section>
         <section className="desk__view" aria-label={words.view}>
           {openId === '' ? (
-            <div className="desk__rest">
-              <p>{words.choose}</p>
-              <dl className="desk__keys">
-                {words.keys.map(([key, what]) => (
-                  <div key={key}>
-                    <dt>
-                      <kbd>{key}</kbd>
-                    </dt>
-                    <dd>{what}</dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
+            <Rest />
           ) : (
             <EnquiryView
               key={openId}
@@ -129,6 +122,25 @@ export function Desk() {
         </section>
       </main>
       <Notice notice={notice} onDone={() => setNotice(undefined)} />
+    </div>
+  )
+}
+
+/** What stands beside the list while nothing is open. */
+function Rest() {
+  return (
+    <div className="desk__rest">
+      <p>{words.choose}</p>
+      <dl className="desk__keys">
+        {words.keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { EnquiryFilter } from '@app/server/store/store.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { periods, shows, words } from '../content/words.ts'
+import { enquiryWords, notices, periods, problems, shows, words } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
 import { openPage } from './page-for-tests.tsx'
 
@@ -118,6 +119,42 @@ describe("the desk's list", () => {
     await page.user.click(screen.getByRole('radio', { name: shows.open }))
     await page.user.click(screen.getByRole('radio', { name: new RegExp(shows.unread) }))
     await page.lists('New', 'Mary', 'Ada')
+  })
+
+  it('handles, releases and marks several at once, and takes that back', async (t) => {
+    const desk = await openDesk(t)
+    for (const name of ['Ada', 'Grace', 'Eve']) await accept(desk.store, { name })
+    const page = openPage(t, desk)
+    await page.lists('Eve', 'Grace', 'Ada')
+    const select = (name: string) => page.user.click(screen.getByLabelText(words.select(name)))
+    const count = (filter: EnquiryFilter) => desk.store.count(filter)
+
+    await page.user.keyboard('jx')
+    await select('Ada')
+    await screen.findByText(words.selected(2))
+    await page.press(enquiryWords.handle)
+    await page.says(notices.several(2))
+    assert.equal(await count({ handling: 'handled' }), 2)
+    await page.press(notices.undo)
+    await waitFor(async () => assert.equal(await count({ handling: 'handled' }), 0))
+
+    await select('Ada')
+    await page.press(words.selectAll)
+    await page.press(enquiryWords.spam)
+    await screen.findByText(words.empty)
+    assert.equal(await count({ status: 'quarantined' }), 3)
+
+    await page.user.click(screen.getByRole('radio', { name: shows.quarantined }))
+    await page.lists('Eve', 'Grace', 'Ada')
+    await select('Grace')
+    await desk.store.release((await desk.store.page({}, undefined, 3))[1]?.id ?? '', [], 'other')
+    await page.press(enquiryWords.release)
+    await page.says(notices.someOf(0, 1, problems.notInQuarantine))
+    await page.press(words.clearSelection)
+    await select('Ada')
+    await page.press(enquiryWords.release)
+    await page.says(notices.several(1))
+    assert.equal(await count({ status: 'quarantined' }), 1)
   })
 
   it('leaves out what is older than the period', async (t) => {

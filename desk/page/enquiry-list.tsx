@@ -3,17 +3,26 @@ import type { ListedEnquiry } from '../answers.ts'
 import { moments, words } from '../content/words.ts'
 import { type Filter, isEverything } from './filter.ts'
 import type { List } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
 import { Written } from './written.tsx'
 
 interface EnquiryListProps {
   list: List
   filter: Filter
   openId: string
+  selection: Selection
   onOpen(id: string): void
   onClear(): void
 }
 
-export function EnquiryList({ list, filter, openId, onOpen, onClear }: EnquiryListProps) {
+export function EnquiryList({
+  list,
+  filter,
+  openId,
+  selection,
+  onOpen,
+  onClear,
+}: EnquiryListProps) {
   const { answer, more, problem, refresh } = list
   const end = useRef<HTMLButtonElement>(null)
   const now = new Date()
@@ -64,6 +73,15 @@ export function EnquiryList({ list, filter, openId, onOpen, onClear }: EnquiryLi
       <ol className="enquiry-list">
         {answer.enquiries.map((enquiry) => (
           <li key={enquiry.id} className="enquiry-list__item">
+            <label className="enquiry-list__select">
+              <input
+                type="checkbox"
+                checked={selection.rows.includes(enquiry)}
+                aria-label={words.select(enquiry.name)}
+                aria-keyshortcuts="x"
+                onChange={() => selection.toggle(enquiry.id)}
+              />
+            </label>
             <Row
               enquiry={enquiry}
               isOpen={enquiry.id === openId}

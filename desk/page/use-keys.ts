@@ -6,7 +6,7 @@ interface Keys {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** j and k go through the list, / searches, e presses 'handled', Escape closes what is open. */
+/** j and k go through the list, / searches, e presses 'handled', x selects, Escape closes what is open. */
 export function useKeys({ isOpen, close, search }: Keys): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -22,6 +22,7 @@ export function useKeys({ isOpen, close, search }: Keys): void {
       if (event.key === '/') search.current?.focus()
       else if (event.key === 'j') step(1)
       else if (event.key === 'k') step(-1)
+      else if (event.key === 'x') current()?.parentElement?.querySelector('input')?.click()
       else if (event.key === 'e') document.querySelector<HTMLElement>('[data-key="e"]')?.click()
       else return
       event.preventDefault()
@@ -33,12 +34,16 @@ export function useKeys({ isOpen, close, search }: Keys): void {
 
 const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
 
-/** From the row that has the focus, or else from the one that is open. */
+/** The row that has the focus, or else the one that is open. */
+function current(): HTMLElement | null {
+  const find = (state: string) => document.querySelector<HTMLElement>(`[data-id]${state}`)
+  return find(':focus') ?? find('[aria-current]')
+}
+
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-id]')]
-  const focused = rows.findIndex((row) => row.matches(':focus'))
-  const at = focused >= 0 ? focused : rows.findIndex((row) => row.matches('[aria-current]'))
-  const next = rows[at < 0 ? 0 : at + by]
+  const from = current()
+  const next = rows[from === null ? 0 : rows.indexOf(from) + by]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }

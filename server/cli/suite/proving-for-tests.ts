@@ -14,6 +14,7 @@ export function describeProving(suite: Suite) {
       const before = await store.backlog()
       await tool('correct', ada, '--name', 'Grace', '--phone', '')
       await tool('release', eve)
+      await tool('spam', eve)
       await tool('erase', '--email', 'gone@example.org')
       await tool.with({ RETENTION_DAYS: '10' })('purge')
       await accept(store, { message: 'added' })

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { ListedEnquiry } from '../answers.ts'
+import { enquiryWords, notices, words } from '../content/words.ts'
+import { messageOf, tell } from './ask.ts'
+import type { NoticeText } from './notice.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  selection: Selection
+  onChanged(): void
+  onNotice(notice: NoticeText): void
+}
+
+/** What can be done with several enquiries at once. */
+export function SelectionBar({ selection, onChanged, onNotice }: SelectionBarProps) {
+  const { rows, selectAll, clear } = selection
+  const [isBusy, setIsBusy] = useState(false)
+  const open = rows.filter(({ isHandled }) => !isHandled)
+  const quarantined = rows.filter(({ status }) => status === 'quarantined')
+  const accepted = rows.filter(({ status }) => status === 'accepted')
+
+  /** One after the other, as each is an entry in the log; says how many before one failed. */
+  async function each(meant: ListedEnquiry[], action: string, body = {}): Promise<NoticeText> {
+    let done = 0
+    try {
+      for (const { id } of meant) {
+        await tell(`/api/enquiries/${id}/${action}`, body)
+        done += 1
+      }
+      return { text: notices.several(done) }
+    } catch (error) {
+      return { text: notices.someOf(done, meant.length, messageOf(error)), isProblem: true }
+    }
+  }
+
+  async function act(work: () => Promise<NoticeText>, undo?: () => Promise<NoticeText>) {
+    setIsBusy(true)
+    const notice = await work()
+    setIsBusy(false)
+    if (!notice.isProblem) clear()
+    onChanged()
+    const takeBack = undo && (async () => void (await act(undo)))
+    onNotice({ ...notice, ...(takeBack && !notice.isProblem && { undo: takeBack }) })
+  }
+
+  const button = (label: string, isThere: boolean, onClick: () => void) =>
+    isThere && (
+      <button className="framed-button" type="button" disabled={isBusy} onClick={onClick}>
+        {label}
+      </button>
+    )
+  if (rows.length === 0) return null
+  return (
+    <div className="selection-bar">
+      <p className="selection-bar__count" role="status">
+        {words.selected(rows.length)}
+      </p>
+      {button(enquiryWords.handle, open.length > 0, () =>
+        act(
+          () => each(open, 'mark', { isHandled: true }),
+          () => each(open, 'mark', { isHandled: false }),
+        ),
+      )}
+      {button(enquiryWords.release, quarantined.length > 0, () =>
+        act(() => each(quarantined, 'release')),
+      )}
+      {button(enquiryWords.spam, accepted.length > 0, () =>
+        act(
+          () => each(accepted, 'spam'),
+          () => each(accepted, 'release'),
+        ),
+      )}
+      {button(words.selectAll, true, selectAll)}
+      {button(words.clearSelection, true, clear)}
+    </div>
+  )
+}

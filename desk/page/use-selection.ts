@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { ListAnswer, ListedEnquiry } from '../answers.ts'
+import type { Filter } from './filter.ts'
+
+export interface Selection {
+  /** What is listed and selected. */
+  rows: ListedEnquiry[]
+  toggle(id: string): void
+  selectAll(): void
+  clear(): void
+}
+
+/** Which enquiries are chosen; another filter begins anew. */
+export function useSelection(answer: ListAnswer | undefined, filter: Filter): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const listed = answer?.enquiries ?? []
+  useEffect(() => setIds(new Set()), [filter])
+  return {
+    rows: listed.filter(({ id }) => ids.has(id)),
+    toggle: (id) =>
+      setIds(
+        (before) =>
+          new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+      ),
+    selectAll: () => setIds(new Set(listed.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}
