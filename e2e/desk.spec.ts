@@ -106,8 +106,10 @@ test('the owner works at the desk', async ({ page }) => {
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expect(row('Ada Lovelace')).toBeVisible()
     await expect(heading).toBeHidden()
+    await page.getByRole('checkbox').first().check()
     expect(await width()).toBe(360)
     await expectNoViolation(page)
+    await page.getByRole('checkbox').first().uncheck()
   })
 
   await test.step('a low phone scrolls the panel of health, and keeps the filters in one line', async () => {
