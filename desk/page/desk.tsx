@@ -16,6 +16,7 @@ import { useList } from './use-list.ts'
 import { useNews } from './use-news.ts'
 import { useOverview } from './use-overview.ts'
 import { useSelection } from './use-selection.ts'
+import { Searched } from './written.tsx'
 
 /** The owner's page: the list on one side, what is open on the other; on a phone one at a time. */
 export function Desk() {
@@ -76,51 +77,53 @@ export function Desk() {
         </h1>
         <HealthLine overview={overview} onChanged={refreshAll} onNotice={setNotice} />
       </header>
-      <main className="desk__main">
-        <section className="desk__list" aria-labelledby="list-title">
-          <div className="desk__head">
-            <h2 className="desk__title" id="list-title">
-              {filter.show === 'all' ? words.heading : shows[filter.show]}
-            </h2>
-            {overview.answer && <DayChart days={overview.answer.days} />}
-          </div>
-          <FilterBar
-            filter={filter}
-            onChange={setFilter}
-            answer={list.answer}
-            unread={unread === 0 ? '' : words.unread(unread, isUnreadMore)}
-            search={search}
-          />
-          <EnquiryList
-            list={list}
-            filter={filter}
-            openId={openId}
-            selection={selection}
-            onOpen={open}
-            onClear={() => setFilter(everything)}
-          />
-          <SelectionBar selection={selection} onChanged={refreshAll} onNotice={setNotice} />
-        </section>
-        <section className="desk__view" aria-label={words.view}>
-          {openId === '' ? (
-            <Rest />
-          ) : (
-            <EnquiryView
-              key={openId}
-              id={openId}
-              version={version}
-              onClose={close}
-              onChanged={change}
-              onErased={() => {
-                list.forget()
-                close()
-                refresh()
-              }}
-              onNotice={setNotice}
+      <Searched value={filter.query}>
+        <main className="desk__main">
+          <section className="desk__list" aria-labelledby="list-title">
+            <div className="desk__head">
+              <h2 className="desk__title" id="list-title">
+                {filter.show === 'all' ? words.heading : shows[filter.show]}
+              </h2>
+              {overview.answer && <DayChart days={overview.answer.days} />}
+            </div>
+            <FilterBar
+              filter={filter}
+              onChange={setFilter}
+              answer={list.answer}
+              unread={unread === 0 ? '' : words.unread(unread, isUnreadMore)}
+              search={search}
             />
-          )}
-        </section>
-      </main>
+            <EnquiryList
+              list={list}
+              filter={filter}
+              openId={openId}
+              selection={selection}
+              onOpen={open}
+              onClear={() => setFilter(everything)}
+            />
+            <SelectionBar selection={selection} onChanged={refreshAll} onNotice={setNotice} />
+          </section>
+          <section className="desk__view" aria-label={words.view}>
+            {openId === '' ? (
+              <Rest />
+            ) : (
+              <EnquiryView
+                key={openId}
+                id={openId}
+                version={version}
+                onClose={close}
+                onChanged={change}
+                onErased={() => {
+                  list.forget()
+                  close()
+                  refresh()
+                }}
+                onNotice={setNotice}
+              />
+            )}
+          </section>
+        </main>
+      </Searched>
       <Notice notice={notice} onDone={() => setNotice(undefined)} />
     </div>
   )

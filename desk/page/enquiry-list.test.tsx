@@ -63,10 +63,12 @@ describe("the desk's list", () => {
 
     await page.user.keyboard('/RIVER')
     await page.lists('Ada')
+    assert.deepEqual(page.textOf('mark'), ['river'])
+    assert.deepEqual(page.textOf('.enquiry-list__email'), ['ada@example.org'])
     const link = screen.getByRole('link', { name: words.formats.json })
     assert.equal(link.getAttribute('href'), '/api/export?query=RIVER&format=json')
 
-    await page.user.keyboard('s and hills')
+    await page.user.keyboard('s (and) hills')
     await screen.findByText(words.nothingFound)
     await page.press(words.clear)
     await page.lists('Grace', 'Ada')

@@ -121,8 +121,13 @@ function Row({ enquiry, isOpen, now, onOpen }: RowProps) {
       <span className="enquiry-list__cell">
         {!enquiry.isRead && <span className="spoken">{words.marks.unread}</span>}
       </span>
-      <span className="enquiry-list__name">
-        <Written text={enquiry.name} />
+      <span className="enquiry-list__who">
+        <span className="enquiry-list__name">
+          <Written text={enquiry.name} />
+        </span>
+        <span className="enquiry-list__email">
+          <Written text={enquiry.email} />
+        </span>
       </span>
       <time className="enquiry-list__time" dateTime={enquiry.receivedAt}>
         {moments.short(at, now)}
