@@ -67,6 +67,16 @@ export const examples: Readonly<Record<string, Edits>> = {
   },
 }
 
+/** In a list a block is indented. What stands before it may say why no test runs it. */
+const BLOCK = /^(?:<!-- (.*) -->\n)? *```(\w*)\n([\s\S]*?)^ *```$/gm
+
+/** The blocks of commands in a document, and why no test runs one. */
+export function commandBlocks(guide: string) {
+  return [...readFileSync(join(projectDir, guide), 'utf8').matchAll(BLOCK)]
+    .filter(([, , language]) => language === 'sh' || language === '')
+    .map(([, reason = '', , commands = '']) => ({ guide, reason, commands }))
+}
+
 /** A copy of the project in which some of the rows were followed; whoever makes it removes it. */
 export function copyWith(...rows: (keyof typeof examples)[]): string {
   const copyDir = mkdtempSync(join(tmpdir(), 'readme-rows-'))

@@ -29,15 +29,16 @@ export async function withBackup<T>(
 
 /** In the data folder, for it holds what nobody else may read. */
 async function makeCopy(backup: string, copy: string): Promise<void> {
-  const found = statSync(backup, { throwIfNoEntry: false })
-  if (found?.isFile() !== true) throw new StoreRefusedError(`there is no file ${backup}`)
   try {
+    const found = statSync(backup, { throwIfNoEntry: false })
+    if (found?.isFile() !== true) throw new StoreRefusedError(`there is no file ${backup}`)
     makeFolder(dirname(copy))
     await copyFile(backup, copy)
     // A database that was not closed has its last changes there; a backup has none.
     if (existsSync(`${backup}-wal`)) await copyFile(`${backup}-wal`, `${copy}-wal`)
     await chmod(copy, 0o600)
   } catch (error) {
+    if (error instanceof StoreRefusedError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StoreRefusedError(`the backup cannot be copied: ${reason}`, { cause: error })
   }
