@@ -52,7 +52,7 @@ export function buildDesk({ owner, sessions, distDir }: DeskOptions): FastifyIns
   listRoutes(app, owner, indexing)
   enquiryRoutes(app, owner)
   keepingRoutes(app, owner)
-  const news = newsRoute(app, owner.store, indexing)
+  const news = newsRoute(app, indexing)
   app.addHook('preClose', (done) => {
     news.stop()
     done()

@@ -191,6 +191,24 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       await until(() => heard.includes('event: enquiries\ndata: 1\n'))
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
+
+    it('tells of an enquiry that is older than one dated in the future', async (t) => {
+      const desk = await open(t)
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
+      await accept(desk.store, { message: 'From tomorrow' })
+      t.mock.timers.reset()
+      let heard = ''
+      const news = listen(desk, (text) => {
+        heard += text
+      })
+      t.after(() => news.destroy())
+      await until(() => heard.includes('nothing new'))
+
+      await accept(desk.store, { message: 'Just arrived' })
+
+      await until(() => heard.includes('event: enquiries'))
+      assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
+    })
   })
 }
 

@@ -4,8 +4,8 @@ import type { Cursor, EnquiryStore } from '@app/server/store/store.ts'
 export interface Indexing {
   /** Whether everything that was there at the start can be found. */
   isComplete(): boolean
-  /** Takes up what arrived since. */
-  catchUp(): Promise<void>
+  /** Takes up what was stored since, and says how many enquiries have been since the start. */
+  catchUp(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -14,23 +14,24 @@ const BATCH_SIZE = 250
 const PAUSE_MS = 5
 const TRY_AGAIN_MS = 2_000
 
-/** What is stored late, by a server whose clock is behind or that was busy, is found this long. */
-const LOOK_BACK_MS = 60_000
-
-/** Takes up all enquiries for searching, beside everything else. */
+/** Takes up all enquiries for searching, beside everything else: the old ones, and each new one. */
 export function startIndexing(store: EnquiryStore): Indexing {
-  let last: Cursor | undefined
+  let next: string | undefined
+  let seen = new Set<string>()
+  let arrived = 0
   let isComplete = false
   let isStopped = false
-  let catching: Promise<void> | undefined
+  let catching: Promise<number> | undefined
   const running = run()
 
   async function run(): Promise<void> {
+    let last: Cursor | undefined
     while (!isComplete && !isStopped) {
       try {
-        const next = await store.indexSome(last, BATCH_SIZE)
-        isComplete = next === undefined
-        last = next ?? last
+        if (next === undefined) await catchUp() // before the first look at the old ones
+        const end = await store.indexSome(last, BATCH_SIZE)
+        isComplete = end === undefined
+        last = end ?? last
         await sleep(PAUSE_MS)
       } catch {
         await sleep(TRY_AGAIN_MS, undefined, { ref: false }) // the health line tells of the store
@@ -38,25 +39,24 @@ export function startIndexing(store: EnquiryStore): Indexing {
     }
   }
 
-  async function takeUpNew(): Promise<void> {
-    if (!isComplete) return
-    let from = last && { at: new Date(last.at.getTime() - LOOK_BACK_MS), id: last.id }
-    for (;;) {
-      const next = await store.indexSome(from, BATCH_SIZE)
-      if (next === undefined) return
-      from = next
-      if (last === undefined || next.at >= last.at) last = next
-    }
+  async function takeUpNew(): Promise<number> {
+    const arrivals = await store.indexArrivals(next)
+    next = arrivals.next
+    arrived += arrivals.ids.filter((id) => !seen.has(id)).length
+    seen = new Set(arrivals.ids)
+    return arrived
+  }
+
+  function catchUp(): Promise<number> {
+    catching ??= takeUpNew().finally(() => {
+      catching = undefined
+    })
+    return catching
   }
 
   return {
     isComplete: () => isComplete,
-    catchUp() {
-      catching ??= takeUpNew().finally(() => {
-        catching = undefined
-      })
-      return catching
-    },
+    catchUp,
     async stop() {
       isStopped = true
       await running

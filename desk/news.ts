@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { Cursor, EnquiryStore } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
 import { deskHeaders } from './guard.ts'
 import type { Indexing } from './indexing.ts'
@@ -9,13 +8,11 @@ export interface News {
 }
 
 const LOOK_EVERY_MS = 1_500
-const MOST_AT_ONCE = 100
 
 /** `GET /api/news`: server-sent events, one for each look that finds new enquiries. */
-export function newsRoute(app: FastifyInstance, store: EnquiryStore, indexing: Indexing): News {
+export function newsRoute(app: FastifyInstance, indexing: Indexing): News {
   const listeners = new Set<ServerResponse>()
-  let last: Cursor | undefined
-  let hasBegun = false
+  let told = 0
   let isLooking = false
 
   app.get('/api/news', (_request, reply) => {
@@ -31,15 +28,10 @@ export function newsRoute(app: FastifyInstance, store: EnquiryStore, indexing: I
     if (isLooking) return
     isLooking = true
     try {
-      if (!hasBegun) last = await newest(store)
-      hasBegun = true
-      const fresh = await store.page({}, last, MOST_AT_ONCE)
-      const end = fresh.at(-1)
-      if (end !== undefined) {
-        last = { at: end.receivedAt, id: end.id }
-        await indexing.catchUp()
-        tell(`event: enquiries\ndata: ${fresh.length}\n\n`)
-      } else tell(': nothing new\n\n')
+      const arrived = await indexing.catchUp()
+      if (arrived > told) tell(`event: enquiries\ndata: ${arrived - told}\n\n`)
+      else tell(': nothing new\n\n')
+      told = arrived
     } catch {
       tell('event: trouble\ndata: store\n\n')
     } finally {
@@ -59,10 +51,4 @@ export function newsRoute(app: FastifyInstance, store: EnquiryStore, indexing: I
       for (const listener of listeners) listener.end()
     },
   }
-}
-
-/** Where the list ends; before everything if it is empty. */
-async function newest(store: EnquiryStore): Promise<Cursor | undefined> {
-  const [enquiry] = await store.page({ newestFirst: true }, undefined, 1)
-  return enquiry && { at: enquiry.receivedAt, id: enquiry.id }
 }

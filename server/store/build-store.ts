@@ -1,9 +1,9 @@
 import { trackTime } from './believed-time.ts'
 import { groupWrites } from './group-writes.ts'
-import { readPages, repeatPurge } from './in-pages.ts'
+import { readPages, removeAll } from './in-pages.ts'
 import type { Item } from './sql/accept.ts'
 import type { Operations } from './sql/operations.ts'
-import { type Cursor, ENQUIRY_BYTES, type EnquiryStore, groupLimits } from './store.ts'
+import { type Cursor, ENQUIRY_BYTES, type EnquiryStore, groupLimits, PURGE_SIZE } from './store.ts'
 import { acceptanceOf, type Stored } from './stored-enquiry.ts'
 
 /** The store of a database that is there already: `atOnce` batches are on their way to it. */
@@ -11,7 +11,8 @@ export function buildStore(
   operations: Operations,
   { atOnce, close }: { atOnce: number; close(): Promise<void> },
 ): EnquiryStore {
-  const { acceptAll, beat, auditPage, purgeSome, endPurge, ...unchanged } = operations
+  const { acceptAll, beat, auditPage, ...rest } = operations
+  const { startErase, endErase, startPurge, endPurge, removeSome, ...unchanged } = rest
   const time = trackTime()
   const group = groupWrites<Item, Stored>({ write: acceptAll, ...groupLimits, atOnce })
 
@@ -25,8 +26,20 @@ export function buildStore(
         (after: Cursor | undefined, limit) => unchanged.page(options, after, limit),
         ({ receivedAt, id }) => ({ at: receivedAt, id }),
       ),
+    async erase(email, actor) {
+      const ids = await startErase(email, actor)
+      await removeAll(ids, removeSome)
+      await endErase()
+      return ids.length
+    },
     async purge(before, actor) {
-      const count = await repeatPurge(() => purgeSome(before, actor))
+      let count = 0
+      for (;;) {
+        const ids = await startPurge(before, actor)
+        await removeAll(ids, (some) => removeSome(some, before))
+        count += ids.length
+        if (ids.length < PURGE_SIZE) break
+      }
       await endPurge()
       return count
     },

@@ -1,4 +1,4 @@
-import { PURGE_SIZE } from './store.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const PAGE_SIZE = 200
 
@@ -17,12 +17,17 @@ export async function* readPages<Item, Cursor>(
   }
 }
 
-/** Purges until a transaction finds less than it may remove, and says how many that was in all. */
-export async function repeatPurge(purgeSome: () => Promise<number>): Promise<number> {
-  let total = 0
-  for (;;) {
-    const count = await purgeSome()
-    total += count
-    if (count < PURGE_SIZE) return total
+/** Longer than SQLite lets another process wait between two attempts to write. */
+const PAUSE_MS = 100
+
+/** Removes all of them, with pauses in which others may write. */
+export async function removeAll(
+  ids: readonly string[],
+  removeSome: (ids: readonly string[]) => Promise<number>,
+): Promise<void> {
+  let left = ids
+  while (left.length > 0) {
+    left = left.slice(await removeSome(left))
+    if (left.length > 0) await sleep(PAUSE_MS)
   }
 }

@@ -99,6 +99,15 @@ export interface Cursor {
   id: string
 }
 
+/**
+ * What was stored since the last look, and where the next look begins: no clock decides that. It may
+ * begin before some of these, while a transaction that is older than they are goes on.
+ */
+export interface Arrivals {
+  next: string
+  ids: string[]
+}
+
 /** What stands beside an enquiry on the owner's desk. */
 export interface Standing {
   id: string
@@ -221,6 +230,8 @@ export interface EnquiryStore {
    * the end. What is taken up stays true: it is corrected, erased and purged with its enquiry.
    */
   indexSome(after: Cursor | undefined, limit: number): Promise<Cursor | undefined>
+  /** Takes up what was stored since `next` of an earlier call, whatever its time of arrival. */
+  indexArrivals(since: string | undefined): Promise<Arrivals>
 
   /** False if there is no such enquiry. */
   correct(id: string, changes: Partial<EnquiryInput>, actor: string): Promise<boolean>
@@ -277,5 +288,5 @@ export const groupLimits = { maxBatch: 256, maxQueue: 2048, maxWaitMs: 6_000 } a
 /** The room that the largest enquiry takes with all its indexes. */
 export const ENQUIRY_BYTES = 48 * 1024
 
-/** How many enquiries one transaction removes at most. */
+/** How many enquiries one entry of the log stands for at most. */
 export const PURGE_SIZE = 1000

@@ -32,6 +32,8 @@ export const postgresDialect: Dialect = {
     forKeyShare: 'FOR KEY SHARE',
   },
   searchColumns: ['received_at', 'folded', 'grams'],
+  // Of the oldest transaction that is not over, in any database: those after it may be.
+  nextArrival: 'pg_snapshot_xmin(pg_current_snapshot())',
 
   search(words, add) {
     const grams = words.filter(isIndexed).flatMap(gramsOf)

@@ -51,6 +51,8 @@ export interface Dialect {
   lock: { forUpdate: string; skipLocked: string; forKeyShare: string }
   /** The columns that hold the text of an enquiry for searching. */
   searchColumns: readonly ('received_at' | 'folded' | 'grams')[]
+  /** A number of arrival; whatever has a smaller one can be read by now. */
+  nextArrival: string
   /** Where words are looked for; `add` takes a value and returns its mark. */
   search(words: readonly string[], add: (value: unknown) => string): Source
   /** Saves enquiries that are new, with their deliveries: both or neither. */
@@ -59,6 +61,11 @@ export interface Dialect {
     enquiries: readonly Row[],
     deliveries: readonly Row[],
   ): Promise<Row[]>
+  /**
+   * Writes over what a visitor sent, in place. SQLite may leave copies of rows in pages from which it
+   * moves them when others are deleted.
+   */
+  blank?: string
   findDamage(client: Client): Promise<string[]>
   /** What the machines around the database may lose. */
   findRisks(client: Client): Promise<Pick<Backlog, 'looseStandbys'>>

@@ -1,6 +1,13 @@
 import { enquiryOf, standingOf } from '../rows.ts'
 import { gramsOf, searchableText } from '../search-text.ts'
-import { type Cursor, type Enquiry, type Mark, markDetails, type Standing } from '../store.ts'
+import {
+  type Arrivals,
+  type Cursor,
+  type Enquiry,
+  type Mark,
+  markDetails,
+  type Standing,
+} from '../store.ts'
 import { audit } from './audit.ts'
 import { jsonOf } from './copy-rows.ts'
 import { type Client, type Database, NIL, uuid } from './database.ts'
@@ -33,21 +40,41 @@ export const deskOperations = {
     limit: number,
   ): Promise<Cursor | undefined> {
     const rows = await db.read(
-      `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FROM enquiry
-       LEFT JOIN searchable ON searchable.enquiry_id = id
+      `${INDEXED}
        WHERE (enquiry.received_at, id) > ($1, $2) ORDER BY enquiry.received_at, id LIMIT $3`,
       [after?.at ?? new Date(0), after?.id ?? NIL, limit],
     )
     const fresh = rows.filter((row) => row.is_fresh).map(enquiryOf)
-    if (fresh.length > 0) await db.transaction((client) => takeUp(client, fresh))
+    await takeUp(db, fresh)
     if (fresh.length > 0 && rows.length < limit) await db.settleIndex()
     const last = rows.map(enquiryOf).at(-1)
     return last && { at: last.receivedAt, id: last.id }
   },
+
+  async indexArrivals(db: Database, since: string | undefined): Promise<Arrivals> {
+    const { nextArrival } = db.dialect
+    const found = await db.snapshot(async (client) => {
+      const [row] = await client.read(`SELECT CAST(${nextArrival} AS TEXT) AS next`)
+      const next = String(row?.next)
+      const sql = `${INDEXED} WHERE arrival >= $1`
+      return { next, rows: since === undefined ? [] : await client.read(sql, [since]) }
+    })
+    const fresh = found.rows.filter((row) => row.is_fresh).map(enquiryOf)
+    for (let start = 0; start < fresh.length; start += BATCH_SIZE) {
+      await takeUp(db, fresh.slice(start, start + BATCH_SIZE))
+    }
+    return { next: found.next, ids: found.rows.map(({ id }) => String(id)) }
+  },
 }
+
+const INDEXED = `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FROM enquiry
+  LEFT JOIN searchable ON searchable.enquiry_id = id`
+
+const BATCH_SIZE = 250
 
 /** Not of what was erased or taken up by another meanwhile. */
 async function takeUp(client: Client, enquiries: readonly Enquiry[]): Promise<void> {
+  if (enquiries.length === 0) return
   const { recordset, searchColumns } = client.dialect
   const columns = searchColumns.join(', ')
   const rows = enquiries.map((enquiry) => ({ id: enquiry.id, ...searchRow(enquiry) }))

@@ -1,7 +1,7 @@
 import { isIndexed } from '../search-text.ts'
 import { insertRows, jsonOf } from '../sql/copy-rows.ts'
 import type { Dialect } from '../sql/database.ts'
-import { enquiryTable, kindOf } from '../tables.ts'
+import { enquiryTable, fieldColumns, kindOf } from '../tables.ts'
 
 /** `now` and `greatest` are given by the connection; `lower` is SQLite's own. */
 export const sqliteDialect: Dialect = {
@@ -21,6 +21,7 @@ export const sqliteDialect: Dialect = {
   timeInJson: (time) => time.getTime(),
   lock: { forUpdate: '', skipLocked: '', forKeyShare: '' },
   searchColumns: ['folded'],
+  nextArrival: '(SELECT number + 1 FROM arrival)',
 
   /** Answered from the index, in the order it was taken up. */
   search(words, add) {
@@ -44,8 +45,14 @@ export const sqliteDialect: Dialect = {
   },
 
   async insertEnquiries(client, enquiries, deliveries) {
-    const rest = 'ON CONFLICT DO NOTHING RETURNING id'
-    const { rows } = await insertRows(client, enquiryTable, enquiries, rest)
+    const counted = await client.write('UPDATE arrival SET number = number + 1 RETURNING number')
+    const arrival = counted.rows[0]?.number
+    const { rows } = await insertRows(
+      client,
+      { name: 'enquiry', columns: [...enquiryTable.columns, 'arrival'] },
+      enquiries.map((enquiry) => ({ ...enquiry, arrival })),
+      'ON CONFLICT DO NOTHING RETURNING id',
+    )
     const saved = new Set(rows.map(({ id }) => id))
     const due = deliveries.filter((delivery) => saved.has(delivery.enquiry_id))
     if (due.length === 0) return rows
@@ -57,6 +64,10 @@ export const sqliteDialect: Dialect = {
     )
     return rows
   },
+
+  blank: fieldColumns
+    .map((column) => `${column} = printf('%.*c', octet_length(${column}), '-')`)
+    .join(', '),
 
   async findDamage(client) {
     const pages = await client.read('PRAGMA integrity_check')

@@ -151,6 +151,34 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
+    it('removes many in steps, the ledger first, and lets visitors in between', async (t) => {
+      const store = await openStore(suite, t)
+      const email = 'many@example.org'
+      const long = Array.from({ length: 400 }, (_, word) => (word * 7919).toString(36)).join(' ')
+      const many = Array.from({ length: 120 }, (_, n) =>
+        enquiry({ email, message: `${n} ${long}` }),
+      )
+      await Promise.all(many.map((one) => store.accept(one, [])))
+      await indexAll(store)
+      let hasEnded = false
+
+      const erasing = store.erase(email, 'owner').finally(() => {
+        hasEnded = true
+      })
+      await store.accept(enquiry({ message: 'a visitor' }), [])
+      const wasWaiting = !hasEnded
+      const left = await store.count({ email })
+      const ledger = await store.erasures()
+      const erased = await erasing
+
+      assert.ok(wasWaiting)
+      assert.ok(left === 120 || ledger.length === 121)
+      assert.equal(erased, 120)
+      assert.equal(await store.count({}), 1)
+      assert.equal(await store.count({ query: 'many@example.org' }), 0)
+      assert.deepEqual(await store.verify(), [])
+    })
+
     it('goes through what it finds page by page, in both directions, and filters it', async (t) => {
       const store = await openStore(suite, t)
       await acceptMany(store, 450)
@@ -166,6 +194,40 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(newestFirst, oldestFirst.toReversed())
       assert.deepEqual(quarantined, ['#quarantined'])
       assert.equal(await store.count({ query }, 100), 100)
+    })
+
+    it('follows arrivals whatever their clocks say', async (t) => {
+      const database = await suite.makeDatabase(t)
+      const [store, other] = [database.open(), database.open()]
+      t.after(() => Promise.all([store.close(), other.close()]))
+      const nowMs = Date.UTC(2026, 0, 31)
+      const acceptAt = async (minutes: number, by: EnquiryStore) => {
+        t.mock.timers.enable({ apis: ['Date'], now: nowMs + minutes * 60_000 })
+        await by.accept(enquiry({ message: `at ${minutes}` }), [])
+        t.mock.timers.reset()
+      }
+      let { next } = await store.indexArrivals(undefined)
+
+      const seen = new Set<string>()
+      const counts: number[] = []
+      for (const [minutes, by] of [
+        [30, store],
+        [-7, other],
+        [0, store],
+        [-9, other],
+      ] as const) {
+        await acceptAt(minutes, by)
+        const arrivals = await store.indexArrivals(next)
+        next = arrivals.next
+        for (const id of arrivals.ids) seen.add(id)
+        counts.push(seen.size)
+      }
+
+      assert.deepEqual(counts, [1, 2, 3, 4])
+      assert.equal(await store.count({ query: enquiry().name }), 4)
+      await store.erase(enquiry().email, 'owner')
+      const { id } = stored(await store.accept(enquiry({ message: 'after an erasure' }), []))
+      assert.deepEqual((await store.indexArrivals(next)).ids, [id])
     })
 
     it('finds nothing that was not taken up, and takes up nothing twice', async (t) => {

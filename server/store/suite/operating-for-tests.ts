@@ -49,7 +49,8 @@ export function describeOperating(suite: Suite) {
       await store.ping()
 
       for (const { name, columns } of tables) {
-        assert.deepEqual((await database.columnsOf(name)).sort(), [...columns].sort(), name)
+        const there = (await database.columnsOf(name)).filter((column) => column !== 'arrival')
+        assert.deepEqual(there.sort(), [...columns].sort(), name)
       }
     })
 
