@@ -45,8 +45,9 @@ function rowOf(index: number, count: number) {
 function fillSqlite(file: string, rows: Row[]): void {
   using db = new DatabaseSync(file)
   const enquiry = db.prepare(
-    `INSERT INTO enquiry (id, received_at, status, name, email, phone_number, message, content_hash)
-     VALUES (?, ?, 'accepted', ?, ?, '', ?, x'00')`,
+    `INSERT INTO enquiry (id, received_at, status, name, email, phone_number, message, content_hash,
+       is_read)
+     VALUES (?, ?, 'accepted', ?, ?, '', ?, x'00', 1)`,
   )
   const delivery = db.prepare(
     `INSERT INTO delivery (enquiry_id, channel, status, since, at) VALUES (?, 'email', 'sent', ?, ?)`,
@@ -72,8 +73,8 @@ async function fillPostgres(url: string, rows: Row[]): Promise<void> {
            AS r (id TEXT, at BIGINT, name TEXT, email TEXT, message TEXT)
        ), e AS (
          INSERT INTO enquiry
-           (id, received_at, status, name, email, phone_number, message, content_hash)
-         SELECT id, at, 'accepted', name, email, '', message, ''::bytea FROM t
+           (id, received_at, status, name, email, phone_number, message, content_hash, is_read)
+         SELECT id, at, 'accepted', name, email, '', message, ''::bytea, 1 FROM t
          RETURNING id, received_at
        ), d AS (
          INSERT INTO delivery (enquiry_id, channel, status, since, at)

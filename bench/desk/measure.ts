@@ -29,7 +29,7 @@ export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> 
   await page.locator('[data-id]').first().waitFor()
   desk.say(`${name}: taking up the text of ${count} enquiries`)
   const startedAt = performance.now()
-  while (!(await askList(page, 'visitor')).isSearchable) await pause(200)
+  while (!(await askList(page, { query: 'visitor' })).isSearchable) await pause(200)
   const indexSeconds = ((performance.now() - startedAt) / 1000).toFixed(0)
 
   const ready: number[] = []
@@ -43,18 +43,46 @@ export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> 
   ]
   for (const [kind, word] of Object.entries(searched)) {
     const times: number[] = []
-    for (let run = 0; run < runs; run += 1) times.push((await askList(page, word)).ms)
+    for (let run = 0; run < runs; run += 1) times.push((await askList(page, { query: word })).ms)
     const scan = await measureScan(place, word, runs)
     rows.push(
       atMost(`${name}: search, ${kind}`, median(times), {
         bar: 100,
         show: showMilliseconds,
-        note: `${(await askList(page, word)).count} found; a full scan ${showMilliseconds(scan)}`,
+        note: `${(await askList(page, { query: word })).count} found; a full scan ${showMilliseconds(scan)}`,
+      }),
+    )
+  }
+  return [...rows, ...(await measureFilters(page, name, runs))]
+}
+
+/** Of few and of nearly all of them; the control is the list without a filter. */
+async function measureFilters(page: Page, name: string, runs: number): Promise<Row[]> {
+  const measure = async (filter: Record<string, string>) => {
+    const times: number[] = []
+    for (let run = 0; run < runs; run += 1) times.push((await askList(page, filter)).ms)
+    return median(times)
+  }
+  const rows: Row[] = []
+  for (const filter of filters) {
+    const all = await measure({})
+    const { count } = await askList(page, filter)
+    rows.push(
+      atMost(`${name}: filter, ${Object.values(filter)}`, await measure(filter), {
+        bar: 100,
+        show: showMilliseconds,
+        note: `${count} found; all of them ${showMilliseconds(all)}`,
       }),
     )
   }
   return rows
 }
+
+const filters = [
+  ...['unread', 'open', 'handled'].map((handling) => ({ handling })),
+  { status: 'quarantined' },
+  { failed: 'yes' },
+]
 
 async function startDesk(desk: Desk, { dataDir, settings }: Place): Promise<string> {
   const child = spawn(process.execPath, [main], {
@@ -89,13 +117,13 @@ async function measureReady(page: Page): Promise<number> {
 }
 
 /** What the page asks while one types. */
-async function askList(page: Page, word: string) {
-  return page.evaluate(async (query) => {
+async function askList(page: Page, filter: Record<string, string>) {
+  return page.evaluate(async (asked) => {
     const startedAt = performance.now()
-    const response = await fetch(`/api/enquiries?${new URLSearchParams({ query })}`)
+    const response = await fetch(`/api/enquiries?${new URLSearchParams(asked)}`)
     const { count, isSearchable }: { count: number; isSearchable: boolean } = await response.json()
     return { ms: performance.now() - startedAt, count, isSearchable }
-  }, word)
+  }, filter)
 }
 
 /** The control: the same question to the same database, without the index. */

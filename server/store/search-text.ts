@@ -1,13 +1,15 @@
 import { type EnquiryField, enquiryFields } from '@app/contract/enquiry-fields.ts'
 
-/** All that a visitor filled in, as it is searched. */
+/** All that a visitor filled in, as it is searched, and long numbers once more without their spaces. */
 export function searchableText(enquiry: Readonly<Record<EnquiryField, string>>): string {
-  return fold(enquiryFields.map(({ name }) => enquiry[name]).join('\n'))
+  const text = fold(enquiryFields.map(({ name }) => enquiry[name]).join('\n'))
+  return [text, ...(text.match(LONG_NUMBER) ?? []).map(digitsOf)].join('\n')
 }
 
 /** The words of a query, each of which has to be found, anywhere in the text. */
 export function wordsOf(query: string): string[] {
-  return [...new Set(fold(query).split(/[\s\p{Cc}]+/u))]
+  const folded = fold(query).replace(LONG_NUMBER, digitsOf)
+  return [...new Set(folded.split(/[\s\p{Cc}]+/u))]
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
 }
@@ -32,14 +34,28 @@ export function gramsOf(folded: string): number[] {
   return [...grams]
 }
 
+/** Seven digits or more, as people write contact numbers. */
+const LONG_NUMBER = /(?:\+ ?)?(?:\(\d+\)|\d)(?:[ ./()-]{0,2}\d){5,}[ ./()-]{0,2}\d/g
+
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, '')
+}
+
 /**
  * Letters as one types them: no case, one way to write each, and without the accents that people
  * leave out. Vowel signs of Indic scripts are letters of their own and stay.
  */
 function fold(text: string): string {
   const plain = text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
-  return plain.toLowerCase().replaceAll('ς', 'σ')
+  return plain.toLowerCase().replace(OTHERS, (letter) => typed[letter] ?? letter)
 }
 
 /** Combining marks of Latin, Greek and Cyrillic, and the vowel points of Hebrew and Arabic. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g
+
+/** Letters and marks that have no accent to leave out, and what people type instead. */
+const typed: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ς: 'σ' },
+  ...{ '’': "'", '‘': "'", ʼ: "'", '´': "'", '`': "'", '“': '"', '”': '"', '‐': '-', '–': '-' },
+}
+const OTHERS = new RegExp(`[${Object.keys(typed).join('')}]`, 'gu')

@@ -11,7 +11,9 @@ import { makeFolder } from '../../testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import { refusal } from './refusal-for-tests.ts'
 import { acceptOperations } from './sql/accept.ts'
+import { pageQuery } from './sql/reading.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
+import { sqliteDialect } from './sqlite/dialect.ts'
 import { openSqliteStore } from './sqlite.ts'
 import { ENQUIRY_BYTES, type EnquiryStore, PURGE_SIZE, StoreUnavailableError } from './store.ts'
 
@@ -61,6 +63,23 @@ describe('the SQLite file', () => {
     assert.equal(erased, 300)
     assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/i)
     assert.equal(await store.count({}), 300)
+  })
+
+  it('answers each filter of the desk from an index, in the order of arrival', async (t) => {
+    const { store, file } = await open(t)
+    await store.ping()
+    using db = new DatabaseSync(file)
+    const handlings = ['unread', 'open', 'handled'] as const
+
+    for (const handling of handlings) {
+      const filter = { handling, newestFirst: true, areManyFailed: false }
+      const { sql } = pageQuery(sqliteDialect, filter, undefined, 50)
+      const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()
+      assert.deepEqual(
+        plan.map(({ detail }) => detail),
+        [`SCAN enquiry USING INDEX enquiry_${handling}`],
+      )
+    }
   })
 
   it('holds no byte of what was corrected', async (t) => {
@@ -147,7 +166,7 @@ describe('a SQLite file in trouble', () => {
     await beat(database, 0, clock)
     const item = { enquiry: { ...enquiry, message: 'a'.repeat(5000) }, receivedAtMs: 0 }
 
-    await database.use((db) => db.exec('PRAGMA max_page_count = 1')) // no more than there are
+    await database.use((db) => db.exec('VACUUM; PRAGMA max_page_count = 1')) // no more than are in use
 
     await assert.rejects(acceptAll(database, [{ ...item, channels: [] }]), StoreUnavailableError)
     await assert.rejects(beat(database, ENQUIRY_BYTES, clock), StoreUnavailableError)

@@ -59,6 +59,8 @@ export function rowOf(enquiry: StoredEnquiry): Record<string, string | number | 
     idempotency_key: enquiry.idempotencyKey,
     fingerprint: enquiry.fingerprint,
     content_hash: enquiry.contentHash,
+    is_read: 0,
+    is_handled: 0,
   }
 }
 

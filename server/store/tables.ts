@@ -16,7 +16,7 @@ export const enquiryTable: Table = {
   columns: [
     ...['id', 'received_at', 'status', 'quarantine_reason'],
     ...fieldColumns,
-    ...['idempotency_key', 'fingerprint', 'content_hash'],
+    ...['idempotency_key', 'fingerprint', 'content_hash', 'is_read', 'is_handled'],
   ],
 }
 
@@ -62,7 +62,7 @@ export function kindOf(column: string): Kind {
 const kinds = new Map<string, Kind>([
   ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
   ...['received_at', 'since', 'at', 'read_at', 'handled_at'].map((c) => [c, 'time'] as const),
-  ...['number', 'attempts'].map((column) => [column, 'integer'] as const),
+  ...['number', 'attempts', 'is_read', 'is_handled'].map((column) => [column, 'integer'] as const),
   ...['fingerprint', 'content_hash'].map((column) => [column, 'bytes'] as const),
   ['grams', 'integers'],
 ])

@@ -30,6 +30,11 @@ export const deskOperations = {
       const there = await client.write(ADD_MARK, [uuid(id)])
       if (there.rows.length === 0) return false
       await client.write(MARK, [id, isRead, isHandled, note])
+      await client.write(
+        `UPDATE enquiry SET is_read = coalesce($2, is_read), is_handled = coalesce($3, is_handled)
+         WHERE id = $1`,
+        [id, ...[isRead, isHandled].map((is) => (is === null ? null : Number(is)))],
+      )
       await audit(client, { actor, action: 'mark', details: { id, ...markDetails(mark) } })
       return true
     }),

@@ -33,24 +33,14 @@ export const readingOperations = {
     cursor: Cursor | undefined,
     limit: number,
   ): Promise<Enquiry[]> {
-    const { from, where, order, place, values } = sourceOf(db.dialect, options)
-    const [after, direction] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
-    if (cursor !== undefined) {
-      where.push(`(${order.join(', ')}) ${after} ${place(cursor.at, cursor.id)}`)
-    }
-    values.push(limit)
-    const rows = await db.read(
-      `SELECT enquiry.* FROM ${from} ${clause(where)}
-       ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}
-       LIMIT $${values.length}`,
-      values,
-    )
+    const { sql, values } = pageQuery(db.dialect, await withFailed(db, options), cursor, limit)
+    const rows = await db.read(sql, values)
     return rows.map(enquiryOf)
   },
 
   count: (db: Database, filter: EnquiryFilter, most?: number): Promise<number> =>
     db.snapshot(async (client) => {
-      const { from, where, values } = sourceOf(db.dialect, filter)
+      const { from, where, values } = sourceOf(db.dialect, await withFailed(client, filter))
       const limit = most === undefined ? '' : `LIMIT ${Math.round(most)}`
       const all = `SELECT 1 AS found FROM ${from} ${clause(where)} ${limit}`
       const [row] = await client.read(`SELECT count(*) AS count FROM (${all}) AS t`, values)
@@ -89,19 +79,51 @@ export const readingOperations = {
   }),
 }
 
-function sourceOf(dialect: Dialect, filter: EnquiryFilter): Source & { values: unknown[] } {
+type Filter = EnquiryFilter & { areManyFailed: boolean }
+
+/** A list of those that failed is quick while it is short. */
+async function withFailed<F extends EnquiryFilter>(client: Client, filter: F): Promise<F & Filter> {
+  if (!filter.isFailed) return { ...filter, areManyFailed: false }
+  const rows = await client.read(
+    `SELECT 1 AS found FROM delivery WHERE status = 'failed' LIMIT ${MANY}`,
+  )
+  return { ...filter, areManyFailed: rows.length === MANY }
+}
+
+const MANY = 1_000
+
+/** Exported for the test of its plan. */
+export function pageQuery(
+  dialect: Dialect,
+  options: ListOptions & Filter,
+  cursor: Cursor | undefined,
+  limit: number,
+): { sql: string; values: unknown[] } {
+  const { from, where, order, place, values } = sourceOf(dialect, options)
+  const [after, direction] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
+  if (cursor !== undefined) {
+    where.push(`(${order.join(', ')}) ${after} ${place(cursor.at, cursor.id)}`)
+  }
+  values.push(limit)
+  const sql = `SELECT enquiry.* FROM ${from} ${clause(where)}
+    ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}
+    LIMIT $${values.length}`
+  return { sql, values }
+}
+
+function sourceOf(dialect: Dialect, filter: Filter): Source & { values: unknown[] } {
   const values: unknown[] = []
   const add = (value: unknown) => `$${values.push(value)}`
   const words = wordsOf(filter.query ?? '')
   const source = words.length === 0 ? inOrderOfArrival(add) : dialect.search(words, add)
-  const { since, until, status, email, handling, isFailed } = filter
+  const { since, until, status, email, handling, isFailed, areManyFailed } = filter
   const conditions = [
     since && `enquiry.received_at >= ${add(since)}`,
     until && `enquiry.received_at < ${add(until)}`,
     status && `status = ${add(status)}`,
     email !== undefined && `lower(email) = lower(${add(email)})`,
     handling && HANDLING[handling],
-    isFailed && "id IN (SELECT enquiry_id FROM delivery WHERE status = 'failed')",
+    isFailed && (areManyFailed ? FAILED : `id IN (SELECT enquiry_id FROM delivery ${OF_FAILED})`),
   ]
   const where = [
     ...source.where,
@@ -115,12 +137,14 @@ function inOrderOfArrival(add: (value: unknown) => string): Source {
   return { from: 'enquiry', where: [], order: ['received_at', 'id'], place }
 }
 
-const MARKED = 'SELECT 1 FROM mark WHERE mark.enquiry_id = id AND'
+const OF_FAILED = "WHERE delivery.status = 'failed'"
+const FAILED = `EXISTS (SELECT 1 FROM delivery ${OF_FAILED} AND delivery.enquiry_id = enquiry.id)`
 
+/** Each has an index in the order of arrival. */
 const HANDLING: Readonly<Record<Handling, string>> = {
-  unread: `NOT EXISTS (${MARKED} read_at IS NOT NULL)`,
-  open: `NOT EXISTS (${MARKED} handled_at IS NOT NULL)`,
-  handled: 'id IN (SELECT enquiry_id FROM mark WHERE handled_at IS NOT NULL)',
+  unread: 'is_read = 0',
+  open: 'is_handled = 0',
+  handled: 'is_handled = 1',
 }
 
 function clause(where: string[]): string {
