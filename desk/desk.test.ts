@@ -139,19 +139,28 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
     it('exports what is filtered', async (t) => {
       const desk = await open(t)
-      await accept(desk.store, { message: 'A plot by the river' })
+      const id = await accept(desk.store, { message: 'A plot by the river' })
       await accept(desk.store, { message: 'A hill' })
+      await desk.store.mark(id, { isHandled: true, note: 'Called back' }, 'tester')
 
-      const json = await desk.get<{ message: string }[]>('/api/export?format=json&query=river')
+      const json = await desk.get<{ message: string; note: string; handledAt: string }[]>(
+        '/api/export?format=json&query=river',
+      )
       const csv = await desk.send('GET', '/api/export?format=csv', desk.headers)
 
-      assert.deepEqual([json.length, json[0]?.message], [1, 'A plot by the river'])
+      assert.deepEqual(
+        json.map(({ message, note }) => [message, note]),
+        [['A plot by the river', 'Called back']],
+      )
+      assert.ok(Date.parse(json[0]?.handledAt ?? ''))
+      assert.match(csv.body, /"Called back"/)
       assert.equal(csv.body.trim().split('\r\n').length, 3)
       assert.match(
         csv.headers['content-disposition'] ?? '',
         /^attachment; filename="enquiries-[\d-]+\.csv"$/,
       )
       assert.deepEqual(await actions(desk), [
+        ['mark', { id, handled: 'yes', note: 'given' }],
         ['export', { format: 'json', query: 'given', count: 1 }],
         ['export', { format: 'csv', count: 2 }],
       ])

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ExportFormat, exportFormats } from '@app/server/export/export-formats.ts'
+import { withStandings } from '@app/server/export/with-standings.ts'
 import { inBlocks } from '@app/server/in-blocks.ts'
 import { filterDetails } from '@app/server/owner/filter-details.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
@@ -81,7 +82,9 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
       return reply
         .header('content-disposition', `attachment; filename="enquiries-${day}.${format}"`)
         .type('application/octet-stream')
-        .send(Readable.from(inBlocks(exportFormats[format](store.list(filter)))))
+        .send(
+          Readable.from(inBlocks(exportFormats[format](withStandings(store, store.list(filter))))),
+        )
     },
   )
 }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { type ExportFormat, exportFormats } from '../export/export-formats.ts'
+import { withStandings } from '../export/with-standings.ts'
 import { filterDetails } from '../owner/filter-details.ts'
 import { writeNewFile } from '../owner/new-file.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
@@ -40,7 +41,7 @@ ${FILTER_HELP}
         details: { format, ...filterDetails(filter), count },
       })
       const enquiries = withProgress('exporting', count, store.list(filter), terminal.errors)
-      const chunks = exportFormats[format](enquiries)
+      const chunks = exportFormats[format](withStandings(store, enquiries))
       if (out === undefined) {
         await terminal.print(chunks)
         return exitCodes.done

@@ -1,6 +1,6 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { filterDetails } from '../owner/filter-details.ts'
-import type { Delivery, Enquiry } from '../store/store.ts'
+import type { Delivery, Enquiry, Standing } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, readWholeNumber } from './command.ts'
 import { printable, type Terminal } from './output.ts'
 import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
@@ -30,7 +30,7 @@ export const list: Command = {
 }
 
 export const show: Command = {
-  summary: 'show all of one enquiry, and what became of its deliveries',
+  summary: 'show all of one enquiry, your notes, and what became of its deliveries',
   usage: 'ID',
   help: '',
   read(argv) {
@@ -40,7 +40,12 @@ export const show: Command = {
       const found = await store.find(id)
       if (found === undefined) return noSuchEnquiry(id, terminal)
       await store.audit({ actor, action: 'show', details: { id } })
-      await terminal.print([...fullText(found.enquiry), ...found.deliveries.map(deliveryLine)])
+      const [standing] = await store.standings([id])
+      await terminal.print([
+        ...fullText(found.enquiry),
+        ...(standing === undefined ? [] : standingLines(standing)),
+        ...found.deliveries.map(deliveryLine),
+      ])
       return exitCodes.done
     }
   },
@@ -129,6 +134,14 @@ function fullText(enquiry: Enquiry): string[] {
     ...fields.map(({ label, name }) => row(label, enquiry[name])),
     'message\n',
     ...message.split('\n').map((line) => `  ${printable(line)}\n`),
+  ]
+}
+
+function standingLines({ isRead, handledAt, note }: Standing): string[] {
+  return [
+    row('read', isRead ? 'yes' : 'no'),
+    row('handled', handledAt?.toISOString() ?? 'no'),
+    ...note.split('\n').flatMap((line) => (note === '' ? [] : row('note', line))),
   ]
 }
 

@@ -7,9 +7,9 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { keptEnquiry } from '../store/enquiry-for-tests.ts'
-import type { Enquiry } from '../store/store.ts'
 import { plainText, unguarded } from './cell.ts'
 import { exportFormats } from './export-formats.ts'
+import type { ExportedEnquiry } from './with-standings.ts'
 import { buildWorkbook } from './xlsx.ts'
 
 describe('CSV', () => {
@@ -167,9 +167,12 @@ function isFormula(cell: string): boolean {
   return /^[\t\r\n=+\-@＝＋－＠]/.test(cell) || /^[\s"\uFEFF]+[=+\-@＝＋－＠]/.test(cell)
 }
 
-function enquiry(message: string): Enquiry {
+function enquiry(message: string): ExportedEnquiry {
   return {
     ...keptEnquiry,
+    isRead: true,
+    handledAt: null,
+    note: '',
     status: 'quarantined',
     quarantineReason: 'honeypot',
     name: '=Ada',

@@ -1,13 +1,16 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import type { Enquiry } from '../store/store.ts'
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+import type { ExportedEnquiry } from './with-standings.ts'
 import { buildWorkbook } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
 
 /** How enquiries leave, each written as they are read: memory stays the same whatever the number. */
 export const exportFormats: Readonly<
-  Record<ExportFormat, (enquiries: AsyncIterable<Enquiry>) => AsyncIterable<string | Uint8Array>>
+  Record<
+    ExportFormat,
+    (enquiries: AsyncIterable<ExportedEnquiry>) => AsyncIterable<string | Uint8Array>
+  >
 > = {
   async *csv(enquiries) {
     yield BYTE_ORDER_MARK + csvRow(columns)
@@ -30,21 +33,24 @@ export const exportFormats: Readonly<
   },
 }
 
-const columns: readonly (keyof Enquiry)[] = [
+const columns: readonly (keyof ExportedEnquiry)[] = [
   'id',
   'receivedAt',
   'status',
   'quarantineReason',
   ...enquiryFields.map(({ name }) => name),
+  'isRead',
+  'handledAt',
+  'note',
 ]
 
-async function* rowsOf(enquiries: AsyncIterable<Enquiry>): AsyncGenerator<string[]> {
+async function* rowsOf(enquiries: AsyncIterable<ExportedEnquiry>): AsyncGenerator<string[]> {
   for await (const enquiry of enquiries) yield cellsOf(enquiry)
 }
 
-function cellsOf(enquiry: Enquiry): string[] {
+function cellsOf(enquiry: ExportedEnquiry): string[] {
   return columns.map((column) => {
     const value = enquiry[column]
-    return value instanceof Date ? value.toISOString() : (value ?? '')
+    return value instanceof Date ? value.toISOString() : String(value ?? '')
   })
 }

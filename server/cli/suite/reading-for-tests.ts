@@ -30,6 +30,7 @@ export function describeReading(suite: Suite) {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store, { message: 'first line\nsecond line' }, ['email'])
 
+      await store.mark(id, { isHandled: true, note: 'called\nback' }, 'owner')
       const { code, out } = await tool('show', id)
       const missing = await tool('show', randomUUID())
 
@@ -37,6 +38,7 @@ export function describeReading(suite: Suite) {
       assert.match(out, /ada@example\.org/)
       assert.match(out, /\n {2}first line\n {2}second line\n/)
       assert.match(out, /by email +due/)
+      assert.match(out, /\nread +no\nhandled +\d{4}-.*Z\nnote +called\nnote +back\n/)
       assert.deepEqual([missing.code, missing.out], [3, ''])
     })
 

@@ -1,0 +1,29 @@
+import type { Enquiry, EnquiryStore, Standing } from '../store/store.ts'
+
+/** All that is kept of an enquiry, what the owner wrote included: the answer to an access request. */
+export type ExportedEnquiry = Enquiry & Pick<Standing, 'isRead' | 'handledAt' | 'note'>
+
+const PAGE_SIZE = 200
+
+export async function* withStandings(
+  store: EnquiryStore,
+  enquiries: AsyncIterable<Enquiry>,
+): AsyncGenerator<ExportedEnquiry> {
+  let page: Enquiry[] = []
+  for await (const enquiry of enquiries) {
+    page.push(enquiry)
+    if (page.length < PAGE_SIZE) continue
+    yield* await addStandings(store, page)
+    page = []
+  }
+  yield* await addStandings(store, page)
+}
+
+async function addStandings(store: EnquiryStore, page: Enquiry[]): Promise<ExportedEnquiry[]> {
+  const standings = await store.standings(page.map(({ id }) => id))
+  const byId = new Map(standings.map((standing) => [standing.id, standing]))
+  return page.map((enquiry) => {
+    const { isRead = false, handledAt = null, note = '' } = byId.get(enquiry.id) ?? {}
+    return { ...enquiry, isRead, handledAt, note }
+  })
+}
