@@ -26,6 +26,8 @@ export function buildDesk({ owner, sessions, distDir }: DeskOptions): FastifyIns
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 10_000,
+    // Who connects and says nothing is closed within five seconds.
+    http: { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 64 },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
@@ -184,6 +185,17 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual([received, unread], [1, 1])
       const done = (await actions(desk)).map(([action]) => action)
       assert.deepEqual(done, ['backup', 'verify backup'])
+    })
+
+    it('keeps no backup that it could not prove, and says why', async (t) => {
+      const desk = await open(t)
+      writeFileSync(join(desk.dir, `.verify-${process.pid}`), 'in the way')
+
+      const { status, body } = await desk.post('/api/backup')
+
+      assert.equal(status, 409)
+      assert.match(JSON.parse(body).problem, /^No backup was made: ./)
+      assert.deepEqual(readdirSync(join(desk.dir, 'backups')), [])
     })
 
     it('tells a page that listens of a new enquiry, and finds it', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, it } from 'node:test'
 import { MAX_BODY_BYTES } from './app.ts'
@@ -83,6 +84,15 @@ describe('whoever comes to the desk', () => {
     assert.ok(Math.max(...statuses) < 500)
     assert.ok(statuses.has(403) && statuses.has(400) && statuses.has(404))
     assert.equal((await desk.get<{ count: number }>('/api/enquiries')).count, 1)
+  })
+
+  it('is hung up on after saying nothing', async (t) => {
+    const { port, get } = await openDesk(t)
+    const socket = connect(port, '127.0.0.1')
+
+    await once(socket.resume(), 'close')
+
+    assert.equal((await get<{ count: number }>('/api/enquiries')).count, 0)
   })
 
   it('may speak no HTTP at all', async (t) => {

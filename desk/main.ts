@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openOwner, ownerErrors } from '@app/server/owner/owner.ts'
 import { buildDesk } from './app.ts'
 import { terminal } from './content/words.ts'
 import { openBrowser } from './open-browser.ts'
+import { readArguments } from './read-arguments.ts'
 import { buildSessions } from './session.ts'
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  await serveDesk()
+  const { isHelp, port } = readArguments(process.argv.slice(2))
+  if (isHelp) console.log(terminal.help)
+  else await serveDesk(port)
 } catch (error) {
   if (!(error instanceof Error && ownerErrors.some((kind) => error instanceof kind))) throw error
   console.error(error.message)
@@ -18,12 +21,12 @@ try {
 }
 
 /** Run as `npm run desk`: a process of its own, for the one who started it, until it is ended. */
-async function serveDesk(): Promise<void> {
+async function serveDesk(port: number): Promise<void> {
   const owner = openOwner(process.env, { mayMakeDatabase: false })
   const sessions = buildSessions()
   const app = buildDesk({ owner, sessions, distDir: join(import.meta.dirname, 'dist') })
   await owner.store.count({}, 1) // whatever is wrong with the database is said here
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = await app.listen({ host: '127.0.0.1', port })
   await owner.store.audit({ actor: owner.actor, action: 'desk', details: {} })
 
   const newAddress = () => `${origin}/?token=${sessions.makeToken()}`
@@ -32,8 +35,7 @@ async function serveDesk(): Promise<void> {
   const isFarAway = process.env.SSH_CONNECTION !== undefined
   const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
   if (isFarAway || !openBrowser(address, hasDesktop)) {
-    const { username } = userInfo()
-    console.log(terminal.tunnel(new URL(origin).port, `${username}@${hostname()}`))
+    console.log(terminal.tunnel(new URL(origin).port, `${owner.actor}@${hostname()}`))
   }
   if (process.stdin.isTTY) {
     console.log(terminal.again)

@@ -8,5 +8,6 @@ if (problem) {
   process.exitCode = 1
 } else {
   const buildCode = await runHere('node', ['desk/build/build.ts', '--if-stale'])
-  process.exitCode = buildCode || (await runHere('node', ['desk/main.ts']))
+  process.exitCode =
+    buildCode || (await runHere('node', ['desk/main.ts', ...process.argv.slice(2)]))
 }

@@ -6,6 +6,10 @@ export const terminal = {
   tunnel: (port: string, account: string) =>
     `On another machine, this makes the address work there (the same port on both sides):\n\n` +
     `  ssh -L ${port}:127.0.0.1:${port} ${account}\n`,
+  help: `Usage: npm run desk -- [--port NUMBER]
+
+  Opens the owner's desk on 127.0.0.1 for whoever starts it, until Ctrl-C.
+  --port NUMBER     always this port, for a tunnel that is set up once; otherwise a free one`,
   again: 'Enter prints a new address. Ctrl-C closes the desk.',
 } as const
 

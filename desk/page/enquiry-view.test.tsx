@@ -56,6 +56,15 @@ describe('an enquiry that is open', () => {
     assert.doesNotMatch(document.body.textContent, /\p{Bidi_Control}/u)
   })
 
+  it('is answered by an address that programs for mail take', async (t) => {
+    await openEnquiry(t, { message: 'অসমীয়া '.repeat(600) })
+
+    const reply = screen.getByRole('link', { name: enquiryWords.reply }).getAttribute('href') ?? ''
+
+    assert.ok(reply.length <= 2_000 && reply.length > 1_500)
+    assert.match(decodeURIComponent(reply), /অসমীয়া.* …$/s)
+  })
+
   it('is noted and handled, and both are undone', async (t) => {
     const { page, standing } = await openEnquiry(t)
     await page.user.type(screen.getByRole('textbox', { name: enquiryWords.note }), 'Wait')

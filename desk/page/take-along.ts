@@ -2,19 +2,27 @@ import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, moments } from '../content/words.ts'
 
-/** Programs for mail take addresses of about this length. */
-const MAX_QUOTE = 1_200
+/** What programs for mail take on Windows, as an address: a letter of Assamese takes nine of these. */
+const MAX_ADDRESS = 2_000
 
 /** Opens the owner's own program for mail, with what the visitor wrote below the place to write. */
 export function replyAddress({ fields, receivedAt }: EnquiryAnswer): string {
-  const when = moments.full(new Date(receivedAt))
-  const characters = [...fields.message]
-  const text = characters.slice(0, MAX_QUOTE).join('') + (characters.length > MAX_QUOTE ? ' …' : '')
-  const quoted = text.split('\n').map((line) => `> ${line}`)
-  const body = ['', '', enquiryWords.replyQuote(when, fields.name), ...quoted].join('\r\n')
+  const quote = enquiryWords.replyQuote(moments.full(new Date(receivedAt)), fields.name)
   const address = encodeURIComponent(fields.email).replaceAll('%40', '@')
   const subject = encodeURIComponent(`Re: ${enquiryWords.replySubject}`)
-  return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(body)}`
+  const start = `mailto:${address}?subject=${subject}&body=`
+  const link = (text: string) =>
+    start + encodeURIComponent(`\r\n\r\n${quote}\r\n> ${text.replaceAll('\n', '\r\n> ')}`)
+  const characters = [...fields.message]
+  let length = characters.length
+  while (length > 0 && link(quoted(characters, length)).length > MAX_ADDRESS) {
+    length -= Math.ceil(length / 20)
+  }
+  return link(quoted(characters, length))
+}
+
+function quoted(characters: readonly string[], length: number): string {
+  return characters.slice(0, length).join('') + (length < characters.length ? ' …' : '')
 }
 
 /** All of it as text, a line for each field. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { watchStore } from '@app/server/health.ts'
-import { makeBackup, proveFile } from '@app/server/owner/keep.ts'
+import { makeProvenBackup } from '@app/server/owner/keep.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
-import { makeFolder } from '@app/server/store/make-folder.ts'
 import type { Backlog } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { BackupAnswer, HealthState, OverviewAnswer } from '../answers.ts'
@@ -58,11 +57,9 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner): void {
   })
 
   async function backUp(): Promise<BackupAnswer> {
-    const folder = join(config.dataDir, 'backups')
-    makeFolder(folder)
-    const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.db`)
-    await makeBackup(owner, file, false)
-    const { enquiries } = await proveFile(owner, file)
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}.db`
+    const file = join(config.dataDir, 'backups', name)
+    const { enquiries } = await makeProvenBackup(owner, file)
     return { file, enquiries }
   }
 }

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { makeFolder } from '../store/make-folder.ts'
 import { type Proof, proveBackup } from '../store/prove-backup.ts'
 import { backupActions } from '../store/store.ts'
 import { retentionLimit } from '../upkeep.ts'
@@ -16,6 +19,22 @@ export async function makeBackup(
     await store.audit({ actor, action: backupActions.made, details: { count } })
   })
   return count
+}
+
+/** Makes a backup and proves it; what could not be proven is not kept. */
+export async function makeProvenBackup(
+  owner: Omit<Owner, 'spreadsheet'>,
+  file: string,
+): Promise<Proof> {
+  try {
+    makeFolder(dirname(file))
+    await makeBackup(owner, file, false)
+    return await proveFile(owner, file)
+  } catch (error) {
+    await rm(file, { force: true })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new NotDoneError(`No backup was made: ${reason}`, { cause: error })
+  }
 }
 
 /** Restores it for a trial. Leaves an entry in the log, by which the server tells when that was. */
