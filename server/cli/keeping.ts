@@ -1,3 +1,4 @@
+import { countOutsideLedger } from '../owner/erase-person.ts'
 import { makeBackup, proveFile } from '../owner/keep.ts'
 import { NotDoneError, type Owner } from '../owner/owner.ts'
 import { readLedger, restoreBackup } from '../store/restore-backup.ts'
@@ -59,6 +60,8 @@ export const restore: Command = {
       await store.audit({ actor, action: 'restore', details })
       for (const problem of auditProblems) terminal.remark(`In the backup, ${problem}.`)
       const before = retentionLimit(config)
+      const unknown = await countOutsideLedger(store, before)
+      if (unknown > 0) terminal.remark(`${OUTSIDE_LEDGER} Such erasures: ${unknown}.`)
       const isAnyOld = (await store.count({ until: before })) > 0
       const purged = isAnyOld ? await store.purge(before, actor) : 0
       await terminal.print([
@@ -70,6 +73,10 @@ export const restore: Command = {
     }
   },
 }
+
+const OUTSIDE_LEDGER =
+  'Before there was a ledger, people were erased who may be back with this backup: erase them again' +
+  ' by their requests, with npm run enquiries -- erase --email ADDRESS.'
 
 export const verify: Command = {
   summary: 'check that the database is sound, and that a backup of it is',

@@ -34,6 +34,20 @@ export async function erasePerson(
   return { ...there, rows, mentions, mentionedIn: await idsThatMention(store, email, watch) }
 }
 
+/** How many people were erased by releases that kept no ledger: an old backup brings them back. */
+export async function countOutsideLedger(store: EnquiryStore, keptSince: Date): Promise<number> {
+  const ledger = await store.erasures()
+  const beganMs = Math.min(...ledger.map(({ at }) => at.getTime()))
+  let count = 0
+  for await (const { action, at } of store.auditTrail()) {
+    if (action === 'erase' && at >= keptSince && at.getTime() < beganMs - LEDGER_LEAD_MS) count += 1
+  }
+  return count
+}
+
+/** An entry in the log and its line in the ledger are written together, by two clocks. */
+const LEDGER_LEAD_MS = 60_000
+
 /** What the store would lose. */
 export async function countTraces(store: EnquiryStore, email: string) {
   let enquiries = 0

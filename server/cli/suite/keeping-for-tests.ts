@@ -47,6 +47,19 @@ export function describeKeeping(suite: Suite) {
       }
     })
 
+    it('tells of erasures from before there was a ledger', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await accept(store, { message: 'of somebody else' })
+      await store.audit({ actor: 'owner', action: 'erase', details: { count: 1 } })
+      const file = join(tool.dir, 'backup.db')
+      await tool('backup', file)
+
+      const { code, errors } = await (await openPlace(t, {}))('restore', file)
+
+      assert.equal(code, 0)
+      assert.match(errors, /^Before there was a ledger, [^\n]+ 1\.\n$/)
+    })
+
     it('says in one line where it cannot back up to, and logs no backup then', async (t) => {
       const { tool } = await openBoth(suite, t)
 
