@@ -58,6 +58,7 @@ describe('the state of the explorer', () => {
     state.moveLayer('relief', others.length)
 
     assert.deepEqual(idsOf(state), [...others, 'relief'])
+    assert.equal(state.moveLayer('relief', others.length), null, 'it is there already')
   })
 
   it('opens the panel that shows a moment', () => {
