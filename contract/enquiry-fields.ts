@@ -39,10 +39,7 @@ type Row = (typeof table)[number]
 export type EnquiryField = Row[0]
 
 /** The fields whose rule a browser cannot tell in words of its own. */
-export type ExplainedField = Extract<
-  Row,
-  { 4: 'email' | 'phone' } | { 4: 'line' | 'text'; 6: 'required' }
->[0]
+export type ExplainedField = Extract<Row, { 4: 'phone' } | { 4: 'line' | 'text'; 6: 'required' }>[0]
 
 /** What a visitor may send. */
 export type EnquiryInput = Record<Extract<Row, { 6: 'required' }>[0], string> &

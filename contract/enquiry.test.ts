@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { enquirySchema, PHONE_PATTERN, VISIBLE_PATTERN } from './enquiry.ts'
+import { enquirySchema, PHONE_PATTERN } from './enquiry.ts'
 
 const email = new RegExp(enquirySchema.properties.email.pattern ?? '', 'u')
 const phone = new RegExp(enquirySchema.properties.phoneNumber.pattern ?? '', 'u')
@@ -16,19 +16,10 @@ describe('the e-mail rule', () => {
   const local = ['', 'ada', 'ada@', '@example.org', 'a b@example.org', 'ü@example.org']
   const format = ['pay@bank\u202Egro.elpmaxe', 'a@exam\u200Bple.org', 'a@b.org\u2028\u2066']
   for (const address of [...local, 'a@-b.org', 'a@b..c', ...format]) {
-    it(`refuses '${address}', as the form does`, () => {
+    it(`refuses '${address}'`, () => {
       assert.doesNotMatch(address, email)
     })
   }
-})
-
-describe('what the form asks of an address besides', () => {
-  it('is a valid pattern attribute, and refuses format characters', () => {
-    const attribute = new RegExp(`^(?:${VISIBLE_PATTERN})$`, 'v')
-
-    assert.match('a@bücher.example', attribute)
-    assert.doesNotMatch('pay@bank\u202Egro.elpmaxe', attribute)
-  })
 })
 
 describe('the phone rule', () => {

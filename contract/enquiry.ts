@@ -30,11 +30,9 @@ const LETTER = '[a-zA-Z0-9\\u0080-\\u{10FFFF}]'
 const LABEL = `${LETTER}(?:[a-zA-Z0-9\\u0080-\\u{10FFFF}\\-]{0,61}${LETTER})?`
 const EMAIL_PATTERN = `[a-zA-Z0-9.!#$%&'*+\\/=?^_\`{|}~\\-]+@${LABEL}(?:\\.${LABEL})*`
 
-/** What a form asks of an address besides: format characters make it look like another. */
-export const VISIBLE_PATTERN = '[^\\p{Cf}]*'
-
 const patterns: Partial<Record<FieldRule, string>> = {
-  email: `(?=${VISIBLE_PATTERN}$)${EMAIL_PATTERN}`,
+  // A browser lets format characters through, which make an address look like another.
+  email: `(?=[^\\p{Cf}]*$)${EMAIL_PATTERN}`,
   phone: PHONE_PATTERN,
 }
 

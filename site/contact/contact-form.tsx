@@ -1,9 +1,4 @@
-import {
-  CONTACT_PATH,
-  HONEYPOT_FIELD,
-  PHONE_PATTERN,
-  VISIBLE_PATTERN,
-} from '@app/contract/enquiry.ts'
+import { CONTACT_PATH, HONEYPOT_FIELD, PHONE_PATTERN } from '@app/contract/enquiry.ts'
 import {
   type EnquiryField,
   type ExplainedField,
@@ -147,10 +142,9 @@ function Field({ field, words }: FieldProps) {
   )
 }
 
-/** A browser checks the rest of an address itself. */
+/** A browser knows by itself what an address is. */
 function patternOf({ rule, isRequired }: FieldRow): string | undefined {
   if (rule === 'phone') return PHONE_PATTERN
-  if (rule === 'email') return VISIBLE_PATTERN
   return rule === 'line' && isRequired ? '.*[^\\s\\p{Cc}].*' : undefined
 }
 

@@ -11,11 +11,7 @@ export const contact = {
       placeholder: 'Enter your name',
       rule: 'Your name, not only spaces',
     },
-    email: {
-      label: 'E-mail',
-      placeholder: 'Enter your email',
-      rule: 'An address like name@example.org, without invisible characters',
-    },
+    email: { label: 'E-mail', placeholder: 'Enter your email' },
     phoneNumber: {
       label: 'Contact Number',
       placeholder: 'Enter your contact number',
