@@ -6,6 +6,8 @@ export interface Indexing {
   isComplete(): boolean
   /** Takes up what was stored since, and says how many enquiries have been since the start. */
   catchUp(): Promise<number>
+  /** Resolves when everything can be found. */
+  finish(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,6 +59,10 @@ export function startIndexing(store: EnquiryStore): Indexing {
   return {
     isComplete: () => isComplete,
     catchUp,
+    async finish() {
+      await running
+      await catchUp()
+    },
     async stop() {
       isStopped = true
       await running

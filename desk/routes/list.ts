@@ -74,7 +74,8 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
       const filter = readFilter(request.query)
       if (filter === undefined) return sendProblem(reply, 400, 'notUnderstood')
       const { format } = request.query
-      if (filter.query !== undefined) await indexing.catchUp()
+      // A list is told to be incomplete; a file that leaves the desk has to be whole.
+      if (filter.query !== undefined) await indexing.finish()
       const count = await store.count(filter)
       const details = { format, ...filterDetails(filter), count }
       await store.audit({ actor, action: 'export', details })

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { openSqliteStore } from '@app/server/store/sqlite.ts'
+import { acceptMany } from '@app/server/store/suite/suite-for-tests.ts'
+import { makeFolder } from '../testing/folder.ts'
+import { startIndexing } from './indexing.ts'
+
+describe('indexing', () => {
+  it('is finished when everything that was there can be found', async (t) => {
+    const store = openSqliteStore(join(makeFolder(t), 'enquiries.db'))
+    t.after(() => store.close())
+    await acceptMany(store, 600)
+    const indexing = startIndexing(store)
+
+    assert.equal(indexing.isComplete(), false)
+    await indexing.finish()
+
+    assert.equal(indexing.isComplete(), true)
+    assert.equal(await store.count({ query: 'ada' }), 600)
+  })
+})
