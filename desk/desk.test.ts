@@ -200,16 +200,11 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
     it('tells a page that listens of a new enquiry, and finds it', async (t) => {
       const desk = await open(t)
-      let heard = ''
-      const news = listen(desk, (text) => {
-        heard += text
-      })
-      t.after(() => news.destroy())
-      await until(() => heard.includes('nothing new'))
+      const hasHeard = await listenFrom(t, desk)
 
       await accept(desk.store, { message: 'Just arrived' })
 
-      await until(() => heard.includes('event: enquiries\ndata: 1\n'))
+      await until(() => hasHeard('event: enquiries\ndata: 1\n'))
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
 
@@ -218,16 +213,11 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
       await accept(desk.store, { message: 'From tomorrow' })
       t.mock.timers.reset()
-      let heard = ''
-      const news = listen(desk, (text) => {
-        heard += text
-      })
-      t.after(() => news.destroy())
-      await until(() => heard.includes('nothing new'))
+      const hasHeard = await listenFrom(t, desk)
 
       await accept(desk.store, { message: 'Just arrived' })
 
-      await until(() => heard.includes('event: enquiries'))
+      await until(() => hasHeard('event: enquiries'))
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
   })
@@ -240,4 +230,15 @@ async function actions({ store }: TestDesk): Promise<[string, AuditRecord['detai
   const entries = await Array.fromAsync(store.auditTrail())
   assert.ok(entries.every(({ actor }) => actor === 'tester'))
   return entries.map(({ action, details }) => [action, details])
+}
+
+/** Opens the stream that a page reads. Returns a function that checks what has arrived on it. */
+async function listenFrom(t: TestContext, desk: TestDesk) {
+  let heard = ''
+  const news = listen(desk, (text) => {
+    heard += text
+  })
+  t.after(() => news.destroy())
+  await until(() => heard.includes('nothing new'))
+  return (text: string) => heard.includes(text)
 }

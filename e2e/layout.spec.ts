@@ -229,7 +229,7 @@ function recordShifts(): void {
   Object.assign(window, { shifts })
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
-      // Chromium hides nodes of its own, such as scroll bars; seen once, with a shift of 0.00006.
+      // No element of the page moved. Seen once, with a shift of 0.00006.
       if (sources.length > 0 && sources.every(({ node }) => !node)) continue
       const names = sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`)
       shifts.push(`${value} by ${names.join(', ')}`)
