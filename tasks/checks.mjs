@@ -31,9 +31,11 @@ export async function runChecks(batches) {
   const printed = results.map(({ output }) => output).join('\n')
   const leftOut = [...(printed.match(/^Left out: .*$/gm) ?? []), ...leftOutIn(printed)]
   for (const line of leftOut) console.log(line)
-  const failed = results.filter(({ code }) => code !== 0).map(({ name }) => name)
+  const failures = results.filter(({ code }) => code !== 0)
+  const failed = failures.map(({ name }) => name)
   const passes = leftOut.length === 0 ? 'Everything passes.' : 'Everything that ran passes.'
   console.log(failed.length === 0 ? passes : `Failed: ${failed.join(', ')}`)
+  for (const test of failures.flatMap(({ output }) => failedTests(output))) console.log(`  ${test}`)
   console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
   return failed.length === 0 ? 0 : 1
 }
@@ -46,9 +48,24 @@ async function runCheck({ name, command, args }) {
   return { name, code, output }
 }
 
-/** Without the hundreds of lines about tests that passed or were skipped. */
+/** Without the hundreds of lines about suites and about tests that passed or were skipped. */
 function failuresIn(output) {
-  return output.replace(/^\s*(?:[✓✔] |-\s+\d+ \[).*\n/gm, '')
+  return output.replace(/^\s*(?:[✓✔▶﹣] |-\s+\d+ \[).*\n/gm, '')
+}
+
+/**
+ * Where each failed test is and what it is called, as node:test and Playwright write it. An error
+ * after the end of a test fails the process, though every test has passed.
+ */
+export function failedTests(output) {
+  const ofNode = [...output.matchAll(/^test at (\S+?)(?::\d+)?\n✖ (.*) \([\d.]+ms\)$/gm)]
+  const afterTests = [...output.matchAll(/^(?:ℹ Error: |Ended with )(.*)$/gm)]
+  const ofPlaywright = [...output.matchAll(/^ +\d+\) (\[.+?)[ ─]*$/gm)]
+  return [
+    ...ofNode.map(([, place, name]) => `${place} ${name}`),
+    ...afterTests.map(([line]) => line),
+    ...new Set(ofPlaywright.map(([, name]) => name)),
+  ]
 }
 
 /** How many tests ran, as node:test and Playwright count them. */

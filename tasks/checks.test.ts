@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+
+it('a failed run ends with the place and the name of each failed test', async () => {
+  const { failedTests } = await import('./checks.mjs' as string)
+  const output = `▶ a suite
+  ✖ adds (two) numbers (1.302876ms)
+✖ failing tests:
+
+test at art/noise.test.ts:3:49
+✖ adds (two) numbers (1.302876ms)
+ℹ Error: Test "saves" generated asynchronous activity after the test ended.
+Ended with 1: art/noise.test.ts
+  1) [chromium] › e2e/visit.spec.ts:7:1 › keeps its place ─────────
+  1) [chromium] › e2e/visit.spec.ts:7:1 › keeps its place
+`
+
+  assert.deepEqual(failedTests(output), [
+    'art/noise.test.ts:3 adds (two) numbers',
+    'ℹ Error: Test "saves" generated asynchronous activity after the test ended.',
+    'Ended with 1: art/noise.test.ts',
+    '[chromium] › e2e/visit.spec.ts:7:1 › keeps its place',
+  ])
+})
