@@ -32,7 +32,7 @@ import { readDat } from './tab/read-dat.ts'
 import { survey as mapInfo, files as tabFiles } from './tab/sample-for-tests.ts'
 
 /** More of them on request, see `tasks/fuzz-seed.mjs`. */
-const RUNS = fc.readConfigureGlobal().numRuns ?? 2_000
+const RUNS = fc.readConfigureGlobal().numRuns ?? 500
 const MAX_CPU_MICROS = 2_000_000
 
 const samples = await loadSamples()

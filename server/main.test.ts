@@ -120,7 +120,9 @@ describe('the server that is early', () => {
 
     assert.equal(early.status, 503)
     const down = (await log).split('\n').filter((line) => line.includes('the store is down'))
-    assert.equal(new Set(down.map((line) => JSON.parse(line).reason)).size, down.length)
+    const reasons: string[] = down.map((line) => JSON.parse(line).reason)
+    // A slow start of PostgreSQL may give the first reason again after another one.
+    assert.ok(reasons.every((reason, place) => reason !== reasons[place - 1]), reasons.join(', '))
   })
 })
 

@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
 import { after, describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
@@ -61,7 +62,7 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       for (const format of ['csv', 'json', 'ndjson']) {
         assert.match(await tool('export', '--format', format), /motto[\s\S]*Survey of Assam/)
       }
-      await tool('export', '--out', 'all.xlsx')
+      await tool('export', '--out', join(dir, 'all.xlsx'))
       const sheet = unzipSync(readFileSync(join(dir, 'all.xlsx')))['xl/worksheets/sheet1.xml']
       assert.match(strFromU8(sheet ?? new Uint8Array()), /motto<[\s\S]*Survey of Assam</)
 
@@ -73,9 +74,9 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       assert.partialDeepStrictEqual(shown.fields, { [NEW_FIELD]: 'Wrong' })
       const right = await desk.post(`/api/enquiries/${id}/correct`, { [NEW_FIELD]: 'Right' })
       assert.equal(right.status, 200)
-      await tool('backup', 'backup.db')
-      const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
-      await tool.with(empty)('restore', 'backup.db')
+      await tool('backup', join(dir, 'backup.db'))
+      const empty = { ...(await makeSettings()), DATA_DIR: join(dir, 'other') }
+      await tool.with(empty)('restore', join(dir, 'backup.db'))
 
       assert.match(await tool.with(empty)('show', id), /^motto +Right$/m)
       assert.match(await tool('audit'), /correct .*fields=motto/)
@@ -119,8 +120,8 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       const csv = readFileSync(join(dataDir, 'enquiries.csv'), 'utf8')
       assert.ok(csv.startsWith(`${header},"${NEW_FIELD}"\r\n${row}`))
       assert.match(csv, /"accepted",.*"New & Co"\r\n$/)
-      const empty = { ...(await makeSettings()), DATA_DIR: 'other' }
-      await tool.with(empty)('restore', 'old.db')
+      const empty = { ...(await makeSettings()), DATA_DIR: join(place, 'other') }
+      await tool.with(empty)('restore', join(place, 'old.db'))
       assert.match(await tool.with(empty)('show', accepted.id), /^motto *$/m)
     })
   })
@@ -137,15 +138,22 @@ async function startCopy(
   const { siteDir } = await copy.makePlace(t)
   const { url } = await copy.startServer(t, { cwd: dir, siteDir }, settings)
 
+  const cli = join(copyDir, 'server', 'cli')
+  const { runTool }: typeof import('./cli/run-tool.ts') = await import(join(cli, 'run-tool.ts'))
+  const { Terminal }: typeof import('./cli/output.ts') = await import(join(cli, 'output.ts'))
   const run =
     (more: Record<string, string>) =>
-    async (...words: string[]) =>
-      execFileSync(process.execPath, [join(copyDir, 'server', 'cli.ts'), ...words], {
-        cwd: dir,
-        env: { NODE_COMPILE_CACHE: join(copyDir, 'compiled'), ...settings, ...more },
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
+    async (...words: string[]) => {
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+      const printed = Promise.all([text(stdout), text(stderr)])
+      const environment = { DATA_DIR: join(dir, 'data'), ...settings, ...more }
+      const code = await runTool(words, environment, new Terminal(stdout, stderr))
+      stdout.end()
+      stderr.end()
+      const [out, errors] = await printed
+      assert.equal(code, 0, errors)
+      return out
+    }
   return { url, dir, tool: Object.assign(run({}), { with: run }) }
 }
 

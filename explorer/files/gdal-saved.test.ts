@@ -21,11 +21,12 @@ const EXACT = 1e-8
 const MANY = 1_000
 const samples = await loadSamples()
 
-const sample = buildSurvey(SAMPLE)
+/** GeoJSON is the simplest; a GeoPackage has more than one level of pages only when it is large. */
+const WHOLE_SAMPLE_IN = ['geojson', 'gpkg']
 
 const cases = [
-  buildCase('the whole sample', sample, () => true),
-  buildCase('two thirds of a small survey', buildSmallSurvey(300), (plot) => plot % 3 > 0),
+  buildCase('the whole sample', buildSurvey(SAMPLE), () => true),
+  buildCase('two thirds of a small survey', buildSmallSurvey(900), (plot) => plot % 3 > 0),
   buildCase('one plot', buildSmallSurvey(5), (plot) => plot === 3),
   buildCase('no plot', buildSmallSurvey(5), () => false),
 ]
@@ -36,6 +37,7 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
     const saved = howToCheck(format)
     if (saved.gdalSource === null) continue
     for (const { what, request, expected } of cases) {
+      if (expected.length > MANY && !WHOLE_SAMPLE_IN.includes(format)) continue
       it(`is ${what} in ${format}`, needsGdal, async () => {
         const tolerance = saved.tolerance ?? EXACT
 
