@@ -13,7 +13,7 @@ interface SelectionBarProps {
 
 /** What can be done with several enquiries at once. */
 export function SelectionBar({ selection, onChanged, onNotice }: SelectionBarProps) {
-  const { rows, selectAll, clear } = selection
+  const { rows, selectAll, deselect } = selection
   const [isBusy, setIsBusy] = useState(false)
   const open = rows.filter(({ isHandled }) => !isHandled)
   const quarantined = rows.filter(({ status }) => status === 'quarantined')
@@ -37,10 +37,15 @@ export function SelectionBar({ selection, onChanged, onNotice }: SelectionBarPro
     setIsBusy(true)
     const notice = await work()
     setIsBusy(false)
-    if (!notice.isProblem) clear()
+    if (!notice.isProblem) deselect(rows.map(({ id }) => id))
     onChanged()
-    const takeBack = undo && (async () => void (await act(undo)))
-    onNotice({ ...notice, ...(takeBack && !notice.isProblem && { undo: takeBack }) })
+    // By then other enquiries may be selected, so undo leaves the selection as it is.
+    async function takeBack() {
+      const undone = await undo?.()
+      onChanged()
+      if (undone) onNotice(undone)
+    }
+    onNotice({ ...notice, ...(undo && !notice.isProblem && { undo: takeBack }) })
   }
 
   const button = (label: string, isThere: boolean, onClick: () => void) =>
@@ -71,7 +76,7 @@ export function SelectionBar({ selection, onChanged, onNotice }: SelectionBarPro
         ),
       )}
       {button(words.selectAll, true, selectAll)}
-      {button(words.clearSelection, true, clear)}
+      {button(words.clearSelection, true, () => deselect(rows.map(({ id }) => id)))}
     </div>
   )
 }

@@ -7,7 +7,7 @@ export interface Selection {
   rows: ListedEnquiry[]
   toggle(id: string): void
   selectAll(): void
-  clear(): void
+  deselect(ids: readonly string[]): void
 }
 
 /** Which enquiries are chosen; another filter begins anew. */
@@ -23,6 +23,6 @@ export function useSelection(answer: ListAnswer | undefined, filter: Filter): Se
           new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
       ),
     selectAll: () => setIds(new Set(listed.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
+    deselect: (gone) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
   }
 }
