@@ -17,19 +17,18 @@ if (code !== 0) {
   console.log(
     `${changed.length} files changed since ${commit}: ${unit.length} files of unit tests and ${browser.length} of browser tests can be affected.`,
   )
+  const unitTests = {
+    name: 'Unit tests',
+    command: 'node',
+    args: ['tasks/test-unit.mjs', ...unit],
+  }
+  const browserTests = {
+    name: 'Browser tests in Chromium',
+    command: 'node',
+    args: ['tasks/test-e2e.mjs', ...browser, '--project=chromium'],
+  }
   process.exitCode = await runChecks([
     quickChecks,
-    unit.length === 0
-      ? []
-      : [{ name: 'Unit tests', command: 'node', args: ['tasks/test-unit.mjs', ...unit] }],
-    browser.length === 0
-      ? []
-      : [
-          {
-            name: 'Browser tests in Chromium',
-            command: 'node',
-            args: ['tasks/test-e2e.mjs', ...browser, '--project=chromium'],
-          },
-        ],
+    [...(unit.length > 0 ? [unitTests] : []), ...(browser.length > 0 ? [browserTests] : [])],
   ])
 }

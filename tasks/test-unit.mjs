@@ -35,7 +35,7 @@ try {
 /** Builds what the tests read. */
 async function build(files) {
   const builds = [
-    files.some((file) => says(file, /\bdist\b/)) && 'site/build/build.ts',
+    files.some((file) => says(file, /'dist'|site\/dist/)) && 'site/build/build.ts',
     files.some((file) => file.startsWith('desk/')) && 'desk/build/build.ts',
   ]
   for (const build of builds.filter(Boolean)) {

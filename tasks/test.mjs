@@ -11,8 +11,11 @@ try {
   process.env.SYSTEM_PACKAGES = 'no'
   process.exitCode = await runChecks([
     quickChecks,
-    [{ name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] }],
-    [{ name: 'Browser tests', command: 'node', args: ['tasks/test-e2e.mjs'] }],
+    // Side by side, as either leaves processors idle while it waits for databases, pages and time-outs.
+    [
+      { name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] },
+      { name: 'Browser tests', command: 'node', args: ['tasks/test-e2e.mjs'] },
+    ],
   ])
 } catch (error) {
   console.error(error.message)
