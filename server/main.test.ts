@@ -122,7 +122,10 @@ describe('the server that is early', () => {
     const down = (await log).split('\n').filter((line) => line.includes('the store is down'))
     const reasons: string[] = down.map((line) => JSON.parse(line).reason)
     // A slow start of PostgreSQL may give the first reason again after another one.
-    assert.ok(reasons.every((reason, place) => reason !== reasons[place - 1]), reasons.join(', '))
+    assert.ok(
+      reasons.every((reason, place) => reason !== reasons[place - 1]),
+      reasons.join(', '),
+    )
   })
 })
 

@@ -9,8 +9,8 @@ GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 720 
 Object.assign(globalThis, { Blob, File, MessageChannel, URL })
 // No stylesheet is loaded here, so what an element carries itself is all, and found in no time.
 document.defaultView.getComputedStyle = (element) => element.style
-// Stops the timers of what was rendered.
-after(() => GlobalRegistrator.unregister())
+// Stops the timers of what was rendered. The DOM stays: a thread may still answer a component.
+after(() => window.happyDOM.abort())
 
 // Testing Library unmounts what a test has rendered if it finds this function.
 globalThis.afterEach = afterEach

@@ -6,7 +6,7 @@ export const files = {
     drop: 'or drop them anywhere on the map',
     dropHere: 'Drop to open on the map',
     private: 'Nothing is uploaded: files are read in this browser and forgotten when you leave.',
-    formatsTitle: 'Twenty-four formats',
+    formatsTitle: '{count} formats',
     /** Of those whose name is not enough. */
     formats: {
       csv: 'CSV with coordinates or WKT',

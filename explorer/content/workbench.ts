@@ -43,7 +43,7 @@ export const moments = {
   },
   formats: {
     title: 'Major GIS formats',
-    text: 'Twenty-four can be opened and ten can be written right here. Try it with a file of your own: it stays on your device.',
+    text: 'Open a file of your own in any format listed below: it stays on your device. You can save what you see as well, in the formats under Export.',
   },
   items: {
     title: '10,000+ items',

@@ -123,7 +123,9 @@ function AboutOpening({ isOpen }: { isOpen: boolean }) {
     <>
       <p className="files-panel__private">{words.private}</p>
       <details className="files-panel__formats" open={isOpen}>
-        <summary className="files-panel__summary">{words.formatsTitle}</summary>
+        <summary className="files-panel__summary">
+          {words.formatsTitle.replace('{count}', String(formatNames.length))}
+        </summary>
         <ul className="files-panel__list">
           {formatNames.map((format) => (
             <li className="files-panel__format" key={format}>
