@@ -5,7 +5,8 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { commandBlocks, copyWith } from './readme-rows-for-tests.ts'
+import { commandBlocks, operationsGuide } from './documents-for-tests.ts'
+import { copyWith } from './readme-rows-for-tests.ts'
 import { writeSite } from './server/site-for-tests.ts'
 
 const projectDir = import.meta.dirname
@@ -41,7 +42,7 @@ function scriptOf(t: TestContext, source: string, site: string): string {
     chmodSync(join(bin, name), 0o755)
   }
   mkdirSync(join(bin, 'etc'))
-  const blocks = commandBlocks('docs/operations.md').filter(({ reason }) => !reason)
+  const blocks = operationsGuide.flatMap(commandBlocks).filter(({ reason }) => !reason)
   const steps = blocks.map(({ commands }) => {
     if (commands.includes('desk/main.ts')) return openDeskBy(commands)
     if (commands.startsWith('ACTOR=cron')) return cronJobOf(commands)

@@ -24,7 +24,7 @@ const version = Math.max(...enquiryFields.map(({ since }) => since)) + 1
 const addColumn = () => `ALTER TABLE enquiry ADD COLUMN ${NEW_FIELD} TEXT NOT NULL DEFAULT '';\n`
 const addLayer = (line: string) => edit(/^ +'control-points'/m, `${line}\n$&`)
 
-/** Rows of README's table 'Where to change what', each with the edits of an example. */
+/** Rows of the tables 'Where to change what', each with the edits of an example. */
 export const examples: Readonly<Record<string, Edits>> = {
   'a field of the form': {
     'contract/enquiry-fields.ts': edit(
@@ -65,16 +65,6 @@ export const examples: Readonly<Record<string, Edits>> = {
     'explorer/filter/meter.test.ts': edit(/^ {4}plots: .*\n/m, '$&wells: rows.length,\n'),
     'explorer/content/metric-words.ts': edit(/^ {4}plots: .*\n/m, "$&wells: 'Wells',\n"),
   },
-}
-
-/** In a list a block is indented. What stands before it may say why no test runs it. */
-const BLOCK = /^(?:<!-- (.*) -->\n)? *```(\w*)\n([\s\S]*?)^ *```$/gm
-
-/** The blocks of commands in a document, and why no test runs one. */
-export function commandBlocks(guide: string) {
-  return [...readFileSync(join(projectDir, guide), 'utf8').matchAll(BLOCK)]
-    .filter(([, , language]) => language === 'sh' || language === '')
-    .map(([, reason = '', , commands = '']) => ({ guide, reason, commands }))
 }
 
 /** A copy of the project in which some of the rows were followed; whoever makes it removes it. */

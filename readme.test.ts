@@ -5,7 +5,15 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { commandBlocks, copyWith, examples } from './readme-rows-for-tests.ts'
+import {
+  commandBlocks,
+  documents,
+  operationsGuide,
+  readDocument,
+  readmes,
+  tableBelow,
+} from './documents-for-tests.ts'
+import { copyWith, examples } from './readme-rows-for-tests.ts'
 
 const { scripts, version }: { scripts: Record<string, string>; version: string } = JSON.parse(
   readFileSync('package.json', 'utf8'),
@@ -16,32 +24,50 @@ const files = [
   ...globSync('node_modules/maplibre-gl/{src/**,dist}/*.ts'),
 ]
 
-const documents = [...globSync('*.md'), ...globSync('{docs,integrations}/**/*.md')]
+describe('the tables of folders', () => {
+  for (const readme of readmes) {
+    const rows = tableBelow('Where everything is', readme)
+    if (rows.length === 0) continue
 
-describe('the table of rooms', () => {
-  it('has a line for every folder', () => {
-    const readme = readFileSync('README.md', 'utf8')
-    const folders = new Set(files.flatMap((file) => /^\w+(?=\/)/.exec(file)?.[0] ?? []))
-    folders.delete('node_modules')
+    it(`${readme} has a row for every folder beside it`, () => {
+      const here = readme.replace('README.md', '')
+      const beside = files.flatMap((file) =>
+        file.startsWith(here) ? (/^\w+\//.exec(file.slice(here.length))?.[0] ?? []) : [],
+      )
+      const named = rows.flatMap(([folder = '']) => codeIn(folder))
 
-    assert.deepEqual(
-      [...folders].filter((folder) => !new RegExp(`^\\| \`${folder}/`, 'm').test(readme)),
-      [],
-    )
-  })
+      assert.deepEqual(
+        [...new Set(beside)].filter(
+          (folder) => !['node_modules/', ...named].includes(here + folder),
+        ),
+        [],
+      )
+    })
+  }
 })
 
-describe('the table of changes', () => {
-  const [, table = ''] =
-    /^## Where to change what\n([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8')) ?? []
-  const rows = [...table.matchAll(/^\| (?!To change|---)(.*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(
-    ([, change = '', edit = '', run = '']) => ({ change, edit: codeIn(edit), run: codeIn(run) }),
-  )
+it('the tables of README.md are short enough to read', () => {
+  for (const heading of ['Where everything is', 'Where to change what', 'Commands']) {
+    const rows = tableBelow(heading, 'README.md')
+
+    assert.ok(rows.length > 10 && rows.length <= 20, `${heading}: ${rows.length} rows`)
+    assert.deepEqual(
+      rows.map((cells) => cells.join(' ')).filter((row) => row.length > 160),
+      [],
+    )
+  }
+})
+
+describe('the tables of changes', () => {
+  const rows = readmes
+    .flatMap((readme) => tableBelow('Where to change what', readme))
+    .map(([change = '', edit = '', run = '']) => ({ change, edit: codeIn(edit), run: codeIn(run) }))
 
   it('names in each row something to edit and something to run', () => {
     const incomplete = rows.filter(({ edit, run }) => edit.length === 0 || run.length === 0)
 
-    assert.ok(rows.length > 20)
+    assert.ok(rows.length > 30)
+    assert.equal(new Set(rows.map(({ change }) => change)).size, rows.length)
     assert.deepEqual(incomplete, [])
   })
 
@@ -119,13 +145,16 @@ for (const document of documents) {
       )
     })
 
-    it('links only to files that there are', () => {
-      const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].flatMap(
-        ([, path]) => path ?? [],
+    it('links only to files and headings that exist', () => {
+      const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].map(
+        ([, path, heading]) => ({ path: path ? join(dirname(document), path) : document, heading }),
       )
 
       assert.deepEqual(
-        links.filter((path) => !existsSync(join(dirname(document), path))),
+        links.filter(
+          ({ path, heading }) =>
+            !existsSync(path) || (heading !== undefined && !headingsOf(path).includes(heading)),
+        ),
         [],
       )
     })
@@ -148,11 +177,10 @@ it('the changelog has the version of the package', () => {
 })
 
 describe('command blocks', () => {
-  const guides = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md']
-  const blocks = guides.flatMap(commandBlocks)
+  const blocks = [...readmes, 'CONTRIBUTING.md', ...operationsGuide].flatMap(commandBlocks)
 
   it('are run by the test below or by operations.test.ts, or say why not', () => {
-    const unmarked = blocks.filter(({ guide, reason }) => guide === 'README.md' && !reason)
+    const unmarked = blocks.filter(({ guide, reason }) => guide.endsWith('README.md') && !reason)
     const wrong = blocks.filter(
       ({ reason }) => reason && !/^Not run by a test: [^.]+\./.test(reason),
     )
@@ -189,6 +217,16 @@ describe('command blocks', () => {
 
 function codeIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code ?? [])
+}
+
+/** The headings of a document, as GitHub writes them in links. */
+function headingsOf(document: string): string[] {
+  return [...readDocument(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
 }
 
 /** Whether npm has the script, and the script what stands behind the two dashes. */
