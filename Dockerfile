@@ -1,4 +1,4 @@
-# The site as one container, built in three stages; docs/operations.md has the commands.
+# The site as one container, built in three stages; docs/operations/install.md has the commands.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /opt/lessa
 COPY package.json package-lock.json ./

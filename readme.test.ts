@@ -185,6 +185,7 @@ describe('command blocks', () => {
       ({ reason }) => reason && !/^Not run by a test: [^.]+\./.test(reason),
     )
 
+    assert.deepEqual(globSync('docs/operations/*.md').sort(), operationsGuide.slice(1).sort())
     assert.ok(blocks.length > 15)
     assert.deepEqual([...unmarked, ...wrong], [])
   })

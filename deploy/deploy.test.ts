@@ -4,11 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { commandBlocks, operationsGuide, readDocument } from '../documents-for-tests.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 const dockerfile = read('Dockerfile')
 const compose = read('compose.yaml')
-const guide = read('docs/operations.md')
+const guide = readDocument(...operationsGuide)
 const unit = read('deploy/lessa.service')
 const { scripts, workspaces }: { scripts: Record<string, string>; workspaces: string[] } =
   JSON.parse(read('package.json'))
@@ -97,7 +98,10 @@ describe('one set of commands and paths', () => {
   })
 
   it('begins the guide and the part of README about it with the same command', () => {
-    for (const text of [guide, read('README.md')]) assert.match(text, /^docker compose up$/m)
+    const [first] = commandBlocks('docs/operations.md')
+
+    assert.equal(first?.commands, 'docker compose up\n')
+    assert.match(read('README.md'), /^docker compose up$/m)
   })
 })
 

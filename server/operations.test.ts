@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { collectDefaultMetrics } from 'prom-client'
+import { operationsGuide, readDocument } from '../documents-for-tests.ts'
 import { commands } from './cli/commands.ts'
 import { ownSettings } from './config.ts'
 import { buildMetrics } from './metrics.ts'
 
-const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')
-const watched = guide.slice(guide.indexOf('## What to watch'))
+const guide = readDocument(...operationsGuide)
+const watched = readDocument('docs/operations/monitor.md')
 
 describe('the guide to operations', () => {
   it('tells of every setting but those of channels, which .env.example explains', () => {
@@ -26,7 +26,7 @@ describe('the guide to operations', () => {
       ours.filter((name) => !new RegExp(`\\b${name}\\b`).test(watched)),
       [],
     )
-    const told = [...watched.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting|standbys)\b/g)]
+    const told = [...guide.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting|standbys)\b/g)]
     for (const [name] of told) assert.ok(all.includes(name), name)
   })
 

@@ -29,7 +29,8 @@ const PATIENCE_MS = 180_000
 
 /**
  * Three PostgreSQLs under Patroni, one standby of them synchronous, behind HAProxy and PgBouncer,
- * as docs/operations.md sets them up: all on this machine, in a folder that goes with the bench.
+ * set up as in docs/operations/several-servers.md. All run on this machine, in a folder that is
+ * removed with the bench.
  */
 export async function openCluster(desk: Desk): Promise<Cluster> {
   desk.say('starting PostgreSQL under Patroni')

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 const CHART_DAYS = 60
 const UNREAD_AT_MOST = 999
 
-/** From here on the rules of docs/operations.md raise an alarm. */
+/** From this age on, the rules in docs/operations/monitor.md raise an alert. */
 const limits = { backupMs: 36 * HOUR_MS, proofMs: 8 * DAY_MS, waitMs: HOUR_MS } as const
 
 /** How all of it is, and what keeps it so. */
