@@ -2,21 +2,21 @@ import { globSync, writeFileSync } from 'node:fs'
 import type { Format, FormatNotes } from './format.ts'
 import { formats } from './formats.ts'
 
-/** `docs/formats.md` as it should be. `npm run fix` writes it, and a test holds it to this. */
+/** `docs/formats.md` as generated. `npm run fix` writes it, and a test compares it. */
 export async function buildFormatsDoc(): Promise<string> {
   const notes = await loadNotes()
   const rows = formats.map((format) => rowOf(format, notes))
   return `# Formats
 
-What visitors open in the explorer, and what passes the filters is saved in, of the sample or of an opened file. This page is made by \`npm run fix\` from \`formats/formats.ts\` and the \`format.ts\` of each format's folder; change it there. What it says is held against GDAL in \`gdal-opened.test.ts\`, \`gdal-saved.test.ts\` and \`gdal-saved-again.test.ts\`.
+The files that visitors can open in the explorer, and the formats in which they can save the sample or an opened file; filters apply to what is saved. \`npm run fix\` generates this page from \`formats/formats.ts\` and the \`format.ts\` in each format's folder: make changes there. \`gdal-opened.test.ts\`, \`gdal-saved.test.ts\` and \`gdal-saved-again.test.ts\` compare its statements with GDAL.
 
-The map is flat: heights and measures are read over in every format. Of an archive (\`.zip\`, also one in another, and \`.gz\`) all that can be opened is.
+The map is flat, so heights and measures are ignored in every format. Archives (\`.zip\`, including nested ones, and \`.gz\`) are unpacked, and every supported file in them is opened.
 
-| format | endings | opened | saved | what is kept | what is not |
+| Format | Extensions | Opens | Saves | Kept | Not kept |
 | --- | --- | --- | --- | --- | --- |
 ${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 
-Named for what they are, with what to save them as: DWG, binary DXF, old Excel (.xls), OSM PBF, RAR, 7z and others that are told by their first bytes.
+Other files are recognised by their first bytes and rejected with advice on what to save them as: DWG, binary DXF, old Excel (.xls), OSM PBF, RAR, 7z and others.
 `
 }
 

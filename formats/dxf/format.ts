@@ -15,7 +15,7 @@ export const dxf: Format = {
 
 export const notes: FormatNotes = {
   dxf: {
-    kept: 'the model: lines, areas, points, texts, splines, hatches, blocks with their attributes, dimensions and leaders, with layer and colour; layers can be hidden',
-    lost: 'a table’s attributes, which a drawing has no place for; sheets for printing, bodies and surfaces, fonts, patterns of lines and hatches; a drawing does not tell its reference system, so a visitor is asked',
+    kept: 'model space: lines, areas, points, texts, splines, hatches, blocks with attributes, dimensions and leaders, with layer and colour; layers can be hidden',
+    lost: 'a table’s attributes, which drawings cannot hold; layouts, solids and surfaces, fonts, line and hatch patterns; drawings have no reference system, so the visitor is asked',
   },
 }

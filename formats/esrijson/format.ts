@@ -11,7 +11,7 @@ export const esriJson: Format = {
 
 export const notes: FormatNotes = {
   esrijson: {
-    kept: 'all geometries, curves as short lines, attributes, days as days, reference systems',
-    lost: 'names and choices of fields',
+    kept: 'all geometries, curves as short lines, attributes, dates, reference systems',
+    lost: 'field aliases and domains',
   },
 }

@@ -23,10 +23,10 @@ export const geoJsonLines: Format = {
 export const notes: FormatNotes = {
   geojson: {
     kept: 'all geometries, properties, id, the crs member that GDAL still writes',
-    lost: 'what stands beside the features',
+    lost: 'members beside the features',
   },
   'geojson-lines': {
-    kept: 'all geometries, properties and id, a feature a line or a record (RFC 8142)',
-    lost: 'nothing else',
+    kept: 'all geometries, properties and id, with one feature per line or record (RFC 8142)',
+    lost: 'nothing',
   },
 }

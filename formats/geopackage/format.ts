@@ -11,7 +11,7 @@ export const geoPackage: Format = {
 
 export const notes: FormatNotes = {
   gpkg: {
-    kept: 'all tables of features, each in its own reference system, all columns, ids as the key',
+    kept: 'all feature tables, each in its own reference system, all columns, ids as keys',
     lost: 'tables without geometry, tiles',
   },
 }

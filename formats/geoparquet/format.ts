@@ -12,6 +12,6 @@ export const geoParquet: Format = {
 export const notes: FormatNotes = {
   parquet: {
     kept: 'all geometries, columns, reference system',
-    lost: 'columns that are nested',
+    lost: 'nested columns',
   },
 }

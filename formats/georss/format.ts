@@ -11,7 +11,7 @@ export const geoRss: Format = {
 
 export const notes: FormatNotes = {
   georss: {
-    kept: 'items of RSS and entries of Atom, places simple, as GML or of the W3C',
-    lost: 'links beyond the last',
+    kept: 'RSS items and Atom entries, with positions as GeoRSS Simple, GML or W3C Geo',
+    lost: 'all links except the last',
   },
 }

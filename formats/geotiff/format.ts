@@ -13,7 +13,7 @@ export const geoTiff: Format = {
 
 export const notes: FormatNotes = {
   geotiff: {
-    kept: 'a picture where it lies, by its reference system',
-    lost: 'bands beyond a picture’s three and four; values become colours',
+    kept: 'a picture, placed by its reference system',
+    lost: 'bands beyond the three or four of a picture; values become colours',
   },
 }

@@ -10,7 +10,7 @@ export const gpx: Format = {
 
 export const notes: FormatNotes = {
   gpx: {
-    kept: 'waypoints, routes and tracks with what is said of them',
-    lost: 'time and height of each point of a track',
+    kept: 'waypoints, routes and tracks with their descriptions',
+    lost: 'the time and height of each track point',
   },
 }

@@ -14,7 +14,7 @@ export const kml: Format = {
 
 export const notes: FormatNotes = {
   kml: {
-    kept: 'placemarks with name, description and data, folders as a path, tracks, colours of lines and areas, pictures over the ground from the archive',
-    lost: 'icons, labels, models, views; links to elsewhere are named and never fetched',
+    kept: 'placemarks with name, description and data, folders as a path, tracks, colours of lines and areas, ground overlays from the archive',
+    lost: 'icons, labels, models, views; external links are listed and never fetched',
   },
 }

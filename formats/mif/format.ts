@@ -13,6 +13,6 @@ export const mif: Format = {
 export const notes: FormatNotes = {
   mif: {
     kept: 'all objects, columns of .mid, coordinate system',
-    lost: 'pens, brushes, symbols, the letters of texts',
+    lost: 'pens, brushes, symbols, text styles',
   },
 }

@@ -10,7 +10,7 @@ export const osm: Format = {
 
 export const notes: FormatNotes = {
   osm: {
-    kept: 'nodes that mean something, ways as lines or areas, relations, as GDAL’s layers, with all tags',
-    lost: 'ways and nodes without tags, history',
+    kept: 'tagged nodes, ways as lines or areas, relations, in the same layers as GDAL, with all tags',
+    lost: 'untagged ways and nodes, history',
   },
 }

@@ -18,7 +18,7 @@ export const pictureStart = /^(?:\x89PNG\r\n|\xff\xd8\xff)/
 
 export const notes: FormatNotes = {
   picture: {
-    kept: 'a picture where its world file puts it',
-    lost: 'a world file does not tell its reference system, so a visitor is asked where it is no degrees',
+    kept: 'a picture, placed by its world file',
+    lost: 'world files have no reference system, so the visitor is asked unless the coordinates are degrees',
   },
 }

@@ -13,6 +13,6 @@ export const shapefile: Format = {
 export const notes: FormatNotes = {
   shp: {
     kept: 'all geometries, .dbf rows in their code page, .prj',
-    lost: 'geometries of more than one kind, times of days; when saved: names of fields over 10 letters, text over 254 bytes',
+    lost: 'geometries of more than one kind, times of day; when saved: field names over 10 letters, text over 254 bytes',
   },
 }

@@ -21,11 +21,11 @@ export const ods: Format = {
 
 export const notes: FormatNotes = {
   xlsx: {
-    kept: 'values in full, days as days, every sheet with places, by its name',
-    lost: 'formulas (their last results are read), colours, hidden sheets, sheets without places',
+    kept: 'full values, dates, every worksheet with positions, by name',
+    lost: 'formulas (their last results are read), colours, hidden worksheets, worksheets without positions',
   },
   ods: {
-    kept: 'values in full, days as days, every sheet with places, by its name; packed and flat',
-    lost: 'formulas (their last results are read), colours, sheets without places',
+    kept: 'full values, dates, every worksheet with positions, by name; packed and flat files',
+    lost: 'formulas (their last results are read), colours, worksheets without positions',
   },
 }

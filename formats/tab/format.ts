@@ -12,6 +12,6 @@ export const tab: Format = {
 export const notes: FormatNotes = {
   tab: {
     kept: 'all objects, rows of .dat or .dbf, coordinate system',
-    lost: 'pens, brushes, symbols, the letters of texts, affine units; a number that is not there is 0',
+    lost: 'pens, brushes, symbols, text styles, affine units; a missing number is 0',
   },
 }

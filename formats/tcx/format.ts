@@ -12,6 +12,6 @@ export const tcx: Format = {
 export const notes: FormatNotes = {
   tcx: {
     kept: 'activities, courses and their points',
-    lost: 'time, height and pulse of each point',
+    lost: 'the time, height and heart rate of each point',
   },
 }

@@ -12,6 +12,6 @@ export const topoJson: Format = {
 export const notes: FormatNotes = {
   topojson: {
     kept: 'all objects as layers, arcs, properties',
-    lost: 'the topology: shared borders become two',
+    lost: 'the topology: a shared border becomes two',
   },
 }

@@ -11,7 +11,7 @@ export const wkt: Format = {
 
 export const notes: FormatNotes = {
   wkt: {
-    kept: 'all geometries, a shape a line, with its SRID',
-    lost: 'there are no attributes',
+    kept: 'all geometries, one per line, with their SRID',
+    lost: 'nothing; the format has no attributes',
   },
 }
