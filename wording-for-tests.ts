@@ -1,0 +1,53 @@
+/** Phrases to avoid, with what to write instead. Case is ignored. */
+const rules: readonly [phrase: string, instead: string][] = [
+  ['told', '“notified”, or say who reports what'],
+  ['lent', '“shared”'],
+  ['stirs?|stirred|wakes?|woken?|waking', '“starts”, “resumes” or “notifies”'],
+  ['dress(?:es|ed)?', '“styles” or “formats”'],
+  ['of which|such as (?:is|are|was|were)', 'two sentences'],
+  ['by (?:itself|themselves)', '“automatically”, or nothing'],
+  ['called so|nothing passes', '“no matches”'],
+  ['given up|gives? up', '“failed”'],
+  ['in hand|to be had|for the sake of', 'a plainer phrase'],
+  // Programs and files do not feel, speak or listen.
+  [
+    '(?:browser|engine|driver|server|page|file|test|code|database|map|panel|worker|script|library|disk|clock|program|SQLite|PostgreSQL|Chromium|Firefox|WebKit|MapLibre|React)s? (?:(?:is|are|was|were) asked|wants?|asks?|hears?|knows?|thinks?|believes?|speaks?|tells?|minds?|learn(?:s|t|ed))',
+    'what it does: “requires”, “requests”, “supports”, “reports”',
+  ],
+  [
+    'colors?|colored|centers?|centered|kilometers?|behaviors?|favorites?|catalogs?|artifacts?|fulfill|defenses?|labeled|labeling|canceled|canceling|modeled|modeling|traveled|(?:anal|paral)yz(?:e|es|ed|ing)',
+    'British spelling',
+  ],
+  [
+    '(?:anonym|author|categor|custom|general|initial|local|maxim|minim|normal|optim|organ|priorit|real|recogn|serial|special|summar|synchron|util|visual)iz(?:e|es|ed|ing|ation|ations)',
+    'British spelling, “-ise”',
+  ],
+]
+
+const MAX_WORDS = 40
+
+/** What is wrong with the wording of a text, each with its context. */
+export function wordingProblems(text: string): string[] {
+  const phrases = rules.flatMap(([phrase, instead]) =>
+    [...text.matchAll(new RegExp(`\\b(?:${phrase})\\b`, 'gi'))].map(({ 0: found, index }) => {
+      const context = text.slice(Math.max(0, index - 40), index + found.length + 40)
+      return `“${found}” in “${context.replaceAll('\n', ' ')}”. Instead: ${instead}`
+    }),
+  )
+  const long = sentencesOf(text).filter((sentence) => sentence.split(/\s+/).length > MAX_WORDS)
+  return [...phrases, ...long.map((sentence) => `More than ${MAX_WORDS} words: ${sentence}`)]
+}
+
+/** Cells of tables and items of lists count as sentences. */
+function sentencesOf(text: string): string[] {
+  return text.split(/\n+|\||(?<=[.?!])\s+(?=[A-Z`*[])/).map((sentence) => sentence.trim())
+}
+
+/** A Markdown document without code, comments and the targets of links. */
+export function proseOf(markdown: string): string {
+  return markdown
+    .replace(/^ *```[\s\S]*?^ *```$/gm, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/`[^`\n]*`/g, '`code`')
+    .replace(/\]\([^)]*\)/g, ']')
+}
