@@ -10,7 +10,7 @@ COPY explorer/package.json explorer/
 COPY formats/package.json formats/
 
 FROM packages AS site
-# They go into the pages, so they are settings of the build.
+# These settings become part of the pages, so the build needs them.
 ARG SITE_URL SPREADSHEET_URL API_URL
 RUN npm ci
 COPY . .
@@ -22,7 +22,7 @@ COPY contract contract
 COPY server server
 COPY --from=site /opt/lessa/site/dist site/dist
 RUN install -d -o node -g node -m 700 /var/lib/lessa
-# Compiled code is kept in memory: the root file system may be read-only.
+# Cache compiled code in memory, because the root file system may be read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/lessa NODE_COMPILE_CACHE=/tmp/compiled
 USER node
 VOLUME /var/lib/lessa
