@@ -1,4 +1,4 @@
-// Own process: it runs the commands of the guide in a machine of their own.
+// Own process: it runs the commands of the guide in separate namespaces.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ it('the guide to operations works from its first command to its last', needsRoot
   assert.doesNotMatch(stdout, /^erased$/m)
 })
 
-/** Without a network, packages and systemd: these three are stood in for. */
+/** Replaces the network, npm and systemd, which the namespace lacks. */
 function scriptOf(t: TestContext, source: string, site: string): string {
   const bin = mkdtempSync(join(tmpdir(), 'operations-'))
   t.after(() => rmSync(bin, { recursive: true }))
@@ -62,7 +62,7 @@ function scriptOf(t: TestContext, source: string, site: string): string {
     enquiries export --format csv | grep -o '\\bkept\\b\\|\\berased\\b'`
 }
 
-/** Starts and stops the unit's own command, as its user, with its folder of data. */
+/** Starts and stops the unit's command, as its user, with its data folder. */
 const SYSTEMCTL = `
   of() { sed -n "s/^$1=//p" /etc/systemd/system/lessa.service; }
   start() {
@@ -87,19 +87,19 @@ function npmOf(site: string): string {
   esac`
 }
 
-/** It serves until it is ended, which the namespace does. */
+/** The desk serves until the namespace ends. */
 function openDeskBy(commands: string): string {
   return `exec 3< <(${commands.trim()} < /dev/null)
     curl -fs -o /dev/null "$(grep -om1 'http://[^ ]*' <&3)"`
 }
 
-/** The job of a line of cron, as the user that it names. */
+/** Runs the job of a cron line as the user it names. */
 function cronJobOf(lines: string): string {
   const [, user, job = ''] = /^(?:[\d*]+ +){5}(\w+) +(.*)$/m.exec(lines) ?? []
   return `(cd / && ACTOR=cron runuser -u ${user} -- sh -c '${job.replaceAll('\\%', '%').replaceAll("'", '"')}')`
 }
 
-/** Once with a step that fails, after which nothing may be started, and once as it stands there. */
+/** Once with a failing step, after which the server must not start, and once as written. */
 function restoreBy(commands: string): string {
   const send = (name: string) => `curl -fs -o /dev/null http://127.0.0.1:3000/api/contact \
     -H 'content-type: application/json' \
@@ -121,5 +121,5 @@ function needsRoot(): { skip: string | false } {
   const tools = globSync('/usr/{bin,sbin}/{unshare,useradd,runuser,ip,curl}')
   const mayUnshare =
     process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
-  return { skip: !(mayUnshare && tools.length >= 5) && 'it needs root, and namespaces of Linux' }
+  return { skip: !(mayUnshare && tools.length >= 5) && 'it needs root and Linux namespaces' }
 }

@@ -18,7 +18,7 @@ import { copyWith, examples } from './readme-rows-for-tests.ts'
 const { scripts, version }: { scripts: Record<string, string>; version: string } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 )
-// A decision speaks of MapLibre's own files too.
+// A decision also names files of MapLibre.
 const files = [
   ...execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n'),
   ...globSync('node_modules/maplibre-gl/{src/**,dist}/*.ts'),
@@ -71,7 +71,7 @@ describe('the tables of changes', () => {
     assert.deepEqual(incomplete, [])
   })
 
-  it('names whole paths, and settings that there are', () => {
+  it('names whole paths, and settings that exist', () => {
     const settings = readFileSync('.env.example', 'utf8')
     const unknown = rows
       .flatMap(({ edit }) => edit)
@@ -84,7 +84,7 @@ describe('the tables of changes', () => {
     assert.deepEqual(unknown, [])
   })
 
-  it('names commands with arguments that they take', () => {
+  it('names commands with valid arguments', () => {
     const commands = rows.flatMap(({ run }) => run)
 
     assert.deepEqual(
@@ -93,7 +93,7 @@ describe('the tables of changes', () => {
     )
   })
 
-  it('names every file that an example of a row takes', () => {
+  it('names every file that the example of a row changes', () => {
     const unnamed = Object.entries(examples).flatMap(([change, edits]) => {
       const named = rows.find((row) => row.change === change)?.edit ?? []
       const places = named.flatMap((path) => globSync(path).concat(path))
@@ -103,7 +103,7 @@ describe('the tables of changes', () => {
     assert.deepEqual(unnamed, [])
   })
 
-  describe('followed in a copy', () => {
+  describe('when followed in a copy', () => {
     let copyDir = ''
     before(() => {
       copyDir = copyWith(...Object.keys(examples))
@@ -112,7 +112,7 @@ describe('the tables of changes', () => {
 
     async function run(command: string, ...args: string[]): Promise<void> {
       const path = join(import.meta.dirname, 'node_modules/.bin', command)
-      // A test runner that is started by another one runs nothing.
+      // Without this, a test runner inside another one runs nothing.
       const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
       try {
         await promisify(execFile)(path, args, { cwd: copyDir, env })
@@ -125,7 +125,7 @@ describe('the tables of changes', () => {
       it(`has no type errors in ${project}`, () => run('tsc', '-p', project))
     }
 
-    it('has every word and number', () =>
+    it('has all words and numbers', () =>
       run('node', '--test', ...globSync('{*/content/content,explorer/filter/meter}.test.ts')))
   })
 })
@@ -134,7 +134,7 @@ for (const document of documents) {
   const text = readFileSync(document, 'utf8')
 
   describe(document, () => {
-    it('names only commands that there are', () => {
+    it('names only commands that exist', () => {
       const commands = [...text.matchAll(/\bnpm run ([a-z:0-9]+)/g)].flatMap(
         ([, name]) => name ?? [],
       )
@@ -159,7 +159,7 @@ for (const document of documents) {
       )
     })
 
-    it('names only files that there are', () => {
+    it('names only files that exist', () => {
       const named = [...text.matchAll(/`([\w.*-]+(?:\/[\w.*-]+)*\/?)`/g)].flatMap(
         ([, path]) => path ?? [],
       )
@@ -179,7 +179,7 @@ it('the changelog has the version of the package', () => {
 describe('command blocks', () => {
   const blocks = [...readmes, 'CONTRIBUTING.md', ...operationsGuide].flatMap(commandBlocks)
 
-  it('are run by the test below or by operations.test.ts, or say why not', () => {
+  it('are run by a test, or give the reason why not', () => {
     const unmarked = blocks.filter(({ guide, reason }) => guide.endsWith('README.md') && !reason)
     const wrong = blocks.filter(
       ({ reason }) => reason && !/^Not run by a test: [^.]+\./.test(reason),
@@ -196,7 +196,7 @@ describe('command blocks', () => {
     })
   }
 
-  it('of CONTRIBUTING.md that are not marked work one after the other', (t) => {
+  it('of CONTRIBUTING.md work in order', (t) => {
     const copyDir = copyWith()
     t.after(() => rmSync(copyDir, { recursive: true }))
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
@@ -230,7 +230,7 @@ function headingsOf(document: string): string[] {
   )
 }
 
-/** Whether npm has the script, and the script what stands behind the two dashes. */
+/** Whether the npm script exists and accepts the arguments after the two dashes. */
 function isCommand(command: string): boolean {
   const [, script = '', argument = ''] = /^npm (?:run )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? []
   const words = argument.split(' ').filter(Boolean)
@@ -247,13 +247,13 @@ function has(glob: string, pattern: string): boolean {
   return globSync(glob).some((file) => new RegExp(pattern, 'm').test(readFileSync(file, 'utf8')))
 }
 
-/** What is written like a file or a folder of the repository, and not like one that is made. */
+/** Whether it looks like a tracked file or folder of the repository, not a generated one. */
 function isOurs(path: string): boolean {
   const isFile = /\.(?:ts|tsx|mjs|js|css|md|json|sql)$/.test(path)
   return (isFile || path.endsWith('/')) && !/^site\/dist|^build\.json$|^broken\/$/.test(path)
 }
 
-/** A row of a table may leave out the folder that it has just named. */
+/** A row of a table may omit the folder that it has just named. */
 function isThere(path: string): boolean {
   const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')
   const place = new RegExp(`(?:^|/)${pattern}${path.endsWith('/') ? '' : '$'}`)

@@ -10,13 +10,13 @@ const guide = readDocument(...operationsGuide)
 const watched = readDocument('docs/operations/monitor.md')
 
 describe('the guide to operations', () => {
-  it('tells of every setting but those of channels, which .env.example explains', () => {
+  it('describes every setting except those of channels, which .env.example explains', () => {
     const missing = Object.keys(ownSettings).filter((name) => !guide.includes(`\`${name}\``))
 
     assert.deepEqual(missing, [])
   })
 
-  it('tells of every metric, and of none that there is not', () => {
+  it('describes every metric, and only metrics that exist', () => {
     const { registry } = buildMetrics()
     const ours = registry.getMetricsAsArray().map(({ name }) => name)
     collectDefaultMetrics({ register: registry })
@@ -26,11 +26,11 @@ describe('the guide to operations', () => {
       ours.filter((name) => !new RegExp(`\\b${name}\\b`).test(watched)),
       [],
     )
-    const told = [...guide.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting|standbys)\b/g)]
-    for (const [name] of told) assert.ok(all.includes(name), name)
+    const named = [...guide.matchAll(/\b\w+_(?:total|seconds|bytes|up|waiting|standbys)\b/g)]
+    for (const [name] of named) assert.ok(all.includes(name), name)
   })
 
-  it('calls the tool by commands that it has', () => {
+  it('uses only commands that the tool has', () => {
     const calls = [...guide.matchAll(/(?:`|^|DATABASE_URL= )enquiries ([a-z]+)/gm)]
     const called = calls.flatMap(([, name]) => name ?? [])
 
