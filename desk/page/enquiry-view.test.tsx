@@ -145,14 +145,26 @@ describe('an enquiry that is open', () => {
 
   it('follows when all deliveries are retried, and stays unread if it was marked so', async (t) => {
     const { page, standing } = await openEnquiry(t, {}, ['webhook'])
-    await page.press(enquiryWords.unread)
-    await page.marksAsRead(0)
-
-    await page.press(healthWords.retryAll)
-
+    const { fetch } = globalThis
+    const late = Promise.withResolvers<void>()
+    globalThis.fetch = async (...asked) => {
+      const answer = await fetch(...asked)
+      if (String(asked[0]).endsWith('/mark')) await late.promise
+      return answer
+    }
     const { due } = enquiryWords.deliveryStates
-    await waitFor(() => assert.deepEqual(page.textOf('.deliveries__channel + span'), [due]))
-    assert.equal((await standing())?.isRead, false)
+    const follows = () =>
+      waitFor(() => assert.deepEqual(page.textOf('.deliveries__channel + span'), [due]))
+
+    await page.press(enquiryWords.unread)
+    await waitFor(async () => assert.equal((await standing())?.isRead, false))
+    await page.press(healthWords.retryAll)
+    await follows()
+    late.resolve()
+    const handle = screen.getByRole<HTMLButtonElement>('button', { name: enquiryWords.handle })
+    await waitFor(() => assert.ok(!handle.disabled))
+
+    await follows()
   })
 
   it('is released from quarantine', async (t) => {

@@ -28,15 +28,20 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const acts = useRef(0)
+  const reads = useRef(0)
+  /** Counts answers that may be older than what was read meanwhile. */
+  const [doubts, setDoubts] = useState(0)
   const isDue = enquiry?.deliveries.some(({ status }) => status === 'due') ?? false
 
   const act = useCallback(
     async (path: string, body: object = {}) => {
       setIsBusy(true)
       acts.current += 1
+      const readBefore = reads.current
       try {
         const answer = await tell<EnquiryAnswer>(`/api/enquiries/${id}/${path}`, body)
         setEnquiry(answer)
+        if (reads.current !== readBefore) setDoubts((count) => count + 1)
         onChanged(answer)
         return answer
       } catch (error) {
@@ -53,9 +58,12 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
 
   const read = useCallback(async () => {
     const before = acts.current
+    reads.current += 1
+    const number = reads.current
     try {
       const found = await ask<EnquiryAnswer>(`/api/enquiries/${id}`)
-      if (before !== acts.current) return // what was done since has shown a later state
+      // What was done or read since has shown a later state.
+      if (before !== acts.current || number !== reads.current) return
       setEnquiry(found)
       if (before === 0 && !found.isRead) void act('mark', { isRead: true })
     } catch (error) {
@@ -63,7 +71,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
     }
   }, [id, act])
 
-  useEffect(() => void read(), [read, version])
+  useEffect(() => void read(), [read, version, doubts])
 
   useEffect(() => {
     if (!isDue) return
