@@ -3,6 +3,15 @@
 /** Columns that no file has: they are measured from its shapes. */
 export const measuredColumns = { area: 'Measured area', length: 'Measured length' }
 
+/** Columns of a table without names. */
+export const columnNames = {
+  x: 'Easting',
+  y: 'Northing',
+  z: 'Height',
+  name: 'Point',
+  note: 'Description',
+}
+
 /** What to bring instead; all formats are listed beside the sentence. */
 const openable = 'try GeoJSON, KML, Shapefile, GeoPackage, DXF, CSV or GeoTIFF'
 
@@ -39,6 +48,8 @@ export const openSentences = {
     `No columns of coordinates were found in this ${format}; name them latitude and longitude, x and y, or WKT, or open a layer first to join it to.`,
   outsideWorld: () =>
     'The coordinates lie outside the world; the file is probably in another reference system.',
+  swapped: () =>
+    'Latitude and longitude seem to be swapped: what stands for the latitude goes beyond 90 degrees.',
   needsCrs: () =>
     'The file does not tell its reference system, and without one it has no place on the map.',
   unknownCrs: (name: string) =>
@@ -97,6 +108,12 @@ export const noteSentences = {
       : 'some hundred metres'
     return `${quoted(datum)} is turned into WGS 84 only roughly: it may be off by ${far}.`
   },
+  /** Of the unit that a file counts in, in metres. */
+  unit: (metres: number) => {
+    if (metres === 1) return ''
+    const name = unitWords.find(([length]) => Math.abs(length / metres - 1) < 1e-7)?.[1]
+    return `Its numbers are read as ${name ?? `units of ${metres} m`}.`
+  },
   links: (names: readonly string[]) =>
     names.length === 0 ? '' : `It links to ${listed(names, 1)}; links are not followed here.`,
   overlays: (names: readonly string[]) =>
@@ -107,6 +124,20 @@ export const noteSentences = {
   brokenTable: 'Its table of attributes, the .dbf file, is broken.',
   cutByServer: 'The server has more features than it put into the file.',
 }
+
+const unitWords: readonly (readonly [metres: number, name: string])[] = [
+  [0.0254, 'inches'],
+  [0.3048, 'feet'],
+  [1200 / 3937, 'US survey feet'],
+  [0.9144, 'yards'],
+  [1609.344, 'miles'],
+  [0.001, 'millimetres'],
+  [0.01, 'centimetres'],
+  [0.1, 'decimetres'],
+  [1000, 'kilometres'],
+  [20.1168, 'chains'],
+  [0.201168, 'links'],
+]
 
 /** What a file is divided into. */
 const units = {

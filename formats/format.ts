@@ -1,3 +1,4 @@
+import type { AskColumns } from './csv/guess-roles.ts'
 import type { Attributes } from './dataset/attributes.ts'
 import type { Shapes } from './geometry/shapes.ts'
 import type { Look } from './opened-layer.ts'
@@ -50,7 +51,7 @@ export interface FileHead {
    * kind, which claims none; null when it is no JSON.
    */
   json: { type: unknown; isMany: boolean; isEsri: boolean } | null
-  /** True of a table whose columns say where its rows are. */
+  /** True of a table whose columns say where its rows are, or may do so. */
   isTable: boolean
 }
 
@@ -71,6 +72,8 @@ export interface ReadTools {
   shapes: Shapes
   /** Takes the share that is done, from 0 to 1. */
   progress(share: number): void
+  /** Asked of a table in which no names tell where its rows are. */
+  askColumns: AskColumns
   /** Where the browser finds SQLite; Node finds it by itself. */
   sqlWasmUrl: string | undefined
 }

@@ -1,6 +1,8 @@
 import { findFileSets } from './archive/file-sets.ts'
 import { noteSentences } from './content.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
+import { areSwapped, swap } from './crs/swapped.ts'
+import type { AskColumns } from './csv/guess-roles.ts'
 import { joinAttributes, type Row } from './dataset/attributes.ts'
 import { buildDataset } from './dataset/build-dataset.ts'
 import type { PlacedPicture, SourceFile } from './format.ts'
@@ -22,8 +24,16 @@ export { OpenProblem } from './problems.ts'
 /** What is being done, in this order; each step is a part of the whole. */
 export type OpenStep = 'load' | 'unpack' | 'read' | 'place' | 'draw' | 'columns'
 
-export interface ReadFileOptions {
+/** What a file may leave open. Each takes null for an answer, and the file stays closed. */
+export interface Questions {
   askCrs: AskCrs
+  /** Of a table without names that tell; nobody is asked where it is left out. */
+  askColumns?: AskColumns
+  /** Whether latitude and longitude are to be exchanged, where they have no place as they are. */
+  askSwap?: () => Promise<boolean | null>
+}
+
+export interface ReadFileOptions extends Questions {
   /** Takes the share of the step that is done, from 0 to 1. */
   onProgress(share: number, step: OpenStep): void
   sqlWasmUrl?: string
@@ -50,7 +60,7 @@ export async function readFile(
 
 async function readAny(
   files: readonly SourceFile[],
-  { askCrs, onProgress, sqlWasmUrl }: ReadFileOptions,
+  { askCrs, askColumns = nobody, askSwap = nobody, onProgress, sqlWasmUrl }: ReadFileOptions,
 ): Promise<ReadLayer> {
   const [first] = files
   if (!first) throw problems.noFiles()
@@ -63,12 +73,17 @@ async function readAny(
   const data = await readFileSets(found.fileSets, {
     shapes,
     progress: (share) => onProgress(share, 'read'),
+    askColumns,
     sqlWasmUrl,
   })
 
   const list = shapes.finish()
   if (list.xy.length === 0) throw problems.empty(first.name, data.formats.join(', '))
-  const { names, doubt } = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
+  const placed = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
+  if (!data.picture && areSwapped(list.xy)) {
+    if (!(await askSwap())) throw problems.swapped()
+    swap(list.xy)
+  }
   const raster = data.picture ? rasterOf(data.picture, list) : null
   const overlays = data.overlays.map((picture) => rasterOf(picture, list))
   const inWorld = dropStrays(list)
@@ -87,13 +102,14 @@ async function readAny(
     layer: {
       name,
       format: data.formats.join(', '),
-      crs: names,
+      crs: placed.names,
       featureCount,
       skippedCount: drawn.skippedCount,
       note: [
         noteSentences.leftOut([...found.leftOut, ...data.leftOut]),
         ...data.notes,
-        noteSentences.doubt(doubt),
+        noteSentences.unit(placed.unitM),
+        noteSentences.doubt(placed.doubt),
         noteSentences.columns(leftOut),
       ]
         .filter(Boolean)
@@ -112,6 +128,11 @@ async function readAny(
       buildFeatureTable({ name, shapes: inWorld, attributes }, saved, onProgress),
     close: data.close,
   }
+}
+
+/** Who answers where nobody is there to be asked. */
+async function nobody(): Promise<null> {
+  return null
 }
 
 /** A picture's corners went through the shapes, so that they are in degrees by now. */

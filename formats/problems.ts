@@ -43,6 +43,7 @@ const codes = {
   noFiles: 'empty',
   noCoordinates: 'no-coordinates',
   outsideWorld: 'outside-world',
+  swapped: 'swapped',
   needsCrs: 'needs-crs',
   unknownCrs: 'unknown-crs',
   encrypted: 'encrypted',

@@ -82,8 +82,9 @@ export interface ReadSample extends Omit<OpenedLayer, 'id'> {
 export async function openSample(
   files: SampleFiles,
   askCrs: ReadFileOptions['askCrs'] = async () => null,
+  others: Partial<ReadFileOptions> = {},
 ): Promise<ReadSample> {
-  const { layer, row } = await readFile(sourcesOf(files), { askCrs, onProgress() {} })
+  const { layer, row } = await readFile(sourcesOf(files), { askCrs, onProgress() {}, ...others })
   return {
     ...layer,
     async row(feature) {

@@ -17,8 +17,17 @@ export type CrsHint =
   /** Degrees as the format has it; the visitor is asked when most of the numbers are too large. */
   | { kind: 'presume' }
   /** Degrees if the numbers can be degrees; otherwise the visitor is asked. */
-  | { kind: 'guess' }
-  | { kind: 'ask' }
+  | { kind: 'guess'; unit?: UnitHint }
+  | { kind: 'ask'; unit?: UnitHint }
+
+/**
+ * What a file says that its numbers are counted in. Drawings often say so without meaning it: what
+ * is not sure counts where the numbers as they are have no place in the system.
+ */
+export interface UnitHint {
+  metres: number
+  isSure: boolean
+}
 
 /** A datum by EPSG's code of the system in degrees on it, or by names of either. */
 export interface DatumHint {

@@ -1,6 +1,7 @@
 import { problems } from '../problems.ts'
 import type { CrsHint, DatumHint } from './crs-hint.ts'
 import { findEpsg, findEpsgByName } from './epsg.ts'
+import { extentOf } from './extent.ts'
 import { writeProjDefinition } from './proj-definition.ts'
 import { openProjection, type Projection } from './projection.ts'
 import { readProjJson } from './read-projjson.ts'
@@ -12,12 +13,22 @@ export interface Crs {
   name: string
   isNorthFirst: boolean
   toLngLat: Projection['toLngLat'] | null
+  /** Metres of one unit on its plane; null of degrees. */
+  unitM: number | null
+  /** False of places on the earth that it is not made for. */
+  isFor(lng: number, lat: number): boolean
   /** How far the way to WGS 84 may be off, of which datum; null when it is no matter. */
   doubt: Projection['doubt']
 }
 
 const WGS_84_CODE = 4326
-const WGS_84: Crs = { name: 'EPSG:4326 WGS 84', isNorthFirst: false, toLngLat: null, doubt: null }
+const WGS_84: Crs = {
+  name: 'EPSG:4326 WGS 84',
+  isNorthFirst: false,
+  toLngLat: null,
+  doubt: null,
+  ...extentOf('+proj=longlat'),
+}
 
 /**
  * Throws a problem that names the system when it is not known. `place` is where the data are, in the
@@ -125,7 +136,7 @@ async function open(
 ): Promise<Crs> {
   const projection = await openProjection(definition, options)
   if (!projection) throw problems.unknownCrs(name)
-  return { name, isNorthFirst: false, ...projection }
+  return { name, isNorthFirst: false, ...projection, ...extentOf(definition) }
 }
 
 function parseJson(text: string): unknown {

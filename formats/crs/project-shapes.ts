@@ -11,6 +11,8 @@ export interface Projected {
   names: string
   /** The largest doubt among them. */
   doubt: Crs['doubt']
+  /** Metres of the unit that the numbers were taken to be in; 1 where they were not changed. */
+  unitM: number
 }
 
 /**
@@ -26,6 +28,7 @@ export async function projectShapes(
   const known = new Map<string, Crs>()
   let doubt: Crs['doubt'] = null
   let asked: Crs | null = null
+  let unitM = 1
   for (const [run, { crs: hint, start }] of shapes.systems.entries()) {
     const end = shapes.systems[run + 1]?.start ?? shapes.xy.length / 2
     if (end === start) continue
@@ -42,9 +45,23 @@ export async function projectShapes(
     }
     names.add(crs.name)
     if (crs.doubt && crs.doubt.metres > (doubt?.metres ?? 0)) doubt = crs.doubt
-    projectRun(shapes.xy, start, end, crs, progress)
+    const factor = factorOf(hint, crs, place)
+    if (factor !== 1) unitM = factor * (crs.unitM ?? 1)
+    projectRun(shapes.xy, start, end, { ...crs, factor }, progress)
   }
-  return { names: [...names].join(', '), doubt }
+  return { names: [...names].join(', '), doubt, unitM }
+}
+
+/** By which the numbers are multiplied to be in the unit of their system. */
+function factorOf(hint: CrsHint, crs: Crs, [x, y]: readonly [number, number]): number {
+  if ((hint.kind !== 'guess' && hint.kind !== 'ask') || !hint.unit || !crs.unitM) return 1
+  const factor = hint.unit.metres / crs.unitM
+  if (hint.unit.isSure) return factor
+  const isAt = (scale: number) => {
+    const [lng, lat] = crs.toLngLat?.(x * scale, y * scale) ?? [x, y]
+    return crs.isFor(lng, lat)
+  }
+  return !isAt(1) && isAt(factor) ? factor : 1
 }
 
 const degrees: CrsHint = { kind: 'epsg', code: 4326 }
@@ -77,7 +94,7 @@ async function askFor(
 }
 
 function mayBeDegrees(hint: CrsHint, xy: Float64Array, start: number, end: number): boolean {
-  if (hint.kind === 'guess') return areDegrees(xy, start, end)
+  if (hint.kind === 'guess') return !hint.unit && areDegrees(xy, start, end)
   return hint.kind === 'presume' && !areMostlyLarge(xy, start, end)
 }
 
@@ -111,14 +128,14 @@ function projectRun(
   xy: Float64Array,
   start: number,
   end: number,
-  { isNorthFirst, toLngLat }: Crs,
+  { isNorthFirst, toLngLat, factor }: Crs & { factor: number },
   progress: (share: number) => void,
 ): void {
   if (!isNorthFirst && !toLngLat) return
   const first = isNorthFirst ? 1 : 0
   for (let i = start; i < end; i += 1) {
-    const x = xy[2 * i + first]
-    const y = xy[2 * i + 1 - first]
+    const x = factor * xy[2 * i + first]
+    const y = factor * xy[2 * i + 1 - first]
     const [lng, lat] = toLngLat ? toLngLat(x, y) : [x, y]
     xy[2 * i] = lng
     xy[2 * i + 1] = lat

@@ -8,6 +8,7 @@ import type { Shapes } from '../geometry/shapes.ts'
 import { scanJson } from '../json/scan-json.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { type CoordinateColumns, looksLikeGeometryJson } from './columns.ts'
+import type { Axis } from './find-axes.ts'
 import { readAngle } from './read-angle.ts'
 
 /** Hands the place of a table's row over; false when it has a shape that cannot be read. */
@@ -18,7 +19,8 @@ export function addPlace(
 ): boolean {
   if (columns.kind === 'xy') {
     shapes.startPoints()
-    shapes.vertex(readAngle(cells[columns.x] ?? ''), readAngle(cells[columns.y] ?? ''))
+    const { x, y, isGrouped } = columns
+    shapes.vertex(readAxis(x, cells, isGrouped), readAxis(y, cells, isGrouped))
     return true
   }
   const cell = cells[columns.wkt] ?? ''
@@ -30,6 +32,22 @@ export function addPlace(
     forget()
     return false
   }
+}
+
+/** South and west are negative, whoever says so: the number, its column's name or another column. */
+function readAxis(
+  { parts, side, isNegative }: Axis,
+  cells: readonly string[],
+  isGrouped: boolean,
+): number {
+  const [first = '', ...smaller] = parts.map((column) => cells[column] ?? '')
+  const degrees = readAngle(first, isGrouped)
+  const size = smaller.reduce(
+    (sum, cell, place) => sum + (cell.trim() === '' ? 0 : readAngle(cell)) / 60 ** (place + 1),
+    Math.abs(degrees),
+  )
+  const isOtherSide = isNegative || (side !== undefined && /^\s*[SW]/i.test(cells[side] ?? ''))
+  return isOtherSide || degrees < 0 || Object.is(degrees, -0) ? -size : size
 }
 
 /** A cell that tells its reference system speaks for itself only. */

@@ -2,29 +2,50 @@ import type { CrsHint } from '../crs/crs-hint.ts'
 import type { Attributes } from '../dataset/attributes.ts'
 import { looksLikeHexWkb } from '../geometry/looks-like-wkb.ts'
 import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
+import { latNames, lngNames, wktNames, xNames, yNames } from './column-names.ts'
+import { type Axis, findAxes, type NamedAxis, readNames } from './find-axes.ts'
+import { isGroupedNumber } from './read-angle.ts'
 
 export type CoordinateColumns =
   | { kind: 'wkt'; wkt: number; crs: CrsHint }
-  | { kind: 'xy'; x: number; y: number; crs: CrsHint }
+  /** Of grouped numbers, 372,345 is a large one and no fraction. */
+  | { kind: 'xy'; x: Axis; y: Axis; crs: CrsHint; isGrouped: boolean }
 
 /** Which columns say where a row is; a column's name counts before what stands in it. */
 export function findCoordinates(
   fields: readonly string[],
   ...rows: readonly (readonly string[])[]
 ): CoordinateColumns | null {
-  const names = fields.map((field) => wordsOf(field))
-  const byName = names.findIndex((words) => wktNames.has(words.join('')))
+  const names = readNames(fields)
+  const byName = names.findIndex(({ words }) => wktNames.has(words.join('')))
   const isShape = (column: number) => rows.some((row) => looksLikeShape(row[column] ?? ''))
   const wkt = [byName, ...fields.keys()].find((column) => column !== -1 && isShape(column)) ?? -1
   if (wkt !== -1) return { kind: 'wkt', wkt, crs: { kind: 'guess' } }
 
-  const degrees = findPair(names, lngNames, latNames)
-  if (degrees) return { kind: 'xy', ...degrees, crs: { kind: 'presume' } }
-  const metres = findPair(names, xNames, yNames)
-  if (metres) return { kind: 'xy', ...metres, crs: { kind: 'guess' } }
+  const degrees = findPair(findAxes(names, lngNames, 'angle'), findAxes(names, latNames, 'angle'))
+  if (degrees) return placesIn(...degrees, { kind: 'presume' }, rows)
+  const metres = findPair(findAxes(names, xNames, 'length'), findAxes(names, yNames, 'length'))
+  if (metres) {
+    const unit = metres[0].unit ?? metres[1].unit
+    const crs: CrsHint = { kind: 'guess', ...(unit && { unit: { metres: unit, isSure: true } }) }
+    return placesIn(...metres, crs, rows)
+  }
   // A column that is named and empty in the first row may hold shapes further down.
   if (byName !== -1) return { kind: 'wkt', wkt: byName, crs: { kind: 'guess' } }
   return null
+}
+
+/** Rows whose places are in these columns. */
+export function placesIn(
+  x: Axis,
+  y: Axis,
+  crs: CrsHint,
+  rows: readonly (readonly string[])[],
+): CoordinateColumns {
+  const isGrouped = rows.some((row) =>
+    [...x.parts, ...y.parts].some((column) => isGroupedNumber(row[column] ?? '')),
+  )
+  return { kind: 'xy', x, y, crs, isGrouped }
 }
 
 /** The same columns by their names, for whoever asks what they say besides. */
@@ -33,7 +54,8 @@ export function placeFields(
   fields: readonly string[],
 ): Pick<Attributes, 'coordinateFields' | 'shapeFields'> {
   if (columns.kind === 'wkt') return { shapeFields: [fields[columns.wkt]] }
-  return { coordinateFields: [fields[columns.x], fields[columns.y]] }
+  const { x, y } = columns
+  return { coordinateFields: [...x.parts, ...y.parts].map((column) => fields[column]) }
 }
 
 /** Well-known text or binary, or GeoJSON of one shape. */
@@ -45,141 +67,26 @@ export function looksLikeGeometryJson(cell: string): boolean {
   return /^\s*\{/.test(cell) && /"(?:coordinates|geometries)"\s*:/.test(cell)
 }
 
-/** What is longer is no name of a column. */
-const MAX_NAME_CHARS = 200
-
-/** Such as 'start', 'lat', '1' of 'Start_Lat1 (deg)': without case, brackets of units and accents. */
-function wordsOf(field: string): string[] {
-  const plain = field
-    .slice(0, MAX_NAME_CHARS)
-    .normalize('NFD')
-    .replaceAll(/\p{M}|\(.*?\)|\[.*?\]/gu, '')
-    .replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
-  return plain.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []
-}
-
-interface Candidate {
-  column: number
-  /** What the name says besides; two columns that belong together say the same. */
-  rest: string
-}
-
-/** Two columns whose names differ in nothing else; or any two, if one of them says nothing else. */
+/** Two axes whose names differ in nothing else; or any two, if one of them says nothing else. */
 function findPair(
-  names: readonly (readonly string[])[],
-  xWanted: readonly string[],
-  yWanted: readonly string[],
-): { x: number; y: number } | null {
-  const xs = findCandidates(names, xWanted)
-  const ys = findCandidates(names, yWanted)
+  xs: readonly NamedAxis[],
+  ys: readonly NamedAxis[],
+): [x: NamedAxis, y: NamedAxis] | null {
   for (const x of xs) {
-    const y = ys.find(({ rest }) => rest === x.rest)
-    if (y) return { x: x.column, y: y.column }
+    const y = ys.find(({ rest, parts }) => rest === x.rest && parts[0] !== x.parts[0])
+    if (y) return alike(x, y)
   }
   const [x] = xs
   const [y] = ys
-  const isOnePlain = x && y && (x.rest === '' || y.rest === '')
-  return isOnePlain ? { x: x.column, y: y.column } : null
+  if (!x || !y || x.parts[0] === y.parts[0]) return null
+  return x.rest === '' || y.rest === '' ? alike(x, y) : null
 }
 
-/** Columns of exactly a wanted name in order of trust, then those with it as a word of theirs. */
-function findCandidates(
-  names: readonly (readonly string[])[],
-  wanted: readonly string[],
-): Candidate[] {
-  const whole = names.map((words) => words.join(''))
-  const exact = wanted
-    .map((name) => whole.indexOf(wordsOf(name).join('')))
-    .filter((column) => column !== -1)
-    .map((column) => ({ column, rest: '' }))
-  const partly = names.flatMap((words, column) => {
-    const place = words.findIndex((word) => isTelling(word) && wanted.includes(word))
-    if (place === -1 || words.length === 1) return []
-    return [{ column, rest: words.toSpliced(place, 1).join(' ') }]
-  })
-  return [...exact, ...partly]
+/** Both have minutes, or neither. */
+function alike(x: NamedAxis, y: NamedAxis): [x: NamedAxis, y: NamedAxis] {
+  if (x.parts.length === y.parts.length) return [x, y]
+  return [
+    { ...x, parts: x.parts.slice(0, 1) },
+    { ...y, parts: y.parts.slice(0, 1) },
+  ]
 }
-
-/** A lone e or n among other words is seldom a direction. */
-function isTelling(word: string): boolean {
-  return word.length > 2 || word === 'x' || word === 'y'
-}
-
-const wktNames = new Set([
-  'wkt',
-  'geom',
-  'geometry',
-  'thegeom',
-  'wktgeom',
-  'shape',
-  'geomwkt',
-  'geo',
-  'wkb',
-  'geomwkb',
-  'wkbgeometry',
-  'ewkb',
-  'ewkt',
-  'geojson',
-])
-const latNames = [
-  'latitude',
-  'lat',
-  'latdd',
-  'latdeg',
-  'decimallatitude',
-  'ylat',
-  'gpslat',
-  'gpslatitude',
-  'breite',
-  'breitengrad',
-  'latitud',
-  'latitudine',
-  'akshansh',
-  'अक्षांश',
-]
-const lngNames = [
-  'longitude',
-  'lng',
-  'lon',
-  'long',
-  'londd',
-  'longdd',
-  'londeg',
-  'decimallongitude',
-  'xlon',
-  'xlong',
-  'gpslong',
-  'gpslon',
-  'gpslongitude',
-  'lange',
-  'laenge',
-  'langengrad',
-  'longitud',
-  'longitudine',
-  'deshantar',
-  'देशांतर',
-]
-const xNames = [
-  'x',
-  'easting',
-  'eastings',
-  'east',
-  'e',
-  'xcoord',
-  'coordx',
-  'pointx',
-  'utme',
-  'utmx',
-]
-const yNames = [
-  'y',
-  'northing',
-  'northings',
-  'north',
-  'n',
-  'ycoord',
-  'coordy',
-  'pointy',
-  'utmn',
-  'utmy',
-]

@@ -1,11 +1,14 @@
 import { limits } from '../limits.ts'
+import { partNames, sideNames, unitNames } from './column-names.ts'
 import { type CoordinateColumns, findCoordinates } from './columns.ts'
+import { type ColumnsQuestion, guessRoles } from './guess-roles.ts'
 import { splitRow } from './split-row.ts'
 
 /** A title, a note, a blank line: more than this before the names of the columns is no table. */
 export const MAX_ROWS_BEFORE = 10
 /** Rows whose cells tell which column has shapes. */
 export const LOOKED_AT = 5
+const UNNAMED_LOOKED_AT = 20
 
 export interface CsvHeader {
   separator: string
@@ -15,32 +18,106 @@ export interface CsvHeader {
   end: number
 }
 
+/** A table whose names of columns do not say where its rows are. */
+export interface UnnamedTable {
+  separator: string
+  question: ColumnsQuestion
+  /** Where the rows start. */
+  end: number
+}
+
 /** The first row whose names say where the others are; null when none of the first few does. */
 export function findHeader(text: string): CsvHeader | null {
+  return findInFirstRows(text, (at, separator) => {
+    const { cells, end } = splitRow(text, at, separator)
+    const rows = firstRows(text, end, separator, LOOKED_AT)
+    // Blanks are between words too: a table has as many in its rows as in its header.
+    if (separator === ' ' && rows[0]?.cells.length !== cells.length) return null
+    const below = rows.map((row) => row.cells)
+    const header = readHeader(cells.slice(0, limits.fields), below)
+    if (!header) return null
+    const isTwoRows = header.rowCount === 2
+    return { separator, ...header, end: isTwoRows ? rows[0].end : end }
+  })
+}
+
+/** The first rows that have numbers like coordinates; null when none have. */
+export function findUnnamed(text: string): UnnamedTable | null {
+  return findInFirstRows(text, (at, separator) => {
+    const rows = firstRows(text, at, separator, UNNAMED_LOOKED_AT)
+    const cells = rows.map((row) => row.cells)
+    const question = guessRoles(cells)
+    if (question) return { separator, question, end: at }
+    const named = rows.length > 0 ? guessRoles(cells.slice(1), cells[0]) : null
+    return named && named.header?.length === named.guess.length
+      ? { separator, question: named, end: rows[0].end }
+      : null
+  })
+}
+
+/** The names of the columns, from one row or from two: units or parts of angles may stand below. */
+export function readHeader(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+): { cells: readonly string[]; columns: CoordinateColumns; rowCount: 1 | 2 } | null {
+  const [second = [], ...others] = below
+  if (isBelowNames(second)) {
+    let above = ''
+    const joined = Array.from({ length: Math.max(cells.length, second.length) }, (_, place) => {
+      above = cells[place]?.trim() || above
+      return `${above} (${second[place]?.trim() ?? ''})`
+    })
+    const columns = findCoordinates(joined, ...others)
+    const named = joined.map((name) => name.replace(' ()', ''))
+    if (columns) return { cells: named, columns, rowCount: 2 }
+  }
+  const columns = findCoordinates(cells, ...below)
+  return columns && { cells, columns, rowCount: 1 }
+}
+
+/** A row of nothing but 'm', 'ft', 'Deg', 'Min', 'N/S'. */
+function isBelowNames(cells: readonly string[]): boolean {
+  const words = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''))
+  const isOne = (word: string) => partNames.has(word) || unitNames.has(word) || sideNames.has(word)
+  return (
+    words.filter(isOne).length > 1 &&
+    words.every((word, place) => isOne(word) || cells[place].trim() === '')
+  )
+}
+
+/** Asks of each of the first rows, apart by each separator that may be, until there is an answer. */
+function findInFirstRows<Found>(
+  text: string,
+  find: (at: number, separator: string) => Found | null,
+): Found | null {
   const told = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
   let at = told ? told[0].length : 0
   for (let row = 0; row <= MAX_ROWS_BEFORE && at < text.length; row += 1) {
     at = behindBlank(text, at)
-    const separator = told?.[1] ?? findSeparator(text, at)
-    const { cells, end } = splitRow(text, at, separator)
-    const rows = firstRows(text, end, separator)
-    // Blanks are between words too: a table has as many in its rows as in its header.
-    const isProse = separator === ' ' && rows[0]?.length !== cells.length
-    const columns = isProse ? null : findCoordinates(cells.slice(0, limits.fields), ...rows)
-    if (columns) return { separator, cells, columns, end }
-    at = end
+    const separators = told ? [told[1]] : separatorsOf(text, at)
+    for (const separator of separators) {
+      const found = find(at, separator)
+      if (found) return found
+    }
+    at = splitRow(text, at, separators[0]).end
   }
   return null
 }
 
+interface FoundRow {
+  cells: string[]
+  /** Where the next one starts. */
+  end: number
+}
+
 /** More than one, since the shape of a row may be missing or wrong. */
-function firstRows(text: string, from: number, separator: string): string[][] {
-  const rows: string[][] = []
+function firstRows(text: string, from: number, separator: string, most: number): FoundRow[] {
+  const rows: FoundRow[] = []
   let at = behindBlank(text, from)
-  while (rows.length < LOOKED_AT && at < text.length) {
-    const { cells, end } = splitRow(text, at, separator)
-    rows.push(cells)
-    at = behindBlank(text, end)
+  while (rows.length < most && at < text.length) {
+    const row = splitRow(text, at, separator)
+    rows.push(row)
+    at = behindBlank(text, row.end)
   }
   return rows
 }
@@ -52,18 +129,23 @@ function behindBlank(text: string, from: number): number {
   return blank.test(text) ? blank.lastIndex : from
 }
 
+/** What a table has that is a single column: nothing is apart. */
+const NONE = '\n'
+
 /** The one of the usual separators that the line has most of; blanks where it has none. */
 export function findSeparator(text: string, from: number): string {
+  return separatorsOf(text, from)[0]
+}
+
+/** Those that the line has, the most frequent first. */
+function separatorsOf(text: string, from: number): string[] {
   const [line = ''] = text.slice(from, from + 10_000).split(/\r\n|\r|\n/, 1)
-  const bare = line.replaceAll(/"[^"]*"/g, '')
-  let best = ','
-  let most = 0
-  for (const separator of [',', ';', '\t', '|']) {
-    const count = bare.split(separator).length
-    if (count > most) {
-      best = separator
-      most = count
-    }
-  }
-  return most > 1 ? best : ' '
+  const bare = line.replaceAll(/"[^"]*"/g, '').trim()
+  const counts = [',', ';', '\t', '|'].map((one) => [one, bare.split(one).length - 1] as const)
+  const found = counts
+    .filter(([, count]) => count > 0)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([separator]) => separator)
+  if (/\s/.test(bare)) found.push(' ')
+  return found.length > 0 ? found : [NONE]
 }

@@ -4,7 +4,7 @@ export const csv: Format = {
   id: 'csv',
   folder: 'csv',
   name: 'CSV',
-  endings: ['csv', 'tsv', 'txt'],
+  endings: ['csv', 'tsv', 'txt', 'xyz'],
   recognise: [],
   /** A table of any name that has places; by its name even without. */
   guess: ({ ending, text, isTable }) =>
@@ -14,7 +14,7 @@ export const csv: Format = {
 
 export const notes: FormatNotes = {
   csv: {
-    kept: 'all columns; places from two columns of degrees or metres, from well-known text, with its SRID',
+    kept: 'all columns; places from two columns of degrees or metres, from degrees, minutes and seconds, from well-known text, with its SRID; a visitor is asked which columns they are where no names tell',
     lost: 'types: every value is text',
   },
 }

@@ -1,23 +1,74 @@
 /**
- * A coordinate as people write it: 26.15, 26,15, 26°09′00″N, 91 42 30 E. NaN when it is none; south
- * and west are negative.
+ * A coordinate as people write it: 26.15, 26,15, 3,72,345.22, 26°09′00″N, 91-42-30, 91 42 30 E. NaN
+ * when it is none; south and west are negative. Of grouped numbers 372,345 is a large one.
  */
-export function readAngle(text: string): number {
+export function readAngle(text: string, isGrouped = false): number {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > 60) return Number.NaN
+  if (trimmed === '' || trimmed.length > MAX_CHARS) return Number.NaN
   const plain = Number(trimmed)
   if (!Number.isNaN(plain)) return plain
-  const [, before = '', body = '', after = ''] = angle.exec(trimmed) ?? []
-  const parts = body
-    .replaceAll(',', '.')
-    .split(/[^\d.+-]+/)
-    .filter((part) => part !== '')
-  const [degrees, minutes = 0, seconds = 0] = parts.map(Number)
-  if (degrees === undefined || parts.length > 3) return Number.NaN
-  const size = Math.abs(degrees) + minutes / 60 + seconds / 3600
-  const isNegative = /[SW]/i.test(before + after) || body.startsWith('-')
-  return isNegative ? -size : size
+  const digits = trimmed.replaceAll(/[०-९০-৯]/g, latinDigit)
+  const number = ungroup(digits, isGrouped)
+  return number === null ? readParts(withSigns(digits)) : Number(number)
+}
+
+const MAX_CHARS = 60
+
+/** True of a number whose commas cannot be a fraction's. */
+export function isGroupedNumber(text: string): boolean {
+  return text.length <= MAX_CHARS && grouped.test(text.trim())
+}
+
+/** In thousands, or in lakhs and crores. */
+const grouped = /^[-+]?\d{1,3}(?:(?:,\d{2,3})*,\d{3}\.\d*|(?:,\d{2,3})+,\d{3})$/
+const maybeGrouped = /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}$/
+const byPoints = /^[-+]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
+const byBlanks = /^[-+]?\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?$/
+
+/** As Number takes it; null of what is no number in groups. */
+function ungroup(text: string, isGrouped: boolean): string | null {
+  if (grouped.test(text) || (isGrouped && maybeGrouped.test(text))) return text.replaceAll(',', '')
+  if (byPoints.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (byBlanks.test(text)) return text.replaceAll(/[^\d.,+-]/g, '').replace(',', '.')
+  return null
+}
+
+/** The digits of Indian scripts stand in the same places of their blocks. */
+function latinDigit(digit: string): string {
+  return String((digit.charCodeAt(0) % 16) - 6)
+}
+
+/** 26d 06m 00s, in words or letters, with the signs of degrees. */
+function withSigns(text: string): string {
+  const isSpelt = /\d\s*d(?:eg)?/i.test(text) && /\d\s*m/i.test(text)
+  const degrees = text.replace(/(\d)\s*(?:degrees?|deg\.?|d)(?![a-z])/i, '$1°')
+  const minutes = degrees.replace(
+    /(\d)\s*(?:minutes?|mins?\.?|m)(?![a-z])/i,
+    degrees === text ? '$&' : '$1′',
+  )
+  return minutes.replace(
+    isSpelt ? /(\d)\s*s(?:ec(?:onds?)?\.?)?(?![a-z])/i : /(\d)\s*sec(?:onds?)?\.?/i,
+    '$1″',
+  )
+}
+
+function readParts(text: string): number {
+  const {
+    before = '',
+    sign,
+    degrees,
+    minutes = '',
+    seconds = '',
+    after = '',
+  } = angle.exec(text)?.groups ?? {}
+  if (degrees === undefined) return Number.NaN
+  const [d, m, s] = [degrees, minutes, seconds].map((part) => Number(part.replace(',', '.')))
+  if (m >= 60 || s >= 60) return Number.NaN
+  // 26-06 alone may be anything.
+  if (/\d\s*-/.test(text) && seconds === '' && before + after === '') return Number.NaN
+  const size = d + m / 60 + s / 3600
+  return sign === '-' || /[SW]/i.test(before + after) ? -size : size
 }
 
 const angle =
-  /^([NSEW]?)\s*([-+]?\d[\d.,]*(?:[°º\s:'′’"″”dm]+\d[\d.,]*){0,2}[°º\s'′’"″”]*)([NSEW]?)$/i
+  /^(?<before>[NSEW]?)\s*(?<sign>[-+]?)(?<degrees>\d+(?:[.,]\d+)?)(?:[°º˚*o:\s-]+(?<minutes>\d+(?:[.,]\d+)?)(?:[:'`´′’‘\s-]+(?<seconds>\d+(?:[.,]\d+)?))?)?[°º˚'`´′’‘"″”“\s]*(?<after>[NSEW]?)$/i

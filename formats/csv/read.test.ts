@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample } from '../samples-for-tests.ts'
+import { openSample, rounded } from '../samples-for-tests.ts'
 import { readAngle } from './read-angle.ts'
 
 describe('a table with coordinates', () => {
@@ -24,6 +24,12 @@ describe('a table with coordinates', () => {
     'pos y,pos x',
     'gps_lat,lon',
     'अक्षांश,देशांतर',
+    'অক্ষাংশ,দ্ৰাঘিমাংশ',
+    'অক্ষাংশ (ডিগ্ৰী),দ্রাঘিমাংশ',
+    'Latitude N,Longitude E',
+    'N_Latitude,E_Longitude',
+    'Lattitude,Longtitude',
+    'LAT(N),LONG(E)',
   ]
   for (const header of headers) {
     it(`finds them in ${header}`, async () => {
@@ -133,6 +139,88 @@ describe('a table with coordinates', () => {
 
     assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
     assert.ok(Math.abs(layer.bounds[1] - 26.1) < 1e-6)
+  })
+
+  for (const [header, ...rows] of [
+    ['lat_deg,lat_min,lat_sec,lon_deg,lon_min,lon_sec', '26,6,0,91,42,0', '26,12,,91,48,'],
+    ['LatD,LatM,LatS,LonD,LonM,LonS', '26,6,0,91,42,0', '26,12,0,91,48,0'],
+    ['LATD,LATM,LONGD,LONGM', '26,6.0,91,42', '26,12,91,48.0'],
+    ['Latitude,,,Longitude,,', '26,6,0,91,42,0', '26,12,0,91,48,0'],
+    ['Lat Deg,Min,Sec,Long Deg,Min,Sec', '26,6,0,91,42,0', '26,12,0,91,48,0'],
+    ['Latitude,,,Longitude,,\nDeg,Min,Sec,Deg,Min,Sec', '26,6,0,91,42,0', '26,12,0,91,48,0'],
+    [
+      'Lat (D),Lat (M),Lat (S),N/S,Lon (D),Lon (M),Lon (S)',
+      '26,6,0,N,91,42,0',
+      '26,12,0,N,91,48,0',
+    ],
+    ['lat,lat_min,lat_max,lon', '26.1,1,2,91.7', '26.2,1,2,91.8'],
+    ['lat,lon,,', '26.1,91.7,30,30', '26.2,91.8,30,30'],
+    ['lat,lon', '26-06-00,91-42-00', '26-12-00 N,"91°48\'00"" E"'],
+    ['lat,lon', '26 deg 6 min 0 sec N,91d42m00s', "N26°12',91 48.0"],
+    ['lat,lon', '২৬.১,৯১.৭', '२६.२,९१.८'],
+  ]) {
+    it(`may have its angles in parts: ${header}`, async () => {
+      const layer = await openSample({ 'a.csv': `${header}\n${rows.join('\n')}\n` })
+
+      assert.equal(layer.featureCount, 2)
+      assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.8, 26.2])
+    })
+  }
+
+  it('may say south and west in a column, or in a name', async () => {
+    for (const table of [
+      'lat,lat_dir,lon,lon_dir\n26.1,S,91.7,W\n',
+      'lat_deg,lat_min,lat_ns,lon_deg,lon_min,lon_ew\n26,6,S,91,42,W\n',
+      'Latitude (S),Longitude (W)\n26.1,91.7\n',
+      'GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n26.1,South,91.7,West\n',
+    ]) {
+      const { bounds } = await openSample({ 'a.csv': table })
+
+      assert.deepEqual(rounded(bounds), [-91.7, -26.1, -91.7, -26.1], table)
+    }
+  })
+
+  it('may count in other units, and in groups of digits', async () => {
+    for (const table of [
+      'Easting,Northing\n"3,70,002.494","28,87,407.168"\n',
+      'Easting,Northing\n"370,002.494","2,887,407.168"\n',
+      'Easting;Northing\n370.002,494;2.887.407,168\n',
+      'Easting;Northing\n370 002,494;2 887 407,168\n',
+      'X (km),Y (km)\n370.002494,2887.407168\n',
+      'Easting_ft,Northing_ft\n1213918.287,9473120.630\n',
+      'E [US survey ft];N [US survey ft]\n1213915.859;9473101.684\n',
+      'Easting,Northing\nm,m\n370002.494,2887407.168\n',
+    ]) {
+      const { bounds } = await openSample({ 'a.csv': table }, async () => 'EPSG:32646')
+
+      assert.deepEqual(
+        rounded(bounds.slice(0, 2)).map((one) => one.toFixed(5)),
+        ['91.70000', '26.10000'],
+        table,
+      )
+    }
+  })
+
+  it('may have a single column of shapes, or shapes that are not in quotes', async () => {
+    const line = 'LINESTRING (91.7 26.1, 91.8 26.2)'
+    for (const table of [
+      `geometry\nPOINT (91.7 26.1)\n${line}\n`,
+      `id,wkt,name\n1,${line},Road\n2,,\n`,
+    ]) {
+      const layer = await openSample({ 'a.csv': table })
+
+      assert.equal(layer.featureCount, 2)
+      assert.deepEqual(layer.bounds, [91.7, 26.1, 91.8, 26.2])
+      if (layer.fields.length > 1) assert.equal((await layer.row(0)).name, 'Road')
+    }
+  })
+
+  it('is told to be swapped where the latitude goes beyond 90 degrees, and is swapped on request', async () => {
+    const table = { 'a.csv': 'lat,lon\n91.7,26.1\n91.8,26.2\n' }
+
+    await assert.rejects(openSample(table), { code: 'swapped' })
+    const layer = await openSample(table, undefined, { askSwap: async () => true })
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.8, 26.2])
   })
 
   it('may call two columns the same', async () => {

@@ -5,17 +5,22 @@ import { limits } from '../limits.ts'
 import { buildLeftOut } from '../open/left-out.ts'
 import { problems } from '../problems.ts'
 import { addPlace } from './add-place.ts'
-import { placeFields } from './columns.ts'
-import { findHeader } from './find-header.ts'
+import { type CoordinateColumns, placeFields } from './columns.ts'
+import { type CsvHeader, findHeader, findUnnamed } from './find-header.ts'
+import { type AskColumns, columnsOf, fieldsOf } from './guess-roles.ts'
 import { splitRow } from './split-row.ts'
 import { uniqueNames } from './unique-names.ts'
 
 /** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
-export const read: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
   const text = decodeText(main.bytes)
-  const header = findHeader(text)
+  const header = findHeader(text) ?? (await askForHeader(text, askColumns))
   if (!header) throw problems.noCoordinates()
-  const { separator, columns } = header
+  const { columns, separator } = header
+  const splitAt = (at: number) => {
+    const { cells, end } = splitRow(text, at, separator)
+    return { cells: joinShape(cells, columns, header), end }
+  }
   if (header.cells.length > limits.fields) throw problems.tooLarge('columns', limits.fields)
   const fields = uniqueNames(header.cells)
   shapes.setCrs(columns.crs)
@@ -24,7 +29,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const leftOut = buildLeftOut('line')
   const lines = countLines(text)
   for (let at = header.end; at < text.length; ) {
-    const { cells, end } = splitRow(text, at, separator)
+    const { cells, end } = splitAt(at)
     if (cells.length > 1 || cells[0]?.trim()) {
       starts.push(at)
       shapes.startFeature()
@@ -44,9 +49,30 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     row(feature) {
       const start = starts[feature]
       if (start === undefined) return new Map()
-      const { cells } = splitRow(text, start, separator)
+      const { cells } = splitAt(start)
       return new Map(fields.map((field, place) => [field, cells[place] ?? '']))
     },
   }
   return { attributes, notes: leftOut.notes() }
+}
+
+/** What a visitor says of a table whose columns have no names, or names that say nothing. */
+async function askForHeader(text: string, askColumns: AskColumns): Promise<CsvHeader | null> {
+  const unnamed = findUnnamed(text)
+  const roles = unnamed && (await askColumns(unnamed.question))
+  const columns = unnamed && columnsOf(roles, unnamed.question)
+  return columns && { ...unnamed, cells: fieldsOf(roles ?? [], unnamed.question), columns }
+}
+
+/** A shape that is not in quotes is apart wherever it has a comma. */
+function joinShape(
+  cells: readonly string[],
+  columns: CoordinateColumns,
+  header: CsvHeader,
+): readonly string[] {
+  const excess = cells.length - header.cells.length
+  if (columns.kind !== 'wkt' || excess <= 0) return cells
+  const { wkt } = columns
+  const shape = cells.slice(wkt, wkt + excess + 1).join(header.separator)
+  return cells.toSpliced(wkt, excess + 1, shape)
 }

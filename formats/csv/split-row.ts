@@ -1,11 +1,16 @@
-/** One row of a table in RFC 4180's way, and where the next one starts. Quotes may span lines. */
+/**
+ * One row of a table in RFC 4180's way, and where the next one starts. Quotes may span lines. Where
+ * blanks are between the cells, there may be several.
+ */
 export function splitRow(
   text: string,
   start: number,
   separator: string,
 ): { cells: string[]; end: number } {
+  if (separator === ' ') return splitAtBlanks(text, start)
   const cells: string[] = []
-  const stop = separator.charCodeAt(0)
+  // Of a single column nothing is apart.
+  const stop = separator === '\n' ? -1 : separator.charCodeAt(0)
   let at = start
   for (;;) {
     if (text.charCodeAt(at) === QUOTE) {
@@ -31,6 +36,14 @@ export function splitRow(
     if (char === RETURN && text.charCodeAt(at) === NEW_LINE) at += 1
     return { cells, end: at }
   }
+}
+
+function splitAtBlanks(text: string, start: number): { cells: string[]; end: number } {
+  const lineEnd = /\r\n|\r|\n|$/g
+  lineEnd.lastIndex = start
+  const { index = text.length, 0: ending = '' } = lineEnd.exec(text) ?? {}
+  const words = text.slice(start, index).match(/"[^"]*"|\S+/g) ?? ['']
+  return { cells: words.map((word) => word.replaceAll('"', '')), end: index + ending.length }
 }
 
 const QUOTE = 0x22

@@ -18,7 +18,12 @@ export async function openDrawing(text: string | Uint8Array): Promise<DrawnFeatu
   const shapes = buildShapes()
   const fileSet = { main: { name: 'a.dxf', bytes }, siblings: new Map() }
   const read = await loadReader(dxf)
-  const { attributes } = await read(fileSet, { shapes, progress() {}, sqlWasmUrl: undefined })
+  const { attributes } = await read(fileSet, {
+    shapes,
+    progress() {},
+    askColumns: async () => null,
+    sqlWasmUrl: undefined,
+  })
   const { xy, kinds, starts, features, partCount, featureCount } = shapes.finish()
   const found: DrawnFeature[] = []
   for (let i = 0; i < featureCount; i += 1) {

@@ -1,4 +1,5 @@
 import { decodeText } from '../bytes/decode-text.ts'
+import type { UnitHint } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
@@ -21,7 +22,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
   const layers: string[] = []
   const pen = penOf(shapes)
-  shapes.setCrs({ kind: 'ask' })
+  shapes.setCrs({ kind: 'ask', ...readUnit(main.bytes) })
 
   const { vertexCount } = shapes
   const kinds = new Set<string>()
@@ -45,6 +46,29 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   if (shapes.vertexCount === vertexCount) refuseUndrawn([...kinds], isOnPaper)
   return { attributes: { ...rows, layerOf: (feature) => layers[feature] ?? '' } }
 }
+
+/** Drawings are often begun from a template whose unit nobody heeds, so it is not sure. */
+function readUnit(bytes: Uint8Array): { unit?: UnitHint } {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
+  const metres = units.get(Number(/\$INSUNITS\s+70\s+(\d+)/.exec(head)?.[1]))
+  return metres === undefined ? {} : { unit: { metres, isSure: false } }
+}
+
+const HEAD_BYTES = 100_000
+
+/** By the numbers of AutoCAD. */
+const units = new Map([
+  [1, 0.0254],
+  [2, 0.3048],
+  [3, 1609.344],
+  [4, 0.001],
+  [5, 0.01],
+  [6, 1],
+  [7, 1000],
+  [10, 0.9144],
+  [14, 0.1],
+  [21, 1200 / 3937],
+])
 
 const NAMED_KINDS = 3
 

@@ -27,8 +27,9 @@ export interface ReadFileSets {
  */
 export async function readFileSets(
   fileSets: readonly FoundFileSet[],
-  { shapes, progress, sqlWasmUrl }: ReadTools,
+  all: ReadTools,
 ): Promise<ReadFileSets> {
+  const { shapes } = all
   const formats = new Set<string>()
   const parts: AttributesPart[] = []
   const leftOut: string[] = []
@@ -43,9 +44,8 @@ export async function readFileSets(
     const read = await loadReader(format)
     const isOneOfMany = fileSet.archive !== null && fileSets.length > 1
     const tools = {
-      shapes,
-      progress: (share: number) => progress((i + share) / fileSets.length),
-      sqlWasmUrl,
+      ...all,
+      progress: (share: number) => all.progress((i + share) / fileSets.length),
     }
     const { featureCount, vertexCount } = shapes
     const forget = shapes.mark()

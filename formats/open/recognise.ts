@@ -1,7 +1,7 @@
 import { endingOf } from '../archive/group-files.ts'
 import { isZip, namesInZip } from '../archive/unzip.ts'
 import { decodeText } from '../bytes/decode-text.ts'
-import { findHeader } from '../csv/find-header.ts'
+import { findHeader, findUnnamed } from '../csv/find-header.ts'
 import type { FileHead, Format, SourceFile } from '../format.ts'
 import { formats } from '../formats.ts'
 import { scanJson } from '../json/scan-json.ts'
@@ -56,8 +56,9 @@ function buildHead({ name, bytes }: SourceFile): FileHead {
       return json
     },
     get isTable() {
-      const header = text.includes('\0') ? null : findHeader(text)
-      return header !== null && header.cells.length > 1
+      if (text.includes('\0')) return false
+      const header = findHeader(text)
+      return header ? header.cells.length > 1 : findUnnamed(text) !== null
     },
   }
 }

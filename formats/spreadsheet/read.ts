@@ -1,6 +1,13 @@
 import { addPlace } from '../csv/add-place.ts'
-import { type CoordinateColumns, findCoordinates, placeFields } from '../csv/columns.ts'
-import { LOOKED_AT, MAX_ROWS_BEFORE } from '../csv/find-header.ts'
+import { type CoordinateColumns, placeFields } from '../csv/columns.ts'
+import { LOOKED_AT, MAX_ROWS_BEFORE, readHeader } from '../csv/find-header.ts'
+import {
+  type AskColumns,
+  type ColumnsQuestion,
+  columnsOf,
+  fieldsOf,
+  guessRoles,
+} from '../csv/guess-roles.ts'
 import { uniqueNames } from '../csv/unique-names.ts'
 import { type Attributes, type AttributesPart, joinAttributes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
@@ -11,12 +18,14 @@ import type { Sheet, SheetRow } from './sheet.ts'
 import { readSheets } from './sheets.ts'
 
 /** Every sheet of a workbook whose rows have a place, as one layer; other sheets are left out. */
-export const read: Reader = ({ main }, { shapes, progress }) => {
+export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
   const sheets = readSheets(main.bytes, (share) => progress(share / 2))
+  const headers = sheets.map(findHeader)
+  if (!headers.some(Boolean)) await askForHeaders(sheets, headers, askColumns)
   const parts: AttributesPart[] = []
   const notes: string[] = []
   for (const [i, sheet] of sheets.entries()) {
-    const header = findHeader(sheet)
+    const header = headers[i]
     if (header) {
       const leftOut = buildLeftOut('row')
       parts.push(addSheet(sheet, header, shapes, leftOut))
@@ -38,11 +47,55 @@ interface Header {
 function findHeader({ rows }: Sheet): Header | null {
   for (const [place, { cells }] of rows.slice(0, MAX_ROWS_BEFORE + 1).entries()) {
     const first = rows.slice(place + 1, place + 1 + LOOKED_AT).map((row) => row.cells)
-    const columns = findCoordinates(cells, ...first)
-    if (!columns) continue
-    const widest = Math.max(cells.length, first[0]?.length ?? 0)
-    const named = Array.from({ length: widest }, (_, column) => cells[column] ?? '')
-    return { fields: uniqueNames(named), columns, rows: rows.slice(place + 1) }
+    const header = readHeader(cells, first)
+    if (!header) continue
+    return {
+      fields: namesOf(header.cells, first[0]),
+      columns: header.columns,
+      rows: rows.slice(place + header.rowCount),
+    }
+  }
+  return null
+}
+
+function namesOf(cells: readonly string[], row: readonly string[] = []): string[] {
+  const length = Math.max(cells.length, row.length)
+  return uniqueNames(Array.from({ length }, (_, column) => cells[column] ?? ''))
+}
+
+/** What a visitor says of sheets whose names tell nothing; sheets that look alike are asked of once. */
+async function askForHeaders(
+  sheets: readonly Sheet[],
+  headers: (Header | null)[],
+  askColumns: AskColumns,
+): Promise<void> {
+  const answers = new Map<string, ReturnType<AskColumns>>()
+  for (const [i, { rows }] of sheets.entries()) {
+    const start = findUnnamed(rows)
+    if (!start) continue
+    const { question, first } = start
+    const answer = answers.get(question.shape) ?? askColumns(question)
+    answers.set(question.shape, answer)
+    const roles = await answer
+    const columns = columnsOf(roles, question)
+    if (!roles || !columns) continue
+    const fields = namesOf(fieldsOf(roles, question), rows[first].cells)
+    headers[i] = { fields, columns, rows: rows.slice(first) }
+  }
+}
+
+/** The first rows that have numbers like coordinates, and where they start. */
+function findUnnamed(
+  rows: readonly SheetRow[],
+): { question: ColumnsQuestion; first: number } | null {
+  const cells = rows.slice(0, 2 * MAX_ROWS_BEFORE + 1).map((row) => row.cells)
+  for (let first = 0; first <= MAX_ROWS_BEFORE && first < cells.length; first += 1) {
+    const question = guessRoles(cells.slice(first))
+    if (question) return { question, first }
+    const named = guessRoles(cells.slice(first + 1), cells[first])
+    if (named && cells[first].length === named.guess.length) {
+      return { question: named, first: first + 1 }
+    }
   }
   return null
 }

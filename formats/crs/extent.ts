@@ -1,0 +1,27 @@
+/** Degrees around the middle of a projection within which it is used; others are for all the world. */
+const reaches: Readonly<Record<string, number>> = { utm: 9, tmerc: 9, cass: 9, lcc: 30, poly: 20 }
+const MAX_LAT = 84
+
+const units = new Map([
+  ['ft', 0.3048],
+  ['us-ft', 1200 / 3937],
+  ['km', 1000],
+])
+
+/** What a definition for proj4 says of its unit and of where it is used. */
+export function extentOf(definition: string): {
+  unitM: number | null
+  isFor(lng: number, lat: number): boolean
+} {
+  const told = (key: string) => new RegExp(`\\+${key}=(\\S+)`).exec(definition)?.[1]
+  const projection = told('proj') ?? ''
+  const zone = told('zone')
+  const middle = zone === undefined ? Number(told('lon_0') ?? 0) : 6 * Number(zone) - 183
+  const reach = reaches[projection] ?? 360
+  const unit = Number(told('to_meter') ?? units.get(told('units') ?? '') ?? 1)
+  return {
+    unitM: projection === 'longlat' ? null : unit,
+    isFor: (lng, lat) =>
+      Math.abs(lat) <= (reach < 360 ? MAX_LAT : 90) && Math.abs(lng - middle) <= reach,
+  }
+}

@@ -1,0 +1,185 @@
+import { partNames, plainLetters, sideNames, unitNames } from './column-names.ts'
+
+/** Where a table has one of the two coordinates. */
+export interface Axis {
+  /** One column, or those of degrees, minutes and seconds. */
+  parts: readonly number[]
+  /** The column that says N or S, E or W, where there is one. */
+  side?: number | undefined
+  /** True where the name says that what is counted goes south or west. */
+  isNegative?: boolean
+}
+
+export interface NamedAxis extends Axis {
+  /** What the name says besides; two columns that belong together say the same. */
+  rest: string
+  /** Metres of one unit, where the name tells. */
+  unit?: number | undefined
+}
+
+interface ColumnName {
+  /** Such as 'start', 'lat', '1' of 'Start_Lat1 (deg)': without case, accents and brackets. */
+  words: readonly string[]
+  /** What stands in brackets, as far as it says in what is counted. */
+  aside: readonly string[]
+}
+
+/** What is longer is no name of a column. */
+const MAX_NAME_CHARS = 200
+
+/**
+ * A column that says only which part of an angle it is, or nothing, goes on with the one before:
+ * 'Latitude', 'Min', 'Sec', or a name over three columns.
+ */
+export function readNames(fields: readonly string[]): ColumnName[] {
+  const names = fields.map(readName)
+  for (const [column, { words }] of names.entries()) {
+    const [before] = names[column - 1]?.words ?? []
+    const isPart = words.length === 1 && (partNames.get(words[0]) ?? 0) > 0
+    if (isPart && before !== undefined && !partNames.has(before)) {
+      names[column] = { words: [before, ...words], aside: [] }
+    } else if (isOverThree(fields, column)) {
+      for (const [place, part] of ['d', 'm', 's'].entries()) {
+        names[column + place] = { words, aside: [part] }
+      }
+    }
+  }
+  return names
+}
+
+/** A name, and two columns without. */
+function isOverThree(fields: readonly string[], column: number): boolean {
+  const [name, second, third] = fields.slice(column, column + 3).map((field) => field.trim())
+  return Boolean(name) && second === '' && third === '' && fields[column + 3]?.trim() !== ''
+}
+
+function readName(field: string): ColumnName {
+  const text = field.slice(0, MAX_NAME_CHARS)
+  const aside = text.match(/\(.*?\)|\[.*?\]/g)?.flatMap(wordsOf) ?? []
+  return {
+    words: wordsOf(text.replaceAll(/\(.*?\)|\[.*?\]/g, ' ')),
+    aside: aside.filter(
+      (word) => isPart(word) || unitNames.has(word) || isDirection(word) || word === 'us',
+    ),
+  }
+}
+
+function wordsOf(text: string): string[] {
+  const apart = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
+  const words = plainLetters(apart).match(/\p{L}+|\p{N}+/gu) ?? []
+  return words.flatMap((word) => glued.exec(word)?.slice(1) ?? word)
+}
+
+/** As instruments and databases with little room write it. */
+const glued = /^(lat|long?|lng)(d|m|s|deg|min|sec|ns|ew|dir|ref)$/
+
+function isDirection(word: string): boolean {
+  return word.length === 1 && 'nsewxy'.includes(word)
+}
+
+interface Candidate {
+  column: number
+  rest: string
+  /** Degrees, minutes or seconds; -1 is the column that says which side. */
+  part: number | undefined
+  unit: number | undefined
+  isNegative: boolean
+  /** Rises with doubt. */
+  doubt: number
+}
+
+/** Axes of exactly a wanted name in order of trust, then those with it as a word of theirs. */
+export function findAxes(
+  names: readonly ColumnName[],
+  wanted: readonly string[],
+  kind: 'angle' | 'length',
+): NamedAxis[] {
+  const found = names.flatMap((name, column) => readCandidate(name, column, wanted, kind) ?? [])
+  const byRest = Map.groupBy(found, ({ rest }) => rest)
+  return [...byRest.values()]
+    .flatMap(joinParts)
+    .toSorted((a, b) => a.doubt - b.doubt)
+    .map(({ doubt: _, ...axis }) => axis)
+}
+
+const PARTLY = 1_000
+
+function readCandidate(
+  { words, aside }: ColumnName,
+  column: number,
+  wanted: readonly string[],
+  kind: 'angle' | 'length',
+): Candidate | null {
+  const said = [...words, ...aside]
+  const units = said.filter((word) => unitNames.has(word))
+  const own = kind === 'length' ? words.filter((word) => !unitNames.has(word)) : words
+  const whole = wanted.indexOf(own.join(''))
+  const place = own.findIndex((word) => isTelling(word) && isWanted(word, wanted))
+  if (whole === -1 && place === -1) return null
+  const others = whole === -1 ? own.toSpliced(place, 1) : []
+  const marks = [...others, ...aside]
+  const part = kind === 'angle' ? partOf(marks) : undefined
+  const rest = others.filter((word) => !isDirection(word) && !(part !== undefined && isPart(word)))
+  const isUs = said.includes('us') && units.includes('ft')
+  return {
+    column,
+    part,
+    rest: rest.filter((word) => !(isUs && /^(?:us|survey)$/.test(word))).join(' '),
+    unit: kind === 'angle' ? undefined : unitNames.get(isUs ? 'usft' : (units[0] ?? '')),
+    // LATS may be seconds or several.
+    isNegative: words.join('') !== 'lats' && marks.some((word) => word === 's' || word === 'w'),
+    doubt: whole === -1 ? PARTLY + column : whole,
+  }
+}
+
+function isPart(word: string): boolean {
+  return partNames.has(word) || sideNames.has(word)
+}
+
+function partOf(words: readonly string[]): number | undefined {
+  if (words.some((word) => sideNames.has(word))) return -1
+  return words.map((word) => partNames.get(word)).find((part) => part !== undefined)
+}
+
+/** A lone e or n among other words is seldom a direction. */
+function isTelling(word: string): boolean {
+  return word.length > 2 || word === 'x' || word === 'y'
+}
+
+/** Long words may be misspelt by a letter, as in 'Lattitude'. */
+function isWanted(word: string, wanted: readonly string[]): boolean {
+  return wanted.some(
+    (name) => name === word || (name.length > 7 && word.length > 6 && isOneEditApart(name, word)),
+  )
+}
+
+function isOneEditApart(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const [one, other] = [a.slice(start), b.slice(start)]
+  return one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1)
+}
+
+/** Degrees, minutes and seconds of one name as one axis; others stand for themselves. */
+function joinParts(those: readonly Candidate[]): (NamedAxis & { doubt: number })[] {
+  const [side, whole, degrees, minutes, seconds] = [-1, undefined, 0, 1, 2].map((part) =>
+    those.find((one) => one.part === part),
+  )
+  const first = degrees ?? (seconds && whole)
+  if (first && minutes) {
+    const parts = [first, minutes, ...(seconds ? [seconds] : [])].map(({ column }) => column)
+    return [{ rest: first.rest, parts, side: side?.column, doubt: 0 }]
+  }
+  return those
+    .filter(({ part }) => part !== -1)
+    .map(({ column, part, rest, ...told }) => ({
+      ...told,
+      parts: [column],
+      side: side?.column,
+      // Of a span of places both ends say minutes: lat_min, lon_min.
+      rest: part && !told.isNegative ? `${rest} ${part}` : rest,
+    }))
+}

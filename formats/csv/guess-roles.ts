@@ -1,0 +1,150 @@
+import { columnNames } from '../content.ts'
+import { type CoordinateColumns, placesIn } from './columns.ts'
+import { isGroupedNumber, readAngle } from './read-angle.ts'
+
+/** What a column of a table without names is; empty of anything else. */
+export type ColumnRole = 'x' | 'y' | 'z' | 'name' | 'note' | ''
+
+/** What a visitor is shown to say which column is which. */
+export interface ColumnsQuestion {
+  /** The names that stand above the rows and say too little, if there are any. */
+  header: readonly string[] | null
+  rows: readonly (readonly string[])[]
+  guess: readonly ColumnRole[]
+  /** Alike of tables whose columns look alike: what was answered for one goes for the other. */
+  shape: string
+}
+
+/** Null when the visitor does not say. */
+export type AskColumns = (question: ColumnsQuestion) => Promise<readonly ColumnRole[] | null>
+
+/** Rows that are looked at, and of these the ones that are shown. */
+const LOOKED_AT = 20
+const SHOWN = 5
+const MAX_COLUMNS = 50
+
+interface Column {
+  place: number
+  /** Empty where not all that stands in it are numbers. */
+  numbers: readonly number[]
+  /** Digits behind the point, at most. */
+  decimals: number
+  largest: number
+}
+
+/**
+ * Which columns may be coordinates, by their numbers alone; null when none may be. Rows under names
+ * that say nothing are often no places at all, so their numbers have to be plain.
+ */
+export function guessRoles(
+  rows: readonly (readonly string[])[],
+  header: readonly string[] | null = null,
+): ColumnsQuestion | null {
+  const looked = rows.slice(0, LOOKED_AT)
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...looked.map((row) => row.length)))
+  if (looked.length < 2 || width < 2) return null
+  const columns = Array.from({ length: width }, (_, place) => readColumn(looked, place))
+  const pair = findPair(columns, header !== null)
+  if (!pair) return null
+  const [x, y] = pair
+  const shape = columns.map(shapeOf).join()
+  return { header, rows: looked.slice(0, SHOWN), guess: rolesOf(columns, x, y), shape }
+}
+
+/** The columns of an answer; null when it leaves out one of the two that are needed. */
+export function columnsOf(
+  roles: readonly ColumnRole[] | null | undefined,
+  { rows }: ColumnsQuestion,
+): CoordinateColumns | null {
+  const [x, y] = [roles?.indexOf('x') ?? -1, roles?.indexOf('y') ?? -1]
+  if (x === -1 || y === -1) return null
+  return placesIn({ parts: [x] }, { parts: [y] }, { kind: 'guess' }, rows)
+}
+
+/** What the columns are called then. */
+export function fieldsOf(roles: readonly ColumnRole[], { header }: ColumnsQuestion): string[] {
+  return roles.map((role, place) => header?.[place] || (role === '' ? '' : columnNames[role]))
+}
+
+function readColumn(rows: readonly (readonly string[])[], place: number): Column {
+  const cells = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean)
+  const isGrouped = cells.some(isGroupedNumber)
+  const numbers = cells.map((cell) => readAngle(cell, isGrouped))
+  const isNumeric = cells.length > 0 && numbers.every(Number.isFinite)
+  return {
+    place,
+    numbers: isNumeric ? numbers : [],
+    decimals: Math.max(0, ...cells.map((cell) => /[.,](\d+)\D*$/.exec(cell)?.[1]?.length ?? 0)),
+    largest: isNumeric ? Math.max(...numbers.map(Math.abs)) : Number.NaN,
+  }
+}
+
+/** Numbers of points, codes and the like are whole and small. */
+function mayBeCoordinate({ decimals, largest }: Column): boolean {
+  return largest >= 10_000 || (decimals > 0 && largest > 0)
+}
+
+function isPlain({ decimals, largest }: Column): boolean {
+  return (decimals >= 4 && largest <= 180) || (decimals > 0 && largest >= 100_000)
+}
+
+/** Of two that may be, the one that goes east and the one that goes north. */
+function findPair(columns: readonly Column[], isPlainOnly: boolean): [x: number, y: number] | null {
+  const numeric = columns.filter(isPlainOnly ? isPlain : mayBeCoordinate)
+  const [first, second] = numeric.length > 2 && isNumbering(numeric[0]) ? numeric.slice(1) : numeric
+  if (!first || !second) return null
+  const isNorthFirst =
+    first.largest > 180 || second.largest > 180
+      ? isNorthFirstInMetres(first, second)
+      : isNorthFirstInDegrees(first, second)
+  return isNorthFirst ? [second.place, first.place] : [first.place, second.place]
+}
+
+/** Whole numbers in the first column that rise are the points'. */
+function isNumbering({ place, decimals, numbers }: Column): boolean {
+  return (
+    place === 0 &&
+    decimals === 0 &&
+    numbers.every((number, i) => i === 0 || number > numbers[i - 1])
+  )
+}
+
+/** Zones of UTM are less than a million metres wide and several million high. */
+const WIDEST = 1_000_000
+
+function isNorthFirstInMetres(first: Column, second: Column): boolean {
+  const [a, b] = [first.largest >= WIDEST, second.largest >= WIDEST]
+  // Surveyors have the number of the point first, and north before east.
+  return a === b ? first.place > 0 : a
+}
+
+function isNorthFirstInDegrees(first: Column, second: Column): boolean {
+  if (first.largest > 90 || second.largest > 90) return second.largest > 90
+  // In India and its neighbours, latitudes are below forty and longitudes above sixty.
+  if (first.largest > 60 && second.largest < 40) return false
+  return first.place > 0 || first.decimals >= 4
+}
+
+function rolesOf(columns: readonly Column[], x: number, y: number): ColumnRole[] {
+  const isFree = ({ place }: Column) => place !== x && place !== y
+  const height = columns.find(
+    (column) => isFree(column) && column.numbers.length > 0 && column.place > Math.max(x, y),
+  )
+  const name = columns.find((column) => isFree(column) && column !== height)
+  const note = columns.findLast(
+    (column) => isFree(column) && column !== name && column.numbers.length === 0,
+  )
+  return columns.map((column) => {
+    if (column.place === x) return 'x'
+    if (column.place === y) return 'y'
+    if (column === height) return 'z'
+    if (column === name) return 'name'
+    return column === note ? 'note' : ''
+  })
+}
+
+function shapeOf({ numbers, decimals, largest }: Column): string {
+  if (numbers.length === 0) return 'text'
+  if (decimals === 0 && largest < 10_000) return 'whole'
+  return largest >= WIDEST ? 'north' : largest > 180 ? 'far' : 'near'
+}

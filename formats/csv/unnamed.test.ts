@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSample } from '../samples-for-tests.ts'
+import { buildXlsx, inline } from '../spreadsheet/sample-for-tests.ts'
+import type { ColumnsQuestion } from './guess-roles.ts'
+
+/** Of a base station near Guwahati. */
+const n = ['2895433.12', '2895434.12', '2895435.12']
+const e = ['372346.22', '372347.22', '372348.22']
+
+describe('a table without names', () => {
+  for (const [name, row, roles] of [
+    ['pnezd.txt', (i: number) => `${i + 1},${n[i]},${e[i]},55.1,BM${i}`, 'name,y,x,z,note'],
+    ['penzd.csv', (i: number) => `${i + 1},${e[i]},${n[i]},55.1,BM${i}`, 'name,x,y,z,note'],
+    ['a.xyz', (i: number) => `${e[i]} ${n[i]} 55.1`, 'x,y,z'],
+    ['aligned.txt', (i: number) => `  BM${i}   ${e[i]}\t${n[i]}  55.1`, 'name,x,y,z'],
+    ['german.csv', (i: number) => `${e[i].replace('.', ',')};${n[i].replace('.', ',')}`, 'x,y'],
+    ['tabs.txt', (i: number) => `${i + 1}\t${n[i]}\t${e[i]}\t55.1\tBM ${i}`, 'name,y,x,z,note'],
+    ['grouped.csv', (i: number) => `BM${i};3,72,34${i}.22;28,95,43${i}.12`, 'name,x,y'],
+    ['places.txt', (i: number) => `26.10${i}1,91.7${i}05,Well ${i}`, 'y,x,name'],
+    ['local.csv', (i: number) => `${i + 1},1000.${i},1000.5,100.2,STN`, 'name,y,x,z,note'],
+    [
+      'titled.txt',
+      (i: number) => `${i === 0 ? 'Job: Ward 7\n\n' : ''}${i + 1},${n[i]},${e[i]}`,
+      'name,y,x',
+    ],
+  ] as const) {
+    it(`is asked about, with a guess: ${name}`, async () => {
+      const { asked, opened } = await openAsked({ [name]: [0, 1, 2].map(row).join('\r\n') })
+
+      assert.equal(asked[0].guess.join(), roles)
+      assert.equal(asked.length, 1)
+      assert.deepEqual([opened.featureCount, opened.skippedCount], [3, 0])
+    })
+  }
+
+  it('is asked about when its names say too little', async () => {
+    const { asked, opened } = await openAsked({
+      'a.csv': `Pt,Hoch,Rechts\n1,${n[0]},${e[0]}\n2,${n[1]},${e[1]}\n`,
+    })
+
+    assert.deepEqual(asked[0].header, ['Pt', 'Hoch', 'Rechts'])
+    assert.deepEqual(opened.fields, ['Pt', 'Hoch', 'Rechts'])
+    assert.ok(Math.abs(opened.bounds[1] - 26.17) < 0.01)
+  })
+
+  it('has columns named by what they are', async () => {
+    const { opened } = await openAsked({
+      'a.txt': `1,${n[0]},${e[0]},5.5,BM\n2,${n[1]},${e[1]},5.6,TBM\n`,
+    })
+
+    assert.deepEqual(opened.fields, ['Point', 'Northing', 'Easting', 'Height', 'Description'])
+    assert.equal((await opened.row(1)).Description, 'TBM')
+  })
+
+  it('is asked about in sheets too, once for those that look alike', async () => {
+    const rows = [0, 1, 2].map((i) =>
+      [String(i + 1), n[i], e[i], '55.1', `BM${i}`].map(inline).join(''),
+    )
+    const sheets = ['one', 'two'].map((name) => ({ name, rows }))
+    const { asked, opened } = await openAsked({ 'a.xlsx': buildXlsx(sheets) })
+
+    assert.equal(asked.length, 1)
+    assert.equal(opened.featureCount, 6)
+  })
+
+  it('stays closed when nobody answers, and when its numbers are no places', async () => {
+    const table = `1,${n[0]},${e[0]}\n2,${n[1]},${e[1]}\n`
+    await assert.rejects(openSample({ 'a.csv': table }), { code: 'no-coordinates' })
+    for (const other of ['1,2,3\n4,5,6\n', 'plot,area\n7,12.5\n8,13.5\n', 'a,b\n1,x\n']) {
+      await assert.rejects(openAsked({ 'a.csv': other }), { code: 'no-coordinates' }, other)
+    }
+    await assert.rejects(openAsked({ 'a.txt': 'On 3.5.2024 we met.\nOn 4.5.2024 we left.\n' }), {
+      code: 'unknown-format',
+    })
+  })
+})
+
+/** As a visitor does who takes the guess for right. */
+async function openAsked(files: Record<string, string | Uint8Array>) {
+  const asked: ColumnsQuestion[] = []
+  const opened = await openSample(files, async () => 'EPSG:32646', {
+    async askColumns(question) {
+      asked.push(question)
+      return question.guess
+    },
+  })
+  return { asked, opened }
+}
