@@ -49,6 +49,30 @@ export const files = {
     use: 'Use it',
     cancel: 'Do not open it',
   },
+  columns: {
+    title: 'Which column is which?',
+    text: 'has no names for its columns.',
+    named: 'has names for its columns that do not say where its rows are.',
+    column: 'Column',
+    roles: {
+      x: 'Easting or longitude',
+      y: 'Northing or latitude',
+      z: 'Height',
+      name: 'Point',
+      note: 'Description',
+      '': 'Something else',
+    },
+    missing:
+      'Choose one column for the easting or longitude, and one for the northing or latitude.',
+    use: 'Use these columns',
+    cancel: 'Do not open it',
+  },
+  swap: {
+    title: 'Swap latitude and longitude?',
+    text: 'has latitudes beyond 90 degrees. The other way round, its places are on the earth.',
+    use: 'Swap them',
+    cancel: 'Do not open it',
+  },
   join: {
     title: 'Join this table?',
     text: 'has no places of its own. Its rows can be joined to a layer by a column that both have.',

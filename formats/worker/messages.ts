@@ -1,4 +1,5 @@
 import type { PlainTable } from '../join/join-table.ts'
+import type { Questions } from '../open-file.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-file.ts'
@@ -9,8 +10,8 @@ import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-file
  */
 export type WorkerRequest =
   | { kind: 'open'; files: readonly File[] }
-  /** The answer to `ask-crs`; null when the visitor has none. */
-  | { kind: 'crs'; crs: string | null }
+  /** To `ask`; null when the visitor has none. */
+  | { kind: 'answer'; answer: unknown }
   | { kind: 'row'; ticket: number; feature: number }
   | { kind: 'save'; ticket: number; request: SaveRequest }
   /** Of the file that is open. */
@@ -20,8 +21,8 @@ export type WorkerRequest =
 export type WorkerAnswer =
   /** Of the whole, from 0 to 1. */
   | { kind: 'progress'; share: number }
-  /** With the name of a system that the file tells and nobody can use. */
-  | { kind: 'ask-crs'; unusable: string | null }
+  /** What the file leaves open: one of the page's own questions, and what it takes. */
+  | { kind: 'ask'; question: keyof Questions; about: unknown }
   | { kind: 'layer'; layer: Omit<OpenedLayer, 'id'> }
   | { kind: 'row'; ticket: number; cells: readonly (readonly [string, string])[] }
   /** With the rows of a file that has no places, to be joined to a layer. */

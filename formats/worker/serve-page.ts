@@ -2,7 +2,7 @@ import { showValue } from '../dataset/attributes.ts'
 import type { SourceFile, WriteContext } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
-import { type OpenStep, type ReadLayer, readFile } from '../open-file.ts'
+import { type OpenStep, type Questions, type ReadLayer, readFile } from '../open-file.ts'
 import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
 import { sentenceOf } from '../save/save-problems.ts'
 import {
@@ -36,7 +36,7 @@ export function servePage(
   sqlWasmUrl?: string,
 ): void {
   let opened: ReadLayer | null = null
-  let takeCrs: (crs: string | null) => void = () => {}
+  let takeAnswer: (answer: unknown) => void = () => {}
 
   async function open(files: readonly File[]): Promise<void> {
     let sources: readonly SourceFile[] = []
@@ -44,11 +44,9 @@ export function servePage(
       sources = await load(files, (share) => report(share, 'load'))
       opened = await readFile(sources, {
         onProgress: report,
-        askCrs: (unusable) =>
-          new Promise((resolve) => {
-            takeCrs = resolve
-            page.postMessage({ kind: 'ask-crs', unusable }, [])
-          }),
+        askCrs: (unusable) => ask('askCrs', unusable),
+        askColumns: (about) => ask('askColumns', about),
+        askSwap: () => ask('askSwap'),
         ...(sqlWasmUrl === undefined ? {} : { sqlWasmUrl }),
       })
       const { layer } = opened
@@ -58,6 +56,14 @@ export function servePage(
       const table = withoutPlaces.has(code) ? await findTable(sources) : null
       page.postMessage({ kind: 'not-opened', code, message, table }, [])
     }
+  }
+
+  /** The page answers each in its own kind. */
+  function ask<Answer>(question: keyof Questions, about: unknown = null): Promise<Answer> {
+    return new Promise((resolve) => {
+      takeAnswer = (answer) => resolve(answer as Answer)
+      page.postMessage({ kind: 'ask', question, about }, [])
+    })
   }
 
   function report(share: number, step: OpenStep): void {
@@ -110,7 +116,7 @@ export function servePage(
 
   page.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') open(data.files)
-    else if (data.kind === 'crs') takeCrs(data.crs)
+    else if (data.kind === 'answer') takeAnswer(data.answer)
     else if (data.kind === 'row') tellRow(data.ticket, data.feature)
     else if (data.kind === 'save-features') saveFeatures(data.ticket, data.request)
     else saveTable(data.ticket, data.request)

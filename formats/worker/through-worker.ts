@@ -1,3 +1,4 @@
+import type { Questions } from '../open-file.ts'
 import { OpenProblem, problemOf, problems } from '../problems.ts'
 import { SaveProblem } from '../save/save-problems.ts'
 import type { SaveRequest, WrittenFile } from '../save-file.ts'
@@ -8,13 +9,7 @@ import {
   type SaveOptions,
 } from './open-source.ts'
 
-export interface OpenOptions extends SaveOptions {
-  /**
-   * Asked when the file does not tell its reference system, or one that is of no use: 'EPSG:32646',
-   * or null for none.
-   */
-  askCrs(unusable: string | null): Promise<string | null>
-}
+export interface OpenOptions extends SaveOptions, Questions {}
 
 /** All in all, and without a sign of life. The time in which the visitor is asked does not count. */
 export const patience = { totalMs: 180_000, silenceMs: 45_000 }
@@ -26,7 +21,7 @@ export const patience = { totalMs: 180_000, silenceMs: 45_000 }
 export function openThrough(
   start: () => FormatsWorker,
   files: readonly File[],
-  { onProgress, signal, askCrs }: OpenOptions,
+  { onProgress, signal, ...questions }: OpenOptions,
   { totalMs, silenceMs } = patience,
 ): Promise<OpenSource> {
   const [first] = files
@@ -45,11 +40,12 @@ export function openThrough(
         timer = setTimeout(fail, Math.max(0, Math.min(silenceMs, leftMs)), problems.tooSlow())
       }
 
-      async function ask(unusable: string | null): Promise<void> {
+      async function ask(question: keyof Questions, about: unknown): Promise<void> {
         try {
-          const crs = await askCrs(unusable)
+          // Each takes what the worker asks it about.
+          const answer = await questions[question]?.(about as never)
           startClock()
-          worker.postMessage({ kind: 'crs', crs })
+          worker.postMessage({ kind: 'answer', answer: answer ?? null })
         } catch {
           fail(problems.needsCrs())
         }
@@ -64,7 +60,7 @@ export function openThrough(
           resolve(buildSource(worker, data.layer))
         } else if (data.kind === 'not-opened') {
           fail(new OpenProblem(data.code, data.message, data.table))
-        } else if (data.kind === 'ask-crs') ask(data.unusable)
+        } else if (data.kind === 'ask') ask(data.question, data.about)
         else if (data.kind === 'progress') {
           onProgress(data.share)
           startClock()

@@ -31,6 +31,43 @@ describe('opening files', () => {
     assert.match(file, /DXF · 1 .*EPSG:32646 WGS 84 \/ UTM zone 46N/)
   })
 
+  it('asks which column is which, and keeps the answer for tables that look alike', async (t) => {
+    const { choose, opened, user } = await openFilesPanel(t)
+    const table = (name: string) =>
+      new File(['1,26.1042,91.7005,BM\n2,26.1043,91.7006,TBM\n3,26.1044,91.7007,TBM\n'], name)
+    const ask = async () =>
+      within(await screen.findByRole('form', { name: 'Which column is which?' }))
+    const roles = (prompt: Awaited<ReturnType<typeof ask>>) =>
+      prompt.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)
+
+    await choose(table('a.txt'), table('b.txt'))
+    const prompt = await ask()
+    assert.deepEqual(roles(prompt), ['name', 'y', 'x', 'note'])
+    assert.ok(prompt.getByText('26.1044'))
+    await user.selectOptions(prompt.getByLabelText('Column 2'), 'Height')
+    await user.click(prompt.getByRole('button', { name: 'Use these columns' }))
+    assert.match((await prompt.findByRole('alert')).textContent, /northing or latitude/)
+    await user.selectOptions(prompt.getByLabelText('Column 2'), 'Northing or latitude')
+    await user.selectOptions(prompt.getByLabelText('Column 1'), 'Something else')
+    await user.click(prompt.getByRole('button', { name: 'Use these columns' }))
+    await opened(2)
+
+    await choose(table('c.txt'))
+    assert.deepEqual(roles(await ask()), ['', 'y', 'x', 'note'])
+    await user.click(screen.getByRole('button', { name: 'Do not open it' }))
+    await screen.findByRole('form', { name: 'Join this table?' })
+  })
+
+  it('offers to swap latitude and longitude', async (t) => {
+    const { choose, opened, state, user } = await openFilesPanel(t)
+
+    await choose(new File(['lat,lon\n91.7,26.1\n91.8,26.2\n'], 'a.csv'))
+    await user.click(await screen.findByRole('button', { name: 'Swap them' }))
+
+    await opened(1)
+    assert.deepEqual(state.read().opened[0].bounds, [91.7, 26.1, 91.8, 26.2])
+  })
+
   it('joins a table without coordinates to a layer by a column of both', async (t) => {
     const { card, choose, focused, opened, pick, user } = await openFilesPanel(t)
     const owners = new File(['no;PLOT;owner\n1;007;Deka\n'], 'owners.csv')

@@ -6,12 +6,15 @@ import { Glyph } from '../../parts/glyph.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
+import { ColumnsPrompt } from './columns-prompt.tsx'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
+import type { FilePromptProps } from './file-prompt.tsx'
 import { JoinPrompt } from './join-prompt.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import type { Files } from './use-files.ts'
+import { SwapPrompt } from './swap-prompt.tsx'
+import type { Asked, Files } from './use-files.ts'
 
 const words = files.open
 const longNames = new Map<string, string>(Object.entries(words.formats))
@@ -30,7 +33,7 @@ interface FilesPanelProps {
 export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
-  const { job, askedCrs, joining, problems } = opening
+  const { job, asked, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -56,7 +59,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
           <span className="solid-button">{words.choose}</span>
           <span className="files-panel__drop">{words.drop}</span>
         </label>
-        {job && askedCrs === null && joining === null && (
+        {job && asked === null && joining === null && (
           <ProgressLine
             label={`${words.opening} ${job.name}`}
             share={job.share}
@@ -64,15 +67,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
             onCancel={opening.cancel}
           />
         )}
-        {job && askedCrs && (
-          <CrsPrompt
-            key={job.name}
-            file={job.name}
-            unusable={askedCrs.unusable}
-            picker={picker}
-            onAnswer={askedCrs.answer}
-          />
-        )}
+        {job && asked && <Prompt key={job.name} file={job.name} asked={asked} picker={picker} />}
         {joining && (
           <JoinPrompt
             key={joining.table.name}
@@ -115,6 +110,24 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
       {opened.length > 0 && <AboutOpening isOpen={false} />}
     </div>
   )
+}
+
+function Prompt({ file, asked, picker }: Pick<FilePromptProps, 'picker'> & PromptProps) {
+  if (asked.about === 'crs') {
+    const { unusable, answer } = asked
+    return <CrsPrompt file={file} unusable={unusable} picker={picker} onAnswer={answer} />
+  }
+  if (asked.about === 'columns') {
+    const { question, answer } = asked
+    return <ColumnsPrompt file={file} question={question} picker={picker} onAnswer={answer} />
+  }
+  return <SwapPrompt file={file} picker={picker} onAnswer={asked.answer} />
+}
+
+interface PromptProps {
+  /** The file's name. */
+  file: string
+  asked: Asked
 }
 
 /** What happens to files, and which can be opened. */

@@ -1,7 +1,8 @@
 import { guessColumns, type JoinColumns, type PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { files } from '../../content/files.ts'
+import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 
 const words = files.join
 
@@ -10,14 +11,12 @@ export interface JoinChoice {
   columns: JoinColumns
 }
 
-interface JoinPromptProps {
+interface JoinPromptProps extends Pick<FilePromptProps, 'picker'> {
   table: PlainTable
   /** That have columns; there is at least one. */
   layers: readonly OpenedLayer[]
   /** True after a choice by which no row of the layer was found in the table. */
   isUnmatched: boolean
-  /** Where files are chosen: it gets the focus back. */
-  picker: RefObject<HTMLInputElement | null>
   onAnswer(choice: JoinChoice | null): void
 }
 
@@ -25,14 +24,6 @@ interface JoinPromptProps {
 export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: JoinPromptProps) {
   const [layer, setLayer] = useState(layers[layers.length - 1])
   const [columns, setColumns] = useState(() => guessColumns(layer.fields, table.fields))
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('select')?.focus(), [])
-  useLayoutEffect(() => {
-    const closing = form.current
-    return () => {
-      if (closing?.contains(document.activeElement)) picker.current?.focus()
-    }
-  }, [picker])
 
   function chooseLayer(id: string): void {
     const chosen = layers.find((one) => String(one.id) === id) ?? layer
@@ -40,17 +31,15 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
     setColumns(guessColumns(chosen.fields, table.fields))
   }
 
-  function answer(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    onAnswer({ layer, columns })
-  }
-
   return (
-    <form className="file-prompt" ref={form} aria-label={words.title} onSubmit={answer}>
-      <p className="file-prompt__title">{words.title}</p>
-      <p className="file-prompt__text">
-        “{table.name}” {words.text}
-      </p>
+    <FilePrompt
+      words={words}
+      text={`“${table.name}” ${words.text}`}
+      problem={isUnmatched && words.unmatched}
+      picker={picker}
+      onUse={() => onAnswer({ layer, columns })}
+      onCancel={() => onAnswer(null)}
+    >
       <Choice
         label={words.layer}
         value={String(layer.id)}
@@ -69,20 +58,7 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
         options={table.fields.map((name) => [name, name])}
         onChoose={(name) => setColumns({ ...columns, table: name })}
       />
-      {isUnmatched && (
-        <p className="outcome" role="alert">
-          {words.unmatched}
-        </p>
-      )}
-      <div className="file-prompt__actions">
-        <button className="solid-button" type="submit">
-          {words.use}
-        </button>
-        <button className="text-button" type="button" onClick={() => onAnswer(null)}>
-          {words.cancel}
-        </button>
-      </div>
-    </form>
+    </FilePrompt>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ColumnRole, ColumnsQuestion } from '@app/formats/csv/guess-roles.ts'
 import type { PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
@@ -16,8 +17,8 @@ const loadGroupFiles = createImporter(() => import('@app/formats/archive/group-f
 export interface Files {
   /** What is being opened, and how much of it is done, from 0 to 1. */
   job: { name: string; share: number } | null
-  /** A file that does not say where on the earth it is waits for an answer. */
-  askedCrs: AskedCrs | null
+  /** A file that leaves something open waits for an answer. */
+  asked: Asked | null
   /** A table without places waits for the layer that it is joined to. */
   joining: Joining | null
   /** One sentence for each file that could not be opened. */
@@ -34,11 +35,16 @@ export interface Files {
   showSublayer(layer: number, place: number, isShown: boolean): void
 }
 
-export interface AskedCrs {
-  /** The system that the file names and nobody can use, if it names one. */
-  unusable: string | null
-  answer(crs: string | null): void
-}
+/** What a visitor is asked about a file; null for an answer means not to open it. */
+export type Asked =
+  /** With the system that the file names and nobody can use, if it names one. */
+  | { about: 'crs'; unusable: string | null; answer(crs: string | null): void }
+  | {
+      about: 'columns'
+      question: ColumnsQuestion
+      answer(roles: readonly ColumnRole[] | null): void
+    }
+  | { about: 'swap'; answer(isToBeSwapped: boolean | null): void }
 
 export interface Joining {
   table: PlainTable
@@ -49,7 +55,7 @@ export interface Joining {
 
 export function useFiles(state: ExplorerState): Files {
   const [job, setJob] = useState<Files['job']>(null)
-  const [askedCrs, setAskedCrs] = useState<AskedCrs | null>(null)
+  const { asked, forgetAsked, ...questions } = useQuestions()
   const { joining, joined, join, forget } = useJoin(state)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<readonly string[]>([])
@@ -58,17 +64,11 @@ export function useFiles(state: ExplorerState): Files {
   useEffect(() => {
     if (!isOpening) return
     return state.noteRunning(() => {
-      if (askedCrs) askedCrs.answer(null)
+      if (asked) asked.answer(null)
       else if (joining) joining.answer(null)
       else running.current?.abort()
     })
-  }, [state, isOpening, askedCrs, joining])
-
-  function askCrs(unusable: string | null): Promise<string | null> {
-    const { promise, resolve } = Promise.withResolvers<string | null>()
-    setAskedCrs({ unusable, answer: resolve })
-    return promise.finally(() => setAskedCrs(null))
-  }
+  }, [state, isOpening, asked, joining])
 
   async function open(chosen: readonly File[]): Promise<void> {
     if (chosen.length === 0) return
@@ -80,6 +80,7 @@ export function useFiles(state: ExplorerState): Files {
     setProblems([])
     setOpened([])
     forget()
+    forgetAsked()
     const shown: Bounds[] = []
     for (const group of await divide(chosen)) {
       const bounds = await openGroup(group, signal)
@@ -90,7 +91,7 @@ export function useFiles(state: ExplorerState): Files {
     }
     if (running.current === end) {
       setJob(null)
-      setAskedCrs(null)
+      forgetAsked()
     }
   }
 
@@ -102,7 +103,7 @@ export function useFiles(state: ExplorerState): Files {
     try {
       const { openFile } = await loadFilesWorker()
       const onProgress = (share: number) => signal.aborted || setJob({ name, share })
-      const layer = await openFile(group, { onProgress, signal, askCrs })
+      const layer = await openFile(group, { onProgress, signal, ...questions })
       state.addOpened(layer)
       state.showLayer('opened', true)
       setOpened((before) => [...before, layer.name])
@@ -123,11 +124,53 @@ export function useFiles(state: ExplorerState): Files {
   }
 
   return {
-    ...{ job, askedCrs, joining, problems, opened, joined, open, remove },
+    ...{ job, asked, joining, problems, opened, joined, open, remove },
     cancel: () => running.current?.abort(),
     showSublayer(id, place, isShown) {
       const layer = state.read().opened.find((candidate) => candidate.id === id)
       if (layer) state.changeOpened(showSublayer(layer, place, isShown))
+    },
+  }
+}
+
+/** What files leave open, one after the other. */
+function useQuestions() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // By the shape of a table: what was said of one is proposed for the next, and goes for those that
+  // were chosen with it.
+  const said = useRef(new Map<string, readonly ColumnRole[]>())
+  const saidNow = useRef(new Set<string>())
+
+  function ask<Answer>(build: (answer: (value: Answer | null) => void) => Asked) {
+    const { promise, resolve } = Promise.withResolvers<Answer | null>()
+    setAsked(build(resolve))
+    return promise.finally(() => setAsked(null))
+  }
+
+  return {
+    asked,
+    askCrs: (unusable: string | null) =>
+      ask<string>((answer) => ({ about: 'crs', unusable, answer })),
+    askSwap: () => ask<boolean>((answer) => ({ about: 'swap', answer })),
+    async askColumns(question: ColumnsQuestion) {
+      const { shape } = question
+      const guess = said.current.get(shape) ?? question.guess
+      if (saidNow.current.has(shape)) return guess
+      const roles = await ask<readonly ColumnRole[]>((answer) => ({
+        about: 'columns',
+        question: { ...question, guess },
+        answer,
+      }))
+      if (roles) {
+        said.current.set(shape, roles)
+        saidNow.current.add(shape)
+      }
+      return roles
+    },
+    /** Before other files are opened. */
+    forgetAsked() {
+      setAsked(null)
+      saidNow.current.clear()
     },
   }
 }

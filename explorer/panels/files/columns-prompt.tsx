@@ -1,0 +1,88 @@
+import type { ColumnRole, ColumnsQuestion } from '@app/formats/csv/guess-roles.ts'
+import { useState } from 'react'
+import { files } from '../../content/files.ts'
+import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
+
+const words = files.columns
+const roles: readonly ColumnRole[] = ['x', 'y', 'z', 'name', 'note', '']
+
+interface ColumnsPromptProps extends Pick<FilePromptProps, 'picker'> {
+  /** The file's name. */
+  file: string
+  question: ColumnsQuestion
+  onAnswer(roles: readonly ColumnRole[] | null): void
+}
+
+/** Shows the first rows of a table and asks which column is which. */
+export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromptProps) {
+  const { header, rows, guess } = question
+  const [chosen, setChosen] = useState(guess)
+  const [isMissing, setMissing] = useState(false)
+
+  /** A role is one column's; who had it before has none. */
+  function choose(column: number, role: ColumnRole): void {
+    setChosen(chosen.map((other, i) => (i === column ? role : other === role ? '' : other)))
+    setMissing(false)
+  }
+
+  function use(): void {
+    if (chosen.includes('x') && chosen.includes('y')) onAnswer(chosen)
+    else setMissing(true)
+  }
+
+  return (
+    <FilePrompt
+      words={words}
+      text={`“${file}” ${header ? words.named : words.text}`}
+      problem={isMissing && words.missing}
+      picker={picker}
+      onUse={use}
+      onCancel={() => onAnswer(null)}
+    >
+      <div className="columns-prompt">
+        <table className="columns-prompt__table">
+          <thead>
+            <tr>
+              {chosen.map((role, column) => (
+                // A column has nothing else to be known by.
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                <th key={column} scope="col">
+                  <select
+                    className="field__input"
+                    aria-label={`${words.column} ${header?.[column] || column + 1}`}
+                    value={role}
+                    onChange={({ target }) => choose(column, roleOf(target.value))}
+                  >
+                    {roles.map((one) => (
+                      <option key={one} value={one}>
+                        {words.roles[one]}
+                      </option>
+                    ))}
+                  </select>
+                  {header?.[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+              <tr key={row}>
+                {chosen.map((_, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                  <td className="columns-prompt__cell" key={column}>
+                    {cells[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </FilePrompt>
+  )
+}
+
+function roleOf(value: string): ColumnRole {
+  return roles.find((role) => role === value) ?? ''
+}

@@ -1,0 +1,60 @@
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+
+export interface FilePromptProps {
+  words: { title: string; use: string; cancel: string }
+  /** What is asked, with the name of the file. */
+  text: string
+  /** What is wrong with the answer so far. */
+  problem?: string | false
+  /** Where files are chosen: it gets the focus back. */
+  picker: RefObject<HTMLInputElement | null>
+  children?: ReactNode
+  onUse(form: FormData): void
+  onCancel(): void
+}
+
+/** What a visitor is asked while a file waits. */
+export function FilePrompt(props: FilePromptProps) {
+  const { words, text, problem, picker, children, onUse, onCancel } = props
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, button')?.focus(), [])
+  useLayoutEffect(() => {
+    const closing = form.current
+    return () => {
+      if (closing?.contains(document.activeElement)) picker.current?.focus()
+    }
+  }, [picker])
+
+  function use(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    onUse(new FormData(event.currentTarget))
+  }
+
+  return (
+    <form className="file-prompt" ref={form} aria-label={words.title} onSubmit={use}>
+      <p className="file-prompt__title">{words.title}</p>
+      <p className="file-prompt__text">{text}</p>
+      {children}
+      {problem && (
+        <p className="outcome" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="file-prompt__actions">
+        <button className="solid-button" type="submit">
+          {words.use}
+        </button>
+        <button className="text-button" type="button" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
