@@ -48,12 +48,16 @@ export const openSentences = {
     `No columns of coordinates were found in this ${format}; name them latitude and longitude, x and y, or WKT, or open a layer first to join it to.`,
   outsideWorld: () =>
     'The coordinates lie outside the world; the file is probably in another reference system.',
+  noGeometry: () =>
+    'This Parquet file has neither the metadata of GeoParquet nor columns of latitude and longitude.',
   swapped: () =>
     'Latitude and longitude seem to be swapped: what stands for the latitude goes beyond 90 degrees.',
   needsCrs: () =>
     'The file does not tell its reference system, and without one it has no place on the map.',
   unknownCrs: (name: string) =>
     `The reference system ${quoted(name)} is not known here; try WGS 84 or a UTM zone.`,
+  nested: (name: string) =>
+    `${quoted(name)} has archives inside of archives, deeper than is unpacked here; please unpack it first.`,
   encrypted: () => 'The archive is encrypted; please unpack it first.',
   incomplete: (missing: string) =>
     `The ${missing} file is missing; choose it together with the rest.`,
@@ -82,6 +86,11 @@ export const lossSentences = {
 
 /** What of a file is not in its layer, or not as it may seem. Each is empty where all is well. */
 export const noteSentences = {
+  brokenTables: (names: readonly string[]) =>
+    plural(names.length, {
+      one: `The table ${listed(names)} cannot be read and was left out.`,
+      other: `The tables ${listed(names)} cannot be read and were left out.`,
+    }),
   leftOut: (names: readonly string[]) =>
     plural(names.length, {
       one: `${listed(names)} could not be read and was left out.`,
@@ -116,6 +125,8 @@ export const noteSentences = {
   },
   links: (names: readonly string[]) =>
     names.length === 0 ? '' : `It links to ${listed(names, 1)}; links are not followed here.`,
+  outlined: (names: readonly string[]) =>
+    `There are more pictures than can be shown at once: of ${listed(names)} only the outline is.`,
   overlays: (names: readonly string[]) =>
     plural(names.length, {
       one: `Of its overlay picture ${listed(names, 1)} only the outline is shown: pack it into a KMZ.`,

@@ -139,7 +139,7 @@ async function nobody(): Promise<null> {
 function rasterOf({ firstVertex, ...picture }: PlacedPicture, { xy }: ShapeList): Raster {
   const corner = (place: number) => ({
     lng: xy[2 * (firstVertex + place)],
-    lat: xy[2 * (firstVertex + place) + 1],
+    lat: Math.max(-90, Math.min(90, xy[2 * (firstVertex + place) + 1])),
   })
   return { ...picture, corners: [corner(0), corner(1), corner(2), corner(3)] }
 }

@@ -44,7 +44,7 @@ export function findFileSets(
       // A .shx begins as a .shp does, and is none.
       if (format?.siblings?.includes(endingOf(file.name))) continue
       if (format === null) {
-        if (isZip(file.bytes) || isGzip(file.bytes)) leftOut.add(file.name)
+        if (isZip(file.bytes) || isGzip(file.bytes)) throw problems.nested(file.name)
         continue
       }
       fileSets.push({ format, fileSet: { main: file, siblings, archive, others: all } })

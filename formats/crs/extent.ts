@@ -1,5 +1,5 @@
 /** Degrees around the middle of a projection within which it is used; others are for all the world. */
-const reaches: Readonly<Record<string, number>> = { utm: 9, tmerc: 9, cass: 9, lcc: 30, poly: 20 }
+const reaches: Readonly<Record<string, number>> = { utm: 4.4, tmerc: 9, cass: 9, lcc: 30, poly: 20 }
 const MAX_LAT = 84
 
 const units = new Map([

@@ -91,8 +91,10 @@ export interface AttributesPart {
 export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   const [only] = parts
   if (only && parts.length === 1) return only.attributes
-  const fields = new Set(['layer'])
-  for (const { attributes } of parts) for (const field of attributes.fields) fields.add(field)
+  const own = new Set(parts.flatMap(({ attributes }) => attributes.fields))
+  // A file may have a column of this name itself.
+  const layer = ['layer', 'layer of the file'].find((name) => !own.has(name)) ?? 'layer'
+  const fields = new Set([layer, ...own])
   const starts: number[] = []
   let count = 0
   for (const { featureCount } of parts) {
@@ -109,7 +111,7 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
       const place = lastUpTo(starts, feature)
       const { name, attributes } = parts[place]
       const row = await attributes.row(feature - starts[place])
-      return new Map<string, unknown>([['layer', name], ...row])
+      return new Map<string, unknown>([[layer, name], ...row])
     },
     layerOf(feature) {
       const place = lastUpTo(starts, feature)

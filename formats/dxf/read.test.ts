@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample, ownersOf } from '../samples-for-tests.ts'
-import { dxf } from './sample-for-tests.ts'
+import { openSample, ownersOf, rounded } from '../samples-for-tests.ts'
+import { dxf, pairs } from './sample-for-tests.ts'
 
 describe('DXF', () => {
   it('asks where on earth it is, and cannot do without', async () => {
@@ -10,6 +10,21 @@ describe('DXF', () => {
       openSample({ 'a.dxf': dxf }, async () => 'Mars'),
       { code: 'unknown-crs' },
     )
+  })
+
+  it('counts in its own unit where its numbers as they are have no place in the system', async () => {
+    const at = async (unit: number, metres: number, system = 'EPSG:32646') => {
+      const [x, y] = [370002.494, 2887407.168].map((one) => (one / metres).toFixed(6))
+      const drawing = `0 SECTION|2 HEADER|9 $INSUNITS|70 ${unit}|0 ENDSEC|0 SECTION|2 ENTITIES|0 POINT|10 ${x}|20 ${y}|0 ENDSEC|0 EOF`
+      const { bounds, note } = await openSample({ 'a.dxf': pairs(drawing) }, async () => system)
+      return [rounded(bounds.slice(0, 2)), note]
+    }
+    const place = [91.7, 26.1]
+
+    assert.deepEqual(await at(4, 0.001), [place, 'Its numbers are read as millimetres.'])
+    assert.deepEqual(await at(2, 0.3048), [place, 'Its numbers are read as feet.'])
+    assert.deepEqual(await at(7, 1000), [place, 'Its numbers are read as kilometres.'])
+    assert.deepEqual(await at(4, 1), [place, ''], 'a template that nobody heeded')
   })
 
   it('is known by its first section, after comments and whatever its lines end with', async () => {

@@ -51,6 +51,13 @@ describe('GeoJSON', () => {
   const point = (more: string) =>
     `{"type":"Feature","properties":{"note":", ]",${more}},"geometry":{"type":"Point","coordinates":[91.7,26.1,]}}`
 
+  it('is forgiven a feature without its type', async () => {
+    const layer = await openSample({ 'a.geojson': geoJson.replaceAll('"type":"Feature",', '') })
+
+    assert.equal(layer.featureCount, 3)
+    assert.equal((await layer.row(0)).name, 'Plot')
+  })
+
   it('is forgiven a comma too many and numbers that are none', async () => {
     const text = `{"type":"FeatureCollection","features":[\n${point('')},\n${point('"a":NaN,')},\n],}\n`
 

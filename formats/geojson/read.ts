@@ -87,7 +87,13 @@ function crsOf(crs: unknown): CrsHint | null {
 }
 
 function geometryOf(value: unknown): unknown {
-  return memberOf(value, 'type') === 'Feature' ? memberOf(value, 'geometry') : value
+  return isFeature(value) ? memberOf(value, 'geometry') : value
+}
+
+/** Some leave the type out. */
+function isFeature(value: unknown): boolean {
+  const type = memberOf(value, 'type')
+  return type === 'Feature' || (type === undefined && memberOf(value, 'geometry') !== undefined)
 }
 
 interface FeatureTable extends Attributes {
@@ -118,7 +124,7 @@ function buildTable(scan: JsonScan): FeatureTable {
 }
 
 function cellsOf(feature: unknown): [string, unknown][] {
-  if (memberOf(feature, 'type') !== 'Feature') return []
+  if (!isFeature(feature)) return []
   const properties = memberOf(feature, 'properties')
   const id = memberOf(feature, 'id')
   const cells: [string, unknown][] =

@@ -1,6 +1,12 @@
-import type { ShapeList } from './shapes.ts'
+import { POINTS, type ShapeList } from './shapes.ts'
 
-/** Leaves out what lies outside the world; some go once around it, so 360 degrees are let pass. */
+/** Grids count from the middles of cells or carry on by one, so that an edge is a bit beyond a pole. */
+const BEYOND_POLE = 10
+
+/**
+ * Leaves out what lies outside the world; some go once around it, so 360 degrees are let pass. Edges
+ * that go beyond a pole end there.
+ */
 export function dropStrays(shapes: ShapeList): ShapeList {
   const { xy, partCount } = shapes
   const vertexCount = xy.length / 2
@@ -15,7 +21,8 @@ export function dropStrays(shapes: ShapeList): ShapeList {
       part += 1
     }
     const lng = xy[2 * i]
-    const lat = xy[2 * i + 1]
+    const isEdge = part > 0 && shapes.kinds[part - 1] !== POINTS
+    const lat = isEdge ? toPole(xy[2 * i + 1]) : xy[2 * i + 1]
     if (!isInWorld(lng, lat)) continue
     xy[2 * kept] = lng
     xy[2 * kept + 1] = lat
@@ -30,6 +37,10 @@ function hasStrays(xy: Float64Array): boolean {
     if (!isInWorld(xy[i], xy[i + 1])) return true
   }
   return false
+}
+
+function toPole(lat: number): number {
+  return Math.abs(lat) > 90 && Math.abs(lat) <= 90 + BEYOND_POLE ? 90 * Math.sign(lat) : lat
 }
 
 function isInWorld(lng: number, lat: number): boolean {

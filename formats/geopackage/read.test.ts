@@ -16,6 +16,24 @@ describe('GeoPackage', () => {
     assert.deepEqual(await layer.row(2), { layer: 'metres', note: 'well' })
     assert.ok(Math.abs(layer.bounds[3] - 26.25) < 1e-6)
   })
+
+  it('is opened without what is listed and no longer there', async () => {
+    const { Database } = await initSqlJs()
+    const [file] = Object.values(samples[0].files)
+    for (const change of [
+      'DROP TABLE metres',
+      "UPDATE gpkg_geometry_columns SET column_name = 'gone' WHERE table_name = 'metres'",
+      'ALTER TABLE metres RENAME TO old; CREATE VIEW metres AS SELECT * FROM old; DROP TABLE old',
+    ]) {
+      const database = new Database(file as Uint8Array)
+      database.run(change)
+      const bytes = database.export()
+      database.close()
+
+      assert.equal((await openSample({ 'a.gpkg': bytes })).featureCount, 2, change)
+    }
+  })
+
   it('is drawn without the row whose shape cannot be read, which is named', async () => {
     const { Database } = await initSqlJs()
     const [file] = Object.values(samples[0].files)

@@ -1,4 +1,5 @@
 import type { Database } from 'sql.js'
+import { noteSentences } from '../content.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import { type AttributesPart, joinAttributes, readInRuns } from '../dataset/attributes.ts'
 import type { Reader, ReadTools } from '../format.ts'
@@ -17,14 +18,24 @@ export const read: Reader = async ({ main }, tools) => {
     // Views and triggers of a stranger may run no functions with side effects.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
     const tables = findTables(database)
-    if (tables.length === 0) throw problems.empty(main.name)
-    const parts = tables.map((table, i) =>
-      readTable(database, table, {
-        ...tools,
-        progress: (share) => tools.progress((i + share) / tables.length),
-      }),
-    )
+    if (tables.length === 0) throw problems.empty(main.name, 'GeoPackage')
+    const broken: string[] = []
+    const parts = tables.flatMap((table, i) => {
+      const forget = tools.shapes.mark()
+      const progress = (share: number) => tools.progress((i + share) / tables.length)
+      try {
+        return readTable(database, table, { ...tools, progress })
+      } catch (error) {
+        // A view may refer to what is no longer there; a file of nothing else is broken.
+        if (error instanceof OpenProblem || tables.length === 1) throw error
+        forget()
+        broken.push(table.name)
+        return []
+      }
+    })
+    if (parts.length === 0) throw problems.broken('GeoPackage', 'inside')
     const notes = parts.flatMap(({ leftOut }) => leftOut.notes())
+    if (broken.length > 0) notes.push(noteSentences.brokenTables(broken))
     return { attributes: joinAttributes(parts), notes, close: () => database.close() }
   } catch (error) {
     database.close()
@@ -43,7 +54,7 @@ function findTables(database: Database): Table[] {
     queryRows(database, "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'")
       .length === 0
   ) {
-    throw problems.unsupported(kindOfDatabase(database), 'GeoPackage')
+    throw refusedDatabase(database)
   }
   const rows = queryRows(
     database,
@@ -51,21 +62,40 @@ function findTables(database: Database): Table[] {
      FROM gpkg_geometry_columns g LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id
      ORDER BY g.table_name LIMIT 100`,
   )
-  return rows.map(([name, geometry, organization, code, definition, srsName]) => ({
-    name: String(name),
-    geometry: String(geometry),
-    crs: crsOf(String(organization), Number(code), String(definition ?? ''), String(srsName)),
-  }))
+  // What was deleted by hand is often still listed.
+  const isThere = (table: unknown, column: unknown) => {
+    try {
+      return columnsOf(database, String(table)).some(
+        ([, name]) => String(name).toLowerCase() === String(column).toLowerCase(),
+      )
+    } catch {
+      // A view of what is not there, which is told when it is read.
+      return true
+    }
+  }
+  return rows
+    .filter(([name, geometry]) => isThere(name, geometry))
+    .map(([name, geometry, organization, code, definition, srsName]) => ({
+      name: String(name),
+      geometry: String(geometry),
+      crs: crsOf(String(organization), Number(code), String(definition ?? ''), String(srsName)),
+    }))
 }
 
 /** What other programs keep in SQLite. */
-function kindOfDatabase(database: Database): string {
+function refusedDatabase(database: Database): OpenProblem {
   const names = queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(
     ([name]) => name,
   )
-  if (names.includes('tiles')) return 'An MBTiles archive of map tiles'
-  if (names.includes('geometry_columns')) return 'A SpatiaLite database'
-  return 'An SQLite database without GeoPackage tables'
+  if (names.includes('tiles'))
+    return problems.unsupported('An MBTiles archive of map tiles', 'GeoTIFF')
+  if (names.includes('gpkg_tile_matrix_set')) {
+    return problems.unsupported('A GeoPackage of nothing but tiles', 'GeoTIFF')
+  }
+  const what = names.includes('geometry_columns')
+    ? 'A SpatiaLite database'
+    : 'An SQLite database without GeoPackage tables'
+  return problems.unsupported(what, 'GeoPackage')
 }
 
 function crsOf(organization: string, code: number, definition: string, name: string): CrsHint {
@@ -105,13 +135,11 @@ function readTable(
     statement.free()
   }
 
-  const columns = queryRows(database, `PRAGMA table_info(${quoted(table.name)})`).map(
-    ([, name, type, , , key]) => ({
-      name: String(name),
-      isBoolean: /^bool/i.test(String(type)),
-      isKey: key === 1 && /^integer$/i.test(String(type)),
-    }),
-  )
+  const columns = columnsOf(database, table.name).map(([, name, type, , , key]) => ({
+    name: String(name),
+    isBoolean: /^bool/i.test(String(type)),
+    isKey: key === 1 && /^integer$/i.test(String(type)),
+  }))
   const idField = columns.find(({ isKey }) => isKey)?.name
   const booleans = new Set(columns.filter(({ isBoolean }) => isBoolean).map(({ name }) => name))
   const fields = columns
@@ -164,6 +192,10 @@ function startOfWkb(blob: Uint8Array): number {
   const envelope = [0, 32, 48, 48, 64][(flags >> 1) & 7]
   if (envelope === undefined) throw problems.broken('GeoPackage', 'inside a geometry')
   return 8 + envelope
+}
+
+function columnsOf(database: Database, table: string) {
+  return queryRows(database, `PRAGMA table_info(${quoted(table)})`)
 }
 
 function queryRows(database: Database, statement: string) {

@@ -46,6 +46,24 @@ describe('GeoParquet', () => {
     }
   })
 
+  it('finds columns of latitude and longitude where there is no geometry', async () => {
+    const table = (...names: string[]) =>
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: names.map((name, i) => ({
+            name,
+            data: [91.7 - i * 65.6, null],
+            type: 'DOUBLE',
+          })),
+        }),
+      )
+    const layer = await openSample({ 'a.parquet': table('lon', 'lat') })
+
+    assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.7, 26.1])
+    assert.deepEqual([layer.featureCount, layer.skippedCount], [2, 1])
+    await assert.rejects(openSample({ 'a.parquet': table('a', 'b') }), { message: /GeoParquet/ })
+  })
+
   it('reads well-known text', async () => {
     const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'WKT' } } }
     const bytes = parquetWriteBuffer({

@@ -8,6 +8,8 @@ import {
   type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
+import { findCoordinates } from '../csv/columns.ts'
+import { readAngle } from '../csv/read-angle.ts'
 import { readInRuns } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
@@ -28,8 +30,9 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const total = Number(metadata.num_rows)
   if (total > limits.features) throw problems.tooLarge('features', limits.features)
   const column = findGeometryColumn(metadata)
-  if (!column) throw problems.noCoordinates()
-  shapes.setCrs(column.crs)
+  const places = column ? null : findPlaces(metadata)
+  if (!column && !places) throw problems.noGeometry()
+  shapes.setCrs(column?.crs ?? { kind: 'presume' })
 
   const options = {
     file,
@@ -42,9 +45,15 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   }
   for (let rowStart = 0; rowStart < total; rowStart += RUN_ROWS) {
     const rowEnd = Math.min(total, rowStart + RUN_ROWS)
-    const rows = await parquetReadObjects({ ...options, columns: [column.name], rowStart, rowEnd })
+    const columns = column ? [column.name] : [...(places ?? [])]
+    const rows = await parquetReadObjects({ ...options, columns, rowStart, rowEnd })
     for (const row of rows) {
       shapes.startFeature()
+      if (!column) {
+        shapes.startPoints()
+        shapes.vertex(...(columns.map((name) => numberOf(row[name])) as [number, number]))
+        continue
+      }
       const value: unknown = row[column.name]
       if (value instanceof Uint8Array && column.encoding !== 'wkt') {
         parseWkb(value, 0, shapes, 'GeoParquet')
@@ -60,13 +69,14 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const tree = parquetSchema(metadata)
   const shown = tree.children.filter(
     ({ element }) =>
-      element.name !== column.name && element.name !== 'bbox' && !isGeometry(element),
+      element.name !== column?.name && element.name !== 'bbox' && !isGeometry(element),
   )
   const fields = fieldsOf({ ...tree, children: shown }).slice(0, limits.fields)
   const columns = shown.map(({ element }) => element.name)
   return {
     attributes: {
       fields,
+      ...(places && { coordinateFields: places }),
       row: readInRuns(RUN_ROWS, async (rowStart, count) => {
         if (fields.length === 0) return []
         const range = { rowStart, rowEnd: Math.min(total, rowStart + count) }
@@ -75,6 +85,19 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       }),
     },
   }
+}
+
+/** Of a table of points, its columns of longitude and latitude; null when there are none. */
+function findPlaces({ schema }: FileMetaData): [x: string, y: string] | null {
+  const names = schema.filter(({ type }) => type !== undefined).map(({ name }) => name)
+  const found = findCoordinates(names)
+  if (found?.kind !== 'xy' || found.x.parts.length > 1) return null
+  return [names[found.x.parts[0]], names[found.y.parts[0]]]
+}
+
+function numberOf(value: unknown): number {
+  if (value === null || value === undefined) return Number.NaN
+  return typeof value === 'string' ? readAngle(value) : Number(value)
 }
 
 /** Null is stored as nothing. */

@@ -16,6 +16,12 @@ export function readGeoKeys(keys: GeoKeys): CrsHint {
   if (projected) return { kind: 'epsg', code: projected, ...(told && { otherwise: told }) }
   const esri = citationsOf(keys).find((text) => /ESRI PE String\s*=/i.test(text))
   if (esri) return { kind: 'wkt', text: esri.replace(/^.*?ESRI PE String\s*=\s*/i, '') }
+  // GDAL's old name for it: Mercator of a sphere, though the keys say otherwise.
+  if (
+    citationsOf(keys).some((text) => /(?:google maps global|pseudo|web)[ _-]*mercator/i.test(text))
+  ) {
+    return { kind: 'epsg', code: 3857 }
+  }
   if (told) return told
   if (isProjected(keys)) {
     return { kind: 'named', name: citationsOf(keys)[0] ?? 'user-defined' }

@@ -47,6 +47,14 @@ describe('GeoTIFF', () => {
     assert.deepEqual(rounded(layer.bounds), [91.65, 26.05, 91.95, 26.25])
   })
 
+  it('ends at the pole where its corners go beyond', async () => {
+    const tags = { 33550: [60, 60.5, 0], 33922: [0, 0, 0, 0, 90.5, 0] }
+    const layer = await openSample({ 'a.tif': buildTiff({ tags, keys: degrees }) })
+
+    assert.equal(layer.raster?.corners[0].lat, 90)
+    assert.ok(layer.bounds[3] > 85 && layer.bounds[1] < -30)
+  })
+
   it('lies where the world file beside it says', async () => {
     const world = '0.1\n0\n0\n-0.1\n91.75\n26.15\n'
     const elsewhere = '1\n0\n0\n1\n0\n0\n'

@@ -2,6 +2,8 @@ import { type OpenProblem, problems } from '../problems.ts'
 
 /** A kind of file that surveyors bring and that is not opened here. */
 interface Foreign {
+  /** How its text begins, blanks aside. */
+  looks?: RegExp
   /** How it begins, as Latin-1 text, blanks aside. */
   starts?: readonly string[]
   /** How its name ends, where bytes tell too little or as much of others. */
@@ -13,6 +15,7 @@ interface Foreign {
 
 const VECTOR = 'GeoPackage, Shapefile or GeoJSON'
 const CAD = 'DXF'
+const POINTS = 'CSV or DXF'
 const PICTURE = 'GeoTIFF'
 /** Microsoft's container of documents, which has held a lot. */
 const OLE = '\xd0\xcf\x11\xe0'
@@ -22,7 +25,28 @@ const PROJECT = 'a project of ArcGIS, which only points to data,'
 const foreign: readonly Foreign[] = [
   { starts: ['AC10', 'AC1.', 'AC2.'], what: 'A DWG drawing', instead: CAD },
   { starts: ['AutoCAD Binary DXF'], what: 'A binary DXF', instead: 'text DXF' },
-  { starts: ['\x08\x05\xfe\x02', '\xc8\x05\xfe\x02'], what: 'A DGN drawing', instead: CAD },
+  {
+    starts: ['\x08\x05\xfe\x02', '\xc8\x05\xfe\x02', '\x08\x09\xfe\x02', '\xc8\x09\xfe\x02'],
+    what: 'A DGN drawing',
+    instead: CAD,
+  },
+  {
+    looks: /^.{0,60}RINEX VERSION/s,
+    what: 'A RINEX file of satellite observations',
+    instead: POINTS,
+  },
+  {
+    looks: /^(?:\*?\d\d[\d.]{4}[+-][\dA-Za-z]{8,16} ?){2}/,
+    what: 'A Leica file (GSI)',
+    instead: POINTS,
+  },
+  { looks: /^(?:--.*\r?\n)*JB,NM/, what: 'A Carlson field file (RW5)', instead: POINTS },
+  { looks: /^00NM(?:SDR|sdr)/, what: 'A Sokkia field file (SDR)', instead: POINTS },
+  {
+    looks: /^\[\s*\{[^[\]]*"id"\s*:\s*"document"/,
+    what: 'A CZML scene',
+    instead: 'KML or GeoJSON',
+  },
   { starts: [OLE], name: /\.dgn$/i, what: 'A DGN drawing', instead: CAD },
   { starts: [OLE], name: /\.(?:doc|ppt)$/i, what: 'a document' },
   { starts: [OLE], name: /\.(?:mxd|lyr)$/i, what: PROJECT },
@@ -114,8 +138,9 @@ export function foreignByBytes(name: string, start: string, xmlRoot: string): Op
   const bare = start.trimStart()
   const kind =
     foreign.find(
-      ({ starts, name: ending }) =>
-        starts?.some((wanted) => start.startsWith(wanted) || bare.startsWith(wanted)) &&
+      ({ starts, looks, name: ending }) =>
+        (looks?.test(bare) ||
+          starts?.some((wanted) => start.startsWith(wanted) || bare.startsWith(wanted))) &&
         (ending?.test(name) ?? true),
     ) ?? foreignXml.find(({ root }) => root.test(xmlRoot))
   return kind ? problemOf(kind, name) : null
@@ -123,7 +148,9 @@ export function foreignByBytes(name: string, start: string, xmlRoot: string): Op
 
 /** The same by its name alone; asked when no format knows the file. */
 export function foreignByName(name: string): OpenProblem | null {
-  const kind = foreign.find(({ starts, name: ending }) => !starts && ending?.test(name))
+  const kind = foreign.find(
+    ({ starts, looks, name: ending }) => !starts && !looks && ending?.test(name),
+  )
   return kind ? problemOf(kind, name) : null
 }
 

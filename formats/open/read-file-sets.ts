@@ -1,5 +1,6 @@
 import type { FoundFileSet } from '../archive/file-sets.ts'
 import { endingOf } from '../archive/group-files.ts'
+import { noteSentences } from '../content.ts'
 import type { AttributesPart } from '../dataset/attributes.ts'
 import type { PlacedPicture, ReadTools } from '../format.ts'
 import { loadReader } from '../load-format.ts'
@@ -21,6 +22,9 @@ export interface ReadFileSets {
   close(): void
 }
 
+/** Of all pictures of an archive together; of those that come after, the outlines are shown. */
+const MAX_PIXELS = 2 ** 25
+
 /**
  * Reads one set of files after the other into the same shapes. One of several in an archive is left out
  * when it cannot be read, so that a table or a broken file costs nobody the rest.
@@ -38,6 +42,8 @@ export async function readFileSets(
   const looks = new Map<number, Look>()
   const closers: (() => void)[] = []
   let picture: PlacedPicture | null = null
+  let pixels = 0
+  const outlined: string[] = []
   let problem: OpenProblem | null = null
   for (const [i, { format, fileSet }] of fileSets.entries()) {
     const { name, packed } = format
@@ -52,13 +58,19 @@ export async function readFileSets(
     try {
       const result = await readOr(problems.broken(name, 'inside'), () => read(fileSet, tools))
       if (result.close) closers.push(result.close)
-      const isSecondPicture = result.picture !== undefined && picture !== null
-      if (isOneOfMany && (shapes.vertexCount === vertexCount || isSecondPicture)) {
+      if (isOneOfMany && shapes.vertexCount === vertexCount) {
         if (shapes.featureCount > featureCount) leftOut.push(fileSet.main.name)
         forget()
         continue
       }
-      if (result.picture) picture ??= { ...result.picture, firstVertex: vertexCount }
+      if (result.picture) {
+        const placed = { ...result.picture, firstVertex: vertexCount }
+        pixels += placed.width * placed.height
+        // Those after the first lie over it, as the pictures of a KML do.
+        if (!picture) picture = placed
+        else if (pixels <= MAX_PIXELS) overlays.push(placed)
+        else outlined.push(fileSet.main.name)
+      }
       const isPacked = packed && endingOf(fileSet.archive ?? '') === packed.ending
       overlays.push(...(result.overlays ?? []))
       for (const [feature, look] of result.looks ?? []) {
@@ -81,6 +93,7 @@ export async function readFileSets(
     }
   }
   if (parts.length === 0 && problem) throw problem
+  if (outlined.length > 0) notes.push(noteSentences.outlined(outlined))
   return {
     formats: [...formats],
     parts,

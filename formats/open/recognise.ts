@@ -39,7 +39,7 @@ function recogniseArchive(bytes: Uint8Array): Format | null {
   return formats.find(({ parts }) => parts?.every((part) => names.has(part))) ?? null
 }
 
-const SIGNATURE_BYTES = 64
+const SIGNATURE_BYTES = 512
 const HEAD_BYTES = 65_536
 
 function buildHead({ name, bytes }: SourceFile): FileHead {

@@ -41,6 +41,41 @@ describe('OSM XML', () => {
     assert.equal(layer.drawing.triangles.length / 3, 3 * 2)
   })
 
+  it('draws the ways of an area once, and gives it their tags where it has none', async () => {
+    const [outer, hole] = [
+      [1, 2, 3, 4, 1],
+      [5, 6, 7, 8, 5],
+    ]
+    const area = (id: number, ...ways: (readonly [number, string])[]) =>
+      relation(
+        id,
+        ways.map(([way, role]) => ['way', way, role]),
+        { type: 'multipolygon' },
+      )
+    const layer = await openSample({
+      'a.osm': buildOsm(
+        way(1, outer, { landuse: 'forest', layer: '1' }),
+        way(2, hole, { natural: 'water' }),
+        way(3, hole, { area: 'yes' }),
+        area(4, [1, 'outer'], [2, 'inner']),
+        area(5, [1, 'outer'], [3, 'inner']),
+        area(6, [1, 'outer'], [99, 'inner']),
+      ),
+    })
+
+    const rows = await Promise.all(
+      Array.from({ length: layer.featureCount }, (_, i) => layer.row(i)),
+    )
+    assert.deepEqual(
+      rows.map((row) => row.osm_id),
+      ['2', '4', '5'],
+    )
+    assert.deepEqual(
+      [rows[1].layer, rows[1]['layer (tag)'], rows[1].landuse],
+      ['multipolygons', '1', 'forest'],
+    )
+  })
+
   it('has relations of lines and of anything, and leaves out what is not in the file', async () => {
     const layer = await openSample({
       'a.osm': buildOsm(

@@ -19,7 +19,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     rows.startRow()
     rows.set('layer', layer)
     rows.set('osm_id', id)
-    for (const [key, value] of tags) rows.set(key, value)
+    for (const [key, value] of tags) rows.set(own.has(key) ? `${key} (tag)` : key, value)
   }
 
   function placesOf(nodes: readonly number[]): (readonly [number, number])[] {
@@ -39,10 +39,12 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     shapes.startPoints()
     shapes.vertex(lng, lat)
   }
+  const inAreas = waysInAreas(data.relations, wayOf)
   for (const way of data.ways) {
     const places = placesOf(way.nodes)
     if (way.tags.size === 0 || places.length < 2) continue
     const isArea = isAreaWay(way)
+    if (isArea && inAreas.has(way.id)) continue
     startFeature(isArea ? 'multipolygons' : 'lines', way.id, way.tags)
     if (isArea) {
       shapes.startArea()
@@ -53,14 +55,15 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   for (const relation of data.relations) addRelation(relation)
   return { attributes: rows }
 
-  function addRelation({ id, members, tags }: OsmRelation): void {
+  function addRelation(relation: OsmRelation): void {
+    const { id, members, tags } = relation
     const type = tags.get('type') ?? ''
     const ways = members.flatMap(({ type, ref }) => (type === 'way' ? (wayOf.get(ref) ?? []) : []))
     const lines = ways.map(({ nodes }) => nodes.filter((node) => data.placeOf(node)))
-    if (type === 'multipolygon' || type === 'boundary') {
-      const rings = joinWays(lines)
+    if (isArea(relation)) {
+      const rings = isWhole(relation, wayOf) ? joinWays(lines) : []
       if (rings.length === 0) return
-      startFeature('multipolygons', id, tags)
+      startFeature('multipolygons', id, tagsOfArea(relation, wayOf))
       shapes.startLooseArea()
       for (const ring of rings) {
         shapes.startRing()
@@ -82,6 +85,43 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     shapes.startPoints()
     addRun(points)
   }
+}
+
+/** Columns of ours, whatever tags are called. */
+const own = new Set(['layer', 'osm_id'])
+
+function isArea({ tags }: OsmRelation): boolean {
+  return tags.get('type') === 'multipolygon' || tags.get('type') === 'boundary'
+}
+
+type Ways = ReadonlyMap<number, OsmWay>
+
+/** Of an area with a way that is not in the file nobody knows the shape. */
+function isWhole({ members }: OsmRelation, wayOf: Ways): boolean {
+  return members.every(
+    ({ type, ref, role }) => type !== 'way' || role === 'subarea' || wayOf.has(ref),
+  )
+}
+
+/** A relation that says nothing has what its outline says. */
+function tagsOfArea({ members, tags }: OsmRelation, wayOf: Ways): Tags {
+  const outer = members.find(({ type, role }) => type === 'way' && role === 'outer')
+  if (tags.size > 1 || !outer) return tags
+  return new Map([...tags, ...(wayOf.get(outer.ref)?.tags ?? [])])
+}
+
+/** Ways that are drawn with an area: its outlines, and holes that mean nothing by themselves. */
+function waysInAreas(relations: readonly OsmRelation[], wayOf: Ways): ReadonlySet<number> {
+  const drawn = relations.filter((relation) => isArea(relation) && isWhole(relation, wayOf))
+  const members = drawn.flatMap((relation) => relation.members)
+  return new Set(
+    members
+      .filter(({ type, ref, role }) => {
+        const tags = type === 'way' ? wayOf.get(ref)?.tags : undefined
+        return tags && (role !== 'inner' || ![...tags.keys()].some((key) => key !== 'area'))
+      })
+      .map(({ ref }) => ref),
+  )
 }
 
 /** What a node says that does not make it a thing on a map. */

@@ -144,6 +144,17 @@ describe('a MapInfo table', () => {
     assert.equal((await layer.row(1)).name, 'Café')
   })
 
+  it('has the names of its columns in its charset', async () => {
+    const named = tab
+      .replaceAll('WindowsLatin1', 'WindowsCyrillic')
+      .replace('name Char', 'NAME Char')
+    const bytes = Uint8Array.from(named, (char) => char.charCodeAt(0))
+    bytes.set([0xe8, 0xec, 0xff, 0x20], named.indexOf('NAME'))
+    const layer = await openSample({ ...files, 'survey.tab': bytes })
+
+    assert.deepEqual(layer.fields, ['имя', 'area'])
+  })
+
   it('says which of its files is missing', async () => {
     for (const ending of ['dat', 'map', 'id']) {
       const { [`survey.${ending}`]: _, ...others } = files as Record<string, string | Uint8Array>

@@ -12,7 +12,10 @@ import { readDat, type TabRows } from './read-dat.ts'
 
 /** The .tab with its rows in .dat or .dbf, its shapes in .map, and in .id where in it each row's is. */
 export const read: Reader = (fileSet, { shapes, progress }) => {
-  const definition = readDefinition(decodeText(fileSet.main.bytes))
+  const { bytes } = fileSet.main
+  // What the charset is called is plain in any of them; the names of columns are not.
+  const { charset } = readDefinition(decodeText(bytes))
+  const definition = readDefinition(decodeText(bytes, charset))
   const table = readTable(fileSet, definition)
   const map = readMapFile(siblingOf(fileSet, 'map'))
   const id = siblingOf(fileSet, 'id')
@@ -51,6 +54,9 @@ function readTable(fileSet: FileSet, definition: TabDefinition): TabRows {
     const rows = readDbf(bytes, definition.charset)
     const rowCount = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
     return { ...rows, rowCount, isDeleted: () => false }
+  }
+  if (definition.type === 'RASTER') {
+    throw problems.unsupported('A MapInfo TAB that places a picture', 'GeoTIFF')
   }
   if (definition.type !== 'NATIVE' && definition.type !== '') {
     throw problems.unsupported(`A MapInfo TAB of the type ${definition.type}`, 'MapInfo MIF')
