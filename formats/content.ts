@@ -125,6 +125,11 @@ export const noteSentences = {
   },
   links: (names: readonly string[]) =>
     names.length === 0 ? '' : `It links to ${listed(names, 1)}; links are not followed here.`,
+  tiles: (names: readonly string[]) =>
+    names.length === 0
+      ? ''
+      : `The tiles of ${listed(names)} cannot be read here: only their outline is shown.`,
+  coarseTiles: 'Its tiles are shown at a coarser zoom level than its finest.',
   outlined: (names: readonly string[]) =>
     `There are more pictures than can be shown at once: of ${listed(names)} only the outline is.`,
   overlays: (names: readonly string[]) =>

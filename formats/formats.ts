@@ -4,14 +4,18 @@ import { esriJson } from './esrijson/format.ts'
 import { flatGeobuf } from './flatgeobuf/format.ts'
 import type { Format, SavableFormat } from './format.ts'
 import { geoJson, geoJsonLines } from './geojson/format.ts'
-import { geoPackage } from './geopackage/format.ts'
+import { geoPackage, mbTiles } from './geopackage/format.ts'
 import { geoParquet } from './geoparquet/format.ts'
 import { geoRss } from './georss/format.ts'
 import { geoTiff } from './geotiff/format.ts'
 import { gml } from './gml/format.ts'
 import { gpx } from './gpx/format.ts'
+import { asciiGrid } from './grid/format.ts'
+import { jobXml } from './jobxml/format.ts'
 import { kml } from './kml/format.ts'
+import { landXml } from './landxml/format.ts'
 import { mif } from './mif/format.ts'
+import { nmea } from './nmea/format.ts'
 import { osm } from './osm/format.ts'
 import { picture } from './picture/format.ts'
 import { shapefile } from './shapefile/format.ts'
@@ -46,6 +50,11 @@ export const formats: readonly Format[] = [
   osm,
   geoRss,
   tcx,
+  landXml,
+  jobXml,
+  nmea,
+  asciiGrid,
+  mbTiles,
 ]
 
 export const savable = formats.filter((format): format is SavableFormat => 'write' in format)

@@ -79,7 +79,6 @@ describe('a file that cannot be opened', () => {
       ['JB,NMTEST,DT01-01-2024\nMO,AD0,UN1\n', /RW5/],
       ['00NMSDR33 V04-04.02     01-Jan-24 10:00 113111\n', /SDR/],
       ['[{"id":"document","version":"1.0"}]', /CZML/],
-      ['ncols 10\nnrows 5\n', /grid.*GeoTIFF/],
       ['EHFA_HEADER_TAG', /ERDAS.*GeoTIFF/],
       ['<qgis version="3.28">', /QGIS/],
       ['<ows:ExceptionReport>', /error message/],

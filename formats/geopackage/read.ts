@@ -18,7 +18,12 @@ export const read: Reader = async ({ main }, tools) => {
     // Views and triggers of a stranger may run no functions with side effects.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
     const tables = findTables(database)
-    if (tables.length === 0) throw problems.empty(main.name, 'GeoPackage')
+    if (tables.length === 0) {
+      const { readTiles } = await import('./read-tiles.ts')
+      const tiles = await readTiles(database, tools)
+      if (!tiles) throw refusedDatabase(database, main.name)
+      return { ...tiles, close: () => database.close() }
+    }
     const broken: string[] = []
     const parts = tables.flatMap((table, i) => {
       const forget = tools.shapes.mark()
@@ -54,7 +59,7 @@ function findTables(database: Database): Table[] {
     queryRows(database, "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'")
       .length === 0
   ) {
-    throw refusedDatabase(database)
+    return []
   }
   const rows = queryRows(
     database,
@@ -83,22 +88,27 @@ function findTables(database: Database): Table[] {
 }
 
 /** What other programs keep in SQLite. */
-function refusedDatabase(database: Database): OpenProblem {
-  const names = queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(
-    ([name]) => name,
+function refusedDatabase(database: Database, name: string): OpenProblem {
+  const names = new Set(
+    queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(([one]) => one),
   )
-  if (names.includes('tiles'))
-    return problems.unsupported('An MBTiles archive of map tiles', 'GeoTIFF')
-  if (names.includes('gpkg_tile_matrix_set')) {
-    return problems.unsupported('A GeoPackage of nothing but tiles', 'GeoTIFF')
+  if (names.has('gpkg_2d_gridded_coverage_ancillary')) {
+    return problems.unsupported('A GeoPackage of tiles of heights', 'GeoTIFF')
   }
-  const what = names.includes('geometry_columns')
+  if (names.has('tiles')) return problems.empty(name, 'MBTiles')
+  if (names.has('gpkg_contents')) return problems.empty(name, 'GeoPackage')
+  const what = names.has('geometry_columns')
     ? 'A SpatiaLite database'
     : 'An SQLite database without GeoPackage tables'
   return problems.unsupported(what, 'GeoPackage')
 }
 
-function crsOf(organization: string, code: number, definition: string, name: string): CrsHint {
+export function crsOf(
+  organization: string,
+  code: number,
+  definition: string,
+  name: string,
+): CrsHint {
   const isWkt = /^\s*[A-Z_]{4,}\s*[[(]/i.test(definition)
   const told: CrsHint = isWkt ? { kind: 'wkt', text: definition } : { kind: 'named', name }
   if (organization.toUpperCase() === 'EPSG' && code > 0) {
@@ -198,6 +208,6 @@ function columnsOf(database: Database, table: string) {
   return queryRows(database, `PRAGMA table_info(${quoted(table)})`)
 }
 
-function queryRows(database: Database, statement: string) {
+export function queryRows(database: Database, statement: string) {
   return database.exec(statement)[0]?.values ?? []
 }

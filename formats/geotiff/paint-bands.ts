@@ -1,4 +1,5 @@
 import type { GeoTIFFImage, TypedArray } from 'geotiff'
+import { paintGreys } from './paint-greys.ts'
 
 const PALETTE = 3
 const YCBCR = 6
@@ -13,26 +14,17 @@ export async function paintBands(
 ): Promise<Uint8ClampedArray<ArrayBuffer>> {
   const photometric = Number(image.getFileDirectory().getValue('PhotometricInterpretation') ?? 1)
   const bands = image.getSamplesPerPixel()
-  const pixels = new Uint8ClampedArray(4 * size.width * size.height)
   const isColour = [RGB, PALETTE, YCBCR, CIE_LAB].includes(photometric)
   if (isColour && image.getBitsPerSample() <= 8) {
     const colours = await image.readRGB({ ...size, interleave: true, enableAlpha: true })
+    const pixels = new Uint8ClampedArray(4 * size.width * size.height)
     // Interleaved, it is one array of numbers.
     paintColours(colours as unknown as TypedArray, pixels, photometric === PALETTE ? 3 : bands)
     return pixels
   }
   const samples = bands >= 3 && isColour ? [0, 1, 2] : [0]
   const rasters = await image.readRasters({ ...size, samples, interleave: false })
-  const channels = rasters.map((raster) => stretch(raster, noData))
-  for (let i = 0; i < size.width * size.height; i += 1) {
-    const grey = channels[0][i]
-    if (grey < 0) continue
-    pixels[4 * i] = grey
-    pixels[4 * i + 1] = channels[1]?.[i] ?? grey
-    pixels[4 * i + 2] = channels[2]?.[i] ?? grey
-    pixels[4 * i + 3] = 255
-  }
-  return pixels
+  return paintGreys([...rasters], noData)
 }
 
 function paintColours(colours: TypedArray, pixels: Uint8ClampedArray, bands: number): void {
@@ -45,23 +37,4 @@ function paintColours(colours: TypedArray, pixels: Uint8ClampedArray, bands: num
     pixels[4 * i + 2] = colours[step * i + 2]
     pixels[4 * i + 3] = hasAlpha ? (colours[step * i + 3] ?? 255) : 255
   }
-}
-
-/** From 0 to 255 between the 2nd and the 98th percentile; -1 where there is no value. */
-function stretch(raster: TypedArray, noData: number | null): Int16Array {
-  const levels = new Int16Array(raster.length).fill(-1)
-  const sample: number[] = []
-  const step = Math.max(1, Math.floor(raster.length / 20_000))
-  for (let i = 0; i < raster.length; i += step) {
-    const value = raster[i]
-    if (Number.isFinite(value) && value !== noData) sample.push(value)
-  }
-  sample.sort((a, b) => a - b)
-  const low = sample[Math.floor(sample.length * 0.02)] ?? 0
-  const high = sample[Math.ceil(sample.length * 0.98) - 1] ?? low
-  for (const [i, value] of raster.entries()) {
-    if (!Number.isFinite(value) || value === noData) continue
-    levels[i] = high > low ? Math.max(0, Math.min(255, (255 * (value - low)) / (high - low))) : 128
-  }
-  return levels
 }

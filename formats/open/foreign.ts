@@ -70,7 +70,6 @@ const foreign: readonly Foreign[] = [
   { name: /\.osm\.pbf$/i, what: 'An OpenStreetMap extract (PBF)', instead: VECTOR },
   { starts: ['PMTiles'], what: 'A PMTiles archive of map tiles', instead: VECTOR },
   { starts: ['LASF'], what: 'A LAS point cloud', instead: 'CSV, or GeoTIFF of its heights' },
-  { starts: ['ncols ', 'NCOLS ', 'nCols '], what: 'An ASCII grid', instead: PICTURE },
   { starts: ['EHFA_HEADER_TAG'], what: 'An ERDAS Imagine picture', instead: PICTURE },
   {
     starts: ['\0\0\0\x0cjP  ', '\xff\x4f\xff\x51'],
@@ -123,7 +122,6 @@ const foreignXml: readonly { root: RegExp; what: string; instead?: string }[] = 
   { root: /^html\b/i, what: 'a web page' },
   { root: /^JCSDataFile\b/, what: 'A JUMP file (JML)', instead: VECTOR },
   { root: /^TRANSFER\b/, what: 'An INTERLIS file', instead: VECTOR },
-  { root: /^LandXML\b/, what: 'A LandXML file', instead: CAD },
   { root: /^svg\b/, what: 'an SVG picture' },
   { root: /^schema\b/, what: 'an XML schema, which comes beside GML,' },
   { root: /^\w*Capabilities\b/, what: 'what a map service says of itself' },

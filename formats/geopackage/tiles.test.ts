@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import initSqlJs from 'sql.js'
+import { openSample, rounded } from '../samples-for-tests.ts'
+import { buildMbTiles, samples } from './sample-for-tests.ts'
+
+const [, { files }] = samples
+const vector = files['a.mbtiles'] as Uint8Array
+
+describe('tiles', () => {
+  it('of features have them, with their layers', async () => {
+    for (const name of ['a.mbtiles', 'a.sqlite']) {
+      const layer = await openSample({ [name]: vector })
+
+      assert.deepEqual([layer.featureCount, layer.note], [2, ''])
+      assert.deepEqual(rounded(layer.bounds), [0, 66.51326, 90, 85.051129])
+      assert.deepEqual(await layer.row(0), { layer: 'wells', 'layer (tag)': 'deep' })
+      assert.deepEqual([layer.drawing.points.length, layer.drawing.triangles.length], [1, 3])
+    }
+  })
+
+  it('may be packed one by one', async () => {
+    const [tile] = await tilesOf(vector)
+    const packed = await buildMbTiles({ format: 'pbf' }, [gzipSync(tile), gzipSync(tile)])
+
+    assert.equal((await openSample({ 'a.mbtiles': packed })).featureCount, 4)
+  })
+
+  it('of pictures lie where the file says, as an outline where nothing can paint them', async () => {
+    const bounds = '91.7,26.1,91.8,26.2'
+    const bytes = await buildMbTiles({ format: 'png', bounds, name: 'Town' }, [Uint8Array.of(1)])
+    const layer = await openSample({ 'a.mbtiles': bytes })
+
+    assert.equal(layer.format, 'MBTiles')
+    assert.match(layer.note, /“Town”/)
+    assert.ok(Math.abs(layer.bounds[0] - 91.7) < 0.4)
+  })
+
+  it('are painted as one picture, each in its place', async (t) => {
+    // As a browser has them: the first byte of a tile is its colour.
+    const canvas = {
+      OffscreenCanvas: class {
+        drawn = 0
+        getContext = () => ({
+          drawImage: ({ colour }: { colour: number }) => (this.drawn = colour),
+          getImageData: (_x: number, _y: number, width: number, height: number) => ({
+            data: new Uint8ClampedArray(4 * width * height).fill(this.drawn),
+          }),
+        })
+      },
+      createImageBitmap: async (blob: Blob) => {
+        const [colour] = new Uint8Array(await blob.arrayBuffer())
+        return { colour, width: 256, height: 256, close() {} }
+      },
+    }
+    Object.assign(globalThis, canvas)
+    t.after(() => {
+      for (const name of Object.keys(canvas)) Reflect.deleteProperty(globalThis, name)
+    })
+    const bytes = await buildMbTiles({ format: 'png' }, [Uint8Array.of(9), Uint8Array.of(5)])
+
+    const [picture] = (await openSample({ 'a.mbtiles': bytes })).overlays
+
+    assert.deepEqual([picture.width, picture.height], [512, 512])
+    const at = (x: number, y: number) => picture.pixels[4 * (y * 512 + x)]
+    assert.deepEqual(
+      [at(0, 0), at(255, 255), at(256, 0), at(511, 255), at(0, 256)],
+      [5, 5, 9, 9, 0],
+    )
+  })
+
+  it('of nothing hold nothing to draw', async () => {
+    await assert.rejects(openSample({ 'a.mbtiles': await buildMbTiles({}, []) }), { code: 'empty' })
+  })
+})
+
+async function tilesOf(bytes: Uint8Array): Promise<Uint8Array[]> {
+  const { Database } = await initSqlJs()
+  const database = new Database(bytes)
+  const [{ values }] = database.exec('SELECT tile_data FROM tiles')
+  database.close()
+  return values.map(([tile]) => tile as Uint8Array)
+}

@@ -1,0 +1,34 @@
+import type { RowWriter } from '../dataset/attributes.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+
+export type Place = readonly [east: number, north: number]
+
+export interface LandXmlTools {
+  shapes: Shapes
+  rows: RowWriter
+  /** By their names; complete when things are drawn. */
+  points: ReadonlyMap<string, Place>
+}
+
+/** North comes first, heights are read over. */
+export function placeOf(text: string): Place | null {
+  const [north, east] = numbersOf(text)
+  return Number.isFinite(north) && Number.isFinite(east) ? [east, north] : null
+}
+
+/** A list of them, north and east in turn. */
+export function placesOf(text: string, hasHeights: boolean): Place[] {
+  const numbers = numbersOf(text)
+  const places: Place[] = []
+  for (let i = 0; i + 1 < numbers.length; i += hasHeights ? 3 : 2) {
+    places.push([numbers[i + 1], numbers[i]])
+  }
+  return places
+}
+
+function numbersOf(text: string): number[] {
+  return text
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+}

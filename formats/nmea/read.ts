@@ -1,0 +1,98 @@
+import { decodeText } from '../bytes/decode-text.ts'
+import { wgs84 } from '../crs/crs-hint.ts'
+import { buildRows } from '../dataset/attributes.ts'
+import type { Reader } from '../format.ts'
+
+/** What a receiver says of one moment, by the names of our columns. */
+interface Fix {
+  lng: number
+  lat: number
+  told: Map<string, string>
+}
+
+/** What a satellite receiver logs: a point for each moment, and the line through all of them. */
+export const read: Reader = ({ main }, { shapes, progress }) => {
+  const fixes = readFixes(decodeText(main.bytes), progress)
+  const rows = buildRows({ isUntyped: true })
+  shapes.setCrs(wgs84)
+  for (const { lng, lat, told } of fixes) {
+    shapes.startFeature()
+    rows.startRow()
+    rows.set('kind', 'fix')
+    for (const [field, value] of told) rows.set(field, value)
+    shapes.startPoints()
+    shapes.vertex(lng, lat)
+  }
+  if (fixes.length > 1) {
+    shapes.startFeature()
+    rows.startRow()
+    rows.set('kind', 'track')
+    shapes.startLine()
+    for (const { lng, lat } of fixes) shapes.vertex(lng, lat)
+  }
+  return { attributes: rows }
+}
+
+/** Sentences of the same time speak of the same moment. */
+function readFixes(text: string, progress: (share: number) => void): Fix[] {
+  const fixes: Fix[] = []
+  const sentences = /\$[A-Z]{2}(GGA|RMC|GLL),([^\r\n*$]*)/g
+  let count = 0
+  for (const { 1: kind, 2: body, index } of text.matchAll(sentences)) {
+    const fix = kinds[kind](body.split(','))
+    if (!fix) continue
+    const last = fixes.at(-1)
+    const isSame = last && last.told.get('time') === fix.told.get('time')
+    if (isSame) for (const [field, value] of fix.told) last.told.set(field, value)
+    else fixes.push(fix)
+    count += 1
+    if (count % 4096 === 0) progress(index / text.length)
+  }
+  return fixes
+}
+
+/** Null of a sentence that has no place. */
+const kinds: Record<string, (cells: readonly string[]) => Fix | null> = {
+  GGA([time, lat, ns, lng, ew, quality, satellites, hdop, height]) {
+    return quality === '0'
+      ? null
+      : fixOf(lat, ns, lng, ew, { time, quality, satellites, hdop, height })
+  },
+  RMC([time, status, lat, ns, lng, ew, knots, course, date]) {
+    return status === 'V' ? null : fixOf(lat, ns, lng, ew, { time, knots, course, date })
+  },
+  GLL([lat, ns, lng, ew, time, status]) {
+    return status === 'V' ? null : fixOf(lat, ns, lng, ew, { time })
+  },
+}
+
+function fixOf(
+  lat: string | undefined,
+  ns: string | undefined,
+  lng: string | undefined,
+  ew: string | undefined,
+  told: Record<string, string | undefined>,
+): Fix | null {
+  const place = { lng: readAngle(lng, ew), lat: readAngle(lat, ns) }
+  if (!Number.isFinite(place.lng + place.lat)) return null
+  const cells = Object.entries(told).flatMap(([field, value]) =>
+    value ? [[field, readable(field, value)] as const] : [],
+  )
+  return { ...place, told: new Map(cells) }
+}
+
+/** 2606.000 are 26 degrees and 6 minutes. */
+function readAngle(text = '', side = ''): number {
+  const [, degrees, minutes] = /^(\d{1,3})(\d\d(?:\.\d*)?)$/.exec(text) ?? []
+  if (degrees === undefined) return Number.NaN
+  const size = Number(degrees) + Number(minutes) / 60
+  return /[SW]/i.test(side) ? -size : size
+}
+
+/** 123519 is 12:35:19, and 230394 the 23rd of March 1994. */
+function readable(field: string, value: string): string {
+  const [, a, b, c, rest = ''] = /^(\d\d)(\d\d)(\d\d)(\.\d+)?$/.exec(value) ?? []
+  if (a === undefined) return value
+  if (field === 'time') return `${a}:${b}:${c}${rest}`
+  return field === 'date' ? `${Number(c) < 80 ? 20 : 19}${c}-${b}-${a}` : value
+}
