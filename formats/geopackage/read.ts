@@ -8,7 +8,8 @@ import type { Shapes } from '../geometry/shapes.ts'
 import { limits } from '../limits.ts'
 import { buildLeftOut, type LeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
-import { loadSql, quoted } from './load-sql.ts'
+import { loadSql, queryRows, quoted } from './load-sql.ts'
+import { crsOf } from './table-crs.ts'
 
 /** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
 export const read: Reader = async ({ main }, tools) => {
@@ -103,20 +104,6 @@ function refusedDatabase(database: Database, name: string): OpenProblem {
   return problems.unsupported(what, 'GeoPackage')
 }
 
-export function crsOf(
-  organization: string,
-  code: number,
-  definition: string,
-  name: string,
-): CrsHint {
-  const isWkt = /^\s*[A-Z_]{4,}\s*[[(]/i.test(definition)
-  const told: CrsHint = isWkt ? { kind: 'wkt', text: definition } : { kind: 'named', name }
-  if (organization.toUpperCase() === 'EPSG' && code > 0) {
-    return { kind: 'epsg', code, otherwise: told }
-  }
-  return isWkt || code > 0 ? told : { kind: 'guess' }
-}
-
 const RUN_ROWS = 1_000
 
 function readTable(
@@ -206,8 +193,4 @@ function startOfWkb(blob: Uint8Array): number {
 
 function columnsOf(database: Database, table: string) {
   return queryRows(database, `PRAGMA table_info(${quoted(table)})`)
-}
-
-export function queryRows(database: Database, statement: string) {
-  return database.exec(statement)[0]?.values ?? []
 }

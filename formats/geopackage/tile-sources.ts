@@ -1,7 +1,7 @@
 import type { Database } from 'sql.js'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import { quoted } from './load-sql.ts'
-import { crsOf, queryRows } from './read.ts'
+import { queryRows, quoted } from './load-sql.ts'
+import { crsOf } from './table-crs.ts'
 
 /** A set of tiles, with the zoom levels that there are tiles of. */
 export interface TileSource {

@@ -1,0 +1,16 @@
+import type { CrsHint } from '../crs/crs-hint.ts'
+
+/** The reference system of a table, from its row in `gpkg_spatial_ref_sys`. */
+export function crsOf(
+  organization: string,
+  code: number,
+  definition: string,
+  name: string,
+): CrsHint {
+  const isWkt = /^\s*[A-Z_]{4,}\s*[[(]/i.test(definition)
+  const told: CrsHint = isWkt ? { kind: 'wkt', text: definition } : { kind: 'named', name }
+  if (organization.toUpperCase() === 'EPSG' && code > 0) {
+    return { kind: 'epsg', code, otherwise: told }
+  }
+  return isWkt || code > 0 ? told : { kind: 'guess' }
+}
