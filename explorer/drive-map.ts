@@ -15,6 +15,7 @@ import {
   type MapCommand,
   type PlotEdits,
   pickedIn,
+  shownAnswerOf,
   shownLayersOf,
 } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
@@ -46,6 +47,9 @@ export function driveMap(state: ExplorerState, map: MapView) {
     if (isOtherSurvey && now.survey) drawn = map.showSurvey(showEdits.begin(now.survey))
     if (differs('edits') && now.edits) showEdits.show(now.edits, before !== null)
     showDatasets(now, before)
+    const answer = shownAnswerOf(now)
+    if (answer !== (before && shownAnswerOf(before)) || (isOtherSurvey && answer))
+      map.showAnswer(answer)
     if (differs('isTilted')) map.setTilted(now.isTilted)
     // A map forgets the marks with the survey that they were in.
     if (differs('picked') || isOtherSurvey) map.mark(pickedIn(now, 'sample'))
@@ -126,7 +130,7 @@ function createCommandDriver(map: MapView) {
   let end = () => {}
   return {
     begin(command: MapCommand): void {
-      if (command.kind === 'move') map.moveTo(command.to)
+      if (command.kind === 'move') map.moveTo(command.to, command.isAtOnce)
       else if (command.kind === 'zoom') map.zoomBy(command.steps)
       else if (command.kind === 'focus') map.focus()
       else end = map.uncover(command.place, command.cover)

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { datasets } from './content/datasets.ts'
 import { explorer as words } from './content/explorer.ts'
 import type { ExplorerDialog } from './explorer-dialog.ts'
 import type { MapView } from './map/map-view.ts'
 import { lazyPart } from './panels/lazy-part.tsx'
 import { Workbench } from './panels/workbench.tsx'
+import { ContactButton } from './parts/contact-button.tsx'
 import { startMap } from './start-map.ts'
 import { useExplorer, useExplorerState, useShownDataset } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
@@ -64,7 +65,7 @@ export function Explorer(props: BarProps) {
         <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
         </div>
-        {map && <Workbench state={state} />}
+        {map && <Workbench state={state} contactPopup={props.contactPopup} />}
         {isSheetOpen && <SheetDialog state={state} />}
         {problem && <Failure text={words.failures[problem]} onRetry={retry} />}
         {!problem && !isDrawn && <Loading isMapLoaded={map !== null} />}
@@ -75,10 +76,6 @@ export function Explorer(props: BarProps) {
 
 function Bar({ dialog, contactPopup }: BarProps) {
   const state = useExplorerState()
-  const contactButton = useCallback(
-    (button: HTMLButtonElement | null) => opensPopup(button, contactPopup),
-    [contactPopup],
-  )
   const isWindow = useExplorer((now) => now.isWindow)
   const file = useShownDataset()?.layer?.name
   return (
@@ -87,9 +84,9 @@ function Bar({ dialog, contactPopup }: BarProps) {
         {file ?? words.title}
       </h3>
       <p className="explorer__sample">{file === undefined ? words.sample : datasets.file.badge}</p>
-      <button className="text-button explorer__contact" type="button" ref={contactButton}>
+      <ContactButton className="text-button explorer__contact" popup={contactPopup}>
         {words.contact}
-      </button>
+      </ContactButton>
       <button
         className="icon-button explorer__window"
         type="button"
@@ -147,18 +144,4 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
       </button>
     </div>
   )
-}
-
-/** By the platform where it can, by hand where it cannot yet. */
-function opensPopup(button: HTMLButtonElement | null, id: string): void {
-  if (button === null) return
-  button.setAttribute('command', 'show-modal')
-  button.setAttribute('commandfor', id)
-  // Safari focuses no button that is clicked, and a dialog gives the focus back to what had it.
-  button.addEventListener('click', () => button.focus())
-  if ('command' in HTMLButtonElement.prototype) return
-  button.addEventListener('click', () => {
-    const popup = document.getElementById(id)
-    if (popup instanceof HTMLDialogElement && !popup.open) popup.showModal()
-  })
 }

@@ -66,7 +66,7 @@ function TeamBench({ team, state, map }: { team: PageTeam; state: ExplorerState;
     return driver.stop
   }, [state, map])
   useEffect(() => () => team.read()?.stop(), [team])
-  return <Workbench state={state} />
+  return <Workbench state={state} contactPopup="contact-popup" />
 }
 
 /** Draws nothing, and notes what it is given to draw. */
@@ -86,6 +86,7 @@ function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
     showLayers: note('showLayers'),
     colourBy: note('colourBy'),
     showFilter: note('showFilter'),
+    showAnswer: note('showAnswer'),
     refreshPlots: note('refreshPlots'),
     mark: note('mark'),
     markFeature: note('markFeature'),

@@ -5,6 +5,10 @@
 export const questions = {
   title: 'Ask the ward',
   handOver: 'Now you',
+  next: 'Next:',
+  /** After the last question, it opens the contact popup. */
+  own: 'Ask this of your own land',
+  all: 'All {count} questions',
   asked: {
     flood: 'Which homes flood first?',
     tax: 'Where is tax overdue?',
@@ -22,12 +26,12 @@ export const questions = {
     monday:
       'On Monday, {day}, Surveyor 4 measured {count} plots in {block} and around, {hectares} in all, and walked {kilometres}.',
     people:
-      '{people} people in {households} households, on {count} plots. More live in {crowdedBlock} than in any other block.',
+      '{people} people in {households} households, on {count} plots. More live in {block} than in any other block.',
     fields:
-      '{count} of {among} fields stand on annual patta, which is renewed every year: {hectares} in all.',
-    room: '{count} of {among} open plots lie outside every flood class: {hectares} to plan with.',
+      '{count} of {among} fields stand on annual patta, which is renewed every year: {hectares} in all. {block} has the most of them.',
+    room: '{count} of {among} open plots lie outside every flood class: {hectares} to plan with. {block} has the most.',
     leases:
-      '{count} of {total} plots are on lease, {hectares} in all. Their colours say what they are used for.',
+      '{count} of {total} plots are on lease, {hectares} in all. Their most common use is {use}. {block} has the most of them.',
     disputes: '{count} of {total} plots. {block} has the most of them.',
   },
   units: { rupees: '₹', hectares: 'ha', kilometres: 'km' },

@@ -9,6 +9,7 @@ import {
   PAPER,
   RED,
   RIVER,
+  RIVER_2,
   WHITE,
 } from '@app/site/styles/colours.ts'
 import { landUses } from '../survey/vocabulary.ts'
@@ -36,6 +37,9 @@ export const inks = {
   block: INK,
   track: RIVER,
   person: INK,
+  /** Whatever answers a question, and what drains everything else. */
+  answer: RIVER_2,
+  veil: PAPER,
   /** The surveyor's mark. */
   red: RED,
   white: WHITE,

@@ -1,5 +1,6 @@
 import type { Selection } from '../filter/dataset-filter.ts'
 import { everyPlot, type PlotFilter } from '../filter/plot-filter.ts'
+import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MapView, MarkedFeature } from './map-view.ts'
@@ -12,6 +13,8 @@ export interface Asked {
   filter: PlotFilter
   /** Null while nobody has asked for anything: then all pass. */
   selection: Selection | null
+  /** What answers a question; everything else is then drained of its colours. */
+  answer: Answer | null
   marked: number | null
   markedFeature: MarkedFeature | null
   opened: readonly PaintedLayer[]
@@ -24,6 +27,7 @@ export function createAsked(onChange: (what: keyof Asked) => void) {
     column: 'landUse',
     filter: everyPlot,
     selection: null,
+    answer: null,
     marked: null,
     markedFeature: null,
     opened: [],
@@ -41,6 +45,7 @@ export function createAsked(onChange: (what: keyof Asked) => void) {
         asked.selection = selection
         set('filter', filter)
       },
+      showAnswer: (answer) => set('answer', answer),
       mark: (plot) => set('marked', plot),
       markFeature: (feature) => set('markedFeature', feature),
       showOpened: (layers) => set('opened', [...layers]),

@@ -1,5 +1,6 @@
 import type { Selection } from '../filter/dataset-filter.ts'
 import type { PlotFilter } from '../filter/plot-filter.ts'
+import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
@@ -18,6 +19,8 @@ export interface MapView {
   colourBy(column: ColourColumn): void
   /** Both say the same: one for a shader, one for those who must look at every plot. */
   showFilter(filter: PlotFilter, selection: Selection): void
+  /** Plots that answer a question, on a map that is drained of its colours; null ends it. */
+  showAnswer(answer: Answer | null): void
   /** Plots whose columns were changed in place. */
   refreshPlots(plots: readonly number[]): void
   /** Rings around plots: the chosen one, or those that a colleague has just edited. */
@@ -29,7 +32,7 @@ export interface MapView {
   showOpened(layers: readonly PaintedLayer[]): void
   setTilted(isTilted: boolean): void
   /** What a place does not say of how it is looked at stays as it is. */
-  moveTo(target: Place | { bounds: Bounds }): void
+  moveTo(target: Place | { bounds: Bounds }, isAtOnce?: boolean): void
   /**
    * Moves a place out from under what lies over the map, or without a cover into the map as it is
    * laid out now. A place that is seen stays where it is. The cover is as the window measures it. A

@@ -2,6 +2,7 @@ import type { Survey } from '../survey/survey.ts'
 import type { Asked } from './asked.ts'
 import type { Spot } from './camera/free-spot.ts'
 import { buildCorner } from './corner.ts'
+import { buildBlockTab } from './labels/block-tab.ts'
 import { buildLabelOverlay, type OverlayView } from './labels/label-overlay.ts'
 import type { MapOptions, Picked } from './map-view.ts'
 import { startHover } from './pointing/hover.ts'
@@ -26,6 +27,7 @@ export function buildSurroundings(
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
   const corner = buildCorner(container, words, marks)
   const labels = buildLabelOverlay(container)
+  const tab = buildBlockTab(container)
   const hover =
     describePlot &&
     startHover({
@@ -48,12 +50,14 @@ export function buildSurroundings(
     moved: () => hover?.hide(),
     painted(view: OverlayView & { metresPerPixel: number }): void {
       labels.draw(asked.layers.includes('opened') ? asked.opened : [], view)
+      tab.draw(survey(), asked.answer, view)
       corner.showScale(view.metresPerPixel)
     },
     close(): void {
       hover?.stop()
       corner.close()
       labels.close()
+      tab.close()
     },
   }
 }

@@ -7,6 +7,7 @@ import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
+import { boundsBesideCards } from './map-room.ts'
 
 const { map: words } = workbench
 
@@ -27,7 +28,7 @@ export function MapControls({ state, shown: { dataset, layer }, survey }: MapCon
     {
       glyph: 'whole',
       name: datasets[kindOf(dataset)].whole,
-      act: () => state.moveMap({ bounds }),
+      act: (button: Element) => state.moveMap({ bounds: boundsBesideCards(button, bounds) }),
     },
   ] as const
   return (
@@ -40,7 +41,7 @@ export function MapControls({ state, shown: { dataset, layer }, survey }: MapCon
           type="button"
           aria-label={name}
           title={name}
-          onClick={act}
+          onClick={({ currentTarget }) => act(currentTarget)}
         >
           <Glyph name={glyph} />
         </button>

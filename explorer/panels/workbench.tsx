@@ -6,7 +6,7 @@ import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer, useShownDataset } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
-import { AskNote } from './ask/ask-note.tsx'
+import { surveyBounds } from '../survey/survey-bounds.ts'
 import { FirstSteps } from './ask/first-steps.tsx'
 import { MomentNote } from './ask/moment-note.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
@@ -19,11 +19,16 @@ import { LayersPanel } from './layers/layers-panel.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
+import { boundsBesideCards } from './map-room.ts'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
 
+const AskNote = lazyPart(
+  () => import('./ask/ask-note.tsx'),
+  ({ AskNote }) => AskNote,
+)
 const FilesPanel = lazyPart(
   () => import('./files/files-panel.tsx'),
   ({ FilesPanel }) => FilesPanel,
@@ -49,18 +54,26 @@ const TeamPanel = lazyPart(
   ({ TeamPanel }) => TeamPanel,
 )
 
+interface WorkbenchProps {
+  state: ExplorerState
+  /** The id of the page's popup. */
+  contactPopup: string
+}
+
 /**
  * Everything around the map. A wide screen has the metrics on its right at all times and one other
  * panel on its left; on a narrow one each panel is a sheet over the lower part of the map.
  */
-export function Workbench({ state }: { state: ExplorerState }) {
+export function Workbench({ state, contactPopup }: WorkbenchProps) {
   const survey = useExplorer((now) => now.survey)
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
+  const question = useExplorer((now) => now.question)
   const files = useFiles(state)
   const shown = useShownDataset()
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, state, { panel, view })
+  useOpeningFrame(bench, state, survey)
   const filters = useMemo(() => (shown ? activeFilters(state, shown) : []), [state, shown])
   if (survey === null || shown === null) return null
   const nothingLeft = <NothingLeft filters={filters} />
@@ -96,7 +109,7 @@ export function Workbench({ state }: { state: ExplorerState }) {
           <>
             <div className="map-notes">
               <FirstSteps state={state} />
-              <AskNote state={state} survey={survey} />
+              {question && <AskNote {...{ state, survey, contactPopup }} />}
               {shown.view.selection.count === 0 && nothingLeft}
             </div>
             <MapControls state={state} shown={shown} survey={survey} />
@@ -151,6 +164,20 @@ function SheetClose({ state }: { state: ExplorerState }) {
       <Glyph name="close" />
     </button>
   )
+}
+
+/** A survey is first shown beside the cards, unless an address or an answer says where to look. */
+function useOpeningFrame(
+  bench: RefObject<HTMLElement | null>,
+  state: ExplorerState,
+  survey: Survey | null,
+): void {
+  const isDue = useExplorer((now) => now.isFrameDue && !now.isAnswerDue && now.view === 'map')
+  useLayoutEffect(() => {
+    const notes = bench.current?.querySelector('.map-notes')
+    if (!isDue || !survey || !notes) return
+    state.frame(boundsBesideCards(notes, surveyBounds(survey), { isOpening: true }))
+  }, [bench, state, survey, isDue])
 }
 
 /** What closes with the focus in it leaves it to a neighbour: a panel to its tab, the table to the map. */

@@ -68,6 +68,13 @@ export function buildPaperSurface(
       }
       if (seen.length > 0) marksAt(seen, look).forEach(take)
     },
+    drawVeil(colour, opacity) {
+      const { ax, bx, ay, by } = placement
+      const [west, south, east, north] = box.map((edge, i) =>
+        i % 2 ? ay * edge + by : ax * edge + bx,
+      )
+      add(`M${west} ${south}H${east}V${north}H${west}Z`, { fill: colour, fillOpacity: opacity })
+    },
     drawTerrain(terrain, kind) {
       const bands = kind === 'elevation' ? tintBands : shadeBands
       bands(terrain, placement).forEach(take)

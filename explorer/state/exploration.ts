@@ -3,6 +3,7 @@ import type { Question } from '@app/site/parts/questions.ts'
 import type { Column } from '../dataset/dataset.ts'
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import { type PlotFilter, plotFilterOf } from '../filter/plot-filter.ts'
+import type { Answer } from '../layers/answer-look.ts'
 import { type ColourColumn, colourColumns } from '../layers/colours.ts'
 import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
 import type { Camera, Place } from '../map/map-view.ts'
@@ -72,8 +73,14 @@ export interface Exploration {
   moment: Moment | null
   /** What the filter answers; null as soon as the visitor asks something else. */
   question: Question | null
+  /** What was asked, in turn. */
+  askedBefore: readonly Question[]
+  /** The plots that answer it, as the map shows them; null until they are found. */
+  answer: Answer | null
   /** The map has yet to go where the answer is. */
   isAnswerDue: boolean
+  /** The map has yet to show all of the survey beside what lies over it. */
+  isFrameDue: boolean
   /** The sheet is laid out to be printed. */
   isSheetOpen: boolean
   /** The explorer fills the window, though there is room for a page around it. */
@@ -94,7 +101,7 @@ export interface PlotEdits {
 
 /** What a map does once and is then done with. */
 export type MapCommand =
-  | { kind: 'move'; to: Place | { bounds: Bounds } }
+  | { kind: 'move'; to: Place | { bounds: Bounds }; isAtOnce?: boolean }
   | { kind: 'zoom'; steps: number }
   /** Only while what is picked stays picked. The cover is as the window measures it. */
   | { kind: 'uncover'; place: LngLat; cover: DOMRectReadOnly | null }
@@ -167,7 +174,10 @@ export const beginning: Exploration = {
   side: 'layers',
   moment: null,
   question: null,
+  askedBefore: [],
+  answer: null,
   isAnswerDue: false,
+  isFrameDue: true,
   isSheetOpen: false,
   isWindow: false,
 }
@@ -187,6 +197,11 @@ export function legendColumnOf(now: Exploration): Column | null {
   const shown = shownDataset(now)
   if (!shown?.dataset.isSample) return shown && colouredBy(shown)
   return shown.dataset.columns[samplePlace(colouringOf(now))]
+}
+
+/** What the map shows of the answer to a question that was asked of the sample. */
+export function shownAnswerOf({ question, answer, dataset }: Exploration): Answer | null {
+  return question && dataset === 'sample' ? answer : null
 }
 
 /** Around a visitor's file no invented place is shown: it may well be where the file is. */

@@ -1,11 +1,11 @@
-import type { Question } from '@app/site/parts/questions.ts'
+import { type Question, questions } from '@app/site/parts/questions.ts'
 import type { CodedColumn } from '../dataset/plot-names.ts'
 import { codesOf } from '../filter/code-bits.ts'
 import { everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
-import { beginning, type Shared } from './exploration.ts'
+import { beginning, type Exploration, type Shared } from './exploration.ts'
 
 export type { Question }
 
@@ -70,6 +70,19 @@ export function sceneOf(
     isShown: isShown || id === layer,
   }))
   return { question, filter: { ...filterOf(codes), day }, layers, colourBy }
+}
+
+/** The one after the question that is asked, of those that were not yet; null when all were. */
+export function nextQuestion({ question, askedBefore }: Exploration): Question | null {
+  const at = question ? questions.indexOf(question) + 1 : 0
+  const inTurn = [...questions.slice(at), ...questions.slice(0, at)]
+  return inTurn.find((next) => next !== question && !askedBefore.includes(next)) ?? null
+}
+
+/** A layer of lines or points that is part of the answer. */
+export function answerLayerOf(question: Question): LayerId | null {
+  const { layer = null } = askings[question]
+  return layer === 'flood' ? null : layer
 }
 
 /** The plots of which the answer is a part. */

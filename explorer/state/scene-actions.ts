@@ -2,7 +2,9 @@ import type { Question } from '@app/site/parts/questions.ts'
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import { everyFeature } from '../filter/dataset-filter.ts'
 import { everyPlot, type PlotFilter, questionsOf } from '../filter/plot-filter.ts'
+import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
+import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
 import { refiltered, withView } from './dataset-actions.ts'
 import {
@@ -38,15 +40,27 @@ export function createSceneActions({ read, change }: Store) {
     /** Whatever was chosen before is no part of the question; the panel beside the map may stay. */
     ask(question: Question): void {
       const { filter, colourBy, layers } = sceneOf(question)
-      const { panel } = read()
+      const { panel, askedBefore } = read()
       const isTeam = panel === 'team' // which has colours of its own
       const place = { view: 'map', panel: isTeam ? null : panel, moment: null } as const
-      const asked = { question, isAnswerDue: true, layers }
+      const asked = {
+        question,
+        askedBefore: [...askedBefore, question],
+        answer: null,
+        isAnswerDue: true,
+        layers,
+      }
       change({ ...lookAtSample(filter, { colourBy }), ...asked, ...place })
     },
 
+    showAnswer: (answer: Answer) => change({ answer }),
+
     /** The map is on its way to the answer. */
-    noteAnswerShown: () => change({ isAnswerDue: false }),
+    noteAnswerShown: () => change({ isAnswerDue: false, isFrameDue: false }),
+
+    /** Shows the survey for the first time. */
+    frame: (bounds: Bounds) =>
+      change({ isFrameDue: false, command: { kind: 'move', to: { bounds }, isAtOnce: true } }),
 
     /** From here on the visitor asks; the filter stays as it is. */
     endQuestion: () => change({ question: null, isAnswerDue: false }),
@@ -70,6 +84,9 @@ export function createSceneActions({ read, change }: Store) {
         awaitedPlot: plot,
         picked: isOfShown && plot !== null ? { dataset: 'sample', row: plot } : null,
         camera: said.camera ?? now.camera,
+        askedBefore: said.question ? [...now.askedBefore, said.question] : now.askedBefore,
+        answer: null,
+        isFrameDue: now.isFrameDue && !said.camera,
         isAnswerDue: Boolean(said.question && !said.camera),
       })
     },

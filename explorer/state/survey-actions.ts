@@ -15,7 +15,7 @@ export function createSurveyActions({ read, change }: Store) {
     /** Whoever listens makes the survey of that size. */
     setSize(size: number): void {
       const isOfSample = read().picked?.dataset === 'sample'
-      change({ size, awaitedPlot: null, ...(isOfSample && nothingPicked) })
+      change({ size, isFrameDue: true, awaitedPlot: null, ...(isOfSample && nothingPicked) })
     },
 
     showProgress: (generated: number | null) => change({ generated }),

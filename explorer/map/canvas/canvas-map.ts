@@ -52,6 +52,7 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
     async showSurvey(survey) {
       asked.marked = null
       asked.selection = null
+      asked.answer = null
       screen.show(survey)
       steer((camera, view) =>
         view.fit(camera, openingBounds(surveyBounds(survey), camera), FIT_PADDING_PX),

@@ -108,6 +108,12 @@ export function buildCanvasSurface(canvas: PlaneCanvas): Surface {
       context.globalAlpha = 1
     },
     drawPoints: (places, look, isShown) => drawPoints(canvas, places, look, isShown),
+    drawVeil(colour, opacity) {
+      context.fillStyle = colour
+      context.globalAlpha = opacity
+      context.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1])
+      context.globalAlpha = 1
+    },
     drawTerrain(terrain, kind) {
       const { westM, southM, cellM, columns, rows } = terrain
       context.save()

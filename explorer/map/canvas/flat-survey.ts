@@ -5,6 +5,7 @@ import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
+import { drawAnswer, drawAroundAnswer } from '../drawing/draw-answer.ts'
 import { drawOpened, drawOutline } from '../drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../drawing/draw-survey.ts'
 import type { Surface } from '../drawing/surface.ts'
@@ -80,15 +81,20 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
       context.fillStyle = inks.paper
       context.fillRect(0, 0, camera.width, camera.height)
       onPlane()
-      for (const id of asked.layers) {
-        if (id === 'labels') {
-          onScreen()
-          names.draw(context, camera, asked)
-          onPlane()
-        } else if (id === 'opened') {
-          for (const painted of asked.opened) drawFile(canvas, painted)
-        } else drawerOf(id)(surface, asked)
-      }
+      drawAroundAnswer(
+        asked,
+        survey.plots.landUse.length,
+        (id, shown) => {
+          if (id === 'labels') {
+            onScreen()
+            names.draw(context, camera, shown)
+            onPlane()
+          } else if (id === 'opened') {
+            for (const painted of shown.opened) drawFile(canvas, painted)
+          } else drawerOf(id)(surface, shown)
+        },
+        (answer) => drawAnswer(surface, survey, answer),
+      )
       drawMarks(canvas, surface, asked, flashes)
     },
 

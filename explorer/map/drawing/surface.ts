@@ -29,6 +29,8 @@ export interface Surface {
     look: PointLook,
     isShown?: (point: number) => boolean,
   ): void
+  /** Hides so much of all that is drawn so far. */
+  drawVeil(colour: string, opacity: number): void
   /** By height, or by light and shade. */
   drawTerrain(terrain: Terrain, kind: 'elevation' | 'relief'): void
 }

@@ -14,7 +14,8 @@ import type { GlResources } from './gl-resources.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
 export interface Lines {
-  draw(frame: Frame, pen: Pen, ground?: Partial<Ground>): void
+  /** All of them, or those of the first so many shapes. */
+  draw(frame: Frame, pen: Pen, ground?: Partial<Ground>, shapes?: number): void
   free(): void
 }
 
@@ -38,7 +39,7 @@ export function buildLines(
   )
 
   return {
-    draw(frame, { colour, opacity, widthPx, casingPx = 0, dashPx }, ground) {
+    draw(frame, { colour, opacity, widthPx, casingPx = 0, dashPx }, ground, shapes) {
       const program = isByPlot ? programs.plotLine() : programs.line()
       const { at } = program
       setGround(gl, program, frame, ground)
@@ -50,8 +51,9 @@ export function buildLines(
       const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
       gl.uniform2fv(at.u_dashM, dashM)
       bindTexture(gl, OWN_UNIT, segments, at.u_segments)
-      if (!chunks) programs.drawSegments(0, count, at.u_firstSegment)
-      else {
+      if (!chunks) {
+        programs.drawSegments(0, shapes === undefined ? count : starts[shapes], at.u_firstSegment)
+      } else {
         for (const [from, to] of runsWithin(chunks, frame.box)) {
           programs.drawSegments(starts[from], starts[to], at.u_firstSegment)
         }

@@ -1,3 +1,4 @@
+import { everyPlot } from '../../filter/plot-filter.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/survey.ts'
@@ -5,7 +6,8 @@ import type { Asked } from '../asked.ts'
 import { FIELD_OF_VIEW } from '../camera/fit-tilted.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
-import { type Frame, inkOf, type Paint } from './frame-uniforms.ts'
+import { buildAnswerPainter } from './answer-painter.ts'
+import { type Frame, inkOf } from './frame-uniforms.ts'
 import { type GlResources, openGlResources } from './gl-resources.ts'
 import { buildMarkPainter } from './mark-painter.ts'
 import { buildOpenedFiles } from './opened-files.ts'
@@ -43,7 +45,13 @@ export function startRenderer(
   const marks = buildMarkPainter(resources, survey.plots.shapes, { prefersCalm })
   const files = buildOpenedFiles(resources, survey.origin, repaint)
   const work = createWorkQueue()
-  const paintLayers = buildLayersPainter(resources, scene, files)
+  const haze = buildHazePainter(resources)
+  const answer = buildAnswerPainter(resources, survey, {
+    prefersCalm,
+    heightAt: scene.heightAt,
+    veil: (share) => haze(0, share, inks.veil),
+  })
+  const paintLayers = buildLayersPainter(resources, scene, { files, haze, answer })
   const fonts = loadNameFonts()
   const animate = atLeisure(gl, () => {
     if (!work.isStopped()) repaint()
@@ -70,6 +78,7 @@ export function startRenderer(
   work.add(buildLayers)
   work.add(showFiles)
   mark()
+  answer.show(asked.answer)
 
   return {
     /** Resolves when the plots, the roads and the water can be drawn. */
@@ -82,6 +91,7 @@ export function startRenderer(
       work.add(buildLayers)
       repaint()
     },
+    answerChanged: () => answer.show(asked.answer),
     openedChanged() {
       work.add(showFiles)
       mark()
@@ -92,9 +102,9 @@ export function startRenderer(
     raisedM: () => scene.relief().raisedM,
     paint(view: View): void {
       const frame = frameOf(view, scene, asked)
-      paintLayers(frame, asked.layers)
+      const isAppearing = paintLayers(frame, asked)
       const nextMs = marks.draw(frame, performance.now())
-      if (nextMs === 0) animate()
+      if (nextMs === 0 || isAppearing) animate()
       else if (nextMs !== null) setTimeout(repaint, nextMs)
       gl.bindVertexArray(null)
     },
@@ -122,48 +132,78 @@ function frameOf(view: View, scene: Scene, asked: Asked): Frame {
   }
 }
 
-/** All layers, from the lowest to the topmost; the haze of a tilted view lies below the names. */
+interface Overlays {
+  files: ReturnType<typeof buildOpenedFiles>
+  haze: ReturnType<typeof buildHazePainter>
+  answer: ReturnType<typeof buildAnswerPainter>
+}
+
+/** Passes no plot. */
+const noPlot = { ...everyPlot, codes: { ...everyPlot.codes, landUse: 0 } }
+
+/**
+ * All layers, from the lowest to the topmost; the haze of a tilted view lies below the names. Says
+ * whether an answer is still appearing.
+ */
 function buildLayersPainter(
   resources: GlResources,
   scene: Scene,
-  files: ReturnType<typeof buildOpenedFiles>,
+  { files, haze, answer }: Overlays,
 ) {
   const { gl } = resources
-  const haze = buildHazePainter(resources)
-  return (frame: Frame, layers: readonly LayerId[]): void => {
-    const hasGround = frame.heights !== null
+
+  function paintAll(frame: Frame, layers: readonly LayerId[], all: readonly LayerId[]): void {
+    for (const { id, paint } of scene.paintsOf(layers)) {
+      if (id === 'labels') haze(slopeOf(frame), 0, inks.haze)
+      if (id === 'labels') gl.disable(gl.DEPTH_TEST)
+      if (id === 'opened') files.draw(frame)
+      else paint?.(frame, all)
+      if (frame.heights) gl.enable(gl.DEPTH_TEST)
+    }
+  }
+
+  return (frame: Frame, { layers, answer: asked }: Asked): boolean => {
     begin(gl)
-    if (hasGround) {
+    if (frame.heights) {
       gl.enable(gl.DEPTH_TEST)
       gl.depthMask(true)
       scene.ground().depth(frame)
       gl.depthMask(false)
     }
-    for (const { id, paint } of scene.paintsOf(layers)) {
-      if (id === 'labels') {
-        gl.disable(gl.DEPTH_TEST)
-        haze(frame)
-      }
-      if (id === 'opened') files.draw(frame)
-      else paint?.(frame, layers)
-      if (id === 'labels' && hasGround) gl.enable(gl.DEPTH_TEST)
-    }
+    const isAbove = (id: LayerId) => asked !== null && (id === 'labels' || id === asked.layer)
+    const below = layers.filter((id) => !isAbove(id))
+    paintAll(asked ? { ...frame, filter: noPlot } : frame, below, layers)
+    const isAppearing = answer.draw(frame)
+    paintAll(frame, layers.filter(isAbove), layers)
+    if (!layers.includes('labels')) haze(slopeOf(frame), 0, inks.haze)
     gl.disable(gl.DEPTH_TEST)
-    if (!layers.includes('labels')) haze(frame)
+    return isAppearing
   }
 }
 
-/** Air: the further away the ground of a tilted view is, the more of it lies before the ground. */
-function buildHazePainter({ gl, programs, vertexArray }: GlResources): Paint {
+/** Of the ground in a view, from the eye's level. */
+function slopeOf({ pitch }: Frame): number {
+  return Math.tan(FIELD_OF_VIEW / 2) * Math.tan((pitch * Math.PI) / 180)
+}
+
+/**
+ * A veil over all that is drawn: air, of which more lies before ground that is further away, or the
+ * same share everywhere.
+ */
+function buildHazePainter({ gl, programs, vertexArray }: GlResources) {
   const vertices = vertexArray()
-  return ({ pitch }) => {
-    if (pitch === 0) return
+  return (slope: number, least: number, colour: string): void => {
+    if (slope === 0 && least === 0) return
+    const isDeep = gl.isEnabled(gl.DEPTH_TEST)
     const { use, at } = programs.haze()
     use()
-    gl.uniform1f(at.u_slope, Math.tan(FIELD_OF_VIEW / 2) * Math.tan((pitch * Math.PI) / 180))
-    gl.uniform3fv(at.u_colour, channelsOf(inks.haze))
+    gl.disable(gl.DEPTH_TEST)
+    gl.uniform1f(at.u_slope, slope)
+    gl.uniform1f(at.u_least, least)
+    gl.uniform3fv(at.u_colour, channelsOf(colour))
     gl.bindVertexArray(vertices)
     gl.drawArrays(gl.TRIANGLES, 0, 3)
+    if (isDeep) gl.enable(gl.DEPTH_TEST)
   }
 }
 

@@ -62,6 +62,7 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
     table: buildPlotTexture(resources, survey.plots),
     terrain,
     relief,
+    heightAt,
     ground,
     /** The ground is needed for any tilted view, even if no layer shows it. */
     hasGround: () => terrain.columns > 1 && terrain.rows > 1,

@@ -132,7 +132,7 @@ export const plotHairShader = {
 
 /** One triangle over the screen. On a row at `v_up` the ground is 1 / (1 - slope) times as far away. */
 export const hazeShader = {
-  uniforms: ['u_slope', 'u_colour'],
+  uniforms: ['u_slope', 'u_least', 'u_colour'],
   vertex: `
   out float v_up;
   void main() {
@@ -142,12 +142,13 @@ export const hazeShader = {
   }`,
   fragment: `
   uniform float u_slope;
+  uniform float u_least;
   uniform vec3 u_colour;
   in float v_up;
   out vec4 o_colour;
   void main() {
     float nearness = max(1.0 - v_up * u_slope, 0.0);
-    float share = 0.85 * (1.0 - smoothstep(0.12, 0.85, nearness));
+    float share = max(u_least, 0.85 * (1.0 - smoothstep(0.12, 0.85, nearness)));
     o_colour = vec4(u_colour, 1.0) * share;
   }`,
 } as const

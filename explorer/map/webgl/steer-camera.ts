@@ -79,7 +79,7 @@ export function steerCamera(
       const whole = isWhole && survey ? cameraFor(surveyBounds(survey), next) : {}
       easeOn({ ...whole, ...next, isWhole }, FLIGHT_MS)
     },
-    moveTo(target) {
+    moveTo(target, isAtOnce = false) {
       fitCanvas(map)
       const survey = layer.survey()
       const camera =
@@ -87,7 +87,7 @@ export function steerCamera(
           ? cameraFor(target.bounds, look())
           : { ...look(), ...target, center: target.centre }
       const isWhole = 'bounds' in target && survey !== null && isOfSurvey(target.bounds, survey)
-      easeOn({ ...camera, isWhole }, FLIGHT_MS)
+      easeOn({ ...camera, isWhole }, isAtOnce ? 0 : FLIGHT_MS)
     },
     uncover,
     zoomBy: (steps) =>

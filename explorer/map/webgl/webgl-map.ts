@@ -53,6 +53,7 @@ export async function openWebglMap(
     async showSurvey(survey) {
       asked.marked = null
       asked.selection = null
+      asked.answer = null
       layer.show(survey)
       open(survey)
       await layer.renderer()?.first
@@ -105,6 +106,7 @@ function tellRenderer(layer: SurveyLayer, what: keyof Asked): void {
   if (what === 'layers') renderer?.layersChanged()
   else if (what === 'opened') renderer?.openedChanged()
   else {
+    if (what === 'answer') renderer?.answerChanged()
     if (what === 'marked' || what === 'markedFeature') renderer?.markChanged()
     layer.repaint()
   }

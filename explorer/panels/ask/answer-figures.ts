@@ -1,9 +1,11 @@
 import { questions as words } from '../../content/questions.ts'
+import { surveyWords } from '../../content/survey-words.ts'
 import type { Selection } from '../../filter/dataset-filter.ts'
 import { type PlotFilter, selectPlots } from '../../filter/plot-filter.ts'
 import { selectTracks } from '../../filter/track-filter.ts'
 import { M2_PER_HECTARE } from '../../filter/units.ts'
 import type { Survey } from '../../survey/survey.ts'
+import { landUses } from '../../survey/vocabulary.ts'
 import { writeDay, writeNumber } from '../../writing/write-number.ts'
 
 /** What an answer can tell of the plots that pass, written as it is read. */
@@ -19,29 +21,27 @@ export const figureNames = [
   'rupees',
   'day',
   'kilometres',
+  'use',
   'block',
-  'crowdedBlock',
 ] as const
 
 /** `among` asks for the plots of which the answer is a part. */
 export function answerFigures(
   survey: Survey,
   { passes, count }: Selection,
-  { filter, among }: { filter: PlotFilter; among: PlotFilter },
+  { filter, among, block }: { filter: PlotFilter; among: PlotFilter; block: number },
 ): AnswerFigures {
   const { plots, blocks } = survey
   const { units } = words
   const sums = { people: 0, households: 0, areaM2: 0, taxRs: 0 }
-  const byBlock = new Uint32Array(blocks.names.length)
-  const peopleByBlock = new Uint32Array(blocks.names.length)
+  const byUse = new Uint32Array(landUses.length)
   for (let i = 0; i < passes.length; i += 1) {
     if (passes[i] !== 1) continue
     sums.people += plots.population[i]
     sums.households += plots.households[i]
     sums.areaM2 += plots.areaM2[i]
     sums.taxRs += plots.taxRs[i]
-    byBlock[plots.block[i]] += 1
-    peopleByBlock[plots.block[i]] += plots.population[i]
+    byUse[plots.landUse[i]] += 1
   }
   return {
     count: writeNumber(count),
@@ -53,14 +53,17 @@ export function answerFigures(
     rupees: `${units.rupees} ${writeNumber(sums.taxRs)}`,
     day: writeDay(filter.day?.from ?? 0),
     kilometres: `${writeNumber(walkedM(survey, filter) / 1000, 1)} ${units.kilometres}`,
-    block: blocks.names[largest(byBlock)],
-    crowdedBlock: blocks.names[largest(peopleByBlock)],
+    use: surveyWords.landUse[landUses[byUse.indexOf(Math.max(...byUse))]].toLowerCase(),
+    block: blocks.names[block],
   }
 }
 
-/** Puts figures where the sentence names them in braces. */
-export function writeAnswer(sentence: string, figures: AnswerFigures): string {
-  return figureNames.reduce((text, name) => text.replaceAll(`{${name}}`, figures[name]), sentence)
+/** The parts of a sentence before and after the block that it names, with figures in their places. */
+export function writeAnswer(sentence: string, figures: AnswerFigures): [string, string] {
+  const [before = '', after = ''] = sentence.split('{block}')
+  const write = (part: string) =>
+    figureNames.reduce((text, name) => text.replaceAll(`{${name}}`, figures[name]), part)
+  return [write(before), write(after)]
 }
 
 /** How far the surveyors that are asked for have walked on the days that are. */
@@ -76,8 +79,4 @@ function walkedM({ tracks }: Survey, filter: PlotFilter): number {
     }
   }
   return walked
-}
-
-function largest(counts: Uint32Array): number {
-  return counts.reduce((most, count, place) => (count > counts[most] ? place : most), 0)
 }

@@ -3,20 +3,24 @@ import { describe, it } from 'node:test'
 import { questions as ids } from '@app/site/parts/questions.ts'
 import { questions as words } from '../../content/questions.ts'
 import { selectPlots } from '../../filter/plot-filter.ts'
+import { selectTracks } from '../../filter/track-filter.ts'
+import { answerAt, answerEdge, VEIL } from '../../layers/answer-look.ts'
+import { channelsOf, inks } from '../../layers/colours.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import { amongOf, sceneOf } from '../../state/questions.ts'
 import { survey } from '../../survey/sample-survey-for-tests.ts'
 import { FIRST_DAY, statuses } from '../../survey/vocabulary.ts'
 import { answerBounds } from './answer-bounds.ts'
 import { answerFigures, figureNames, writeAnswer } from './answer-figures.ts'
+import { findAnswer } from './find-answer.ts'
 
 const { plots } = survey
-const room = { width: 800, height: 700, coverRight: 348, coverBottom: 180 }
 
 describe('what the ward can be asked', () => {
   for (const question of ids) {
     const { filter } = sceneOf(question)
     const selection = selectPlots(survey, filter)
+    const answer = findAnswer(survey, selection, question)
 
     it(`has an answer to ${question} that leaves some plots out`, () => {
       assert.ok(selection.count > 0 && selection.count < plots.landUse.length)
@@ -25,8 +29,9 @@ describe('what the ward can be asked', () => {
     it(`names only figures that are known in the answer to ${question}`, () => {
       const named = [...words.answers[question].matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
-      const figures = answerFigures(survey, selection, { filter, among: amongOf(question) })
-      const sentence = writeAnswer(words.answers[question], figures)
+      const asked = { filter, among: amongOf(question), block: answer.block }
+      const figures = answerFigures(survey, selection, asked)
+      const sentence = writeAnswer(words.answers[question], figures).join(figures.block)
 
       const known = new Set<string>(figureNames)
       assert.deepEqual(
@@ -35,22 +40,42 @@ describe('what the ward can be asked', () => {
       )
       assert.doesNotMatch(sentence, /[{}]|NaN|undefined/)
       assert.ok(sentence.includes(selection.count.toLocaleString('en')))
+      assert.equal(named.filter((name) => name === 'block').length, 1)
+    })
+
+    it(`draws the answer to ${question} at a contrast of 3:1 and more`, () => {
+      const grounds = [
+        inks.paper,
+        inks.white,
+        inks.plotPassedOver,
+        inks.sand,
+        ...[inks.water, inks.waterline, inks.shore, inks.casing, ...inks.roads].map((colour) =>
+          mix(colour, inks.veil, VEIL),
+        ),
+      ].flatMap((ground) => [
+        ground,
+        ...answer.tints.map(({ opacity }) => mix(ground, inks.answer, opacity)),
+      ])
+
+      const lowest = Math.min(...grounds.map((ground) => contrast(inks.answer, ground)))
+
+      assert.ok(answer.plots.length > 0)
+      assert.ok(lowest >= 3, `${lowest.toFixed(2)}:1`)
+      assert.ok(answerEdge.widthPx >= 3, 'seen where a plot is smaller than a pixel')
     })
 
     it(`shows most plots of the answer to ${question}`, () => {
-      const bounds = answerBounds(survey, selection, room)
-      assert.ok(bounds)
+      const bounds = answerBounds(survey, answer)
       const plane = buildPlane(survey.origin)
       const [west, south, east, north] = bounds
 
       let seen = 0
-      for (let i = 0; i < plots.landUse.length; i += 1) {
-        if (selection.passes[i] !== 1) continue
+      for (const i of answer.plots) {
         const { lng, lat } = plane.toLngLat(plots.centres[2 * i], plots.centres[2 * i + 1])
         if (lng >= west && lng <= east && lat >= south && lat <= north) seen += 1
       }
 
-      assert.ok(seen > 0.6 * selection.count)
+      assert.ok(seen > 0.6 * answer.plots.length)
     })
   }
 
@@ -62,6 +87,7 @@ describe('what the ward can be asked', () => {
     const walked = answerFigures(survey, selection, {
       filter: sceneOf('monday').filter,
       among: amongOf('monday'),
+      block: 0,
     }).kilometres
 
     assert.equal(date.getUTCDay(), 1)
@@ -80,7 +106,8 @@ describe('the figures of an answer', () => {
     const selection = selectPlots(survey, filter)
     const among = amongOf('flood')
 
-    const figures = answerFigures(survey, selection, { filter, among })
+    const { block } = findAnswer(survey, selection, 'flood')
+    const figures = answerFigures(survey, selection, { filter, among, block })
 
     const inside = [...selection.passes.keys()].filter((i) => selection.passes[i] === 1)
     const people = inside.reduce((sum, i) => sum + plots.population[i], 0)
@@ -91,10 +118,54 @@ describe('the figures of an answer', () => {
     assert.equal(figures.among, homes.toLocaleString('en'))
     assert.equal(byBlock.get(figures.block)?.length, most)
   })
+})
 
-  it('are where nothing passes none', () => {
-    const none = { passes: new Uint8Array(plots.landUse.length), count: 0 }
+describe('the order in which an answer appears', () => {
+  it('follows the walk of the day', () => {
+    const { filter } = sceneOf('monday')
+    const [track = -1] = selectTracks(survey.tracks, filter)
+    const { starts, coordinates } = survey.tracks.shapes
+    const answer = findAnswer(survey, selectPlots(survey, filter), 'monday')
 
-    assert.equal(answerBounds(survey, none, room), null)
+    const passed = Array.from(answer.plots, (plot) => {
+      const away = Array.from({ length: starts[track + 1] - starts[track] }, (_, i) => {
+        const at = 2 * (starts[track] + i)
+        return Math.hypot(
+          coordinates[at] - plots.centres[2 * plot],
+          coordinates[at + 1] - plots.centres[2 * plot + 1],
+        )
+      })
+      return away.indexOf(Math.min(...away))
+    })
+
+    assert.deepEqual(
+      passed,
+      passed.toSorted((a, b) => a - b),
+    )
+  })
+
+  it('is over at once where motion is unwanted, else within 1.6 s', () => {
+    assert.deepEqual(answerAt(0, true), { veil: VEIL, share: 1 })
+    assert.equal(answerAt(300, false).share, 0)
+    assert.equal(answerAt(1600, false).share, 1)
   })
 })
+
+function mix(below: string, above: string, share: number): string {
+  const [from, to] = [channelsOf(below), channelsOf(above)]
+  const mixed = from.map((channel, i) => Math.round(255 * (channel * (1 - share) + to[i] * share)))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** As WCAG 2 defines it. */
+function contrast(one: string, other: string): number {
+  const [low, high] = [one, other].map(luminance).sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channelsOf(colour).map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { questions } from '@app/site/parts/questions.ts'
 import { screen } from '@testing-library/react'
+import type { Answer } from '../../layers/answer-look.ts'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
 describe('the note of a question', () => {
@@ -14,6 +16,7 @@ describe('the note of a question', () => {
       const total = count()
 
       await user.click(button(name))
+      await screen.findByText(name)
 
       assert.ok(count() < total)
       assert.match(text(), new RegExp(`\\b${count()}\\b`))
@@ -34,15 +37,46 @@ describe('the note of a question', () => {
 
     await user.keyboard('{Enter}')
     const passing = count()
+    await screen.findByText('Now you')
     assert.ok(hasFocus('.ask-note'))
     await user.tab()
-    assert.ok(hasFocus('.ask-note button'))
+    assert.ok(hasFocus('.ask-note__block'))
+    await user.tab()
+    assert.ok(hasFocus('.ask-note__over'))
     await user.keyboard('{Enter}')
 
     assert.ok(!shows('.ask-note'))
     assert.equal(map.calls.filter(({ name }) => name === 'focus').length, 1)
     assert.equal(count(), passing)
     assert.equal(address(), '#explore?colour=tax&tax=4')
+  })
+
+  it('outlines the block that it names, drained of all else, until it is handed over', async () => {
+    const { button, map, survey, user } = await open('#explore?ask=disputes')
+    const shown = () => map.calls.findLast(({ name }) => name === 'showAnswer')?.args[0]
+    const answer = shown() as Answer // What a map is called with.
+    const moves = () => map.calls.filter(({ name }) => name === 'moveTo').length
+
+    const before = moves()
+    await user.click(button(survey.blocks.names[answer.block] ?? ''))
+    assert.equal(moves(), before + 1)
+    await user.click(button('Now you'))
+
+    assert.equal(shown(), null)
+  })
+
+  it('leads through all questions, and then to the popup', async () => {
+    const { button, text, user } = await open('#explore?ask=room')
+    const seen = [text().split('?')[0]]
+
+    for (let left = questions.length - 1; left > 0; left -= 1) {
+      await user.click(button(/^Next: /))
+      seen.push(text().split('?')[0])
+    }
+
+    assert.equal(new Set(seen).size, questions.length)
+    const own = button('Ask this of your own land')
+    assert.equal(own.getAttribute('commandfor'), 'contact-popup')
   })
 
   it('answers an address that was written by hand', async () => {
@@ -55,7 +89,9 @@ describe('the note of a question', () => {
   })
 })
 
+/** What is fetched for an answer is there. */
 async function open(address?: string) {
   const bench = await openWorkbench(address)
+  if (address) await screen.findByText('Now you')
   return { ...bench, text: () => String(bench.container.querySelector('.ask-note')?.textContent) }
 }

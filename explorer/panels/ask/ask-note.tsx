@@ -1,18 +1,29 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { questions as words } from '../../content/questions.ts'
 import { plotFilterOf } from '../../filter/plot-filter.ts'
+import type { Answer } from '../../layers/answer-look.ts'
+import { ContactButton } from '../../parts/contact-button.tsx'
+import { boxAround } from '../../plane/plane.ts'
 import { sampleViewOf } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { amongOf, type Question } from '../../state/questions.ts'
+import { boundsAround } from '../../state/places.ts'
+import { amongOf, nextQuestion, type Question } from '../../state/questions.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { type AnswerRoom, answerBounds } from './answer-bounds.ts'
+import { boundsBesideCards } from '../map-room.ts'
+import { answerBounds, endsOf } from './answer-bounds.ts'
 import { answerFigures, writeAnswer } from './answer-figures.ts'
+import { findAnswer } from './find-answer.ts'
 
-interface AskNoteProps {
+export interface AskNoteProps {
   state: ExplorerState
   survey: Survey
+  /** The id of the page's popup. */
+  contactPopup: string
 }
+
+/** So much of its neighbours is shown with a block, in metres. */
+const AROUND_BLOCK_M = 120
 
 /** What was asked, and one sentence about what is seen. */
 export function AskNote(props: AskNoteProps) {
@@ -20,22 +31,32 @@ export function AskNote(props: AskNoteProps) {
   return question && <Note key={question} question={question} {...props} />
 }
 
-function Note({ state, survey, question }: AskNoteProps & { question: Question }) {
+function Note({ state, survey, question, contactPopup }: AskNoteProps & { question: Question }) {
   const id = useId()
   const note = useRef<HTMLElement>(null)
   const { filter, selection } = useExplorer(sampleViewOf)
-  const sentence = useMemo(() => {
-    const asked = { filter: plotFilterOf(filter), among: amongOf(question) }
-    const figures = answerFigures(survey, selection, asked)
-    return writeAnswer(words.answers[question], figures)
-  }, [survey, selection, filter, question])
+  const answer = useMemo(
+    () => findAnswer(survey, selection, question),
+    [survey, selection, question],
+  )
+  const [before, after] = useMemo(() => {
+    const asked = { filter: plotFilterOf(filter), among: amongOf(question), block: answer.block }
+    return writeAnswer(words.answers[question], answerFigures(survey, selection, asked))
+  }, [survey, selection, filter, question, answer])
   useFocusOfAsker(note)
-  useWayToAnswer(note, { state, survey })
+  useAnswerOnMap(note, { state, survey, answer })
 
   /** The map takes over, and with it says which keys move it. */
   function handOver(): void {
     state.focusMap()
     state.endQuestion()
+  }
+
+  function showBlock(button: HTMLElement): void {
+    const { starts, coordinates } = survey.blocks.shapes
+    const box = boxAround(coordinates, ...endsOf(starts, answer.block))
+    const bounds = boundsAround(survey.origin, box, AROUND_BLOCK_M)
+    state.moveMap({ bounds: boundsBesideCards(button, bounds) })
   }
 
   return (
@@ -50,12 +71,38 @@ function Note({ state, survey, question }: AskNoteProps & { question: Question }
         {words.asked[question]}
       </h4>
       <p className="ask-note__answer" id={`${id}-answer`}>
-        {sentence}
+        {before}
+        <button
+          className="ask-note__block"
+          type="button"
+          onClick={({ currentTarget }) => showBlock(currentTarget)}
+        >
+          {survey.blocks.names[answer.block]}
+        </button>
+        {after}
       </p>
       <button className="solid-button ask-note__over" type="button" onClick={handOver}>
         {words.handOver}
       </button>
+      <Onward state={state} contactPopup={contactPopup} />
     </section>
+  )
+}
+
+/** Leads through all questions, and then to whoever can ask them of other land. */
+function Onward({ state, contactPopup }: Pick<AskNoteProps, 'state' | 'contactPopup'>) {
+  const next = useExplorer(nextQuestion)
+  if (next === null) {
+    return (
+      <ContactButton className="ask-note__next" popup={contactPopup}>
+        {words.own}
+      </ContactButton>
+    )
+  }
+  return (
+    <button className="ask-note__next" type="button" onClick={() => state.ask(next)}>
+      {words.next} <b>{words.asked[next]}</b>
+    </button>
   )
 }
 
@@ -66,34 +113,18 @@ function useFocusOfAsker(note: RefObject<HTMLElement | null>): void {
   }, [note])
 }
 
-/** Moves the map once for each question: to the plots that answer it, beside or below the note. */
-function useWayToAnswer(
+/** Shows the answer, and moves the map once for each question: to its plots, beside the note. */
+function useAnswerOnMap(
   note: RefObject<HTMLElement | null>,
-  { state, survey }: AskNoteProps,
+  { state, survey, answer }: { state: ExplorerState; survey: Survey; answer: Answer },
 ): void {
   const isDue = useExplorer((now) => now.isAnswerDue)
+  useEffect(() => state.showAnswer(answer), [state, answer])
   useEffect(() => {
     if (!isDue || note.current === null) return
-    const bounds = answerBounds(
-      survey,
-      sampleViewOf(state.read()).selection,
-      roomAround(note.current),
-    )
+    const isEmpty = answer.plots.length === 0
+    const bounds = !isEmpty && boundsBesideCards(note.current, answerBounds(survey, answer))
     if (bounds) state.moveMap({ bounds })
     state.noteAnswerShown()
-  }, [isDue, note, state, survey])
-}
-
-/** What is around the map is as large as the map itself. */
-function roomAround(note: HTMLElement): AnswerRoom {
-  const { right, bottom } = note.getBoundingClientRect()
-  const { left, top, width, height } =
-    note.closest('.workbench__middle')?.getBoundingClientRect() ??
-    document.body.getBoundingClientRect()
-  return {
-    width,
-    height,
-    coverRight: right - left,
-    coverBottom: bottom - top,
-  }
+  }, [isDue, note, state, survey, answer])
 }

@@ -16,7 +16,12 @@ describe('the hints', () => {
     assert.equal(map.calls.filter(({ name }) => name === 'focus').length, 1)
     assert.deepEqual([localStorage.length, sessionStorage.length], [0, 1])
     cleanup()
-    assert.ok(!(await openWorkbench()).shows('.first-steps'))
+    const again = await openWorkbench()
+    assert.ok(!again.shows('.first-steps'))
+
+    await user.click(again.button('Ask the ward'))
+
+    assert.equal(again.container.querySelectorAll('.first-steps__question').length, 8)
   })
 
   it('are not needed once something is chosen', async () => {

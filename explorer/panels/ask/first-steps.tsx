@@ -1,26 +1,40 @@
+import { questions } from '@app/site/parts/questions.ts'
 import { useState } from 'react'
 import { firstSteps as hints, questions as words } from '../../content/questions.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { isFiltering, sampleViewOf } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import type { Question } from '../../state/questions.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import { areHintsClosed, closeHints } from './closed-hints.ts'
 
-/** The opening offers these; addresses may ask others. */
-const offered: readonly Question[] = ['flood', 'tax', 'monday']
+/** So many are offered at first: the map has to be seen beside them. */
+const OFFERED = 3
 
-/** What to ask and what to do, for whoever has done neither yet. */
+/** What to ask and what to do, for whoever has done neither yet; later a button that offers it. */
 export function FirstSteps({ state }: { state: ExplorerState }) {
   const isUntouched = useExplorer(isAtBeginning)
+  const canAsk = useExplorer((now) => now.question === null && now.dataset === 'sample')
   const [areClosed, setClosed] = useState(areHintsClosed)
-  if (areClosed || !isUntouched) return null
+  const [isAll, setAll] = useState(false)
+  if (!canAsk) return null
+  if (!isAll && (areClosed || !isUntouched)) {
+    return (
+      <button
+        className="framed-button first-steps-opener"
+        type="button"
+        onClick={() => setAll(true)}
+      >
+        {words.title}
+      </button>
+    )
+  }
 
   /** The focus goes to what the hints were about. */
   function close(): void {
     closeHints()
     setClosed(true)
+    setAll(false)
     state.focusMap()
   }
 
@@ -28,17 +42,27 @@ export function FirstSteps({ state }: { state: ExplorerState }) {
     <section className="first-steps" aria-label={words.title}>
       <h4 className="caps-title first-steps__title">{words.title}</h4>
       <ul className="first-steps__questions">
-        {offered.map((question) => (
+        {questions.slice(0, isAll ? undefined : OFFERED).map((question) => (
           <li key={question}>
             <button
               className="first-steps__question"
               type="button"
-              onClick={() => state.ask(question)}
+              onClick={() => {
+                setAll(false)
+                state.ask(question)
+              }}
             >
               {words.asked[question]}
             </button>
           </li>
         ))}
+        {!isAll && (
+          <li>
+            <button className="first-steps__all" type="button" onClick={() => setAll(true)}>
+              {words.all.replace('{count}', String(questions.length))}
+            </button>
+          </li>
+        )}
       </ul>
       <p className="first-steps__line">
         {matchMedia('(pointer: coarse)').matches ? hints.tap : hints.click}

@@ -30,7 +30,7 @@ it('each claim of the page opens what it speaks of, with a note and nothing else
   const [landUse] = screen.getAllByLabelText<HTMLSelectElement>('Land use')
   assert.equal(landUse?.value, '0')
   assert.ok(state.read().picked)
-  const [move] = map.calls.filter(({ name }) => name === 'moveTo')
+  const move = map.calls.findLast(({ name }) => name === 'moveTo')
   assert.equal(Object(move?.args[0]).zoom, 17.5)
 
   await user.click(button('Filters'))

@@ -1,0 +1,41 @@
+import type { Answer } from '../../layers/answer-look.ts'
+import { project } from '../../plane/mercator.ts'
+import type { Survey } from '../../survey/survey.ts'
+import type { OverlayView } from './label-overlay.ts'
+
+/** Between the tab and the block below it. */
+const ABOVE_PX = 6
+
+/** The name of the block that an answer names, on a tab above it. */
+export function buildBlockTab(container: HTMLElement) {
+  const tab = document.createElement('p')
+  tab.className = 'map__tab'
+  tab.hidden = true
+  container.append(tab)
+  return {
+    draw(survey: Survey | null, answer: Answer | null, view: OverlayView): void {
+      const at = survey && answer && topOf(survey, answer.block, view)
+      tab.hidden = !at
+      if (!at) return
+      tab.textContent = survey.blocks.names[answer.block]
+      tab.style.translate = `calc(${Math.round(at.x)}px - 50%) calc(${Math.round(at.y) - ABOVE_PX}px - 100%)`
+    },
+    close: () => tab.remove(),
+  }
+}
+
+/** Above the middle of a block on the screen; null where it is behind the viewer. */
+function topOf({ origin, blocks }: Survey, block: number, view: OverlayView) {
+  const { starts, coordinates } = blocks.shapes
+  const matrix = view.matrixFor(origin)
+  let [left, right, top] = [Infinity, -Infinity, Infinity]
+  for (let i = starts[block]; i < starts[block + 1]; i += 1) {
+    const [clipX, clipY, , w] = project(matrix, coordinates[2 * i], coordinates[2 * i + 1], 0)
+    if (w <= 0) return null
+    const x = (clipX / w + 1) * 0.5 * view.width
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, (1 - clipY / w) * 0.5 * view.height)
+  }
+  return { x: (left + right) / 2, y: top }
+}

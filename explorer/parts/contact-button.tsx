@@ -1,0 +1,35 @@
+import { type ReactNode, useCallback } from 'react'
+
+interface ContactButtonProps {
+  /** The id of the page's own popup. */
+  popup: string
+  className: string
+  children: ReactNode
+}
+
+/** Opens the page's popup over the explorer. */
+export function ContactButton({ popup, className, children }: ContactButtonProps) {
+  const opener = useCallback(
+    (button: HTMLButtonElement | null) => opensPopup(button, popup),
+    [popup],
+  )
+  return (
+    <button className={className} type="button" ref={opener}>
+      {children}
+    </button>
+  )
+}
+
+/** By the platform where it can, by hand where it cannot yet. */
+function opensPopup(button: HTMLButtonElement | null, id: string): void {
+  if (button === null) return
+  button.setAttribute('command', 'show-modal')
+  button.setAttribute('commandfor', id)
+  // Safari focuses no button that is clicked, and a dialog gives the focus back to what had it.
+  button.addEventListener('click', () => button.focus())
+  if ('command' in HTMLButtonElement.prototype) return
+  button.addEventListener('click', () => {
+    const popup = document.getElementById(id)
+    if (popup instanceof HTMLDialogElement && !popup.open) popup.showModal()
+  })
+}
