@@ -50,6 +50,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
     const answer = shownAnswerOf(now)
     if (answer !== (before && shownAnswerOf(before)) || (isOtherSurvey && answer))
       map.showAnswer(answer)
+    if (differs('covers')) map.showCovers(now.covers)
     if (differs('isTilted')) map.setTilted(now.isTilted)
     // A map forgets the marks with the survey that they were in.
     if (differs('picked') || isOtherSurvey) map.mark(pickedIn(now, 'sample'))
@@ -130,7 +131,7 @@ function createCommandDriver(map: MapView) {
   let end = () => {}
   return {
     begin(command: MapCommand): void {
-      if (command.kind === 'move') map.moveTo(command.to, command.isAtOnce)
+      if (command.kind === 'move') map.moveTo(command.to, ...(command.isAtOnce ? [true] : []))
       else if (command.kind === 'zoom') map.zoomBy(command.steps)
       else if (command.kind === 'focus') map.focus()
       else end = map.uncover(command.place, command.cover)

@@ -87,6 +87,7 @@ function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
     colourBy: note('colourBy'),
     showFilter: note('showFilter'),
     showAnswer: note('showAnswer'),
+    showCovers: note('showCovers'),
     refreshPlots: note('refreshPlots'),
     mark: note('mark'),
     markFeature: note('markFeature'),

@@ -3,6 +3,7 @@ import { everyPlot, type PlotFilter } from '../filter/plot-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
+import type { Cover } from './camera/free-spot.ts'
 import type { MapView, MarkedFeature } from './map-view.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 
@@ -15,6 +16,8 @@ export interface Asked {
   selection: Selection | null
   /** What answers a question; everything else is then drained of its colours. */
   answer: Answer | null
+  /** What lies over the map, where no name is put. */
+  covers: readonly Cover[]
   marked: number | null
   markedFeature: MarkedFeature | null
   opened: readonly PaintedLayer[]
@@ -28,6 +31,7 @@ export function createAsked(onChange: (what: keyof Asked) => void) {
     filter: everyPlot,
     selection: null,
     answer: null,
+    covers: [],
     marked: null,
     markedFeature: null,
     opened: [],
@@ -46,6 +50,7 @@ export function createAsked(onChange: (what: keyof Asked) => void) {
         set('filter', filter)
       },
       showAnswer: (answer) => set('answer', answer),
+      showCovers: (covers) => set('covers', covers),
       mark: (plot) => set('marked', plot),
       markFeature: (feature) => set('markedFeature', feature),
       showOpened: (layers) => set('opened', [...layers]),

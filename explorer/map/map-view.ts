@@ -5,6 +5,7 @@ import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
+import type { Cover } from './camera/free-spot.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
@@ -21,6 +22,8 @@ export interface MapView {
   showFilter(filter: PlotFilter, selection: Selection): void
   /** Plots that answer a question, on a map that is drained of its colours; null ends it. */
   showAnswer(answer: Answer | null): void
+  /** What lies over the map, in pixels from its top left: no name is put below it. */
+  showCovers(covers: readonly Cover[]): void
   /** Plots whose columns were changed in place. */
   refreshPlots(plots: readonly number[]): void
   /** Rings around plots: the chosen one, or those that a colleague has just edited. */

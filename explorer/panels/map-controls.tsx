@@ -7,7 +7,7 @@ import type { ExplorerState } from '../state/explorer-state.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
-import { boundsBesideCards } from './map-room.ts'
+import { boundsBesideCards } from './covers/map-covers.ts'
 
 const { map: words } = workbench
 

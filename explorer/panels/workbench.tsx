@@ -11,6 +11,7 @@ import { FirstSteps } from './ask/first-steps.tsx'
 import { MomentNote } from './ask/moment-note.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
 import { RowCard } from './card/row-card.tsx'
+import { boundsBesideCards, useCovers } from './covers/map-covers.ts'
 import { DropZone } from './files/drop-zone.tsx'
 import { type Files, useFiles } from './files/use-files.ts'
 import { activeFilters } from './filters/active-filters.ts'
@@ -19,7 +20,6 @@ import { LayersPanel } from './layers/layers-panel.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
-import { boundsBesideCards } from './map-room.ts'
 import { MetricsPanel } from './metrics/metrics-panel.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SearchField } from './search/search-field.tsx'
@@ -74,6 +74,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
   const bench = useRef<HTMLElement>(null)
   useFocusKept(bench, state, { panel, view })
   useOpeningFrame(bench, state, survey)
+  useCovers(bench, state)
   const filters = useMemo(() => (shown ? activeFilters(state, shown) : []), [state, shown])
   if (survey === null || shown === null) return null
   const nothingLeft = <NothingLeft filters={filters} />

@@ -6,6 +6,7 @@ import { type PlotFilter, plotFilterOf } from '../filter/plot-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import { type ColourColumn, colourColumns } from '../layers/colours.ts'
 import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
+import type { Cover } from '../map/camera/free-spot.ts'
 import type { Camera, Place } from '../map/map-view.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import { SAMPLE } from '../survey/request.ts'
@@ -81,6 +82,8 @@ export interface Exploration {
   isAnswerDue: boolean
   /** The map has yet to show all of the survey beside what lies over it. */
   isFrameDue: boolean
+  /** What lies over the map, in pixels from its top left. */
+  covers: readonly Cover[]
   /** The sheet is laid out to be printed. */
   isSheetOpen: boolean
   /** The explorer fills the window, though there is room for a page around it. */
@@ -178,6 +181,7 @@ export const beginning: Exploration = {
   answer: null,
   isAnswerDue: false,
   isFrameDue: true,
+  covers: [],
   isSheetOpen: false,
   isWindow: false,
 }

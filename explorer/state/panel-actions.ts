@@ -1,3 +1,4 @@
+import type { Cover } from '../map/camera/free-spot.ts'
 import {
   type Exploration,
   nothingPicked,
@@ -41,6 +42,8 @@ export function createPanelActions({ read, change }: Store) {
       const open = haveMetricsPlace ? sidePanelOf(read()) : read().panel
       change({ ...opening(open === panel ? null : panel), moment: null })
     },
+
+    noteCovers: (covers: readonly Cover[]) => change({ covers }),
 
     showSheet: (isSheetOpen: boolean) => change({ isSheetOpen }),
 

@@ -7,7 +7,7 @@ import type { LayerId } from '../layers/layers.ts'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 import { beginning, type Exploration, type Shared } from './exploration.ts'
 
-export type { Question }
+export { type Question, questions }
 
 /** What a question asks of the plots, and what lets the answer be seen. */
 interface Asking {

@@ -129,7 +129,8 @@ function buildNames(survey: Survey, view: FlatView) {
         passes: asked.selection?.passes ?? null,
         toScreen: (x: number, y: number) => view.toScreen(camera, x, y),
       })
-      for (const { name, x, y, turn } of placeLabels(candidates, camera.width, camera.height)) {
+      const { width, height } = camera
+      for (const { name, x, y, turn } of placeLabels(candidates, width, height, asked.covers)) {
         context.save()
         context.translate(x, y)
         context.rotate(turn)

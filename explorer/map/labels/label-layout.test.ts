@@ -37,6 +37,17 @@ describe('names on the map', () => {
     assert.equal(placeLabels([candidate(400, 575, 1)], 800, 600).length, 1)
   })
 
+  it('stand below no card', () => {
+    const card = { left: 0, top: 0, right: 360, bottom: 220 }
+
+    const names = [candidate(380, 100, 1), candidate(500, 100, 2)]
+
+    assert.deepEqual(
+      placeLabels(names, 800, 600, [card]).map(({ order }) => order),
+      [2],
+    )
+  })
+
   it('do not stand beside themselves', () => {
     const river = (x: number) => ({ ...candidate(x, 100, 1), text: 'river' })
 

@@ -1,3 +1,5 @@
+import type { Cover } from '../camera/free-spot.ts'
+
 /** A label that may be placed; lengths in pixels, `turn` in radians clockwise. */
 export interface LabelCandidate {
   x: number
@@ -21,15 +23,16 @@ const REPEAT_PX = 400
 const CORNER_PX = { width: 228, height: 40 }
 
 /**
- * Greedy label placement: the first in order first, no two over each other, none over the corner or
- * cut off by the edge, and no name near to itself.
+ * Greedy label placement: the first in order first, no two over each other, none over the corner, below
+ * a cover or cut off by the edge, and no name near to itself.
  */
 export function placeLabels<W extends LabelCandidate>(
   candidates: readonly W[],
   width: number,
   height: number,
+  covers: readonly Cover[] = [],
 ): W[] {
-  const taken: Square[] = [cornerOf(height)]
+  const taken: Square[] = [cornerOf(height), ...covers.map(squareOf)]
   const placed: W[] = []
   const inside = candidates.filter((candidate) => isInside(candidate, width, height))
   for (const candidate of inside.sort((a, b) => a.order - b.order)) {
@@ -49,6 +52,11 @@ export function placeLabels<W extends LabelCandidate>(
 export function upright(turn: number): number {
   const whole = turn - Math.round(turn / Math.PI) * Math.PI
   return whole === -Math.PI / 2 ? Math.PI / 2 : whole
+}
+
+function squareOf({ left, top, right, bottom }: Cover): Square {
+  const [halfWidth, halfHeight] = [(right - left) / 2, (bottom - top) / 2]
+  return { x: left + halfWidth, y: top + halfHeight, halfWidth, halfHeight }
 }
 
 function cornerOf(mapHeight: number): Square {

@@ -3,6 +3,7 @@ import type { ColourColumn } from '../../layers/colours.ts'
 import { channelsOf, swatches } from '../../layers/colours.ts'
 import type { Box, LngLat } from '../../plane/plane.ts'
 import type { Terrain } from '../../survey/survey.ts'
+import type { Cover } from '../camera/free-spot.ts'
 import type { groundUniforms } from './ground-glsl.ts'
 import type { plotUniforms } from './plot-glsl.ts'
 import { bitsOf, shiftOf, surveyorBitsOf } from './plot-texture.ts'
@@ -33,6 +34,8 @@ export interface Frame {
   column: ColourColumn
   /** The chosen plot. */
   marked: number | null
+  /** What lies over the map. */
+  covers: readonly Cover[]
   /** What the filter says, for those who must look at every plot; null while all pass. */
   passes: Uint8Array | null
   terrain: Terrain

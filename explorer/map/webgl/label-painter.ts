@@ -38,7 +38,7 @@ export function buildLabelPainter(
       return { x: (clipX / w + 1) * 0.5 * frame.width, y: (1 - clipY / w) * 0.5 * frame.height }
     }
     const wanted = candidates({ ...frame, layers, toScreen })
-    const placed = placeLabels(wanted, frame.width, frame.height)
+    const placed = placeLabels(wanted, frame.width, frame.height, frame.covers)
     const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {
       const [, , width, height] = atlas.boxes[index]

@@ -18,7 +18,7 @@ import { createWorkQueue } from './work-queue.ts'
 /** What a camera knows of a frame; the rest the renderer adds. */
 export type View = Omit<
   Frame,
-  'filter' | 'column' | 'marked' | 'passes' | 'terrain' | 'heights' | 'plots'
+  'filter' | 'column' | 'marked' | 'covers' | 'passes' | 'terrain' | 'heights' | 'plots'
 >
 
 /** A visitor sees these first; the rest follows task by task. */
@@ -125,6 +125,7 @@ function frameOf(view: View, scene: Scene, asked: Asked): Frame {
     filter: asked.filter,
     column: asked.column,
     marked: asked.marked,
+    covers: asked.covers,
     passes: asked.selection?.passes ?? null,
     terrain: scene.terrain,
     heights: hasGround ? scene.ground().heights : null,

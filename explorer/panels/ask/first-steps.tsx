@@ -1,10 +1,10 @@
-import { questions } from '@app/site/parts/questions.ts'
 import { useState } from 'react'
 import { firstSteps as hints, questions as words } from '../../content/questions.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { isFiltering, sampleViewOf } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
+import { questions } from '../../state/questions.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import { areHintsClosed, closeHints } from './closed-hints.ts'
 

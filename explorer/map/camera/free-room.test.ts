@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Bounds } from '../../plane/plane.ts'
+import { boundsWithin, freeRoom } from './free-room.ts'
+
+const ward: Bounds = [91, 26, 91.05, 26.04]
+const note = { left: 0, top: 0, right: 360, bottom: 220 }
+
+describe('the free part of a map', () => {
+  it('is beside a card on a wide map, and below it on a tall one', () => {
+    assert.deepEqual(freeRoom(ward, { width: 1400, height: 700 }, [note]).left, 360)
+    assert.deepEqual(freeRoom(ward, { width: 600, height: 1100 }, [note]).top, 220)
+  })
+
+  it('is all of it where cards leave too little', () => {
+    const size = { width: 390, height: 250 }
+
+    assert.deepEqual(freeRoom(ward, size, [note]), { left: 0, top: 0, right: 390, bottom: 250 })
+  })
+
+  it('has the bounds in it, when the map shows those that were made for it', () => {
+    const size = { width: 1000, height: 700 }
+    const room = freeRoom(ward, size, [note, { left: 950, top: 0, right: 1000, bottom: 200 }])
+
+    const [west, south, east, north] = boundsWithin(ward, size, room)
+
+    const x = (lng: number) => ((lng - west) / (east - west)) * size.width
+    const y = (lat: number) => ((north - lat) / (north - south)) * size.height
+    const isInside = (value: number, low: number, high: number) =>
+      value > low - 1e-6 && value < high + 1e-6
+    assert.ok(isInside(x(ward[0]), room.left, room.right))
+    assert.ok(isInside(x(ward[2]), room.left, room.right))
+    assert.ok(isInside(y(ward[3]), room.top, room.bottom))
+    assert.ok(isInside(y(ward[1]), room.top, room.bottom))
+  })
+})

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect } from 'react'
+import { boundsWithin, freeRoom } from '../../map/camera/free-room.ts'
+import { type Cover, coverOf } from '../../map/camera/free-spot.ts'
+import { openingBounds } from '../../map/camera/opening-bounds.ts'
+import type { Bounds } from '../../plane/plane.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorer } from '../../state/use-explorer.ts'
+
+/** A phone has no room beside the controls; there they lie over the map. */
+const BESIDE_FROM_PX = 600
+const AROUND_PX = 12
+
+/**
+ * Bounds that the map has to show for others to be seen beside its cards. Any element over the map
+ * will do. `isOpening` may leave out what a narrow screen has no room for.
+ */
+export function boundsBesideCards(
+  over: Element,
+  bounds: Bounds,
+  { isOpening = false }: { isOpening?: boolean } = {},
+): Bounds {
+  const middle = over.closest('.workbench__middle')
+  if (!middle) return bounds
+  const { width, height } = middle.getBoundingClientRect()
+  const covers = coversOf(middle, width < BESIDE_FROM_PX ? '.map-notes > *' : undefined)
+  const size = { width, height }
+  const room = freeRoom(bounds, size, covers)
+  const free = { width: room.right - room.left, height: room.bottom - room.top }
+  return boundsWithin(isOpening ? openingBounds(bounds, free) : bounds, size, room)
+}
+
+const CARDS = '.map-notes > *, .map-controls, .card'
+
+/** What lies over the map, and a little more around each, in pixels from the map's top left. */
+function coversOf(middle: Element, cards = CARDS): Cover[] {
+  return [...middle.querySelectorAll(cards)].flatMap((card) => {
+    const box = card.getBoundingClientRect()
+    if (box.width === 0) return []
+    const { left, top, right, bottom } = coverOf(box, middle)
+    const wider = { left: left - AROUND_PX, top: top - AROUND_PX }
+    return [{ ...wider, right: right + AROUND_PX, bottom: bottom + AROUND_PX }]
+  })
+}
+
+/** Tells the map what lies over it, whenever that changes its size. */
+export function useCovers(bench: RefObject<HTMLElement | null>, state: ExplorerState): void {
+  const isThere = useExplorer((now) => now.survey !== null && now.view === 'map')
+  const picked = useExplorer((now) => now.picked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card is another one to look at.
+  useEffect(() => {
+    const middle = bench.current?.querySelector('.workbench__middle')
+    if (!isThere || !middle) return
+    const observer = new ResizeObserver(() => state.noteCovers(coversOf(middle)))
+    for (const element of [
+      middle,
+      ...middle.querySelectorAll('.map-notes, .map-controls, .card'),
+    ]) {
+      observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [bench, state, isThere, picked])
+}
