@@ -62,8 +62,6 @@ export const metricWords = {
     crore: 'crore',
     rupeesPerM2: '',
   },
-  /** Stands before the number, as the unit stands after it. */
-  rupees: '₹',
   charts: {
     byLandUse: 'Land use',
     byArea: 'Plots by area, m²',

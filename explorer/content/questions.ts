@@ -34,7 +34,7 @@ export const questions = {
       '{count} of {total} plots are on lease, {hectares} in all. Their most common use is {use}. {block} has the most of them.',
     disputes: '{count} of {total} plots. {block} has the most of them.',
   },
-  units: { rupees: '₹', hectares: 'ha', kilometres: 'km' },
+  units: { hectares: 'ha', kilometres: 'km' },
 } as const
 
 /** What a visitor can do at once, told in one line until it is closed. */

@@ -9,7 +9,7 @@ export const sheet = {
   pictures: 'Pictures of your files are printed as such, at 150 dots to the inch.',
   preparing: 'Drawing the sheet …',
   preview: 'The sheet as it will be printed',
-  note: 'Vector, on one page. In the print dialog keep the scale at 100 %; to keep a copy, choose “Save as PDF”. Nothing is uploaded.',
+  note: 'Vector, on one page. In the print dialog keep the scale at 100%; to keep a copy, choose “Save as PDF”. Nothing is uploaded.',
   sample: 'Sample data',
   /** The title where nothing of any data is in view. */
   blank: 'Graticule',

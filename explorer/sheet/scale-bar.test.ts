@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildScaleBar, writeScale } from './scale-bar.ts'
+import { buildScaleBar } from './scale-bar.ts'
 
 describe('the scale bar', () => {
   it('is as long as its last number says, and fills most of its room', () => {
@@ -14,11 +14,5 @@ describe('the scale bar', () => {
       assert.equal(labels.length, divisions + 1)
       assert.ok(divisions * divisionPt <= 140 && divisions * divisionPt > 75)
     }
-  })
-
-  it('is named by a number with spaces between thousands', () => {
-    assert.equal(writeScale(500), '1:500')
-    assert.equal(writeScale(2500), '1:2 500')
-    assert.equal(writeScale(1_250_000), '1:1 250 000')
   })
 })

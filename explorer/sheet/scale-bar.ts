@@ -41,8 +41,3 @@ export function buildScaleBar(pointsPerMetre: number, mostPt: number): ScaleBar 
 function writeLength(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
-
-/** 1:2 500, with the space that maps have between thousands. */
-export function writeScale(denominator: number): string {
-  return `1:${String(denominator).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')}`
-}

@@ -59,9 +59,10 @@ export function writeAny(value: number, isMeasure = false): string {
   return (size >= 1 ? middling : small).format(value)
 }
 
-/** Such as '3 bigha 2 katha 11 lessa'. */
+/** Such as '3 bigha 2 katha 11 lessa', from the largest unit that there is one of. */
 export function writeLocal(areaM2: number): string {
   const { bigha, katha, lessa } = localUnitsOf(areaM2)
   const { units } = words
-  return `${writeNumber(bigha)} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`
+  const [whole, part] = [`${writeNumber(bigha)} ${units.bigha} `, `${katha} ${units.katha} `]
+  return `${bigha > 0 ? whole : ''}${bigha + katha > 0 ? part : ''}${lessa} ${units.lessa}`
 }

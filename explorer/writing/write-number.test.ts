@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { dateOfDay, dayOfDate, localUnitsOf, writeNumber, writePercent } from './write-number.ts'
+import {
+  dateOfDay,
+  dayOfDate,
+  localUnitsOf,
+  writeCount,
+  writeNumber,
+  writePercent,
+  writeRupees,
+  writeScale,
+} from './write-number.ts'
 
 describe('numbers and days as a visitor reads them', () => {
   it('have a comma between thousands and as many digits as asked for', () => {
@@ -10,12 +19,37 @@ describe('numbers and days as a visitor reads them', () => {
   })
 
   it('tell a small share from none, and almost all from all', () => {
-    assert.equal(writePercent(0, 12_651), '0 %')
-    assert.equal(writePercent(1, 12_651), '<1 %')
-    assert.equal(writePercent(1, 3), '33 %')
-    assert.equal(writePercent(12_650, 12_651), '>99 %')
-    assert.equal(writePercent(7, 7), '100 %')
-    assert.equal(writePercent(0, 0), '0 %')
+    assert.equal(writePercent(0, 12_651), '0%')
+    assert.equal(writePercent(1, 12_651), '<1%')
+    assert.equal(writePercent(1, 3), '33%')
+    assert.equal(writePercent(12_650, 12_651), '>99%')
+    assert.equal(writePercent(7, 7), '100%')
+    assert.equal(writePercent(0, 0), '0%')
+  })
+
+  it('give rupees in full, in lakh or in crore', () => {
+    const amounts = [0, 358, 99_999, 100_000, 2_142_423, 9_994_000, 9_996_000, 123_456_789]
+
+    assert.deepEqual(amounts.map(writeRupees), [
+      '₹ 0',
+      '₹ 358',
+      '₹ 99,999',
+      '₹ 1.0 lakh',
+      '₹ 21.4 lakh',
+      '₹ 99.9 lakh',
+      '₹ 1.0 crore',
+      '₹ 12.3 crore',
+    ])
+  })
+
+  it('count nouns, and write a scale as any other number', () => {
+    const noun = { one: 'household', other: 'households' }
+
+    assert.deepEqual(
+      [1, 2, 0].map((count) => writeCount(count, noun)),
+      ['1 household', '2 households', '0 households'],
+    )
+    assert.equal(writeScale(30_000), '1:30,000')
   })
 
   it('find their day again from its date', () => {

@@ -1,3 +1,5 @@
+import { money } from '../content/money.ts'
+import { LAKH_PER_CRORE, RUPEES_PER_LAKH } from '../filter/units.ts'
 import { FIRST_DAY } from '../survey/vocabulary.ts'
 
 const writers = new Map<number, Intl.NumberFormat>()
@@ -15,12 +17,37 @@ export function writeNumber(value: number, digits = 0): string {
   return writer.format(value)
 }
 
-/** In whole per cent; only none is written as 0 %, and only all as 100 %. */
+/** In whole per cent; only none is written as 0%, and only all as 100%. */
 export function writePercent(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole
-  if (percent > 0 && percent < 1) return '<1 %'
-  if (percent > 99 && percent < 100) return '>99 %'
-  return `${writeNumber(percent)} %`
+  if (percent > 0 && percent < 1) return '<1%'
+  if (percent > 99 && percent < 100) return '>99%'
+  return `${writeNumber(percent)}%`
+}
+
+const RUPEES_PER_CRORE = LAKH_PER_CRORE * RUPEES_PER_LAKH
+
+/** In full below a lakh, then in lakh and in crore: ₹ 358, ₹ 21.4 lakh, ₹ 1.2 crore. */
+export function writeRupees(rupees: number): string {
+  const { sign, lakh, crore } = money
+  // What would be rounded up to a crore is one.
+  if (rupees >= RUPEES_PER_CRORE - RUPEES_PER_LAKH / 20) {
+    return `${sign} ${writeNumber(rupees / RUPEES_PER_CRORE, 1)} ${crore}`
+  }
+  if (Math.round(rupees) < RUPEES_PER_LAKH) return `${sign} ${writeNumber(rupees)}`
+  return `${sign} ${writeNumber(rupees / RUPEES_PER_LAKH, 1)} ${lakh}`
+}
+
+/** The n of a scale: 1:30,000. */
+export function writeScale(denominator: number): string {
+  return `1:${writeNumber(denominator)}`
+}
+
+const plural = new Intl.PluralRules('en')
+
+/** A number with the noun that it counts: 1 household, 2 households. */
+export function writeCount(count: number, noun: { one: string; other: string }): string {
+  return `${writeNumber(count)} ${plural.select(count) === 'one' ? noun.one : noun.other}`
 }
 
 const MS_PER_DAY = 86_400_000

@@ -6,7 +6,7 @@ import { selectTracks } from '../../filter/track-filter.ts'
 import { M2_PER_HECTARE } from '../../filter/units.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { landUses } from '../../survey/vocabulary.ts'
-import { writeDay, writeNumber } from '../../writing/write-number.ts'
+import { writeDay, writeNumber, writeRupees } from '../../writing/write-number.ts'
 
 /** What an answer can tell of the plots that pass, written as it is read. */
 export type AnswerFigures = Readonly<Record<(typeof figureNames)[number], string>>
@@ -50,7 +50,7 @@ export function answerFigures(
     people: writeNumber(sums.people),
     households: writeNumber(sums.households),
     hectares: `${writeNumber(sums.areaM2 / M2_PER_HECTARE, 1)} ${units.hectares}`,
-    rupees: `${units.rupees} ${writeNumber(sums.taxRs)}`,
+    rupees: writeRupees(sums.taxRs),
     day: writeDay(filter.day?.from ?? 0),
     kilometres: `${writeNumber(walkedM(survey, filter) / 1000, 1)} ${units.kilometres}`,
     use: surveyWords.landUse[landUses[byUse.indexOf(Math.max(...byUse))]].toLowerCase(),

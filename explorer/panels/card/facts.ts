@@ -3,10 +3,11 @@ import { plotCard as words } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { cellOf, type Dataset } from '../../dataset/dataset.ts'
 import { codeName } from '../../dataset/plot-names.ts'
+import { RUPEES_PER_LAKH } from '../../filter/units.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { statuses } from '../../survey/vocabulary.ts'
 import { writeLocal } from '../../writing/write-class.ts'
-import { writeDay, writeNumber } from '../../writing/write-number.ts'
+import { writeCount, writeDay, writeNumber, writeRupees } from '../../writing/write-number.ts'
 
 export type Fact = readonly [name: string, value: string]
 
@@ -20,31 +21,31 @@ export function plotFacts({ plots }: Survey, plot: number): { facts: Fact[]; mor
   const error = writeNumber(plots.gnssErrorM[plot] * 100, 1)
   const first: Fact[] = [
     [facts.landUse, codeName('landUse', plots.landUse[plot])],
-    [facts.area, `${number(plots.areaM2)} ${units.m2}`],
+    [facts.area, writeLocal(plots.areaM2[plot])],
+    [facts.metric, `${number(plots.areaM2)} ${units.m2}`],
     [facts.tenure, codeName('tenure', plots.tenure[plot])],
     [
       facts.tax,
-      `${codeName('tax', plots.tax[plot])}, ${units.rupees} ${number(plots.taxRs)} ${units.aYear}`,
+      `${codeName('tax', plots.tax[plot])}, ${writeRupees(plots.taxRs[plot])} ${units.aYear}`,
     ],
     [facts.visit, isVisited ? `${surveyor}, ${day}` : `${surveyor}, ${words.planned} ${day}`],
   ]
   const more: Fact[] = [
-    [facts.local, writeLocal(plots.areaM2[plot])],
     [
       facts.frontage,
       plots.frontageM[plot] === 0 ? words.nothing : `${number(plots.frontageM, 1)} ${units.m}`,
     ],
-    [facts.value, `${units.rupees} ${number(plots.valueLakh, 1)} ${units.lakh}`],
+    [facts.value, writeRupees(plots.valueLakh[plot] * RUPEES_PER_LAKH)],
     [
       facts.people,
       plots.population[plot] === 0
         ? words.nobody
-        : `${number(plots.population)} ${units.in} ${number(plots.households)} ${units.households}`,
+        : `${number(plots.population)} ${units.in} ${writeCount(plots.households[plot], units.household)}`,
     ],
     [facts.flood, codeName('flood', plots.flood[plot])],
     [
       facts.ground,
-      `${number(plots.elevationM, 1)} ${units.m}, ${number(plots.slopePercent, 1)} % ${units.slope}`,
+      `${number(plots.elevationM, 1)} ${units.m}, ${number(plots.slopePercent, 1)}% ${units.slope}`,
     ],
     ...(isVisited ? [[facts.gnss, `${error} ${units.cm}`] satisfies Fact] : []),
   ]

@@ -73,7 +73,7 @@ function expectDrawnAsWritten(bars: readonly HTMLElement[]): void {
   const drawn = bars.map((bar) => {
     const share = bar.querySelector('.share-chart__share')?.textContent ?? ''
     const line = bar.querySelector<HTMLElement>('.share-chart__track > span')
-    const percent = share === '<1 %' ? 0.5 : Number.parseInt(share, 10)
+    const percent = share === '<1%' ? 0.5 : Number.parseInt(share, 10)
     return { percent, length: Number.parseFloat(line?.style.inlineSize ?? '') }
   })
   const byLength = drawn.toSorted((a, b) => a.length - b.length).map(({ percent }) => percent)

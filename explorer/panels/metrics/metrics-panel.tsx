@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useLayoutEffect, useMemo } from 'react'
 import { metricWords as words } from '../../content/metric-words.ts'
+import { money } from '../../content/money.ts'
 import { everyFeature } from '../../filter/dataset-filter.ts'
 import { buildMeter } from '../../filter/meter.ts'
 import { type Metric, measure, metricGroups, metrics } from '../../filter/metrics.ts'
@@ -80,9 +81,14 @@ function writeValue(value: number, unit: Metric['unit'], digits: number) {
   const after = words.units[unit]
   return (
     <>
-      {isInRupees(unit) && <small className="metrics-panel__unit">{words.rupees} </small>}
+      {isInRupees(unit) && <small className="metrics-panel__unit">{money.sign} </small>}
       {writeNumber(value, digits)}
-      {after && <small className="metrics-panel__unit"> {after}</small>}
+      {after && (
+        <small className="metrics-panel__unit">
+          {unit !== 'percent' && ' '}
+          {after}
+        </small>
+      )}
     </>
   )
 }
