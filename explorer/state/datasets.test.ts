@@ -72,16 +72,35 @@ describe('what is chosen of a file', () => {
   it('is kept for each file by itself', () => {
     const state = begin()
     state.addOpened(first)
-    state.colourByColumn(use)
+    state.colourByColumn(null)
     state.addOpened(second)
     state.nameByColumn(use)
 
-    assert.equal(viewOf(state.read()).colourBy, null)
     assert.equal(nameIn(state, 1), 'field')
 
     state.turnTo(1)
-    assert.equal(viewOf(state.read()).colourBy, use)
+    assert.equal(viewOf(state.read()).colourBy, null)
     assert.equal(nameIn(state, 1), 'B')
+  })
+
+  it('has the colours of the column that tells most, or those that the file gives', async () => {
+    const colourOf = async (name: string, text: string) => {
+      const state = begin()
+      state.addOpened({ ...(await openSample({ [name]: strToU8(text) })), id: 1 })
+      return viewOf(state.read()).colourBy
+    }
+    const numbers = 'size,lng,lat\n4,91.7,26.1\n7,91.8,26.1\n9,91.9,26.1\n'
+    const style = '<Style><IconStyle><color>ff0000ff</color></IconStyle></Style>'
+    const places = ['91.7,26.1', '91.8,26.1'].map(
+      (place, i) =>
+        `<Placemark>${style}<ExtendedData><Data name="use"><value>${i}a</value></Data></ExtendedData><Point><coordinates>${place}</coordinates></Point></Placemark>`,
+    )
+    const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${places.join('')}</Document></kml>`
+
+    assert.equal(await colourOf('words.csv', csv), use)
+    assert.equal(await colourOf('numbers.csv', numbers), 0)
+    assert.equal(await colourOf('bare.csv', 'lng,lat\n91.7,26.1\n91.8,26.1\n'), null)
+    assert.equal(await colourOf('styled.kml', kml), null)
   })
 
   it('asks for more words and for fewer by each press, and for any in the end', () => {

@@ -1,5 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { type Column, type Dataset, wordAt } from '../dataset/dataset.ts'
+import { classesOf, MOST_WORDS } from '../dataset/classes.ts'
+import { type Column, type Dataset, isChoices, wordAt } from '../dataset/dataset.ts'
 import { sampleDataset, samplePlace } from '../dataset/sample-dataset.ts'
 import {
   type Answers,
@@ -48,9 +49,30 @@ export const sampleView: DatasetView = {
 }
 
 /** As a file is first looked at. */
-export function fileView({ dataset }: OpenedLayer): DatasetView {
-  const chosen = { colourBy: null, nameBy: dataset.nameColumn, labelBy: null, isInView: false }
+export function fileView({ dataset, drawing }: OpenedLayer): DatasetView {
+  const hasOwnLooks = drawing.looks.some((look) => Object.keys(look).length > 0)
+  const colourBy = hasOwnLooks ? null : tellingColumn(dataset)
+  const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: null, isInView: false }
   return { ...chosen, ...filtered(dataset, everyFeature, null) }
+}
+
+/**
+ * By which features are best told apart: words that are few enough for a colour each, else numbers
+ * that differ. Null when there is neither.
+ */
+function tellingColumn({ columns, nameColumn }: Dataset): number | null {
+  const places = [...columns.keys()].filter((place) => {
+    const { isPlace, isMeasured } = columns[place]
+    return place !== nameColumn && !isPlace && !isMeasured
+  })
+  const classCount = (place: number) => classesOf(columns[place]).classes.length
+  const words = places.find((place) => {
+    const column = columns[place]
+    return isChoices(column) && classCount(place) > 1 && classCount(place) <= MOST_WORDS
+  })
+  const numbers = () =>
+    places.find((place) => columns[place].kind === 'number' && classCount(place) > 2)
+  return words ?? numbers() ?? null
 }
 
 /** Null stands for plots that are not there yet. */
