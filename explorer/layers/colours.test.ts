@@ -36,6 +36,13 @@ describe('the colours', () => {
     }
   })
 
+  it('of a surveyed plot are no water', () => {
+    const surveyed = swatches.status[statuses.indexOf('surveyed')]
+
+    for (const sight of everySight)
+      assert.ok(differenceSeen(surveyed, inks.water, sight) > 12, sight)
+  })
+
   it('of a disputed plot are not lost in the ring around it', () => {
     const disputed = swatches.status[statuses.indexOf('disputed')]
 

@@ -64,11 +64,6 @@ export const layers = {
     swatch: `${lined(inks.plotLine)}, ${lined(inks.plotLine, '90deg, ')}`,
     sign: { line: inks.plotLine },
   },
-  blocks: {
-    letter: 'g',
-    name: 'Survey blocks',
-    swatch: `linear-gradient(${inks.paper}, ${inks.paper}) 50% / 70% 70% no-repeat, ${inks.block}`,
-  },
   contours: { letter: 'h', name: 'Contours', swatch: lined(inks.contour) },
   roads: {
     letter: 'i',
@@ -83,6 +78,11 @@ export const layers = {
     belowM: 9,
     swatch: inks.building,
     sign: { areas: [inks.building], isSmall: true },
+  },
+  blocks: {
+    letter: 'g',
+    name: 'Survey blocks',
+    swatch: `linear-gradient(${inks.paper}, ${inks.paper}) 50% / 70% 70% no-repeat, ${inks.block}`,
   },
   lights: { letter: 'k', name: 'Street lights', swatch: dotted(inks.light) },
   population: { letter: 'l', name: 'Population dots', swatch: dotted(inks.person) },

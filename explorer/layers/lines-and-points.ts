@@ -41,8 +41,8 @@ export const linesAndPoints = {
         inOrder(shapes),
         () => true,
         () => [
-          { colour: inks.white, opacity: 0.7, widthPx: 3.4 },
-          { colour: inks.block, opacity: 0.85, widthPx: 1.3, dashPx: [10, 4] },
+          { colour: inks.white, opacity: 0.9, widthPx: 4.6 },
+          { colour: inks.block, opacity: 0.9, widthPx: 1.5, dashPx: [10, 4] },
         ],
       ),
     ],

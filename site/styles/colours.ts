@@ -97,7 +97,7 @@ export const landUseFills = {
 
 /** The same by the other codes of a plot, in the order of their lists in the survey. */
 export const codeFills = {
-  status: ['#e4e9e4', '#f0dba2', '#b3d6da', '#86b9af', '#b58cc4'],
+  status: ['#e4e9e4', '#f0dba2', '#b9cf7c', '#86b9af', '#b58cc4'],
   /** Of silt, and no blue: a flood is not the river. */
   flood: ['#f1f3ea', '#f5dfa0', '#dd9b4e', '#9a5424'],
   tax: ['#c2dcba', '#f1dfa9', '#df9f79', '#dce2e3'],
