@@ -10,6 +10,7 @@ export const explorer = {
     ownName: 'Map of your file',
     metres: 'm',
     kilometres: 'km',
+    nal: 'nal',
     sample: 'Sample data',
     keys: 'Arrows move, + − zoom, Enter picks',
     flat: 'This browser has no WebGL: the map is flat, all figures work.',

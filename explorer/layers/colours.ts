@@ -8,6 +8,7 @@ import {
   mapKeys,
   PAPER,
   RED,
+  RED_INK,
   RIVER,
   RIVER_2,
   WHITE,
@@ -37,6 +38,9 @@ export const inks = {
   block: INK,
   track: RIVER,
   person: INK,
+  /** Around the ward, and along its boundary. */
+  beyond: mapInks.elevation[1],
+  boundary: RED_INK,
   /** Whatever answers a question, and what drains everything else. */
   answer: RIVER_2,
   veil: PAPER,

@@ -1,7 +1,7 @@
 import type { PlotFilter } from '../filter/plot-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
 import { inOrder } from '../survey/shapes.ts'
-import type { PackedShapes, Survey } from '../survey/survey.ts'
+import type { PackedShapes, Roads, Survey } from '../survey/survey.ts'
 import { roadKinds, waterKinds } from '../survey/vocabulary.ts'
 import { inks } from './colours.ts'
 import type { LayerId } from './layers.ts'
@@ -59,9 +59,7 @@ export const linesAndPoints = {
       )
     }),
   }),
-  roads: ({ roads: { shapes, kind, widthM } }) => ({
-    lines: roadKinds.map((_, rank) => roadSet(shapes, kind, widthM, rank)).reverse(),
-  }),
+  roads: ({ roads }) => ({ lines: roadSets(roads) }),
   lights: ({ lights }) => ({
     points: {
       places: lights,
@@ -165,6 +163,10 @@ const roadLooks = [
   { widthPx: 0.8, belowM: 9, casedBelowM: 3 },
 ] as const
 
+export function roadSets({ shapes, kind, widthM }: Pick<Roads, 'shapes' | 'kind' | 'widthM'>) {
+  return roadKinds.map((_, rank) => roadSet(shapes, kind, widthM, rank)).reverse()
+}
+
 function roadSet(
   shapes: PackedShapes,
   kind: Uint8Array,
@@ -189,7 +191,7 @@ function trackPens(metresPerPixel: number): Pen[] {
   ]
 }
 
-function lineSet(
+export function lineSet(
   shapes: PackedShapes,
   order: Uint32Array,
   isRing: LineSet['isRing'],

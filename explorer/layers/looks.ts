@@ -12,6 +12,15 @@ export interface Pen {
   casingPx?: number
   /** Drawn and left out in turn. */
   dashPx?: readonly [number, number]
+  /** In the middle of what is left out. */
+  dotPx?: number
+}
+
+/** Drawn and left out in turn, in pixels; empty for a whole line. */
+export function dashesOf({ dashPx, dotPx }: Pen): readonly number[] {
+  if (!dashPx || !dotPx) return dashPx ?? []
+  const beside = (dashPx[1] - dotPx) / 2
+  return [dashPx[0], beside, dotPx, beside]
 }
 
 /** How a point is drawn, in pixels of a screen. */

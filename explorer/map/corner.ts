@@ -10,7 +10,7 @@ export function buildCorner(
   const corner = document.createElement('div')
   corner.className = 'map__corner'
   container.append(corner)
-  const scale = buildScaleBar(corner, words)
+  const scale = buildCartouche(corner, words)
   let sample: HTMLElement | null = null
   for (const text of marks) {
     const mark = document.createElement('p')
@@ -31,6 +31,9 @@ export function buildCorner(
   }
 }
 
+/** The most that a bar takes. */
+const MOST_PX = 120
+
 /** A round length that fits, and how wide it is drawn. */
 export interface Scale {
   lengthM: number
@@ -44,23 +47,49 @@ export function scaleFor(metresPerPixel: number, mostPx: number): Scale {
   return { lengthM, widthPx: lengthM / metresPerPixel }
 }
 
-function buildScaleBar(container: HTMLElement, unit: { metres: string; kilometres: string }) {
-  const bar = document.createElement('div')
-  bar.className = 'map__scale'
-  container.append(bar)
-  let shown = ''
+/** One nal is twelve feet: the side of a lessa. */
+const M_PER_NAL = 3.6576
+/** Of CSS, to an inch. */
+const PX_PER_M = 96 / 0.0254
+
+/** The n of 1:n on a screen, as exactly as screens are. */
+export function denominatorAt(metresPerPixel: number): number {
+  const n = metresPerPixel * PX_PER_M
+  const step = 10 ** (Math.floor(Math.log10(n)) - 1)
+  return Math.round(n / step) * step
+}
+
+/** Round lengths in metres and in nal, and the scale. */
+function buildCartouche(corner: HTMLElement, words: MapOptions['words']) {
+  const bars = document.createElement('div')
+  bars.className = 'map__bars'
+  corner.append(bars)
+  const add = (parent: HTMLElement, name: string) => {
+    const element = document.createElement('div')
+    element.className = name
+    parent.append(element)
+    return element
+  }
+  const metres = add(bars, 'map__scale')
+  const nal = words.nal === undefined ? null : add(bars, 'map__nal')
+  const ratio = words.nal === undefined ? null : add(corner, 'map__ratio')
+  const stretch = (bar: HTMLElement, text: string, widthPx: number) => {
+    bar.textContent = text
+    bar.style.inlineSize = `${Math.round(widthPx)}px`
+  }
+  let shown = 0
   return {
     show(metresPerPixel: number): void {
-      const { lengthM, widthPx } = scaleFor(metresPerPixel, 120)
-      const text =
-        lengthM >= 1000
-          ? `${(lengthM / 1000).toLocaleString('en')} ${unit.kilometres}`
-          : `${lengthM.toLocaleString('en')} ${unit.metres}`
-      const next = `${text} ${Math.round(widthPx)}`
-      if (next === shown) return
-      shown = next
-      bar.textContent = text
-      bar.style.inlineSize = `${Math.round(widthPx)}px`
+      if (metresPerPixel === shown) return
+      shown = metresPerPixel
+      const { lengthM, widthPx } = scaleFor(metresPerPixel, MOST_PX)
+      const isLong = lengthM >= 1000
+      const length = (isLong ? lengthM / 1000 : lengthM).toLocaleString('en')
+      stretch(metres, `${length} ${isLong ? words.kilometres : words.metres}`, widthPx)
+      if (!nal || !ratio) return
+      const local = scaleFor(metresPerPixel / M_PER_NAL, MOST_PX)
+      stretch(nal, `${local.lengthM.toLocaleString('en')} ${words.nal}`, local.widthPx)
+      ratio.textContent = `1:${denominatorAt(metresPerPixel).toLocaleString('en')}`
     },
   }
 }

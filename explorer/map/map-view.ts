@@ -75,6 +75,8 @@ export interface MapOptions {
     name: string
     metres: string
     kilometres: string
+    /** The local unit of length; with it the map has a frame and a cartouche. */
+    nal?: string
     /** The same while it shows a visitor's file and nothing of the survey. */
     ownName?: string
     /** That what it shows is made up. */

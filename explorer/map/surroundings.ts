@@ -2,9 +2,12 @@ import type { Survey } from '../survey/survey.ts'
 import type { Asked } from './asked.ts'
 import type { Spot } from './camera/free-spot.ts'
 import { buildCorner } from './corner.ts'
+import { showsSample } from './drawing/draw-beyond.ts'
 import { buildBlockTab } from './labels/block-tab.ts'
 import { buildLabelOverlay, type OverlayView } from './labels/label-overlay.ts'
 import type { MapOptions, Picked } from './map-view.ts'
+import type { FramedView } from './neatline.ts'
+import { once } from './once.ts'
 import { startHover } from './pointing/hover.ts'
 
 interface SurroundedMap {
@@ -43,6 +46,26 @@ export function buildSurroundings(
         return shown ? describePlot(shown, plot) : []
       },
     })
+  const neatline = once(() => import('./neatline.ts').then((code) => code.buildNeatline(container)))
+  let last: FramedView | null = null
+  let isClosed = false
+
+  /** Fetched when there is a map to be framed, and drawn as that is by then. */
+  async function frame(view: OverlayView): Promise<void> {
+    const shown = survey()
+    if (words.nal === undefined || !shown) return
+    last = {
+      ...view,
+      origin: shown.origin,
+      covers: asked.covers,
+      hasGrid: !showsSample(asked.layers),
+    }
+    const { draw, close } = await neatline()
+    if (isClosed) close()
+    else if (last) draw(last)
+    last = null
+  }
+
   if (words.keys) addKeyHint(container, canvas, words.keys)
   return {
     layersChanged: () => corner.tellLayers(asked.layers, canvas),
@@ -52,8 +75,10 @@ export function buildSurroundings(
       labels.draw(asked.layers.includes('opened') ? asked.opened : [], view)
       tab.draw(survey(), asked.answer, view)
       corner.showScale(view.metresPerPixel)
+      frame(view).catch(() => {})
     },
     close(): void {
+      isClosed = true
       hover?.stop()
       corner.close()
       labels.close()

@@ -1,4 +1,4 @@
-import type { Pen, PointLook } from '../layers/looks.ts'
+import { dashesOf, type Pen, type PointLook } from '../layers/looks.ts'
 import type { Surface } from '../map/drawing/surface.ts'
 import { type Box, boxAround, type LngLat } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
@@ -110,7 +110,11 @@ export function strokeOf(pen: Pen, ownPx = 0): Omit<PathMark, 'd'> {
     strokeWidth: round((Math.max(ownPx, widthPx) + 2 * casingPx) * PT_PER_PX),
     ...(opacity < 1 ? { strokeOpacity: opacity } : {}),
     ...(dashPx
-      ? { strokeDasharray: dashPx.map((px) => round(px * PT_PER_PX)).join(' ') }
+      ? {
+          strokeDasharray: dashesOf(pen)
+            .map((px) => round(px * PT_PER_PX))
+            .join(' '),
+        }
       : { strokeLinecap: 'round' }),
   }
 }

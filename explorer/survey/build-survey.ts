@@ -1,5 +1,6 @@
 import { type BoxTree, buildBoxTree } from '@app/formats/geometry/box-tree.ts'
 import { boxAround } from '../plane/plane.ts'
+import { lookBeyond } from './beyond.ts'
 import { drawBlocks } from './blocks.ts'
 import { drawBoundary, extentOf } from './boundary.ts'
 import { raiseBuildings } from './buildings.ts'
@@ -99,6 +100,7 @@ export function buildSurvey(
     tracks: packTracks(tracks),
     labels: writeLabels(ground, roads, waters, beds),
     terrain: heightModel.terrain,
+    beyond: lookBeyond(ground, extent, roads, noise),
   }
   onProgress(1)
   return survey

@@ -21,6 +21,14 @@ export const places = [
   { name: 'Kothalpam', x: -0.15, y: -0.68 },
 ] as const
 
+/** What lies around the ward, on the other bank first. */
+export const neighbours = [
+  { name: 'Uttar Luhari', x: 0.1, y: 0.92 },
+  { name: 'Merbosti', x: 1.82, y: -0.42 },
+  { name: 'Siligola', x: 0.05, y: -1.84 },
+  { name: 'Bokuljan', x: -1.72, y: -0.6 },
+] as const
+
 export const highwayName = 'Uttarpar Highway'
 export const strandName = 'Ghat Road'
 

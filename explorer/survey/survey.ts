@@ -25,6 +25,7 @@ export interface Survey {
   tracks: Tracks
   labels: readonly Label[]
   terrain: Terrain
+  beyond: Beyond
 }
 
 /** Shape i are the pairs `starts[i]` to `starts[i + 1]`. A ring is not closed by repeating its start. */
@@ -119,6 +120,16 @@ export interface Label {
   rank: number
 }
 
+/** What lies around the ward: it is drawn, and neither counted nor found. */
+export interface Beyond {
+  terrain: Terrain
+  /** One ring, of which the ward has a part. */
+  river: PackedShapes
+  roads: Pick<Roads, 'shapes' | 'kind' | 'widthM'>
+  /** Neighbouring places. */
+  labels: readonly Label[]
+}
+
 /** Heights in metres on a grid, row by row from the south, each row from the west. */
 export interface Terrain {
   columns: number
@@ -127,4 +138,6 @@ export interface Terrain {
   westM: number
   southM: number
   heightsM: Float32Array
+  /** How much of each cell is drawn, to 255; left out, terrain fades towards its edges. */
+  presence?: Uint8Array
 }

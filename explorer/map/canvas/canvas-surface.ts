@@ -1,5 +1,5 @@
 import type { PointSet } from '../../layers/lines-and-points.ts'
-import type { Pen, PointLook } from '../../layers/looks.ts'
+import { dashesOf, type Pen, type PointLook } from '../../layers/looks.ts'
 import { type Box, betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
 import type { Fill, Surface } from '../drawing/surface.ts'
@@ -29,17 +29,14 @@ function trace(
 }
 
 /** `widthM` is how wide the line is on the ground. */
-function setPen(
-  { context, metresPerPixel }: PlaneCanvas,
-  { colour, opacity = 1, widthPx, casingPx = 0, dashPx }: Pen,
-  widthM = 0,
-): void {
+function setPen({ context, metresPerPixel }: PlaneCanvas, pen: Pen, widthM = 0): void {
+  const { colour, opacity = 1, widthPx, casingPx = 0, dashPx } = pen
   context.strokeStyle = colour
   context.globalAlpha = opacity
   context.lineWidth = Math.max(widthPx * metresPerPixel, widthM) + 2 * casingPx * metresPerPixel
   context.lineJoin = 'round'
   context.lineCap = dashPx ? 'butt' : 'round'
-  context.setLineDash((dashPx ?? []).map((px) => px * metresPerPixel))
+  context.setLineDash(dashesOf(pen).map((px) => px * metresPerPixel))
 }
 
 /** Draws on the plane around another place. */

@@ -6,6 +6,7 @@ import type { Asked } from '../asked.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { drawAnswer, drawAroundAnswer } from '../drawing/draw-answer.ts'
+import { buildBeyondDrawer, groundLayersOf, showsSample } from '../drawing/draw-beyond.ts'
 import { drawOpened, drawOutline } from '../drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../drawing/draw-survey.ts'
 import type { Surface } from '../drawing/surface.ts'
@@ -30,6 +31,7 @@ export type FlatSurvey = ReturnType<typeof buildFlatSurvey>
 /** One survey on a plain canvas. */
 export function buildFlatSurvey(survey: Survey, view: FlatView) {
   const drawerOf = buildSurveyDrawers(survey)
+  const beyond = buildBeyondDrawer(survey)
   const names = buildNames(survey, view)
 
   function drawMarks(
@@ -81,10 +83,13 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
       context.fillStyle = inks.paper
       context.fillRect(0, 0, camera.width, camera.height)
       onPlane()
+      const hasSample = showsSample(asked.layers)
+      if (hasSample) beyond.ground(surface, asked)
       drawAroundAnswer(
         asked,
         survey.plots.landUse.length,
-        (id, shown) => {
+        (id, shown, place) => {
+          if (hasSample && place === groundLayersOf(asked.layers)) beyond.veil(surface)
           if (id === 'labels') {
             onScreen()
             names.draw(context, camera, shown)
@@ -93,7 +98,10 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
             for (const painted of shown.opened) drawFile(canvas, painted)
           } else drawerOf(id)(surface, shown)
         },
-        (answer) => drawAnswer(surface, survey, answer),
+        () => {
+          if (hasSample) beyond.boundary(surface, asked)
+          if (asked.answer) drawAnswer(surface, survey, asked.answer)
+        },
       )
       drawMarks(canvas, surface, asked, flashes)
     },

@@ -12,22 +12,31 @@ import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import type { Surface } from './surface.ts'
 
+/** Tells which layers lie above an answer and the ward's boundary: names, and what is part of the answer. */
+export function isAboveAnswer(layers: readonly LayerId[], answer: Answer | null) {
+  const hasNamesAbove = answer !== null || layers.at(-1) === 'labels'
+  return (id: LayerId) => (id === 'labels' && hasNamesAbove) || id === answer?.layer
+}
+
 /**
- * Draws layers, and between them the answer: whatever is not part of it lies below, and none of its
- * plots passes there. `plotCount` is how many there are.
+ * Draws layers, and below the names what belongs there: the boundary, and an answer. Layers that are
+ * no part of an answer lie below it, and no plot of `plotCount` passes there.
  */
 export function drawAroundAnswer<Shown extends Pick<Asked, 'layers' | 'answer' | 'selection'>>(
   asked: Shown,
   plotCount: number,
-  drawLayer: (id: LayerId, asked: Shown) => void,
-  drawAnswer: (answer: Answer) => void,
+  drawLayer: (id: LayerId, asked: Shown, place: number) => void,
+  drawBetween: () => void,
 ): void {
   const { layers, answer } = asked
-  const isAbove = (id: LayerId) => answer !== null && (id === 'labels' || id === answer.layer)
+  const isAbove = isAboveAnswer(layers, answer)
   const selection = answer ? { passes: new Uint8Array(plotCount), count: 0 } : asked.selection
-  for (const id of layers) if (!isAbove(id)) drawLayer(id, { ...asked, selection })
-  if (answer) drawAnswer(answer)
-  for (const id of layers) if (isAbove(id)) drawLayer(id, asked)
+  const draw = (shown: Shown, isWanted: (id: LayerId) => boolean) => {
+    for (const [place, id] of layers.entries()) if (isWanted(id)) drawLayer(id, shown, place)
+  }
+  draw({ ...asked, selection }, (id) => !isAbove(id))
+  drawBetween()
+  draw(asked, isAbove)
 }
 
 /** What answers a question, over a map that is drained of its colours. */

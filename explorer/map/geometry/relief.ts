@@ -38,7 +38,9 @@ export function buildRelief(terrain: Terrain): Relief {
     for (let column = 0; column < columns; column += 1) {
       const i = row * columns + column
       const above = heightsM[i] - low
-      const present = presenceAt(column / (columns - 1), row / (rows - 1))
+      const present = terrain.presence
+        ? terrain.presence[i] / 255
+        : presenceAt(column / (columns - 1), row / (rows - 1))
       shade[i] = Math.round(255 * shadeAt(terrain, column, row))
       height[i] = Math.round((255 * above) / Math.max(high - low, 1))
       presence[i] = Math.round(255 * present)

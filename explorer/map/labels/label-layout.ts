@@ -20,7 +20,7 @@ const MARGIN_PX = 4
 const REPEAT_PX = 400
 
 /** The lower left corner has the scale bar and the sample mark; see corner.ts. */
-const CORNER_PX = { width: 228, height: 40 }
+export const CORNER_PX = { width: 300, height: 52 }
 
 /**
  * Greedy label placement: the first in order first, no two over each other, none over the corner, below

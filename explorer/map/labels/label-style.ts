@@ -39,6 +39,7 @@ const paper = `${colours.PAPER}e0`
 const styles = {
   town: style(15, 600, colours.INK, { spacingPx: 2.2, isUpper: true }),
   place: style(13, 550, colours.INK, { spacingPx: 0.3 }),
+  neighbour: style(13, 500, colours.INK_3, { spacingPx: 2.4, isUpper: true }),
   river: style(24, 400, colours.RIVER, {
     family: 'note',
     spacingPx: 7,
@@ -76,7 +77,7 @@ const kindReach: Record<Label['kind'], number> = {
 const SAMPLE_WIDTH_M = 5000
 
 /** Everything on the map that has a name. */
-export function namesOf({ labels, blocks, controlPoints, boundary }: Survey): Name[] {
+export function namesOf({ labels, blocks, controlPoints, boundary, beyond }: Survey): Name[] {
   const wider = widerThanSample(boundary)
   const own = labels.map((label): Name => {
     const turns = label.kind === 'river' || label.kind === 'road' || label.kind === 'water'
@@ -92,6 +93,10 @@ export function namesOf({ labels, blocks, controlPoints, boundary }: Survey): Na
         (label.kind === 'road' ? Math.sqrt(wider) : wider),
       layer: label.kind === 'road' ? 'roads' : null,
     }
+  })
+  const ofNeighbours = beyond.labels.map(({ text, x, y }): Name => {
+    const look = { angle: null, style: styles.neighbour, layer: null }
+    return { text, x, y, ...look, order: 4, belowMetresPerPixel: 60 * wider }
   })
   const ofBlocks = blocks.names.map((text, block): Name => {
     const [x, y] = middleOf(blocks.shapes.coordinates, blocks.shapes.starts, block)
@@ -112,7 +117,7 @@ export function namesOf({ labels, blocks, controlPoints, boundary }: Survey): Na
     const beside = { angle: null, style: styles.point, order: 5, belowMetresPerPixel: 2.2 }
     return { text, x, y, ...beside, layer: 'control-points' }
   })
-  return [...own, ...ofBlocks, ...ofPoints]
+  return [...own, ...ofNeighbours, ...ofBlocks, ...ofPoints]
 }
 
 /** A survey of more plots is seen from further away, and its places lie as much further apart. */

@@ -39,7 +39,7 @@ export function buildLines(
   )
 
   return {
-    draw(frame, { colour, opacity, widthPx, casingPx = 0, dashPx }, ground, shapes) {
+    draw(frame, { colour, opacity, widthPx, casingPx = 0, dashPx, dotPx = 0 }, ground, shapes) {
       const program = isByPlot ? programs.plotLine() : programs.line()
       const { at } = program
       setGround(gl, program, frame, ground)
@@ -50,6 +50,7 @@ export function buildLines(
       gl.uniform4fv(at.u_colour, inkOf(colour, opacity))
       const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
       gl.uniform2fv(at.u_dashM, dashM)
+      gl.uniform1f(at.u_dotM, dotPx * steadyMetresPerPixel(frame))
       bindTexture(gl, OWN_UNIT, segments, at.u_segments)
       if (!chunks) {
         programs.drawSegments(0, shapes === undefined ? count : starts[shapes], at.u_firstSegment)

@@ -14,6 +14,7 @@ export const lineUniforms = [
   'u_leastPx',
   'u_morePx',
   'u_dashM',
+  'u_dotM',
   'u_colour',
 ] as const
 
@@ -51,6 +52,7 @@ void drawLine(vec4 segment) {
 
 const fragmentGlsl = `
 uniform vec2 u_dashM;
+uniform float u_dotM;
 in vec2 v_at;
 in vec2 v_half;
 flat in float v_lengthM;
@@ -63,7 +65,8 @@ float coverage() {
   float covered = clamp((v_half.x - away) / v_half.y + 0.5, 0.0, 1.0);
   if (u_dashM.x > 0.0) {
     float place = mod(v_alongM + v_at.x, u_dashM.x + u_dashM.y);
-    float inside = min(place, u_dashM.x - place) / v_half.y;
+    float dot = 0.5 * u_dotM - abs(place - u_dashM.x - 0.5 * u_dashM.y);
+    float inside = max(min(place, u_dashM.x - place), dot) / v_half.y;
     covered *= clamp(inside + 0.5, 0.0, 1.0) * float(beyond == 0.0);
   }
   return covered;

@@ -4,6 +4,8 @@ import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import { FIELD_OF_VIEW } from '../camera/fit-tilted.ts'
+import { isAboveAnswer } from '../drawing/draw-answer.ts'
+import { groundLayersOf, showsSample } from '../drawing/draw-beyond.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
 import { buildAnswerPainter } from './answer-painter.ts'
@@ -171,9 +173,16 @@ function buildLayersPainter(
       scene.ground().depth(frame)
       gl.depthMask(false)
     }
-    const isAbove = (id: LayerId) => asked !== null && (id === 'labels' || id === asked.layer)
+    const isAbove = isAboveAnswer(layers, asked)
     const below = layers.filter((id) => !isAbove(id))
-    paintAll(asked ? { ...frame, filter: noPlot } : frame, below, layers)
+    const hasSample = showsSample(layers)
+    const drained = asked ? { ...frame, filter: noPlot } : frame
+    if (hasSample) scene.beyond().ground(frame, layers)
+    const count = groundLayersOf(below)
+    paintAll(drained, below.slice(0, count), layers)
+    if (hasSample) scene.beyond().veil(frame)
+    paintAll(drained, below.slice(count), layers)
+    if (hasSample) scene.beyond().boundary(frame)
     const isAppearing = answer.draw(frame)
     paintAll(frame, layers.filter(isAbove), layers)
     if (!layers.includes('labels')) haze(slopeOf(frame), 0, inks.haze)

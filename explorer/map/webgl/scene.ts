@@ -11,6 +11,7 @@ import { buildChunks } from '../geometry/chunks.ts'
 import { buildRelief } from '../geometry/relief.ts'
 import { segmentsOf } from '../geometry/segments.ts'
 import { once } from '../once.ts'
+import { buildBeyondPainter } from './beyond-painter.ts'
 import { buildBuildingPainter } from './building-painter.ts'
 import type { Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
@@ -47,6 +48,7 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
       buildBuildingPainter(resources, survey.buildings, { terrain, relief: relief() }),
     labels: () => buildLabelPainter(resources, survey, { pixelRatio, heightAt }),
   }
+  const beyond = once(() => buildBeyondPainter(resources, survey))
   const built = new Map<LayerId, LayerPaint>()
   let hasShore = false
 
@@ -64,6 +66,7 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
     relief,
     heightAt,
     ground,
+    beyond,
     /** The ground is needed for any tilted view, even if no layer shows it. */
     hasGround: () => terrain.columns > 1 && terrain.rows > 1,
     /** The parts that are still to be built for these layers, each small enough for a task. */

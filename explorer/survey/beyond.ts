@@ -1,0 +1,150 @@
+import { type Ground, RIVER_LEVEL_M, type Spot } from './ground.ts'
+import { clamp, smoothstep } from './interpolate.ts'
+import { neighbours } from './names.ts'
+import type { Noise } from './noise.ts'
+import type { Road } from './roads.ts'
+import { packShapes } from './shapes.ts'
+import { centimetres } from './shore.ts'
+import type { Beyond, Terrain } from './survey.ts'
+import type { Extent } from './terrain.ts'
+
+/** In shares of the ward's reach: how far relief and roads go on, and the river, and how wide that is. */
+const MARGIN = 1.15
+const FAR = 9
+const RIVER_WIDTH = 0.68
+const CELLS_A_REACH = 48
+const STEPS_A_REACH = 36
+
+/** So near to the outline, a road goes on beyond it. */
+const AT_OUTLINE_M = 60
+/** No road comes nearer to the river. */
+const OFF_BANK_M = 130
+
+/** What lies around the ward, drawn faintly, so that its ground has no edge: no plot, no data. */
+export function lookBeyond(
+  ground: Ground,
+  ward: Extent,
+  roads: readonly Road[],
+  noise: Noise,
+): Beyond {
+  const { reachM, bankY } = ground
+  const margin = MARGIN * reachM
+  const extent = {
+    west: ward.west - margin,
+    south: ward.south - margin,
+    east: ward.east + margin,
+    north: ward.north + margin,
+  }
+  const farBankY = (x: number) =>
+    bankY(x) + reachM * (RIVER_WIDTH + 0.07 * noise(x / (0.6 * reachM), 21.5))
+  const onward = roads.flatMap((road) => goOn(road, ground, noise, extent))
+  return {
+    terrain: buildTerrain(ground, ward, extent, farBankY, noise),
+    river: packShapes([drawRiver(FAR * reachM, reachM / STEPS_A_REACH, bankY, farBankY)]),
+    roads: {
+      shapes: packShapes(onward.map(({ line }) => line)),
+      kind: new Uint8Array(onward.map(({ kind }) => kind)),
+      widthM: new Float32Array(onward.map(({ widthM }) => widthM)),
+    },
+    labels: neighbours.map(({ name, x, y }) => ({
+      x: x * reachM,
+      y: y * reachM,
+      text: name,
+      kind: 'place',
+      angle: 0,
+      rank: 2,
+    })),
+  }
+}
+
+/** Between its two banks, from the west to the east and back. */
+function drawRiver(
+  farM: number,
+  stepM: number,
+  bankY: (x: number) => number,
+  farBankY: (x: number) => number,
+): Spot[] {
+  const xs = Array.from({ length: Math.floor((2 * farM) / stepM) + 1 }, (_, i) => i * stepM - farM)
+  const spot = (x: number, y: number) => ({ x: centimetres(x), y: centimetres(y) })
+  return [...xs.map((x) => spot(x, bankY(x))), ...xs.toReversed().map((x) => spot(x, farBankY(x)))]
+}
+
+/** Coarse heights; where the ward has finer ones, nothing of these is drawn. */
+function buildTerrain(
+  ground: Ground,
+  ward: Extent,
+  { west, south, east, north }: Extent,
+  farBankY: (x: number) => number,
+  noise: Noise,
+): Terrain {
+  const cellM = Math.round(ground.reachM / CELLS_A_REACH)
+  const columns = Math.ceil((east - west) / cellM) + 1
+  const rows = Math.ceil((north - south) / cellM) + 1
+  const heightsM = new Float32Array(columns * rows).fill(RIVER_LEVEL_M)
+  const presence = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const x = west + column * cellM
+      const y = south + row * cellM
+      const isFar = y > farBankY(x)
+      if (isFar) heightsM[row * columns + column] = 51 + noise(x / 520, y / 520)
+      else heightsM[row * columns + column] = ground.heightM(x, y)
+      const edge = Math.min(column, row, columns - 1 - column, rows - 1 - row) * cellM
+      const fade = smoothstep(0, 0.3 * ground.reachM, edge)
+      presence[row * columns + column] = Math.round(255 * fade * (1 - insideOf(ward, x, y)))
+    }
+  }
+  return { columns, rows, cellM, westM: west, southM: south, heightsM, presence }
+}
+
+/** 1 well within a box to 0 at its edge, as the ward's own relief fades. */
+function insideOf({ west, south, east, north }: Extent, x: number, y: number): number {
+  const across = Math.abs((2 * (x - west)) / (east - west) - 1)
+  const up = Math.abs((2 * (y - south)) / (north - south) - 1)
+  const [wide, high] = [across * across, up * up]
+  const reach = Math.sqrt(Math.sqrt(wide * wide + high * high))
+  return smoothstep(0, 0.16, clamp(1 - reach, 0, 1))
+}
+
+/** Great roads do not end with the ward. */
+function goOn(
+  { kind, widthM, line }: Road,
+  ground: Ground,
+  noise: Noise,
+  extent: Extent,
+): Pick<Road, 'kind' | 'widthM' | 'line'>[] {
+  if (kind > 1 || line.length < 4) return []
+  return [line.toReversed(), line].flatMap((way) => {
+    const end = way[way.length - 1]
+    if (ground.inside(end.x, end.y) > AT_OUTLINE_M) return []
+    return [{ kind, widthM, line: walkOn(way[way.length - 4], end, ground, noise, extent) }]
+  })
+}
+
+/** On in the same direction with gentle bends, along the river and never into it. */
+function walkOn(before: Spot, end: Spot, ground: Ground, noise: Noise, extent: Extent): Spot[] {
+  const stepM = ground.reachM / STEPS_A_REACH
+  const walked = [end]
+  let [dx, dy] = unit(end.x - before.x, end.y - before.y)
+  let { x, y } = end
+  while (x > extent.west && x < extent.east && y > extent.south && y < extent.north) {
+    const bend = 0.14 * noise(x / (0.3 * ground.reachM) + 31, y / (0.3 * ground.reachM))
+    ;[dx, dy] = unit(dx - bend * dy, dy + bend * dx)
+    const offM = ground.bankY(x + stepM * dx) - (y + stepM * dy)
+    if (offM < OFF_BANK_M) {
+      const rise = ground.bankY(x + stepM) - ground.bankY(x - stepM)
+      const side = dx < 0 ? -1 : 1
+      ;[dx, dy] = unit(2 * stepM * side, rise * side - (OFF_BANK_M - offM))
+    }
+    x += stepM * dx
+    y += stepM * dy
+    walked.push({ x: centimetres(x), y: centimetres(y) })
+    if (walked.length > 400) break
+  }
+  return walked
+}
+
+function unit(x: number, y: number): [number, number] {
+  const length = Math.sqrt(x * x + y * y) || 1
+  return [x / length, y / length]
+}
