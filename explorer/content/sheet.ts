@@ -17,6 +17,7 @@ export const sheet = {
     map: 'Map',
     files: 'Files',
     passedOver: 'Outside the filter',
+    answer: 'Answer',
     people: 'people a dot',
     more: 'more',
   },
@@ -24,6 +25,8 @@ export const sheet = {
   north: 'N',
   facts: {
     filter: 'Filter',
+    area: 'Area',
+    hectares: 'ha',
     of: 'of',
     plots: 'plots',
     features: 'features',

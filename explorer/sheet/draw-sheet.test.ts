@@ -83,8 +83,9 @@ describe('a sheet of the sample', () => {
   it('has relief as areas, never as a picture, and only within the ward', async () => {
     const sheet = await draw({ layers: ['elevation', 'relief'] })
 
-    assert.deepEqual(sheet.drawn.map(({ id }) => id).join(), 'elevation,relief')
-    assert.ok(sheet.drawn.every(({ marks, isWithinWard }) => isWithinWard && marks.length > 5))
+    const own = sheet.drawn.filter(({ id }) => id !== 'beyond')
+    assert.deepEqual(own.map(({ id }) => id).join(), 'elevation,relief')
+    assert.ok(own.every(({ marks, isWithinWard }) => isWithinWard && marks.length > 5))
     assert.ok(sheet.ward.endsWith('Z'))
   })
 
@@ -110,6 +111,34 @@ describe('a sheet of the sample', () => {
     assert.deepEqual(elsewhere.drawn, [])
   })
 
+  it('has its key in the tones of the map, and the sum of the areas', async () => {
+    const sheet = await draw({})
+
+    const [plots] = sheet.legend
+    const onMap = marksOf(sheet, 'plots').map(({ fillOpacity }) => fillOpacity)
+    assert.ok(plots.entries.every(({ sign }) => sign[0].fillOpacity === onMap[0]))
+    const hectares = survey.plots.areaM2.reduce((sum, area) => sum + area, 0) / 10_000
+    const area = factsOf(sheet).find(({ name }) => name === 'Area')
+    assert.ok(
+      area?.text.startsWith(`${hectares.toLocaleString('en', { maximumFractionDigits: 1 })} ha`),
+    )
+  })
+
+  it('draws the answer to a question in one ink, which its key explains', async () => {
+    const plots = Uint32Array.of(3, 4, 5)
+
+    const sheet = await draw({
+      question: 'tax',
+      answer: { plots, tints: [], block: survey.plots.block[3], layer: null },
+    })
+
+    assert.deepEqual(fillsOf(sheet, 'plots'), [inks.plotPassedOver])
+    assert.deepEqual(
+      sheet.legend[0].entries.map(({ sign }) => sign[0].fill),
+      [inks.answer],
+    )
+  })
+
   it('rings the plot that is chosen', async () => {
     const sheet = await draw({ plot: 12 })
 
@@ -131,6 +160,8 @@ async function draw(part: Partial<SheetRequest> & { filter?: PlotFilter }) {
     files: [],
     own: null,
     asked: null,
+    question: null,
+    answer: null,
     ...part,
   }
   return drawSheet(request, layout, fittingScale(request.bounds, layout.map), measure)

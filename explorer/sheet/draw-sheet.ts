@@ -1,5 +1,6 @@
-import type { LayerId } from '../layers/layers.ts'
 import { chosenPens } from '../layers/looks.ts'
+import { drawAnswer, drawAroundAnswer } from '../map/drawing/draw-answer.ts'
+import { buildBeyondDrawer } from '../map/drawing/draw-beyond.ts'
 import { drawOpened, drawOutline } from '../map/drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../map/drawing/draw-survey.ts'
 import type { Surface } from '../map/drawing/surface.ts'
@@ -48,13 +49,33 @@ export async function drawSheet(
   const placement = projection.from(survey.origin)
   const hasSample = touchesSample(request, projection)
   const drawerOf = buildSurveyDrawers(survey)
+  const beyond = buildBeyondDrawer(survey)
   const drawn: DrawnLayer[] = []
-  for (const id of layers) {
+  const tasks: (() => void)[] = []
+  const addGround = (draw: (surface: Surface) => void) => {
+    if (hasSample) tasks.push(() => add('beyond', survey.origin, draw))
+  }
+  const withoutRelief = { ...request, layers: layers.filter((id) => id !== 'relief') }
+  addGround((surface) => beyond.ground(surface, withoutRelief))
+  addGround(beyond.veil)
+  drawAroundAnswer(
+    request,
+    survey.plots.landUse.length,
+    (id, shown) => {
+      if (id === 'opened') tasks.push(() => request.files.forEach(addFile))
+      else if (id !== 'labels' && hasSample) {
+        tasks.push(() => add(id, survey.origin, (surface) => drawerOf(id)(surface, shown)))
+      }
+    },
+    () => {
+      addGround((surface) => beyond.boundary(surface, request))
+      const { answer } = request
+      if (answer) addGround((surface) => drawAnswer(surface, survey, answer))
+    },
+  )
+  for (const draw of tasks) {
     await nextTask()
-    if (id === 'opened') request.files.forEach(addFile)
-    else if (id !== 'labels' && hasSample) {
-      add(id, survey.origin, (surface) => drawerOf(id)(surface, request))
-    }
+    draw()
   }
   add('labels', survey.origin, ringPlot)
   const outline = outlineOf(request.files, request.feature)
@@ -73,7 +94,7 @@ export async function drawSheet(
   }
 
   function add(
-    id: LayerId,
+    id: DrawnLayer['id'],
     origin: LngLat,
     draw: (surface: Surface) => void,
     pictures: DrawnLayer['pictures'] = [],

@@ -1,7 +1,9 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
-import { writeNumber } from '../writing/write-number.ts'
+import { M2_PER_HECTARE } from '../filter/units.ts'
+import { writeLocal } from '../writing/write-class.ts'
+import { writeMoment, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -31,6 +33,7 @@ export function factsOf({ request, hasSample, projection }: DrawnSheet): Fact[] 
   const asked = askedOf(request, hasSample)
   return [
     ...(asked === null ? [] : [{ name: words.facts.filter, text: asked }]),
+    ...areaOf(request, hasSample),
     ...(sources.length > 0 ? [{ name: words.facts.source, text: sources.join(' ') }] : []),
     { name: words.facts.system, text: words.facts.graticule },
     { name: words.facts.date, text: writeToday() },
@@ -45,6 +48,23 @@ function askedOf({ own, asked }: SheetRequest, hasSample: boolean): string | nul
   return `${counted} ${own ? features : plots}. ${asked.questions.join('; ')}.`
 }
 
+/** All that passes, as large as it is on the ground; a file of lines or points has none. */
+function areaOf({ own, survey, selection }: SheetRequest, hasSample: boolean): Fact[] {
+  if (!own && !hasSample) return []
+  const column = own?.layer.dataset.columns.find(
+    (one) => one.kind === 'number' && one.isMeasured && one.unit === 'm2',
+  )
+  const areas = own ? (column?.kind === 'number' ? column.values : []) : survey.plots.areaM2
+  const passes = own ? own.passes : selection.passes
+  let areaM2 = 0
+  for (let row = 0; row < areas.length; row += 1) {
+    if (passes?.[row] !== 0 && areas[row] > 0) areaM2 += areas[row]
+  }
+  if (areaM2 === 0) return []
+  const hectares = `${writeNumber(areaM2 / M2_PER_HECTARE, 1)} ${words.facts.hectares}`
+  return [{ name: words.facts.area, text: `${hectares} (${writeLocal(areaM2)})` }]
+}
+
 function filesOn({ files, layers }: SheetRequest, projection: Projection): SheetFile[] {
   return layers.includes('opened') ? files.filter((file) => isOn(file, projection)) : []
 }
@@ -54,5 +74,5 @@ function sourceOf({ name, format, crs }: OpenedLayer): string {
 }
 
 function writeToday(): string {
-  return new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  return writeMoment(Date.now() - new Date().getTimezoneOffset() * 60_000, false)
 }

@@ -1,5 +1,6 @@
 import { visitTouching } from '@app/formats/geometry/box-tree.ts'
 import { INK_2 } from '@app/site/styles/colours.ts'
+import { questions } from '../content/questions.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
@@ -10,10 +11,10 @@ import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
 import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { colourOfFile, inksOf } from '../map/opened/opened-inks.ts'
-import { classColours } from '../map/opened/paint-opened.ts'
+import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
 import type { Survey } from '../survey/survey.ts'
 import { writeClass } from '../writing/write-class.ts'
-import { marksAt, strokeOf } from './paper-surface.ts'
+import { INK_OPACITY, marksAt, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -41,7 +42,7 @@ const flat = { strokeLinecap: 'butt' } as const
 export function buildLegend(
   request: SheetRequest,
   projection: Projection,
-  drawn: ReadonlySet<LayerId>,
+  drawn: ReadonlySet<LayerId | 'beyond'>,
 ): LegendGroup[] {
   const plots = plotsOn(request.survey, projection)
   const files = request.files.filter((file) => isOn(file, projection) && hasShapes(file))
@@ -58,7 +59,11 @@ export function buildLegend(
 
 /** Only those of which there is one on the sheet. */
 function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
-  const { survey, column, selection } = request
+  const { survey, column, selection, question, answer } = request
+  if (question && answer) {
+    const entries = [area(words.legend.answer, inks.answer, 1)]
+    return { title: questions.asked[question], entries }
+  }
   const codes = survey.plots[column]
   const isPassing = (plot: number) => selection.passes[plot] === 1
   const present = new Set(Array.from(plots.filter(isPassing), (plot) => codes[plot]))
@@ -113,7 +118,7 @@ function fileGroup(file: SheetFile): LegendGroup {
   const colours = classColours(colourBy)
   const present = new Set(passes ? of.filter((_, feature) => passes[feature] === 1) : of)
   const entries = classes.flatMap((one, place) =>
-    present.has(place) ? [area(writeClass(colourBy, one), colours[place])] : [],
+    present.has(place) ? [area(writeClass(colourBy, one), colours[place], CLASS_OPACITY)] : [],
   )
   return { title: `${layer.name}: ${colourBy.name}`, entries }
 }
@@ -146,8 +151,9 @@ function part(place: number, count: number): string {
   return `M${place * width} 0h${width}v${SIGN_HEIGHT}h${-width}Z`
 }
 
-function area(name: string, fill: string): LegendEntry {
-  return { name, sign: [{ d: whole, fill, ...rim }] }
+/** In the same tone as on the map. */
+function area(name: string, fill: string, fillOpacity = INK_OPACITY): LegendEntry {
+  return { name, sign: [{ d: whole, fill, fillOpacity, ...rim }] }
 }
 
 /** One, or three where there is room for them. */

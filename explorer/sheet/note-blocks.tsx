@@ -5,13 +5,15 @@ import { writeScale } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type Fact, factsOf, subtitleOf } from './facts.ts'
 import type { Measure } from './measure-text.ts'
-import { wrapText } from './measure-text.ts'
+import { shorten, wrapText } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildScaleBar } from './scale-bar.ts'
 import type { Block } from './sheet-text.tsx'
 import { SheetText, sans } from './sheet-text.tsx'
 
 const TITLE_LINES = 3
+/** A longer title is smaller; what is longer still ends in dots. */
+const titleSizes = [17, 14, 11.5] as const
 
 export function titleBlock(
   sheet: DrawnSheet,
@@ -20,9 +22,17 @@ export function titleBlock(
   measure: Measure,
 ): Block {
   const { unit } = sheet.layout
-  const font = sans(17 * unit, 600, -0.3 * unit)
+  const fonts = titleSizes.map((size) => sans(size * unit, 600, -0.3 * unit))
   const small = sans(7.6 * unit, 450)
-  const lines = wrapText(title, width, font, measure).slice(0, TITLE_LINES)
+  const font =
+    fonts.find((one) => wrapText(title, width, one, measure).length <= TITLE_LINES) ??
+    fonts[fonts.length - 1]
+  const wrapped = wrapText(title, width, font, measure)
+  const last = wrapped.slice(TITLE_LINES - 1).join(' ')
+  const lines = [
+    ...wrapped.slice(0, TITLE_LINES - 1),
+    ...(last ? [shorten(last, width, font, measure)] : []),
+  ]
   const subtitle = wrapText(subtitleOf(sheet), width, small, measure)
   const titleHeight = lines.length * 18.5 * unit
   return {

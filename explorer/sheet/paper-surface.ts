@@ -10,7 +10,7 @@ import { shadeBands, tintBands } from './relief-bands.ts'
 export const PT_PER_PX = 0.6
 
 /** Of ink: lets the shadow of the relief through, as on the map. */
-const INK_OPACITY = 0.82
+export const INK_OPACITY = 0.82
 
 /** How far a line may reach beyond the places that it goes through. */
 const LINE_REACH_M = 30

@@ -18,7 +18,7 @@ export interface PathMark {
 }
 
 export interface DrawnLayer {
-  id: LayerId
+  id: LayerId | 'beyond'
   /** Pictures that a file lays over the ground; all else of it lies over them. */
   pictures: readonly Raster[]
   marks: readonly PathMark[]

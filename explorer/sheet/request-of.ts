@@ -5,7 +5,13 @@ import { askedColumnsOf } from '../dataset/dataset.ts'
 import { plotFilterOf } from '../filter/plot-filter.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { isFiltering, paintedOf, sampleViewOf, shownDataset } from '../state/datasets.ts'
-import { colouringOf, type Exploration, pickedIn, shownLayersOf } from '../state/exploration.ts'
+import {
+  colouringOf,
+  type Exploration,
+  pickedIn,
+  shownAnswerOf,
+  shownLayersOf,
+} from '../state/exploration.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { writeQuestion } from '../writing/write-question.ts'
 import { type AskedRows, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -26,6 +32,8 @@ export function requestOf(now: Exploration): SheetRequest {
     column: colouringOf(now),
     filter: plotFilterOf(filter),
     selection,
+    question: now.question,
+    answer: shownAnswerOf(now),
     asked: askedOf(now),
     bounds: bounds ? withoutBlank(bounds, things) : whole,
     plot: pickedIn(now, 'sample'),

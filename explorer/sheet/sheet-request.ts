@@ -1,10 +1,12 @@
 import type { Selection } from '../filter/dataset-filter.ts'
 import type { PlotFilter } from '../filter/plot-filter.ts'
+import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MarkedFeature } from '../map/map-view.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import type { Bounds } from '../plane/plane.ts'
+import type { Question } from '../state/questions.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** What a sheet is drawn from: all that the map shows, at the moment that it is asked for. */
@@ -15,6 +17,9 @@ export interface SheetRequest {
   column: ColourColumn
   filter: PlotFilter
   selection: Selection
+  /** The question that is asked, and what answers it on the map. */
+  question: Question | null
+  answer: Answer | null
   /** What is filtered of the dataset that is looked at, in words; null when nothing is. */
   asked: AskedRows | null
   /** What the map has in view. */

@@ -43,6 +43,9 @@ function paint({ layer: { drawing }, colourBy, passes }: PaintedLayer): Painting
   }
 }
 
+/** Of the fill of an area that is coloured by its class. */
+export const CLASS_OPACITY = 0.85
+
 /**
  * Areas have outlines of a darker shade, so that neighbours of one class can be told apart, and small
  * ones seen from afar keep their colour.
@@ -58,7 +61,7 @@ function looksByClass({ feature, triangles }: Drawing, column: Column) {
   const areas = colours.map((colour): Look => {
     const point = { colour, opacity: 1 }
     const line = { colour: darker(colour), opacity: 0.9 }
-    return { fill: { colour, opacity: 0.85 }, line, widthPx: 1, point }
+    return { fill: { colour, opacity: CLASS_OPACITY }, line, widthPx: 1, point }
   })
   const lines = colours.map((colour): Look => {
     const ink = { colour, opacity: 1 }
