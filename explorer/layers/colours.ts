@@ -34,6 +34,7 @@ export const inks = {
   shore: land.river,
   flood: codeFills.flood[3],
   sand: land.sand,
+  shade: land.shade,
   contour: mapKeys.contours,
   block: INK,
   track: RIVER,

@@ -14,13 +14,15 @@ export interface NameView {
   layers: readonly LayerId[]
   /** Where a place on the plane is on the screen, in pixels; null when behind the viewer. */
   toScreen(x: number, y: number): { x: number; y: number } | null
+  /** Whether something stands in front of a place; left out, nothing does. */
+  isHidden?(x: number, y: number): boolean
 }
 
 /** The names that belong on the map at this scale, whether there is room for them or not. */
 export function nameCandidates(
   names: readonly Name[],
   widths: readonly number[],
-  { metresPerPixel, layers, toScreen }: NameView,
+  { metresPerPixel, layers, toScreen, isHidden }: NameView,
 ): NameCandidate[] {
   const candidates: NameCandidate[] = []
   for (const [index, name] of names.entries()) {
@@ -28,6 +30,8 @@ export function nameCandidates(
     if (name.layer && !layers.includes(name.layer)) continue
     const at = toScreen(name.x, name.y)
     if (!at) continue
+    // Whole neighbourhoods and hills are larger than what stands on them.
+    if (name.order > 2 && isHidden?.(name.x, name.y)) continue
     let turn = 0
     if (name.angle !== null) {
       const radians = (name.angle * Math.PI) / 180

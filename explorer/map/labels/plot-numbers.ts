@@ -45,7 +45,7 @@ export function plotNumbers(
   { plots, plotTree }: { plots: Survey['plots']; plotTree: BoxTree },
   names: readonly Name[],
   widths: readonly number[],
-  { metresPerPixel, layers, box, marked, passes, toScreen }: NumberView,
+  { metresPerPixel, layers, box, marked, passes, toScreen, isHidden }: NumberView,
 ): NameCandidate[] {
   if (metresPerPixel >= NUMBERS_BELOW_M) return []
   if (!layers.includes('plots') && !layers.includes('plot-lines')) return []
@@ -65,6 +65,7 @@ export function plotNumbers(
     const width = widths[index]
     const isRoomy = Math.sqrt(plots.areaM2[plot]) * pixelsPerM > ROOM * width
     if (!isChosen && (pixelsPerM * NUMBERS_BELOW_M <= 1 || !isRoomy)) return
+    if (!isChosen && isHidden?.(x, y)) return
     const name = names[index]
     candidates.push({
       index,

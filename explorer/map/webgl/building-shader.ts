@@ -13,7 +13,8 @@ export const buildingUniforms = [
 
 /**
  * What a building is painted with: one neutral grey, so that the land use around it is read and not
- * the house, and paper where its plot does not pass. Lifted off the ground it is lit from the north-west.
+ * the house, and paper where its plot does not pass. Lifted off the ground it is lit from the
+ * north-west, and what turns away has the colour of the shade, as in the page's pictures.
  */
 const paintGlsl = `
 uniform float u_lift;
@@ -24,7 +25,7 @@ const vec2 away = vec2(0.3, -0.3);
 vec3 paint(uint plot, float light) {
   bool isIn = passes(plotRow(plot, 0), plot);
   vec3 flatly = isIn ? ${vec3(inks.building)} : ${vec3(inks.buildingPassedOver)};
-  vec3 lit = (isIn ? ${vec3(inks.buildingLit)} : ${vec3(inks.paper)}) * light;
+  vec3 lit = mix(${vec3(inks.shade)}, isIn ? ${vec3(inks.buildingLit)} : ${vec3(inks.paper)}, light);
   return mix(flatly, lit, clamp(u_lift * 3.0, 0.0, 1.0));
 }
 `
@@ -64,7 +65,7 @@ export const wallShader = {
     vec2 place = mix(ends.xy, ends.zw, cornerOf().x);
     vec2 way = ends.zw - ends.xy;
     vec2 facing = normalize(vec2(way.y, -way.x) + vec2(1e-6));
-    float light = 0.83 + 0.13 * dot(facing, vec2(-0.7071, 0.7071));
+    float light = 0.74 + 0.18 * dot(facing, vec2(-0.7071, 0.7071));
     v_colour = u_isShadow ? shadow : paint(floatBitsToUint(wall.z), light);
     if (u_isShadow) {
       gl_Position = onScreen(place + away * wall.y * top, u_raise * wall.x);

@@ -1,14 +1,18 @@
 import type { LayerId } from '../../layers/layers.ts'
 import { project } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/survey.ts'
+import { buildHiding, type TiltedLook } from '../labels/hidden-names.ts'
 import { placeLabels } from '../labels/label-layout.ts'
 import { drawName, type Name, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
+import { once } from '../once.ts'
 import { bindTexture, type Frame, OWN_UNIT } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 
 const ATLAS_WIDTH = 2048
 const NUMBERS_PER_NAME = 10
+/** From farther away, buildings lie too flat to hide anything. */
+const LIFTED_BELOW_M = 4
 
 /** Sets every name once on a texture atlas, and places those in view for each frame. */
 export function buildLabelPainter(
@@ -29,6 +33,7 @@ export function buildLabelPainter(
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
   const { width: atlasWidth, height: atlasHeight } = atlas.canvas
   const { vertices, buffer } = buildVertices(resources)
+  const hiding = once(() => buildHiding(survey.buildings))
 
   return (frame, layers) => {
     const toScreen = (x: number, y: number) => {
@@ -37,7 +42,9 @@ export function buildLabelPainter(
       if (w <= 0) return null
       return { x: (clipX / w + 1) * 0.5 * frame.width, y: (1 - clipY / w) * 0.5 * frame.height }
     }
-    const wanted = candidates({ ...frame, layers, toScreen })
+    const isLifted = frame.raise > 0 && frame.metresPerPixel < LIFTED_BELOW_M
+    const isHidden = isLifted && layers.includes('buildings') ? hiding()(lookOf(frame)) : undefined
+    const wanted = candidates({ ...frame, layers, toScreen, ...(isHidden && { isHidden }) })
     const placed = placeLabels(wanted, frame.width, frame.height, frame.covers)
     const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {
@@ -59,6 +66,12 @@ export function buildLabelPainter(
     gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.DYNAMIC_DRAW)
     gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, placed.length)
   }
+}
+
+/** Where the view comes from: what is farther away has a larger w. */
+function lookOf({ matrix, pitch }: Frame): TiltedLook {
+  const length = Math.hypot(matrix[3], matrix[7]) || 1
+  return { pitch, toViewer: [-matrix[3] / length, -matrix[7] / length] }
 }
 
 function buildAtlas(names: readonly Name[], widths: readonly number[], pixelRatio: number) {
