@@ -21,7 +21,7 @@ export function FirstSteps({ state }: { state: ExplorerState }) {
   if (!isAll && (areClosed || !isUntouched)) {
     return (
       <button
-        className="framed-button first-steps-opener"
+        className="framed-button first-steps__opener"
         type="button"
         onClick={() => setAll(true)}
       >
