@@ -71,6 +71,17 @@ describe('reference systems', () => {
     assert.deepEqual([carolina.doubt?.metres, alaska.doubt?.metres], [10, 12])
   })
 
+  it('look at the ellipsoid from far away as PROJ does', async () => {
+    const definition = '+proj=ortho +lat_0=26 +lon_0=91 +ellps=WGS84 +x_0=1000'
+    const { toLngLat } = await findCrs({ kind: 'proj', name: 'a', definition })
+
+    assert.deepEqual(
+      toLngLat?.(100_000, 200_000).map((one) => one.toFixed(7)),
+      ['92.0047077', '27.8018841'],
+    )
+    assert.ok(Number.isNaN(toLngLat?.(9_000_000, 0)[0]))
+  })
+
   it('are said to be off where nothing is known of a datum on an old ellipsoid', async () => {
     const old =
       'GEOGCS["Village",DATUM["Village",SPHEROID["Everest 1830",6377276.345,300.8017]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]'

@@ -46,6 +46,7 @@ type Convert = Projection['toLngLat']
 async function openConverter(definition: string): Promise<Convert | null> {
   const { default: proj4 } = await import('proj4')
   try {
+    if (/\+proj=ortho\b/.test(definition)) return await openOrthographic(definition)
     const converter = proj4(definition, 'EPSG:4326')
     const place: [number, number] = [0, 0]
     // Axes that point elsewhere than east and north are heeded on request only.
@@ -64,6 +65,20 @@ async function openConverter(definition: string): Promise<Convert | null> {
   } catch {
     return null
   }
+}
+
+/** To degrees on its own ellipsoid first, and from there to WGS 84. */
+async function openOrthographic(definition: string): Promise<Convert | null> {
+  const [{ default: proj4 }, { fromOrthographic }] = await Promise.all([
+    import('proj4'),
+    import('./orthographic.ts'),
+  ])
+  const middle = { lat0: 0, long0: 0, x0: 0, y0: 0, to_meter: 1 }
+  const system = Object.assign(middle, new proj4.Proj(definition))
+  const { x0, y0, to_meter: unit } = system
+  const own = definition.replaceAll(/\+(?:lat_0|lon_0|x_0|y_0|k|to_meter|units)=\S+/g, '')
+  const convert = await openConverter(own.replace('+proj=ortho', '+proj=longlat'))
+  return convert && ((x, y) => convert(...fromOrthographic(system, unit * x - x0, unit * y - y0)))
 }
 
 function scaled(convert: Convert, factor: number): Convert {

@@ -1,11 +1,11 @@
-import type { FileHead, Format, FormatNotes } from '../format.ts'
+import type { Format, FormatNotes } from '../format.ts'
 
 export const geoPackage: Format = {
   id: 'gpkg',
   folder: 'geopackage',
   name: 'GeoPackage',
   endings: ['gpkg'],
-  recognise: (head) => isSqlite(head) && head.ending !== 'mbtiles',
+  recognise: ({ text }) => isSqlite(text) && !areTiles(text),
   write: { ending: 'gpkg', mediaType: 'application/geopackage+sqlite3' },
 }
 
@@ -15,11 +15,16 @@ export const mbTiles: Format = {
   folder: 'geopackage',
   name: 'MBTiles',
   endings: ['mbtiles'],
-  recognise: (head) => isSqlite(head) && head.ending === 'mbtiles',
+  recognise: ({ text }) => isSqlite(text) && areTiles(text),
 }
 
-function isSqlite({ text }: FileHead): boolean {
+function isSqlite(text: string): boolean {
   return text.startsWith('SQLite format 3\0')
+}
+
+/** By the statements that made its tables, which a database begins with. */
+function areTiles(text: string): boolean {
+  return text.includes('tile_data') && !text.includes('gpkg_contents')
 }
 
 export const notes: FormatNotes = {

@@ -10,7 +10,7 @@ const vector = files['a.mbtiles'] as Uint8Array
 
 describe('tiles', () => {
   it('of features have them, with their layers', async () => {
-    for (const name of ['a.mbtiles', 'a.sqlite']) {
+    for (const name of ['a.mbtiles', 'a.db']) {
       const layer = await openSample({ [name]: vector })
 
       assert.deepEqual([layer.featureCount, layer.note], [2, ''])

@@ -1,4 +1,4 @@
-import { endingOf } from '../archive/group-files.ts'
+import { endingOf, mainEndingOf } from '../archive/group-files.ts'
 import { isZip, namesInZip } from '../archive/unzip.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import { findHeader, findUnnamed } from '../csv/find-header.ts'
@@ -58,7 +58,10 @@ function buildHead({ name, bytes }: SourceFile): FileHead {
     get isTable() {
       if (text.includes('\0')) return false
       const header = findHeader(text)
-      return header ? header.cells.length > 1 : findUnnamed(text) !== null
+      if (header) return header.cells.length > 1
+      // Rows of another format, such as a .mid, are no table by themselves; a .dat may be anyone's.
+      const isPart = mainEndingOf(name) !== undefined && endingOf(name) !== 'dat'
+      return !isPart && findUnnamed(text) !== null
     },
   }
 }
