@@ -23,7 +23,11 @@ export function findCoordinates(
   if (wkt !== -1) return { kind: 'wkt', wkt, crs: { kind: 'guess' } }
 
   const degrees = findPair(findAxes(names, lngNames, 'angle'), findAxes(names, latNames, 'angle'))
-  if (degrees) return placesIn(...degrees, { kind: 'presume' }, rows)
+  if (degrees) {
+    const [x, y] = degrees
+    const sides = [withSide(x, fields, 'ew'), withSide(y, fields, 'ns')] as const
+    return placesIn(...sides, { kind: 'presume' }, rows)
+  }
   const metres = findPair(findAxes(names, xNames, 'length'), findAxes(names, yNames, 'length'))
   if (metres) {
     const unit = metres[0].unit ?? metres[1].unit
@@ -33,6 +37,14 @@ export function findCoordinates(
   // A column that is named and empty in the first row may hold shapes further down.
   if (byName !== -1) return { kind: 'wkt', wkt: byName, crs: { kind: 'guess' } }
   return null
+}
+
+/** A column may be called N/S and nothing else. */
+function withSide(axis: Axis, fields: readonly string[], letters: string): Axis {
+  const side = fields.findIndex(
+    (field) => field.toLowerCase().replaceAll(/[^a-z]/g, '') === letters,
+  )
+  return axis.side === undefined && side !== -1 ? { ...axis, side } : axis
 }
 
 /** Rows whose places are in these columns. */

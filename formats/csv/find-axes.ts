@@ -35,8 +35,8 @@ export function readNames(fields: readonly string[]): ColumnName[] {
   const names = fields.map(readName)
   for (const [column, { words }] of names.entries()) {
     const [before] = names[column - 1]?.words ?? []
-    const isPart = words.length === 1 && (partNames.get(words[0]) ?? 0) > 0
-    if (isPart && before !== undefined && !partNames.has(before)) {
+    const isNext = words.length === 1 && isPart(words[0]) && partNames.get(words[0]) !== 0
+    if (isNext && before !== undefined && !partNames.has(before)) {
       names[column] = { words: [before, ...words], aside: [] }
     } else if (isOverThree(fields, column)) {
       for (const [place, part] of ['d', 'm', 's'].entries()) {

@@ -172,6 +172,8 @@ describe('a table with coordinates', () => {
       'lat,lat_dir,lon,lon_dir\n26.1,S,91.7,W\n',
       'lat_deg,lat_min,lat_ns,lon_deg,lon_min,lon_ew\n26,6,S,91,42,W\n',
       'Latitude (S),Longitude (W)\n26.1,91.7\n',
+      'N/S,LatD,LatM,E/W,LonD,LonM\nS,26,6,W,91,42\n',
+      'Lat,Dir,Long,Dir\n26.1,S,91.7,W\n',
       'GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef\n26.1,South,91.7,West\n',
     ]) {
       const { bounds } = await openSample({ 'a.csv': table })

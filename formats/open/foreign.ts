@@ -70,6 +70,7 @@ const foreign: readonly Foreign[] = [
   { name: /\.osm\.pbf$/i, what: 'An OpenStreetMap extract (PBF)', instead: VECTOR },
   { starts: ['PMTiles'], what: 'A PMTiles archive of map tiles', instead: VECTOR },
   { starts: ['LASF'], what: 'A LAS point cloud', instead: 'CSV, or GeoTIFF of its heights' },
+  { starts: ['DSAA', 'DSBB', 'DSRB'], what: 'A Surfer grid', instead: PICTURE },
   { starts: ['EHFA_HEADER_TAG'], what: 'An ERDAS Imagine picture', instead: PICTURE },
   {
     starts: ['\0\0\0\x0cjP  ', '\xff\x4f\xff\x51'],
