@@ -79,10 +79,10 @@ export function nextQuestion({ question, askedBefore }: Exploration): Question |
   return inTurn.find((next) => next !== question && !askedBefore.includes(next)) ?? null
 }
 
-/** A layer of lines or points that is part of the answer. */
+/** A layer that is part of the answer, and not only what it lies in. */
 export function answerLayerOf(question: Question): LayerId | null {
-  const { layer = null } = askings[question]
-  return layer === 'flood' ? null : layer
+  const { layer } = askings[question]
+  return layer === 'tracks' || layer === 'population' ? layer : null
 }
 
 /** The plots of which the answer is a part. */

@@ -10,6 +10,7 @@ import { buildBeyondDrawer, groundLayersOf, showsSample } from '../drawing/draw-
 import { drawOpened, drawOutline } from '../drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../drawing/draw-survey.ts'
 import type { Surface } from '../drawing/surface.ts'
+import { tabCover } from '../labels/block-tab.ts'
 import { placeLabels } from '../labels/label-layout.ts'
 import { drawName, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
@@ -138,7 +139,9 @@ function buildNames(survey: Survey, view: FlatView) {
         toScreen: (x: number, y: number) => view.toScreen(camera, x, y),
       })
       const { width, height } = camera
-      for (const { name, x, y, turn } of placeLabels(candidates, width, height, asked.covers)) {
+      const tab = tabCover(survey, asked.answer, { ...camera, matrixFor: view.matrixFor(camera) })
+      const covers = tab ? [...asked.covers, tab] : asked.covers
+      for (const { name, x, y, turn } of placeLabels(candidates, width, height, covers)) {
         context.save()
         context.translate(x, y)
         context.rotate(turn)

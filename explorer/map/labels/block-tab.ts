@@ -1,10 +1,27 @@
 import type { Answer } from '../../layers/answer-look.ts'
 import { project } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/survey.ts'
+import type { Cover } from '../camera/free-spot.ts'
 import type { OverlayView } from './label-overlay.ts'
 
-/** Between the tab and the block below it. */
+/** Between the tab and the block below it, its height, and about how wide it is. */
 const ABOVE_PX = 6
+const HEIGHT_PX = 22
+const LETTER_PX = 7.4
+const PADDING_PX = 16
+
+/** Where the tab of an answer lies on the map; null without one. */
+export function tabCover(
+  survey: Survey,
+  answer: Answer | null,
+  view: Pick<OverlayView, 'width' | 'height' | 'matrixFor'>,
+): Cover | null {
+  const at = answer && topOf(survey, answer.block, view)
+  if (!at) return null
+  const half = (LETTER_PX * survey.blocks.names[answer.block].length + PADDING_PX) / 2
+  const bottom = at.y - ABOVE_PX
+  return { left: at.x - half, right: at.x + half, top: bottom - HEIGHT_PX, bottom }
+}
 
 /** The name of the block that an answer names, on a tab above it. */
 export function buildBlockTab(container: HTMLElement) {
@@ -25,7 +42,11 @@ export function buildBlockTab(container: HTMLElement) {
 }
 
 /** Above the middle of a block on the screen; null where it is behind the viewer. */
-function topOf({ origin, blocks }: Survey, block: number, view: OverlayView) {
+function topOf(
+  { origin, blocks }: Survey,
+  block: number,
+  view: Pick<OverlayView, 'width' | 'height' | 'matrixFor'>,
+) {
   const { starts, coordinates } = blocks.shapes
   const matrix = view.matrixFor(origin)
   let [left, right, top] = [Infinity, -Infinity, Infinity]

@@ -6,6 +6,7 @@ import type { Asked } from '../asked.ts'
 import { FIELD_OF_VIEW } from '../camera/fit-tilted.ts'
 import { isAboveAnswer } from '../drawing/draw-answer.ts'
 import { groundLayersOf, showsSample } from '../drawing/draw-beyond.ts'
+import { tabCover } from '../labels/block-tab.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
 import { buildAnswerPainter } from './answer-painter.ts'
@@ -103,7 +104,8 @@ export function startRenderer(
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     raisedM: () => scene.relief().raisedM,
     paint(view: View): void {
-      const frame = frameOf(view, scene, asked)
+      const tab = tabCover(survey, asked.answer, view)
+      const frame = frameOf(view, scene, tab ? { ...asked, covers: [...asked.covers, tab] } : asked)
       const isAppearing = paintLayers(frame, asked)
       const nextMs = marks.draw(frame, performance.now())
       if (nextMs === 0 || isAppearing) animate()
