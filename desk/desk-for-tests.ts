@@ -9,6 +9,7 @@ import { openOwner } from '@app/server/owner/owner.ts'
 import { enquiry as valid } from '@app/server/store/enquiry-for-tests.ts'
 import type { EnquiryStore, NewEnquiry } from '@app/server/store/store.ts'
 import { buildDesk } from './app.ts'
+import { KEY_HEADER } from './guard.ts'
 import { buildSessions, type Sessions } from './session.ts'
 
 export interface Answer {
@@ -58,10 +59,12 @@ export async function openDesk(
   })
   const port = Number(new URL(origin).port)
   const session = sessions.open(sessions.makeToken())
+  assert.ok(session)
   const headers = {
     host: `127.0.0.1:${port}`,
     origin,
-    cookie: `desk-${port}=${session}`,
+    cookie: `desk-${port}=${session.id}`,
+    [KEY_HEADER]: session.key,
     'content-type': 'application/json',
   }
 

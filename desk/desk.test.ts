@@ -204,7 +204,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
       await accept(desk.store, { message: 'Just arrived' })
 
-      await until(() => hasHeard('event: enquiries\ndata: 1\n'))
+      await until(() => hasHeard('event: news\ndata: 1\n'))
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
 
@@ -217,7 +217,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
       await accept(desk.store, { message: 'Just arrived' })
 
-      await until(() => hasHeard('event: enquiries'))
+      await until(() => hasHeard('event: news'))
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
   })

@@ -10,18 +10,20 @@ describe('whoever comes to the desk', () => {
   it('gets a session for the address, once', async (t) => {
     const { send, sessions, port } = await openDesk(t)
     const host = `127.0.0.1:${port}`
+    const fromFile = { host, 'sec-fetch-site': 'cross-site' }
     const path = `/?token=${sessions.makeToken()}`
 
-    const first = await send('GET', path, { host })
+    const first = await send('GET', path, fromFile)
     const again = await send('GET', path, { host })
 
-    assert.equal(first.status, 303)
-    assert.equal(first.headers.location, '/')
+    const [, key = ''] = /url=\/#key=([\w-]{43})">$/.exec(first.body) ?? []
     const [cookie = ''] = first.headers['set-cookie'] ?? []
     assert.match(cookie, /^desk-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/)
     assert.equal(again.status, 403)
-    const page = await send('GET', '/', { host, cookie: cookie.split(';')[0] ?? '' })
+    const session = { host, cookie: cookie.split(';')[0] ?? '' }
+    const page = await send('GET', '/', session)
     assert.equal(page.status, 200)
+    assert.equal((await send('GET', `/api/export?format=csv&key=${key}`, session)).status, 200)
     assert.match(
       String(page.headers['content-security-policy']),
       /^default-src 'none'; script-src 'self';/,
@@ -36,6 +38,7 @@ describe('whoever comes to the desk', () => {
     sessions.makeToken()
     const { cookie: _, ...stranger } = headers
     const { origin: __, ...withoutOrigin } = headers
+    const other = sessions.open(sessions.makeToken())?.key
     const list = (more: object) => send('GET', '/api/enquiries', { ...headers, ...more })
     const mark = (more: object) =>
       send('POST', `/api/enquiries/${id}/mark`, { ...headers, ...more }, '{"isRead":true}')
@@ -48,6 +51,12 @@ describe('whoever comes to the desk', () => {
       ['a wrong token', send('GET', `/?token=${randomBytes(32).toString('base64url')}`, stranger)],
       ['an empty token', send('GET', '/?token=', stranger)],
       ['a wrong session', send('GET', '/', { ...headers, cookie: `desk-${port}=x` })],
+      ['the cookie alone', list({ 'x-desk-key': '' })],
+      ['the cookie and a key of another session', list({ 'x-desk-key': other })],
+      [
+        'the cookie alone, a stream',
+        send('GET', '/api/news?key=', { ...headers, 'x-desk-key': '' }),
+      ],
       ['another host', send('GET', '/', { ...headers, host: 'evil.example' })],
       ['another host and port', send('GET', '/', { ...headers, host: `evil.example:${port}` })],
       ['another port', send('GET', '/', { ...headers, host: '127.0.0.1:1' })],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Sessions } from './session.ts'
+import type { Session, Sessions } from './session.ts'
 
 /** The page loads what it is made of, speaks to its own process, and nothing else. */
 export const deskHeaders = {
@@ -15,23 +15,39 @@ export const deskHeaders = {
   'cache-control': 'no-store',
 } as const
 
+/** What a request to `/api/` has besides the cookie; a stream and a download have it in their address. */
+export const KEY_HEADER = 'x-desk-key'
+
 /**
  * Nobody gets past this without the session, and nobody is told why. Cookies know no ports, so a
- * page of another process on this machine counts as the same site: that is why every request says
- * where it comes from, and what changes something has to.
+ * page of another process on this machine counts as the same site, and its process gets the cookie:
+ * that is why every request says where it comes from, what changes something has to, and the cookie
+ * opens no data without the key, which the page alone has.
  */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(deskHeaders)
-    if (!isFromHere(request)) return refuse(reply)
-    if (sessions.isOpen(sessionOf(request))) return done()
-    const token = tokenOf(request)
-    const session = token === undefined ? undefined : sessions.open(token)
-    if (session === undefined) return refuse(reply)
-    reply
-      .header('set-cookie', `${cookieName(request)}=${session}; HttpOnly; SameSite=Strict; Path=/`)
-      .redirect('/', 303)
+    if (!isToHere(request)) return refuse(reply)
+    const url = URL.parse(request.raw.url ?? '', 'http://desk')
+    const token = url?.pathname === '/' && request.method === 'GET' && url.searchParams.get('token')
+    const opened = token ? sessions.open(token) : undefined
+    if (opened !== undefined) return welcome(request, reply, opened)
+    const sent = request.headers[KEY_HEADER] ?? url?.searchParams.get('key') ?? ''
+    const key = url?.pathname.startsWith('/api/') ? String(sent) : undefined
+    if (isFromHere(request) && sessions.isOpen(sessionOf(request), key)) return done()
+    refuse(reply)
   })
+}
+
+/**
+ * Goes on to the page by a document of the desk's own: whoever comes from a file or from another
+ * program would be taken for another site after a redirect, and lack the cookie.
+ */
+function welcome(request: FastifyRequest, reply: FastifyReply, { id, key }: Session): void {
+  reply
+    .header('set-cookie', `${cookieName(request)}=${id}; HttpOnly; SameSite=Strict; Path=/`)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><meta http-equiv="refresh" content="0;url=/#key=${key}">`)
 }
 
 export function refuse(reply: FastifyReply): void {
@@ -39,21 +55,18 @@ export function refuse(reply: FastifyReply): void {
 }
 
 /** The names that this machine has for itself: another name was made to point here by somebody. */
-function isFromHere({ headers, method, socket }: FastifyRequest): boolean {
-  const port = socket.localPort
-  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
-  const { host = '', origin } = headers
-  if (!hosts.includes(host)) return false
-  if (origin !== undefined && origin !== `http://${host}`) return false
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  return method === 'GET' || method === 'HEAD' || origin !== undefined
+function isToHere({
+  headers: { host = '', origin },
+  socket: { localPort },
+}: FastifyRequest): boolean {
+  const isOurs = host === `127.0.0.1:${localPort}` || host === `localhost:${localPort}`
+  return isOurs && (origin === undefined || origin === `http://${host}`)
 }
 
-function tokenOf(request: FastifyRequest): string | undefined {
-  if (request.method !== 'GET') return undefined
-  const url = URL.parse(request.raw.url ?? '', 'http://desk')
-  return url?.pathname === '/' ? (url.searchParams.get('token') ?? undefined) : undefined
+function isFromHere({ headers, method }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none'
+  if (site !== 'same-origin' && site !== 'none') return false
+  return method === 'GET' || method === 'HEAD' || headers.origin !== undefined
 }
 
 function sessionOf(request: FastifyRequest): string {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { openOwner, ownerErrors } from '@app/server/owner/owner.ts'
 import { buildDesk } from './app.ts'
 import { terminal } from './content/words.ts'
-import { openBrowser } from './open-browser.ts'
+import { loginName, openBrowser } from './open-browser.ts'
 import { readArguments } from './read-arguments.ts'
 import { buildSessions } from './session.ts'
 
@@ -32,10 +32,8 @@ async function serveDesk(port: number): Promise<void> {
   const newAddress = () => `${origin}/?token=${sessions.makeToken()}`
   const address = newAddress()
   console.log(terminal.address(address))
-  const isFarAway = process.env.SSH_CONNECTION !== undefined
-  const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
-  if (isFarAway || !openBrowser(address, hasDesktop)) {
-    console.log(terminal.tunnel(new URL(origin).port, `${owner.actor}@${hostname()}`))
+  if (!openBrowser(address, process.env)) {
+    console.log(terminal.tunnel(new URL(origin).port, `${loginName(process.env)}@${hostname()}`))
   }
   if (process.stdin.isTTY) {
     console.log(terminal.again)

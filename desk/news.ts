@@ -29,7 +29,7 @@ export function newsRoute(app: FastifyInstance, indexing: Indexing): News {
     isLooking = true
     try {
       const arrived = await indexing.catchUp()
-      if (arrived > told) tell(`event: enquiries\ndata: ${arrived - told}\n\n`)
+      if (arrived > told) tell(`event: news\ndata: ${arrived - told}\n\n`)
       else tell(': nothing new\n\n')
       told = arrived
     } catch {

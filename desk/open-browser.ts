@@ -1,14 +1,35 @@
 import { spawn } from 'node:child_process'
-import { platform } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { platform, tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-/** Opens an address where there is a desktop to open it on; false if there is none. */
-export function openBrowser(address: string, hasDesktop: boolean): boolean {
+/**
+ * Opens an address where there is a desktop to open it on; false if there is none. Everybody on the
+ * machine may read with which words a program is started, so those name a file that leads to the
+ * address and that only its owner may read. It is gone when this process ends.
+ */
+export function openBrowser(address: string, env: NodeJS.ProcessEnv): boolean {
+  const hasDesktop = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
   const command = commands[platform()] ?? (hasDesktop ? 'xdg-open' : undefined)
-  if (command === undefined) return false
-  const child = spawn(command, [address], { stdio: 'ignore', detached: true })
+  if (command === undefined || env.SSH_CONNECTION !== undefined) return false
+  const dir = mkdtempSync(join(tmpdir(), 'desk-'))
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'desk.html')
+  const refresh = `<!doctype html><meta http-equiv="refresh" content="0;url=${address}">`
+  writeFileSync(file, refresh, { mode: 0o600 })
+  const child = spawn(command, [pathToFileURL(file).href], { stdio: 'ignore', detached: true, env })
   child.on('error', () => undefined) // the address is printed in any case
   child.unref()
   return true
 }
 
 const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
+
+/** Who can log in on this machine from another one: not the account of a service. */
+export function loginName(
+  { SUDO_USER }: NodeJS.ProcessEnv,
+  { username, shell } = userInfo(),
+): string {
+  return SUDO_USER ?? (/(?:nologin|false)$/.test(shell ?? '') ? 'YOUR-ACCOUNT' : username)
+}

@@ -5,31 +5,36 @@ export interface Sessions {
   /** For one address; it is good for one visit. */
   makeToken(): string
   /** The session that a token opens, once; undefined if it opens none. */
-  open(token: string): string | undefined
-  isOpen(session: string): boolean
+  open(token: string): Session | undefined
+  /** Without a key, whether it is open; with one, whether the key is its own too. */
+  isOpen(id: string, key?: string): boolean
+}
+
+/** The cookie has the identifier, which other processes on this machine may see; the page has the key. */
+export interface Session {
+  id: string
+  key: string
 }
 
 /** Kept in memory alone, so they end with the process. */
 export function buildSessions(): Sessions {
-  const tokens = new Set<string>()
-  const sessions = new Set<string>()
+  const sessions: Session[] = []
+  let token = makeSecret()
 
   return {
     makeToken() {
-      const token = makeSecret()
-      tokens.clear() // a new address makes the old one stale
-      tokens.add(token)
+      token = makeSecret() // a new address makes the old one stale
       return token
     },
-    open(token) {
-      const known = findEqual(tokens, token)
-      if (known === undefined) return undefined
-      tokens.delete(known)
-      const session = makeSecret()
-      sessions.add(session)
+    open(given) {
+      if (!isEqual(token, given)) return undefined
+      token = makeSecret()
+      const session = { id: makeSecret(), key: makeSecret() }
+      sessions.push(session)
       return session
     },
-    isOpen: (session) => findEqual(sessions, session) !== undefined,
+    isOpen: (id, key) =>
+      sessions.some((one) => isEqual(one.id, id) && (key === undefined || isEqual(one.key, key))),
   }
 }
 
@@ -37,11 +42,8 @@ function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** In a time that tells nothing of the secrets. */
-function findEqual(secrets: ReadonlySet<string>, text: string): string | undefined {
-  const given = Buffer.from(text)
-  return [...secrets].find((secret) => {
-    const known = Buffer.from(secret)
-    return known.length === given.length && timingSafeEqual(known, given)
-  })
+/** In a time that tells nothing of the secret. */
+function isEqual(secret: string, text: string): boolean {
+  const [known, given] = [Buffer.from(secret), Buffer.from(text)]
+  return known.length === given.length && timingSafeEqual(known, given)
 }

@@ -4,9 +4,10 @@ import { BroadcastChannel as Channel, Worker as Thread } from 'node:worker_threa
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 
 // Loaded before the tests of components: a DOM without a browser. What threads exchange stays Node's.
-const { Blob, File, MessageChannel, URL } = globalThis
+const { Blob, File, MessageChannel, URL, navigator: machine } = globalThis
 GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 720 })
 Object.assign(globalThis, { Blob, File, MessageChannel, URL })
+Object.defineProperty(navigator, 'locks', { value: machine.locks })
 // No stylesheet is loaded here, so what an element carries itself is all, and found in no time.
 document.defaultView.getComputedStyle = (element) => element.style
 // Stops the timers of what was rendered. The DOM stays: a thread may still answer a component.

@@ -15,12 +15,29 @@ export function messageOf(error: unknown): string {
   return error instanceof RefusedError ? error.message : notices.failed
 }
 
+/** The first visit has the key in its address; it is kept for this origin, which no other process has. */
+export function takeKey(): void {
+  const [, key] = /^#key=([\w-]+)$/.exec(location.hash) ?? []
+  if (key === undefined) return
+  localStorage.setItem('key', key)
+  history.replaceState(null, '', '/')
+}
+
+function keptKey(): string {
+  return localStorage.getItem('key') ?? ''
+}
+
+/** For streams and downloads, which have no headers. */
+export function withKey(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}key=${keptKey()}`
+}
+
 export function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  return read(fetch(path, signal === undefined ? {} : { signal }))
+  return read(fetch(path, { headers: { 'x-desk-key': keptKey() }, ...(signal && { signal }) }))
 }
 
 export function tell<Answer>(path: string, body: object = {}): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', 'x-desk-key': keptKey() }
   return read(fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 

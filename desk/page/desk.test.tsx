@@ -57,14 +57,14 @@ describe("the desk's page", () => {
     let send = desk.send
     const page = openPage(t, { ...desk, send: (...asked) => send(...asked) })
     await page.lists('Ada')
-    const said = (count: number) =>
-      waitFor(() => assert.ok(screen.queryAllByText(problems.stopped).length >= count))
+    const said = (place: string) =>
+      waitFor(() => assert.deepEqual(page.textOf(place), [problems.stopped]))
 
     send = () => Promise.reject(new TypeError('Failed to fetch'))
     await page.user.click(await page.row('Ada'))
-    await said(1)
+    await said('.enquiry-view [role=alert]')
     await page.user.keyboard('/r')
-    await said(2)
+    await said('.enquiry-list__none p')
     assert.deepEqual(page.names(), [], 'rows of the last search')
 
     send = desk.send

@@ -66,7 +66,7 @@ describe("the desk's list", () => {
     assert.deepEqual(page.textOf('mark'), ['river'])
     assert.deepEqual(page.textOf('.enquiry-list__email'), ['ada@example.org'])
     const link = screen.getByRole('link', { name: words.formats.json })
-    assert.equal(link.getAttribute('href'), '/api/export?query=RIVER&format=json')
+    assert.equal(link.getAttribute('href'), '/api/export?query=RIVER&format=json&key=')
 
     await page.user.keyboard('s (and) hills')
     await screen.findByText(words.nothingFound)

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { ListAnswer } from '../answers.ts'
 import { periods, shows, words } from '../content/words.ts'
+import { withKey } from './ask.ts'
 import { type Filter, MAX_QUERY, type Period, type Show, searchParams } from './filter.ts'
 
 interface FilterBarProps {
@@ -94,5 +95,5 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
 function exportUrl(filter: Filter, format: string): string {
   const params = searchParams(filter)
   params.set('format', format)
-  return `/api/export?${params}`
+  return withKey(`/api/export?${params}`)
 }

@@ -1,23 +1,47 @@
 import { useEffect, useRef } from 'react'
+import { withKey } from './ask.ts'
 
-/** Calls back when an enquiry arrived, and when the process goes away or comes back. */
+/**
+ * Calls back when something changed, and when the process goes away or comes back. A browser opens
+ * six connections to one place at most, so one tab listens and tells the others; when it is closed,
+ * the next one listens.
+ */
 export function useNews(onNews: () => void): void {
   const latest = useRef(onNews)
   useEffect(() => {
     latest.current = onNews
   })
   useEffect(() => {
-    const source = new EventSource('/api/news')
-    let wasAway = false
-    source.addEventListener('enquiries', () => latest.current())
-    source.addEventListener('error', () => {
-      if (!wasAway) latest.current()
-      wasAway = true
+    const closed = new AbortController()
+    const tabs = new BroadcastChannel('news')
+    tabs.onmessage = () => latest.current()
+    const announce = () => {
+      latest.current()
+      tabs.postMessage('news')
+    }
+    const listening = navigator.locks.request('news', { signal: closed.signal }, () => {
+      const source = new EventSource(withKey('/api/news'))
+      let isAway = false
+      source.addEventListener('news', announce)
+      source.addEventListener('error', () => {
+        if (!isAway) announce()
+        isAway = true
+      })
+      source.addEventListener('open', () => {
+        isAway = false
+        announce() // of what nobody listened to before
+      })
+      return new Promise<void>((resolve) => {
+        closed.signal.addEventListener('abort', () => {
+          source.close()
+          resolve()
+        })
+      })
     })
-    source.addEventListener('open', () => {
-      if (wasAway) latest.current()
-      wasAway = false
-    })
-    return () => source.close()
+    listening.catch(() => undefined) // closed before it was its turn
+    return () => {
+      closed.abort()
+      tabs.close()
+    }
   }, [])
 }

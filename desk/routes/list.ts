@@ -69,7 +69,7 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
 
   app.get<{ Querystring: FilterQuery & { format: ExportFormat } }>(
     '/api/export',
-    { schema: querySchema({ format: { enum: Object.keys(exportFormats) } }, ['format']) },
+    { schema: querySchema(exportProperties, ['format']) },
     async (request, reply) => {
       const filter = readFilter(request.query)
       if (filter === undefined) return sendProblem(reply, 400, 'notUnderstood')
@@ -88,6 +88,12 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
         )
     },
   )
+}
+
+/** The key, which the guard has looked at, is in the address of a download. */
+const exportProperties = {
+  format: { enum: Object.keys(exportFormats) },
+  key: { type: 'string' },
 }
 
 function querySchema(more: Record<string, object>, required: string[] = []) {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { render, waitFor } from '@testing-library/react'
+import { useNews } from './use-news.ts'
+
+it('listens in one of many tabs, which tells the others, and in the next when that is closed', async (t) => {
+  const open: FakeSource[] = []
+  class FakeSource extends EventTarget {
+    constructor() {
+      super()
+      open.push(this)
+    }
+
+    close() {
+      open.splice(open.indexOf(this), 1)
+    }
+  }
+  const { EventSource } = globalThis
+  Object.assign(globalThis, { EventSource: FakeSource })
+  t.after(() => Object.assign(globalThis, { EventSource }))
+  const heard = Array.from({ length: 7 }, () => 0)
+  function Tab({ number }: { number: number }) {
+    useNews(() => {
+      heard[number] = (heard[number] ?? 0) + 1
+    })
+    return null
+  }
+  const tabs = heard.map((_, number) => render(<Tab number={number} />))
+  const tell = (name: string) => open[0]?.dispatchEvent(new Event(name))
+  const isHeard = (...expected: number[]) => waitFor(() => assert.deepEqual(heard, expected))
+
+  await waitFor(() => assert.equal(open.length, 1))
+  tell('news')
+  await isHeard(1, 1, 1, 1, 1, 1, 1)
+  tell('error')
+  tell('error')
+  await isHeard(2, 2, 2, 2, 2, 2, 2)
+
+  tabs[0]?.unmount()
+  await waitFor(() => assert.equal(open.length, 1))
+  tell('open')
+  await isHeard(2, 3, 3, 3, 3, 3, 3)
+})
