@@ -79,6 +79,13 @@ export interface BackupAnswer {
   enquiries: number
 }
 
+export interface BackupsAnswer {
+  /** How many of its steps one that is being made has done; null while none is. */
+  stepsDone: number | null
+  /** The newest first. */
+  files: { name: string; at: string; bytes: number; provenAt: string | null }[]
+}
+
 /** One line for whoever pressed the button. */
 export interface ProblemAnswer {
   problem: string

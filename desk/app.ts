@@ -1,6 +1,8 @@
+import type { Environment } from '@app/server/config.ts'
 import { NotDoneError, type Owner } from '@app/server/owner/owner.ts'
 import { StoreUnavailableError } from '@app/server/store/store.ts'
 import fastify, { type FastifyInstance } from 'fastify'
+import { buildBackups } from './backups.ts'
 import { guard, refuse } from './guard.ts'
 import { type Indexing, startIndexing } from './indexing.ts'
 import { newsRoute } from './news.ts'
@@ -16,13 +18,16 @@ export interface DeskOptions {
   sessions: Sessions
   /** What desk/build made. */
   distDir: string
+  /** The settings, for the tool that makes backups. */
+  environment: Environment
 }
 
 /** The longest request is a correction of everything, each letter of it escaped. */
 export const MAX_BODY_BYTES = 64 * 1024
 
 /** The desk's own process, which the public server knows nothing of. */
-export function buildDesk({ owner, sessions, distDir }: DeskOptions): FastifyInstance {
+export function buildDesk(options: DeskOptions): FastifyInstance {
+  const { owner, sessions, distDir, environment } = options
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 10_000,
@@ -53,12 +58,16 @@ export function buildDesk({ owner, sessions, distDir }: DeskOptions): FastifyIns
   pageFiles(app, distDir)
   listRoutes(app, owner, indexing)
   enquiryRoutes(app, owner)
-  keepingRoutes(app, owner)
+  const backups = buildBackups(owner, environment)
+  keepingRoutes(app, owner, backups)
   const news = newsRoute(app, indexing)
   app.addHook('preClose', (done) => {
     news.stop()
     done()
   })
-  app.addHook('onClose', () => indexing.stop())
+  app.addHook('onClose', async () => {
+    await backups.stop()
+    await indexing.stop()
+  })
   return app
 }

@@ -50,7 +50,12 @@ export async function openDesk(
   const owner = openOwner(environment, { mayMakeDatabase: true })
   await owner.store.ping()
   const sessions = buildSessions()
-  const app = buildDesk({ owner, sessions, distDir: join(import.meta.dirname, 'dist') })
+  const app = buildDesk({
+    owner,
+    sessions,
+    distDir: join(import.meta.dirname, 'dist'),
+    environment,
+  })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(async () => {
     await app.close()

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
 import { until } from '@app/server/until-for-tests.ts'
 import type {
   BackupAnswer,
+  BackupsAnswer,
   EnquiryAnswer,
   ErasedAnswer,
   ListAnswer,
@@ -172,12 +173,18 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       await accept(desk.store)
 
       const before = await desk.get<OverviewAnswer>('/api/overview')
-      const backup = await desk.act<BackupAnswer>('/api/backup')
+      const [backup, again] = await Promise.all([
+        desk.act<BackupAnswer>('/api/backup'),
+        desk.act<BackupAnswer>('/api/backup'),
+      ])
       const { health, days, unread } = await desk.get<OverviewAnswer>('/api/overview?offset=330')
 
       assert.deepEqual([before.health.backup.state, before.health.proof.at], ['attention', null])
       assert.ok(existsSync(backup.file))
-      assert.equal(backup.enquiries, 1)
+      assert.deepEqual([backup, backup.enquiries], [again, 1])
+      const { files, stepsDone } = await desk.get<BackupsAnswer>('/api/backups')
+      assert.deepEqual([files.map(({ name }) => name), stepsDone], [[basename(backup.file)], null])
+      assert.ok(files[0]?.provenAt)
       const { store, ...others } = health
       const states = [others.deliveries, others.backup, others.proof].map(({ state }) => state)
       assert.deepEqual([store, ...states], ['good', 'good', 'good', 'good'])
@@ -187,15 +194,31 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual(done, ['backup', 'verify backup'])
     })
 
-    it('keeps no backup that it could not prove, and says why', async (t) => {
+    it('keeps ten backups, answers while it makes one, and says why it made none', async (t) => {
       const desk = await open(t)
-      writeFileSync(join(desk.dir, `.verify-${process.pid}`), 'in the way')
+      const folder = join(desk.dir, 'backups')
+      mkdirSync(folder)
+      for (let day = 10; day < 22; day += 1) {
+        writeFileSync(join(folder, `2026-01-${day}T00-00-00-000Z.db`), '')
+      }
 
+      const made = desk.act<BackupAnswer>('/api/backup')
+      let list: BackupsAnswer | undefined
+      await until(async () => {
+        list = await desk.get<BackupsAnswer>('/api/backups')
+        return list.stepsDone === 0
+      })
+      assert.deepEqual([list?.files.length, list?.files[0]?.provenAt], [12, null])
+      await made
+      assert.equal(readdirSync(folder).length, 10)
+      assert.equal(readdirSync(folder)[0], '2026-01-13T00-00-00-000Z.db')
+
+      rmSync(folder, { recursive: true })
+      writeFileSync(folder, 'in the way')
       const { status, body } = await desk.post('/api/backup')
 
       assert.equal(status, 409)
       assert.match(JSON.parse(body).problem, /^No backup was made: ./)
-      assert.deepEqual(readdirSync(join(desk.dir, 'backups')), [])
     })
 
     it('tells a page that listens of a new enquiry, and finds it', async (t) => {

@@ -24,7 +24,12 @@ try {
 async function serveDesk(port: number): Promise<void> {
   const owner = openOwner(process.env, { mayMakeDatabase: false })
   const sessions = buildSessions()
-  const app = buildDesk({ owner, sessions, distDir: join(import.meta.dirname, 'dist') })
+  const app = buildDesk({
+    owner,
+    sessions,
+    distDir: join(import.meta.dirname, 'dist'),
+    environment: process.env,
+  })
   await owner.store.count({}, 1) // whatever is wrong with the database is said here
   const origin = await app.listen({ host: '127.0.0.1', port })
   await owner.store.audit({ actor: owner.actor, action: 'desk', details: {} })

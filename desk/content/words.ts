@@ -22,7 +22,6 @@ export const problems = {
   changed: 'The enquiry has changed meanwhile. Look at it again.',
   notTaken: 'The form would not take that either.',
   notInQuarantine: 'That enquiry is not in quarantine.',
-  notSound: 'The database is not sound: run npm run enquiries -- verify before anything else.',
   storeAway: 'The database does not answer just now. Nothing was changed.',
 } as const
 
@@ -193,7 +192,14 @@ export const healthWords = {
     proof: 'A backup is proven by restoring it for a trial. ‘Back up now’ does both.',
   },
   backUp: 'Back up now',
-  backingUp: 'Backing up and proving it …',
+  backingUp: (stepsDone: number) => {
+    const steps = ['checking the database', 'copying', 'restoring it for a trial']
+    const step = Math.min(stepsDone, steps.length - 1)
+    return `Step ${step + 1} of ${steps.length}: ${steps[step]} …`
+  },
+  backups: 'Backups that are kept',
+  kept: (age: string, bytes: number, isProven: boolean) =>
+    `${age}, ${number.format(Math.ceil(bytes / 1e6))} MB, ${isProven ? 'proven' : 'not proven'}`,
   retryAll: 'Retry all',
 } as const
 

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import type { BackupAnswer, HealthState, OverviewAnswer } from '../answers.ts'
+import { useEffect, useState } from 'react'
+import type { BackupAnswer, BackupsAnswer, HealthState, OverviewAnswer } from '../answers.ts'
 import { healthWords, moments, notices } from '../content/words.ts'
-import { messageOf, tell } from './ask.ts'
+import { ask, messageOf, tell } from './ask.ts'
 import type { NoticeText } from './notice.tsx'
 import type { Overview } from './use-overview.ts'
 
@@ -15,11 +15,15 @@ interface HealthLineProps {
 export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
   const { answer, problem } = overview
   const [isBusy, setIsBusy] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const backups = useBackups(isOpen || isBusy, isBusy)
   const items = answer === undefined ? [] : itemsOf(answer.health)
   const needing = items.filter(({ state }) => state !== 'good')
   const worst = problem
     ? 'bad'
     : (needing.find(({ state }) => state === 'bad') ?? needing[0])?.state
+
+  const stepsDone = backups?.stepsDone ?? null
 
   async function act(work: () => Promise<string>): Promise<void> {
     setIsBusy(true)
@@ -34,7 +38,11 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
   }
 
   return (
-    <details className="health-line" data-state={worst ?? 'good'}>
+    <details
+      className="health-line"
+      data-state={worst ?? 'good'}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="health-line__summary">
         <span className="health-line__all" aria-live="polite">
           {problem ??
@@ -60,6 +68,15 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
             </div>
           ))}
         </dl>
+        {backups !== undefined && backups.files.length > 0 && (
+          <ul className="health-line__backups" aria-label={healthWords.backups}>
+            {backups.files.map(({ name, at, bytes, provenAt }) => (
+              <li key={name} title={name}>
+                {healthWords.kept(moments.ago(new Date(at), new Date()), bytes, provenAt !== null)}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="health-line__actions">
           <button
             className="framed-button"
@@ -72,7 +89,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
               })
             }
           >
-            {isBusy ? healthWords.backingUp : healthWords.backUp}
+            {stepsDone === null ? healthWords.backUp : healthWords.backingUp(stepsDone)}
           </button>
           {answer !== undefined && answer.health.deliveries.failed > 0 && (
             <button
@@ -94,6 +111,22 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
     </details>
   )
 }
+
+/** The backups that are kept, and how far the one is that is being made. */
+function useBackups(isWanted: boolean, isBusy: boolean): BackupsAnswer | undefined {
+  const [backups, setBackups] = useState<BackupsAnswer>()
+  useEffect(() => {
+    if (!isWanted) return
+    const read = () => ask<BackupsAnswer>('/api/backups').then(setBackups, () => undefined)
+    void read()
+    if (!isBusy) return
+    const timer = setInterval(read, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWanted, isBusy])
+  return backups
+}
+
+const LOOK_EVERY_MS = 500
 
 interface Item {
   name: keyof typeof healthWords.names

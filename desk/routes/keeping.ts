@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { watchStore } from '@app/server/health.ts'
-import { makeProvenBackup } from '@app/server/owner/keep.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
 import type { Backlog } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
-import type { BackupAnswer, HealthState, OverviewAnswer } from '../answers.ts'
-import { sendProblem } from './problem.ts'
+import type { HealthState, OverviewAnswer } from '../answers.ts'
+import type { Backups } from '../backups.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,10 +14,9 @@ const UNREAD_AT_MOST = 999
 const limits = { backupMs: 36 * HOUR_MS, proofMs: 8 * DAY_MS, waitMs: HOUR_MS } as const
 
 /** How all of it is, and what keeps it so. */
-export function keepingRoutes(app: FastifyInstance, owner: Owner): void {
-  const { store, config, actor } = owner
+export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backups): void {
+  const { store, actor } = owner
   const isUp = watchStore(store)
-  let backingUp: Promise<BackupAnswer> | undefined
 
   app.get<{ Querystring: { offset: number } }>(
     '/api/overview',
@@ -46,22 +43,8 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner): void {
 
   app.post('/api/retry', async () => ({ count: await store.retry(undefined, actor) }))
 
-  app.post('/api/backup', async (_request, reply) => {
-    const problems = await store.verify()
-    if (problems.length > 0) return sendProblem(reply, 409, 'notSound')
-    // Whoever presses twice gets the same one.
-    backingUp ??= backUp().finally(() => {
-      backingUp = undefined
-    })
-    return backingUp
-  })
-
-  async function backUp(): Promise<BackupAnswer> {
-    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}.db`
-    const file = join(config.dataDir, 'backups', name)
-    const { enquiries } = await makeProvenBackup(owner, file)
-    return { file, enquiries }
-  }
+  app.get('/api/backups', () => backups.list())
+  app.post('/api/backup', () => backups.make())
 }
 
 function healthOf({ deliveries, oldestDueSince, lastBackupAt, lastProofAt }: Backlog) {

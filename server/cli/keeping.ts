@@ -1,28 +1,34 @@
 import { countOutsideLedger } from '../owner/erase-person.ts'
-import { makeBackup, proveFile } from '../owner/keep.ts'
-import { NotDoneError, type Owner } from '../owner/owner.ts'
+import { checkSound, makeBackup, makeProvenBackup, proveFile } from '../owner/keep.ts'
 import { readLedger, restoreBackup } from '../store/restore-backup.ts'
 import { retentionLimit } from '../upkeep.ts'
 import { type Command, exitCodes, readArguments } from './command.ts'
 
 export const backup: Command = {
   summary: 'copy everything, as of one moment, into one file',
-  usage: 'FILE [--force]',
+  usage: 'FILE [--prove] [--force]',
   help: `
   The file is an SQLite database, whichever database you use, and only you may read it. The server
   may go on running. The spreadsheet stand-in is not in it: copy DATA_DIR/enquiries.csv as well.
+  --prove           check the database before, and FILE after that, as verify --backup does; a FILE
+                    that cannot be proven is not kept
   --force           replace FILE if it exists`,
   read(argv) {
     const { values, positionals } = readArguments(
       argv,
-      { force: { type: 'boolean' } },
+      { prove: { type: 'boolean' }, force: { type: 'boolean' } },
       { names: ['FILE'] },
     )
     const [file = ''] = positionals
 
     return async (owner, terminal) => {
-      const count = await makeBackup(owner, file, values.force ?? false)
-      await terminal.print([`Backed up to ${file}: enquiries ${count}.\n`])
+      const { prove, force: mayReplace = false } = values
+      const onStep = (done: string) => terminal.print([`${done}\n`])
+      if (prove) await makeProvenBackup(owner, file, { mayReplace, onStep })
+      else {
+        const count = await makeBackup(owner, file, mayReplace)
+        await onStep(`Backed up to ${file}: enquiries ${count}.`)
+      }
       return exitCodes.done
     }
   },
@@ -91,21 +97,10 @@ export const verify: Command = {
     const { values } = readArguments(argv, { backup: { type: 'string' } })
 
     return async (owner, terminal) => {
-      const { store } = owner
-      const problems = await store.verify()
-      if (problems.length > 0) throw new NotDoneError(problems.join('\n'))
-      await store.ping()
-      await terminal.print([`Sound, and able to take more: enquiries ${await store.count({})}.\n`])
-      if (values.backup !== undefined) await terminal.print([await prove(owner, values.backup)])
+      await terminal.print([`${await checkSound(owner)}\n`])
+      const { backup: file } = values
+      if (file !== undefined) await terminal.print([`${await proveFile(owner, file)}\n`])
       return exitCodes.done
     }
   },
-}
-
-async function prove(owner: Owner, backup: string): Promise<string> {
-  const { enquiries, changed, purged, erased, added, auditEntries } = await proveFile(owner, backup)
-  return (
-    `Restored for a trial, and as it should be: enquiries ${enquiries}, log entries ${auditEntries}.\n` +
-    `Since then: changed ${changed}, purged ${purged}, erased ${erased}, added ${added}.\n`
-  )
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { makeFolder } from '../store/make-folder.ts'
-import { type Proof, proveBackup } from '../store/prove-backup.ts'
+import { proveBackup } from '../store/prove-backup.ts'
 import { backupActions } from '../store/store.ts'
 import { retentionLimit } from '../upkeep.ts'
 import { makeNewFile } from './new-file.ts'
@@ -21,30 +21,49 @@ export async function makeBackup(
   return count
 }
 
-/** Makes a backup and proves it; what could not be proven is not kept. */
+/** Checks the database, makes a backup and proves it; what could not be proven is not kept. */
 export async function makeProvenBackup(
   owner: Omit<Owner, 'spreadsheet'>,
   file: string,
-): Promise<Proof> {
+  { mayReplace = false, onStep = async (_done: string) => {} } = {},
+): Promise<void> {
+  let isMade = false
   try {
+    await onStep(await checkSound(owner))
     makeFolder(dirname(file))
-    await makeBackup(owner, file, false)
-    return await proveFile(owner, file)
+    const count = await makeBackup(owner, file, mayReplace)
+    isMade = true
+    await onStep(`Backed up to ${file}: enquiries ${count}.`)
+    await onStep(await proveFile(owner, file))
   } catch (error) {
-    await rm(file, { force: true })
+    if (isMade) await rm(file, { force: true })
     const reason = error instanceof Error ? error.message : String(error)
     throw new NotDoneError(`No backup was made: ${reason}`, { cause: error })
   }
 }
 
+/** Says so, or what is wrong. */
+export async function checkSound({ store }: Pick<Owner, 'store'>): Promise<string> {
+  const problems = await store.verify()
+  if (problems.length > 0) throw new NotDoneError(problems.join('\n'))
+  await store.ping()
+  return `Sound, and able to take more: enquiries ${await store.count({})}.`
+}
+
 /** Restores it for a trial. Leaves an entry in the log, by which the server tells when that was. */
-export async function proveFile(owner: Omit<Owner, 'spreadsheet'>, backup: string): Promise<Proof> {
+export async function proveFile(
+  owner: Omit<Owner, 'spreadsheet'>,
+  backup: string,
+): Promise<string> {
   const { config, store, actor } = owner
   const keptSince = retentionLimit(config)
   const proof = await proveBackup({ settings: config, live: store, backup, keptSince })
   if (proof.problems.length > 0) throw new NotDoneError(proof.problems.join('\n'))
-  const { enquiries: count, changed, purged, erased, added } = proof
-  const details = { count, changed, purged, erased, added }
+  const { enquiries: count, changed, purged, erased, added, auditEntries } = proof
+  const details = { file: basename(backup), count, changed, purged, erased, added }
   await store.audit({ actor, action: backupActions.proven, details })
-  return proof
+  return (
+    `Restored for a trial, and as it should be: enquiries ${count}, log entries ${auditEntries}.\n` +
+    `Since then: changed ${changed}, purged ${purged}, erased ${erased}, added ${added}.`
+  )
 }

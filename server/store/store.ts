@@ -173,6 +173,9 @@ export interface AuditEntry {
 /** An entry with its place in the log; its hash covers all up to there. */
 export type AuditRecord = AuditEntry & { id: string; at: Date; number: number; hash: string }
 
+/** The entries of one enquiry, or of one action. */
+export type AuditSubject = { id: string; action?: never } | { action: string; id?: never }
+
 /** The actions that tell of backups. */
 export const backupActions = { made: 'backup', proven: 'verify backup' } as const
 
@@ -253,6 +256,8 @@ export interface EnquiryStore {
   audit(entry: AuditEntry): Promise<void>
   /** In order of time; numbers tell the order of writing. */
   auditTrail(): AsyncIterable<AuditRecord>
+  /** The last of them first. */
+  auditOf(about: AuditSubject, limit: number): Promise<AuditRecord[]>
 
   /** Writes all of it, consistent, into a new SQLite file that this software can open. */
   backup(file: string): Promise<void>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
@@ -31,6 +32,30 @@ export function describeProving(suite: Suite) {
       assert.deepEqual(after.lastBackupAt, before.lastBackupAt)
       assert.ok(after.lastBackupAt && after.lastProofAt)
       assert.ok(after.lastProofAt > after.lastBackupAt)
+    })
+
+    it('makes one and proves it at once, and keeps none that it cannot prove', async (t) => {
+      const { tool, store, file, location } = await makeBackup(suite, t)
+      const [good, bad] = [join(tool.dir, 'new', 'good.db'), join(tool.dir, 'bad.db')]
+
+      const { code, out } = await tool('backup', good, '--prove')
+      const there = await tool('backup', file, '--prove')
+      await writeFile(join(tool.dir, `.verify-${process.pid}`), 'in the way')
+      const failed = await tool('backup', bad, '--prove')
+      await execute(location, "UPDATE audit_head SET hash = 'x'")
+      const unsound = await tool('backup', bad, '--prove')
+
+      assert.deepEqual([code, out.split('\n').length], [0, 5])
+      assert.deepEqual(
+        [there, failed, unsound].map((one) => one.code),
+        [1, 1, 1],
+      )
+      for (const { errors } of [there, failed, unsound]) {
+        assert.match(errors, /^No backup was made: [^\n]+\n$/)
+      }
+      assert.deepEqual([existsSync(file), existsSync(bad)], [true, false])
+      const [proof] = await store.auditOf({ action: 'verify backup' }, 1)
+      assert.equal(proof?.details.file, 'good.db')
     })
 
     const damages: [string, string, RegExp][] = [

@@ -56,6 +56,8 @@ export const postgresDialect: Dialect = {
     return (await client.write(INSERT_ENQUIRIES, values)).rows
   },
 
+  auditId: "details::jsonb ->> 'id'",
+
   async findDamage(client) {
     const [row] = await client.read(
       `SELECT count(*) AS count FROM delivery

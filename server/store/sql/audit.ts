@@ -1,6 +1,6 @@
 import { buildChainCheck, chainEntries, type LooseEntry, looseEntry } from '../audit-chain.ts'
 import { auditHeadOf, auditRecordOf, chainedEntryOf } from '../rows.ts'
-import type { AuditEntry, AuditRecord } from '../store.ts'
+import type { AuditEntry, AuditRecord, AuditSubject } from '../store.ts'
 import { auditTable } from '../tables.ts'
 import { insertRows, readTable } from './copy-rows.ts'
 import { type Client, type Database, NIL } from './database.ts'
@@ -12,6 +12,13 @@ export const auditOperations = {
   async auditPage(db: Database, after: string | undefined, limit: number): Promise<AuditRecord[]> {
     const sql = 'SELECT * FROM audit WHERE id > $1 ORDER BY id LIMIT $2'
     return (await db.read(sql, [after ?? NIL, limit])).map(auditRecordOf)
+  },
+
+  async auditOf(db: Database, about: AuditSubject, limit: number): Promise<AuditRecord[]> {
+    const [column, value] =
+      about.id === undefined ? ['action', about.action] : [db.dialect.auditId, about.id]
+    const sql = `SELECT * FROM audit WHERE ${column} = $1 ORDER BY number DESC LIMIT $2`
+    return (await db.read(sql, [value, limit])).map(auditRecordOf)
   },
 
   verify: (db: Database): Promise<string[]> =>

@@ -66,6 +66,8 @@ export interface Dialect {
    * moves them when others are deleted.
    */
   blank?: string
+  /** The enquiry that an entry of the audit log tells of. */
+  auditId: string
   findDamage(client: Client): Promise<string[]>
   /** What the machines around the database may lose. */
   findRisks(client: Client): Promise<Pick<Backlog, 'looseStandbys'>>

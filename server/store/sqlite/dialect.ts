@@ -69,6 +69,8 @@ export const sqliteDialect: Dialect = {
     .map((column) => `${column} = printf('%.*c', octet_length(${column}), '-')`)
     .join(', '),
 
+  auditId: "details ->> 'id'",
+
   async findDamage(client) {
     const pages = await client.read('PRAGMA integrity_check')
     const strays = await client.read('PRAGMA foreign_key_check')
