@@ -1,5 +1,10 @@
 import type { EnquiryField } from '@app/contract/enquiry-fields.ts'
-import type { DayCount, DeliveryStatus, EnquiryStatus } from '@app/server/store/store.ts'
+import type {
+  AuditEntry,
+  DayCount,
+  DeliveryStatus,
+  EnquiryStatus,
+} from '@app/server/store/store.ts'
 
 /** What the desk's process tells its page, as JSON has it: times are texts. */
 export interface ListedEnquiry {
@@ -13,6 +18,9 @@ export interface ListedEnquiry {
   isRead: boolean
   isHandled: boolean
   isFailed: boolean
+  /** Another owner or oneself, who is about to answer. */
+  claimedBy: string | null
+  againAt: string | null
 }
 
 export interface ListAnswer {
@@ -43,7 +51,20 @@ export interface EnquiryAnswer {
   isRead: boolean
   handledAt: string | null
   note: string
+  claimedBy: string | null
+  againAt: string | null
   deliveries: DeliveryAnswer[]
+  /** Who did what with it, the last first. */
+  history: HistoryAnswer[]
+  /** What the same person sent besides, the newest first. */
+  others: ListedEnquiry[]
+}
+
+export interface HistoryAnswer {
+  at: string
+  actor: string
+  action: string
+  details: AuditEntry['details']
 }
 
 /** What an erasure would remove, before it does. */
@@ -68,6 +89,8 @@ export interface OverviewAnswer {
   days: DayCount[]
   health: {
     store: HealthState
+    /** When the oldest enquiry arrived that is not handled. */
+    oldestOpenAt: string | null
     deliveries: { state: HealthState; due: number; failed: number }
     backup: { state: HealthState; at: string | null }
     proof: { state: HealthState; at: string | null }

@@ -60,7 +60,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
   enquiryRoutes(app, owner)
   const backups = buildBackups(owner, environment)
   keepingRoutes(app, owner, backups)
-  const news = newsRoute(app, indexing)
+  const news = newsRoute(app, owner, indexing)
   app.addHook('preClose', (done) => {
     news.stop()
     done()

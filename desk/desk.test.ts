@@ -194,6 +194,49 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual(done, ['backup', 'verify backup'])
     })
 
+    it('shows one owner what the other has claimed, who did what, and what is due again', async (t) => {
+      const shared = await settings()
+      const ada = await openDesk(t, { ...shared, ACTOR: 'ada' })
+      const eve = await openDesk(t, { ...shared, DATA_DIR: ada.dir, ACTOR: 'eve' })
+      const id = await accept(ada.store)
+      const other = await accept(ada.store, { message: 'Once more', email: 'ADA@example.org' })
+      const hasHeard = await listenFrom(t, eve)
+      const path = `/api/enquiries/${id}`
+      const claim = (desk: TestDesk, body: object) => desk.post(`${path}/claim`, body)
+
+      const first = await claim(ada, { isClaimed: true })
+      await until(() => hasHeard('event: news'))
+      const refused = await claim(eve, { isClaimed: true })
+      const { claimedBy } = await eve.get<EnquiryAnswer>(path)
+      const over = await claim(eve, { isClaimed: true, from: 'ada' })
+      const againAt = '2999-01-04T08:00:00.000Z'
+      await eve.act(`${path}/mark`, { againAt })
+      const wrong = await eve.post(`${path}/mark`, { againAt: '2999-99-99T08:00:00.000Z' })
+      const shown = await ada.get<EnquiryAnswer>(path)
+      const later = await ada.get<ListAnswer>('/api/enquiries?handling=later')
+
+      assert.deepEqual(
+        [first, refused, over, wrong].map(({ status }) => status),
+        [200, 409, 200, 422],
+      )
+      assert.deepEqual([claimedBy, shown.claimedBy], ['ada', 'eve'])
+      assert.deepEqual([shown.againAt, later.enquiries[0]?.againAt], [againAt, againAt])
+      const did = shown.history.map(({ actor, action }) => `${actor} ${action}`)
+      assert.deepEqual(did, ['eve mark', 'eve claim', 'ada claim'])
+      assert.deepEqual(
+        shown.others.map((one) => one.id),
+        [other],
+      )
+
+      const thanks = { name: 'Thanks', text: 'Thank you.' }
+      await ada.act('/api/replies', thanks)
+      assert.deepEqual(await eve.get('/api/replies'), [thanks])
+      assert.equal((await eve.post(`${path}/delete`)).status, 200)
+      assert.equal((await ada.post(`${path}/delete`)).status, 404)
+      const { health } = await ada.get<OverviewAnswer>('/api/overview')
+      assert.ok(health.oldestOpenAt)
+    })
+
     it('keeps ten backups, answers while it makes one, and says why it made none', async (t) => {
       const desk = await open(t)
       const folder = join(desk.dir, 'backups')
@@ -227,7 +270,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
       await accept(desk.store, { message: 'Just arrived' })
 
-      await until(() => hasHeard('event: news\ndata: 1\n'))
+      await until(() => hasHeard('event: news'))
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
 

@@ -3,7 +3,7 @@ import type { Cursor, EnquiryFilter, EnquiryStatus, Handling } from '@app/server
 /** What the page may ask for in an address. */
 export const filterProperties = {
   query: { type: 'string', maxLength: 200 },
-  handling: { enum: ['unread', 'open', 'handled'] },
+  handling: { enum: ['unread', 'open', 'handled', 'later'] },
   status: { enum: ['accepted', 'quarantined'] },
   failed: { enum: ['yes'] },
   since: { type: 'string', maxLength: 40 },

@@ -44,6 +44,7 @@ describe('the metrics', () => {
     const backlog = {
       deliveries: [{ channel: 'email', status: 'failed', count: 2 } as const],
       oldestDueSince: new Date(Date.now() - 60_000),
+      oldestOpenAt: new Date(Date.now() - 7_200_000),
       looseStandbys: 2,
       lastBackupAt: new Date(1_600_000_000_000),
     }
@@ -53,6 +54,7 @@ describe('the metrics', () => {
 
     assert.match(up, /^deliveries_waiting\{channel="email",status="failed"\} 2$/m)
     assert.match(up, /^oldest_due_delivery_seconds 60/m)
+    assert.match(up, /^oldest_unanswered_enquiry_seconds 7200$/m)
     assert.match(up, /^store_loose_standbys 2$/m)
     assert.match(up, /^last_backup_timestamp_seconds 1600000000$/m)
     assert.match(up, /^last_proven_restore_timestamp_seconds 0$/m, 'never')

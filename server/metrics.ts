@@ -50,6 +50,11 @@ export function buildMetrics(channels: readonly string[] = []) {
     help: 'Age of the oldest delivery that is due.',
     registers,
   })
+  const oldestOpen = new Gauge({
+    name: 'oldest_unanswered_enquiry_seconds',
+    help: 'Age of the oldest enquiry that is not handled at the desk; 0: none.',
+    registers,
+  })
   const looseStandbys = new Gauge({
     name: 'store_loose_standbys',
     help: 'Standbys of the database, if it waits for none of them.',
@@ -81,11 +86,13 @@ export function buildMetrics(channels: readonly string[] = []) {
     render(backlog: Backlog | undefined): Promise<string> {
       storeUp.set(backlog === undefined ? 0 : 1)
       waiting.reset()
-      for (const gauge of [oldestDue, looseStandbys, lastBackup, lastProof]) gauge.remove()
+      for (const gauge of [oldestDue, oldestOpen, looseStandbys, lastBackup, lastProof])
+        gauge.remove()
       if (backlog !== undefined) {
         const { deliveries: counts, oldestDueSince: oldest } = backlog
         for (const { channel, status, count } of counts) waiting.set({ channel, status }, count)
-        oldestDue.set(oldest === null ? 0 : Math.max(0, (Date.now() - oldest.getTime()) / 1000))
+        oldestDue.set(ageOf(oldest))
+        oldestOpen.set(ageOf(backlog.oldestOpenAt))
         looseStandbys.set(backlog.looseStandbys ?? 0)
         lastBackup.set(secondsOf(backlog.lastBackupAt))
         lastProof.set(secondsOf(backlog.lastProofAt))
@@ -93,6 +100,10 @@ export function buildMetrics(channels: readonly string[] = []) {
       return registry.metrics()
     },
   }
+}
+
+function ageOf(time: Date | null | undefined): number {
+  return time == null ? 0 : Math.max(0, (Date.now() - time.getTime()) / 1000)
 }
 
 function secondsOf(time: Date | null | undefined): number {

@@ -21,6 +21,7 @@ export const problems = {
   gone: 'That enquiry is no longer there.',
   changed: 'The enquiry has changed meanwhile. Look at it again.',
   notTaken: 'The form would not take that either.',
+  claimed: 'Somebody else has claimed that enquiry.',
   notInQuarantine: 'That enquiry is not in quarantine.',
   storeAway: 'The database does not answer just now. Nothing was changed.',
 } as const

@@ -5,6 +5,7 @@ import type { Owner } from '@app/server/owner/owner.ts'
 import type { EnquiryStore } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { EnquiryAnswer, ErasedAnswer, TracesAnswer } from '../answers.ts'
+import { listed } from '../listed.ts'
 import { sendProblem } from './problem.ts'
 
 interface OfOne {
@@ -36,7 +37,7 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
       async ({ params: { id }, body }, reply) => {
         try {
           await action.act(owner, id, body as never) // its schema has checked it
-          const answer = await answerOf(store, id)
+          const answer = name === 'delete' ? {} : await answerOf(store, id)
           return answer ?? sendProblem(reply, 404, 'gone')
         } catch (error) {
           if (!(error instanceof RefusedActionError)) throw error
@@ -68,13 +69,19 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
   )
 }
 
-const statuses = { gone: 404, notInQuarantine: 409, notTaken: 422 } as const
+const statuses = { gone: 404, notInQuarantine: 409, claimed: 409, notTaken: 422 } as const
+
+/** What a page has room for. */
+const [MOST_OTHERS, MOST_HISTORY] = [20, 50]
 
 async function answerOf(store: EnquiryStore, id: string): Promise<EnquiryAnswer | undefined> {
   const found = await store.find(id)
   const [standing] = await store.standings([id])
   if (found === undefined || standing === undefined) return undefined
   const { enquiry, deliveries } = found
+  const ofPerson = { email: enquiry.email, newestFirst: true }
+  const same = await store.page(ofPerson, undefined, MOST_OTHERS + 1)
+  const history = await store.auditOf({ id }, MOST_HISTORY)
   return {
     id,
     receivedAt: enquiry.receivedAt.toISOString(),
@@ -84,6 +91,8 @@ async function answerOf(store: EnquiryStore, id: string): Promise<EnquiryAnswer 
     isRead: standing.isRead,
     handledAt: standing.handledAt?.toISOString() ?? null,
     note: standing.note,
+    claimedBy: standing.claimedBy,
+    againAt: standing.againAt?.toISOString() ?? null,
     deliveries: deliveries.map(({ channel, status, attempts, at, lastError }) => ({
       channel,
       status,
@@ -91,6 +100,13 @@ async function answerOf(store: EnquiryStore, id: string): Promise<EnquiryAnswer 
       at: at.toISOString(),
       lastError,
     })),
+    history: history
+      .filter(({ action }) => action !== 'show')
+      .map(({ at, actor, action, details }) => ({ at: at.toISOString(), actor, action, details })),
+    others: await listed(
+      store,
+      same.filter((one) => one.id !== id),
+    ),
   }
 }
 

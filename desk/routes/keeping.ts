@@ -1,6 +1,6 @@
 import { watchStore } from '@app/server/health.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
-import type { Backlog } from '@app/server/store/store.ts'
+import type { Backlog, Reply } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { HealthState, OverviewAnswer } from '../answers.ts'
 import type { Backups } from '../backups.ts'
@@ -43,20 +43,27 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backu
 
   app.post('/api/retry', async () => ({ count: await store.retry(undefined, actor) }))
 
+  app.get('/api/replies', () => store.replies())
+  app.post<{ Body: Reply }>('/api/replies', { schema: { body: replySchema } }, async ({ body }) => {
+    await store.saveReply(body, actor)
+    return store.replies()
+  })
+
   app.get('/api/backups', () => backups.list())
   app.post('/api/backup', () => backups.make())
 }
 
-function healthOf({ deliveries, oldestDueSince, lastBackupAt, lastProofAt }: Backlog) {
+function healthOf({ deliveries, oldestDueSince, oldestOpenAt, ...last }: Backlog) {
   const countOf = (wanted: string) =>
     deliveries.reduce((sum, { status, count }) => sum + (status === wanted ? count : 0), 0)
   const [due, failed] = [countOf('due'), countOf('failed')]
   const isLate = oldestDueSince !== null && isOlder(oldestDueSince, limits.waitMs)
   const state: HealthState = failed > 0 ? 'bad' : isLate ? 'attention' : 'good'
   return {
+    oldestOpenAt: oldestOpenAt?.toISOString() ?? null,
     deliveries: { state, due, failed },
-    backup: lastDone(lastBackupAt ?? null, limits.backupMs),
-    proof: lastDone(lastProofAt ?? null, limits.proofMs),
+    backup: lastDone(last.lastBackupAt ?? null, limits.backupMs),
+    proof: lastDone(last.lastProofAt ?? null, limits.proofMs),
   }
 }
 
@@ -68,6 +75,16 @@ function lastDone(at: Date | null, limitMs: number): { state: HealthState; at: s
 function isOlder(time: Date, ms: number): boolean {
   return Date.now() - time.getTime() > ms
 }
+
+const replySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'text'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' },
+    text: { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' },
+  },
+} as const
 
 /** Minutes that the owner's clock is ahead of UTC. */
 const overviewSchema = {

@@ -4,10 +4,11 @@ import { withStandings } from '@app/server/export/with-standings.ts'
 import { inBlocks } from '@app/server/in-blocks.ts'
 import { filterDetails } from '@app/server/owner/filter-details.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
-import type { Enquiry, EnquiryFilter, Standing } from '@app/server/store/store.ts'
+import type { EnquiryFilter } from '@app/server/store/store.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ListAnswer, ListedEnquiry } from '../answers.ts'
+import type { ListAnswer } from '../answers.ts'
 import type { Indexing } from '../indexing.ts'
+import { listed } from '../listed.ts'
 import {
   type FilterQuery,
   filterProperties,
@@ -21,8 +22,6 @@ const PAGE_SIZE = 50
 
 /** Beyond this the page says 'more than'. */
 const COUNT_AT_MOST = 1_000
-
-const EXCERPT_LENGTH = 240
 
 /** `GET /api/enquiries` and `GET /api/export`: what passes a filter. */
 export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexing): void {
@@ -54,11 +53,9 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
       // A first page with room left is all there is: what has no index is not looked for twice.
       const isAll = cursor === undefined && enquiries.length < PAGE_SIZE
       const count = isAll ? enquiries.length : await store.count(filter, COUNT_AT_MOST + 1)
-      const standings = await store.standings(enquiries.map(({ id }) => id))
-      const byId = new Map(standings.map((standing) => [standing.id, standing]))
       const last = enquiries.length < PAGE_SIZE ? undefined : enquiries.at(-1)
       return {
-        enquiries: enquiries.map((enquiry) => listed(enquiry, byId.get(enquiry.id))),
+        enquiries: await listed(store, enquiries),
         next: last === undefined ? null : writeCursor({ at: last.receivedAt, id: last.id }),
         count: Math.min(count, COUNT_AT_MOST),
         isMore: count > COUNT_AT_MOST,
@@ -99,25 +96,4 @@ const exportProperties = {
 function querySchema(more: Record<string, object>, required: string[] = []) {
   const properties = { ...filterProperties, ...more }
   return { querystring: { type: 'object', additionalProperties: false, properties, required } }
-}
-
-function listed(enquiry: Enquiry, standing: Standing | undefined): ListedEnquiry {
-  const { id, receivedAt, status, name, email, message } = enquiry
-  return {
-    id,
-    receivedAt: receivedAt.toISOString(),
-    status,
-    name,
-    email,
-    excerpt: excerptOf(message),
-    isRead: standing?.isRead ?? false,
-    isHandled: standing?.handledAt != null,
-    isFailed: standing?.isFailed ?? false,
-  }
-}
-
-function excerptOf(message: string): string {
-  const characters = [...message.replace(/\s+/g, ' ')]
-  if (characters.length <= EXCERPT_LENGTH) return characters.join('')
-  return `${characters.slice(0, EXCERPT_LENGTH - 1).join('')}…`
 }

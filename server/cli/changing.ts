@@ -25,6 +25,22 @@ export const correct: Command = {
   },
 }
 
+export const deleteOne: Command = {
+  summary: 'delete one enquiry, and leave the others of the same person',
+  usage: 'ID',
+  help: `
+  Its deliveries, keys and notes go with it; rows of the spreadsheet stand-in stay. A salted hash
+  stays too, by which a restore leaves it out. To remove a person, use the erase command.`,
+  read(argv) {
+    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
+
+    return withEnquiry(id, async (owner, terminal) => {
+      await enquiryActions.delete.act(owner, id)
+      await terminal.print(['Deleted.\n'])
+    })
+  },
+}
+
 export const purgeOld: Command = {
   summary: 'delete what is older than RETENTION_DAYS, as the server does by itself',
   usage: '',

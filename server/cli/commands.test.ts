@@ -48,6 +48,7 @@ describe('a command', () => {
     ['an erasure of nobody', 'erase'],
     ['an erasure of two', 'erase', '--email', 'a@example.org', '--email', 'b@example.org'],
     ['an erasure of what is no address', 'erase', '--email', '%'],
+    ['an erasure of what nobody can see', 'erase', '--email', 'ada\u202e@example.org'],
   ]
   for (const [what, name, ...words] of misuses) {
     it(`refuses ${what} in one line`, () => {

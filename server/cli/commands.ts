@@ -1,4 +1,4 @@
-import { correct, purgeOld, release, retry, spam } from './changing.ts'
+import { correct, deleteOne, purgeOld, release, retry, spam } from './changing.ts'
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
@@ -12,6 +12,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     show,
     export: exportEnquiries,
     correct,
+    delete: deleteOne,
     erase,
     purge: purgeOld,
     retry,

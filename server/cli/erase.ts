@@ -18,8 +18,8 @@ export const erase: Command = {
     const { values } = readArguments(argv, { email: { type: 'string' } })
     const email = values.email?.trim()
     if (email === undefined) throw new UsageError('--email is missing')
-    // Looser than the form, which took more in earlier releases.
-    if (!/^[^\s@]+@[^\s@]+$/u.test(email)) {
+    // Looser than the form, which took more in earlier releases, but not what nobody can see.
+    if (!/^[^\s@\p{Cc}\p{Cf}]+@[^\s@\p{Cc}\p{Cf}]+$/u.test(email)) {
       throw new UsageError('--email takes an address like name@example.org')
     }
 

@@ -137,10 +137,12 @@ function fullText(enquiry: Enquiry): string[] {
   ]
 }
 
-function standingLines({ isRead, handledAt, note }: Standing): string[] {
+function standingLines({ isRead, handledAt, note, claimedBy, againAt }: Standing): string[] {
   return [
     row('read', isRead ? 'yes' : 'no'),
     row('handled', handledAt?.toISOString() ?? 'no'),
+    ...(claimedBy === null ? [] : [row('claimed by', claimedBy)]),
+    ...(againAt === null ? [] : [row('due again', againAt.toISOString())]),
     ...note.split('\n').flatMap((line) => (note === '' ? [] : row('note', line))),
   ]
 }

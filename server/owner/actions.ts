@@ -8,15 +8,16 @@ import {
 } from '@app/contract/enquiry-fields.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
-import type { Mark } from '../store/store.ts'
+import type { Assignment, Mark } from '../store/store.ts'
 import type { Owner } from './owner.ts'
 
 type Actor = Omit<Owner, 'spreadsheet'>
+type MarkTexts = Omit<Mark, 'againAt'> & { againAt?: string | null }
 type Texts = Partial<Record<EnquiryField, string>>
 
 /** Why an action was not taken; `fields` has a sentence for each that the form would not take. */
 export class RefusedActionError extends Error {
-  readonly problem: 'gone' | 'notInQuarantine' | 'notTaken'
+  readonly problem: 'gone' | 'notInQuarantine' | 'notTaken' | 'claimed'
   readonly fields: Texts | undefined
 
   constructor(problem: RefusedActionError['problem'], fields?: Texts) {
@@ -38,10 +39,37 @@ export const enquiryActions = {
         isRead: { type: 'boolean' },
         isHandled: { type: 'boolean' },
         note: { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' },
+        againAt: {
+          type: ['string', 'null'],
+          pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+        },
       },
     },
-    async act({ store, actor }: Actor, id: string, mark: Mark): Promise<void> {
-      if (!(await store.mark(id, mark, actor))) throw new RefusedActionError('gone')
+    async act({ store, actor }: Actor, id: string, { againAt, ...mark }: MarkTexts): Promise<void> {
+      const again = againAt == null ? againAt : new Date(againAt)
+      if (Number.isNaN(again?.getTime())) throw new RefusedActionError('notTaken')
+      const isThere = await store.mark(id, { ...mark, againAt: again }, actor)
+      if (!isThere) throw new RefusedActionError('gone')
+    },
+  },
+
+  claim: {
+    body: {
+      required: ['isClaimed'],
+      properties: { isClaimed: { type: 'boolean' }, from: { type: 'string', maxLength: 200 } },
+    },
+    /** One owner answers at a time; whoever takes over names whom they take it from. */
+    async act({ store, actor }: Actor, id: string, claim: Assignment): Promise<void> {
+      const holder = await store.assign(id, claim, actor)
+      if (holder === undefined) throw new RefusedActionError('gone')
+      if (holder !== (claim.isClaimed ? actor : null)) throw new RefusedActionError('claimed')
+    },
+  },
+
+  delete: {
+    /** Removes this enquiry alone; other enquiries of the same person stay. */
+    async act({ store, actor }: Actor, id: string): Promise<void> {
+      if (!(await store.remove(id, actor))) throw new RefusedActionError('gone')
     },
   },
 

@@ -16,6 +16,13 @@ export function buildStore(
   const time = trackTime()
   const group = groupWrites<Item, Stored>({ write: acceptAll, ...groupLimits, atOnce })
 
+  async function erase(...whom: Parameters<typeof startErase>): Promise<number> {
+    const ids = await startErase(...whom)
+    await removeAll(ids, removeSome)
+    await endErase()
+    return ids.length
+  }
+
   return {
     ...unchanged,
     async accept(enquiry, channels) {
@@ -26,12 +33,8 @@ export function buildStore(
         (after: Cursor | undefined, limit) => unchanged.page(options, after, limit),
         ({ receivedAt, id }) => ({ at: receivedAt, id }),
       ),
-    async erase(email, actor) {
-      const ids = await startErase(email, actor)
-      await removeAll(ids, removeSome)
-      await endErase()
-      return ids.length
-    },
+    erase: (email, actor) => erase({ email }, actor),
+    remove: async (id, actor) => (await erase({ id }, actor)) > 0,
     async purge(before, actor) {
       let count = 0
       for (;;) {

@@ -12,12 +12,11 @@ export interface Erasure {
 
 /** The lines that an erasure writes; `salt` is the ledger's, if it has one yet. */
 export function erasuresOf(
-  email: string,
-  ids: readonly string[],
+  texts: readonly string[],
   salt = randomBytes(32).toString('hex'),
 ): Erasure[] {
   const at = new Date()
-  return [email.toLowerCase(), ...ids].map((text) => ({ hash: hashOf(salt, text), salt, at }))
+  return texts.map((text) => ({ hash: hashOf(salt, text), salt, at }))
 }
 
 /** Tells what a ledger has erased from what the same person sent after that. */

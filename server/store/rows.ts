@@ -36,6 +36,8 @@ export function standingOf(row: Row): Standing {
     handledAt: row.handled_at == null ? null : dateOf(row.handled_at),
     note: textOrNull(row.note) ?? '',
     isFailed: Boolean(row.is_failed),
+    claimedBy: textOrNull(row.claimed_by),
+    againAt: row.again_at == null ? null : dateOf(row.again_at),
   }
 }
 

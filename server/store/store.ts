@@ -86,8 +86,8 @@ export interface EnquiryFilter {
   isFailed?: boolean | undefined
 }
 
-/** What the owner has made of an enquiry; `open`: not handled yet. */
-export type Handling = 'unread' | 'open' | 'handled'
+/** What the owner has made of an enquiry; `open`: not handled yet; `later`: due again on a day. */
+export type Handling = 'unread' | 'open' | 'handled' | 'later'
 
 export interface ListOptions extends EnquiryFilter {
   newestFirst?: boolean
@@ -115,6 +115,10 @@ export interface Standing {
   handledAt: Date | null
   note: string
   isFailed: boolean
+  /** Which of the owners is about to answer. */
+  claimedBy: string | null
+  /** When it is due again; until then it is neither unread nor open. */
+  againAt: Date | null
 }
 
 /** What the owner makes of an enquiry; what is not named stays. */
@@ -122,14 +126,32 @@ export interface Mark {
   isRead?: boolean | undefined
   isHandled?: boolean | undefined
   note?: string | undefined
+  againAt?: Date | null | undefined
+}
+
+export interface Assignment {
+  isClaimed: boolean
+  from?: string | undefined
+}
+
+/** What owners answer with, by its name. */
+export interface Reply {
+  name: string
+  text: string
 }
 
 /** What the log says of a mark; a note may name somebody and stays out of it. */
-export function markDetails({ isRead, isHandled, note }: Mark): Record<string, string> {
+export function markDetails({
+  isRead,
+  isHandled,
+  note,
+  againAt,
+}: Mark): Record<string, string | null> {
   return {
     ...(isRead === undefined ? {} : { read: isRead ? 'yes' : 'no' }),
     ...(isHandled === undefined ? {} : { handled: isHandled ? 'yes' : 'no' }),
     ...(note === undefined ? {} : { note: note === '' ? 'removed' : 'given' }),
+    ...(againAt === undefined ? {} : { again: againAt?.toISOString() ?? 'no' }),
   }
 }
 
@@ -150,6 +172,8 @@ export interface Backlog {
   deliveries: DeliveryCount[]
   /** The longest wait of all deliveries that are due. */
   oldestDueSince: Date | null
+  /** When the oldest arrived that is neither handled nor due again on a day. */
+  oldestOpenAt?: Date | null
   /** When a backup was last made by the software, and when one was last proven; null: never. */
   lastBackupAt?: Date | null
   lastProofAt?: Date | null
@@ -229,6 +253,16 @@ export interface EnquiryStore {
   /** False if there is no such enquiry. */
   mark(id: string, mark: Mark, actor: string): Promise<boolean>
   /**
+   * Claims an enquiry for whoever acts, or gives it back. What somebody else has claimed stays so,
+   * unless `from` names them. Says who has it then; undefined if there is no such enquiry.
+   */
+  assign(id: string, claim: Assignment, actor: string): Promise<string | null | undefined>
+  /** Marks as unread what is due again, and says the number of the last entry that tells of a change. */
+  lastChange(actor: string): Promise<number>
+  replies(): Promise<Reply[]>
+  /** Replaces the one of that name; an empty text removes it. */
+  saveReply(reply: Reply, actor: string): Promise<void>
+  /**
    * Takes up the text of the next enquiries for searching, and says where that ended; undefined at
    * the end. What is taken up stays true: it is corrected, erased and purged with its enquiry.
    */
@@ -240,6 +274,8 @@ export interface EnquiryStore {
   correct(id: string, changes: Partial<EnquiryInput>, actor: string): Promise<boolean>
   /** Removes every trace of a person but a hash, and says how many enquiries that was. */
   erase(email: string, actor: string): Promise<number>
+  /** Removes one enquiry and every trace of it but a hash; false if there is none. */
+  remove(id: string, actor: string): Promise<boolean>
   /** The ledger of what was erased, which a backup holds too: a restore leaves that out. */
   erasures(): Promise<Erasure[]>
   /**
@@ -250,8 +286,8 @@ export interface EnquiryStore {
   purge(before: Date, actor: string): Promise<number>
 
   /**
-   * Appends to the log that nothing changes; correct, erase, purge, retry, release, quarantine and mark do it
-   * themselves.
+   * Appends to the log that nothing changes; correct, erase, remove, purge, retry, release, quarantine, mark, assign
+   * and saveReply do it themselves.
    */
   audit(entry: AuditEntry): Promise<void>
   /** In order of time; numbers tell the order of writing. */

@@ -16,7 +16,7 @@ export const enquiryTable: Table = {
   columns: [
     ...['id', 'received_at', 'status', 'quarantine_reason'],
     ...fieldColumns,
-    ...['idempotency_key', 'fingerprint', 'content_hash', 'is_read', 'is_handled'],
+    ...['idempotency_key', 'fingerprint', 'content_hash', 'is_read', 'is_handled', 'again_at'],
   ],
 }
 
@@ -41,13 +41,21 @@ const auditHeadTable: Table = {
 const markTable: Table = {
   name: 'mark',
   key: ['enquiry_id'],
-  columns: ['enquiry_id', 'read_at', 'handled_at', 'note'],
+  columns: ['enquiry_id', 'read_at', 'handled_at', 'note', 'claimed_by'],
 }
+
+const replyTable: Table = { name: 'reply', key: ['name'], columns: ['name', 'text'] }
 
 export const erasedTable: Table = { name: 'erased', key: ['hash'], columns: ['hash', 'salt', 'at'] }
 
 /** What a restore copies row by row, each table after those it points to; the audit log grows. */
-export const copiedTables: Table[] = [enquiryTable, deliveryTable, markTable, erasedTable]
+export const copiedTables: Table[] = [
+  enquiryTable,
+  deliveryTable,
+  markTable,
+  replyTable,
+  erasedTable,
+]
 
 /** What a backup holds. */
 export const tables: Table[] = [...copiedTables, auditTable, auditHeadTable]
@@ -61,7 +69,9 @@ export function kindOf(column: string): Kind {
 
 const kinds = new Map<string, Kind>([
   ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
-  ...['received_at', 'since', 'at', 'read_at', 'handled_at'].map((c) => [c, 'time'] as const),
+  ...['received_at', 'since', 'at', 'read_at', 'handled_at', 'again_at'].map(
+    (c) => [c, 'time'] as const,
+  ),
   ...['number', 'attempts', 'is_read', 'is_handled'].map((column) => [column, 'integer'] as const),
   ...['fingerprint', 'content_hash'].map((column) => [column, 'bytes'] as const),
   ['grams', 'integers'],

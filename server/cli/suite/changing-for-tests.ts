@@ -57,6 +57,21 @@ export function describeChanging(suite: Suite) {
       assert.doesNotMatch((await tool('audit')).out, /zenobia|example/i)
     })
 
+    it('deletes one enquiry, which a restore then leaves out', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const id = await accept(store, { message: 'One' })
+      await accept(store, { message: 'Two' })
+      const file = join(tool.dir, 'backup.db')
+      await tool('backup', file)
+
+      const deleted = await tool('delete', id)
+      const again = await tool('delete', id)
+      const proof = await tool('verify', '--backup', file)
+
+      assert.deepEqual([deleted.code, again.code, await store.count({})], [0, 3, 1])
+      assert.match(proof.out, /: changed 0, purged 0, erased 1, added 0\.\n$/)
+    })
+
     it('purges what is older than it may be, in the spreadsheet too', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))

@@ -2,10 +2,12 @@ import { enquiryOf, standingOf } from '../rows.ts'
 import { gramsOf, searchableText } from '../search-text.ts'
 import {
   type Arrivals,
+  type Assignment,
   type Cursor,
   type Enquiry,
   type Mark,
   markDetails,
+  type Reply,
   type Standing,
 } from '../store.ts'
 import { audit } from './audit.ts'
@@ -15,7 +17,7 @@ import { type Client, type Database, NIL, uuid } from './database.ts'
 export const deskOperations = {
   async standings(db: Database, ids: readonly string[]): Promise<Standing[]> {
     const rows = await db.read(
-      `SELECT id, read_at, handled_at, note, EXISTS (SELECT 1 FROM delivery
+      `SELECT id, read_at, handled_at, note, claimed_by, again_at, EXISTS (SELECT 1 FROM delivery
          WHERE delivery.enquiry_id = id AND delivery.status = 'failed') AS is_failed
        FROM enquiry LEFT JOIN mark ON mark.enquiry_id = id
        WHERE id ${db.dialect.isIn('$1', 'uuid')}`,
@@ -26,17 +28,78 @@ export const deskOperations = {
 
   mark: (db: Database, id: string, mark: Mark, actor: string): Promise<boolean> =>
     db.transaction(async (client) => {
-      const { isRead = null, isHandled = null, note = null } = mark
+      const { isRead = null, isHandled = null, note = null, againAt = null } = mark
       const there = await client.write(ADD_MARK, [uuid(id)])
       if (there.rows.length === 0) return false
       await client.write(MARK, [id, isRead, isHandled, note])
       await client.write(
-        `UPDATE enquiry SET is_read = coalesce($2, is_read), is_handled = coalesce($3, is_handled)
+        `UPDATE enquiry SET is_read = coalesce($2, is_read), is_handled = coalesce($3, is_handled),
+           again_at = CASE WHEN $4 THEN $5 ELSE again_at END
          WHERE id = $1`,
-        [id, ...[isRead, isHandled].map((is) => (is === null ? null : Number(is)))],
+        [
+          ...[id, ...[isRead, isHandled].map((is) => (is === null ? null : Number(is)))],
+          ...[mark.againAt !== undefined || isHandled === true, againAt],
+        ],
       )
       await audit(client, { actor, action: 'mark', details: { id, ...markDetails(mark) } })
       return true
+    }),
+
+  assign: (
+    db: Database,
+    id: string,
+    { isClaimed, from = '' }: Assignment,
+    actor: string,
+  ): Promise<string | null | undefined> =>
+    db.transaction(async (client) => {
+      const there = await client.write(ADD_MARK, [uuid(id)])
+      if (there.rows.length === 0) return undefined
+      const wanted = isClaimed ? actor : null
+      const { count } = await client.write(
+        `UPDATE mark SET claimed_by = $2 WHERE enquiry_id = $1
+           AND coalesce(claimed_by, $3) IN ($3, $4) AND coalesce(claimed_by, '') <> coalesce($2, '')`,
+        [id, wanted, actor, from],
+      )
+      const details = { id, claimed: isClaimed ? 'yes' : 'no' }
+      if (count > 0) await audit(client, { actor, action: 'claim', details })
+      const [row] = await client.read('SELECT claimed_by FROM mark WHERE enquiry_id = $1', [id])
+      return row?.claimed_by == null ? null : String(row.claimed_by)
+    }),
+
+  async lastChange(db: Database, actor: string): Promise<number> {
+    const due = 'again_at IS NOT NULL AND again_at <= now()'
+    if ((await db.read(`SELECT id FROM enquiry WHERE ${due} LIMIT 1`)).length > 0) {
+      await db.transaction(async (client) => {
+        await client.write(
+          `UPDATE mark SET read_at = NULL WHERE enquiry_id IN (SELECT id FROM enquiry WHERE ${due})`,
+        )
+        const sql = `UPDATE enquiry SET is_read = 0, again_at = NULL WHERE ${due} RETURNING id`
+        const { rows } = await client.write(sql)
+        for (const { id } of rows) {
+          await audit(client, { actor, action: 'mark', details: { id: String(id), again: 'now' } })
+        }
+      })
+    }
+    const [last] = await db.read(LAST_CHANGE)
+    return Number(last?.number ?? 0)
+  },
+
+  async replies(db: Database): Promise<Reply[]> {
+    const rows = await db.read('SELECT name, text FROM reply ORDER BY name')
+    return rows.map(({ name, text }) => ({ name: String(name), text: String(text) }))
+  },
+
+  saveReply: (db: Database, { name, text }: Reply, actor: string): Promise<void> =>
+    db.transaction(async (client) => {
+      await client.write('DELETE FROM reply WHERE name = $1', [name])
+      if (text !== '') {
+        await client.write('INSERT INTO reply (name, text) VALUES ($1, $2)', [name, text])
+      }
+      await audit(client, {
+        actor,
+        action: 'reply',
+        details: { text: text === '' ? 'removed' : 'given' },
+      })
     }),
 
   async indexSome(
@@ -71,6 +134,11 @@ export const deskOperations = {
     return { next: found.next, ids: found.rows.map(({ id }) => String(id)) }
   },
 }
+
+/** Of what others have to see at once. */
+const LAST_CHANGE = `SELECT number FROM audit
+  WHERE action IN ('mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete', 'purge', 'reply')
+  ORDER BY number DESC LIMIT 1`
 
 const INDEXED = `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FROM enquiry
   LEFT JOIN searchable ON searchable.enquiry_id = id`

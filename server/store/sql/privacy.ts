@@ -9,6 +9,9 @@ import { insertRows } from './copy-rows.ts'
 import { type Client, type Database, uuid } from './database.ts'
 import { indexAgain } from './desk.ts'
 
+/** All that one person sent, or one enquiry. */
+type Erased = { email: string; id?: never } | { id: string; email?: never }
+
 export const privacyOperations = {
   async correct(
     db: Database,
@@ -31,13 +34,23 @@ export const privacyOperations = {
   },
 
   /** The ledger comes first; `removeSome` follows with what this found, and `endErase`. */
-  startErase: (db: Database, email: string, actor: string): Promise<string[]> =>
+  startErase: (db: Database, whom: Erased, actor: string): Promise<string[]> =>
     db.transaction(async (client) => {
-      const sql = 'SELECT id FROM enquiry WHERE lower(email) = lower($1)'
-      const ids = (await client.read(sql, [email])).map(({ id }) => String(id))
+      const [where, value] =
+        whom.id === undefined
+          ? ['lower(email) = lower($1)', whom.email]
+          : ['id = $1', uuid(whom.id)]
+      const found = await client.read(`SELECT id FROM enquiry WHERE ${where}`, [value])
+      const ids = found.map(({ id }) => String(id))
+      if (whom.id !== undefined && ids.length === 0) return ids
+      const texts = whom.id === undefined ? [value.toLowerCase(), ...ids] : ids
       const [ledger] = await client.read('SELECT salt FROM erased LIMIT 1')
-      await recordErasures(client, erasuresOf(email, ids, ledger && String(ledger.salt)))
-      await audit(client, { actor, action: 'erase', details: { count: ids.length } })
+      await recordErasures(client, erasuresOf(texts, ledger && String(ledger.salt)))
+      const entry =
+        whom.id === undefined
+          ? { action: 'erase', details: { count: ids.length } }
+          : { action: 'delete', details: { id: whom.id } }
+      await audit(client, { actor, ...entry })
       return ids
     }),
 

@@ -75,6 +75,7 @@ export const readingOperations = {
     ...(await countDeliveries(db, ['due', 'failed'])),
     lastBackupAt: await lastTime(db, backupActions.made),
     lastProofAt: await lastTime(db, backupActions.proven),
+    oldestOpenAt: await oldestOpen(db),
     ...(await db.dialect.findRisks(db)),
   }),
 }
@@ -143,8 +144,16 @@ const FAILED = `EXISTS (SELECT 1 FROM delivery ${OF_FAILED} AND delivery.enquiry
 /** Each has an index in the order of arrival. */
 const HANDLING: Readonly<Record<Handling, string>> = {
   unread: 'is_read = 0',
-  open: 'is_handled = 0',
+  open: 'is_handled = 0 AND again_at IS NULL',
   handled: 'is_handled = 1',
+  later: 'again_at IS NOT NULL',
+}
+
+async function oldestOpen(client: Client): Promise<Date | null> {
+  const sql = `SELECT received_at FROM enquiry WHERE ${HANDLING.open} AND status = 'accepted'
+               ORDER BY received_at, id LIMIT 1`
+  const [oldest] = await client.read(sql)
+  return oldest === undefined ? null : dateOf(oldest.received_at)
 }
 
 function clause(where: string[]): string {

@@ -53,6 +53,89 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await Array.fromAsync(store.auditTrail()), [])
     })
 
+    it('is claimed by one owner until they give it back or another takes it over', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+
+      const both = await Promise.all(
+        ['ada', 'eve'].map((owner) => store.assign(id, { isClaimed: true }, owner)),
+      )
+      const [first = '', second = ''] = both[0] === 'ada' ? ['ada', 'eve'] : ['eve', 'ada']
+      const again = await store.assign(id, { isClaimed: true }, first)
+      const mistaken = await store.assign(id, { isClaimed: true, from: 'mary' }, second)
+      const over = await store.assign(id, { isClaimed: true, from: first }, second)
+      const others = await store.assign(id, { isClaimed: false }, first)
+      const [standing] = await store.standings([id])
+      const back = await store.assign(id, { isClaimed: false }, second)
+
+      assert.deepEqual([both, again, mistaken], [[first, first], first, first])
+      assert.deepEqual([over, others, standing?.claimedBy, back], [second, second, second, null])
+      assert.equal(await store.assign(randomUUID(), { isClaimed: true }, 'ada'), undefined)
+      const log = await store.auditOf({ id }, 10)
+      assert.deepEqual(
+        log.map(({ actor, details }) => [actor, details.claimed]),
+        [
+          [second, 'no'],
+          [second, 'yes'],
+          [first, 'yes'],
+        ],
+      )
+    })
+
+    it('is neither open nor unread until the day on which it is due again', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+      await store.accept(enquiry({ message: 'Other' }), [])
+      const before = await store.lastChange('ada')
+
+      await store.mark(id, { isRead: true, againAt: new Date(Date.now() + 3_600_000) }, 'ada')
+      const change = await store.lastChange('ada')
+      const counts = async () => {
+        const handlings = ['later', 'open', 'unread'] as const
+        return Promise.all(handlings.map((handling) => store.count({ handling })))
+      }
+      assert.deepEqual([before < change, ...(await counts())], [true, 1, 1, 1])
+
+      await store.mark(id, { againAt: new Date(Date.now() - 1) }, 'ada')
+      assert.ok((await store.lastChange('ada')) > change + 1)
+      assert.deepEqual(await counts(), [0, 2, 2])
+      const [{ details } = { details: {} }] = await store.auditOf({ id }, 1)
+      assert.deepEqual(details, { id, again: 'now' })
+
+      await store.mark(id, { againAt: new Date(Date.now() + 3_600_000) }, 'ada')
+      await store.mark(id, { isHandled: true }, 'ada')
+      assert.deepEqual(await counts(), [0, 1, 2])
+    })
+
+    it('is removed alone, and a ledger knows it by its identifier', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email']))
+      const other = stored(await store.accept(enquiry({ message: 'Second' }), []))
+
+      const removed = [await store.remove(id, 'ada'), await store.remove(id, 'ada')]
+
+      assert.deepEqual(removed, [true, false])
+      assert.deepEqual([await store.count({}), (await store.erasures()).length], [1, 1])
+      assert.ok(await store.find(other.id))
+      assert.deepEqual(
+        (await store.auditOf({ id }, 9)).map(({ action }) => action),
+        ['delete'],
+      )
+      const { oldestOpenAt, deliveries } = await store.backlog()
+      assert.deepEqual([oldestOpenAt, deliveries], [other.receivedAt, []])
+    })
+
+    it('is answered with replies that are kept by their names', async (t) => {
+      const store = await openStore(suite, t)
+
+      await store.saveReply({ name: 'Thanks', text: 'Thank you.' }, 'ada')
+      await store.saveReply({ name: 'Price', text: 'It is free.' }, 'ada')
+      await store.saveReply({ name: 'Thanks', text: 'Many thanks.' }, 'ada')
+      await store.saveReply({ name: 'Price', text: '' }, 'ada')
+
+      assert.deepEqual(await store.replies(), [{ name: 'Thanks', text: 'Many thanks.' }])
+    })
+
     it('says whose deliveries were given up', async (t) => {
       const store = await openStore(suite, t)
       const failing = stored(await store.accept(enquiry({ message: 'failing' }), ['email']))

@@ -2,6 +2,6 @@
 -- for the history of one enquiry.
 ALTER TABLE mark ADD COLUMN claimed_by TEXT;
 ALTER TABLE enquiry ADD COLUMN again_at INTEGER;
-CREATE INDEX enquiry_again ON enquiry (again_at) WHERE again_at IS NOT NULL;
+CREATE INDEX enquiry_later ON enquiry (received_at, id) WHERE again_at IS NOT NULL;
 CREATE TABLE reply (name TEXT PRIMARY KEY NOT NULL, text TEXT NOT NULL) STRICT;
 CREATE INDEX audit_by_enquiry ON audit (details ->> 'id', number);

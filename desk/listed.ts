@@ -1,0 +1,31 @@
+import type { Enquiry, EnquiryStore } from '@app/server/store/store.ts'
+import type { ListedEnquiry } from './answers.ts'
+
+const EXCERPT_LENGTH = 240
+
+/** Enquiries as a list shows them, with what their owners have made of them. */
+export async function listed(
+  store: EnquiryStore,
+  enquiries: readonly Enquiry[],
+): Promise<ListedEnquiry[]> {
+  const standings = await store.standings(enquiries.map(({ id }) => id))
+  const byId = new Map(standings.map((standing) => [standing.id, standing]))
+  return enquiries.map(({ id, receivedAt, status, name, email, message }) => {
+    const standing = byId.get(id)
+    return {
+      ...{ id, receivedAt: receivedAt.toISOString(), status, name, email },
+      excerpt: excerptOf(message),
+      isRead: standing?.isRead ?? false,
+      isHandled: standing?.handledAt != null,
+      isFailed: standing?.isFailed ?? false,
+      claimedBy: standing?.claimedBy ?? null,
+      againAt: standing?.againAt?.toISOString() ?? null,
+    }
+  })
+}
+
+function excerptOf(message: string): string {
+  const characters = [...message.replace(/\s+/g, ' ')]
+  if (characters.length <= EXCERPT_LENGTH) return characters.join('')
+  return `${characters.slice(0, EXCERPT_LENGTH - 1).join('')}…`
+}
