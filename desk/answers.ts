@@ -6,6 +6,8 @@ import type {
   EnquiryStatus,
 } from '@app/server/store/store.ts'
 
+export type { Reply } from '@app/server/store/store.ts'
+
 /** What the desk's process tells its page, as JSON has it: times are texts. */
 export interface ListedEnquiry {
   id: string

@@ -61,6 +61,7 @@ export const shows = {
   all: 'Inbox',
   unread: 'Unread',
   open: 'Open',
+  later: 'Later',
   handled: 'Handled',
   quarantined: 'Quarantine',
   failed: 'Failed',
@@ -72,6 +73,7 @@ export const periods = {
   week: 'Last 7 days',
   month: 'Last 30 days',
   year: 'Last 12 months',
+  days: 'From … to …',
 } as const
 
 export const words = {
@@ -85,6 +87,8 @@ export const words = {
   searchHint: 'Name, address, words',
   show: 'Show',
   period: 'Period',
+  from: 'From',
+  to: 'To',
   count: (count: number, isMore: boolean) =>
     `${isMore ? 'more than ' : ''}${number.format(count)} ${count === 1 ? 'enquiry' : 'enquiries'}`,
   unread: (count: number, isMore: boolean) => `${number.format(count)}${isMore ? '+' : ''}`,
@@ -109,22 +113,72 @@ export const words = {
     ['Enter', 'open'],
     ['e', 'handled'],
     ['x', 'select'],
+    ['u', 'undo'],
     ['/', 'search'],
+    ['?', 'keys'],
     ['Esc', 'close'],
   ],
+  help: 'Keys',
   back: 'Back to the list',
   marks: {
     unread: 'Unread',
     handled: 'Handled',
     quarantined: 'Quarantine',
     failed: 'Not delivered',
+    claimed: (who: string) => `Claimed by ${who}`,
+    again: (day: string) => `Again ${day}`,
   },
   chart: {
     label: (days: number, total: number, most: number) =>
       `Enquiries per day over ${days} days: ${number.format(total)} in all, at most ${number.format(most)} on one day.`,
     caption: (total: number, days: number) => `${number.format(total)} in ${days} days`,
     today: 'today',
+    day: (name: string, count: number) => `${name}: ${number.format(count)}`,
   },
+} as const
+
+type Details = Readonly<Record<string, string | number | null>>
+
+/** What an entry of the log says, in words. */
+function deed(action: string, { read, handled, note, again, fields, claimed }: Details): string {
+  if (action === 'mark') {
+    const said = [
+      read && (read === 'yes' ? 'read it' : 'marked it as unread'),
+      handled && (handled === 'yes' ? 'handled it' : 'reopened it'),
+      note && (note === 'removed' ? 'removed the note' : 'wrote a note'),
+      again && (again === 'now' ? 'is told that it is due again' : `put it off: ${againOf(again)}`),
+    ]
+    return said.filter(Boolean).join(', ')
+  }
+  if (action === 'claim') return claimed === 'yes' ? 'claimed it' : 'gave it back'
+  if (action === 'correct') return `corrected ${String(fields).replaceAll(' ', ', ')}`
+  const deeds: Readonly<Record<string, string>> = {
+    release: 'released it from quarantine',
+    quarantine: 'marked it as spam',
+    retry: 'retried its deliveries',
+  }
+  return deeds[action] ?? action
+}
+
+function againOf(again: string | number): string {
+  return again === 'no' ? 'no more' : `until ${day.format(new Date(again))}`
+}
+
+/** How many days from today each of these is. */
+export function agains(today: Date): Record<string, number> {
+  const monday = (8 - today.getDay()) % 7 || 7
+  return { Tomorrow: 1, 'On Monday': monday, 'In a week': 7, 'In a month': 30 }
+}
+
+export const replyWords = {
+  menu: 'Reply with …',
+  edit: 'Saved replies',
+  name: 'Name',
+  text: 'Text',
+  hint: '{name} becomes the name of the visitor. An empty text removes the reply of that name.',
+  cancel: 'Cancel',
+  save: 'Save reply',
+  remove: 'Remove reply',
 } as const
 
 export const enquiryWords = {
@@ -135,6 +189,14 @@ export const enquiryWords = {
   reply: 'Reply',
   replySubject: 'Your enquiry',
   replyQuote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
+  giveBack: 'Give back',
+  takeOver: (who: string) => `Take over from ${who}`,
+  again: 'Again …',
+  now: 'Now',
+  history: 'History',
+  did: (actor: string, action: string, details: Details) => `${actor} ${deed(action, details)}`,
+  others: 'From the same person',
+  asStored: 'As it is stored:',
   handle: 'Mark handled',
   reopen: 'Reopen',
   unread: 'Mark unread',
@@ -158,7 +220,7 @@ export const enquiryWords = {
 } as const
 
 export const eraseWords = {
-  title: 'Erase this person?',
+  title: (people: number) => (people === 1 ? 'Erase this person?' : `Erase ${people} people?`),
   counts: (enquiries: number, deliveries: number) =>
     `This removes ${number.format(enquiries)} ${enquiries === 1 ? 'enquiry' : 'enquiries'} and ` +
     `${number.format(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, with their notes and ` +
@@ -166,6 +228,11 @@ export const eraseWords = {
   stays:
     'Not removed: your backups, messages already sent, and any Google Sheet. Delete those yourself. ' +
     'A salted hash stays, by which a restore leaves this person out.',
+  others: (count: number) =>
+    count === 1
+      ? 'Or delete this enquiry alone, and keep the others.'
+      : `Or delete these ${count} enquiries alone, and keep the others.`,
+  deleteOnly: (count: number) => (count === 1 ? 'Delete this one' : `Delete these ${count}`),
   never: 'This cannot be undone.',
   confirm: 'Erase for good',
   cancel: 'Keep',
@@ -178,7 +245,14 @@ export const healthWords = {
     return needing === 1 ? '1 item needs attention' : `${needing} items need attention`
   },
   loading: 'Looking …',
-  names: { store: 'Store', deliveries: 'Deliveries', backup: 'Backup', proof: 'Proven restore' },
+  names: {
+    store: 'Store',
+    unanswered: 'Oldest open',
+    deliveries: 'Deliveries',
+    backup: 'Backup',
+    proof: 'Proven restore',
+  },
+  none: 'none',
   store: { good: 'takes enquiries', attention: 'slow', bad: 'takes none' },
   deliveries: (due: number, failed: number) => {
     if (failed > 0) return `${number.format(failed)} failed, ${number.format(due)} pending`
@@ -214,6 +288,8 @@ export const notices = {
   corrected: 'Corrected.',
   released: 'Released: it goes out like any other.',
   spam: 'Moved to quarantine.',
+  again: (when: string) => `Put off until ${when}.`,
+  deleted: (count: number) => `Deleted: ${words.count(count, false)}.`,
   retried: 'Due again: the running server sends within seconds.',
   copied: 'Copied.',
   erased: (enquiries: number, rows: number) =>

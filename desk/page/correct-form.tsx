@@ -5,6 +5,7 @@ import { enquiryWords, notices } from '../content/words.ts'
 import { RefusedError } from './ask.ts'
 import type { NoticeText } from './notice.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
+import { Written } from './written.tsx'
 
 interface CorrectFormProps {
   enquiry: EnquiryAnswer
@@ -59,6 +60,11 @@ export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProp
           <div key={name} className="correct-form__field">
             <label htmlFor={`correct-${name}`}>{titleOf(name)}</label>
             {rule === 'text' ? <textarea rows={8} {...attributes} /> : <input {...attributes} />}
+            {/\p{Bidi_Control}/u.test(enquiry.fields[name]) && (
+              <span className="correct-form__hint">
+                {enquiryWords.asStored} <Written text={enquiry.fields[name]} />
+              </span>
+            )}
             {problems[name] !== undefined && (
               <span className="correct-form__problem" id={`problem-${name}`} role="alert">
                 {problems[name]}

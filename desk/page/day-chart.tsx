@@ -1,44 +1,64 @@
 import type { OverviewAnswer } from '../answers.ts'
-import { words } from '../content/words.ts'
+import { moments, words } from '../content/words.ts'
+import { everything, type Filter } from './filter.ts'
 
 const DAYS = 60
 const DAY_MS = 86_400_000
-const HEIGHT = 36
-const STEP = 4
 
-/** A bar for each of the last days, today's in another colour. */
-export function DayChart({ days }: Pick<OverviewAnswer, 'days'>) {
+interface DayChartProps extends Pick<OverviewAnswer, 'days'> {
+  filter: Filter
+  onChange(filter: Filter): void
+}
+
+/** A bar for each of the last days, which lists that day, or all days again. */
+export function DayChart({ days, filter, onChange }: DayChartProps) {
   const offsetMs = -new Date().getTimezoneOffset() * 60_000
   const today = Math.floor((Date.now() + offsetMs) / DAY_MS)
   const counts = new Map(days.map(({ day, count }) => [day, count]))
-  const bars = Array.from({ length: DAYS }, (_, index) => counts.get(today - DAYS + 1 + index) ?? 0)
+  const shown = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index)
+  const bars = shown.map((day) => counts.get(day) ?? 0)
   const most = Math.max(1, ...bars)
   const total = bars.reduce((sum, count) => sum + count, 0)
+
+  function choose(day: string): void {
+    const isChosen = filter.period === 'days' && filter.from === day && filter.to === day
+    const { period, from, to } = isChosen
+      ? everything
+      : { period: 'days' as const, from: day, to: day }
+    onChange({ ...filter, period, from, to })
+  }
+
   return (
     <figure className="day-chart">
-      <svg
+      <fieldset
         className="day-chart__bars"
-        viewBox={`0 0 ${DAYS * STEP - 1} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
         aria-label={words.chart.label(DAYS, total, total === 0 ? 0 : most)}
       >
-        {bars.map((count, index) => {
-          const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT))
-          const day = today - DAYS + 1 + index
+        {shown.map((day, index) => {
+          const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+          const count = bars[index] ?? 0
+          const isChosen =
+            filter.period === 'days' &&
+            filter.from <= date &&
+            (filter.to === '' || date <= filter.to)
           return (
-            <rect
+            // The fields for dates do the same with the keyboard.
+            <button
               key={day}
-              className="day-chart__bar"
+              className="day-chart__day"
+              type="button"
+              tabIndex={-1}
+              title={words.chart.day(moments.day(new Date(`${date}T12:00`)), count)}
+              aria-pressed={isChosen}
               data-is={day === today ? 'today' : count === 0 ? 'none' : undefined}
-              x={index * STEP}
-              y={HEIGHT - height}
-              width={STEP - 1}
-              height={height}
+              style={{
+                backgroundSize: `75% ${count === 0 ? 3 : Math.max(8, (count / most) * 100)}%`,
+              }}
+              onClick={() => choose(date)}
             />
           )
         })}
-      </svg>
+      </fieldset>
       <figcaption className="day-chart__caption">
         <span>{words.chart.caption(total, DAYS)}</span>
         <span>{words.chart.today}</span>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { enquiryWords, healthWords, problems, words } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
 import { Notice } from './notice.tsx'
@@ -20,8 +20,18 @@ describe("the desk's page", () => {
     await waitFor(() => assert.equal(focused(), 'Grace'))
     assert.equal((await page.row('Grace')).getAttribute('aria-current'), 'true')
     await page.marksAsRead(1)
+    await waitFor(() => assert.ok(page.button(enquiryWords.unread)?.disabled === false))
     await page.user.keyboard('e')
-    await screen.findByRole('button', { name: enquiryWords.reopen })
+    await waitFor(() => assert.equal(focused(), 'Ada'))
+    await page.user.keyboard('u')
+    await waitFor(() => assert.equal(focused(), 'Grace'))
+    await page.user.keyboard('?')
+    await screen.findByRole('dialog')
+    await page.user.keyboard('e')
+    assert.equal(await desk.store.count({ handling: 'handled' }), 0)
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
+    await page.user.keyboard('e')
+    await waitFor(() => assert.equal(focused(), 'Ada'))
     await page.user.keyboard('/jek')
     await screen.findByDisplayValue('jek')
     await page.user.keyboard('{Escape}')
@@ -29,7 +39,8 @@ describe("the desk's page", () => {
     await page.press(words.clear)
     await page.lists('Eve', 'Grace', 'Ada')
     await page.user.keyboard('{Escape}')
-    await waitFor(() => assert.match(`${focused()}`, new RegExp(`Grace.+${words.marks.handled}`)))
+    await waitFor(() => assert.match(`${focused()}`, /Ada/))
+    await waitFor(() => assert.deepEqual(page.textOf('.tag'), [words.marks.handled]))
     assert.equal(location.hash, '')
   })
 

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { EnquiryAnswer } from '../answers.ts'
+import { useEffect, useState } from 'react'
 import { shows, words } from '../content/words.ts'
 import { DayChart } from './day-chart.tsx'
+import { Dialog } from './dialog.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { EnquiryView } from './enquiry-view.tsx'
 import { everything } from './filter.ts'
@@ -9,74 +9,23 @@ import { FilterBar } from './filter-bar.tsx'
 import { HealthLine } from './health-line.tsx'
 import { Notice, type NoticeText } from './notice.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useFilter, useOpenId } from './use-address.ts'
-import { useDraftWarning } from './use-draft.ts'
-import { useKeys } from './use-keys.ts'
-import { useList } from './use-list.ts'
-import { useNews } from './use-news.ts'
-import { useOverview } from './use-overview.ts'
-import { useSelection } from './use-selection.ts'
+import { useDesk } from './use-desk.ts'
+import type { Overview } from './use-overview.ts'
 import { Searched } from './written.tsx'
 
 /** The owner's page: the list on one side, what is open on the other; on a phone one at a time. */
 export function Desk() {
-  const [filter, setFilter] = useFilter()
-  const [openId, open] = useOpenId()
-  const [notice, setNotice] = useState<NoticeText>()
-  const list = useList(filter, openId)
-  const selection = useSelection(list.answer, filter)
-  const overview = useOverview()
-  const [version, setVersion] = useState(0)
-  const search = useRef<HTMLInputElement>(null)
-  const opened = useRef('')
-
-  const refresh = useCallback(() => {
-    list.refresh()
-    overview.refresh()
-  }, [list.refresh, overview.refresh])
-  const refreshAll = useCallback(() => {
-    refresh()
-    setVersion((before) => before + 1)
-  }, [refresh])
-  useNews(refreshAll)
-  useDraftWarning()
-
-  const change = useCallback(
-    (enquiry: EnquiryAnswer) => {
-      list.update(enquiry)
-      refresh()
-    },
-    [list.update, refresh],
-  )
-
-  const close = useCallback(() => {
-    const id = opened.current
-    open('')
-    requestAnimationFrame(() => rowOf(id)?.focus())
-  }, [open])
-
-  useEffect(() => {
-    if (openId !== '') opened.current = openId
-  }, [openId])
-  useKeys({ isOpen: openId !== '', close, search })
-
+  const desk = useDesk()
+  const { filter, setFilter, openId, open, list, overview, refreshAll, setNotice } = desk
   const { unread = 0, isUnreadMore = false } = overview.answer ?? {}
+  const unreadText = unread === 0 ? '' : words.unread(unread, isUnreadMore)
   useEffect(() => {
-    document.title = words.title(unread === 0 ? '' : words.unread(unread, isUnreadMore))
-  }, [unread, isUnreadMore])
+    document.title = words.title(unreadText)
+  }, [unreadText])
 
   return (
     <div className="desk" data-open={openId === '' ? undefined : ''}>
-      <header className="desk__bar">
-        <h1 className="desk__name">
-          <img className="desk__mark" src="/icon.svg" alt="" width="28" height="28" />
-          {words.name}
-          {overview.answer && (
-            <span className="desk__actor">{words.actor(overview.answer.actor)}</span>
-          )}
-        </h1>
-        <HealthLine overview={overview} onChanged={refreshAll} onNotice={setNotice} />
-      </header>
+      <Bar overview={overview} onChanged={refreshAll} onNotice={setNotice} />
       <Searched value={filter.query}>
         <main className="desk__main">
           <section className="desk__list" aria-labelledby="list-title">
@@ -84,24 +33,31 @@ export function Desk() {
               <h2 className="desk__title" id="list-title">
                 {filter.show === 'all' ? words.heading : shows[filter.show]}
               </h2>
-              {overview.answer && <DayChart days={overview.answer.days} />}
+              {overview.answer && (
+                <DayChart days={overview.answer.days} filter={filter} onChange={setFilter} />
+              )}
             </div>
             <FilterBar
               filter={filter}
               onChange={setFilter}
               answer={list.answer}
-              unread={unread === 0 ? '' : words.unread(unread, isUnreadMore)}
-              search={search}
+              unread={unreadText}
+              search={desk.search}
             />
             <EnquiryList
               list={list}
               filter={filter}
               openId={openId}
-              selection={selection}
+              selection={desk.selection}
               onOpen={open}
               onClear={() => setFilter(everything)}
             />
-            <SelectionBar selection={selection} onChanged={refreshAll} onNotice={setNotice} />
+            <SelectionBar
+              selection={desk.selection}
+              onChanged={refreshAll}
+              onErased={desk.forget}
+              onNotice={setNotice}
+            />
           </section>
           <section className="desk__view" aria-label={words.view}>
             {openId === '' ? (
@@ -110,13 +66,15 @@ export function Desk() {
               <EnquiryView
                 key={openId}
                 id={openId}
-                version={version}
-                onClose={close}
-                onChanged={change}
+                version={desk.version}
+                actor={overview.answer?.actor ?? ''}
+                onClose={desk.close}
+                onOpen={open}
+                onDone={desk.moveOn}
+                onChanged={desk.change}
                 onErased={() => {
-                  list.forget()
-                  close()
-                  refresh()
+                  desk.moveOn(true)
+                  desk.forget()
                 }}
                 onNotice={setNotice}
               />
@@ -124,8 +82,45 @@ export function Desk() {
           </section>
         </main>
       </Searched>
-      <Notice notice={notice} onDone={() => setNotice(undefined)} />
+      <Notice notice={desk.notice} onDone={() => setNotice(undefined)} />
     </div>
+  )
+}
+
+interface BarProps {
+  overview: Overview
+  onChanged(): void
+  onNotice(notice: NoticeText): void
+}
+
+function Bar({ overview, ...on }: BarProps) {
+  const [isHelping, setIsHelping] = useState(false)
+  return (
+    <header className="desk__bar">
+      <h1 className="desk__name">
+        <img className="desk__mark" src="/icon.svg" alt="" width="28" height="28" />
+        {words.name}
+        {overview.answer && (
+          <span className="desk__actor">{words.actor(overview.answer.actor)}</span>
+        )}
+      </h1>
+      <HealthLine overview={overview} {...on} />
+      <button
+        className="desk__help"
+        type="button"
+        data-key="?"
+        aria-keyshortcuts="?"
+        aria-label={words.help}
+        onClick={() => setIsHelping(true)}
+      >
+        ?
+      </button>
+      {isHelping && (
+        <Dialog title={words.help} onClose={() => setIsHelping(false)}>
+          <Keys />
+        </Dialog>
+      )}
+    </header>
   )
 }
 
@@ -134,20 +129,22 @@ function Rest() {
   return (
     <div className="desk__rest">
       <p>{words.choose}</p>
-      <dl className="desk__keys">
-        {words.keys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys />
     </div>
   )
 }
 
-function rowOf(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+function Keys() {
+  return (
+    <dl className="desk__keys">
+      {words.keys.map(([key, what]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
 import { moments, words } from '../content/words.ts'
 import { type Filter, isEverything } from './filter.ts'
+import { Tags } from './tag.tsx'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 import { Written } from './written.tsx'
@@ -136,18 +137,8 @@ function Row({ enquiry, isOpen, now, onOpen }: RowProps) {
         <Written text={enquiry.excerpt} />
       </span>
       <span className="enquiry-list__marks">
-        {enquiry.status === 'quarantined' && <Tag kind="quarantined" />}
-        {enquiry.isFailed && <Tag kind="failed" />}
-        {enquiry.isHandled && <Tag kind="handled" />}
+        <Tags {...enquiry} />
       </span>
     </button>
-  )
-}
-
-export function Tag({ kind }: { kind: Exclude<keyof typeof words.marks, 'unread'> }) {
-  return (
-    <span className="tag" data-kind={kind}>
-      {words.marks[kind]}
-    </span>
   )
 }

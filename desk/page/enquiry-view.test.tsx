@@ -8,6 +8,7 @@ import {
   healthWords,
   notices,
   problems,
+  replyWords,
   words,
 } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
@@ -54,6 +55,13 @@ describe('an enquiry that is open', () => {
       ]),
     )
     assert.doesNotMatch(document.body.textContent, /\p{Bidi_Control}/u)
+    await page.press(eraseWords.cancel)
+    await page.press(enquiryWords.correct)
+    await waitFor(() =>
+      assert.deepEqual(page.textOf('.correct-form bdi'), [
+        ...['Ada U+2067Lovelace', 'pay@bankU+202Egro.elpmaxe', 'U+200FHello'],
+      ]),
+    )
   })
 
   it('is answered by an address that programs for mail take', async (t) => {
@@ -193,10 +201,91 @@ describe('an enquiry that is open', () => {
     await page.lists('Ada Lovelace')
   })
 
+  it('is answered by who claimed it, and by nobody else', async (t) => {
+    const { page, desk, id, standing } = await openEnquiry(t)
+    const mails: string[] = []
+    t.mock.method(location, 'assign', (address: string) => mails.push(address))
+    await desk.store.saveReply({ name: 'Thanks', text: 'Thank you, {name}.' }, 'tester')
+    const claimed = (who: string | null) =>
+      waitFor(async () => assert.equal((await standing())?.claimedBy, who))
+
+    await page.user.click(screen.getByRole('link', { name: enquiryWords.reply }))
+    await waitFor(() => assert.equal(mails.length, 1))
+    await claimed('tester')
+    await page.press(enquiryWords.giveBack)
+    await claimed(null)
+
+    await desk.store.assign(id, { isClaimed: true }, 'grace')
+    await page.user.click(screen.getByRole('link', { name: enquiryWords.reply }))
+    await page.says(problems.claimed)
+    assert.equal(mails.length, 1)
+    await page.press(enquiryWords.takeOver('grace'))
+    await claimed('tester')
+    await screen.findByRole('option', { name: 'Thanks' })
+    await page.user.selectOptions(screen.getByLabelText(replyWords.menu), 'Thanks')
+    await waitFor(() => assert.equal(mails.length, 2))
+    assert.match(decodeURIComponent(`${mails[1]}`), /&body=Thank you, Ada Lovelace\.\r\n\r\nOn /)
+    await waitFor(() => assert.deepEqual(page.textOf('.history__one span')[0], 'tester claimed it'))
+  })
+
+  it('is answered with replies that are written at the desk', async (t) => {
+    const { page, desk } = await openEnquiry(t)
+    const edit = async () => {
+      await page.user.selectOptions(screen.getByLabelText(replyWords.menu), replyWords.edit)
+      await page.user.type(screen.getByLabelText(replyWords.name), 'Thanks')
+    }
+
+    await edit()
+    await page.user.type(screen.getByLabelText(replyWords.text), 'Thank you.')
+    await page.press(replyWords.save)
+    await screen.findByRole('option', { name: 'Thanks' })
+    assert.deepEqual(await desk.store.replies(), [{ name: 'Thanks', text: 'Thank you.' }])
+    await edit()
+    await page.user.clear(screen.getByLabelText(replyWords.text))
+    await page.press(replyWords.remove)
+    await waitFor(async () => assert.deepEqual(await desk.store.replies(), []))
+  })
+
+  it('is put off until a day, and that is undone', async (t) => {
+    const { page, desk } = await openEnquiry(t)
+    const later = () => desk.store.count({ handling: 'later' })
+
+    await page.user.selectOptions(screen.getByLabelText(enquiryWords.again), 'On Monday')
+    await page.press(notices.undo)
+    await waitFor(async () => assert.equal(await later(), 0))
+    await page.user.selectOptions(await screen.findByLabelText(enquiryWords.again), 'On Monday')
+    await waitFor(async () => assert.equal(await later(), 1))
+    const [{ againAt } = {}] = await desk.store.standings(
+      (await desk.store.page({}, undefined, 1)).map(({ id }) => id),
+    )
+    assert.deepEqual([againAt?.getDay(), againAt?.getHours()], [1, 8])
+    await page.press(enquiryWords.now)
+    await waitFor(async () => assert.equal(await later(), 0))
+  })
+
+  it('is deleted alone, beside the others of the same person', async (t) => {
+    const { page, desk, id } = await openEnquiry(t)
+    const other = await accept(desk.store, { name: 'Ada again', message: 'Once more' })
+    await page.lists('Ada again', 'Ada Lovelace')
+
+    await waitFor(() => assert.deepEqual(page.textOf('.history__words'), ['Once more']))
+    await page.user.click(document.querySelector('.history__open') ?? document.body)
+    await waitFor(() => assert.equal(location.hash, `#${other}`))
+    await screen.findByRole('heading', { name: 'Ada again' })
+    await page.press(enquiryWords.erase)
+    await page.press(eraseWords.deleteOnly(1))
+
+    await page.says(notices.deleted(1))
+    await page.lists('Ada Lovelace')
+    assert.ok(await desk.store.find(id))
+    assert.equal(location.hash, '')
+  })
+
   it('is erased with all of the same person once that is confirmed', async (t) => {
     const { page, desk } = await openEnquiry(t)
     await accept(desk.store, { name: 'Ada again' })
-    await accept(desk.store, { name: 'Eve', email: 'eve@example.org' })
+    const eve = await accept(desk.store, { name: 'Eve', email: 'eve@example.org' })
+    await page.lists('Eve', 'Ada again', 'Ada Lovelace')
     for (const answer of [eraseWords.cancel, eraseWords.confirm]) {
       assert.equal(await desk.store.count({}), 3)
       await page.press(enquiryWords.erase)
@@ -207,7 +296,7 @@ describe('an enquiry that is open', () => {
 
     await page.lists('Eve')
     await page.says(notices.erased(2, 0))
-    assert.equal(location.hash, '')
+    assert.equal(location.hash, `#${eve}`)
     assert.equal(await desk.store.count({}), 1)
   })
 
@@ -238,5 +327,6 @@ async function openEnquiry(
   const heading = await screen.findByRole('heading', { name: 'Ada Lovelace' })
   await waitFor(() => assert.ok(document.activeElement === heading))
   await page.marksAsRead(1)
+  await waitFor(() => assert.ok(page.button(enquiryWords.unread)?.disabled === false))
   return { desk, id, page, standing: async () => (await desk.store.standings([id]))[0] }
 }

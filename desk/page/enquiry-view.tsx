@@ -1,29 +1,33 @@
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
-import { enquiryWords, moments, notices, words } from '../content/words.ts'
+import { enquiryWords, moments, words } from '../content/words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { Tag } from './enquiry-list.tsx'
+import { EnquiryActions } from './enquiry-actions.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HandleForm } from './handle-form.tsx'
+import { History, Others } from './history.tsx'
 import type { NoticeText } from './notice.tsx'
-import { copyText, replyAddress } from './take-along.ts'
-import { forgetDraft } from './use-draft.ts'
-import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
+import { Tags } from './tag.tsx'
+import { useEnquiry } from './use-enquiry.ts'
 import { Written } from './written.tsx'
 
 interface EnquiryViewProps {
   id: string
   version: number
+  actor: string
   onClose(): void
+  onOpen(id: string): void
+  /** Goes on to the next enquiry, now that this one needs nothing more. */
+  onDone(): void
   onChanged(enquiry: EnquiryAnswer): void
   onErased(): void
   onNotice(notice: NoticeText): void
 }
 
 /** All of one enquiry, and everything that can be done with it. */
-export function EnquiryView({ id, version, onNotice, ...on }: EnquiryViewProps) {
+export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryViewProps) {
   const onProblem = useCallback(
     (problem: string) => onNotice({ text: problem, isProblem: true }),
     [onNotice],
@@ -33,6 +37,7 @@ export function EnquiryView({ id, version, onNotice, ...on }: EnquiryViewProps) 
   const [isErasing, setIsErasing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const { enquiry, problem } = open
+  const ids = useMemo(() => [id], [id])
   const isThere = enquiry !== undefined
 
   useEffect(() => {
@@ -48,10 +53,13 @@ export function EnquiryView({ id, version, onNotice, ...on }: EnquiryViewProps) 
       {enquiry && (
         <div className="enquiry-view__main">
           <Head enquiry={enquiry} title={title} />
-          <Actions
+          <EnquiryActions
             enquiry={enquiry}
             open={open}
+            actor={actor}
             onNotice={onNotice}
+            onDone={on.onDone}
+            onOpen={on.onOpen}
             onCorrect={() => setIsCorrecting(true)}
             onErase={() => setIsErasing(true)}
           />
@@ -76,23 +84,24 @@ export function EnquiryView({ id, version, onNotice, ...on }: EnquiryViewProps) 
       )}
       {enquiry && (
         <div className="enquiry-view__side">
-          <HandleForm enquiry={enquiry} open={open} onNotice={onNotice} />
+          <HandleForm
+            enquiry={enquiry}
+            open={open}
+            onNotice={onNotice}
+            onDone={on.onDone}
+            onOpen={on.onOpen}
+          />
+          <Others others={enquiry.others} onOpen={on.onOpen} />
           <Deliveries deliveries={enquiry.deliveries} />
+          <History history={enquiry.history} />
         </div>
       )}
       {isErasing && (
         <EraseDialog
-          id={id}
+          ids={ids}
           onCancel={() => setIsErasing(false)}
-          onProblem={onProblem}
-          onErased={({ enquiries, rows, mentionedIn }) => {
-            const others = mentionedIn.length
-            onNotice({
-              text: notices.erased(enquiries, rows) + (others > 0 ? notices.mentioned(others) : ''),
-            })
-            forgetDraft(id)
-            on.onErased()
-          }}
+          onNotice={onNotice}
+          onErased={on.onErased}
         />
       )}
     </article>
@@ -106,7 +115,7 @@ function Head({
   enquiry: EnquiryAnswer
   title: React.RefObject<HTMLHeadingElement | null>
 }) {
-  const { fields, receivedAt, status, handledAt, deliveries } = enquiry
+  const { fields, receivedAt, handledAt, deliveries } = enquiry
   const at = new Date(receivedAt)
   const others = enquiryFields.filter(({ name }) => !['name', 'email', 'message'].includes(name))
   return (
@@ -115,9 +124,11 @@ function Head({
         <Written text={fields.name} />
       </h2>
       <p className="enquiry-view__marks">
-        {status === 'quarantined' && <Tag kind="quarantined" />}
-        {deliveries.some((delivery) => delivery.status === 'failed') && <Tag kind="failed" />}
-        {handledAt !== null && <Tag kind="handled" />}
+        <Tags
+          {...enquiry}
+          isFailed={deliveries.some(({ status }) => status === 'failed')}
+          isHandled={handledAt !== null}
+        />
       </p>
       <dl className="enquiry-view__facts">
         <Fact name={titleOf('email')}>
@@ -148,87 +159,6 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     <div className="enquiry-view__fact">
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-interface ActionsProps {
-  enquiry: EnquiryAnswer
-  open: OpenEnquiry
-  onNotice(notice: NoticeText): void
-  onCorrect(): void
-  onErase(): void
-}
-
-function Actions({ enquiry, open: { act, isBusy }, onNotice, onCorrect, onErase }: ActionsProps) {
-  const isFailed = enquiry.deliveries.some(({ status }) => status === 'failed')
-
-  async function say(
-    done: Promise<EnquiryAnswer | undefined>,
-    text: string,
-    undo?: NoticeText['undo'],
-  ) {
-    if (await done) onNotice({ text, ...(undo && { undo }) })
-  }
-
-  return (
-    <div className="enquiry-view__actions">
-      <a className="button" data-size="small" href={replyAddress(enquiry)}>
-        {enquiryWords.reply}
-      </a>
-      {enquiry.status === 'quarantined' ? (
-        <button
-          className="framed-button"
-          type="button"
-          disabled={isBusy}
-          onClick={() => say(act('release'), notices.released)}
-        >
-          {enquiryWords.release}
-        </button>
-      ) : (
-        <button
-          className="framed-button"
-          type="button"
-          disabled={isBusy}
-          onClick={() => say(act('spam'), notices.spam, async () => void (await act('release')))}
-        >
-          {enquiryWords.spam}
-        </button>
-      )}
-      {isFailed && (
-        <button
-          className="framed-button"
-          type="button"
-          disabled={isBusy}
-          onClick={() => say(act('retry'), notices.retried)}
-        >
-          {enquiryWords.retry}
-        </button>
-      )}
-      <button
-        className="framed-button"
-        type="button"
-        onClick={async () => {
-          await navigator.clipboard.writeText(copyText(enquiry))
-          onNotice({ text: notices.copied })
-        }}
-      >
-        {enquiryWords.copy}
-      </button>
-      <button className="framed-button" type="button" onClick={onCorrect}>
-        {enquiryWords.correct}
-      </button>
-      <button
-        className="framed-button"
-        type="button"
-        disabled={isBusy || !enquiry.isRead}
-        onClick={() => say(act('mark', { isRead: false }), notices.unread)}
-      >
-        {enquiryWords.unread}
-      </button>
-      <button className="framed-button" data-tone="danger" type="button" onClick={onErase}>
-        {enquiryWords.erase}
-      </button>
     </div>
   )
 }

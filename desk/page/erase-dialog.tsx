@@ -1,71 +1,114 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ErasedAnswer, TracesAnswer } from '../answers.ts'
-import { eraseWords } from '../content/words.ts'
+import { eraseWords, notices } from '../content/words.ts'
 import { ask, messageOf, tell } from './ask.ts'
+import { Dialog } from './dialog.tsx'
+import type { NoticeText } from './notice.tsx'
+import { forgetDraft } from './use-draft.ts'
 import { Written } from './written.tsx'
 
 interface EraseDialogProps {
-  id: string
+  /** One enquiry, or several. */
+  ids: readonly string[]
   onCancel(): void
-  onProblem(problem: string): void
-  onErased(erased: ErasedAnswer): void
+  onNotice(notice: NoticeText): void
+  onErased(): void
 }
 
-/** Says what it will remove, and removes it only then. */
-export function EraseDialog({ id, onCancel, onProblem, onErased }: EraseDialogProps) {
-  const [traces, setTraces] = useState<TracesAnswer>()
+/** Says what it will remove, and removes it only then: these enquiries, or all of these people. */
+export function EraseDialog({ ids, onCancel, onNotice, onErased }: EraseDialogProps) {
+  const [people, setPeople] = useState<(TracesAnswer & { id: string })[]>()
   const [isBusy, setIsBusy] = useState(false)
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => dialog.current?.showModal(), [])
 
   useEffect(() => {
-    ask<TracesAnswer>(`/api/enquiries/${id}/traces`).then(setTraces, fail)
-  }, [id])
+    readPeople(ids).then(setPeople, fail)
+  }, [ids])
 
   function fail(error: unknown): void {
-    onProblem(messageOf(error))
+    onNotice({ text: messageOf(error), isProblem: true })
     onCancel()
   }
 
-  async function erase({ email }: TracesAnswer): Promise<void> {
+  async function remove(work: () => Promise<string>): Promise<void> {
     setIsBusy(true)
     try {
-      onErased(await tell<ErasedAnswer>(`/api/enquiries/${id}/erase`, { email }))
+      onNotice({ text: await work() })
+      for (const id of ids) forgetDraft(id)
+      onErased()
     } catch (error) {
       fail(error)
     }
   }
 
+  async function deleteThese(): Promise<string> {
+    for (const id of ids) await tell(`/api/enquiries/${id}/delete`)
+    return notices.deleted(ids.length)
+  }
+
+  async function erasePeople(): Promise<string> {
+    const sum = { enquiries: 0, rows: 0, mentions: 0 }
+    for (const { id, email } of people ?? []) {
+      const erased = await tell<ErasedAnswer>(`/api/enquiries/${id}/erase`, { email })
+      sum.enquiries += erased.enquiries
+      sum.rows += erased.rows
+      sum.mentions += erased.mentionedIn.length
+    }
+    const { enquiries, rows, mentions } = sum
+    return notices.erased(enquiries, rows) + (mentions > 0 ? notices.mentioned(mentions) : '')
+  }
+
+  const countOf = (what: 'enquiries' | 'deliveries') =>
+    people?.reduce((sum, person) => sum + person[what], 0) ?? 0
   return (
-    <dialog className="erase-dialog" ref={dialog} aria-labelledby="erase-title" onClose={onCancel}>
-      <h2 className="erase-dialog__title" id="erase-title">
-        {eraseWords.title}
-      </h2>
-      {traces && (
+    <Dialog title={eraseWords.title(people?.length ?? 1)} onClose={onCancel}>
+      {people && (
         <>
-          <p className="erase-dialog__who">
-            <Written text={traces.email} />
-          </p>
-          <p>{eraseWords.counts(traces.enquiries, traces.deliveries)}</p>
+          <ul className="dialog__who">
+            {people.map(({ email }) => (
+              <li key={email}>
+                <Written text={email} />
+              </li>
+            ))}
+          </ul>
+          <p>{eraseWords.counts(countOf('enquiries'), countOf('deliveries'))}</p>
           <p>{eraseWords.stays}</p>
-          <p className="erase-dialog__never">{eraseWords.never}</p>
+          {countOf('enquiries') > ids.length && <p>{eraseWords.others(ids.length)}</p>}
+          <p className="dialog__warning">{eraseWords.never}</p>
         </>
       )}
-      <div className="erase-dialog__actions">
-        <button className="framed-button" type="button" onClick={() => dialog.current?.close()}>
+      <div className="dialog__actions">
+        <button className="framed-button" type="button" onClick={onCancel}>
           {eraseWords.cancel}
         </button>
         <button
           className="framed-button"
           data-tone="danger"
           type="button"
-          disabled={traces === undefined || isBusy}
-          onClick={() => traces && erase(traces)}
+          disabled={isBusy}
+          onClick={() => remove(deleteThese)}
+        >
+          {eraseWords.deleteOnly(ids.length)}
+        </button>
+        <button
+          className="framed-button"
+          data-tone="danger"
+          type="button"
+          disabled={people === undefined || isBusy}
+          onClick={() => remove(erasePeople)}
         >
           {eraseWords.confirm}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   )
+}
+
+/** Each person once, with one of their enquiries. */
+async function readPeople(ids: readonly string[]) {
+  const people = new Map<string, TracesAnswer & { id: string }>()
+  for (const id of ids) {
+    const traces = await ask<TracesAnswer>(`/api/enquiries/${id}/traces`)
+    people.set(traces.email.toLowerCase(), { ...traces, id })
+  }
+  return [...people.values()]
 }

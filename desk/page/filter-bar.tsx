@@ -50,6 +50,21 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
           </select>
         </label>
       </div>
+      {filter.period === 'days' && (
+        <div className="filter-bar__row">
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end} className="filter-bar__day">
+              <span>{words[end]}</span>
+              <input
+                className="filter-bar__input"
+                type="date"
+                value={filter[end]}
+                onChange={({ currentTarget: { value } }) => onChange({ ...filter, [end]: value })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
       <fieldset className="filter-bar__shows">
         <legend className="filter-bar__label">{words.show}</legend>
         {Object.entries(shows).map(([show, label]) => (

@@ -7,12 +7,15 @@ export interface Filter {
   query: string
   show: Show
   period: Period
+  /** The first and the last day of a period of `days`, as a field for dates has them. */
+  from: string
+  to: string
 }
 
 /** In characters; the desk's process takes no more. */
 export const MAX_QUERY = 200
 
-export const everything: Filter = { query: '', show: 'all', period: 'any' }
+export const everything: Filter = { query: '', show: 'all', period: 'any', from: '', to: '' }
 
 export function isEverything({ query, show, period }: Filter): boolean {
   return query.trim() === '' && show === 'all' && period === 'any'
@@ -20,13 +23,16 @@ export function isEverything({ query, show, period }: Filter): boolean {
 
 /** The filter in the page's own address; what is not understood there is left out. */
 export function readFilter(search: string): Filter {
-  const { query = '', show = '', period = '' } = Object.fromEntries(new URLSearchParams(search))
+  const given = Object.fromEntries(new URLSearchParams(search))
+  const { query = '', show = '', period = '', from = '', to = '' } = given
   const has = <Name extends string>(names: Record<Name, string>, name: string): name is Name =>
     Object.hasOwn(names, name)
   return {
     query: query.slice(0, MAX_QUERY),
     show: has(shows, show) ? show : everything.show,
     period: has(periods, period) ? period : everything.period,
+    from: DAY.test(from) ? from : '',
+    to: DAY.test(to) ? to : '',
   }
 }
 
@@ -37,10 +43,12 @@ export function writeFilter(filter: Filter): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 
 const daysBack: Readonly<Record<Period, number | undefined>> = {
   any: undefined,
+  days: undefined,
   today: 0,
   week: 6,
   month: 29,
@@ -48,7 +56,7 @@ const daysBack: Readonly<Record<Period, number | undefined>> = {
 }
 
 /** The filter as the desk's process takes it in an address. */
-export function searchParams({ query, show, period }: Filter): URLSearchParams {
+export function searchParams({ query, show, period, from, to }: Filter): URLSearchParams {
   const params = new URLSearchParams()
   const words = query.trim()
   if (words !== '') params.set('query', words)
@@ -58,6 +66,8 @@ export function searchParams({ query, show, period }: Filter): URLSearchParams {
   if (show === 'quarantined') params.set('status', show)
   else if (show === 'failed') params.set('failed', 'yes')
   else if (show !== 'all') params.set('handling', show)
+  if (period === 'days' && from !== '') params.set('since', midnight(from, 0))
+  if (period === 'days' && to !== '') params.set('until', midnight(to, 1))
   const days = daysBack[period]
   if (days !== undefined) {
     const start = new Date(Date.now() - days * DAY_MS)
@@ -65,4 +75,11 @@ export function searchParams({ query, show, period }: Filter): URLSearchParams {
     params.set('since', start.toISOString())
   }
   return params
+}
+
+/** When that day begins here, or the day after. */
+function midnight(day: string, daysAfter: 0 | 1): string {
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + daysAfter)
+  return start.toISOString()
 }

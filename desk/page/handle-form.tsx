@@ -8,10 +8,12 @@ interface HandleFormProps {
   enquiry: EnquiryAnswer
   open: OpenEnquiry
   onNotice(notice: NoticeText): void
+  onDone(): void
+  onOpen(id: string): void
 }
 
 /** What the owner makes of it: a note, and whether it is done. */
-export function HandleForm({ enquiry, open: { act, isBusy }, onNotice }: HandleFormProps) {
+export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: HandleFormProps) {
   const [draft, setDraft] = useDraft(enquiry.id)
   const note = draft ?? enquiry.note
   const isHandled = enquiry.handledAt !== null
@@ -26,8 +28,10 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice }: HandleF
       text: isNowHandled ? notices.handled : notices.reopened,
       undo: async () => {
         if (await act('mark', before)) setDraft(undefined)
+        on.onOpen(enquiry.id)
       },
     })
+    if (isNowHandled) on.onDone()
   }
 
   async function saveNote(): Promise<void> {

@@ -63,7 +63,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
               <dt>{healthWords.names[name]}</dt>
               <dd>
                 {text}
-                {state !== 'good' && <p>{healthWords.advice[name]}</p>}
+                {state !== 'good' && name !== 'unanswered' && <p>{healthWords.advice[name]}</p>}
               </dd>
             </div>
           ))}
@@ -134,11 +134,13 @@ interface Item {
   text: string
 }
 
-function itemsOf({ store, deliveries, backup, proof }: OverviewAnswer['health']): Item[] {
-  const ago = (at: string | null) =>
-    at === null ? healthWords.never : moments.ago(new Date(at), new Date())
+function itemsOf(health: OverviewAnswer['health']): Item[] {
+  const { store, oldestOpenAt, deliveries, backup, proof } = health
+  const ago = (at: string | null, none: string = healthWords.never) =>
+    at === null ? none : moments.ago(new Date(at), new Date())
   return [
     { name: 'store', state: store, text: healthWords.store[store] },
+    { name: 'unanswered', state: 'good', text: ago(oldestOpenAt, healthWords.none) },
     {
       name: 'deliveries',
       state: deliveries.state,

@@ -27,6 +27,8 @@ export function Notice({ notice, onDone }: { notice: NoticeText | undefined; onD
             <button
               className="notice__button"
               type="button"
+              data-key="u"
+              aria-keyshortcuts="u"
               onClick={() => {
                 onDone()
                 void notice.undo?.()

@@ -21,6 +21,7 @@ export function openPage(t: TestContext, desk: TestDesk, address = '') {
   const names = () => textOf('.enquiry-list__name')
   return {
     ...{ user, names, textOf, unmount },
+    button: (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name }),
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),
     /** Waits for these names in the list, from the top. */
     lists: (...expected: string[]) => waitFor(() => assert.deepEqual(names(), expected)),

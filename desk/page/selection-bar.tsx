@@ -2,19 +2,22 @@ import { useState } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
 import { enquiryWords, notices, words } from '../content/words.ts'
 import { messageOf, tell } from './ask.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 import type { NoticeText } from './notice.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
   selection: Selection
   onChanged(): void
+  onErased(): void
   onNotice(notice: NoticeText): void
 }
 
 /** What can be done with several enquiries at once. */
-export function SelectionBar({ selection, onChanged, onNotice }: SelectionBarProps) {
+export function SelectionBar({ selection, onChanged, onErased, onNotice }: SelectionBarProps) {
   const { rows, selectAll, deselect } = selection
   const [isBusy, setIsBusy] = useState(false)
+  const [erasing, setErasing] = useState<string[]>()
   const open = rows.filter(({ isHandled }) => !isHandled)
   const quarantined = rows.filter(({ status }) => status === 'quarantined')
   const accepted = rows.filter(({ status }) => status === 'accepted')
@@ -75,8 +78,21 @@ export function SelectionBar({ selection, onChanged, onNotice }: SelectionBarPro
           () => each(accepted, 'release'),
         ),
       )}
+      {button(enquiryWords.erase, true, () => setErasing(rows.map(({ id }) => id)))}
       {button(words.selectAll, true, selectAll)}
       {button(words.clearSelection, true, () => deselect(rows.map(({ id }) => id)))}
+      {erasing && (
+        <EraseDialog
+          ids={erasing}
+          onCancel={() => setErasing(undefined)}
+          onNotice={onNotice}
+          onErased={() => {
+            setErasing(undefined)
+            deselect(erasing)
+            onErased()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -6,13 +6,14 @@ import { enquiryWords, moments } from '../content/words.ts'
 const MAX_ADDRESS = 2_000
 
 /** Opens the owner's own program for mail, with what the visitor wrote below the place to write. */
-export function replyAddress({ fields, receivedAt }: EnquiryAnswer): string {
+export function replyAddress({ fields, receivedAt }: EnquiryAnswer, reply = ''): string {
   const quote = enquiryWords.replyQuote(moments.full(new Date(receivedAt)), fields.name)
   const address = encodeURIComponent(fields.email).replaceAll('%40', '@')
   const subject = encodeURIComponent(`Re: ${enquiryWords.replySubject}`)
   const start = `mailto:${address}?subject=${subject}&body=`
+  const answer = reply.replaceAll('{name}', fields.name).replaceAll('\n', '\r\n')
   const link = (text: string) =>
-    start + encodeURIComponent(`\r\n\r\n${quote}\r\n> ${text.replaceAll('\n', '\r\n> ')}`)
+    start + encodeURIComponent(`${answer}\r\n\r\n${quote}\r\n> ${text.replaceAll('\n', '\r\n> ')}`)
   const characters = [...fields.message]
   let length = characters.length
   while (length > 0 && link(quoted(characters, length)).length > MAX_ADDRESS) {

@@ -6,7 +6,7 @@ interface Keys {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** j and k go through the list, / searches, e presses 'handled', x selects, Escape closes what is open. */
+/** j and k go through the list, / searches, x selects, Escape closes what is open; others press a button. */
 export function useKeys({ isOpen, close, search }: Keys): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -23,13 +23,19 @@ export function useKeys({ isOpen, close, search }: Keys): void {
       else if (event.key === 'j') step(1)
       else if (event.key === 'k') step(-1)
       else if (event.key === 'x') current()?.parentElement?.querySelector('input')?.click()
-      else if (event.key === 'e') document.querySelector<HTMLElement>('[data-key="e"]')?.click()
-      else return
+      else if (!pressButton(event.key)) return
       event.preventDefault()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [isOpen, close, search])
+}
+
+/** The button that has this key, if there is one now. */
+function pressButton(key: string): boolean {
+  const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  button?.click()
+  return button !== null
 }
 
 const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select'

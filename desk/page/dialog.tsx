@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface DialogProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** Stands before everything else until it is closed, which Escape does too. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="dialog-title" onClose={onClose}>
+      <h2 className="dialog__title" id="dialog-title">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import type { EnquiryAnswer } from '../answers.ts'
+import { agains, enquiryWords, moments, notices } from '../content/words.ts'
+import type { NoticeText } from './notice.tsx'
+import { ReplyMenu } from './reply-menu.tsx'
+import { copyText, replyAddress } from './take-along.ts'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+export interface ActionsProps {
+  enquiry: EnquiryAnswer
+  open: OpenEnquiry
+  /** Who is at this desk. */
+  actor: string
+  onNotice(notice: NoticeText): void
+  /** Goes on to the next enquiry, now that this one needs nothing more. */
+  onDone(): void
+  onOpen(id: string): void
+  onCorrect(): void
+  onErase(): void
+}
+
+/** Everything that can be done with one enquiry, but for its note. */
+export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
+  const { act, isBusy } = open
+  const { claimedBy, againAt, deliveries, status } = enquiry
+  const isFailed = deliveries.some((delivery) => delivery.status === 'failed')
+  const mark = (body: object) => () => act('mark', body)
+
+  /** Says what was done, and takes that back where it can. */
+  async function say(
+    done: Promise<unknown>,
+    text: string,
+    { undo, isLast }: { undo?: () => Promise<unknown>; isLast?: boolean } = {},
+  ): Promise<void> {
+    if (!(await done)) return
+    const takeBack = undo && (async () => void ((await undo()) && on.onOpen(enquiry.id)))
+    on.onNotice({ text, ...(takeBack && { undo: takeBack }) })
+    if (isLast) on.onDone()
+  }
+
+  /** Nobody else answers meanwhile. */
+  async function reply(text = ''): Promise<void> {
+    if (await act('claim', { isClaimed: true })) location.assign(replyAddress(enquiry, text))
+  }
+
+  const button = (label: string, onClick: () => unknown, isOff = isBusy) => (
+    <button className="framed-button" type="button" disabled={isOff} onClick={onClick}>
+      {label}
+    </button>
+  )
+  return (
+    <div className="enquiry-view__actions">
+      {claimedBy === null || claimedBy === actor ? (
+        <>
+          <a
+            className="button"
+            data-size="small"
+            href={replyAddress(enquiry)}
+            onClick={(event) => {
+              event.preventDefault()
+              void reply()
+            }}
+          >
+            {enquiryWords.reply}
+          </a>
+          <ReplyMenu onReply={reply} />
+          {claimedBy !== null &&
+            button(enquiryWords.giveBack, () => act('claim', { isClaimed: false }))}
+        </>
+      ) : (
+        button(enquiryWords.takeOver(claimedBy), () =>
+          act('claim', { isClaimed: true, from: claimedBy }),
+        )
+      )}
+      {status === 'quarantined'
+        ? button(enquiryWords.release, () => say(act('release'), notices.released))
+        : button(enquiryWords.spam, () =>
+            say(act('spam'), notices.spam, { undo: () => act('release'), isLast: true }),
+          )}
+      {isFailed && button(enquiryWords.retry, () => say(act('retry'), notices.retried))}
+      {againAt === null ? (
+        <select
+          className="framed-button"
+          aria-label={enquiryWords.again}
+          value=""
+          disabled={isBusy}
+          onChange={({ currentTarget: { value } }) => {
+            const at = againTime(Number(value))
+            void say(
+              act('mark', { isRead: true, againAt: at.toISOString() }),
+              notices.again(moments.full(at)),
+              { undo: mark({ againAt: null }), isLast: true },
+            )
+          }}
+        >
+          <option value="">{enquiryWords.again}</option>
+          {Object.entries(agains(new Date())).map(([label, days]) => (
+            <option key={label} value={days}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        button(enquiryWords.now, mark({ againAt: null }))
+      )}
+      {button(enquiryWords.copy, () => say(copy(enquiry), notices.copied), false)}
+      {button(enquiryWords.correct, on.onCorrect, false)}
+      {button(
+        enquiryWords.unread,
+        () => say(act('mark', { isRead: false }), notices.unread),
+        isBusy || !enquiry.isRead,
+      )}
+      <button className="framed-button" data-tone="danger" type="button" onClick={on.onErase}>
+        {enquiryWords.erase}
+      </button>
+    </div>
+  )
+}
+
+async function copy(enquiry: EnquiryAnswer): Promise<true> {
+  await navigator.clipboard.writeText(copyText(enquiry))
+  return true
+}
+
+/** In the morning of that day. */
+function againTime(days: number): Date {
+  const at = new Date()
+  at.setDate(at.getDate() + days)
+  at.setHours(8, 0, 0, 0)
+  return at
+}

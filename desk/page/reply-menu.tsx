@@ -1,0 +1,101 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import type { Reply } from '../answers.ts'
+import { replyWords } from '../content/words.ts'
+import { ask, tell } from './ask.ts'
+import { Dialog } from './dialog.tsx'
+
+/** Answers with a saved reply, and lets replies be written. */
+export function ReplyMenu({ onReply }: { onReply(text: string): void }) {
+  const [replies, setReplies] = useState<Reply[]>([])
+  const [isEditing, setIsEditing] = useState(false)
+  useEffect(() => void ask<Reply[]>('/api/replies').then(setReplies, () => undefined), [])
+
+  return (
+    <>
+      <select
+        className="framed-button"
+        aria-label={replyWords.menu}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          if (value === EDIT) setIsEditing(true)
+          else onReply(replies.find(({ name }) => name === value)?.text ?? '')
+        }}
+      >
+        <option value="">{replyWords.menu}</option>
+        {replies.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+        <option value={EDIT}>{replyWords.edit}</option>
+      </select>
+      {isEditing && (
+        <ReplyDialog replies={replies} onSaved={setReplies} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}
+
+/** No name of a reply: those are not empty when trimmed. */
+const EDIT = ' '
+
+interface ReplyDialogProps {
+  replies: readonly Reply[]
+  onSaved(replies: Reply[]): void
+  onClose(): void
+}
+
+function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
+  const [name, setName] = useState('')
+  const [text, setText] = useState('')
+  const known = replies.find((reply) => reply.name === name.trim())
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    onSaved(await tell<Reply[]>('/api/replies', { name: name.trim(), text }))
+    onClose()
+  }
+
+  return (
+    <Dialog title={replyWords.edit} onClose={onClose}>
+      <form className="dialog__form" onSubmit={save}>
+        <label htmlFor="reply-name">{replyWords.name}</label>
+        <input
+          id="reply-name"
+          className="filter-bar__input"
+          list="reply-names"
+          required
+          pattern=".*\S.*"
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget: { value } }) => {
+            setName(value)
+            setText(replies.find((reply) => reply.name === value)?.text ?? text)
+          }}
+        />
+        <datalist id="reply-names">
+          {replies.map((reply) => (
+            <option key={reply.name} value={reply.name} />
+          ))}
+        </datalist>
+        <label htmlFor="reply-text">{replyWords.text}</label>
+        <textarea
+          id="reply-text"
+          className="handle-form__note"
+          rows={8}
+          maxLength={2000}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <p>{replyWords.hint}</p>
+        <div className="dialog__actions">
+          <button className="framed-button" type="button" onClick={onClose}>
+            {replyWords.cancel}
+          </button>
+          <button className="button" data-size="small" type="submit">
+            {known !== undefined && text === '' ? replyWords.remove : replyWords.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
