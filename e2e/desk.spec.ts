@@ -78,7 +78,7 @@ test('the owner works at the desk', async ({ page }) => {
 
   await test.step('an export is downloaded as it is filtered', async () => {
     await search.fill('RIVER')
-    await expect(page.getByRole('listitem')).toHaveCount(1)
+    await expect(page.locator('.enquiry-list__item')).toHaveCount(1)
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'JSON' }).click()
     const exported = JSON.parse(await text(await (await downloading).createReadStream()))

@@ -16,7 +16,7 @@ export const exportEnquiries: Command = {
   --force           replace FILE if it exists
 ${FILTER_HELP}
 
-  For Excel and LibreOffice take xlsx: every cell is text, letter by letter. In csv an apostrophe
+  For Excel and LibreOffice take xlsx: times are times, every other cell is text, letter by letter. In csv an apostrophe
   stands before whatever a spreadsheet could take for a formula, so a contact number reads
   '+91 98765 43210. json and ndjson hold everything unchanged.`,
   read(argv) {

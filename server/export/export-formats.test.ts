@@ -58,6 +58,21 @@ describe('XLSX', () => {
     for (const target of targets) assert.ok(names.includes(target), target)
   })
 
+  it('holds times as such, and columns as wide as what is in them', async () => {
+    const time = new Date('2026-01-31T12:00:00Z')
+    const rows = [['short', time, `${'long '.repeat(99)}\nlines`]]
+
+    const parts = partsOf(await buffer(buildWorkbook(['a', 'at', 'b'], each(rows))))
+
+    const sheet = readXml(parts['xl/worksheets/sheet1.xml'] ?? '')
+    const widths = sheet.filter(({ name }) => name === 'col').map((one) => one.attributes.width)
+    assert.deepEqual(widths, ['7', '25', '60'])
+    assert.deepEqual(
+      sheet.filter(({ name }) => name === 'v').map(({ text }) => text),
+      ['46053.5'],
+    )
+  })
+
   it('goes on in another sheet when one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => [`row ${index}`])
 
@@ -210,15 +225,15 @@ function readXml(xml: string): Element[] {
   return elements
 }
 
-/** Every cell must say that it is text. */
+/** Every cell must say that it is text, or be a time. */
 function readSheet(parts: Record<string, string>, number: number): string[][] {
   const rows: string[][] = []
   const sheet = readXml(parts[`xl/worksheets/sheet${number}.xml`] ?? '')
   for (const { name, attributes, text } of sheet) {
     assert.notEqual(name, 'f', 'there is a formula')
-    assert.notEqual(name, 'v', 'there is a value that is no text')
     if (name === 'row') rows.push([])
-    if (name === 'c') assert.equal(attributes.t, 'inlineStr')
+    if (name === 'c') assert.ok(attributes.t === 'inlineStr' || attributes.s === '3')
+    if (name === 'v') rows.at(-1)?.push(String(Number(text)))
     if (name === 't') rows.at(-1)?.push(text.replaceAll('_x005F_', '_'))
   }
   return rows

@@ -1,7 +1,7 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
 import type { ExportedEnquiry } from './with-standings.ts'
-import { buildWorkbook } from './xlsx.ts'
+import { buildWorkbook, type Cell } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
 
@@ -14,7 +14,9 @@ export const exportFormats: Readonly<
 > = {
   async *csv(enquiries) {
     yield BYTE_ORDER_MARK + csvRow(columns)
-    for await (const enquiry of enquiries) yield csvRow(cellsOf(enquiry))
+    for await (const cells of rowsOf(enquiries)) {
+      yield csvRow(cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)))
+    }
   },
 
   xlsx: (enquiries) => buildWorkbook(columns, rowsOf(enquiries)),
@@ -44,13 +46,11 @@ const columns: readonly (keyof ExportedEnquiry)[] = [
   'note',
 ]
 
-async function* rowsOf(enquiries: AsyncIterable<ExportedEnquiry>): AsyncGenerator<string[]> {
-  for await (const enquiry of enquiries) yield cellsOf(enquiry)
-}
-
-function cellsOf(enquiry: ExportedEnquiry): string[] {
-  return columns.map((column) => {
-    const value = enquiry[column]
-    return value instanceof Date ? value.toISOString() : String(value ?? '')
-  })
+async function* rowsOf(enquiries: AsyncIterable<ExportedEnquiry>): AsyncGenerator<Cell[]> {
+  for await (const enquiry of enquiries) {
+    yield columns.map((column) => {
+      const value = enquiry[column]
+      return value instanceof Date ? value : String(value ?? '')
+    })
+  }
 }

@@ -7,26 +7,30 @@ import { plainText } from './cell.ts'
 /** What a sheet of Excel takes. */
 const sheetLimits = { rows: 1_048_576, cellLength: 32_767 } as const
 
+/** A text, or a time, which is written as one in UTC. */
+export type Cell = string | Date
+
 /**
- * A workbook, written as it is read, so that its size does not matter. Every cell is text and
- * marked as such, also when somebody edits it: none can be or become a formula. What does not fit
- * into a sheet goes on in the next.
+ * A workbook, written as it is read, so that its size does not matter. Every cell but times is text
+ * and marked as such, also when somebody edits it: none can be or become a formula. What does not
+ * fit into a sheet goes on in the next. The first rows decide how wide the columns are.
  */
 export function buildWorkbook(
   header: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly Cell[]>,
   maxRows: number = sheetLimits.rows,
 ): Readable {
   const zip = new ZipFile()
   // The stream it gives out is a Readable of Node's, which its types call something less.
   const output = zip.outputStream as Readable
 
-  const source = rows[Symbol.asyncIterator]()
-  let next: IteratorResult<readonly string[]> | undefined
+  const first: (readonly Cell[])[] = []
+  const source = ahead(rows, first)
+  let next: IteratorResult<readonly Cell[]> | undefined
 
   async function* sheet(): AsyncGenerator<string> {
-    yield SHEET_START + rowXml(1, header, HEADER_STYLE)
     next ??= await source.next()
+    yield sheetStart(widthsOf([header, ...first])) + rowXml(1, header, HEADER_STYLE)
     let row = 1
     while (!next.done && row < maxRows) {
       row += 1
@@ -60,9 +64,44 @@ export function buildWorkbook(
   return output
 }
 
-function rowXml(number: number, cells: readonly string[], style: number): string {
+/** The same rows, of which the first are read before the first is given out. */
+async function* ahead<Row>(rows: AsyncIterable<Row>, first: Row[]): AsyncGenerator<Row> {
+  const source = rows[Symbol.asyncIterator]()
+  while (first.length < MEASURED_ROWS) {
+    const { done, value } = await source.next()
+    if (done) break
+    first.push(value)
+  }
+  yield* first
+  yield* { [Symbol.asyncIterator]: () => source }
+}
+
+const MEASURED_ROWS = 200
+
+/** In characters; long texts get a part of the window, and times what their format takes. */
+function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
+  const widthOf = (cell: Cell) => (cell instanceof Date ? TIME_WIDTH : longestLine(cell))
+  const columns = rows[0]?.map((_, index) => rows.map((row) => widthOf(row[index] ?? ''))) ?? []
+  return columns.map((widths) => Math.min(Math.max(...widths) + 2, MAX_WIDTH))
+}
+
+const TIME_WIDTH = '2026-01-31 09:30:00 UTC'.length
+const MAX_WIDTH = 60
+
+function longestLine(text: string): number {
+  return Math.max(...text.split('\n', MAX_WIDTH).map((line) => line.length))
+}
+
+/** Excel counts days from the end of 1899. */
+function serialOf(time: Date): number {
+  return time.getTime() / 86_400_000 + 25_569
+}
+
+function rowXml(number: number, cells: readonly Cell[], style: number): string {
   const xml = cells.map((cell, index) => {
-    const start = `<c r="${columnName(index)}${number}" s="${style}" t="inlineStr"><is>`
+    const place = `r="${columnName(index)}${number}"`
+    if (cell instanceof Date) return `<c ${place} s="${TIME_STYLE}"><v>${serialOf(cell)}</v></c>`
+    const start = `<c ${place} s="${style}" t="inlineStr"><is>`
     return `${start}<t xml:space="preserve">${escapeHtml(cellText(cell))}</t></is></c>`
   })
   return `<row r="${number}">${xml.join('')}</row>`
@@ -104,25 +143,33 @@ const PACKAGE_RELATIONS = `${DECLARATION}<Relationships xmlns="${PACKAGE}/relati
 
 const TEXT_STYLE = 1
 const HEADER_STYLE = 2
+const TIME_STYLE = 3
 
 /** Format 49 is text; quotePrefix is the apostrophe that a person would type, and is not shown. */
 const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}">
+<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss&quot; UTC&quot;"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill>
 <fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>
-<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/></cellXfs>
+<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/>
+<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf></cellXfs>
 </styleSheet>`
 
-const SHEET_START = `${DECLARATION}<worksheet xmlns="${MAIN}">
+function sheetStart(widths: readonly number[]): string {
+  const columns = widths.map((width, index) => {
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
+  })
+  return `${DECLARATION}<worksheet xmlns="${MAIN}">
 <sheetViews><sheetView workbookViewId="0">
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-<sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="26" width="24" customWidth="1"/></cols>
+<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols>
 <sheetData>`
+}
 
 function workbookXml(numbers: readonly number[]): string {
   const sheets = numbers.map((number) => {
