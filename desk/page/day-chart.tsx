@@ -20,6 +20,8 @@ export function DayChart({ days, filter, onChange }: DayChartProps) {
   const most = Math.max(1, ...bars)
   const total = bars.reduce((sum, count) => sum + count, 0)
 
+  const hasDays = filter.period === 'days' && filter.from + filter.to !== ''
+
   function choose(day: string): void {
     const isChosen = filter.period === 'days' && filter.from === day && filter.to === day
     const { period, from, to } = isChosen
@@ -37,10 +39,7 @@ export function DayChart({ days, filter, onChange }: DayChartProps) {
         {shown.map((day, index) => {
           const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
           const count = bars[index] ?? 0
-          const isChosen =
-            filter.period === 'days' &&
-            filter.from <= date &&
-            (filter.to === '' || date <= filter.to)
+          const isChosen = hasDays && filter.from <= date && date <= (filter.to || date)
           return (
             // The fields for dates do the same with the keyboard.
             <button
