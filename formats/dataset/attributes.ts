@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import type { FieldType } from '../save/saved-table.ts'
 
 export type Row = ReadonlyMap<string, unknown>
 
@@ -7,6 +8,8 @@ export interface Attributes {
   fields: readonly string[]
   /** True of files that have nothing but text, whatever it is by its form. */
   isUntyped?: boolean
+  /** What the file declares of its fields; of the others, their values tell. */
+  types?: ReadonlyMap<string, FieldType>
   /** The fields by whose numbers features have their place, such as longitude and latitude. */
   coordinateFields?: readonly string[]
   /** Fields that hold whole shapes as text; what they say is on the map. */
@@ -23,30 +26,33 @@ export interface Attributes {
 export interface RowWriter extends Attributes {
   startRow(): void
   set(field: string, value: unknown): void
+  /** A field that there is, whether any row has it or not. */
+  declare(field: string): void
 }
 
-export function buildRows(own: Pick<Attributes, 'isUntyped'> = {}): RowWriter {
+export function buildRows(own: Pick<Attributes, 'isUntyped' | 'types'> = {}): RowWriter {
   const places = new Map<string, number>()
   const fields: string[] = []
   // A row is a flat list: the number of a field, its value, and so on; most rows have few of many.
   const rows: unknown[][] = []
   let current: unknown[] = []
+  function placeOf(field: string): number | undefined {
+    const known = places.get(field)
+    if (known !== undefined || fields.length >= limits.fields) return known
+    places.set(field, fields.length)
+    return fields.push(field) - 1
+  }
   return {
     ...own,
     fields,
+    declare: placeOf,
     startRow() {
       current = []
       rows.push(current)
     },
     set(field, value) {
-      let place = places.get(field)
-      if (place === undefined) {
-        if (fields.length >= limits.fields) return
-        place = fields.length
-        places.set(field, place)
-        fields.push(field)
-      }
-      current.push(place, value)
+      const place = placeOf(field)
+      if (place !== undefined) current.push(place, value)
     },
     row(feature) {
       const cells = rows[feature] ?? []
@@ -58,6 +64,19 @@ export function buildRows(own: Pick<Attributes, 'isUntyped'> = {}): RowWriter {
       return row
     },
   }
+}
+
+/** By the names of columns; null of those whose values are left to tell. */
+export function declaredTypes<Column extends { name: string }>(
+  columns: readonly Column[],
+  typeOf: (column: Column) => FieldType | null,
+): Map<string, FieldType> {
+  const types = new Map<string, FieldType>()
+  for (const column of columns) {
+    const type = typeOf(column)
+    if (type) types.set(column.name, type)
+  }
+  return types
 }
 
 /**
@@ -104,6 +123,7 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   return {
     fields: [...fields],
     isUntyped: parts.every(({ attributes }) => attributes.isUntyped === true),
+    types: commonTypes(parts.map(({ attributes }) => attributes)),
     coordinateFields: parts.flatMap(({ attributes }) => attributes.coordinateFields ?? []),
     shapeFields: parts.flatMap(({ attributes }) => attributes.shapeFields ?? []),
     async row(feature) {
@@ -119,6 +139,22 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
       return attributes.layerOf?.(feature - starts[place]) ?? name
     },
   }
+}
+
+/** Of fields that several tables have, only what all of them declare alike. */
+function commonTypes(parts: readonly Attributes[]): Map<string, FieldType> {
+  const common = new Map<string, FieldType>()
+  for (const { fields, types } of parts) {
+    for (const field of fields) {
+      const type = types?.get(field)
+      const others = parts.filter((part) => part.fields.includes(field))
+      const isSame = others.every(
+        (part) => JSON.stringify(part.types?.get(field)) === JSON.stringify(type),
+      )
+      if (type && isSame) common.set(field, type)
+    }
+  }
+  return common
 }
 
 /** The place of the last of rising numbers that is not above a limit. */

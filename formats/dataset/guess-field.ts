@@ -1,26 +1,29 @@
-import type { FieldKind, FieldValue } from '../save/saved-table.ts'
+import type { FieldKind, FieldType, FieldValue } from '../save/saved-table.ts'
 import { writeWhole } from './attributes.ts'
 import { dateOf, numberOf } from './read-cell.ts'
 
 /** What a file's column is saved as, from all of its values. */
-export interface GuessedField {
-  kind: FieldKind
-  isLong: boolean
+export interface GuessedField extends FieldType {
   /** A value as the kind wants it. */
   toValue(value: unknown): FieldValue
 }
 
 export interface FieldGuess {
   see(value: unknown): void
-  /** Of a file without types, text that is all numbers is numbers. */
-  finish(isUntyped: boolean): GuessedField
+  /**
+   * The type that the file declares, as long as all values are of it. Of a file without types, text
+   * that is all numbers is numbers.
+   */
+  finish(isUntyped: boolean, declared?: FieldType): GuessedField
 }
 
 const MAX_INT = 2 ** 31 - 1
 
 /** Takes all values of a column, one by one. */
 export function guessField(): FieldGuess {
-  const seen = { any: 0, numbers: 0, flags: 0, days: 0, moments: 0, numerals: 0, others: 0 }
+  const seen: Seen = {
+    ...{ any: 0, numbers: 0, flags: 0, flagWords: 0, days: 0, moments: 0, numerals: 0, others: 0 },
+  }
   let hasReal = false
   let hasLong = false
 
@@ -31,6 +34,7 @@ export function guessField(): FieldGuess {
 
   function seeText(text: string): void {
     const number = numberOf(text)
+    if (flagForm.test(text)) seen.flagWords += 1
     if (number !== null) {
       seen.numerals += 1
       seeNumber(number)
@@ -55,7 +59,11 @@ export function guessField(): FieldGuess {
       else if (value.getTime() % DAY_MS === 0) seen.days += 1
       else seen.moments += 1
     },
-    finish(isUntyped) {
+    finish(isUntyped, declared) {
+      if (declared && suits(declared.kind, seen, hasReal)) {
+        const isLong = declared.kind === 'integer' && (declared.isLong === true || hasLong)
+        return { ...declared, isLong, toValue: writers[declared.kind] }
+      }
       const kind = kindOf(seen, isUntyped)
       if (kind !== 'number') return { kind, isLong: false, toValue: writers[kind] }
       if (hasReal) return { kind: 'real', isLong: false, toValue: writers.real }
@@ -64,7 +72,10 @@ export function guessField(): FieldGuess {
   }
 }
 
-type Seen = Record<'any' | 'numbers' | 'flags' | 'days' | 'moments' | 'numerals' | 'others', number>
+type Seen = Record<
+  'any' | 'numbers' | 'flags' | 'flagWords' | 'days' | 'moments' | 'numerals' | 'others',
+  number
+>
 
 function kindOf(
   { any, numbers, flags, days, moments, numerals }: Seen,
@@ -75,6 +86,19 @@ function kindOf(
   if (flags === any) return 'flag'
   if (days === any) return 'date'
   return days + moments === any ? 'moment' : 'text'
+}
+
+/** True when no value contradicts it. */
+function suits(kind: FieldKind, seen: Seen, hasReal: boolean): boolean {
+  if (kind === 'text') return true
+  const fitting = {
+    integer: hasReal ? 0 : seen.numbers + seen.numerals,
+    real: seen.numbers + seen.numerals,
+    date: seen.days,
+    moment: seen.days + seen.moments,
+    flag: seen.flags + seen.flagWords,
+  }
+  return fitting[kind] === seen.any
 }
 
 const DAY_MS = 86_400_000
@@ -92,8 +116,11 @@ const writers: Record<FieldKind, (value: unknown) => FieldValue> = {
   real: numberIn,
   date: (value) => (isNothing(value) ? null : isoOf(value).slice(0, DAY_CHARS)),
   moment: (value) => (isNothing(value) ? null : momentOf(isoOf(value))),
-  flag: (value) => (isNothing(value) ? null : value === true),
+  flag: (value) =>
+    isNothing(value) ? null : value === true || /^(?:true|1)$/i.test(String(value)),
 }
+
+const flagForm = /^(?:true|false|0|1)$/i
 
 /** Empty text is a text. */
 function isMissing(value: unknown): boolean {

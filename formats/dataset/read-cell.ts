@@ -1,8 +1,9 @@
 /**
- * No more digits than a number holds; a zero before others, a plus sign and blanks inside are part of
- * a name, such as a plot's or a telephone's.
+ * No more digits before the point than a number holds, and after it as many as software writes of
+ * one; a zero before others, a plus sign and blanks inside are part of a name, such as a plot's or a
+ * telephone's.
  */
-const numberForm = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?(?:[eE][-+]?\d{1,2})?$/
+const numberForm = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?(?:[eE][-+]?\d{1,3})?$/
 
 /** The number that a text is; null when it is none. */
 export function numberOf(text: string): number | null {

@@ -4,6 +4,7 @@ import { type Attributes, buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { listOf, memberOf } from '../json/json-values.ts'
 import { scanJson } from '../json/scan-json.ts'
+import type { FieldType } from '../save/saved-table.ts'
 import { addEsriGeometry } from './shapes.ts'
 
 /** A set of features, one feature or a bare geometry. Features are parsed one at a time. */
@@ -18,7 +19,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const ofFile = crsOf(rest.get('spatialReference')) ?? { kind: 'guess' }
   const known = new Map<string, CrsHint>()
   const days = dayFields(rest.get('fields'))
-  const rows = buildRows()
+  const rows = buildRows({ types: typesOf(rest.get('fields')) })
 
   function addFeature(feature: unknown): void {
     const geometry = memberOf(feature, 'geometry')
@@ -77,6 +78,30 @@ function dayFields(fields: unknown): Set<unknown> {
       .filter(isDay)
       .map((field) => memberOf(field, 'name')),
   )
+}
+
+function typesOf(fields: unknown): Map<string, FieldType> {
+  return new Map(
+    listOf(fields).flatMap((field) => {
+      const type = types[String(memberOf(field, 'type')).replace('esriFieldType', '')]
+      const width = Number(memberOf(field, 'length'))
+      const isSized = type?.kind === 'text' && width > 0
+      return type ? [[String(memberOf(field, 'name')), { ...type, ...(isSized && { width }) }]] : []
+    }),
+  )
+}
+
+const types: Readonly<Record<string, FieldType>> = {
+  String: { kind: 'text' },
+  GUID: { kind: 'text' },
+  GlobalID: { kind: 'text' },
+  OID: { kind: 'integer' },
+  SmallInteger: { kind: 'integer' },
+  Integer: { kind: 'integer' },
+  BigInteger: { kind: 'integer', isLong: true },
+  Single: { kind: 'real' },
+  Double: { kind: 'real' },
+  Date: { kind: 'moment' },
 }
 
 /** Milliseconds since 1970. */

@@ -1,9 +1,22 @@
+import type { ColumnMeta } from 'flatgeobuf/lib/mjs/column-meta.js'
 import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js'
 import type { Row } from '../dataset/attributes.ts'
+import type { FieldType } from '../save/saved-table.ts'
 
 export interface Column {
   name: string
   type: number
+}
+
+/** What a column of the header declares; null of lists and bytes. */
+export function typeOf({ type, width, precision, scale }: ColumnMeta): FieldType | null {
+  const kind = kinds.get(type)
+  if (!kind) return null
+  if (kind === 'real' && precision > 0 && scale > 0) {
+    return { kind, width: precision, decimals: scale }
+  }
+  const isSized = width > 0 && (kind === 'text' || kind === 'integer')
+  return { kind, isLong: longs.has(type), ...(isSized && { width }) }
 }
 
 /**
@@ -44,6 +57,25 @@ function readText(bytes: Uint8Array, type: number): unknown {
     return text
   }
 }
+
+const longs = new Set([ColumnType.UInt, ColumnType.Long, ColumnType.ULong])
+
+/** It has moments and no days, so those are told by the values. */
+const kinds = new Map<number, FieldType['kind']>([
+  [ColumnType.Bool, 'flag'],
+  [ColumnType.Byte, 'integer'],
+  [ColumnType.UByte, 'integer'],
+  [ColumnType.Short, 'integer'],
+  [ColumnType.UShort, 'integer'],
+  [ColumnType.Int, 'integer'],
+  [ColumnType.UInt, 'integer'],
+  [ColumnType.Long, 'integer'],
+  [ColumnType.ULong, 'integer'],
+  [ColumnType.Float, 'real'],
+  [ColumnType.Double, 'real'],
+  [ColumnType.String, 'text'],
+  [ColumnType.DateTime, 'moment'],
+])
 
 const numbers = new Map<number, { size: number; read(view: DataView, at: number): unknown }>([
   [ColumnType.Bool, { size: 1, read: (view, at) => view.getUint8(at) !== 0 }],

@@ -3,12 +3,13 @@ import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js'
 import type { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js'
 import { fromByteBuffer, type HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import { type CrsHint, wgs84 } from '../crs/crs-hint.ts'
+import { declaredTypes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { limits } from '../limits.ts'
 import { buildLeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
-import { readProperties } from './read-properties.ts'
+import { readProperties, typeOf } from './read-properties.ts'
 
 const MAGIC_BYTES = 8
 const PREFIX_BYTES = 4
@@ -59,6 +60,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     notes: leftOut.notes(),
     attributes: {
       fields: columns.map(({ name }) => name),
+      types: declaredTypes(columns, typeOf),
       row(feature) {
         const offset = offsets[feature]
         if (offset === undefined) return new Map()

@@ -4,13 +4,14 @@ import fc from 'fast-check'
 import type { IGeoJsonFeature } from 'flatgeobuf/lib/mjs/geojson/feature.js'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { exportSmallTable, fields } from '../small-table-for-tests.ts'
+import { writeTable } from '../save-file.ts'
+import { buildSmallTable, exportSmallTable, fields, testContext } from '../small-table-for-tests.ts'
 
 describe('FlatGeobuf', () => {
   it('comes back with every plot and every field', async () => {
     const { bytes } = await exportSmallTable('fgb', 40)
 
-    const features = await read(bytes)
+    const features = await readAll(bytes)
 
     assert.equal(new Set(features.map(({ properties }) => properties?.plot_id)).size, 40)
     const visited = features.find(({ properties }) => properties?.gnss_err_m !== undefined)
@@ -25,18 +26,31 @@ describe('FlatGeobuf', () => {
     const { bytes } = await exportSmallTable('fgb', 400)
     const rect = { minX: 91.7505, minY: 26.1815, maxX: 91.7512, maxY: 26.1825 }
 
-    const all = await read(bytes)
-    const found = await read(bytes, rect)
+    const all = await readAll(bytes)
+    const found = await readAll(bytes, rect)
 
     const expected = all.filter((feature) => touches(feature, rect)).map(idOf)
     assert.ok(expected.length > 10 && expected.length < 100)
     assert.deepEqual(found.map(idOf).sort(), expected.sort())
   })
 
+  it('has moments of at most 32 characters, since GDAL reads no longer ones', async () => {
+    const read = () => '2024-05-17T12:30:05.123456789+05:30'
+    const table = {
+      ...buildSmallTable(1),
+      fields: [{ name: 'seen', kind: 'moment', read }] as const,
+    }
+
+    const { bytes } = await writeTable(table, 'fgb', { ...testContext, stem: 'a' })
+
+    const [row] = await readAll(bytes)
+    assert.equal(row?.properties?.seen, '2024-05-17T12:30:05.123456+05:30')
+  })
+
   it('is empty where nothing passes', async () => {
     const { bytes } = await exportSmallTable('fgb', 0)
 
-    assert.deepEqual(await read(bytes), [])
+    assert.deepEqual(await readAll(bytes), [])
   })
 
   it('keeps any name', async () => {
@@ -44,7 +58,7 @@ describe('FlatGeobuf', () => {
       fc.asyncProperty(awkwardName, async (name) => {
         const { bytes } = await exportSmallTable('fgb', 1, [name])
 
-        const [feature] = await read(bytes)
+        const [feature] = await readAll(bytes)
         // The library's reader drops a byte order mark at the start.
         assert.equal(feature?.properties?.block, name.toWellFormed().replace(/^\ufeff/, ''))
       }),
@@ -59,7 +73,7 @@ interface Rect {
   maxY: number
 }
 
-async function read(bytes: Uint8Array, rect?: Rect): Promise<IGeoJsonFeature[]> {
+async function readAll(bytes: Uint8Array, rect?: Rect): Promise<IGeoJsonFeature[]> {
   const features: IGeoJsonFeature[] = []
   for await (const feature of deserialize(bytes, rect && { rect })) features.push(feature)
   return features

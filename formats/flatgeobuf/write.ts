@@ -13,7 +13,13 @@ import type { TableWriter } from '../format.ts'
 import { hilbertOrder, packLevels, type RowBox } from '../geometry/hilbert-rtree.ts'
 import type { Box } from '../geometry/plane.ts'
 import { type GeometryType as TypeName, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
-import { eachRow, type Field, type FieldKind, type SavedTable } from '../save/saved-table.ts'
+import {
+  eachRow,
+  type Field,
+  type FieldKind,
+  type FieldValue,
+  type SavedTable,
+} from '../save/saved-table.ts'
 
 const NODE_SIZE = 16
 const NODE_BYTES = 40
@@ -49,11 +55,19 @@ export const write: TableWriter = (table, { onProgress }) => {
   const features: Uint8Array[] = []
   for (const place of eachRow(table, onProgress)) {
     const row = order?.[place] ?? place
-    const values = fields.map((field, i) => [i, field.read(row)])
+    const values = fields.map((field, i) => [i, cellOf(field, row)])
     features.push(buildFeature(parsed(table.shape(row)), Object.fromEntries(values), header))
   }
   const tree = isIndexed ? index(places, features) : new Uint8Array(0)
   return concatenate([magicbytes, headerBytes(table, header), tree, ...features])
+}
+
+/** GDAL reads no moment of more than 32 characters, which leaves millionths of a second. */
+function cellOf({ kind, read }: Field, row: number): FieldValue {
+  const value = read(row)
+  return kind === 'moment' && typeof value === 'string'
+    ? value.replace(/(\.\d{6})\d+/, '$1')
+    : value
 }
 
 function typeIn({ kind, isLong }: Field): ColumnType {
@@ -118,6 +132,7 @@ function headerBytes(
       Column.startColumn(builder)
       Column.addName(builder, name)
       Column.addType(builder, typeIn(field))
+      addSizes(builder, field)
       return Column.endColumn(builder)
     }),
   )
@@ -140,6 +155,16 @@ function headerBytes(
   if (description !== null) Header.addDescription(builder, description)
   builder.finishSizePrefixed(Header.endHeader(builder))
   return builder.asUint8Array()
+}
+
+/** All digits of a real number are its precision, and those after the point its scale. */
+function addSizes(builder: Builder, { kind, width, decimals }: Field): void {
+  if (width === undefined) return
+  if (kind !== 'real') Column.addWidth(builder, width)
+  else if (decimals !== undefined) {
+    Column.addPrecision(builder, width)
+    Column.addScale(builder, decimals)
+  }
 }
 
 /**

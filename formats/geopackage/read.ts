@@ -1,13 +1,19 @@
 import type { Database } from 'sql.js'
 import { noteSentences } from '../content.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import { type AttributesPart, joinAttributes, readInRuns } from '../dataset/attributes.ts'
+import {
+  type AttributesPart,
+  declaredTypes,
+  joinAttributes,
+  readInRuns,
+} from '../dataset/attributes.ts'
 import type { Reader, ReadTools } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { limits } from '../limits.ts'
 import { buildLeftOut, type LeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
+import type { FieldType } from '../save/saved-table.ts'
 import { loadSql, queryRows, quoted } from './load-sql.ts'
 import { crsOf } from './table-crs.ts'
 
@@ -134,11 +140,11 @@ function readTable(
 
   const columns = columnsOf(database, table.name).map(([, name, type, , , key]) => ({
     name: String(name),
-    isBoolean: /^bool/i.test(String(type)),
+    type: String(type),
     isKey: key === 1 && /^integer$/i.test(String(type)),
   }))
   const idField = columns.find(({ isKey }) => isKey)?.name
-  const booleans = new Set(columns.filter(({ isBoolean }) => isBoolean).map(({ name }) => name))
+  const types = declaredTypes(columns, ({ type }) => typeOf(type))
   const fields = columns
     .map(({ name }) => name)
     .filter((name) => name !== table.geometry)
@@ -150,6 +156,7 @@ function readTable(
     leftOut,
     attributes: {
       fields,
+      types,
       ...(idField !== undefined && { idField }),
       row: readInRuns(RUN_ROWS, (first, count) =>
         queryRows(database, `SELECT ${list} ${from} LIMIT ${count} OFFSET ${first}`).map(
@@ -158,13 +165,35 @@ function readTable(
               fields.map((field, place) => {
                 const cell = cells[place]
                 // SQLite has numbers for them.
-                return [field, booleans.has(field) && typeof cell === 'number' ? cell !== 0 : cell]
+                const isFlag = types.get(field)?.kind === 'flag' && typeof cell === 'number'
+                return [field, isFlag ? cell !== 0 : cell]
               }),
             ),
         ),
       ),
     },
   }
+}
+
+/** As table 1 of the standard has them; null of what is none of them, such as pictures. */
+function typeOf(declared: string): FieldType | null {
+  const [, name = '', width] = /^(\w+)\s*(?:\((\d+)\))?/.exec(declared.toUpperCase()) ?? []
+  if (name === 'TEXT') return { kind: 'text', ...(width && { width: Number(width) }) }
+  return kinds[name] ?? null
+}
+
+const kinds: Readonly<Record<string, FieldType>> = {
+  BOOLEAN: { kind: 'flag' },
+  TINYINT: { kind: 'integer' },
+  SMALLINT: { kind: 'integer' },
+  MEDIUMINT: { kind: 'integer' },
+  INT: { kind: 'integer', isLong: true },
+  INTEGER: { kind: 'integer', isLong: true },
+  FLOAT: { kind: 'real' },
+  DOUBLE: { kind: 'real' },
+  REAL: { kind: 'real' },
+  DATE: { kind: 'date' },
+  DATETIME: { kind: 'moment' },
 }
 
 /** False when it is no shape; then nothing is handed over. */

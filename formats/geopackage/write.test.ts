@@ -24,7 +24,10 @@ describe('a GeoPackage', () => {
       fields.map(({ name, kind }) => [
         name,
         (
-          { text: 'TEXT', integer: 'INTEGER', real: 'REAL', date: 'DATE' } as Record<string, string>
+          { text: 'TEXT', integer: 'MEDIUMINT', real: 'REAL', date: 'DATE' } as Record<
+            string,
+            string
+          >
         )[kind],
       ]),
     )

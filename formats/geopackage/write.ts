@@ -6,6 +6,7 @@ import { fitNames } from '../save/fit-names.ts'
 import { SaveProblem } from '../save/save-problems.ts'
 import {
   eachRow,
+  type Field,
   type FieldKind,
   type FieldValue,
   momentMs,
@@ -24,7 +25,7 @@ const HAS_BOX_LITTLE_ENDIAN = 0b011
 
 const types: Record<FieldKind, string> = {
   text: 'TEXT',
-  integer: 'INTEGER',
+  integer: 'MEDIUMINT',
   real: 'REAL',
   date: 'DATE',
   moment: 'DATETIME',
@@ -83,7 +84,7 @@ function insertFeatures(
   const columns = [
     `${quoted(ids.name)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
     `geom ${sqlName(geometry)}`,
-    ...fields.map(({ kind }, i) => `${quoted(names[i])} ${types[kind]}`),
+    ...fields.map((field, i) => `${quoted(names[i])} ${typeIn(field)}`),
   ]
   database.run(`CREATE TABLE ${quoted(table.name)} (\n  ${columns.join(',\n  ')}\n)`)
   const insert = database.prepare(
@@ -95,6 +96,11 @@ function insertFeatures(
     insert.run([ids.of(row), geometryOf(table.shape(row), geometry), ...values])
   }
   insert.free()
+}
+
+function typeIn({ kind, isLong, width }: Field): string {
+  if (kind === 'integer' && isLong) return 'INTEGER'
+  return kind === 'text' && width !== undefined ? `TEXT(${width})` : types[kind]
 }
 
 /** A column holds shapes of one type: single ones are written as several where others are several. */

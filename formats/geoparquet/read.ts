@@ -5,17 +5,19 @@ import {
   parquetMetadata,
   parquetReadObjects,
   parquetSchema,
+  type SchemaElement,
   type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
 import { findCoordinates } from '../csv/columns.ts'
 import { readAngle } from '../csv/read-angle.ts'
-import { readInRuns } from '../dataset/attributes.ts'
+import { declaredTypes, readInRuns } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
 import { memberOf } from '../json/json-values.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import type { FieldType } from '../save/saved-table.ts'
 import { addArrow } from './arrow-shapes.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
@@ -77,6 +79,10 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     attributes: {
       fields,
       ...(places && { coordinateFields: places }),
+      types: declaredTypes(
+        shown.map(({ element }) => element),
+        typeOf,
+      ),
       row: readInRuns(RUN_ROWS, async (rowStart, count) => {
         if (fields.length === 0) return []
         const range = { rowStart, rowEnd: Math.min(total, rowStart + count) }
@@ -98,6 +104,30 @@ function findPlaces({ schema }: FileMetaData): [x: string, y: string] | null {
 function numberOf(value: unknown): number {
   if (value === null || value === undefined) return Number.NaN
   return typeof value === 'string' ? readAngle(value) : Number(value)
+}
+
+/** What a column of values declares; nothing of lists and records. */
+function typeOf({ type, converted_type, logical_type }: SchemaElement): FieldType | null {
+  return types[converted_type ?? logical_type?.type ?? type ?? ''] ?? null
+}
+
+const types: Readonly<Record<string, FieldType>> = {
+  BOOLEAN: { kind: 'flag' },
+  INT32: { kind: 'integer' },
+  INT_8: { kind: 'integer' },
+  INT_16: { kind: 'integer' },
+  INT_32: { kind: 'integer' },
+  INT64: { kind: 'integer', isLong: true },
+  INT_64: { kind: 'integer', isLong: true },
+  FLOAT: { kind: 'real' },
+  DOUBLE: { kind: 'real' },
+  DECIMAL: { kind: 'real' },
+  UTF8: { kind: 'text' },
+  STRING: { kind: 'text' },
+  DATE: { kind: 'date' },
+  TIMESTAMP: { kind: 'moment' },
+  TIMESTAMP_MILLIS: { kind: 'moment' },
+  TIMESTAMP_MICROS: { kind: 'moment' },
 }
 
 /** Null is stored as nothing. */

@@ -1,7 +1,9 @@
 import { buildRows } from '../dataset/attributes.ts'
-import type { Reader } from '../format.ts'
+import type { Reader, SourceFile } from '../format.ts'
+import { OpenProblem } from '../problems.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
 import { buildGeometry, isGeometry } from './geometry.ts'
+import { readSchema } from './read-schema.ts'
 
 /**
  * GML 2, 3 and 3.2: what stands in a member of a collection is a feature, what its geometries say is
@@ -9,8 +11,9 @@ import { buildGeometry, isGeometry } from './geometry.ts'
  * geometry outside of a member is a feature too. One that a feature has again under the same name
  * takes the place of the first, as it does in other software.
  */
-export const read: Reader = ({ main }, { shapes, progress }) => {
-  const rows = buildRows({ isUntyped: true })
+export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
+  const types = typesIn(siblings.get('xsd'))
+  const rows = buildRows({ isUntyped: true, types })
   const path: string[] = []
   let text: string[] = []
   const geometry = buildGeometry(shapes, path)
@@ -74,7 +77,18 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     },
     progress,
   )
+  for (const field of types.keys()) rows.declare(field)
   return { attributes: rows }
+}
+
+/** A schema that cannot be read declares nothing. */
+function typesIn(schema: SourceFile | undefined): ReturnType<typeof readSchema> {
+  try {
+    return schema ? readSchema(schema.bytes) : new Map()
+  } catch (error) {
+    if (error instanceof OpenProblem) return new Map()
+    throw error
+  }
 }
 
 /** Collections of one's own have members of one's own: plotMember, cityObjectMember. */

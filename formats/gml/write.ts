@@ -3,7 +3,7 @@ import { buildTextBytes } from '../bytes/text-bytes.ts'
 import type { TableWriter } from '../format.ts'
 import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { fitNames, xmlName } from '../save/fit-names.ts'
-import { eachRow, type FieldKind, type SavedTable } from '../save/saved-table.ts'
+import { eachRow, type Field, type FieldKind, type SavedTable } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
 /** By this name the latitude comes first. */
@@ -11,7 +11,7 @@ const WGS_84 = 'urn:ogc:def:crs:EPSG::4326'
 
 const types: Record<FieldKind, string> = {
   text: 'xs:string',
-  integer: 'xs:integer',
+  integer: 'xs:int',
   real: 'xs:double',
   date: 'xs:date',
   moment: 'xs:dateTime',
@@ -122,7 +122,7 @@ function schemaText(table: SavedTable, names: readonly string[]): string {
   const { element } = table
   const namespace = namespaceOf(table)
   const elements = table.fields.map(
-    ({ kind }, i) => `<xs:element name="${names[i]}" type="${types[kind]}" minOccurs="0"/>`,
+    (field, i) => `<xs:element name="${names[i]}" minOccurs="0"${typeText(field)}`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:survey="${namespace}" targetNamespace="${namespace}" elementFormDefault="qualified" version="1.0">
@@ -136,6 +136,23 @@ ${shapeElement(table)}
 </xs:sequence></xs:extension></xs:complexContent></xs:complexType>
 </xs:schema>
 `
+}
+
+/** The type of an element and its end; where it has a width, as a restriction of the type. */
+function typeText({ kind, isLong, width, decimals }: Field): string {
+  const type = isLong ? 'xs:long' : types[kind]
+  if (width === undefined || (kind === 'real' && decimals === undefined)) return ` type="${type}"/>`
+  const [base, facets] =
+    kind === 'text'
+      ? [type, facet('maxLength', width)]
+      : kind === 'real'
+        ? ['xs:decimal', facet('totalDigits', width) + facet('fractionDigits', decimals ?? 0)]
+        : [isLong ? type : 'xs:integer', facet('totalDigits', width)]
+  return `><xs:simpleType><xs:restriction base="${base}">${facets}</xs:restriction></xs:simpleType></xs:element>`
+}
+
+function facet(name: string, value: number): string {
+  return `<xs:${name} value="${value}"/>`
 }
 
 /** As narrow as the shapes let it be. */

@@ -1,9 +1,12 @@
 import type { RowWriter } from '../dataset/attributes.ts'
 import type { Shapes } from '../geometry/shapes.ts'
+import type { FieldType } from '../save/saved-table.ts'
 import { readTuples } from '../xml/read-numbers.ts'
 import type { Collector } from './collector.ts'
 
 export interface PlacemarkEvents {
+  /** By a schema of the file. */
+  declared(field: string, type: FieldType): void
   started(): void
   ended(placemark: { styleUrl: string; hasArea: boolean }): void
 }
@@ -15,7 +18,7 @@ export function collectPlacemarks(
   events: PlacemarkEvents,
 ): Collector {
   const folders = collectFolders()
-  const schemas = collectSchemas()
+  const schemas = collectSchemas(events.declared)
   let placemarkDepth = -1
   let schemaFields: ReadonlySet<string> | undefined
   let styleUrl = ''
@@ -117,13 +120,24 @@ function collectFolders(): Folders {
   }
 }
 
+const types: Readonly<Record<string, FieldType>> = {
+  string: { kind: 'text' },
+  int: { kind: 'integer' },
+  uint: { kind: 'integer', isLong: true },
+  short: { kind: 'integer' },
+  ushort: { kind: 'integer' },
+  float: { kind: 'real' },
+  double: { kind: 'real' },
+  bool: { kind: 'flag' },
+}
+
 interface Schemas extends Collector {
   /** Of elements that are placemarks by another name; undefined of all others. */
   fieldsOf(element: string): ReadonlySet<string> | undefined
 }
 
 /** Until KML 2.1 a schema could give placemarks an element of their own, and its fields too. */
-function collectSchemas(): Schemas {
+function collectSchemas(declared: PlacemarkEvents['declared']): Schemas {
   const schemas = new Map<string, Set<string>>()
   let fields: Set<string> | null = null
   let schemaName = ''
@@ -135,7 +149,10 @@ function collectSchemas(): Schemas {
         schemaName = attributes.get('name') ?? ''
         if (attributes.get('parent') === 'Placemark') schemas.set(schemaName, fields)
       } else if (fields && /^Simple(?:Array)?Field$/.test(name)) {
-        fields.add(attributes.get('name') ?? '')
+        const field = attributes.get('name') ?? ''
+        fields.add(field)
+        const type = types[attributes.get('type') ?? '']
+        if (type && name === 'SimpleField') declared(field, type)
       }
     },
     close(name, _, text) {

@@ -3,6 +3,7 @@ import { wgs84 } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
+import type { FieldType } from '../save/saved-table.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 import type { Collector } from './collector.ts'
 import { drapePictures, findFile } from './drape-pictures.ts'
@@ -13,7 +14,8 @@ import { collectStyles } from './styles.ts'
 
 /** Placemarks in the looks that the file gives them, and pictures over the ground. Nothing is fetched. */
 export const read: Reader = async ({ main, others = [] }, { shapes, progress }) => {
-  const rows = buildRows({ isUntyped: true })
+  const types = new Map<string, FieldType>()
+  const rows = buildRows({ isUntyped: true, types })
   shapes.setCrs(wgs84)
   const { featureCount: first, vertexCount: firstVertex } = shapes
   const places: number[] = []
@@ -22,6 +24,7 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
   const overlays = collectOverlays(shapes, rows)
   const placemarks = collectPlacemarks(shapes, rows, {
     started: styles.forgetOwn,
+    declared: (field, type) => types.set(field, type),
     ended({ styleUrl, hasArea }) {
       places.push(shapes.featureCount - 1 - first)
       styles.noteLook(styleUrl, hasArea)
@@ -58,6 +61,7 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
     throw problems.onlyOverlays(main.name)
   }
 
+  for (const field of types.keys()) rows.declare(field)
   const draped = await drapePictures(overlays.found, main.name, others)
   const looks = styles.looks()
   return {

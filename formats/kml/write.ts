@@ -23,7 +23,9 @@ export const write: TableWriter = (table, { onProgress }) => {
     { spell: (field) => xmlText(field.trim()) },
   )
   const declared = fields.map(
-    ({ kind }, i) => `<SimpleField type="${types[kind]}" name="${names[i]}"/>\n`,
+    // KML has no whole numbers beyond 32 bits; its doubles hold them.
+    ({ kind, isLong }, i) =>
+      `<SimpleField type="${isLong ? types.real : types[kind]}" name="${names[i]}"/>\n`,
   )
   const text = buildTextBytes()
   text.add(`<?xml version="1.0" encoding="UTF-8"?>
@@ -52,7 +54,9 @@ function placemarkOf(table: SavedTable, names: readonly string[], row: number): 
   const data = table.fields.flatMap(({ read }, i) => {
     const value = read(row)
     if (value === null) return []
-    return `<SimpleData name="${names[i]}">${xmlText(String(value))}</SimpleData>`
+    // Both forms are XML's; GDAL takes words for false.
+    const text = typeof value === 'boolean' ? Number(value) : value
+    return `<SimpleData name="${names[i]}">${xmlText(String(text))}</SimpleData>`
   })
   const title = table.title(row)
   const style = table.style(row)

@@ -1,9 +1,37 @@
+import { declaredTypes } from '../dataset/attributes.ts'
 import { limits } from '../limits.ts'
+import type { FieldType } from '../save/saved-table.ts'
 
 export interface MifColumn {
   name: string
   /** CHAR, INTEGER, DECIMAL, DATE and others, in capitals. */
   kind: string
+  /** What stands in brackets behind it: a width, and the digits after a point. */
+  sizes: readonly number[]
+}
+
+/** What the columns of a MapInfo table declare; times of no day are text. */
+export function typesOf(columns: readonly MifColumn[]): Map<string, FieldType> {
+  return declaredTypes(columns, typeOf)
+}
+
+function typeOf({ kind, sizes: [width, decimals] }: MifColumn): FieldType {
+  if (kind === 'DECIMAL' && width !== undefined && decimals !== undefined) {
+    return { kind: 'real', width, ...(decimals > 0 && { decimals }) }
+  }
+  const type = types[kind] ?? { kind: 'text' }
+  return { ...type, ...(width !== undefined && width > 0 && { width }) }
+}
+
+const types: Readonly<Record<string, FieldType>> = {
+  SMALLINT: { kind: 'integer' },
+  INTEGER: { kind: 'integer' },
+  LARGEINT: { kind: 'integer', isLong: true },
+  DECIMAL: { kind: 'real' },
+  FLOAT: { kind: 'real' },
+  DATE: { kind: 'date' },
+  DATETIME: { kind: 'moment' },
+  LOGICAL: { kind: 'flag' },
 }
 
 /** COLUMNS n, then a name and a type on each of n lines. */
@@ -13,10 +41,14 @@ export function readColumns(header: string): MifColumn[] {
   const count = Math.min(Number(columns[1]), limits.fields)
   const lines = header.slice(columns.index + columns[0].length).split(/\r?\n/)
   return lines
-    .map((line) => line.trim().split(/[\s(]+/))
+    .map((line) => line.trim().split(/[\s(,)]+/))
     .filter(([name]) => name !== '')
     .slice(0, count)
-    .map(([name = '', kind = '']) => ({ name, kind: kind.toUpperCase() }))
+    .map(([name = '', kind = '', ...sizes]) => ({
+      name,
+      kind: kind.toUpperCase(),
+      sizes: sizes.filter(Boolean).map(Number),
+    }))
 }
 
 /** Days and times are digits without anything between them. */

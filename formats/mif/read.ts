@@ -3,7 +3,7 @@ import { splitRow } from '../csv/split-row.ts'
 import type { Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import { readCell, readColumns } from './columns.ts'
+import { readCell, readColumns, typesOf } from './columns.ts'
 import { readCoordSys } from './coordsys.ts'
 import { addMifShape, type Pen } from './shapes.ts'
 import { buildTokens } from './tokens.ts'
@@ -49,6 +49,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   return {
     attributes: {
       fields: columns.map(({ name }) => name),
+      types: typesOf(columns),
       row(feature) {
         const start = starts[feature]
         if (start === undefined) return new Map()

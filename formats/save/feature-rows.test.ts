@@ -54,6 +54,27 @@ describe('the features of an opened file', () => {
     )
   })
 
+  it('keep their types by way of GeoParquet, which GDAL may not know', async () => {
+    const rows = [{ plot: 7, area: 2, patta: '12', day: '2024-05-17', isOpen: true }, { area: 1.5 }]
+    const opened = await open(pointsWith(rows))
+    const file = await writeFeatures(opened, { format: 'parquet', ...everything }, testContext)
+    const askCrs = async () => null
+
+    const again = await readFile([file], { askCrs, onProgress() {} })
+    const first = await again.table({ ...everything, passes: Uint8Array.of(1, 0) }, () => {})
+
+    assert.deepEqual(
+      first.fields.map(({ kind, read }) => [kind, read(0)]),
+      [
+        ['integer', 7],
+        ['real', 2],
+        ['text', '12'],
+        ['date', '2024-05-17'],
+        ['flag', true],
+      ],
+    )
+  })
+
   it('are called by the column that is chosen', async () => {
     const opened = await open(pointsWith([{ owner: 'Bora' }, {}]))
 

@@ -98,9 +98,9 @@ async function readFields(
   }
   return columns.map(({ guess, values }, i): Field => {
     const isUntyped = attributes.isUntyped === true || !own.has(names[i])
-    const { kind, isLong, toValue } = guess.finish(isUntyped)
+    const { toValue, ...type } = guess.finish(isUntyped, attributes.types?.get(names[i]))
     const written = values.map(toValue)
-    return { name: names[i], kind, isLong, decimals: null, read: (row) => written[row] }
+    return { ...type, name: names[i], read: (row) => written[row] }
   })
 }
 

@@ -6,14 +6,20 @@ export type FieldKind = 'text' | 'integer' | 'real' | 'date' | 'moment' | 'flag'
 
 export type FieldValue = string | number | boolean | null
 
-/** One attribute of every row. */
-export interface Field {
-  name: string
+/** What a column holds. */
+export interface FieldType {
   kind: FieldKind
-  /** Digits after the point, for the kind 'real'; null when numbers are kept as they are. */
-  decimals: number | null
   /** True of integers beyond 32 bits. */
   isLong?: boolean
+  /** The most characters that a value takes, where the file declares it. */
+  width?: number
+  /** Digits after the point, for the kind 'real'; without it numbers are kept as they are. */
+  decimals?: number
+}
+
+/** One attribute of every row. */
+export interface Field extends FieldType {
+  name: string
   /** Null where it is not known. Text is well-formed, since half a letter is none in UTF-8. */
   read(row: number): FieldValue
 }

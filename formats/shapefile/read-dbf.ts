@@ -1,13 +1,15 @@
 import { type Decoder, openDecoder } from '../bytes/decode-text.ts'
-import type { Attributes } from '../dataset/attributes.ts'
+import { type Attributes, declaredTypes } from '../dataset/attributes.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import type { FieldType } from '../save/saved-table.ts'
 
 interface Column {
   name: string
   kind: string
   offset: number
   length: number
+  decimals: number
 }
 
 export interface DbfTable extends Attributes {
@@ -32,6 +34,7 @@ export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTab
 
   return {
     fields: columns.map(({ name }) => name),
+    types: declaredTypes(columns, typeOf),
     isDeleted: (row) => bytes[headerLength + row * rowLength] === DELETED,
     row(feature) {
       const start = headerLength + feature * rowLength
@@ -63,7 +66,7 @@ function readColumns(
     const name = taken.has(plain) || plain === '' ? `${plain} (${columns.length + 1})` : plain
     taken.add(name)
     const kind = String.fromCharCode(bytes[at + 11])
-    columns.push({ name, kind, offset: 0, length: bytes[at + 16] })
+    columns.push({ name, kind, offset: 0, length: bytes[at + 16], decimals: bytes[at + 17] })
     highBytes.push(kind === 'C' ? bytes[at + 17] : 0)
   }
   // Text may be longer than 255, with its length's high byte where numbers have their decimals. Some
@@ -80,19 +83,40 @@ function readColumns(
   return columns
 }
 
+/** A whole number of so many digits may be beyond 32 bits, and of more beyond 64. */
+const LONG_FROM = 10
+const REAL_FROM = 19
+
+function typeOf({ kind, length, decimals }: Column): FieldType {
+  if (kind === 'I' || kind === '+') return { kind: 'integer' }
+  if (kind === 'O' || kind === 'B') return { kind: 'real' }
+  if (kind === 'D') return { kind: 'date' }
+  if (kind === 'L') return { kind: 'flag' }
+  if (kind !== 'N' && kind !== 'F') return { kind: 'text', width: length }
+  if (decimals > 0 || length >= REAL_FROM) return { kind: 'real', width: length, decimals }
+  return { kind: 'integer', isLong: length >= LONG_FROM, width: length }
+}
+
 function cellValue(cell: Uint8Array, kind: string, decoder: Decoder | null): unknown {
   const view = new DataView(cell.buffer, cell.byteOffset, cell.byteLength)
   if ((kind === 'I' || kind === '+') && cell.length === 4) return view.getInt32(0, true)
   if ((kind === 'O' || kind === 'B') && cell.length === 8) return view.getFloat64(0, true)
   const text = decode(cell, decoder).replaceAll('\0', '').trim()
-  if (kind === 'D' && /^0+$/.test(text)) return ''
+  if (text === '' || (kind === 'D' && /^0+$/.test(text))) return null
   if (kind === 'D' && /^\d{8}$/.test(text)) {
     return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
   }
-  if (kind === 'L') return /^[YT]$/i.test(text) ? 'true' : /^[NF]$/i.test(text) ? 'false' : ''
+  if (kind === 'L') return /^[YT]$/i.test(text) ? true : /^[NF]$/i.test(text) ? false : null
+  if (kind !== 'N' && kind !== 'F') return text
   // Stars fill a number that did not fit.
-  if ((kind === 'N' || kind === 'F') && text.startsWith('*')) return ''
-  return text
+  return text.startsWith('*') ? null : numberIn(text)
+}
+
+/** As text where a number would not hold all of its digits. */
+function numberIn(text: string): number | string {
+  const number = /^[-+]?\d*\.?\d*(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  const isExact = Number.isSafeInteger(number) || !/^[-+]?\d+$/.test(text)
+  return Number.isFinite(number) && isExact ? number : text
 }
 
 const western = new TextDecoder('windows-1252')

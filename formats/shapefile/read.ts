@@ -44,6 +44,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
     notes,
     attributes: {
       fields: table?.fields ?? [],
+      ...(table?.types && { types: table.types }),
       row: (feature) => table?.row(rows[feature] ?? -1) ?? new Map(),
     },
   }

@@ -13,6 +13,10 @@ const MAX_TEXT_BYTES = 254
 /** No number needs more to be told from all others. */
 const LONGEST_NUMBER = 24
 const MOST_DECIMALS = 15
+/** Software takes one digit more for a number beyond 32 bits. */
+const INTEGER_WIDTH = 9
+const LONG_WIDTH = 18
+const REAL_WIDTH = 16
 /** Two bytes say how long a record is. */
 const MAX_LENGTH = 0xffff
 const letters: Record<FieldKind, string> = {
@@ -92,15 +96,31 @@ function measure(field: Field, rows: readonly number[]): Pick<Column, 'width' | 
       return { width: 8, decimals: 0 }
     case 'flag':
       return { width: 1, decimals: 0 }
-    case 'integer':
-      return { width: field.isLong ? 18 : 10, decimals: 0 }
-    case 'real':
-      return field.decimals === null
-        ? { width: LONGEST_NUMBER, decimals: MOST_DECIMALS }
-        : { width: 16, decimals: field.decimals }
-    default:
-      return { width: Math.min(longest(field, rows), MAX_TEXT_BYTES), decimals: 0 }
+    case 'integer': {
+      const width = field.width ?? (field.isLong ? LONG_WIDTH : INTEGER_WIDTH)
+      return { width: Math.max(width, longest(field, rows)), decimals: 0 }
+    }
+    case 'real': {
+      const { width = REAL_WIDTH, decimals } = field
+      return decimals !== undefined && decimals < width && fits(field, rows, width, decimals)
+        ? { width, decimals }
+        : { width: LONGEST_NUMBER, decimals: MOST_DECIMALS }
+    }
+    default: {
+      const width = Math.max(longest(field, rows), field.width ?? 0)
+      return { width: Math.min(width, MAX_TEXT_BYTES), decimals: 0 }
+    }
   }
+}
+
+/** True when no value loses anything by the digits that the file declares. */
+function fits({ read }: Field, rows: readonly number[], width: number, decimals: number): boolean {
+  return rows.every((row) => {
+    const value = read(row)
+    if (typeof value !== 'number') return true
+    const text = value.toFixed(decimals)
+    return text.length <= width && Math.abs(Number(text) - value) <= Math.abs(value) * 1e-15
+  })
 }
 
 function longest(field: Field, rows: readonly number[]): number {
@@ -113,13 +133,13 @@ function longest(field: Field, rows: readonly number[]): number {
   return bytes
 }
 
-function cell({ field: { kind, decimals }, width }: Column, value: FieldValue): string {
+function cell({ field: { kind }, width, decimals }: Column, value: FieldValue): string {
   if (value === null) return ''
   if (kind === 'flag') return value === true ? 'T' : 'F'
   if (kind === 'date') return String(value).replaceAll('-', '')
   if (typeof value !== 'number') return String(value)
-  if (kind === 'real' && decimals === null) return String(value).padStart(width)
-  return value.toFixed(decimals ?? 0).padStart(width)
+  const text = decimals === MOST_DECIMALS ? String(value) : value.toFixed(decimals)
+  return text.padStart(width)
 }
 
 function writeCell(bytes: Uint8Array, offset: number, width: number, text: string): void {

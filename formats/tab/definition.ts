@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import type { MifColumn } from '../mif/columns.ts'
 
 /** What a .tab says of the files beside it. */
 export interface TabDefinition {
@@ -6,13 +7,7 @@ export interface TabDefinition {
   type: string
   /** Undefined when it does not say or says nothing by it. */
   charset: string | undefined
-  columns: readonly TabColumn[]
-}
-
-export interface TabColumn {
-  name: string
-  /** CHAR, INTEGER, SMALLINT, LARGEINT, DECIMAL, FLOAT, DATE, TIME, DATETIME or LOGICAL. */
-  kind: string
+  columns: readonly MifColumn[]
 }
 
 export function readDefinition(text: string): TabDefinition {
@@ -30,8 +25,10 @@ export function readDefinition(text: string): TabDefinition {
   }
 }
 
-function readColumn(line: string): TabColumn | null {
-  const [, quoted, plain, kind] = /^\s*(?:"([^"]+)"|(\S+))\s+([A-Za-z]+)/.exec(line) ?? []
+function readColumn(line: string): MifColumn | null {
+  const [, quoted, plain, kind, sizes = ''] =
+    /^\s*(?:"([^"]+)"|(\S+))\s+([A-Za-z]+)\s*(?:\(([^)]*)\))?/.exec(line) ?? []
   const name = quoted ?? plain
-  return name && kind ? { name, kind: kind.toUpperCase() } : null
+  if (!name || !kind) return null
+  return { name, kind: kind.toUpperCase(), sizes: (sizes.match(/\d+/g) ?? []).map(Number) }
 }

@@ -1,5 +1,6 @@
 import { type Decoder, openDecoder } from '../bytes/decode-text.ts'
 import type { Attributes } from '../dataset/attributes.ts'
+import { typesOf } from '../mif/columns.ts'
 import { problems } from '../problems.ts'
 import type { TabDefinition } from './definition.ts'
 
@@ -28,6 +29,7 @@ export function readDat(bytes: Uint8Array, { charset, columns }: TabDefinition):
   const whole = Math.floor((bytes.length - first) / rowLength)
   return {
     fields: columns.map(({ name }) => name),
+    types: typesOf(columns),
     rowCount: Math.min(view.getUint32(4, true), whole),
     isDeleted: (row) => bytes[first + row * rowLength] === DELETED,
     row(row) {

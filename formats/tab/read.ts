@@ -43,6 +43,7 @@ export const read: Reader = (fileSet, { shapes, progress }) => {
   }
   const attributes: Attributes = {
     fields: table.fields,
+    ...(table.types && { types: table.types }),
     row: (feature) => (rows[feature] === undefined ? new Map() : table.row(rows[feature])),
   }
   return { attributes, notes: leftOut.notes() }

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { savable } from './formats.ts'
+import { readFile as openFile } from './open-file.ts'
+import { needsGdal, run } from './read-with-gdal-for-tests.ts'
+import { loadSamples } from './samples-for-tests.ts'
+import { writeFeatures } from './save-file.ts'
+import { testContext } from './small-table-for-tests.ts'
+
+/** Columns of every type, with a width where a type has one; digits that are text; nothing but NULL. */
+const columns: Record<string, { type: string; values: readonly unknown[] }> = {
+  plot: { type: 'type="Integer" width="9"', values: [7, 8, null] },
+  khata: { type: 'type="Integer64" width="18"', values: [123456789012345, 5, null] },
+  area: { type: 'type="Real"', values: [12.345678901234567, 3, null] },
+  tax: { type: 'type="Real" width="12" precision="2"', values: [12.5, 1234567.25, null] },
+  patta: { type: 'type="String" width="20"', values: ['12', '7', null] },
+  owner: { type: 'type="String" width="40"', values: ['Bora', 'দাস', null] },
+  day: { type: 'type="Date"', values: ['2024-05-17', '1999-12-31', null] },
+  seen: { type: 'type="DateTime"', values: ['2024-05-17T12:30:05', '2024-05-18T00:00:00', null] },
+  open: { type: 'type="Integer" subtype="Boolean"', values: [true, false, null] },
+  empty: { type: 'type="Integer" width="9"', values: [null, null, null] },
+}
+const names = Object.keys(columns)
+const ROWS = [0, 1, 2]
+
+const utf8 = ['-lco', 'ENCODING=UTF-8']
+
+/** What GDAL writes. Where a MIF has nothing, GDAL reads a zero. */
+const sources: { name: string; driver: string; ending: string; options?: string[]; nil?: '0' }[] = [
+  { name: 's_json', driver: 'GeoJSON', ending: 'geojson' },
+  { name: 's_shp', driver: 'ESRI Shapefile', ending: 'shp', options: utf8 },
+  { name: 's_geopackage', driver: 'GPKG', ending: 'gpkg' },
+  { name: 's_fgb', driver: 'FlatGeobuf', ending: 'fgb' },
+  { name: 's_tab', driver: 'MapInfo File', ending: 'tab', options: utf8 },
+  { name: 's_mif', driver: 'MapInfo File', ending: 'mif', options: utf8, nil: '0' },
+  { name: 's_gml', driver: 'GML', ending: 'gml', options: ['-dsco', 'FORMAT=GML3.2'] },
+  { name: 's_kml', driver: 'LIBKML', ending: 'kml' },
+  { name: 's_csv', driver: 'CSV', ending: 'csv', options: ['-lco', 'GEOMETRY=AS_WKT'] },
+]
+
+interface Column {
+  type: string
+  /** Such as 12.2; empty where there is none. */
+  width: string
+  values: readonly (string | null)[]
+}
+type Schema = ReadonlyMap<string, Column>
+
+/** The type that a column of a type gets in a target that has no such type. */
+const narrowed: Record<string, Readonly<Record<string, string>>> = {
+  // GDAL learned to read dBase's flags later than the version that most systems have.
+  shp: { DateTime: 'String', 'Integer(Boolean)': 'String' },
+  fgb: { Date: 'DateTime' },
+  kml: { Integer64: 'Real', Date: 'String', DateTime: 'String', 'Integer(Boolean)': 'Integer' },
+}
+/** Formats without a schema: the type is that of the values, so a column without any has none. */
+const byValue = new Set(['geojson', 'topojson', 'csv'])
+const withWidths = new Set(['shp', 'fgb', 'gml'])
+
+describe('types, widths and NULLs', { concurrency: 2 }, () => {
+  let dir = ''
+  let told: ReadonlyMap<string, Schema> = new Map()
+  before(async () => {
+    if (needsGdal.skip) return
+    dir = await mkdtemp(join(tmpdir(), 'types-'))
+    await writeFile(join(dir, 'base.geojson'), baseLayer())
+    await writeFile(join(dir, 'base.vrt'), baseSchema())
+    for (const { driver, ending, name, options = [] } of sources) {
+      const to = ['-f', driver, join(dir, `${name}.${ending}`), join(dir, 'base.vrt'), '-nln', name]
+      await run('ogr2ogr', [...to, ...options])
+    }
+    told = await describeLayers(
+      sources.map(({ name, ending }) => ({
+        name,
+        layer: name,
+        path: join(dir, `${name}.${ending}`),
+      })),
+    )
+  })
+  after(() => rm(dir, { recursive: true, force: true }))
+
+  /** One run of GDAL for all of them. */
+  async function describeLayers(
+    layers: readonly { name: string; layer: string; path: string }[],
+  ): Promise<Map<string, Schema>> {
+    const vrt = layers.map(
+      ({ name, layer, path }) =>
+        `<OGRVRTLayer name="${name}"><SrcDataSource>${path}</SrcDataSource><SrcLayer>${layer}</SrcLayer>${
+          path.endsWith('.csv')
+            ? '<OpenOptions><OOI key="AUTODETECT_TYPE">YES</OOI></OpenOptions>'
+            : ''
+        }</OGRVRTLayer>`,
+    )
+    const all = join(dir, `all-${layers[0]?.path.replaceAll(/\W/g, '-')}.vrt`)
+    await writeFile(all, `<OGRVRTDataSource>${vrt.join('\n')}</OGRVRTDataSource>`)
+    const { stdout } = await run('ogrinfo', ['-ro', '-al', all])
+    return new Map(
+      stdout.split(/^Layer name: /m).flatMap((text) => {
+        const [name = ''] = text.split('\n')
+        const source = sources.find((one) => one.name === name)
+        return source ? [[name, schemaOf(text, source.nil)] as const] : []
+      }),
+    )
+  }
+
+  async function saveAll(format: string) {
+    const saved = (await loadSamples()).find((sample) => sample.format === format)?.saved ?? {}
+    const layers: { name: string; layer: string; path: string }[] = []
+    await mkdir(join(dir, format))
+    for (const { name } of sources) {
+      const files = (await readdir(dir)).filter((one) => one.startsWith(`${name}.`))
+      const opened = await openFile(
+        await Promise.all(
+          files.map(async (one) => ({
+            name: one,
+            bytes: new Uint8Array(await readFile(join(dir, one))),
+          })),
+        ),
+        { askCrs: async () => 'EPSG:4326', onProgress() {} },
+      ).catch((error) => assert.fail(`${name}: ${error}`))
+      const request = { format, passes: null, nameField: null, joins: [] }
+      const written = await writeFeatures(opened, request, testContext)
+      const path = join(dir, format, written.name)
+      await writeFile(path, written.bytes)
+      const [source = path] = (await saved.gdalSource?.(path)) ?? []
+      const isNamedByFile = ['geojson', 'csv', 'shp'].includes(format)
+      const layer = isNamedByFile ? written.name.replace(/\..*$/, '') : name
+      layers.push({ name, layer, path: source })
+    }
+    return describeLayers(layers)
+  }
+
+  for (const { id: format } of savable.filter(({ id }) => id !== 'dxf' && id !== 'parquet')) {
+    it(`of all formats survive in ${format}`, needsGdal, async () => {
+      const all = await saveAll(format)
+
+      const wrong = sources.flatMap(({ name }) =>
+        names.flatMap((column) => {
+          const [was, is] = [told, all].map((schemas) => schemas.get(name)?.get(column))
+          // Some drivers have no place for every column.
+          if (!was) return []
+          const expected = carried(was, format)
+          return show(expected) === show(is && { ...is, width: expected.width && is.width })
+            ? []
+            : [`${column} of ${name}: ${show(was)} is ${show(is)}`]
+        }),
+      )
+      assert.deepEqual(wrong, [])
+    })
+  }
+})
+
+/** What a target can carry of a column. */
+function carried({ type, width, values }: Column, format: string): Column {
+  const kept = byValue.has(format) ? typeByValue(type, values, format) : type
+  const shown = narrowed[format]?.[kept] ?? kept
+  const isSized = withWidths.has(format) && shown === type && sized.test(`${type} ${width}`)
+  return { type: shown, values, width: isSized ? width : '' }
+}
+
+const sized = /^(?:String|Integer|Integer64) |^Real \d+\.[1-9]/
+
+/** Whole numbers are integers where nothing says otherwise, and in CSV so is text of digits. */
+function typeByValue(type: string, values: Column['values'], format: string): string {
+  const numbers = values.filter((value) => value !== null).map(Number)
+  if (numbers.length === 0) return 'String'
+  const isWhole = numbers.every(Number.isInteger)
+  if (!isWhole || !(type === 'Real' || (type === 'String' && format === 'csv'))) return type
+  return numbers.some((number) => number > 2 ** 31) ? 'Integer64' : 'Integer'
+}
+
+function show(column: Column | undefined): string {
+  if (!column) return 'lost'
+  const { type, width, values } = column
+  return `${type} ${width} [${values.map((value) => value ?? '').sort()}]`
+}
+
+/** From what ogrinfo prints of a layer: a line for each field, then one for each value. */
+function schemaOf(text: string, nil: string | undefined): Schema {
+  const fields = new Map<string, Column & { values: (string | null)[] }>()
+  for (const [, name = '', type = '', width = ''] of text.matchAll(
+    /^(\w+): (\w+(?:\(\w+\))?) \((\d+\.\d+)\)/gm,
+  )) {
+    fields.set(name, { type, width: width === '0.0' ? '' : width, values: [] })
+  }
+  for (const feature of text.split(/^OGRFeature\(/m).slice(1)) {
+    const cells = new Map(
+      Array.from(feature.matchAll(/^ {2}(\w+) \([^=]*\) = (.*)$/gm), ([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    for (const [name, { values, type }] of fields) {
+      const value = plainValue(cells.get(name), type)
+      values.push(value === nil ? null : value)
+    }
+  }
+  return fields
+}
+
+/** As all drivers would write it; text that is empty is none, since dBase and CSV have no other. */
+function plainValue(text: string | undefined, type: string): string | null {
+  if (text === undefined || text === '(null)' || text === '') return null
+  if (/^\d{4}[-/]/.test(text))
+    return text
+      .replaceAll('/', '-')
+      .replace('T', ' ')
+      .replace(/\.000/, '')
+      .replace(/ 00:00:00.*$/, '')
+      .replace(/\+00$|Z$/, '')
+  if (type === 'String' && /^[TF]$|^true$|^false$/.test(text)) return /^[Tt]/.test(text) ? '1' : '0'
+  return /^-?[\d.]+$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text
+}
+
+function baseLayer(): string {
+  const features = ROWS.map((row) => ({
+    type: 'Feature',
+    properties: Object.fromEntries(names.map((name) => [name, columns[name].values[row]])),
+    geometry: { type: 'Point', coordinates: [91 + row, 26 + row] },
+  }))
+  return JSON.stringify({ type: 'FeatureCollection', name: 'base', features })
+}
+
+function baseSchema(): string {
+  const fields = names.map((name) => `<Field name="${name}" ${columns[name].type}/>`)
+  return `<OGRVRTDataSource><OGRVRTLayer name="base"><SrcDataSource relativeToVRT="1">base.geojson</SrcDataSource><LayerSRS>EPSG:4326</LayerSRS><GeometryType>wkbPoint</GeometryType>${fields.join('')}</OGRVRTLayer></OGRVRTDataSource>`
+}
