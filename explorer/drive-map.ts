@@ -31,7 +31,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
   let drawn: Promise<void> = Promise.resolve()
   let isMovedByMap = false
   let leave: (() => void) | undefined
-  const showDatasets = createDatasetDriver(map)
+  const showDatasets = createDatasetDriver(state, map)
   const obey = createCommandDriver(map)
   const showEdits = createEditDriver(map)
 
@@ -86,7 +86,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
 }
 
 /** Shows what passes of the sample, and the visitor's files. */
-function createDatasetDriver(map: MapView) {
+function createDatasetDriver(state: ExplorerState, map: MapView) {
   const paint = createLayerPaint()
   let shownOpened: readonly PaintedLayer[] = []
 
@@ -108,7 +108,11 @@ function createDatasetDriver(map: MapView) {
     }
     if (before && isFilteredAnew(now, before)) whenPainted(outcomeOf('filter', 'filter-pixels'))
     if (now.opened.length > (before?.opened.length ?? 0)) {
-      whenPainted(outcomeOf('file-chosen', 'file-painted'))
+      const noteTime = outcomeOf('file-chosen', 'file-painted')
+      whenPainted(() => {
+        noteTime()
+        state.notePainted(now.opened.map(({ id }) => id))
+      })
     }
     if (before && now.dataset !== before.dataset) goTo(map, now)
   }

@@ -28,6 +28,8 @@ export const files = {
     remove: 'Remove',
     done: 'is on the map.',
     allDone: 'are on the map.',
+    drawing: 'Drawing',
+    cancelled: (name: string) => `${name} was not opened: you cancelled it.`,
   },
   crs: {
     title: 'Which coordinate system?',
@@ -81,8 +83,12 @@ export const files = {
     tableColumn: 'Column of the table',
     use: 'Join it',
     cancel: 'Do not open it',
+    matches: (found: string, all: string) =>
+      `${found} of ${all} rows of the layer are in the table.`,
     unmatched: 'No row of the layer is in the table by these columns; choose others.',
-    done: 'is joined to',
+    done: (table: string, layer: string) => `${table} is joined to ${layer}.`,
+    allMatched: 'Every row found a match.',
+    missing: (missing: string, all: string) => `${missing} of ${all} rows found no match.`,
   },
   export: {
     title: 'Export',

@@ -147,6 +147,12 @@ export function createFileActions({ read, change }: Store) {
       change({ opened, views, ...(isHidden && { picked: null }) })
     },
 
+    /** The map shows these files. */
+    notePainted(ids: readonly number[]): void {
+      const { painted } = read()
+      if (ids.some((id) => !painted.has(id))) change({ painted: new Set([...painted, ...ids]) })
+    },
+
     /** What is looked at next is the file that was opened last, or the sample. */
     removeOpened(id: number): void {
       const { picked, dataset, views, opened } = read()

@@ -61,6 +61,8 @@ export interface Exploration {
   /** How often in a row keys have picked where there is nothing. */
   keyMisses: number
   opened: readonly OpenedLayer[]
+  /** The numbers of those that the map has painted. */
+  painted: ReadonlySet<number>
   /** The one that is looked at. An address knows the sample alone. */
   dataset: DatasetId
   /** What is chosen of each dataset. */
@@ -169,6 +171,7 @@ export const beginning: Exploration = {
   command: null,
   ...nothingPicked,
   opened: [],
+  painted: new Set(),
   dataset: 'sample',
   views: new Map([['sample', sampleView]]),
   edits: null,

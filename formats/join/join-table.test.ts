@@ -4,7 +4,7 @@ import { strToU8 } from 'fflate'
 import { buildShapefile } from '../shapefile/sample-for-tests.ts'
 import { buildXlsx, inline } from '../spreadsheet/sample-for-tests.ts'
 import { findTable } from './find-table.ts'
-import { buildJoin, guessColumns } from './join-table.ts'
+import { buildJoin } from './join-table.ts'
 
 describe('a table that is joined to a layer', () => {
   const table = {
@@ -36,14 +36,6 @@ describe('a table that is joined to a layer', () => {
       assert.equal(join.isIn(row), false)
       assert.equal(join.extend(row), row)
     }
-  })
-
-  it('is joined by columns of the same name, where there are any', () => {
-    assert.deepEqual(guessColumns(['area', 'PLOT_NO'], table.fields), {
-      layer: 'PLOT_NO',
-      table: 'Plot No',
-    })
-    assert.deepEqual(guessColumns(['area'], table.fields), { layer: 'area', table: 'Plot No' })
   })
 })
 

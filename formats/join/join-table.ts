@@ -46,20 +46,13 @@ export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): J
   }
 }
 
-/** The first two columns that are called the same, or else the first of each. */
-export function guessColumns(layer: readonly string[], table: readonly string[]): JoinColumns {
-  const names = new Map(table.map((name) => [plainName(name), name]))
-  const same = layer.find((name) => names.has(plainName(name)))
-  if (same === undefined) return { layer: layer[0] ?? '', table: table[0] ?? '' }
-  return { layer: same, table: names.get(plainName(same)) ?? '' }
-}
-
 /** A number is the same however it is written: spreadsheets drop the zeros of 007. */
-function keyOf(value: string | undefined): string {
+export function keyOf(value: string | undefined): string {
   const text = value?.trim().toLowerCase() ?? ''
   return /^[-+]?\d{1,15}(?:\.\d+)?$/.test(text) ? String(Number(text)) : text
 }
 
-function plainName(name: string): string {
+/** A name without what people write differently. */
+export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { dxf } from '../dxf/sample-for-tests.ts'
 import { geoJson } from '../geojson/sample-for-tests.ts'
 import type { BuildTable } from '../save-file.ts'
@@ -90,20 +91,30 @@ describe('opening through a worker', () => {
     await assert.rejects(none, { code: 'cancelled' })
   })
 
-  it('ends a worker that says nothing, or goes on for too long', async (t) => {
-    const silent = startHere(() => {})
-    const endless = startHere((page) => {
-      const timer = setInterval(() => page.postMessage({ kind: 'progress', share: 0 }, []), 5)
-      t.after(() => clearInterval(timer))
-    })
+  it('ends a worker that says nothing or nothing new, and leaves one that gets on', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const tellers: ((share: number) => void)[] = []
+    const [silent, stuck, slow] = Array.from({ length: 3 }, () =>
+      startHere((page) =>
+        tellers.push((share) => page.postMessage({ kind: 'progress', share }, [])),
+      ),
+    )
     const files = [fileOf('a.kml', '')]
+    const openings = [silent, stuck, slow].map((worker) => openThrough(() => worker, files, quiet))
+    const ended = Promise.allSettled(openings.slice(0, 2))
 
-    const hung = openThrough(() => silent, files, quiet, { totalMs: 10_000, silenceMs: 30 })
-    const slow = openThrough(() => endless, files, quiet, { totalMs: 100, silenceMs: 10_000 })
+    for (let minute = 0; minute < 10; minute += 1) {
+      tellers[1]?.(0)
+      tellers[2]?.(minute / 10)
+      await setImmediate()
+      t.mock.timers.tick(60_000)
+    }
 
-    await assert.rejects(hung, { code: 'too-slow' })
-    await assert.rejects(slow, { code: 'too-slow' })
-    assert.ok(silent.isTerminated() && endless.isTerminated())
+    const problems = (await ended).map((end) => end.status === 'rejected' && end.reason.code)
+    assert.deepEqual(problems, ['too-slow', 'too-slow'])
+    assert.ok(silent.isTerminated() && stuck.isTerminated() && !slow.isTerminated())
+    slow.die()
+    await assert.rejects(openings[2], { code: 'failed' })
   })
 
   it('says so when the worker dies', async () => {

@@ -11,8 +11,11 @@ import {
 
 export interface OpenOptions extends SaveOptions, Questions {}
 
-/** All in all, and without a sign of life. The time in which the visitor is asked does not count. */
-export const patience = { totalMs: 180_000, silenceMs: 45_000 }
+/**
+ * How long nothing may move before a file is given up. One that takes long and moves is left to the
+ * visitor, who can cancel it; the time in which the visitor is asked does not count.
+ */
+export const SILENCE_MS = 90_000
 
 /**
  * Opens files through a worker of their own, which stays to tell their rows. Whatever goes wrong is
@@ -22,12 +25,11 @@ export function openThrough(
   start: () => FormatsWorker,
   files: readonly File[],
   { onProgress, signal, ...questions }: OpenOptions,
-  { totalMs, silenceMs } = patience,
+  silenceMs = SILENCE_MS,
 ): Promise<OpenSource> {
   const [first] = files
   if (!first) return Promise.reject(problems.noFiles())
-  let leftMs = totalMs
-  let since = 0
+  let lastShare = -1
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
 
@@ -36,8 +38,8 @@ export function openThrough(
     failed: problems.failed,
     begin(worker, resolve, fail) {
       function startClock(): void {
-        since = Date.now()
-        timer = setTimeout(fail, Math.max(0, Math.min(silenceMs, leftMs)), problems.tooSlow())
+        clearTimeout(timer)
+        timer = setTimeout(fail, silenceMs, problems.tooSlow())
       }
 
       async function ask(question: keyof Questions, about: unknown): Promise<void> {
@@ -53,17 +55,18 @@ export function openThrough(
 
       worker.addEventListener('message', ({ data }) => {
         if (isOpen) return
-        clearTimeout(timer)
-        leftMs -= Date.now() - since
         if (data.kind === 'layer') {
           isOpen = true
           resolve(buildSource(worker, data.layer))
         } else if (data.kind === 'not-opened') {
           fail(new OpenProblem(data.code, data.message, data.table))
-        } else if (data.kind === 'ask') ask(data.question, data.about)
-        else if (data.kind === 'progress') {
+        } else if (data.kind === 'ask') {
+          clearTimeout(timer)
+          ask(data.question, data.about)
+        } else if (data.kind === 'progress') {
           onProgress(data.share)
-          startClock()
+          if (data.share > lastShare) startClock()
+          lastShare = data.share
         }
       })
       startClock()

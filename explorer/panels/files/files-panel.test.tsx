@@ -74,14 +74,17 @@ describe('opening files', () => {
 
     await choose(owners)
     assert.match((await screen.findByRole('alert')).textContent, /open a layer first/)
-    await choose(areas('plots.geojson', [{ plot: 7, area: 12.5 }]))
+    await choose(areas('plots.geojson', [{ plot: 7, area: 12.5 }, { plot: 8 }]))
     await opened(1)
+    await choose(areas('wells.geojson', [{ well: 'W1' }]))
+    await opened(2)
     await choose(owners)
 
     const form = await screen.findByRole('form', { name: 'Join this table?' })
     const prompt = within(form)
     const field = (name: string) => prompt.getByLabelText<HTMLSelectElement>(name)
     await focused(prompt.getAllByRole('combobox')[0])
+    assert.equal(field('Layer').selectedOptions[0]?.textContent, 'plots.geojson')
     assert.equal(field('Column of the layer').value, 'plot')
     assert.equal(field('Column of the table').value, 'PLOT')
     for (const column of ['no', 'PLOT']) {
@@ -89,7 +92,7 @@ describe('opening files', () => {
       await user.click(prompt.getByRole('button', { name: 'Join it' }))
       if (column === 'no') await prompt.findByRole('alert')
     }
-    await screen.findByText(/owners\.csv is joined/)
+    await screen.findByText(/owners\.csv is joined to plots\.geojson\. 1 of 2 rows found no match/)
     assert.equal(form.isConnected, false)
     await pick(0)
     await waitFor(() => assert.match(card()?.textContent ?? '', /Deka.*12\.5/))
@@ -160,6 +163,19 @@ describe('opening files', () => {
     assert.deepEqual(target, { bounds: [10, 26.1, 91.8, 50] })
   })
 
+  it('is on the map once the map has painted it', async (t) => {
+    const { choose, map, opened } = await openFilesPanel(t)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    map.painted = () => promise
+
+    await choose(areas('plots.geojson', [{ plot: 7 }]))
+    await opened(1)
+    await screen.findByText('Drawing plots.geojson …')
+    resolve()
+
+    await screen.findByText('plots.geojson is on the map.')
+  })
+
   it('offers the way back to the sample where a file is far away', async (t) => {
     const { button, choose, map, opened, state, survey, user } = await openFilesPanel(t)
     const camera = { centre: { lng: 0, lat: 0 }, zoom: 9, bearing: 0, pitch: 0 }
@@ -202,6 +218,7 @@ describe('opening files', () => {
     serveBy(() => {})
     await choose(drawing)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await screen.findByText('a.dxf was not opened: you cancelled it.')
     await settled()
     serveBy(servePage)
     await choose(areas('plots.geojson', [{ plot: 7 }]))

@@ -33,6 +33,7 @@ interface FilesPanelProps {
 export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
+  const painted = useExplorer((now) => now.painted)
   const { job, asked, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
 
@@ -84,7 +85,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
           </p>
         ))}
         <p className="outcome" role="status">
-          {[writeDone(opening.opened), ...opening.joined].join(' ').trim()}
+          {[...writeDone(opening, painted), ...opening.joined].join(' ')}
         </p>
         <OpenedList
           layers={opened}
@@ -151,7 +152,15 @@ function AboutOpening({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-function writeDone(names: readonly string[]): string {
-  if (names.length === 0) return ''
-  return `${names.join(', ')} ${names.length === 1 ? words.done : words.allDone}`
+/** A file is on the map once the map has painted it, which may take longer than to read it. */
+function writeDone({ opened, cancelled }: Files, painted: ReadonlySet<number>): string[] {
+  const done = opened.filter(({ id }) => painted.has(id)).map(({ name }) => name)
+  const rest = opened.filter(({ id }) => !painted.has(id)).map(({ name }) => name)
+  return [
+    ...(done.length > 0
+      ? [`${done.join(', ')} ${done.length === 1 ? words.done : words.allDone}`]
+      : []),
+    ...(rest.length > 0 ? [`${words.drawing} ${rest.join(', ')} …`] : []),
+    ...(cancelled === null ? [] : [words.cancelled(cancelled)]),
+  ]
 }

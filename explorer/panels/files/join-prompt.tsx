@@ -1,7 +1,9 @@
-import { guessColumns, type JoinColumns, type PlainTable } from '@app/formats/join/join-table.ts'
+import { countMatches, guessJoin } from '@app/formats/join/guess-join.ts'
+import type { JoinColumns, PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { files } from '../../content/files.ts'
+import { writeNumber } from '../../writing/write-number.ts'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 
 const words = files.join
@@ -22,20 +24,26 @@ interface JoinPromptProps extends Pick<FilePromptProps, 'picker'> {
 
 /** Asks to which layer a table without places belongs, and by which columns. Null leaves it closed. */
 export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: JoinPromptProps) {
-  const [layer, setLayer] = useState(layers[layers.length - 1])
-  const [columns, setColumns] = useState(() => guessColumns(layer.fields, table.fields))
+  const [{ layer, columns }, setChoice] = useState(() => guessAmong(layers, table))
+  const matches = useMemo(
+    () => countMatches(layer.dataset, table, columns),
+    [layer, table, columns],
+  )
 
   function chooseLayer(id: string): void {
     const chosen = layers.find((one) => String(one.id) === id) ?? layer
-    setLayer(chosen)
-    setColumns(guessColumns(chosen.fields, table.fields))
+    setChoice(guessAmong([chosen], table))
+  }
+
+  function chooseColumns(chosen: Partial<JoinColumns>): void {
+    setChoice({ layer, columns: { ...columns, ...chosen } })
   }
 
   return (
     <FilePrompt
       words={words}
       text={`“${table.name}” ${words.text}`}
-      problem={isUnmatched && words.unmatched}
+      problem={isUnmatched && matches === 0 && words.unmatched}
       picker={picker}
       onUse={() => onAnswer({ layer, columns })}
       onCancel={() => onAnswer(null)}
@@ -50,16 +58,29 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
         label={words.column}
         value={columns.layer}
         options={layer.fields.map((name) => [name, name])}
-        onChoose={(name) => setColumns({ ...columns, layer: name })}
+        onChoose={(name) => chooseColumns({ layer: name })}
       />
       <Choice
         label={words.tableColumn}
         value={columns.table}
         options={table.fields.map((name) => [name, name])}
-        onChoose={(name) => setColumns({ ...columns, table: name })}
+        onChoose={(name) => chooseColumns({ table: name })}
       />
+      {matches > 0 && (
+        <p className="file-prompt__text" role="status">
+          {words.matches(writeNumber(matches), writeNumber(layer.dataset.rowCount))}
+        </p>
+      )}
     </FilePrompt>
   )
+}
+
+function guessAmong(layers: readonly OpenedLayer[], table: PlainTable): JoinChoice {
+  const { place, columns } = guessJoin(
+    layers.map(({ dataset }) => dataset),
+    table,
+  )
+  return { layer: layers[place], columns }
 }
 
 interface ChoiceProps {

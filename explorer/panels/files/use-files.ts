@@ -1,4 +1,5 @@
 import type { ColumnRole, ColumnsQuestion } from '@app/formats/csv/guess-roles.ts'
+import { countMatches } from '@app/formats/join/guess-join.ts'
 import type { PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
@@ -8,6 +9,7 @@ import { createImporter } from '../../loading/create-importer.ts'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
+import { writeNumber } from '../../writing/write-number.ts'
 import type { JoinChoice } from './join-prompt.tsx'
 import { loadFilesWorker } from './load-files-worker.ts'
 
@@ -24,7 +26,9 @@ export interface Files {
   /** One sentence for each file that could not be opened. */
   problems: readonly string[]
   /** Those that were opened last, for those who cannot see them appear. */
-  opened: readonly string[]
+  opened: readonly Pick<OpenedLayer, 'id' | 'name'>[]
+  /** The name of what was cancelled last; null when nothing was. */
+  cancelled: string | null
   /** One sentence for each table that was joined. */
   joined: readonly string[]
   /** Opens one after the other; files that belong together, such as those of a Shapefile, become one layer. */
@@ -58,7 +62,8 @@ export function useFiles(state: ExplorerState): Files {
   const { asked, forgetAsked, ...questions } = useQuestions()
   const { joining, joined, join, forget } = useJoin(state)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [opened, setOpened] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<Files['opened']>([])
+  const [cancelled, setCancelled] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
   const isOpening = job !== null
   useEffect(() => {
@@ -79,12 +84,16 @@ export function useFiles(state: ExplorerState): Files {
     state.openPanel('files')
     setProblems([])
     setOpened([])
+    setCancelled(null)
     forget()
     forgetAsked()
     const shown: Bounds[] = []
     for (const group of await divide(chosen)) {
       const bounds = await openGroup(group, signal)
-      if (signal.aborted) break
+      if (signal.aborted) {
+        if (running.current === end) setCancelled(group[0].name)
+        break
+      }
       if (bounds === null) continue
       shown.push(bounds)
       state.moveMap({ bounds: joinBounds(shown) })
@@ -106,7 +115,7 @@ export function useFiles(state: ExplorerState): Files {
       const layer = await openFile(group, { onProgress, signal, ...questions })
       state.addOpened(layer)
       state.showLayer('opened', true)
-      setOpened((before) => [...before, layer.name])
+      setOpened((before) => [...before, layer])
       return layer.bounds
     } catch (error) {
       const table = tableOf(error)
@@ -124,7 +133,7 @@ export function useFiles(state: ExplorerState): Files {
   }
 
   return {
-    ...{ job, asked, joining, problems, opened, joined, open, remove },
+    ...{ job, asked, joining, problems, opened, cancelled, joined, open, remove },
     cancel: () => running.current?.abort(),
     showSublayer(id, place, isShown) {
       const layer = state.read().opened.find((candidate) => candidate.id === id)
@@ -194,8 +203,7 @@ function useJoin(state: ExplorerState) {
       if (!joined) continue
       state.changeOpened(joined)
       setJoining(null)
-      const sentence = `${table.name} ${words.join.done} ${choice.layer.name}.`
-      setJoined((before) => [...before, sentence])
+      setJoined((before) => [...before, writeJoined(table, choice)])
       return true
     }
     setJoining(null)
@@ -208,6 +216,14 @@ function useJoin(state: ExplorerState) {
   }
 
   return { joining, joined, join, forget }
+}
+
+function writeJoined(table: PlainTable, { layer, columns }: JoinChoice): string {
+  const { rowCount } = layer.dataset
+  const missing = rowCount - countMatches(layer.dataset, table, columns)
+  const { done, allMatched, missing: unmatched } = words.join
+  const rest = missing === 0 ? allMatched : unmatched(writeNumber(missing), writeNumber(rowCount))
+  return `${done(table.name, layer.name)} ${rest}`
 }
 
 /** What belongs together; all of it when that cannot be told, and opening says why. */

@@ -54,8 +54,11 @@ export function useColumnWindow(
   }
 }
 
-/** The first column, those in sight, and the active one, which assistive technology is told of. */
-function spansOf(
+/**
+ * The first column, those in sight, and the active one, which assistive technology is told of. The
+ * last run is empty where columns are left out behind the others, whose widths would grow otherwise.
+ */
+export function spansOf(
   widths: readonly number[],
   { leftRem, widthRem }: { leftRem: number; widthRem: number },
   active: number,
@@ -78,6 +81,8 @@ function spansOf(
   const [, seen] = runs
   if (active > 0 && active < seen.from) runs.splice(1, 0, { from: active, to: active + 1 })
   else if (active >= seen.to) runs.push({ from: active, to: active + 1 })
+  const { to: end } = runs[runs.length - 1]
+  if (end < widths.length) runs.push({ from: widths.length, to: widths.length })
   return runs.map((run, i) => ({
     ...run,
     gapRem: i === 0 ? 0 : sum(widths, runs[i - 1].to, run.from),
