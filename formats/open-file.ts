@@ -93,7 +93,9 @@ async function readAny(
   const attributes = joinAttributes(data.parts)
   const name = files.length === 1 ? first.name : found.fileSets[0].fileSet.main.name
   const { featureCount } = list
-  const measures = measureShapes(inWorld, drawn.drawing)
+  const { spots, ...sizes } = measureShapes(inWorld, drawn.drawing)
+  // The frame of a picture is no line of the survey.
+  const measures = raster ? { areaM2: null, lengthM: null } : sizes
   const { dataset, leftOut } = await buildDataset(
     { name, featureCount, attributes, measures },
     (share) => onProgress(share, 'columns'),
@@ -116,7 +118,7 @@ async function readAny(
         .join(' '),
       fields: attributes.fields,
       dataset,
-      spots: measures.spots,
+      spots,
       bounds: drawn.bounds,
       drawing: drawn.drawing,
       raster,

@@ -12,6 +12,8 @@ export const workbench = {
     copied: 'Address copied.',
     refused: 'Copy the address from the address bar: it holds all that is shown.',
   },
+  skip: 'Skip to the map',
+  skipToTable: 'Skip to the table',
   tabs: {
     label: 'Panels',
     layers: 'Layers',

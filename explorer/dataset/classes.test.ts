@@ -13,6 +13,12 @@ describe('classes of a column', () => {
     assert.deepEqual([...of], [0, 1, 2, 0])
   })
 
+  it('begin with the most frequent word, whichever comes first in the file', () => {
+    const column = columnOf(['rare', 'often', 'often', 'seldom', 'often', 'seldom'])
+
+    assert.deepEqual([...classesOf(column).of], [2, 0, 0, 1, 0, 1])
+  })
+
   it('are the most frequent words and one for all others', () => {
     const words = Array.from({ length: 30 }, (_, i) => Array(31 - i).fill(`word ${i}`)).flat()
 

@@ -50,8 +50,9 @@ function classesOfWords({ codes, words, isFixed }: TextColumn): Classes {
   const used = words.flatMap((word, code) => (word !== '' && counts[code] > 0 ? [code] : []))
   const byCount = used.toSorted((a, b) => counts[b] - counts[a] || a - b)
   const hasRest = byCount.length > MOST_WORDS
-  // As the file has them: codes that were given in an order, such as low to high, keep it.
-  const own = byCount.slice(0, hasRest ? MOST_WORDS - 1 : MOST_WORDS).toSorted((a, b) => a - b)
+  // Fixed words keep their order, such as from low to high; those of a file have none.
+  const most = byCount.slice(0, hasRest ? MOST_WORDS - 1 : MOST_WORDS)
+  const own = isFixed ? most.toSorted((a, b) => a - b) : most
   const rest = hasRest ? byCount.slice(MOST_WORDS - 1) : []
   const hasNone = words.some((word, code) => word === '' && counts[code] > 0)
   const classes: Class[] = [

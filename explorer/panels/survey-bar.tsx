@@ -153,7 +153,7 @@ function Aloud({ text }: { text: string }) {
 
 const SAID_MS = 4000
 
-/** The address says all that is shown; it only has to be copied. */
+/** The address says all that is shown: a phone hands it on as it does others, elsewhere it is copied. */
 function Share() {
   const [answer, setAnswer] = useState('')
   useEffect(() => {
@@ -162,12 +162,18 @@ function Share() {
     return () => clearTimeout(timer)
   }, [answer])
 
-  async function copy(): Promise<void> {
+  async function share(): Promise<void> {
     try {
+      if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
+        await navigator.share({ url: location.href })
+        return
+      }
       await navigator.clipboard.writeText(location.href)
       setAnswer(words.share.copied)
-    } catch {
-      setAnswer(words.share.refused)
+    } catch (error) {
+      // A visitor who closes the list of the system has changed their mind.
+      const isClosed = error instanceof DOMException && error.name === 'AbortError'
+      setAnswer(isClosed ? '' : words.share.refused)
     }
   }
 
@@ -178,7 +184,7 @@ function Share() {
         type="button"
         aria-label={words.share.label}
         title={words.share.label}
-        onClick={copy}
+        onClick={share}
       >
         <Glyph name="share" />
       </button>

@@ -11,3 +11,26 @@ it('the explorer shows what an address says, and its own address goes on saying 
 
   assert.equal(address(), opened.replace('metrics', 'filters'))
 })
+
+it('a keyboard gets from the tabs to the map without passing a panel', async () => {
+  const { button, hasFocus, user } = await openWorkbench('#explore?panel=filters')
+  button('Team').focus()
+
+  await user.tab()
+  await user.keyboard('{Enter}')
+
+  assert.ok(hasFocus('.map-controls__button'))
+})
+
+it('a phone hands the address on through the list of its system', async (t) => {
+  const { button, shows, user } = await openWorkbench()
+  const shared: unknown[] = []
+  Object.assign(navigator, { share: async (data: unknown) => shared.push(data) })
+  t.mock.method(globalThis, 'matchMedia', () => ({ matches: true }))
+  t.after(() => Reflect.deleteProperty(navigator, 'share'))
+
+  await user.click(button('Copy the address of what is shown'))
+
+  assert.deepEqual(shared, [{ url: location.href }])
+  assert.ok(shows('.survey-bar__answer:empty'))
+})

@@ -72,6 +72,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
   const files = useFiles(state)
   const shown = useShownDataset()
   const bench = useRef<HTMLElement>(null)
+  const middle = useRef<HTMLDivElement>(null)
   useFocusKept(bench, state, { panel, view })
   useOpeningFrame(bench, state, survey)
   useCovers(bench, state)
@@ -94,6 +95,13 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
         search={<SearchField state={state} shown={shown} survey={survey} />}
       />
       <PanelTabs state={state} />
+      <button
+        className="text-button workbench__skip"
+        type="button"
+        onClick={() => middle.current?.querySelector<HTMLElement>(skipTargets[view])?.focus()}
+      >
+        {view === 'map' ? words.skip : words.skipToTable}
+      </button>
       <Side {...{ state, shown, survey, files }} />
       <div className="workbench__metrics">
         <SheetClose state={state} />
@@ -104,7 +112,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
           <MetricsPanel state={state} survey={survey} view={shown.view} />
         )}
       </div>
-      <div className="workbench__middle">
+      <div className="workbench__middle" ref={middle}>
         <PickedAloud />
         {view === 'map' ? (
           <>
@@ -128,6 +136,9 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
     </section>
   )
 }
+
+/** What a keyboard comes to behind the panels. */
+const skipTargets: Record<View, string> = { map: '.map-controls button', table: '[role=grid]' }
 
 interface SideProps {
   state: ExplorerState

@@ -100,6 +100,10 @@ function labelsOn(request: SheetRequest, projection: Projection, widthOf: WidthO
   })
 }
 
+/** What is smaller cannot be read on paper. */
+const LEAST_PT = 7
+
 function fontOf({ family, weight, sizePx, spacingPx }: NameStyle): Font {
-  return { family, weight, sizePt: sizePx * PT_PER_PX, spacingPt: spacingPx * PT_PER_PX }
+  const sizePt = Math.max(LEAST_PT, sizePx * PT_PER_PX)
+  return { family, weight, sizePt, spacingPt: spacingPx * PT_PER_PX }
 }

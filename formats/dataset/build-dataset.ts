@@ -9,7 +9,7 @@ interface DatasetParts {
   name: string
   featureCount: number
   attributes: Attributes
-  measures: Measures
+  measures: Omit<Measures, 'spots'>
 }
 
 const ROWS_PER_REPORT = 1000

@@ -50,7 +50,10 @@ function lengthsOf({ xy, featureCount, partCount, kinds, starts, features }: Sha
   return lengths
 }
 
-/** The middle of the largest triangle, of the longest line, or the first point. */
+/**
+ * The centre of gravity of an area, where it lies in the area, else the middle of its largest
+ * triangle; the middle of the longest line, or the first point.
+ */
 function spotsOf(featureCount: number, drawing: Drawing): Float32Array {
   const { coordinates, feature, triangles, segments, points } = drawing
   const spots = new Float32Array(2 * featureCount).fill(Number.NaN)
@@ -79,5 +82,41 @@ function spotsOf(featureCount: number, drawing: Drawing): Float32Array {
     Math.hypot(x(segments[i + 1]) - x(segments[i]), y(segments[i + 1]) - y(segments[i])),
   )
   offer(points, 1, () => 1)
+  moveToCentres(spots, drawing)
   return spots
+}
+
+/** In two runs over the triangles: one for the centres, one for what lies around them. */
+function moveToCentres(spots: Float32Array, { coordinates, feature, triangles }: Drawing): void {
+  const sums = new Float64Array((3 * spots.length) / 2)
+  const corners = new Float64Array(6)
+  const eachTriangle = (take: (of: number, doubleArea: number) => void) => {
+    for (let i = 0; i < triangles.length; i += 3) {
+      for (let c = 0; c < 3; c += 1) {
+        corners[2 * c] = coordinates[2 * triangles[i + c]]
+        corners[2 * c + 1] = coordinates[2 * triangles[i + c] + 1]
+      }
+      take(feature[triangles[i]], Math.abs(turn(corners, 0, 2, corners[4], corners[5])))
+    }
+  }
+  eachTriangle((of, doubleArea) => {
+    sums[3 * of] += ((corners[0] + corners[2] + corners[4]) / 3) * doubleArea
+    sums[3 * of + 1] += ((corners[1] + corners[3] + corners[5]) / 3) * doubleArea
+    sums[3 * of + 2] += doubleArea
+  })
+  eachTriangle((of) => {
+    const x = sums[3 * of] / sums[3 * of + 2]
+    const y = sums[3 * of + 1] / sums[3 * of + 2]
+    const turns = [0, 2, 4].map((from) => turn(corners, from, (from + 2) % 6, x, y))
+    if (turns.every((side) => side >= 0) || turns.every((side) => side <= 0)) {
+      spots[2 * of] = x
+      spots[2 * of + 1] = y
+    }
+  })
+}
+
+/** Above 0 when a place lies on the left of the way from one corner to another. */
+function turn(corners: Float64Array, from: number, to: number, x: number, y: number): number {
+  const [ax, ay] = [corners[from], corners[from + 1]]
+  return (corners[to] - ax) * (y - ay) - (x - ax) * (corners[to + 1] - ay)
 }

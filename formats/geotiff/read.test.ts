@@ -25,6 +25,7 @@ describe('GeoTIFF', () => {
     assert.equal(layer.format, 'GeoTIFF')
     assert.deepEqual(rounded(layer.bounds), [91.6, 26.1, 92, 26.3])
     assert.ok(layer.raster)
+    assert.ok(!layer.dataset.columns.some(({ isMeasured }) => isMeasured), 'its frame is no line')
     assert.deepEqual([layer.raster.width, layer.raster.height], [width, height])
     const corners = layer.raster.corners.map(({ lng, lat }) => rounded([lng, lat]))
     assert.deepEqual(corners, [

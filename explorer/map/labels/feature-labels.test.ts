@@ -12,7 +12,13 @@ const view = { matrix, width: WIDTH, height: HEIGHT }
 const widthOf = (text: string) => 6 * text.length
 
 describe('the labels of features', () => {
-  it('stand above their features, those without a word or a place left out', () => {
+  it('stand in the middle of areas', () => {
+    const triangles = { triangles: Uint32Array.of(0, 1, 2), feature: Uint32Array.of(0, 0, 0) }
+
+    assert.deepEqual(labelsOf(['a'], [0, 0], null, triangles), [{ text: 'a', x: 500, y: 400 }])
+  })
+
+  it('stand above lines and points, those without a word or a place left out', () => {
     const spots = [0, 0, 100, 50, Number.NaN, Number.NaN, -100, -50, 9000, 0]
     const labels = labelsOf(['a', '', 'c', 'd', 'e'], spots, null)
 
@@ -47,13 +53,19 @@ describe('the labels of features', () => {
   })
 })
 
-function labelsOf(words: readonly string[], spots: readonly number[], passes: Uint8Array | null) {
+function labelsOf(
+  words: readonly string[],
+  spots: readonly number[],
+  passes: Uint8Array | null,
+  shapes = { triangles: new Uint32Array(), feature: new Uint32Array() },
+) {
   const builder = buildColumns(['name'], words.length, String)
   words.forEach((word, row) => {
     builder.set(0, row, word)
   })
   const [labelBy = null] = builder.finish().columns
-  // Only the places of a layer's features are looked at.
-  const layer = { spots: Float32Array.from(spots) } as OpenedLayer
+  const drawing = { ...shapes, lookOf: new Uint8Array(words.length) }
+  // Only the places of a layer's features are looked at, and which of them are areas.
+  const layer = { spots: Float32Array.from(spots), drawing } as OpenedLayer
   return placeFeatureLabels({ layer, colourBy: null, labelBy, passes }, view, widthOf)
 }

@@ -1,3 +1,4 @@
+import type { Drawing } from '@app/formats/opened-layer.ts'
 import { type Column, wordAt } from '../../dataset/dataset.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { type LabelCandidate, placeLabels } from './label-layout.ts'
@@ -23,7 +24,7 @@ export type FeatureCandidate = LabelCandidate & { word: string }
 /** In so much room at most one label is tried, whichever is the first: the rest would lie over it. */
 const CELL_PX = { width: 64, height: 20 }
 const HEIGHT_PX = 12
-/** So far above its place a word stands, that it hides no small area and no point. */
+/** So far above its place the word of a line or a point stands, which it would hide. */
 const ABOVE_PX = 12
 const LONGEST_CHARS = 40
 
@@ -42,13 +43,14 @@ export function placeFeatureLabels(
 
 /** The first feature of each cell of the screen. */
 export function featureCandidates(
-  { layer: { spots }, labelBy, passes }: PaintedLayer,
+  { layer: { spots, drawing }, labelBy, passes }: PaintedLayer,
   { matrix, width, height }: LabelView,
   widthOf: (text: string) => number,
 ): FeatureCandidate[] {
   if (!labelBy) return []
   const columns = Math.ceil(width / CELL_PX.width)
   const isTaken = new Uint8Array(columns * Math.ceil(height / CELL_PX.height))
+  const isArea = areasIn(drawing)
   const candidates: FeatureCandidate[] = []
   for (let feature = 0; 2 * feature < spots.length; feature += 1) {
     if (passes && passes[feature] === 0) continue
@@ -57,7 +59,8 @@ export function featureCandidates(
     // Behind the viewer, or nowhere at all.
     if (!(w > 0)) continue
     const x = ((matrix[0] * px + matrix[4] * py + matrix[12]) / w + 1) * 0.5 * width
-    const y = (1 - (matrix[1] * px + matrix[5] * py + matrix[13]) / w) * 0.5 * height - ABOVE_PX
+    const middle = (1 - (matrix[1] * px + matrix[5] * py + matrix[13]) / w) * 0.5 * height
+    const y = isArea[feature] ? middle : middle - ABOVE_PX
     if (!(x >= 0 && y >= 0 && x < width && y < height)) continue
     const cell = Math.floor(y / CELL_PX.height) * columns + Math.floor(x / CELL_PX.width)
     if (isTaken[cell]) continue
@@ -71,6 +74,19 @@ export function featureCandidates(
     })
   }
   return candidates
+}
+
+const areas = new WeakMap<Drawing, Uint8Array>()
+
+/** 1 for each feature that is an area. */
+function areasIn(drawing: Drawing): Uint8Array {
+  const known = areas.get(drawing)
+  if (known) return known
+  const { triangles, feature, lookOf } = drawing
+  const found = new Uint8Array(lookOf.length)
+  for (let i = 0; i < triangles.length; i += 3) found[feature[triangles[i]]] = 1
+  areas.set(drawing, found)
+  return found
 }
 
 function labelOf(column: Column, feature: number): string {

@@ -7,7 +7,13 @@ import { RUPEES_PER_LAKH } from '../../filter/units.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { statuses } from '../../survey/vocabulary.ts'
 import { writeLocal } from '../../writing/write-class.ts'
-import { writeCount, writeDay, writeNumber, writeRupees } from '../../writing/write-number.ts'
+import {
+  writeCount,
+  writeDay,
+  writeMoment,
+  writeNumber,
+  writeRupees,
+} from '../../writing/write-number.ts'
 
 export type Fact = readonly [name: string, value: string]
 
@@ -50,6 +56,17 @@ export function plotFacts({ plots }: Survey, plot: number): { facts: Fact[]; mor
     ...(isVisited ? [[facts.gnss, `${error} ${units.cm}`] satisfies Fact] : []),
   ]
   return { facts: first, more }
+}
+
+/** Days and moments as the table writes them; what is none is as the file has it. */
+export function datedFacts({ columns }: Dataset, row: number, facts: readonly Fact[]): Fact[] {
+  return facts.map(([name, value]) => {
+    const column = columns.find((candidate) => candidate.name === name)
+    const ms = column?.kind === 'date' ? cellOf(column, row) : null
+    return column?.kind === 'date' && typeof ms === 'number'
+      ? [name, writeMoment(ms, column.hasTime)]
+      : [name, value]
+  })
 }
 
 /** What a file does not say, since it was measured here. */

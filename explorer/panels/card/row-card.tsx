@@ -12,7 +12,7 @@ import type { Survey } from '../../survey/survey.ts'
 import { writeNumber } from '../../writing/write-number.ts'
 import { loadFilesWorker } from '../files/load-files-worker.ts'
 import { Card, type CardProps } from './card.tsx'
-import { measuredFacts, plotFacts } from './facts.ts'
+import { datedFacts, measuredFacts, plotFacts } from './facts.ts'
 
 interface RowCardProps {
   state: ExplorerState
@@ -98,7 +98,7 @@ function FeatureCard({ shown, isShown, ...props }: FeatureCardProps) {
       isWanted = false
     }
   }, [id, row])
-  const facts = typeof read === 'string' ? [] : Object.entries(read)
+  const facts = typeof read === 'string' ? [] : datedFacts(dataset, row, Object.entries(read))
   const told = typeof read === 'string' ? words[read] : facts.length === 0 ? words.noAttributes : ''
   const note = [dataset.name, told, isShown ? '' : words.featureFilteredOut]
   return (

@@ -86,7 +86,8 @@ function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView): Counted
   const deferred = useDeferredValue(answers)
   return useMemo(
     () =>
-      dataset.columns.flatMap((column, place) => {
+      // Of one row there is nothing to compare, such as of a picture.
+      (dataset.rowCount > 1 ? dataset.columns : []).flatMap((column, place) => {
         const isCharted = !column.isPlace && (column.kind !== 'text' || isChoices(column))
         if (deferred.failures.length !== dataset.rowCount || !isCharted || place === nameBy) {
           return []
