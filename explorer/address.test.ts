@@ -189,7 +189,7 @@ describe('the address of the explorer', () => {
     'plot=-1',
     'plot=1e3',
     'panel=constructor',
-    `layers=contours&size=${'0'.repeat(2000)}`,
+    `layers=contours&size=${'0'.repeat(5000)}`,
     '%',
     '%00=%FF&&&===',
   ]) {

@@ -11,7 +11,7 @@ import { sceneOf } from './state/questions.ts'
 import { SAMPLE, SMALL_SIZE, sizes } from './survey/request.ts'
 
 /** Nothing we write comes near to it. */
-const MAX_LENGTH = 1000
+const MAX_LENGTH = 4000
 
 /** As a fragment that holds only what differs from `beginning`, or from what a question shows. */
 export function writeAddress(now: Shared, beginning: Shared): string {
@@ -26,7 +26,9 @@ export function writeAddress(now: Shared, beginning: Shared): string {
   // A question has its own filter, and no other beside it.
   if (!now.question) addFilter(now.filter, add)
   if (now.isInView) add('view', 1)
-  if (now.camera) add('at', writeCamera(now.camera))
+  // It says itself where the map is, for when the file is opened again.
+  if (now.file) add('file', now.file)
+  else if (now.camera) add('at', writeCamera(now.camera))
   if (now.isTilted) add('tilt', 1)
   if (now.plot !== null) add('plot', now.plot)
   if (now.view !== beginning.view) add('show', now.view)
@@ -49,6 +51,8 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   const colour = colourColumns.find((column) => column === said.get('colour'))
   if (colour) shared.colourBy = colour
   shared.isInView = !question && said.get('view') === '1'
+  const file = said.get('file')
+  if (file) shared.file = file
   const camera = readCamera(said.get('at'))
   if (camera) shared.camera = camera
   shared.isTilted = said.get('tilt') === '1'

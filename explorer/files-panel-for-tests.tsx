@@ -9,8 +9,8 @@ import { buildSampleTable } from './files/plot-rows.ts'
 import { openWorkbench } from './workbench-for-tests.tsx'
 
 /** The workbench with its files panel open. Files are opened in this thread, and closed with the test. */
-export async function openFilesPanel(t: TestContext) {
-  const workbench = await openWorkbench('#explore?panel=files')
+export async function openFilesPanel(t: TestContext, address = '#explore?panel=files') {
+  const workbench = await openWorkbench(address)
   const { container, state } = workbench
   const picker = await screen.findByLabelText<HTMLInputElement>(/^Choose files/)
   const { Worker } = globalThis

@@ -11,6 +11,7 @@ import { createExplorerState, type ExplorerState } from './state/explorer-state.
 import { ExplorerContext } from './state/use-explorer.ts'
 import { adoptStylesheets } from './stylesheets.ts'
 import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
+import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
 /** Kept when the explorer is closed, so that it opens again as it was left. */
 let begun: Begun | undefined
@@ -48,6 +49,7 @@ function begin(shared: Partial<Shared> | null): Begun {
   const state = createExplorerState()
   if (shared) state.restore(shared)
   makeSurveys(state)
+  warnBeforeLeaving(state)
   return { state, team: createPageTeam(state) }
 }
 

@@ -75,6 +75,13 @@ export const files = {
     use: 'Swap them',
     cancel: 'Do not open it',
   },
+  awaited: {
+    title: 'Open your file again',
+    text: (name: string) =>
+      `This view shows “${name}”, which is on your device and not in the address. Drop it on the map, and its filters, colours and labels are as they were.`,
+    open: 'Open it',
+    forget: 'Show the sample instead',
+  },
   join: {
     title: 'Join this table?',
     text: 'has no places of its own. Its rows can be joined to a layer by a column that both have.',

@@ -10,6 +10,7 @@ export const workbench = {
     action: 'Share',
     label: 'Copy the address of what is shown',
     copied: 'Address copied.',
+    copiedFile: 'Address copied. It says how the file is looked at; send the file as well.',
     refused: 'Copy the address from the address bar: it holds all that is shown.',
   },
   skip: 'Skip to the map',

@@ -1,4 +1,5 @@
 import { noteSentences } from '@app/formats/content.ts'
+import { countMatches } from '@app/formats/join/guess-join.ts'
 import { joinColumns } from '@app/formats/join/join-columns.ts'
 import {
   buildJoin,
@@ -44,18 +45,22 @@ export async function readRow(
   return (joins.get(layer.id) ?? []).reduce((extended, join) => join.extend(extended), row)
 }
 
-/** The layer with a table's columns; null, and nothing is added, when no row of it is in the table. */
+/**
+ * The layer with a table's columns, and how many of its rows are not in the table; null, and nothing
+ * is added, when none is.
+ */
 export function joinTable(
   layer: OpenedLayer,
   table: PlainTable,
   columns: JoinColumns,
-): OpenedLayer | null {
+): { layer: OpenedLayer; missing: number } | null {
   const joined = joinColumns(layer.dataset, table, columns)
   if (!joined) return null
   const join = { ...buildJoin(table, columns), table, columns }
   joins.set(layer.id, [...(joins.get(layer.id) ?? []), join])
   const note = [layer.note, noteSentences.columns(joined.leftOut)].filter(Boolean).join(' ')
-  return { ...layer, dataset: joined.dataset, note }
+  const missing = layer.dataset.rowCount - countMatches(layer.dataset, table, columns)
+  return { layer: { ...layer, dataset: joined.dataset, note }, missing }
 }
 
 /** Ends the layer's worker and lets go of its memory. */

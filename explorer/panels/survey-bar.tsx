@@ -69,7 +69,7 @@ export function SurveyBar({
       </fieldset>
       <DatasetChoice state={state} />
       {dataset.isSample && <SizeChoice state={state} />}
-      {dataset.isSample && <Share />}
+      <Share copied={dataset.isSample ? words.share.copied : words.share.copiedFile} />
       {generated !== null && (
         <progress
           className="progress-bar survey-bar__making"
@@ -154,7 +154,7 @@ function Aloud({ text }: { text: string }) {
 const SAID_MS = 4000
 
 /** The address says all that is shown: a phone hands it on as it does others, elsewhere it is copied. */
-function Share() {
+function Share({ copied }: { copied: string }) {
   const [answer, setAnswer] = useState('')
   useEffect(() => {
     if (answer === '') return
@@ -169,7 +169,7 @@ function Share() {
         return
       }
       await navigator.clipboard.writeText(location.href)
-      setAnswer(words.share.copied)
+      setAnswer(copied)
     } catch (error) {
       // A visitor who closes the list of the system has changed their mind.
       const isClosed = error instanceof DOMException && error.name === 'AbortError'

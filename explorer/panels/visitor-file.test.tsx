@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { areas, openFilesPanel, uses, village } from '../files-panel-for-tests.tsx'
+import { warnBeforeLeaving } from '../warn-before-leaving.ts'
 
 describe('a file of the visitor', () => {
   it('is coloured and filtered by a column, with the keyboard alone', async (t) => {
@@ -150,6 +151,33 @@ describe('a file of the visitor', () => {
     assert.equal(document.activeElement?.textContent, `Feature ${name.replace(/ Feature$/, '')}`)
     assert.equal(screen.queryAllByRole('option', { name: /Feature$/ }).length, 0)
   })
+})
+
+it('a file is back as it was left, once it is opened again where an address led', async (t) => {
+  const first = await openVillage(t)
+  warnBeforeLeaving(first.state)
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await act(async () => {
+    first.state.colourByColumn(2)
+    first.state.toggleWord(2, 1)
+  })
+  const link = first.address()
+  assert.equal(first.count(), 15)
+  assert.equal(leave(), false, 'leaving is asked about')
+  await first.user.click(first.button('Remove village.geojson'))
+  assert.equal(leave(), true)
+  first.unmount()
+
+  const again = await openFilesPanel(t, link)
+  await screen.findByText(/“village\.geojson”/)
+  assert.equal(again.state.read().dataset, 'sample')
+  assert.equal(again.address(), link)
+  await again.choose(village)
+  await again.opened(1)
+
+  assert.equal(again.count(), 15)
+  assert.equal(again.address(), link)
+  assert.equal(screen.queryByText(/“village\.geojson”/), null)
 })
 
 async function openVillage(t: TestContext) {

@@ -33,6 +33,10 @@ const FilesPanel = lazyPart(
   () => import('./files/files-panel.tsx'),
   ({ FilesPanel }) => FilesPanel,
 )
+const AwaitedFile = lazyPart(
+  () => import('./files/awaited-file.tsx'),
+  ({ AwaitedFile }) => AwaitedFile,
+)
 const PlotTable = lazyPart(
   () => import('./table/plot-table.tsx'),
   ({ PlotTable }) => PlotTable,
@@ -69,6 +73,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
   const question = useExplorer((now) => now.question)
+  const isAwaited = useExplorer((now) => now.file !== null && now.dataset === 'sample')
   const files = useFiles(state)
   const shown = useShownDataset()
   const bench = useRef<HTMLElement>(null)
@@ -117,7 +122,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
         {view === 'map' ? (
           <>
             <div className="map-notes">
-              <FirstSteps state={state} />
+              {isAwaited ? <AwaitedFile state={state} /> : <FirstSteps state={state} />}
               {question && <AskNote {...{ state, survey, contactPopup }} />}
               {shown.view.selection.count === 0 && nothingLeft}
             </div>

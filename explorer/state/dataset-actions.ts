@@ -13,6 +13,7 @@ import {
   type DatasetViews,
   fileView,
   filtered,
+  type LinkedView,
   sampleView,
   shownDataset,
   viewOf,
@@ -77,7 +78,7 @@ export function createDatasetActions({ read, change }: Store) {
       if (dataset === now.dataset) return
       const isInView = now.views.get(dataset)?.isInView
       const views = isInView ? withView(now, dataset, refiltered(now, dataset, {})) : now.views
-      change({ ...nothingPicked, dataset, views })
+      change({ ...nothingPicked, dataset, views, file: null })
     },
 
     /** Keeps to what the map shows, wherever it is moved. */
@@ -147,6 +148,18 @@ export function createFileActions({ read, change }: Store) {
       change({ opened, views, ...(isHidden && { picked: null }) })
     },
 
+    /** What an address says of a file; null when none is looked at or waited for. */
+    noteFile: (file: string | null) => change({ file }),
+
+    noteKept: (isKept: boolean) => change({ isKept }),
+
+    /** Looks at a file as it was left. */
+    lookAtFile(id: number, { filter, ...chosen }: LinkedView): void {
+      const now = read()
+      const view = { ...refiltered(now, id, { filter }), ...chosen }
+      change({ dataset: id, views: withView(now, id, view) })
+    },
+
     /** The map shows these files. */
     notePainted(ids: readonly number[]): void {
       const { painted } = read()
@@ -163,6 +176,7 @@ export function createFileActions({ read, change }: Store) {
         opened: others,
         ...(picked?.dataset === id && { picked: null }),
         views: left,
+        file: null,
         dataset: dataset === id ? (others.at(-1)?.id ?? 'sample') : dataset,
       })
     },

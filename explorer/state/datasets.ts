@@ -35,6 +35,9 @@ export interface DatasetView {
   drawn: Selection
 }
 
+/** As much of it as a link can say of a file. */
+export type LinkedView = Pick<DatasetView, 'colourBy' | 'nameBy' | 'labelBy' | 'filter'>
+
 export type DatasetViews = ReadonlyMap<DatasetId, DatasetView>
 
 const noRows: Dataset = { name: '', isSample: true, rowCount: 0, columns: [], nameColumn: null }

@@ -63,7 +63,11 @@ export interface Exploration {
   opened: readonly OpenedLayer[]
   /** The numbers of those that the map has painted. */
   painted: ReadonlySet<number>
-  /** The one that is looked at. An address knows the sample alone. */
+  /** What an address says of the file that is looked at, or that is yet to be opened again. */
+  file: string | null
+  /** The files are on the device when the visitor comes back. */
+  isKept: boolean
+  /** The one that is looked at. */
   dataset: DatasetId
   /** What is chosen of each dataset. */
   views: DatasetViews
@@ -124,7 +128,7 @@ export interface LayerSetting {
 export interface Shared
   extends Pick<
     Exploration,
-    'size' | 'layers' | 'camera' | 'isTilted' | 'view' | 'panel' | 'moment' | 'question'
+    'size' | 'layers' | 'camera' | 'isTilted' | 'view' | 'panel' | 'moment' | 'question' | 'file'
   > {
   /** These four are of the sample. */
   colourBy: ColourColumn
@@ -172,6 +176,8 @@ export const beginning: Exploration = {
   ...nothingPicked,
   opened: [],
   painted: new Set(),
+  file: null,
+  isKept: false,
   dataset: 'sample',
   views: new Map([['sample', sampleView]]),
   edits: null,

@@ -29,7 +29,8 @@ export function createSceneActions({ read, change }: Store) {
     const asked = { filter: filter ? questionsOf(filter) : everyFeature, isInView }
     const view = refiltered(now, 'sample', asked)
     const coloured = colourBy ? { ...view, colourBy: samplePlace(colourBy) } : view
-    return { ...nothingPicked, dataset: 'sample', views: withView(now, 'sample', coloured) }
+    const views = withView(now, 'sample', coloured)
+    return { ...nothingPicked, dataset: 'sample', file: null, views }
   }
 
   return {
@@ -74,8 +75,8 @@ export function createSceneActions({ read, change }: Store) {
       ...said
     }: Partial<Shared>): void {
       const now = read()
-      const { size, layers, isTilted, view, panel, moment, question } = beginning
-      const plain = { size, layers, isTilted, view, panel, moment, question }
+      const { size, layers, isTilted, view, panel, moment, question, file } = beginning
+      const plain = { size, layers, isTilted, view, panel, moment, question, file }
       const isOfShown = now.shownSize === null || now.shownSize === (said.size ?? size)
       change({
         ...lookAtSample(filter ?? everyPlot, { isInView: isInView ?? false, colourBy }),

@@ -1,5 +1,4 @@
 import type { ColumnRole, ColumnsQuestion } from '@app/formats/csv/guess-roles.ts'
-import { countMatches } from '@app/formats/join/guess-join.ts'
 import type { PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
@@ -13,6 +12,7 @@ import { writeNumber } from '../../writing/write-number.ts'
 import type { JoinChoice } from './join-prompt.tsx'
 import { loadFilesWorker } from './load-files-worker.ts'
 
+const loadFileLink = createImporter(() => import('../../state/file-link.ts'))
 const loadGroupFiles = createImporter(() => import('@app/formats/archive/group-files.ts'))
 
 /** The opening of a visitor's files, from whichever place it was asked for. */
@@ -65,6 +65,7 @@ export function useFiles(state: ExplorerState): Files {
   const [opened, setOpened] = useState<Files['opened']>([])
   const [cancelled, setCancelled] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
+  const followed = useRef<() => void>(null)
   const isOpening = job !== null
   useEffect(() => {
     if (!isOpening) return
@@ -104,7 +105,7 @@ export function useFiles(state: ExplorerState): Files {
     }
   }
 
-  /** Where it is on the earth; null when it could not be opened. */
+  /** Where the map goes; null when it could not be opened, or was restored with its place. */
   async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
     const { name } = group[0]
     noteBeginning('file-chosen')
@@ -113,10 +114,14 @@ export function useFiles(state: ExplorerState): Files {
       const { openFile } = await loadFilesWorker()
       const onProgress = (share: number) => signal.aborted || setJob({ name, share })
       const layer = await openFile(group, { onProgress, signal, ...questions })
+      const { followFile, restoreFile } = await loadFileLink()
+      const { dataset, file } = state.read()
       state.addOpened(layer)
       state.showLayer('opened', true)
       setOpened((before) => [...before, layer])
-      return layer.bounds
+      const isRestored = restoreFile(state, layer, dataset === 'sample' ? file : null)
+      followed.current ??= followFile(state)
+      return isRestored ? null : layer.bounds
     } catch (error) {
       const table = tableOf(error)
       if (table && (await join(table, signal))) return null
@@ -201,9 +206,9 @@ function useJoin(state: ExplorerState) {
       const { joinTable } = await loadFilesWorker()
       const joined = joinTable(choice.layer, table, choice.columns)
       if (!joined) continue
-      state.changeOpened(joined)
+      state.changeOpened(joined.layer)
       setJoining(null)
-      setJoined((before) => [...before, writeJoined(table, choice)])
+      setJoined((before) => [...before, writeJoined(table, joined.layer, joined.missing)])
       return true
     }
     setJoining(null)
@@ -218,9 +223,8 @@ function useJoin(state: ExplorerState) {
   return { joining, joined, join, forget }
 }
 
-function writeJoined(table: PlainTable, { layer, columns }: JoinChoice): string {
+function writeJoined(table: PlainTable, layer: OpenedLayer, missing: number): string {
   const { rowCount } = layer.dataset
-  const missing = rowCount - countMatches(layer.dataset, table, columns)
   const { done, allMatched, missing: unmatched } = words.join
   const rest = missing === 0 ? allMatched : unmatched(writeNumber(missing), writeNumber(rowCount))
   return `${done(table.name, layer.name)} ${rest}`

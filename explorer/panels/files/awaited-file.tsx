@@ -1,0 +1,24 @@
+import { files } from '../../content/files.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { readLink } from '../../state/file-link.ts'
+import { useExplorer } from '../../state/use-explorer.ts'
+
+const words = files.awaited
+
+/** An address shows a file of somebody's, which it cannot hold: says which, and what becomes of it. */
+export function AwaitedFile({ state }: { state: ExplorerState }) {
+  const link = readLink(useExplorer((now) => now.file))
+  if (!link) return null
+  return (
+    <section className="ask-note" aria-label={words.title}>
+      <h4 className="ask-note__asked">{words.title}</h4>
+      <p className="ask-note__answer">{words.text(link.name)}</p>
+      <button className="solid-button" type="button" onClick={() => state.openPanel('files')}>
+        {words.open}
+      </button>
+      <button className="text-button" type="button" onClick={() => state.noteFile(null)}>
+        {words.forget}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import type { Column, Dataset } from '../dataset/dataset.ts'
+import type { DatasetFilter, Question } from '../filter/dataset-filter.ts'
+import type { Camera } from '../map/map-view.ts'
+import type { DatasetView, LinkedView } from './datasets.ts'
+import type { ExplorerState } from './explorer-state.ts'
+
+/** A browser takes far more; mail programs may not. */
+const MAX_CHARS = 3000
+
+/**
+ * What a link says of a visitor's file: not the file, but how it was looked at. Columns and words are
+ * told by their names, since the file may have changed when it is opened again.
+ */
+export interface FileLink {
+  name: string
+  colourBy: string | null
+  nameBy: string | null
+  labelBy: string | null
+  filter: readonly (readonly [column: string, question: LinkedQuestion])[]
+  camera: Camera | null
+}
+
+/** As a question, with words in place of codes. */
+export type LinkedQuestion =
+  | Exclude<Question, { kind: 'words' }>
+  | { kind: 'words'; words: string[] }
+
+/** What is told of the file that is looked at. */
+export function describeFile(
+  { name, dataset }: Pick<OpenedLayer, 'name' | 'dataset'>,
+  { colourBy, nameBy, labelBy, filter }: DatasetView,
+  camera: Camera | null,
+): FileLink {
+  const nameOf = (place: number | null) => dataset.columns[place ?? -1]?.name ?? null
+  return {
+    name,
+    colourBy: nameOf(colourBy),
+    nameBy: nameOf(nameBy),
+    labelBy: nameOf(labelBy),
+    filter: [...filter].map(([place, question]) => [
+      dataset.columns[place].name,
+      question.kind === 'words'
+        ? { kind: 'words', words: wordsAt(dataset.columns[place], question.codes) }
+        : question,
+    ]),
+    camera,
+  }
+}
+
+/** The same of a dataset that has all of the columns; null of any other. */
+export function readView({ columns }: Dataset, link: FileLink): LinkedView | null {
+  const { colourBy, nameBy, labelBy, filter } = link
+  const needed = [colourBy, nameBy, labelBy, ...filter.map(([column]) => column)]
+  const placeOf = (name: string | null) =>
+    name === null ? null : columns.findIndex((column) => column.name === name)
+  if (needed.some((name) => placeOf(name) === -1)) return null
+  const asked = new Map<number, Question>()
+  for (const [name, question] of filter) {
+    const place = Number(placeOf(name))
+    const known = questionIn(columns[place], question)
+    if (known) asked.set(place, known)
+  }
+  return {
+    colourBy: placeOf(colourBy),
+    nameBy: placeOf(nameBy),
+    labelBy: placeOf(labelBy),
+    filter: asked satisfies DatasetFilter,
+  }
+}
+
+/** For an address: nothing in it has to be escaped. What is too long goes, the longest filter first. */
+export function writeLink(link: FileLink): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(link))
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const written = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  if (written.length <= MAX_CHARS || link.filter.length === 0) return written
+  const size = (question: unknown) => JSON.stringify(question).length
+  const longest = link.filter.toSorted((a, b) => size(b) - size(a))[0]
+  return writeLink({ ...link, filter: link.filter.filter((one) => one !== longest) })
+}
+
+/** Null of what is none; an address comes from anywhere. */
+export function readLink(text: string | null): FileLink | null {
+  try {
+    const plain = atob((text ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(plain, (letter) => letter.charCodeAt(0))
+    const link: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isLink(link) ? link : null
+  } catch {
+    return null
+  }
+}
+
+/** Looks at a file as an address says. False when it says nothing that fits. */
+export function restoreFile(
+  state: ExplorerState,
+  layer: OpenedLayer,
+  awaited: string | null,
+): boolean {
+  const link = readLink(awaited)
+  const view = link && readView(layer.dataset, link)
+  if (!link || !view) return false
+  state.lookAtFile(layer.id, view)
+  if (link.camera) state.moveMap(link.camera)
+  return true
+}
+
+/** Keeps what an address says of the file at what is looked at; returns what ends that. */
+export function followFile(state: ExplorerState): () => void {
+  let seen: unknown[] = []
+  return state.subscribe(() => {
+    const now = state.read()
+    const { opened, dataset, views, camera } = now
+    const layer = opened.find(({ id }) => id === dataset)
+    const view = views.get(dataset)
+    const parts = [layer, view, camera]
+    if (!layer || !view || parts.every((part, i) => part === seen[i])) return
+    seen = parts
+    state.noteFile(writeLink(describeFile(layer, view, camera)))
+  })
+}
+
+function wordsAt(column: Column, codes: readonly number[]): string[] {
+  return column.kind === 'text' ? codes.map((code) => column.words[code] ?? '') : []
+}
+
+/** Null when none of the words is there. */
+function questionIn(column: Column, question: LinkedQuestion): Question | null {
+  if (question.kind !== 'words') return question
+  if (column.kind !== 'text') return null
+  const codes = question.words.map((word) => column.words.indexOf(word)).filter((code) => code >= 0)
+  return codes.length === 0 ? null : { kind: 'words', codes: codes.toSorted((a, b) => a - b) }
+}
+
+function isLink(link: unknown): link is FileLink {
+  if (typeof link !== 'object' || link === null) return false
+  const { name, colourBy, nameBy, labelBy, filter, camera } = link as Partial<FileLink>
+  const isName = (value: unknown) => value === null || typeof value === 'string'
+  return (
+    typeof name === 'string' &&
+    [colourBy, nameBy, labelBy].every(isName) &&
+    Array.isArray(filter) &&
+    filter.every(isAsked) &&
+    (camera === null || isCamera(camera))
+  )
+}
+
+function isAsked(asked: unknown): boolean {
+  if (!Array.isArray(asked) || typeof asked[0] !== 'string') return false
+  const question = (asked[1] ?? {}) as Record<string, unknown>
+  const { kind, words, from, to, isBelow, text } = question
+  if (kind === 'words') return Array.isArray(words) && words.every((w) => typeof w === 'string')
+  if (kind === 'range') return areFinite(from, to) && typeof isBelow === 'boolean'
+  return kind === 'none' || (kind === 'contains' && typeof text === 'string')
+}
+
+function isCamera(camera: Partial<Camera> | undefined): boolean {
+  const { centre, zoom, bearing, pitch } = camera ?? {}
+  return areFinite(centre?.lng, centre?.lat, zoom, bearing, pitch)
+}
+
+function areFinite(...values: unknown[]): boolean {
+  return values.every((value) => Number.isFinite(value))
+}
