@@ -75,7 +75,17 @@ const mayImport: Record<string, readonly string[]> = {
     'formats',
     'site/styles',
   ],
+  // What a link, a project and this device keep of a visitor's work.
+  'explorer/kept': [
+    'explorer/dataset',
+    'explorer/filter',
+    'explorer/files',
+    'explorer/map',
+    'explorer/state',
+    'formats',
+  ],
   'explorer/panels': [
+    'explorer/kept',
     'explorer/loading',
     'site/styles',
     'explorer/content',
@@ -124,6 +134,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/timing.ts': [],
   explorer: [
     'site/parts',
+    'explorer/kept',
     'explorer/state',
     'explorer/timing.ts',
     'explorer/content',

@@ -7,7 +7,7 @@ import { wide } from './workbench.ts'
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 
-test('keeps nothing on the device and tells nobody, as the Privacy Policy says', async ({
+test('keeps nothing on the device unless asked to, and tells nobody, as the Privacy Policy says', async ({
   page,
   context,
   baseURL,
@@ -29,13 +29,27 @@ test('keeps nothing on the device and tells nobody, as the Privacy Policy says',
     .setInputFiles([file('well.wkt', 'POINT (91.75 26.18)')])
   await expect(page.getByRole('list', { name: 'Opened files' })).toContainText('WKT')
 
-  const kept = await page.evaluate(async () => ({
-    items: localStorage.length + sessionStorage.length,
-    databases: await indexedDB.databases(),
-    caches: await caches.keys(),
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-  }))
-  expect(kept).toEqual({ items: 0, databases: [], caches: [], workers: 0 })
+  const kept = () =>
+    page.evaluate(async () => ({
+      items: localStorage.length + sessionStorage.length,
+      databases: (await indexedDB.databases()).length,
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }))
+  const nothing = { items: 0, databases: 0, caches: [], workers: 0 }
+  expect(await kept()).toEqual(nothing)
+
+  await explorer.dialog.getByRole('button', { name: 'Keep this on this device' }).click()
+  await expect(explorer.dialog.getByText('It is kept on this device.')).toBeVisible()
+  expect(await kept()).toEqual({ ...nothing, items: 1, databases: 1 })
+  await page.reload()
+  await explorer.isDrawn()
+  await expect(page.getByRole('list', { name: 'Opened files' })).toContainText('well.wkt')
+  await expect(explorer.dialog.getByRole('heading', { level: 3 })).toHaveText('well.wkt')
+
+  await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
+  await expect(explorer.dialog.getByText('Nothing is kept on this device any more.')).toBeVisible()
+  expect(await kept()).toEqual(nothing)
   expect(await context.cookies()).toEqual([])
   expect(told).toEqual([])
 })

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { readAddress } from './address.ts'
 import { Explorer, TITLE_ID } from './explorer.tsx'
 import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
+import { isKeeping } from './kept/consent.ts'
 import { makeSurveys } from './make-surveys.ts'
 import type { Explorer as ExplorerModule, Opening } from './opening.ts'
 import { moments, type Shared } from './state/exploration.ts'
@@ -50,7 +51,18 @@ function begin(shared: Partial<Shared> | null): Begun {
   if (shared) state.restore(shared)
   makeSurveys(state)
   warnBeforeLeaving(state)
+  if (isKeeping()) resume(state)
   return { state, team: createPageTeam(state) }
+}
+
+/** Where it fails, the explorer opens as for anybody. */
+async function resume(state: ExplorerState): Promise<void> {
+  try {
+    const { resumeWork } = await import('./kept/keep-work.ts')
+    await resumeWork(state)
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 function open({ state, team }: Begun, { opener, block, contactPopup }: Opening): ExplorerDialog {

@@ -5,7 +5,8 @@ export const files = {
     choose: 'Choose files',
     drop: 'or drop them anywhere on the map',
     dropHere: 'Drop to open on the map',
-    private: 'Nothing is uploaded: files are read in this browser and forgotten when you leave.',
+    private:
+      'Nothing is uploaded: files are read in this browser, and forgotten when you leave unless you keep them.',
     formatsTitle: '{count} formats',
     /** Of those whose name is not enough. */
     formats: {
@@ -74,6 +75,22 @@ export const files = {
     text: 'has latitudes beyond 90 degrees. The other way round, its places are on the earth.',
     use: 'Swap them',
     cancel: 'Do not open it',
+  },
+  keep: {
+    title: 'Come back to it',
+    off: 'Your files are forgotten when you leave. If you agree, this browser keeps them on this device, with filters, colours and labels. Nothing is uploaded.',
+    on: 'Your files, filters, colours and labels are on this device, in this browser, and open with the explorer.',
+    keep: 'Keep this on this device',
+    forget: 'Forget everything',
+    save: 'Save as a project',
+    kept: 'It is kept on this device.',
+    noRoom:
+      'This browser has no room to keep these files. Nothing was kept; save a project instead.',
+    forgotten: 'Nothing is kept on this device any more.',
+    notForgotten:
+      'This browser did not delete everything. Clear the data of this site in its settings.',
+    saved: 'The project is in your downloads.',
+    notSaved: 'The project could not be written. Nothing was lost.',
   },
   awaited: {
     title: 'Open your file again',

@@ -11,13 +11,14 @@ import {
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { SaveProblem } from '@app/formats/save/save-problems.ts'
 import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-file.ts'
-import type { SaveOptions } from '@app/formats/worker/open-source.ts'
+import type { OpenSource, SaveOptions } from '@app/formats/worker/open-source.ts'
 import { type OpenOptions, openThrough, saveThrough } from '@app/formats/worker/through-worker.ts'
 import { startWorker } from '../loading/start-worker.ts'
 import workerUrl from './formats-worker.ts?worker&url'
 import type { SavedPlots } from './plot-rows.ts'
 
-const opened = new Map<number, Awaited<ReturnType<typeof openThrough>>>()
+const opened = new Map<number, OpenSource>()
+const held = new Map<number, Omit<Reopened, 'joins'>>()
 const joins = new Map<number, (Join & JoinedTable)[]>()
 let lastId = 0
 
@@ -30,10 +31,60 @@ export async function openFile(
   options: OpenOptions,
 ): Promise<OpenedLayer> {
   const list = files instanceof File ? [files] : files
-  const source = await openThrough(start, list, options)
+  let crs: string | null = null
+  const source = await openThrough(start, list, {
+    ...options,
+    async askCrs(unusable) {
+      crs = await options.askCrs(unusable)
+      return crs
+    },
+  })
   lastId += 1
   opened.set(lastId, source)
+  held.set(lastId, { files: list, crs })
   return { ...source.layer, id: lastId }
+}
+
+/** What an opened file is opened again from. */
+export interface Reopened {
+  files: readonly File[]
+  /** The answer to the question for its reference system. */
+  crs: string | null
+  joins: readonly JoinedTable[]
+}
+
+/** Null of a layer that is closed. */
+export function heldFile({ id }: Pick<OpenedLayer, 'id'>): Reopened | null {
+  const file = held.get(id)
+  const tables = (joins.get(id) ?? []).map(({ table, columns }) => ({ table, columns }))
+  return file ? { ...file, joins: tables } : null
+}
+
+/** A layer that was opened once and kept: its file is read again when a row or an export needs it. */
+export function reopenLayer(
+  layer: OpenedLayer,
+  { files, crs, joins: tables }: Reopened,
+): OpenedLayer {
+  lastId += 1
+  const { signal } = new AbortController()
+  const options = { signal, onProgress() {}, askCrs: async () => crs }
+  let source: Promise<OpenSource> | undefined
+  const reopen = () => {
+    source ??= openThrough(start, files, options)
+    return source
+  }
+  opened.set(lastId, {
+    layer,
+    readRow: async (feature) => (await reopen()).readRow(feature),
+    save: async (request, saving) => (await reopen()).save(request, saving),
+    close: () => source?.then((open) => open.close()),
+  })
+  held.set(lastId, { files, crs })
+  joins.set(
+    lastId,
+    tables.map(({ table, columns }) => ({ ...buildJoin(table, columns), table, columns })),
+  )
+  return { ...layer, id: lastId }
 }
 
 /** What the file says of one feature; empty when the layer is closed. */
@@ -67,6 +118,7 @@ export function joinTable(
 export function closeLayer(layer: Pick<OpenedLayer, 'id'>): void {
   opened.get(layer.id)?.close()
   opened.delete(layer.id)
+  held.delete(layer.id)
   joins.delete(layer.id)
 }
 
@@ -113,7 +165,7 @@ function start(): Worker {
 /** Longer than a browser takes to ask where the file should go. */
 const KEEP_MS = 60_000
 
-function download({ name, mediaType, bytes }: WrittenFile): void {
+export function download({ name, mediaType, bytes }: Omit<WrittenFile, 'note'>): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
   const link = document.createElement('a')
   link.href = url

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { areas, openFilesPanel, uses, village } from '../files-panel-for-tests.tsx'
+import { packProject } from '../kept/project.ts'
+import { workOf } from '../kept/saved-work.ts'
 import { warnBeforeLeaving } from '../warn-before-leaving.ts'
 
 describe('a file of the visitor', () => {
@@ -17,8 +19,8 @@ describe('a file of the visitor', () => {
     await focused(bars[1])
     await user.keyboard('{Enter}')
     assert.equal(count(), 15)
-    assert.doesNotMatch(decodeURIComponent(address()), /village|land_use/)
-    assert.ok(!screen.queryByRole('button', { name: /^Copy the address/ }))
+    assert.match(address(), /[?&]file=[\w-]+/)
+    screen.getByRole('button', { name: /^Copy the address/ })
     await user.keyboard('{Enter}')
     assert.equal(count(), 60)
   })
@@ -178,6 +180,27 @@ it('a file is back as it was left, once it is opened again where an address led'
   assert.equal(again.count(), 15)
   assert.equal(again.address(), link)
   assert.equal(screen.queryByText(/“village\.geojson”/), null)
+})
+
+it('a project opens its files as they were left, with tables that were joined', async (t) => {
+  const first = await openVillage(t)
+  await first.choose(new File(['dag_no,tax\n1,12.5\n'], 'tax.csv'))
+  await first.user.click(await screen.findByRole('button', { name: 'Join it' }))
+  await screen.findByText(/59 of 60 rows found no match/)
+  await act(async () => first.state.toggleWord(2, 1))
+  const bytes = await packProject(workOf(first.state), new Date('2026-11-15'))
+  first.unmount()
+
+  const again = await openFilesPanel(t)
+  await again.choose(new File([bytes as Uint8Array<ArrayBuffer>], 'village.lessa'))
+  const [file] = await again.opened(1)
+
+  assert.match(file, /^village\.geojson/)
+  assert.equal(again.count(), 15)
+  await again.pick(0)
+  await waitFor(() => assert.match(again.card()?.textContent ?? '', /tax12\.5/))
+  await again.choose(new File(['PK'], 'broken.lessa'))
+  assert.match((await screen.findByRole('alert')).textContent, /broken\.lessa/)
 })
 
 async function openVillage(t: TestContext) {

@@ -47,6 +47,13 @@ export async function bundleExplorer(
                 minShareCount: 2,
                 priority: 1,
               },
+              // What keeps a visitor's work comes when there is some.
+              {
+                name: 'kept',
+                test: /\/explorer\/kept\/(?!consent)/,
+                minShareCount: 2,
+                priority: 1,
+              },
               // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
               { name: 'explorer-shared', minShareCount: 2 },
             ],

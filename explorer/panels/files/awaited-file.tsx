@@ -1,6 +1,6 @@
 import { files } from '../../content/files.ts'
+import { readLink } from '../../kept/file-link.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { readLink } from '../../state/file-link.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
 const words = files.awaited

@@ -11,6 +11,7 @@ import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
 import type { FilePromptProps } from './file-prompt.tsx'
 import { JoinPrompt } from './join-prompt.tsx'
+import { KeepChoice } from './keep-choice.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { SwapPrompt } from './swap-prompt.tsx'
@@ -34,6 +35,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
   const painted = useExplorer((now) => now.painted)
+  const isKept = useExplorer((now) => now.isKept)
   const { job, asked, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
 
@@ -54,7 +56,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
             type="file"
             ref={picker}
             multiple
-            accept={accepted}
+            accept={`${accepted},.lessa`}
             onChange={choose}
           />
           <span className="solid-button">{words.choose}</span>
@@ -97,6 +99,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         />
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>
+      {(opened.length > 0 || isKept) && <KeepChoice />}
       <ExportForm shown={shown} survey={survey} />
       <button
         className="framed-button files-panel__print"

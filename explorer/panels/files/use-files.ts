@@ -12,7 +12,7 @@ import { writeNumber } from '../../writing/write-number.ts'
 import type { JoinChoice } from './join-prompt.tsx'
 import { loadFilesWorker } from './load-files-worker.ts'
 
-const loadFileLink = createImporter(() => import('../../state/file-link.ts'))
+const loadOpening = createImporter(() => import('../../kept/open-own.ts'))
 const loadGroupFiles = createImporter(() => import('@app/formats/archive/group-files.ts'))
 
 /** The opening of a visitor's files, from whichever place it was asked for. */
@@ -65,7 +65,6 @@ export function useFiles(state: ExplorerState): Files {
   const [opened, setOpened] = useState<Files['opened']>([])
   const [cancelled, setCancelled] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
-  const followed = useRef<() => void>(null)
   const isOpening = job !== null
   useEffect(() => {
     if (!isOpening) return
@@ -110,18 +109,12 @@ export function useFiles(state: ExplorerState): Files {
     const { name } = group[0]
     noteBeginning('file-chosen')
     setJob({ name, share: 0 })
+    const onProgress = (share: number) => signal.aborted || setJob({ name, share })
     try {
-      const { openFile } = await loadFilesWorker()
-      const onProgress = (share: number) => signal.aborted || setJob({ name, share })
-      const layer = await openFile(group, { onProgress, signal, ...questions })
-      const { followFile, restoreFile } = await loadFileLink()
-      const { dataset, file } = state.read()
-      state.addOpened(layer)
-      state.showLayer('opened', true)
-      setOpened((before) => [...before, layer])
-      const isRestored = restoreFile(state, layer, dataset === 'sample' ? file : null)
-      followed.current ??= followFile(state)
-      return isRestored ? null : layer.bounds
+      const { openOwn } = await loadOpening()
+      const { layers, bounds } = await openOwn(state, group, { onProgress, signal, ...questions })
+      setOpened((before) => [...before, ...layers])
+      return bounds
     } catch (error) {
       const table = tableOf(error)
       if (table && (await join(table, signal))) return null

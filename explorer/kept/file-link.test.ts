@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import type { DatasetFilter } from '../filter/dataset-filter.ts'
-import { sampleView } from './datasets.ts'
+import { sampleView } from '../state/datasets.ts'
 import { describeFile, readLink, readView, writeLink } from './file-link.ts'
 
 const dataset = datasetForTests({

@@ -2,8 +2,8 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Column, Dataset } from '../dataset/dataset.ts'
 import type { DatasetFilter, Question } from '../filter/dataset-filter.ts'
 import type { Camera } from '../map/map-view.ts'
-import type { DatasetView, LinkedView } from './datasets.ts'
-import type { ExplorerState } from './explorer-state.ts'
+import type { DatasetView, LinkedView } from '../state/datasets.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
 
 /** A browser takes far more; mail programs may not. */
 const MAX_CHARS = 3000
@@ -96,20 +96,25 @@ export function readLink(text: string | null): FileLink | null {
 export function restoreFile(
   state: ExplorerState,
   layer: OpenedLayer,
-  awaited: string | null,
+  text: string | null,
 ): boolean {
-  const link = readLink(awaited)
+  const link = readLink(text)
   const view = link && readView(layer.dataset, link)
   if (!link || !view) return false
   state.lookAtFile(layer.id, view)
-  if (link.camera) state.moveMap(link.camera)
+  // Also before there is a map, which begins there then.
+  if (link.camera) state.noteCamera(link.camera, layer.bounds)
   return true
 }
 
-/** Keeps what an address says of the file at what is looked at; returns what ends that. */
-export function followFile(state: ExplorerState): () => void {
+const followed = new WeakSet<ExplorerState>()
+
+/** Keeps what an address says of the file at what is looked at, from now on. */
+export function followFile(state: ExplorerState): void {
   let seen: unknown[] = []
-  return state.subscribe(() => {
+  if (followed.has(state)) return
+  followed.add(state)
+  state.subscribe(() => {
     const now = state.read()
     const { opened, dataset, views, camera } = now
     const layer = opened.find(({ id }) => id === dataset)

@@ -1,0 +1,101 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import type { SavedFile, SavedWork } from './saved-work.ts'
+
+const DATABASE = 'explorer-work'
+const STORES = ['files', 'work'] as const
+
+/** Changes whenever an opened layer is another kind of object: older ones are opened again then. */
+export const LAYOUT = 1
+
+/** One file on this device; its layer is ready to be drawn, unless it is of another layout. */
+export interface KeptFile extends SavedFile {
+  key: string
+  layout: number
+  layer: OpenedLayer
+}
+
+export interface KeptWork {
+  files: readonly KeptFile[]
+  shown: number
+}
+
+/** Keeps all of it, or nothing anew when there is no room. What is there already is not written again. */
+export async function writeKept(
+  { files, shown }: SavedWork,
+  written: Map<OpenedLayer, string>,
+): Promise<void> {
+  const database = await openDatabase()
+  try {
+    const change = database.transaction(STORES, 'readwrite')
+    const order = files.map(({ layer, link, ...file }) => {
+      const known = written.get(layer)
+      const key = known ?? crypto.randomUUID()
+      if (!known) change.objectStore('files').put({ ...file, layout: LAYOUT, layer }, key)
+      return { key, link, layer }
+    })
+    const keys = order.map(({ key, link }) => ({ key, link }))
+    change.objectStore('work').put({ order: keys, shown }, 'now')
+    await dropOthers(change, new Set(keys.map(({ key }) => key)))
+    await ended(change)
+    written.clear()
+    for (const { key, layer } of order) written.set(layer, key)
+  } finally {
+    database.close()
+  }
+}
+
+/** Null when nothing is kept. */
+export async function readKept(): Promise<KeptWork | null> {
+  const database = await openDatabase()
+  try {
+    const read = database.transaction(STORES, 'readonly')
+    const work: { order: { key: string; link: string }[]; shown: number } | undefined =
+      await answerTo(read.objectStore('work').get('now'))
+    if (!work) return null
+    const files = await Promise.all(
+      work.order.map(async ({ key, link }) => ({
+        ...((await answerTo(read.objectStore('files').get(key))) as Omit<KeptFile, 'key' | 'link'>),
+        key,
+        link,
+      })),
+    )
+    return { files, shown: work.shown }
+  } finally {
+    database.close()
+  }
+}
+
+/** Leaves nothing behind. */
+export function forgetKept(): Promise<unknown> {
+  return answerTo(indexedDB.deleteDatabase(DATABASE))
+}
+
+/** Files that were closed meanwhile. */
+async function dropOthers(change: IDBTransaction, kept: ReadonlySet<string>): Promise<void> {
+  const store = change.objectStore('files')
+  for (const key of await answerTo(store.getAllKeys())) {
+    if (!kept.has(String(key))) store.delete(key)
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => {
+    for (const name of STORES) request.result.createObjectStore(name)
+  }
+  return answerTo(request)
+}
+
+function answerTo<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}

@@ -1,0 +1,90 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { openFile, reopenLayer } from '../files/ask-worker.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
+import { noteKeeping } from './consent.ts'
+import { forgetKept, type KeptFile, LAYOUT, readKept, writeKept } from './device.ts'
+import { followFile, readLink, restoreFile } from './file-link.ts'
+import { workOf } from './saved-work.ts'
+
+/** So long nothing changes before it is written. */
+const QUIET_MS = 500
+
+let stopKeeping = () => {}
+
+/** Keeps the visitor's files on this device from now on. Rejects when there is no room for them. */
+export async function keepWork(state: ExplorerState): Promise<void> {
+  const written = new Map<OpenedLayer, string>()
+  await writeKept(workOf(state), written)
+  // A browser may clear what is not asked for, when the device is full.
+  navigator.storage?.persist?.().catch(() => {})
+  noteKeeping(true)
+  state.noteKept(true)
+  follow(state, written)
+}
+
+/** Everything of it leaves the device; what is open stays open. */
+export async function forgetWork(state: ExplorerState): Promise<void> {
+  stopKeeping()
+  noteKeeping(false)
+  state.noteKept(false)
+  await forgetKept()
+}
+
+/** Opens what was kept, and goes on keeping it. What cannot be opened any more is left out. */
+export async function resumeWork(state: ExplorerState): Promise<void> {
+  const work = await readKept()
+  if (!work) return
+  const { dataset, file, question, moment } = state.read()
+  const written = new Map<OpenedLayer, string>()
+  const layers = new Map<string, OpenedLayer>()
+  for (const kept of work.files) {
+    const layer = await openKept(kept).catch(() => null)
+    if (!layer) continue
+    written.set(layer, kept.key)
+    layers.set(layer.name, layer)
+    state.addOpened(layer)
+    restoreFile(state, layer, kept.link)
+  }
+  const shown = work.files[work.shown]
+  const wanted = layers.get(readLink(file)?.name ?? shown?.layer.name ?? '')
+  // What an address asks of the sample comes first.
+  if (!wanted || question !== null || moment !== null) state.turnTo(dataset)
+  else {
+    state.turnTo(wanted.id)
+    restoreFile(state, wanted, file ?? shown?.link ?? null)
+  }
+  state.showLayer('opened', true)
+  state.noteKept(true)
+  followFile(state)
+  follow(state, written)
+}
+
+/** As it was drawn; where an older release has kept it, from its sources. */
+async function openKept({ layer, layout, files, crs, joins }: KeptFile): Promise<OpenedLayer> {
+  if (layout === LAYOUT) return reopenLayer(layer, { files, crs, joins })
+  const { signal } = new AbortController()
+  return openFile(files, { askCrs: async () => crs, onProgress() {}, signal })
+}
+
+function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let seen: unknown[] = []
+  let last: Promise<void> = Promise.resolve()
+  stopKeeping()
+  const leave = state.subscribe(() => {
+    const { opened, views, dataset, camera } = state.read()
+    const parts = [opened, views, dataset, camera]
+    if (parts.every((part, i) => part === seen[i])) return
+    seen = parts
+    clearTimeout(timer)
+    timer = setTimeout(write, QUIET_MS)
+  })
+  function write(): void {
+    // One after the other, so that the last one counts.
+    last = last.then(() => writeKept(workOf(state), written)).catch(() => state.noteKept(false))
+  }
+  stopKeeping = () => {
+    clearTimeout(timer)
+    leave()
+  }
+}

@@ -1,0 +1,79 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { OpenProblem, problemOf, problems } from '@app/formats/problems.ts'
+import type { OpenOptions } from '@app/formats/worker/through-worker.ts'
+import { joinTable, openFile } from '../files/ask-worker.ts'
+import type { ExplorerState } from '../state/explorer-state.ts'
+import { followFile, restoreFile } from './file-link.ts'
+import { type Project, unpackProject } from './project.ts'
+import type { SavedFile } from './saved-work.ts'
+
+type Opening = Omit<OpenOptions, 'askCrs'>
+
+/** What was opened, and where the map goes; null when it was restored with its place. */
+interface OpenedOwn {
+  layers: readonly OpenedLayer[]
+  bounds: OpenedLayer['bounds'] | null
+}
+
+/** Opens files that belong together, or a project. Rejects with a sentence for the visitor. */
+export async function openOwn(
+  state: ExplorerState,
+  group: readonly File[],
+  options: OpenOptions,
+): Promise<OpenedOwn> {
+  state.showLayer('opened', true)
+  followFile(state)
+  const [first] = group
+  if (first?.name.endsWith('.lessa')) {
+    return { layers: await openProject(state, first, options), bounds: null }
+  }
+  const layer = await openFile(group, options)
+  const { dataset, file } = state.read()
+  state.addOpened(layer)
+  // An address may wait for it.
+  const isRestored = restoreFile(state, layer, dataset === 'sample' ? file : null)
+  return { layers: [layer], bounds: isRestored ? null : layer.bounds }
+}
+
+/** The files of a project, as they were looked at. */
+async function openProject(
+  state: ExplorerState,
+  file: File,
+  { onProgress, signal }: Opening,
+): Promise<OpenedLayer[]> {
+  const project = readProject(file.name, new Uint8Array(await file.arrayBuffer()))
+  const layers: OpenedLayer[] = []
+  for (const [place, saved] of project.files.entries()) {
+    const share = (own: number) => onProgress((place + own) / project.files.length)
+    const layer = await openSaved(saved, { onProgress: share, signal })
+    state.addOpened(layer)
+    restoreFile(state, layer, saved.link)
+    layers.push(layer)
+  }
+  const shown = layers[project.shown]
+  const link = project.files[project.shown]?.link ?? null
+  if (shown) {
+    state.turnTo(shown.id)
+    restoreFile(state, shown, link)
+  }
+  return layers
+}
+
+function readProject(name: string, bytes: Uint8Array): Project {
+  try {
+    const project = unpackProject(bytes)
+    if (project) return project
+  } catch (error) {
+    if (error instanceof OpenProblem) throw problemOf(name, error)
+    throw error
+  }
+  throw problemOf(name, problems.broken('project', 'in its list of files'))
+}
+
+async function openSaved({ files, crs, joins }: SavedFile, opening: Opening): Promise<OpenedLayer> {
+  const layer = await openFile(files, { ...opening, askCrs: async () => crs })
+  return joins.reduce(
+    (joined, { table, columns }) => joinTable(joined, table, columns)?.layer ?? joined,
+    layer,
+  )
+}

@@ -1,0 +1,101 @@
+import { unzip } from '@app/formats/archive/unzip.ts'
+import { packZip } from '@app/formats/archive/zip.ts'
+import type { JoinedTable } from '@app/formats/join/join-table.ts'
+import type { SavedFile } from './saved-work.ts'
+
+const MANIFEST = 'project.json'
+const VERSION = 1
+
+interface Manifest {
+  version: number
+  shown: number
+  files: readonly {
+    sources: readonly string[]
+    crs: string | null
+    joins: readonly JoinedTable[]
+    link: string
+  }[]
+}
+
+/** What a project holds. */
+export interface Project {
+  files: readonly SavedFile[]
+  shown: number
+}
+
+/** A zip with the files as the visitor has them, and a manifest that says how they are looked at. */
+export async function packProject({ files, shown }: Project, writtenAt: Date): Promise<Uint8Array> {
+  const entries: Record<string, Uint8Array> = {}
+  const manifest: Manifest = {
+    version: VERSION,
+    shown,
+    files: files.map(({ files: own, crs, joins, link }, place) => ({
+      sources: own.map(({ name }) => `${place}/${name}`),
+      ...{ crs, joins, link },
+    })),
+  }
+  entries[MANIFEST] = new TextEncoder().encode(JSON.stringify(manifest))
+  for (const [place, { files: own }] of files.entries()) {
+    for (const file of own)
+      entries[`${place}/${file.name}`] = new Uint8Array(await file.arrayBuffer())
+  }
+  return packZip(entries, writtenAt)
+}
+
+/** Null of what is no project, or one that a later release has written. */
+export function unpackProject(bytes: Uint8Array): Project | null {
+  const found = new Map(unzip(bytes, () => {}).map(({ name, bytes: own }) => [name, own]))
+  const manifest = readManifest(found.get(MANIFEST))
+  if (!manifest) return null
+  const files = manifest.files.map(({ sources, ...saved }) => ({
+    ...saved,
+    files: sources.flatMap((name) => {
+      const own = found.get(name)
+      // The archive is ours to read, so no part of it is shared memory.
+      return own ? new File([own as Uint8Array<ArrayBuffer>], name.replace(/^\d+\//, '')) : []
+    }),
+  }))
+  return { files: files.filter((file) => file.files.length > 0), shown: manifest.shown }
+}
+
+function readManifest(bytes: Uint8Array | undefined): Manifest | null {
+  try {
+    const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isManifest(manifest) ? manifest : null
+  } catch {
+    return null
+  }
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, shown, files } = value as Partial<Manifest>
+  return (
+    version === VERSION &&
+    Number.isInteger(shown) &&
+    Array.isArray(files) &&
+    files.every(
+      ({ sources, crs, joins, link }) =>
+        isListOf(sources, 'string') &&
+        (crs === null || typeof crs === 'string') &&
+        typeof link === 'string' &&
+        Array.isArray(joins) &&
+        joins.every(isJoin),
+    )
+  )
+}
+
+function isJoin({ table, columns }: Partial<JoinedTable> = {}): boolean {
+  return (
+    typeof table?.name === 'string' &&
+    isListOf(table.fields, 'string') &&
+    Array.isArray(table.rows) &&
+    table.rows.every((row) => isListOf(row, 'string')) &&
+    typeof columns?.layer === 'string' &&
+    typeof columns.table === 'string'
+  )
+}
+
+function isListOf(list: unknown, type: 'string'): boolean {
+  return Array.isArray(list) && list.every((value) => typeof value === type)
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { files } from '../../content/files.ts'
+import { createImporter } from '../../loading/create-importer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+
+const words = files.keep
+
+const loadKeeping = createImporter(() => import('../../kept/keep-work.ts'))
+const loadProject = createImporter(() => import('../../kept/save-project.ts'))
+
+/** Whether files stay on this device, or leave it in one file; a visitor decides, and may decide again. */
+export function KeepChoice() {
+  const state = useExplorerState()
+  const isKept = useExplorer((now) => now.isKept)
+  const [outcome, setOutcome] = useState('')
+
+  async function act(done: string, failed: string, work: () => Promise<void>): Promise<void> {
+    setOutcome('')
+    try {
+      await work()
+      setOutcome(done)
+    } catch (error) {
+      console.error(error)
+      setOutcome(failed)
+    }
+  }
+
+  const keep = () =>
+    act(words.kept, words.noRoom, async () => (await loadKeeping()).keepWork(state))
+  const forget = () =>
+    act(words.forgotten, words.notForgotten, async () => (await loadKeeping()).forgetWork(state))
+  const save = () =>
+    act(words.saved, words.notSaved, async () => (await loadProject()).saveProject(state))
+
+  return (
+    <section className="files-panel__part" aria-label={words.title}>
+      <h4 className="panel-title files-panel__title">{words.title}</h4>
+      <p className="files-panel__private">{isKept ? words.on : words.off}</p>
+      {isKept ? (
+        <button className="text-button" type="button" onClick={forget}>
+          {words.forget}
+        </button>
+      ) : (
+        <button className="text-button" type="button" onClick={keep}>
+          {words.keep}
+        </button>
+      )}
+      <button className="text-button" type="button" onClick={save}>
+        {words.save}
+      </button>
+      <p className="outcome" role="status">
+        {outcome}
+      </p>
+    </section>
+  )
+}
