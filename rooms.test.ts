@@ -77,6 +77,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   // What a link, a project and this device keep of a visitor's work.
   'explorer/kept': [
+    'explorer/loading',
     'explorer/dataset',
     'explorer/filter',
     'explorer/files',

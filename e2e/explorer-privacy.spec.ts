@@ -33,19 +33,23 @@ test('keeps nothing on the device unless asked to, and tells nobody, as the Priv
     page.evaluate(async () => ({
       items: localStorage.length + sessionStorage.length,
       databases: (await indexedDB.databases()).length,
-      caches: await caches.keys(),
+      caches: (await caches.keys()).length,
       workers: (await navigator.serviceWorker.getRegistrations()).length,
     }))
-  const nothing = { items: 0, databases: 0, caches: [], workers: 0 }
+  const nothing = { items: 0, databases: 0, caches: 0, workers: 0 }
   expect(await kept()).toEqual(nothing)
 
   await explorer.dialog.getByRole('button', { name: 'Keep this on this device' }).click()
   await expect(explorer.dialog.getByText('It is kept on this device.')).toBeVisible()
-  expect(await kept()).toEqual({ ...nothing, items: 1, databases: 1 })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  expect(await kept()).toEqual({ items: 1, databases: 1, caches: 1, workers: 1 })
+  await context.setOffline(true)
   await page.reload()
   await explorer.isDrawn()
   await expect(page.getByRole('list', { name: 'Opened files' })).toContainText('well.wkt')
   await expect(explorer.dialog.getByRole('heading', { level: 3 })).toHaveText('well.wkt')
+
+  await context.setOffline(false)
 
   await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
   await expect(explorer.dialog.getByText('Nothing is kept on this device any more.')).toBeVisible()

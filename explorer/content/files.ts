@@ -76,29 +76,6 @@ export const files = {
     use: 'Swap them',
     cancel: 'Do not open it',
   },
-  keep: {
-    title: 'Come back to it',
-    off: 'Your files are forgotten when you leave. If you agree, this browser keeps them on this device, with filters, colours and labels. Nothing is uploaded.',
-    on: 'Your files, filters, colours and labels are on this device, in this browser, and open with the explorer.',
-    keep: 'Keep this on this device',
-    forget: 'Forget everything',
-    save: 'Save as a project',
-    kept: 'It is kept on this device.',
-    noRoom:
-      'This browser has no room to keep these files. Nothing was kept; save a project instead.',
-    forgotten: 'Nothing is kept on this device any more.',
-    notForgotten:
-      'This browser did not delete everything. Clear the data of this site in its settings.',
-    saved: 'The project is in your downloads.',
-    notSaved: 'The project could not be written. Nothing was lost.',
-  },
-  awaited: {
-    title: 'Open your file again',
-    text: (name: string) =>
-      `This view shows “${name}”, which is on your device and not in the address. Drop it on the map, and its filters, colours and labels are as they were.`,
-    open: 'Open it',
-    forget: 'Show the sample instead',
-  },
   join: {
     title: 'Join this table?',
     text: 'has no places of its own. Its rows can be joined to a layer by a column that both have.',

@@ -4,6 +4,7 @@ import type { ExplorerState } from '../state/explorer-state.ts'
 import { noteKeeping } from './consent.ts'
 import { forgetKept, type KeptFile, LAYOUT, readKept, writeKept } from './device.ts'
 import { followFile, readLink, restoreFile } from './file-link.ts'
+import { closeOffline, openOffline } from './offline.ts'
 import { workOf } from './saved-work.ts'
 
 /** So long nothing changes before it is written. */
@@ -20,6 +21,7 @@ export async function keepWork(state: ExplorerState): Promise<void> {
   noteKeeping(true)
   state.noteKept(true)
   follow(state, written)
+  openOffline().catch(console.error)
 }
 
 /** Everything of it leaves the device; what is open stays open. */
@@ -27,7 +29,7 @@ export async function forgetWork(state: ExplorerState): Promise<void> {
   stopKeeping()
   noteKeeping(false)
   state.noteKept(false)
-  await forgetKept()
+  await Promise.all([forgetKept(), closeOffline()])
 }
 
 /** Opens what was kept, and goes on keeping it. What cannot be opened any more is left out. */
@@ -57,6 +59,7 @@ export async function resumeWork(state: ExplorerState): Promise<void> {
   state.noteKept(true)
   followFile(state)
   follow(state, written)
+  openOffline().catch(console.error)
 }
 
 /** As it was drawn; where an older release has kept it, from its sources. */

@@ -4,7 +4,7 @@ import type { OpenOptions } from '@app/formats/worker/through-worker.ts'
 import { joinTable, openFile } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { followFile, restoreFile } from './file-link.ts'
-import { type Project, unpackProject } from './project.ts'
+import type { Project } from './project.ts'
 import type { SavedFile } from './saved-work.ts'
 
 type Opening = Omit<OpenOptions, 'askCrs'>
@@ -41,7 +41,7 @@ async function openProject(
   file: File,
   { onProgress, signal }: Opening,
 ): Promise<OpenedLayer[]> {
-  const project = readProject(file.name, new Uint8Array(await file.arrayBuffer()))
+  const project = await readProject(file.name, new Uint8Array(await file.arrayBuffer()))
   const layers: OpenedLayer[] = []
   for (const [place, saved] of project.files.entries()) {
     const share = (own: number) => onProgress((place + own) / project.files.length)
@@ -59,7 +59,9 @@ async function openProject(
   return layers
 }
 
-function readProject(name: string, bytes: Uint8Array): Project {
+/** What unpacks it comes with the first project. */
+async function readProject(name: string, bytes: Uint8Array): Promise<Project> {
+  const { unpackProject } = await import('./project.ts')
   try {
     const project = unpackProject(bytes)
     if (project) return project

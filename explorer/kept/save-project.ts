@@ -1,10 +1,10 @@
 import { download } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { packProject } from './project.ts'
 import { workOf } from './saved-work.ts'
 
 /** Hands all that is open to the browser's downloads, as one file. */
 export async function saveProject(state: ExplorerState): Promise<void> {
+  const { packProject } = await import('./project.ts')
   const work = workOf(state)
   const bytes = await packProject(work, new Date())
   const [first] = work.files

@@ -32,6 +32,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   const { pagePolicy, securityHeaders, staticHostHeaders, stillFileHeaders, wasmWorkerHeaders } =
     await import('./headers.ts')
   const { writeLicences } = await import('./licences.ts')
+  const { writeOfflineWorker } = await import('./offline-worker.ts')
   const { wellKnownFiles } = await import('./well-known.ts')
 
   await rm(distDir, { recursive: true, force: true })
@@ -74,6 +75,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
       now: new Date(),
     }),
     'licences.txt': writeLicences(modules),
+    'offline.js': writeOfflineWorker(projectDir, distDir, rendered[0]?.html ?? ''),
     _headers: staticHostHeaders(headers, workerHeaders),
   }
   for (const [file, text] of Object.entries(files)) await writeText(join(distDir, file), text)

@@ -50,7 +50,7 @@ export async function bundleExplorer(
               // What keeps a visitor's work comes when there is some.
               {
                 name: 'kept',
-                test: /\/explorer\/kept\/(?!consent)/,
+                test: /\/explorer\/(?:kept\/(?!consent|project)|content\/kept)/,
                 minShareCount: 2,
                 priority: 1,
               },

@@ -1,9 +1,9 @@
-import { files } from '../../content/files.ts'
+import { kept } from '../../content/kept.ts'
 import { readLink } from '../../kept/file-link.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
-const words = files.awaited
+const words = kept.awaited
 
 /** An address shows a file of somebody's, which it cannot hold: says which, and what becomes of it. */
 export function AwaitedFile({ state }: { state: ExplorerState }) {

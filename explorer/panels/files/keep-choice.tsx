@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { files } from '../../content/files.ts'
+import { kept } from '../../content/kept.ts'
 import { createImporter } from '../../loading/create-importer.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 
-const words = files.keep
+const words = kept.keep
 
 const loadKeeping = createImporter(() => import('../../kept/keep-work.ts'))
 const loadProject = createImporter(() => import('../../kept/save-project.ts'))

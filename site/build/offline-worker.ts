@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/**
+ * The service worker of visitors who keep their work: it holds the scripts and fonts that the explorer
+ * may need. Each release has another name, by the page and the files, so that a browser takes it up.
+ */
+export function writeOfflineWorker(projectDir: string, distDir: string, page: string): string {
+  const source = readFileSync(join(projectDir, 'explorer/kept/offline-worker.js'), 'utf8')
+  const files = globSync('assets/*.{js,css,wasm,woff2}', { cwd: distDir })
+    .map((file) => `/${file.replaceAll(sep, '/')}`)
+    .toSorted()
+  const hash = createHash('sha256').update(page).update(files.join('\n'))
+  const release = { name: hash.digest('hex').slice(0, 12), files }
+  return `const release = ${JSON.stringify(release)}\n\n${source}`
+}
