@@ -1,4 +1,5 @@
 import { noteSentences } from '@app/formats/content.ts'
+import type { AskColumns } from '@app/formats/csv/guess-roles.ts'
 import { countMatches } from '@app/formats/join/guess-join.ts'
 import { joinColumns } from '@app/formats/join/join-columns.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type JoinedTable,
   type PlainTable,
 } from '@app/formats/join/join-table.ts'
+import type { Questions } from '@app/formats/open-file.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { SaveProblem } from '@app/formats/save/save-problems.ts'
 import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-file.ts'
@@ -31,25 +33,51 @@ export async function openFile(
   options: OpenOptions,
 ): Promise<OpenedLayer> {
   const list = files instanceof File ? [files] : files
-  let crs: string | null = null
-  const source = await openThrough(start, list, {
-    ...options,
-    async askCrs(unusable) {
-      crs = await options.askCrs(unusable)
-      return crs
-    },
-  })
+  const answers: Answers = {}
+  const source = await openThrough(start, list, { ...options, ...notedIn(answers, options) })
   lastId += 1
   opened.set(lastId, source)
-  held.set(lastId, { files: list, crs })
+  held.set(lastId, { files: list, answers })
   return { ...source.layer, id: lastId }
+}
+
+/** What the visitor answered when the file did not say it itself; the same is answered again. */
+export interface Answers {
+  crs?: string | null
+  columns?: Awaited<ReturnType<AskColumns>>
+  swap?: boolean | null
+}
+
+function notedIn(answers: Answers, { askCrs, askColumns, askSwap }: Questions): Questions {
+  return {
+    async askCrs(unusable) {
+      answers.crs = await askCrs(unusable)
+      return answers.crs
+    },
+    ...(askColumns && {
+      async askColumns(question) {
+        answers.columns = await askColumns(question)
+        return answers.columns
+      },
+    }),
+    ...(askSwap && {
+      async askSwap() {
+        answers.swap = await askSwap()
+        return answers.swap
+      },
+    }),
+  }
+}
+
+/** Asks nobody. */
+export function answeredBy({ crs = null, columns = null, swap = null }: Answers): Questions {
+  return { askCrs: async () => crs, askColumns: async () => columns, askSwap: async () => swap }
 }
 
 /** What an opened file is opened again from. */
 export interface Reopened {
   files: readonly File[]
-  /** The answer to the question for its reference system. */
-  crs: string | null
+  answers: Answers
   joins: readonly JoinedTable[]
 }
 
@@ -63,11 +91,11 @@ export function heldFile({ id }: Pick<OpenedLayer, 'id'>): Reopened | null {
 /** A layer that was opened once and kept: its file is read again when a row or an export needs it. */
 export function reopenLayer(
   layer: OpenedLayer,
-  { files, crs, joins: tables }: Reopened,
+  { files, answers, joins: tables }: Reopened,
 ): OpenedLayer {
   lastId += 1
   const { signal } = new AbortController()
-  const options = { signal, onProgress() {}, askCrs: async () => crs }
+  const options = { signal, onProgress() {}, ...answeredBy(answers) }
   let source: Promise<OpenSource> | undefined
   const reopen = () => {
     source ??= openThrough(start, files, options)
@@ -79,7 +107,7 @@ export function reopenLayer(
     save: async (request, saving) => (await reopen()).save(request, saving),
     close: () => source?.then((open) => open.close()),
   })
-  held.set(lastId, { files, crs })
+  held.set(lastId, { files, answers })
   joins.set(
     lastId,
     tables.map(({ table, columns }) => ({ ...buildJoin(table, columns), table, columns })),

@@ -1,5 +1,5 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { openFile, reopenLayer } from '../files/ask-worker.ts'
+import { answeredBy, openFile, reopenLayer } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { noteKeeping } from './consent.ts'
 import { forgetKept, type KeptFile, LAYOUT, readKept, writeKept } from './device.ts'
@@ -63,10 +63,10 @@ export async function resumeWork(state: ExplorerState): Promise<void> {
 }
 
 /** As it was drawn; where an older release has kept it, from its sources. */
-async function openKept({ layer, layout, files, crs, joins }: KeptFile): Promise<OpenedLayer> {
-  if (layout === LAYOUT) return reopenLayer(layer, { files, crs, joins })
+async function openKept({ layer, layout, files, answers, joins }: KeptFile): Promise<OpenedLayer> {
+  if (layout === LAYOUT) return reopenLayer(layer, { files, answers, joins })
   const { signal } = new AbortController()
-  return openFile(files, { askCrs: async () => crs, onProgress() {}, signal })
+  return openFile(files, { ...answeredBy(answers), onProgress() {}, signal })
 }
 
 function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {

@@ -1,13 +1,13 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { OpenProblem, problemOf, problems } from '@app/formats/problems.ts'
 import type { OpenOptions } from '@app/formats/worker/through-worker.ts'
-import { joinTable, openFile } from '../files/ask-worker.ts'
+import { answeredBy, joinTable, openFile } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { followFile, restoreFile } from './file-link.ts'
 import type { Project } from './project.ts'
 import type { SavedFile } from './saved-work.ts'
 
-type Opening = Omit<OpenOptions, 'askCrs'>
+type Opening = Pick<OpenOptions, 'onProgress' | 'signal'>
 
 /** What was opened, and where the map goes; null when it was restored with its place. */
 interface OpenedOwn {
@@ -72,8 +72,11 @@ async function readProject(name: string, bytes: Uint8Array): Promise<Project> {
   throw problemOf(name, problems.broken('project', 'in its list of files'))
 }
 
-async function openSaved({ files, crs, joins }: SavedFile, opening: Opening): Promise<OpenedLayer> {
-  const layer = await openFile(files, { ...opening, askCrs: async () => crs })
+async function openSaved(
+  { files, answers, joins }: SavedFile,
+  opening: Opening,
+): Promise<OpenedLayer> {
+  const layer = await openFile(files, { ...opening, ...answeredBy(answers) })
   return joins.reduce(
     (joined, { table, columns }) => joinTable(joined, table, columns)?.layer ?? joined,
     layer,

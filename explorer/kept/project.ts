@@ -1,6 +1,7 @@
 import { unzip } from '@app/formats/archive/unzip.ts'
 import { packZip } from '@app/formats/archive/zip.ts'
 import type { JoinedTable } from '@app/formats/join/join-table.ts'
+import type { Answers } from '../files/ask-worker.ts'
 import type { SavedFile } from './saved-work.ts'
 
 const MANIFEST = 'project.json'
@@ -11,7 +12,7 @@ interface Manifest {
   shown: number
   files: readonly {
     sources: readonly string[]
-    crs: string | null
+    answers: Answers
     joins: readonly JoinedTable[]
     link: string
   }[]
@@ -29,9 +30,9 @@ export async function packProject({ files, shown }: Project, writtenAt: Date): P
   const manifest: Manifest = {
     version: VERSION,
     shown,
-    files: files.map(({ files: own, crs, joins, link }, place) => ({
+    files: files.map(({ files: own, answers, joins, link }, place) => ({
       sources: own.map(({ name }) => `${place}/${name}`),
-      ...{ crs, joins, link },
+      ...{ answers, joins, link },
     })),
   }
   entries[MANIFEST] = new TextEncoder().encode(JSON.stringify(manifest))
@@ -75,14 +76,20 @@ function isManifest(value: unknown): value is Manifest {
     Number.isInteger(shown) &&
     Array.isArray(files) &&
     files.every(
-      ({ sources, crs, joins, link }) =>
+      ({ sources, answers, joins, link }) =>
         isListOf(sources, 'string') &&
-        (crs === null || typeof crs === 'string') &&
+        isAnswers(answers) &&
         typeof link === 'string' &&
         Array.isArray(joins) &&
         joins.every(isJoin),
     )
   )
+}
+
+function isAnswers({ crs, columns, swap }: Answers = {}): boolean {
+  const isCrs = (crs ?? null) === null || typeof crs === 'string'
+  const areColumns = (columns ?? null) === null || isListOf(columns, 'string')
+  return isCrs && areColumns && ((swap ?? null) === null || typeof swap === 'boolean')
 }
 
 function isJoin({ table, columns }: Partial<JoinedTable> = {}): boolean {

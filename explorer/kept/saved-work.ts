@@ -1,14 +1,13 @@
 import type { JoinedTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { heldFile, type Reopened } from '../files/ask-worker.ts'
+import { type Answers, heldFile, type Reopened } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { describeFile, writeLink } from './file-link.ts'
 
 /** A visitor's file with all that is needed to open it again as it was. */
 export interface SavedFile {
   files: readonly File[]
-  /** What the visitor answered when the file did not say its reference system. */
-  crs: string | null
+  answers: Answers
   joins: readonly JoinedTable[]
   /** How it was looked at, as a link says it. */
   link: string
