@@ -8,15 +8,14 @@ describe('what is said of columns that there is no room for', () => {
   })
 
   it('is in the singular of one', () => {
-    assert.match(noteSentences.columns(['remarks']), /^“remarks” is too large .* have it,/)
+    assert.match(noteSentences.columns(['remarks']), /^“remarks” is too large .* It is in exports/)
   })
 
-  it('names the first of them and counts the rest, in one sentence', () => {
+  it('names the first of them and counts the rest', () => {
     const note = noteSentences.columns(['remarks', 'history', 'witness', 'scan', 'sketch'])
 
     for (const told of ['“remarks”', '“history”', '“witness”', '2 more']) {
       assert.ok(note.includes(told), `${told} in ${note}`)
     }
-    assert.equal(note.match(/\./g)?.length, 1)
   })
 })

@@ -1,6 +1,6 @@
-/** Every sentence that a visitor may read of a file; texts of the page itself are elsewhere. */
+/** Every sentence about a file that a visitor may read; texts of the page are elsewhere. */
 
-/** Columns that no file has: they are measured from its shapes. */
+/** Columns that are not in the file: they are measured from its shapes. */
 export const measuredColumns = { area: 'Measured area', length: 'Measured length' }
 
 /** Columns of a table without names. */
@@ -12,79 +12,77 @@ export const columnNames = {
   note: 'Description',
 }
 
-/** What to bring instead; all formats are listed beside the sentence. */
-const openable = 'try GeoJSON, KML, Shapefile, GeoPackage, DXF, CSV or GeoTIFF'
+/** What to use instead; all formats are listed beside the sentence. */
+const openable = 'Try GeoJSON, KML, Shapefile, GeoPackage, DXF, CSV or GeoTIFF'
 
-const again = 'please mend it there or export it again'
+const again = 'Repair it or export it again'
 
 /** Why a file cannot be opened. */
 export const openSentences = {
-  unknownFormat: (name: string) =>
-    `${quoted(name)} is in no format that can be opened here; ${openable}.`,
-  noMap: (name: string, what: string) =>
-    `${quoted(name)} is ${what} and holds no map; ${openable}.`,
+  unknownFormat: (name: string) => `${quoted(name)} is not in a supported format. ${openable}.`,
+  noMap: (name: string, what: string) => `${quoted(name)} is ${what}, not map data. ${openable}.`,
   unsupported: (what: string, instead: string) =>
-    `${what} cannot be opened here; please save it as ${instead}.`,
-  broken: (format: string, where: string) => `This ${format} is broken ${where}; ${again}.`,
+    `${what} cannot be opened. Save it as ${instead}.`,
+  broken: (format: string, where: string) => `This ${format} is damaged ${where}. ${again}.`,
   brokenAtLine: (format: string, line: number) =>
-    `This ${format} is broken at line ${count(line)}; ${again}.`,
+    `This ${format} is damaged at line ${count(line)}. ${again}.`,
   brokenAtByte: (format: string, byte: number) =>
-    `This ${format} is broken at byte ${count(byte)}; ${again}.`,
-  tooDeep: (format: string) => `This ${format} is nested deeper than any map needs.`,
+    `This ${format} is damaged at byte ${count(byte)}. ${again}.`,
+  tooDeep: (format: string) => `This ${format} is nested too deeply to be opened.`,
   tooLarge: (what: string, limit: number) =>
-    `The file is too large: at most ${count(limit)} ${what} can be opened.`,
-  bomb: () => 'The archive unpacks to far more than it should; it was not opened.',
+    `The file is too large. The limit is ${count(limit)} ${what}.`,
+  bomb: () => 'The archive was not opened, because its contents are far larger than expected.',
   /** `format` is what it was recognised as. */
   empty: (name: string, format = '') =>
     format === ''
-      ? `${quoted(name)} holds nothing to draw.`
-      : `${quoted(name)} is ${format} and holds nothing to draw.`,
+      ? `${quoted(name)} contains nothing to show on the map.`
+      : `${quoted(name)} is ${format} and contains nothing to show on the map.`,
   onlyLinks: (name: string, href: string) =>
-    `${quoted(name)} is KML that only links to ${quoted(href)}, and links are not followed here; open that file instead.`,
+    `${quoted(name)} is KML that only links to ${quoted(href)}. Links are not followed: open that file instead.`,
   onlyOverlays: (name: string) =>
-    `${quoted(name)} is KML that holds only overlay pictures without a place on the ground.`,
-  noFiles: () => 'There was no file to open.',
+    `${quoted(name)} is KML that contains only screen overlays, which have no position on the map.`,
+  noFiles: () => 'No file was selected.',
   noCoordinates: (format = 'table') =>
-    `No columns of coordinates were found in this ${format}; name them latitude and longitude, x and y, or WKT, or open a layer first to join it to.`,
+    `This ${format} has no coordinate columns. Name them latitude and longitude, x and y, or WKT; or first open a layer to join it to.`,
   outsideWorld: () =>
-    'The coordinates lie outside the world; the file is probably in another reference system.',
+    'The coordinates are outside the world. The file probably uses another coordinate system.',
   noGeometry: () =>
-    'This Parquet file has neither the metadata of GeoParquet nor columns of latitude and longitude.',
-  swapped: () =>
-    'Latitude and longitude seem to be swapped: what stands for the latitude goes beyond 90 degrees.',
+    'This Parquet file has no GeoParquet metadata and no latitude and longitude columns.',
+  swapped: () => 'Latitude and longitude seem to be swapped: some latitudes are beyond 90 degrees.',
   needsCrs: () =>
-    'The file does not tell its reference system, and without one it has no place on the map.',
+    'The file does not specify its coordinate system, so it cannot be placed on the map.',
   unknownCrs: (name: string) =>
-    `The reference system ${quoted(name)} is not known here; try WGS 84 or a UTM zone.`,
-  nested: (name: string) =>
-    `${quoted(name)} has archives inside of archives, deeper than is unpacked here; please unpack it first.`,
-  encrypted: () => 'The archive is encrypted; please unpack it first.',
+    `The coordinate system ${quoted(name)} is not supported. Try WGS 84 or a UTM zone.`,
+  nested: (name: string) => `${quoted(name)} contains archives nested too deeply. Unpack it first.`,
+  encrypted: () => 'The archive is encrypted. Unpack it first.',
   incomplete: (missing: string) =>
-    `The ${missing} file is missing; choose it together with the rest.`,
+    `The ${missing} file is missing. Select it together with the others.`,
   cancelled: () => 'Opening was cancelled.',
-  tooSlow: () => 'Opening took too long and was stopped; the map is as it was.',
-  failed: () => 'The file could not be opened; the map is as it was.',
+  tooSlow: () => 'Opening took too long and was stopped. The map has not changed.',
+  failed: () => 'The file could not be opened. The map has not changed.',
 }
 
 /** Why a file could not be made. */
 export const saveSentences = {
-  notLoaded: 'The writer of this format did not load. Check the connection and try again.',
+  notLoaded: 'The code for this format could not be loaded. Check your connection and try again.',
   tooLarge:
-    'There is not enough memory for this file. Filter what is saved, or choose another format.',
-  tooWide: 'These columns are more than this format can hold. Choose another format.',
-  notWritten: 'This file could not be written. Another format may work.',
+    'There is not enough memory to write this file. Use filters to save less, or choose another format.',
+  tooWide: 'There are more columns than this format supports. Choose another format.',
+  notWritten: 'The file could not be written. Try another format.',
 }
 
-/** What of a table a format cannot carry. */
+/** What a format cannot store. */
 export const lossSentences = {
-  kinds: 'A Shapefile holds one kind of shapes, so there is one for each kind in the archive.',
-  names: 'A Shapefile has names of ten letters: longer ones are cut.',
-  texts: 'A Shapefile has text of 254 bytes: longer ones are cut.',
-  moments: 'A Shapefile has days without times, so moments are text.',
-  drawing: 'A drawing has no table: what is known of a feature is extended data of its first line.',
+  kinds:
+    'A Shapefile holds one type of geometry, so the archive contains one Shapefile for each type.',
+  names: 'A Shapefile limits column names to ten characters: longer names are cut.',
+  texts: 'A Shapefile limits text to 254 bytes: longer values are cut.',
+  moments: 'A Shapefile stores dates without times, so timestamps are saved as text.',
+  drawing:
+    'A drawing has no table: attributes are saved as extended data of the first line of each feature.',
 }
 
-/** What of a file is not in its layer, or not as it may seem. Each is empty where all is well. */
+/** What is missing from a layer, or differs from the file. Empty if nothing does. */
 export const noteSentences = {
   brokenTables: (names: readonly string[]) =>
     plural(names.length, {
@@ -98,10 +96,10 @@ export const noteSentences = {
     }),
   columns: (names: readonly string[]) =>
     plural(names.length, {
-      one: `${listed(names)} is too large to filter by: an export and the card of a feature have it, the table has not.`,
-      other: `${listed(names)} are too large to filter by: an export and the card of a feature have them, the table has not.`,
+      one: `${listed(names)} is too large to filter by. It is in exports and on feature cards, but not in the table.`,
+      other: `${listed(names)} are too large to filter by. They are in exports and on feature cards, but not in the table.`,
     }),
-  /** Of the shapes that cannot be read, the numbers of the first and how many there are. */
+  /** `numbers` are those of the first shapes that cannot be read; `all` counts every one. */
   shapes: (what: Unit, numbers: readonly number[], all: number) => {
     const { one, other } = units[what]
     return plural(all, {
@@ -114,31 +112,31 @@ export const noteSentences = {
     const { datum, metres } = doubt
     const far = Number.isFinite(metres)
       ? `about ${count(Math.ceil(metres))} m`
-      : 'some hundred metres'
-    return `${quoted(datum)} is turned into WGS 84 only roughly: it may be off by ${far}.`
+      : 'several hundred metres'
+    return `The conversion from ${quoted(datum)} to WGS 84 is approximate: positions may be off by ${far}.`
   },
   /** Of the unit that a file counts in, in metres. */
   unit: (metres: number) => {
     if (metres === 1) return ''
     const name = unitWords.find(([length]) => Math.abs(length / metres - 1) < 1e-7)?.[1]
-    return `Its numbers are read as ${name ?? `units of ${metres} m`}.`
+    return `Its coordinates are read as ${name ?? `units of ${metres} m`}.`
   },
   links: (names: readonly string[]) =>
-    names.length === 0 ? '' : `It links to ${listed(names, 1)}; links are not followed here.`,
+    names.length === 0 ? '' : `It links to ${listed(names, 1)}. Links are not followed.`,
   tiles: (names: readonly string[]) =>
     names.length === 0
       ? ''
-      : `The tiles of ${listed(names)} cannot be read here: only their outline is shown.`,
-  coarseTiles: 'Its tiles are shown at a coarser zoom level than its finest.',
+      : `The tiles of ${listed(names)} cannot be read. Only their outline is shown.`,
+  coarseTiles: 'The tiles are not shown at their highest zoom level.',
   outlined: (names: readonly string[]) =>
-    `There are more pictures than can be shown at once: of ${listed(names)} only the outline is.`,
+    `There are too many pictures to show at once. Only the outline of ${listed(names)} is shown.`,
   overlays: (names: readonly string[]) =>
     plural(names.length, {
-      one: `Of its overlay picture ${listed(names, 1)} only the outline is shown: pack it into a KMZ.`,
-      other: `Of its overlay pictures ${listed(names, 1)} only the outlines are shown: pack them into a KMZ.`,
+      one: `Only the outline of the overlay picture ${listed(names, 1)} is shown. To show it, pack it into a KMZ.`,
+      other: `Only the outlines of the overlay pictures ${listed(names, 1)} are shown. To show them, pack them into a KMZ.`,
     }),
-  brokenTable: 'Its table of attributes, the .dbf file, is broken.',
-  cutByServer: 'The server has more features than it put into the file.',
+  brokenTable: 'Its attribute table (the .dbf file) is damaged and was left out.',
+  cutByServer: 'The file is incomplete: the server limited the number of features.',
 }
 
 const unitWords: readonly (readonly [metres: number, name: string])[] = [

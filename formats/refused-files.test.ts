@@ -138,7 +138,7 @@ describe('a file that cannot be opened', () => {
     ] as const) {
       await assert.rejects(openSample({ [name]: head }), {
         code: 'unknown-format',
-        message: new RegExp(`^“${name}” is .*try GeoJSON, KML, Shapefile, .* or GeoTIFF\\.$`),
+        message: new RegExp(`^“${name}” is .*Try GeoJSON, KML, Shapefile, .* or GeoTIFF\\.$`),
       })
     }
   })

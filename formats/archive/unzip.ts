@@ -147,7 +147,7 @@ function dataOf(bytes: Uint8Array, { offset, size, method }: Entry): Uint8Array 
     throw problems.brokenAtByte('ZIP', offset)
   }
   if (method !== STORED && method !== DEFLATED) {
-    throw problems.unsupported('This kind of compression', 'a plain ZIP')
+    throw problems.unsupported('An archive with this kind of compression', 'a plain ZIP')
   }
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
   if (start + size > bytes.length) throw problems.brokenAtByte('ZIP', offset)

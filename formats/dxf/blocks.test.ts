@@ -175,11 +175,11 @@ describe('A DXF', () => {
   it('in which nothing can be drawn says what is in it', async () => {
     await assert.rejects(openDrawing(entities('0 3DSOLID|8 0|1 4031 0 1 0|0 REGION|8 0')), {
       code: 'unsupported',
-      message: /nothing but 3DSOLID, REGION cannot be opened here; please save it as lines/,
+      message: /contains only 3DSOLID, REGION cannot be opened. Save it as lines/,
     })
     await assert.rejects(openDrawing(entities('0 LINE|8 0|67 1|11 1|21 1')), {
       code: 'unsupported',
-      message: /sheets for printing/,
+      message: /paper space/,
     })
     assert.deepEqual(await openDrawing(entities('999 none')), [])
   })

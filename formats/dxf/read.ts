@@ -76,9 +76,9 @@ const NAMED_KINDS = 3
 function refuseUndrawn(kinds: readonly string[], isOnPaper: boolean): void {
   if (kinds.length > 0) {
     const named = kinds.slice(0, NAMED_KINDS).join(', ')
-    throw problems.unsupported(`A DXF of nothing but ${named}`, 'lines, polylines or blocks')
+    throw problems.unsupported(`A DXF that contains only ${named}`, 'lines, polylines or blocks')
   }
   if (isOnPaper) {
-    throw problems.unsupported('A DXF with nothing but sheets for printing', 'a DXF of its model')
+    throw problems.unsupported('A DXF that contains only paper space', 'a DXF of its model space')
   }
 }

@@ -1,7 +1,7 @@
 import type { GeoTIFFImage } from 'geotiff'
 import { OpenProblem, problems } from '../problems.ts'
 
-const INSTEAD = 'a GeoTIFF of whole or decimal numbers, packed with Deflate or LZW'
+const INSTEAD = 'a GeoTIFF of real numbers, compressed with Deflate or LZW'
 
 /** What a TIFF may be packed with that is not unpacked here, by TIFF's numbers. */
 const packings = new Map([
@@ -35,7 +35,7 @@ export function refuseUnsupported(image: GeoTIFFImage): void {
   // Browsers unpack WebP themselves, those that let a worker do so.
   const lacksWebp = code === WEBP && typeof createImageBitmap !== 'function'
   const packing = lacksWebp ? 'WebP' : packings.get(code)
-  if (packing) throw problems.unsupported(`A GeoTIFF packed as ${packing}`, INSTEAD)
+  if (packing) throw problems.unsupported(`A GeoTIFF compressed as ${packing}`, INSTEAD)
   if (COMPLEX_FORMATS.includes(Number(image.getSampleFormat()))) {
     throw problems.unsupported('A GeoTIFF of complex numbers', INSTEAD)
   }

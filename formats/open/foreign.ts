@@ -20,7 +20,7 @@ const PICTURE = 'GeoTIFF'
 /** Microsoft's container of documents, which has held a lot. */
 const OLE = '\xd0\xcf\x11\xe0'
 
-const PROJECT = 'a project of ArcGIS, which only points to data,'
+const PROJECT = 'an ArcGIS project without the data itself'
 
 const foreign: readonly Foreign[] = [
   { starts: ['AC10', 'AC1.', 'AC2.'], what: 'A DWG drawing', instead: CAD },
@@ -113,23 +113,23 @@ const foreign: readonly Foreign[] = [
   { starts: ['RIFF'], name: /\.webp$/i, what: 'a WebP picture' },
   { starts: ['\x89PNG'], what: 'a PNG picture' },
   { starts: ['\xff\xd8\xff'], what: 'a JPEG picture' },
-  { name: /\.qg[sz]$/i, what: 'a project of QGIS, which only points to data,' },
+  { name: /\.qg[sz]$/i, what: 'a QGIS project without the data itself' },
   { name: /\.(?:docx?|pptx?|odt|odp)$/i, what: 'a document' },
 ]
 
 /** By the first element of what is XML and no map. */
 const foreignXml: readonly { root: RegExp; what: string; instead?: string }[] = [
-  { root: /^qgis\b/, what: 'a project or a style of QGIS' },
+  { root: /^qgis\b/, what: 'a QGIS project or style' },
   { root: /^html\b/i, what: 'a web page' },
   { root: /^JCSDataFile\b/, what: 'A JUMP file (JML)', instead: VECTOR },
   { root: /^TRANSFER\b/, what: 'An INTERLIS file', instead: VECTOR },
   { root: /^svg\b/, what: 'an SVG picture' },
-  { root: /^schema\b/, what: 'an XML schema, which comes beside GML,' },
-  { root: /^\w*Capabilities\b/, what: 'what a map service says of itself' },
-  { root: /^\w*Exception(?:Report)?\b/, what: 'an error message of a map service' },
-  { root: /^StyledLayerDescriptor\b/, what: 'a style' },
-  { root: /^(?:metadata|MD_Metadata)\b/, what: 'a description of data' },
-  { root: /^(?:OGR)?VRTData[sS](?:et|ource)\b/, what: 'a VRT, which only points to data,' },
+  { root: /^schema\b/, what: 'the XML schema of a GML file' },
+  { root: /^\w*Capabilities\b/, what: 'the capabilities document of a map service' },
+  { root: /^\w*Exception(?:Report)?\b/, what: 'an error message from a map service' },
+  { root: /^StyledLayerDescriptor\b/, what: 'a map style' },
+  { root: /^(?:metadata|MD_Metadata)\b/, what: 'a metadata file' },
+  { root: /^(?:OGR)?VRTData[sS](?:et|ource)\b/, what: 'a VRT without the data itself' },
 ]
 
 /** What the file is, when its first bytes say that it cannot be opened here; null otherwise. */
