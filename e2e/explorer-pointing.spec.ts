@@ -39,7 +39,7 @@ test('whoever reaches the map by keys reads which ones steer it', async ({
 
   await expect(canvas).toBeFocused()
   await expect(keys).toBeVisible()
-  await expect(canvas).toHaveAccessibleDescription('Arrows move, + − zoom, Enter picks')
+  await expect(canvas).toHaveAccessibleDescription('Arrow keys move, + − zoom, Enter selects')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'No plot here' })).toHaveCount(1)
   await expect(page.getByText('No plot here')).toBeInViewport({ ratio: 1 })

@@ -88,7 +88,7 @@ test('the table is a grid that tells its size and order, and a picked plot is a 
   await view('Table').click()
 
   await expect(grid).toMatchAriaSnapshot(`
-    - grid "Plots that pass the filters":
+    - grid "Plots that match the filters":
       - rowgroup:
         - row:
           - columnheader "Plot":

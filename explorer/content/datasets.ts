@@ -1,53 +1,53 @@
-/** The sample and a visitor's files: what is said of both, and what differs. */
+/** Texts about the sample and about a visitor's files: the common ones, and those that differ. */
 export const datasets = {
   choice: 'Data',
   /** Of the sample's plots. */
   sample: {
     name: 'Sample survey',
     many: 'plots',
-    noneLeft: 'No plot passes these filters.',
+    noneLeft: 'No plots match these filters.',
     whole: 'Show the whole survey',
     colourBy: 'Colour plots by',
     search: 'Search plots and places',
-    table: 'Plots that pass the filters',
+    table: 'Plots that match the filters',
     tableKeys: 'Arrow keys move through the table; Enter shows a plot on the map.',
-    /** Said and shown when a key picks where there is none. */
+    /** When Enter is pressed where there is none. */
     missed: 'No plot here',
-    exported: ['plot that passes the filters', 'plots that pass the filters'],
-    exportNote: 'Every exported plot says that it is sample data.',
-    exportNothing: 'No plot passes the filters, so there is nothing to write.',
+    exported: ['plot matches the filters', 'plots match the filters'],
+    exportNote: 'Every exported plot is marked as sample data.',
+    exportNothing: 'No plots match the filters, so there is nothing to export.',
   },
   /** Of the features of a file. */
   file: {
-    /** Beside the file's name, where the sample says that it is one. */
+    /** Beside the file's name. */
     badge: 'Your file',
     many: 'features',
-    noneLeft: 'No feature passes these filters.',
+    noneLeft: 'No features match these filters.',
     whole: 'Show the whole file',
     colourBy: 'Colour by',
     search: 'Search features by name',
-    table: 'Features that pass the filters',
+    table: 'Features that match the filters',
     tableKeys: 'Arrow keys move through the table; Enter shows a feature on the map.',
-    missed: 'Nothing of your file here',
-    exported: ['feature that passes the filters', 'features that pass the filters'],
-    exportNote: 'All columns of your file are kept.',
-    exportNothing: 'No feature passes the filters, so there is nothing to write.',
-    filterNote: 'Made from the columns of your file.',
+    missed: 'No feature here',
+    exported: ['feature matches the filters', 'features match the filters'],
+    exportNote: 'All columns of your file are included.',
+    exportNothing: 'No features match the filters, so there is nothing to export.',
+    filterNote: 'Based on the columns of your file.',
     noColumns: 'This file has no attributes to filter by.',
-    ownColours: 'Its own colour',
+    ownColours: 'Colours of the file',
     nameBy: 'Name by',
-    noName: 'Its number',
+    noName: 'Feature number',
     labelBy: 'Label by',
     noLabel: 'No labels',
     layers: 'Your files on the map',
-    sampleHidden: 'The sample survey is hidden while you look at your file.',
-    turnTo: 'Look at',
+    sampleHidden: 'The sample survey is hidden while your file is shown.',
+    turnTo: 'Explore',
   },
   others: 'others',
   none: 'No value',
   contains: 'contains',
   metrics: {
-    shape: 'On the ground',
+    shape: 'Geometry',
     columns: 'Columns',
     names: {
       count: 'Features',

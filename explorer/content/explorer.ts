@@ -1,4 +1,4 @@
-/** The words around the map: the bar above it, and what is said while there is none. */
+/** The bar above the map, and the messages while the map loads or fails. */
 export const explorer = {
   title: 'Riverside ward',
   sample: 'Sample data',
@@ -12,18 +12,18 @@ export const explorer = {
     kilometres: 'km',
     nal: 'nal',
     sample: 'Sample data',
-    keys: 'Arrows move, + − zoom, Enter picks',
-    flat: 'This browser has no WebGL: the map is flat, all figures work.',
+    keys: 'Arrow keys move, + − zoom, Enter selects',
+    flat: 'This browser has no WebGL, so the map is 2D. All metrics still work.',
   },
   loading: {
     map: 'Loading the map',
-    survey: 'Making the sample survey',
+    survey: 'Creating the sample survey',
     drawing: 'Drawing the plots',
   },
   failures: {
-    map: 'The map could not be loaded. Check your connection and try again; if it fails twice, reload the page.',
-    survey: 'The sample survey could not be made. Please try again.',
-    drawing: 'The map stopped drawing. Please try again.',
+    map: 'The map could not be loaded. Check your connection and try again. If that fails, reload the page.',
+    survey: 'The sample survey could not be created. Try again.',
+    drawing: 'The map stopped drawing. Try again.',
   },
   retry: 'Try again',
 } as const

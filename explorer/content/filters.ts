@@ -2,16 +2,16 @@
 export const filters = {
   title: 'Filters',
   clear: 'Clear all',
-  /** The sample's columns of which a range can be asked, where there is room for their names. */
+  /** The sample's columns that have a range filter. */
   areaM2: { label: 'Plot area' },
-  day: { label: 'Day of the visit' },
+  day: { label: 'Visit date' },
   /** The ends of a range. */
   number: { from: 'Smallest', to: 'Largest' },
   date: { from: 'First day', to: 'Last day' },
   inView: 'Only what the map shows',
-  inViewNote: 'The figures then follow the map as you move it.',
+  inViewNote: 'Metrics update as you move the map.',
   any: 'All',
-  /** Beside the count: what is set, and how to remove it. */
+  /** The chips beside the count. */
   active: 'Active filters',
   remove: 'Remove',
   or: ' or ',

@@ -4,11 +4,11 @@ export const layers = {
   shown: 'shown',
   /** Beside the layer of the visitor's files. */
   noFile: 'none yet',
-  order: 'The topmost layer is first.',
   reset: 'Reset',
   legend: 'Legend',
-  drag: 'Drag to another place',
-  up: 'Move up:',
-  down: 'Move down:',
-  movedTo: 'is now at place',
+  drag: 'Drag to reorder',
+  up: (layer: string) => `Move ${layer} up`,
+  down: (layer: string) => `Move ${layer} down`,
+  /** Counted from the top. */
+  moved: (layer: string, place: number) => `${layer} is now layer ${place} from the top.`,
 } as const

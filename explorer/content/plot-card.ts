@@ -3,8 +3,8 @@ export const plotCard = {
   close: 'Close the card',
   zoom: 'Zoom to it',
   more: 'More',
-  filteredOut: 'Not among the plots shown: the filter leaves it out.',
-  featureFilteredOut: 'not among the features shown',
+  filteredOut: 'This plot does not match the filters.',
+  featureFilteredOut: 'does not match the filters',
   edit: 'Edit with the team',
   facts: {
     landUse: 'Land use',
@@ -37,7 +37,7 @@ export const plotCard = {
   nothing: '–',
   planned: 'planned for',
   feature: 'Feature',
-  reading: 'Reading its attributes …',
-  noAttributes: 'It has no attributes.',
-  unreadable: 'Its attributes could not be read.',
+  reading: 'Loading attributes …',
+  noAttributes: 'No attributes',
+  unreadable: 'The attributes could not be read.',
 } as const

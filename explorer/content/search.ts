@@ -3,7 +3,7 @@ export const search = {
   open: 'Search',
   close: 'Close the search',
   kinds: { plot: 'Plot', place: 'Place', feature: 'Feature' },
-  list: 'Found',
+  list: 'Results',
   found: ['result', 'results'],
-  nothing: 'Nothing is called so.',
+  nothing: 'No matches.',
 } as const

@@ -1,20 +1,20 @@
-/** Every word of the panel in which two surveyors edit one survey. */
+/** The panel in which two surveyors edit one survey. */
 export const team = {
   title: 'Two surveyors, one map',
   honesty:
-    'Both surveyors run in this browser, without a network. The ~0.5 s on the page is the product’s figure over a real network; this demonstration alone does not prove it.',
+    'Both surveyors run in this browser, without a network. The ~0.5 s on the page is the product’s figure over a real network. This demonstration does not prove it.',
   surveyor: 'Surveyor',
   you: 'You, on the main map',
   colleague: 'Your colleague’s map',
   colleagueAtWork: 'Your colleague’s turn',
   map: {
-    name: 'Map of the colleague',
+    name: 'Your colleague’s map',
     metres: 'm',
     kilometres: 'km',
     sample: 'Sample data',
   },
   latency: {
-    title: 'Until your colleague sees it',
+    title: 'Delay until your colleague sees it',
     last: 'Last',
     p50: 'Median',
     p95: '95th percentile',
@@ -30,7 +30,7 @@ export const team = {
     tax: 'Tax',
     undo: 'Undo my last edit',
     offline: 'Work offline',
-    waiting: 'edits wait for the connection',
+    waiting: 'waiting for the connection',
   },
   present: {
     alone: 'Nobody else is connected.',
@@ -39,7 +39,7 @@ export const team = {
   actions: {
     newTab: 'Open another surveyor in a new tab',
     newTabNote:
-      'Put the two tabs side by side in two windows: a hidden tab takes every edit but paints nothing, so it is not measured.',
+      'Put the tabs in two windows side by side. A hidden tab receives every edit but does not draw it, so its delay is not measured.',
     work: 'Let the colleague work',
     stop: 'Stop the colleague',
     workNote: 'One edit a second for a minute.',
@@ -48,8 +48,8 @@ export const team = {
   },
   edits: {
     title: 'Latest edits',
-    none: 'No edits yet. They last as long as one of the tabs is open.',
-    undone: 'taken back',
+    none: 'No edits yet. Edits are kept while at least one tab is open.',
+    undone: 'undone',
     notPainted: 'not measured',
   },
 } as const

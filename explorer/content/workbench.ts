@@ -1,11 +1,11 @@
-/** The words around the panels: the bar above the map, the tabs, and what is said aloud. */
+/** The bar above the map, the tabs and the map controls. */
 export const workbench = {
   of: 'of',
   clear: 'Clear filters',
   view: { label: 'View', map: 'Map', table: 'Table' },
   size: 'Survey size',
   about: 'about',
-  making: 'Making the survey',
+  making: 'Creating the survey',
   share: {
     action: 'Share',
     label: 'Copy the address of what is shown',
@@ -26,38 +26,38 @@ export const workbench = {
   closePanel: 'Close the panel',
   loading: 'Loading …',
   failure:
-    'This part could not be loaded. Check your connection and try again; if it fails twice, reload the page.',
+    'This part could not be loaded. Check your connection and try again. If that fails, reload the page.',
   retry: 'Try again',
   map: {
     label: 'Map controls',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    tilt: 'Tilted view with buildings in 3D',
+    tilt: 'Tilted view with 3D buildings',
     tilted: '3D',
     print: 'Print the sheet',
   },
 } as const
 
-/** What a visitor can see here of each claim of the page, and no more than that. */
+/** How to check each claim of the landing page here. */
 export const moments = {
   layers: {
     title: '10+ layers',
-    text: 'Here are {layers}. Switch them on and off, put them in another order, and narrow them with the filters.',
+    text: 'This map has {layers} layers. Switch them on and off, reorder them, and narrow them with the filters.',
   },
   formats: {
     title: 'Major GIS formats',
-    text: 'Open a file of your own in any format listed below: it stays on your device. You can save what you see as well, in the formats under Export.',
+    text: 'Open your own file in any format listed below. It stays on your device. You can also save what you see, in the formats under Export.',
   },
   items: {
     title: '10,000+ items',
-    text: 'Every plot of the sample is a row here and a shape on the map. For more, take a larger survey above: up to about 100,000 plots.',
+    text: 'Every plot in the sample is a row here and a shape on the map. For more, choose a larger survey above, with up to about 100,000 plots.',
   },
   metrics: {
     title: '20+ metrics',
-    text: 'Here are {metrics} and {charts} charts. Press a bar or set a filter, and watch all of them follow.',
+    text: 'There are {metrics} metrics and {charts} charts here. Press a bar or set a filter, and all of them update.',
   },
   team: {
     title: 'Team updates',
-    text: 'Here two surveyors share one survey. Press a status, and see the plot change for the other one.',
+    text: 'Two surveyors share one survey here. Press a status, and watch the plot change on both maps.',
   },
 } as const

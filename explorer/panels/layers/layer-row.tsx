@@ -23,8 +23,8 @@ export function LayerRow(props: LayerRowProps) {
   const { id, isShown, isEmpty, isTopmost, isLowest, isDragged, onShow, onStep, onGrip } = props
   const { name, swatch } = layers[id]
   const steps = [
-    { glyph: 'up', label: words.up, step: 1, isAtEnd: isTopmost },
-    { glyph: 'down', label: words.down, step: -1, isAtEnd: isLowest },
+    { glyph: 'up', label: words.up(name), step: 1, isAtEnd: isTopmost },
+    { glyph: 'down', label: words.down(name), step: -1, isAtEnd: isLowest },
   ] as const
   return (
     <li
@@ -49,7 +49,7 @@ export function LayerRow(props: LayerRowProps) {
           className="icon-button layer-row__step"
           key={glyph}
           type="button"
-          aria-label={`${label} ${name}`}
+          aria-label={label}
           aria-disabled={isAtEnd}
           onClick={(event) => stepAndStay(event, () => onStep(step))}
         >

@@ -26,7 +26,7 @@ export function LayersPanel({ state, shown }: { state: ExplorerState; shown: Sho
 
   /** Places are counted from the ground in the state, and from the top for a visitor. */
   function sayPlace(id: LayerId, place: number | null): void {
-    if (place !== null) setSaid(`${table[id].name} ${words.movedTo} ${layers.length - place}`)
+    if (place !== null) setSaid(words.moved(table[id].name, layers.length - place))
   }
 
   /** The list takes the pointer: a row that is put elsewhere would lose it. */
