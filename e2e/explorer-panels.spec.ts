@@ -23,7 +23,7 @@ test('a layer is dragged to another place, or put there by keys, which keep the 
   await expect(rows.nth(2)).toHaveText(topmost ?? '')
   expect(selected).toBe('')
 
-  const down = { name: /^Move down/ }
+  const down = { name: /^Move .* down$/ }
   const next = (await rows.first().textContent()) ?? ''
   await rows.first().getByRole('button', down).press('Enter')
   await expect(rows.nth(1)).toHaveText(next)

@@ -117,7 +117,7 @@ describe('files that belong together', () => {
     assert.equal((await openSample({ 'a.zip': nest(2) })).featureCount, 3)
     await assert.rejects(openSample({ 'a.zip': nest(3) }), {
       code: 'unsupported',
-      message: /archives inside of archives/,
+      message: /nested too deeply/,
     })
   })
 

@@ -21,9 +21,9 @@ describe('DXF', () => {
     }
     const place = [91.7, 26.1]
 
-    assert.deepEqual(await at(4, 0.001), [place, 'Its numbers are read as millimetres.'])
-    assert.deepEqual(await at(2, 0.3048), [place, 'Its numbers are read as feet.'])
-    assert.deepEqual(await at(7, 1000), [place, 'Its numbers are read as kilometres.'])
+    assert.deepEqual(await at(4, 0.001), [place, 'Its coordinates are read as millimetres.'])
+    assert.deepEqual(await at(2, 0.3048), [place, 'Its coordinates are read as feet.'])
+    assert.deepEqual(await at(7, 1000), [place, 'Its coordinates are read as kilometres.'])
     assert.deepEqual(await at(4, 1), [place, ''], 'a template that nobody heeded')
   })
 

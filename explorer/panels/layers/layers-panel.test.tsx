@@ -10,7 +10,7 @@ it('layers are switched and put in another order by keys', async () => {
   const areShown = () => rows().map(({ dataset }) => dataset.shown)
   const [first, second, ...others] = names()
   assert.deepEqual(areShown().slice(0, 2), ['true', undefined])
-  const [down] = screen.getAllByRole('button', { name: /^Move down/ })
+  const [down] = screen.getAllByRole('button', { name: /^Move .* down$/ })
 
   screen.getAllByRole('checkbox')[0]?.focus()
   await user.keyboard(' ')
