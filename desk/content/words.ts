@@ -1,25 +1,24 @@
-/** Every word of the desk: of its page, of its answers, and of the terminal it is started from. */
+/** Every text of the desk: its page, its error messages, and what it prints in the terminal. */
 
 export const terminal = {
-  address: (address: string) =>
-    `The desk is open, for you alone and for one visit:\n\n  ${address}\n`,
+  address: (address: string) => `Open the desk at this address. It works once:\n\n  ${address}\n`,
   tunnel: (port: string, account: string) =>
-    `On another machine, this makes the address work there (the same port on both sides):\n\n` +
+    `To open it on another computer, first run this there:\n\n` +
     `  ssh -L ${port}:127.0.0.1:${port} ${account}\n`,
   help: `Usage: npm run desk -- [--port NUMBER]
 
-  Opens the owner's desk on 127.0.0.1 for whoever starts it, until Ctrl-C.
-  --port NUMBER     always this port, for a tunnel that is set up once; otherwise a free one`,
-  again: 'Enter prints a new address. Ctrl-C closes the desk.',
+  Serves the owner's desk on 127.0.0.1 until you press Ctrl-C.
+  --port NUMBER     use this port, for a permanent tunnel. Default: any free port`,
+  again: 'Press Enter for a new address, or Ctrl-C to close the desk.',
 } as const
 
 export const problems = {
-  notUnderstood: 'The desk did not understand that.',
-  noSuchPlace: 'There is no such place on the desk.',
+  notUnderstood: 'The request was not valid.',
+  noSuchPlace: 'This page does not exist.',
   stopped:
     'The desk has stopped. Start it again with npm run desk, and open the address it prints.',
-  gone: 'That enquiry is no longer there.',
-  changed: 'The enquiry has changed meanwhile. Look at it again.',
+  gone: 'This enquiry no longer exists.',
+  changed: 'The enquiry has changed. Check it and try again.',
   notTaken: 'The form would not take that either.',
   claimed: 'Somebody else has claimed that enquiry.',
   notInQuarantine: 'That enquiry is not in quarantine.',
@@ -27,6 +26,13 @@ export const problems = {
 } as const
 
 const number = new Intl.NumberFormat('en')
+const plurals = new Intl.PluralRules('en')
+
+/** A number with the noun that it counts: '1 enquiry', '2 enquiries'. */
+function counted(count: number, one: string, other: string): string {
+  return `${number.format(count)} ${plurals.select(count) === 'one' ? one : other}`
+}
+
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const longDay = new Intl.DateTimeFormat('en-GB', {
@@ -41,7 +47,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 export const moments = {
-  /** As short as a list wants it. */
+  /** Short, for lists. */
   short(at: Date, now: Date): string {
     if (at.toDateString() === now.toDateString()) return time.format(at)
     return (at.getFullYear() === now.getFullYear() ? day : longDay).format(at)
@@ -79,31 +85,31 @@ export const periods = {
 export const words = {
   name: 'Desk',
   heading: 'Enquiries',
-  view: 'What is open',
+  view: 'Current view',
   title: (unread: string) => (unread === '' ? 'Desk' : `(${unread}) Desk`),
   skip: 'Skip to the list',
   actor: (actor: string) => `as ${actor}`,
   search: 'Search',
-  searchHint: 'Name, address, words',
+  searchHint: 'Name, e-mail or text',
   show: 'Show',
   period: 'Period',
   from: 'From',
   to: 'To',
   count: (count: number, isMore: boolean) =>
-    `${isMore ? 'more than ' : ''}${number.format(count)} ${count === 1 ? 'enquiry' : 'enquiries'}`,
+    `${isMore ? 'more than ' : ''}${counted(count, 'enquiry', 'enquiries')}`,
   unread: (count: number, isMore: boolean) => `${number.format(count)}${isMore ? '+' : ''}`,
   export: 'Export',
-  exportHint: (count: string) => `What is listed now: ${count}`,
+  exportHint: (count: string) => `Export the current list: ${count}`,
   formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' },
   more: 'Show more',
-  select: (name: string) => `Select the enquiry of ${name}`,
+  select: (name: string) => `Select the enquiry from ${name}`,
   selected: (count: number) => `${number.format(count)} selected`,
   selectAll: 'Select all listed',
   clearSelection: 'Clear selection',
-  loading: 'Reading …',
-  indexing: 'Older enquiries are still being made searchable; they appear as that goes on.',
-  empty: 'Nothing here yet.',
-  emptyHint: 'What visitors send appears by itself.',
+  loading: 'Loading …',
+  indexing: 'Older enquiries are still being indexed. Search finds them as soon as they are.',
+  empty: 'No enquiries yet.',
+  emptyHint: 'New enquiries appear here automatically.',
   nothingFound: 'No enquiries match.',
   tryAgain: 'Try again',
   clear: 'Show all enquiries',
@@ -130,7 +136,7 @@ export const words = {
   },
   chart: {
     label: (days: number, total: number, most: number) =>
-      `Enquiries per day over ${days} days: ${number.format(total)} in all, at most ${number.format(most)} on one day.`,
+      `Enquiries per day over ${days} days: ${number.format(total)} in total, at most ${number.format(most)} on one day.`,
     caption: (total: number, days: number) => `${number.format(total)} in ${days} days`,
     today: 'today',
     day: (name: string, count: number) => `${name}: ${number.format(count)}`,
@@ -146,7 +152,7 @@ function deed(action: string, { read, handled, note, again, fields, claimed }: D
       read && (read === 'yes' ? 'read it' : 'marked it as unread'),
       handled && (handled === 'yes' ? 'handled it' : 'reopened it'),
       note && (note === 'removed' ? 'removed the note' : 'wrote a note'),
-      again && (again === 'now' ? 'is told that it is due again' : `put it off: ${againOf(again)}`),
+      again && (again === 'now' ? 'made it due again' : `put it off: ${againOf(again)}`),
     ]
     return said.filter(Boolean).join(', ')
   }
@@ -183,9 +189,9 @@ export const replyWords = {
 
 export const enquiryWords = {
   received: 'Received',
-  id: 'Number',
+  id: 'ID',
   quarantine: (reason: string) =>
-    `In quarantine (${reason}): it was delivered to nobody. Release it if a person sent it.`,
+    `In quarantine (${reason}). It has not been delivered. Release it if it is genuine.`,
   reply: 'Reply',
   replySubject: 'Your enquiry',
   replyQuote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
@@ -207,44 +213,44 @@ export const enquiryWords = {
   retry: 'Retry deliveries',
   erase: 'Erase …',
   note: 'Note',
-  noteHint: 'For you alone; it goes when the enquiry goes.',
+  noteHint: 'Visitors never see notes. Deleting the enquiry deletes its note.',
   saveNote: 'Save note',
   handledAt: (when: string) => `Handled ${when}`,
   deliveries: 'Deliveries',
-  noDeliveries: 'None: no channel is set up, or it is in quarantine.',
+  noDeliveries: 'None. No channel is set up, or the enquiry is in quarantine.',
   deliveryStates: { due: 'Pending', sent: 'Sent', failed: 'Failed' },
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  attempts: (count: number) => counted(count, 'attempt', 'attempts'),
   save: 'Save correction',
   cancel: 'Cancel',
-  correctHint: 'Mails and whatever else was already delivered stay as they are.',
+  correctHint: 'Messages already delivered do not change.',
 } as const
 
 export const eraseWords = {
   title: (people: number) => (people === 1 ? 'Erase this person?' : `Erase ${people} people?`),
   counts: (enquiries: number, deliveries: number) =>
-    `This removes ${number.format(enquiries)} ${enquiries === 1 ? 'enquiry' : 'enquiries'} and ` +
-    `${number.format(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, with their notes and ` +
-    `keys, and the rows of this address in the spreadsheet stand-in.`,
+    `This removes ${counted(enquiries, 'enquiry', 'enquiries')} and ` +
+    `${counted(deliveries, 'delivery', 'deliveries')}, with their notes and keys, and all rows ` +
+    `with this address in the local spreadsheet.`,
   stays:
     'Not removed: your backups, messages already sent, and any Google Sheet. Delete those yourself. ' +
-    'A salted hash stays, by which a restore leaves this person out.',
+    'A salted hash is kept, so that restoring a backup does not bring this person back.',
   others: (count: number) =>
     count === 1
       ? 'Or delete this enquiry alone, and keep the others.'
       : `Or delete these ${count} enquiries alone, and keep the others.`,
   deleteOnly: (count: number) => (count === 1 ? 'Delete this one' : `Delete these ${count}`),
   never: 'This cannot be undone.',
-  confirm: 'Erase for good',
+  confirm: 'Erase permanently',
   cancel: 'Keep',
 } as const
 
 export const healthWords = {
-  label: 'State of health',
+  label: 'Health',
   sum: (needing: number) => {
-    if (needing === 0) return 'All is well'
-    return needing === 1 ? '1 item needs attention' : `${needing} items need attention`
+    if (needing === 0) return 'All systems healthy'
+    return counted(needing, 'item needs attention', 'items need attention')
   },
-  loading: 'Looking …',
+  loading: 'Checking …',
   names: {
     store: 'Store',
     unanswered: 'Oldest open',
@@ -253,7 +259,7 @@ export const healthWords = {
     proof: 'Proven restore',
   },
   none: 'none',
-  store: { good: 'takes enquiries', attention: 'slow', bad: 'takes none' },
+  store: { good: 'accepting enquiries', attention: 'slow', bad: 'not accepting enquiries' },
   deliveries: (due: number, failed: number) => {
     if (failed > 0) return `${number.format(failed)} failed, ${number.format(due)} pending`
     return due === 0 ? 'none pending' : `${number.format(due)} pending`
@@ -261,18 +267,19 @@ export const healthWords = {
   never: 'never',
   advice: {
     store:
-      'Is the disk full, is the database up? The server’s log says more; visitors’ browsers keep what they could not send.',
-    deliveries: 'Look at the error of one of them under ‘Failed’, mend the channel, then retry.',
-    backup: 'Make one now, and let the machine make one every night (docs/operations.md).',
-    proof: 'A backup is proven by restoring it for a trial. ‘Back up now’ does both.',
+      'Check that the disk is not full and the database is running. The server log has details. Browsers keep enquiries that could not be sent.',
+    deliveries: 'Open one under ‘Failed’ to see its error, fix the channel, then retry.',
+    backup:
+      'Make one now, and schedule a nightly backup (see docs/operations/back-up-and-restore.md).',
+    proof: 'A backup is proven by a trial restore. ‘Back up now’ makes a backup and proves it.',
   },
   backUp: 'Back up now',
   backingUp: (stepsDone: number) => {
-    const steps = ['checking the database', 'copying', 'restoring it for a trial']
+    const steps = ['checking the database', 'copying', 'trial restore']
     const step = Math.min(stepsDone, steps.length - 1)
     return `Step ${step + 1} of ${steps.length}: ${steps[step]} …`
   },
-  backups: 'Backups that are kept',
+  backups: 'Stored backups',
   kept: (age: string, bytes: number, isProven: boolean) =>
     `${age}, ${number.format(Math.ceil(bytes / 1e6))} MB, ${isProven ? 'proven' : 'not proven'}`,
   retryAll: 'Retry all',
@@ -282,22 +289,22 @@ export const notices = {
   undo: 'Undo',
   dismiss: 'Dismiss',
   handled: 'Marked as handled.',
-  reopened: 'Open again.',
+  reopened: 'Reopened.',
   unread: 'Marked as unread.',
   noted: 'Note saved.',
   corrected: 'Corrected.',
-  released: 'Released: it goes out like any other.',
+  released: 'Released. It will be delivered like any other enquiry.',
   spam: 'Moved to quarantine.',
   again: (when: string) => `Put off until ${when}.`,
   deleted: (count: number) => `Deleted: ${words.count(count, false)}.`,
-  retried: 'Due again: the running server sends within seconds.',
+  retried: 'The server retries within seconds.',
   copied: 'Copied.',
   erased: (enquiries: number, rows: number) =>
-    `Erased: enquiries ${enquiries}, spreadsheet rows ${rows}.`,
-  mentioned: (count: number) => ` Still mentioned by others in ${count}.`,
+    `Erased: ${counted(enquiries, 'enquiry', 'enquiries')} and ${counted(rows, 'spreadsheet row', 'spreadsheet rows')}.`,
+  mentioned: (count: number) => ` Enquiries from others that still mention this person: ${count}.`,
   backedUp: (file: string, count: number) =>
-    `Backed up and proven: enquiries ${number.format(count)}, in ${file}. Copy it to another machine.`,
+    `Backed up and proven: ${words.count(count, false)}, in ${file}. Copy this file to another computer.`,
   several: (count: number) => `Done: ${words.count(count, false)}.`,
   someOf: (done: number, count: number, problem: string) => `Done: ${done} of ${count}. ${problem}`,
-  failed: 'That did not work.',
+  failed: 'Something went wrong. Try again.',
 } as const
