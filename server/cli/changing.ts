@@ -8,11 +8,11 @@ import { correctionOptions, readCorrectionOptions } from './read-correction.ts'
 import { noSuchEnquiry } from './reading.ts'
 
 export const correct: Command = {
-  summary: 'correct what somebody sent',
+  summary: 'correct the fields of an enquiry',
   usage: `ID ${enquiryFields.map(({ option }) => `[--${option} TEXT]`).join(' ')}`,
   help: `
-  The rules of the form hold. Only what is named is changed; --phone '' empties it.
-  Spreadsheets, mails and whatever else was already delivered stay as they are.`,
+  The rules of the form apply. Only the fields you give are changed; --phone '' clears the number.
+  Spreadsheets and messages that were already delivered do not change.`,
   read(argv) {
     const { values, positionals } = readArguments(argv, correctionOptions, { names: ['ID'] })
     const [id = ''] = positionals
@@ -42,17 +42,18 @@ export const deleteOne: Command = {
 }
 
 export const purgeOld: Command = {
-  summary: 'delete what is older than RETENTION_DAYS, as the server does by itself',
+  summary: 'delete enquiries older than RETENTION_DAYS, as the server does automatically',
   usage: '',
   help: `
-  Quarantined enquiries and the rows of the spreadsheet stand-in too. What is still to be delivered
-  stays until it is, or is given up. The clock is taken for right, whatever the server thinks of it.`,
+  Also deletes quarantined enquiries and rows of the local spreadsheet. Enquiries with pending
+  deliveries are kept until the deliveries have been sent or have failed. This command trusts the
+  clock of this machine, even if the server does not.`,
   read(argv) {
     readArguments(argv, {})
 
     return async ({ config, store, spreadsheet, actor }, terminal) => {
       const before = retentionLimit(config)
-      await store.ping(true) // whoever asks for it believes the clock
+      await store.ping(true) // the owner vouches for the clock
       const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await terminal.print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
@@ -62,7 +63,7 @@ export const purgeOld: Command = {
 }
 
 export const retry: Command = {
-  summary: 'try failed deliveries again, of one enquiry or of all',
+  summary: 'retry failed deliveries, of one enquiry or of all',
   usage: '[ID]',
   help: '\n  The running server sends them within seconds.',
   read(argv) {
@@ -73,13 +74,13 @@ export const retry: Command = {
       const count = await (id === undefined
         ? store.retry(undefined, actor)
         : enquiryActions.retry.act(owner, id))
-      await terminal.print([`Failed deliveries that are due again: ${count}.\n`])
+      await terminal.print([`Failed deliveries to retry: ${count}.\n`])
     })
   },
 }
 
 export const release: Command = {
-  summary: 'let an enquiry out of quarantine, to be delivered like any other',
+  summary: 'release an enquiry from quarantine, so that it is delivered',
   usage: 'ID',
   help: '',
   read(argv) {
@@ -88,22 +89,22 @@ export const release: Command = {
     return withEnquiry(id, async (owner, terminal) => {
       const channels = await enquiryActions.release.act(owner, id)
       const to =
-        channels.length === 0 ? 'no channel is set up' : `goes out by ${channels.join(', ')}`
-      await terminal.print([`Let out of quarantine: ${to}.\n`])
+        channels.length === 0 ? 'no channel is set up' : `will be sent by ${channels.join(', ')}`
+      await terminal.print([`Released from quarantine: ${to}.\n`])
     })
   },
 }
 
 export const spam: Command = {
-  summary: 'put an enquiry into quarantine',
+  summary: 'move an enquiry to quarantine',
   usage: 'ID',
-  help: '\n  It is delivered to nobody any more. The release command takes that back.',
+  help: '\n  It is no longer delivered. To undo this, use the release command.',
   read(argv) {
     const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
 
     return withEnquiry(id, async (owner, terminal) => {
       await enquiryActions.spam.act(owner, id)
-      await terminal.print(['In quarantine: marked as spam.\n'])
+      await terminal.print(['Moved to quarantine as spam.\n'])
     })
   },
 }
@@ -116,7 +117,7 @@ function withEnquiry(id: string, act: (owner: Owner, terminal: Terminal) => Prom
     } catch (error) {
       if (!(error instanceof RefusedActionError)) throw error
       if (error.problem === 'gone') return noSuchEnquiry(id, terminal)
-      terminal.remark('That enquiry is not in quarantine.')
+      terminal.remark('This enquiry is not in quarantine.')
     }
     return exitCodes.done
   }

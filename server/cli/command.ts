@@ -33,11 +33,11 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(
     const parsed = parseArgs({ args, options, strict: true, allowPositionals: true, tokens: true })
     const given = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
     const repeated = given.find((name, index) => given.indexOf(name) < index)
-    if (repeated !== undefined) throw new UsageError(`--${repeated} is there twice`)
+    if (repeated !== undefined) throw new UsageError(`--${repeated} is given twice`)
     const { length } = parsed.positionals
     if (length < required) throw new UsageError(`${names[length]} is missing`)
     if (length > names.length) {
-      throw new UsageError(`'${parsed.positionals[names.length]}' is one word too many`)
+      throw new UsageError(`unexpected argument '${parsed.positionals[names.length]}'`)
     }
     return parsed
   } catch (error) {
@@ -48,5 +48,5 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(
 
 export function readWholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new UsageError(`--${name} is '${text}', but takes a whole number`)
+  throw new UsageError(`--${name} is '${text}', but must be a whole number`)
 }

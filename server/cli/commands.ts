@@ -28,19 +28,18 @@ export const commands: ReadonlyMap<string, Command> = new Map(
 
 export function helpText(): string {
   const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
-  return `What visitors sent, for the owner of the site.
+  return `Read and manage the enquiries that visitors sent.
 
 Usage: npm run enquiries -- COMMAND [OPTIONS]
-       node server/cli.ts COMMAND [OPTIONS], to read the output with another program
+       node server/cli.ts COMMAND [OPTIONS]  to pass the output to another program
 
 ${lines.join('\n')}
 
-COMMAND --help says more about one. The settings are the server's, from the environment or .env:
-DATA_DIR, DATABASE_URL, RETENTION_DAYS and the rest. The server may run meanwhile.
-Whatever reads, changes or deletes enquiries leaves an entry in the log (see audit).
+COMMAND --help describes one command. The settings are those of the server (DATA_DIR, DATABASE_URL,
+RETENTION_DAYS and so on), from the environment or .env. The server may be running.
+Every command that reads, changes or deletes enquiries is logged (see audit).
 
-It ends with 0 when done, 1 when it failed, 2 when it was called wrongly, and 3 when there was no
-such enquiry or person.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such enquiry or person.
 `
 }
 

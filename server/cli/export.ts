@@ -8,11 +8,11 @@ import { withProgress } from './progress.ts'
 import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
 
 export const exportEnquiries: Command = {
-  summary: 'write enquiries as csv, xlsx, json or ndjson, in order of arrival',
+  summary: 'export enquiries as csv, xlsx, json or ndjson, oldest first',
   usage: '[--format FORMAT] [--out FILE] [--force] [--since TIME] [...]',
   help: `
-  --format FORMAT   csv, xlsx, json or ndjson; otherwise what the name of FILE ends with, or csv
-  --out FILE        into a file that only you may read; otherwise to the standard output
+  --format FORMAT   csv, xlsx, json or ndjson. Default: the extension of FILE, or csv
+  --out FILE        write to a file that only you can read. Default: standard output
   --force           replace FILE if it exists
 ${FILTER_HELP}
 
@@ -32,7 +32,7 @@ ${FILTER_HELP}
 
     return async ({ store, actor }, terminal) => {
       if (format === 'xlsx' && out === undefined && terminal.isScreen) {
-        throw new UsageError('xlsx is not for the screen: give --out FILE')
+        throw new UsageError('xlsx cannot be printed on the screen: use --out FILE')
       }
       const count = await store.count(filter)
       await store.audit({
@@ -56,7 +56,7 @@ ${FILTER_HELP}
 function readFormat(format: string | undefined, out: string | undefined): ExportFormat {
   if (format !== undefined) {
     if (isFormat(format)) return format
-    throw new UsageError(`--format is '${format}', but takes ${names.join(', ')}`)
+    throw new UsageError(`--format is '${format}', but must be one of ${names.join(', ')}`)
   }
   const ending = extname(out ?? '').slice(1)
   return isFormat(ending) ? ending : 'csv'

@@ -5,11 +5,11 @@ import { retentionLimit } from '../upkeep.ts'
 import { type Command, exitCodes, readArguments } from './command.ts'
 
 export const backup: Command = {
-  summary: 'copy everything, as of one moment, into one file',
+  summary: 'back up everything to one file',
   usage: 'FILE [--prove] [--force]',
   help: `
-  The file is an SQLite database, whichever database you use, and only you may read it. The server
-  may go on running. The spreadsheet stand-in is not in it: copy DATA_DIR/enquiries.csv as well.
+  FILE is an SQLite database, whichever database you use, and only you can read it. The server can
+  keep running. The local spreadsheet is not included: copy DATA_DIR/enquiries.csv as well.
   --prove           check the database before, and FILE after that, as verify --backup does; a FILE
                     that cannot be proven is not kept
   --force           replace FILE if it exists`,
@@ -35,15 +35,15 @@ export const backup: Command = {
 }
 
 export const restore: Command = {
-  summary: 'fill an empty database with a backup',
+  summary: 'restore a backup into an empty database',
   usage: 'FILE [--ledger FILE]',
   help: `
-  Takes a backup of either database into either database, so this is also the way from SQLite to
-  PostgreSQL. It never overwrites: a database that holds enquiries is refused. To go back in time
-  on SQLite, stop the server, move enquiries.db out of DATA_DIR, restore, and start the server.
-  What was erased stays erased, as far as the ledger of the backup or of the database knows, and
-  what is older than RETENTION_DAYS is deleted at once.
-  --ledger FILE     take the ledger of this file too: of a newer backup, or of the enquiries.db that
+  A backup of either database can be restored into either database, for example to move from SQLite
+  to PostgreSQL. It never overwrites: a database that contains enquiries is refused. To go back to
+  an earlier state on SQLite, stop the server, move enquiries.db out of DATA_DIR, restore, and start
+  the server. People listed in the erasure ledger of the backup or of the database stay erased, and
+  enquiries older than RETENTION_DAYS are deleted at once.
+  --ledger FILE     also apply the erasure ledger of FILE: a newer backup, or the enquiries.db that
                     you moved away`,
   read(argv) {
     const { values, positionals } = readArguments(
@@ -73,7 +73,7 @@ export const restore: Command = {
       await terminal.print([
         `Restored: enquiries ${count}.\n`,
         ...(erased === 0 ? [] : [`Left out, because they were erased: enquiries ${erased}.\n`]),
-        ...(purged === 0 ? [] : [`Deleted again, for their time is over: enquiries ${purged}.\n`]),
+        ...(purged === 0 ? [] : [`Deleted again, as older than RETENTION_DAYS: enquiries ${purged}.\n`]),
       ])
       return exitCodes.done
     }
@@ -81,18 +81,17 @@ export const restore: Command = {
 }
 
 const OUTSIDE_LEDGER =
-  'Before there was a ledger, people were erased who may be back with this backup: erase them again' +
-  ' by their requests, with npm run enquiries -- erase --email ADDRESS.'
+  'Before there was a ledger, people were erased who may be in this backup. Find their requests, and' +
+  ' erase them again with npm run enquiries -- erase --email ADDRESS.'
 
 export const verify: Command = {
-  summary: 'check that the database is sound, and that a backup of it is',
+  summary: 'check the database, and a backup of it',
   usage: '[--backup FILE]',
   help: `
-  An entry of the audit log that was altered, removed or put in is found too.
-  --backup FILE     restore FILE into a scratch file in DATA_DIR, whichever database you use, and
-                    compare every enquiry and every entry of the log with the database: what
-                    differs must have been corrected, released, erased or purged since. Needs
-                    twice the room of FILE for as long as it takes.`,
+  Also detects entries of the audit log that were altered, removed or inserted.
+  --backup FILE     restore FILE to a temporary file in DATA_DIR, and compare every enquiry and log
+                    entry with the database. Differences are fine only if the enquiry was
+                    corrected, released, erased or purged since. Needs disk space for twice FILE.`,
   read(argv) {
     const { values } = readArguments(argv, { backup: { type: 'string' } })
 

@@ -16,5 +16,5 @@ export function readCorrectionOptions(values: Record<string, unknown>): Partial<
   if (problem !== undefined) throw new UsageError(problem)
   if (given.length > 0) return changes
   const options = enquiryFields.map(({ option }) => `--${option}`)
-  throw new UsageError(`give at least one of ${options.join(', ')}`)
+  throw new UsageError(`at least one of these is required: ${options.join(', ')}`)
 }

@@ -10,13 +10,13 @@ export const filterOptions = {
 } as const
 
 export const FILTER_HELP = `
-  --since TIME      only what arrived at this time or later
-  --until TIME      only what arrived before this time: --since 2026-01-01 --until 2026-02-01
-                    is January
+  --since TIME      only enquiries received at this time or later
+  --until TIME      only enquiries received before this time. For January, use
+                    --since 2026-01-01 --until 2026-02-01
   --status STATUS   accepted or quarantined
-  --email ADDRESS   only what came from this address, in any case
+  --email ADDRESS   only enquiries from this address, in upper or lower case
 
-  A TIME is a day that begins at midnight UTC, like 2026-01-31, or a moment with its offset, like
+  TIME is a date like 2026-01-31, which means midnight UTC, or a time with an offset, like
   2026-01-31T09:30:00+05:30 or 2026-01-31T04:00Z.`
 
 type FilterValues = { [name in keyof typeof filterOptions]?: string | undefined }
@@ -42,7 +42,7 @@ function readTime(name: string, text: string): Date {
   const isTime = (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(time.getTime())
   if (isTime && isDay(text.slice(0, 10))) return time
   throw new UsageError(
-    `--${name} is '${text}', but takes a day like 2026-01-31 or a time like 2026-01-31T09:30:00Z`,
+    `--${name} is '${text}', but must be like 2026-01-31 or 2026-01-31T09:30:00Z`,
   )
 }
 
@@ -53,5 +53,5 @@ function isDay(text: string): boolean {
 
 function readStatus(text: string): EnquiryStatus {
   if (text === 'accepted' || text === 'quarantined') return text
-  throw new UsageError(`--status is '${text}', but takes accepted or quarantined`)
+  throw new UsageError(`--status is '${text}', but must be accepted or quarantined`)
 }

@@ -11,7 +11,7 @@ export const list: Command = {
   summary: 'show the newest enquiries, one line each',
   usage: '[--limit N] [--since TIME] [--until TIME] [--status STATUS] [...]',
   help: `${FILTER_HELP}
-  --limit N         at most so many (${DEFAULT_LIMIT}); 0 shows all`,
+  --limit N         show at most N enquiries (default ${DEFAULT_LIMIT}); 0 shows all`,
   read(argv) {
     const { values } = readArguments(argv, { ...filterOptions, limit: { type: 'string' } })
     const filter = readFilter(values)
@@ -22,15 +22,16 @@ export const list: Command = {
       await store.audit({ actor, action: 'list', details: { ...filterDetails(filter), count } })
       const newest = store.list({ ...filter, newestFirst: true })
       await terminal.print(linesOf(limit === 0 ? newest : take(newest, limit)))
-      if (count === 0) terminal.remark('There are no such enquiries.')
-      if (limit > 0 && count > limit) terminal.remark(`${limit} of ${count}; --limit 0 shows all.`)
+      if (count === 0) terminal.remark('No enquiries match.')
+      if (limit > 0 && count > limit)
+        terminal.remark(`Showing ${limit} of ${count}. Use --limit 0 to show all.`)
       return exitCodes.done
     }
   },
 }
 
 export const show: Command = {
-  summary: 'show all of one enquiry, your notes, and what became of its deliveries',
+  summary: 'show one enquiry in full, with your notes and its deliveries',
   usage: 'ID',
   help: '',
   read(argv) {
@@ -76,11 +77,11 @@ export const stats: Command = {
 }
 
 export const audit: Command = {
-  summary: 'show the log of what was done with enquiries, oldest first',
+  summary: 'show the audit log, oldest entry first',
   usage: '[--full]',
   help: `
-  Nothing changes or shortens this log, which verify checks, and it names no visitor.
-  --full            also say who acted, and the number and hash of each entry`,
+  Entries are never changed or removed, which verify checks, and they never name a visitor.
+  --full            also show who acted, and the number and hash of each entry`,
   read(argv) {
     const { full = false } = readArguments(argv, { full: { type: 'boolean' } }).values
 

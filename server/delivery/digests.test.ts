@@ -44,7 +44,7 @@ function describeDigests(
 
       assert.equal(mails.length, 2, 'one for each who is told')
       for (const mail of mails) {
-        assert.match(mail, /^Subject: Lessa: new in quarantine: 2\r$/m)
+        assert.match(mail, /^Subject: Lessa: 2 new in quarantine\r$/m)
         assert.match(mail, /^Auto-Submitted: auto-generated\r$/m)
         for (const id of ids.slice(0, 2)) assert.ok(mail.includes(id), 'it says which')
         assert.doesNotMatch(mail, /Ada|ada@|Hello/, 'and names nobody')

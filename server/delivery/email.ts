@@ -17,13 +17,13 @@ interface EmailSettings {
 export const email: ChannelKind = {
   settings: {
     SMTP_URL: {
-      takes: 'smtp://… or smtps://…, perhaps with ?requireTLS=false, or nothing',
+      takes: 'smtp://… or smtps://…, optionally with ?requireTLS=false, or nothing',
       isTaken: isSmtpUrl,
       needs: 'NOTIFY_TO',
       isSecret: true,
     },
     NOTIFY_TO: {
-      takes: 'e-mail addresses with commas between them, or nothing',
+      takes: 'e-mail addresses separated by commas, or nothing',
       isTaken: (text) => addressesOf(text).every(isAddress),
       needs: 'SMTP_URL',
     },
@@ -76,7 +76,7 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
     const transport = openTransport(settings.smtpUrl, signal)
     try {
       const { rejected } = await transport.sendMail(mail)
-      if (rejected.length > 0) throw new Error('the mail server refused the recipient')
+      if (rejected.length > 0) throw new Error('the mail server rejected the recipient')
     } finally {
       transport.close()
     }
@@ -146,15 +146,15 @@ function digestMailOf(digest: Digest, { from, siteName }: EmailSettings): SendMa
   })
   const more = fresh - newest.length
   return {
-    subject: `${siteName}: new in quarantine: ${fresh}`,
+    subject: `${siteName}: ${fresh} new in quarantine`,
     messageId: `<quarantine-${until.getTime()}@${from.split('@').at(-1)}>`,
     text: [
-      'These enquiries look automatic. They are kept, and delivered to nobody.\n',
+      'These enquiries look automated. They are stored, but were not delivered.\n',
       `New since the last digest: ${fresh}`,
-      `Waiting in all: ${waiting}\n`,
+      `Total in quarantine: ${waiting}\n`,
       ...lines,
-      ...(more > 0 ? [`and ${more} older ones`] : []),
-      '\nTo look at them, and to let one out that is from a person:',
+      ...(more > 0 ? [`and ${more} older`] : []),
+      '\nTo list them, and to release one that is genuine:',
       '  npm run enquiries -- list --status quarantined',
       '  npm run enquiries -- release ID\n',
     ].join('\n'),

@@ -32,7 +32,7 @@ export const webhook: ChannelKind = {
   warn({ WEBHOOK_URL: text }) {
     const url = text === undefined ? undefined : new URL(text)
     if (url?.protocol !== 'http:' || isThisMachine(url.hostname)) return undefined
-    return 'WEBHOOK_URL is http:// to another machine: whoever listens on the way reads enquiries'
+    return 'WEBHOOK_URL is http:// to another machine: enquiries can be read on the way'
   },
 }
 

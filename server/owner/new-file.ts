@@ -46,6 +46,8 @@ export async function makeNewFile(
 
 function refuseExisting(file: string, mayReplace: boolean): void {
   if (!mayReplace && existsSync(file)) {
-    throw new NotDoneError(`${file} exists already: give another name, or --force to replace it`)
+    throw new NotDoneError(
+      `${file} exists already: choose another name, or use --force to replace it`,
+    )
   }
 }

@@ -57,5 +57,7 @@ function systemUser(): string {
 
 function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || existsSync(sqliteFile(dataDir))) return
-  throw new ConfigError(`DATA_DIR is "${dataDir}", but there is no database: start the server once`)
+  throw new ConfigError(
+    `DATA_DIR is "${dataDir}", but contains no database: start the server once to create it`,
+  )
 }
