@@ -1,4 +1,4 @@
-/** Opening a visitor's own files, and writing what is filtered. */
+/** Opening a visitor's own files, and exporting what matches the filters. */
 export const files = {
   open: {
     title: 'Open a file',
@@ -8,25 +8,26 @@ export const files = {
     private:
       'Nothing is uploaded: files are read in this browser, and forgotten when you leave unless you keep them.',
     formatsTitle: '{count} formats',
-    /** Of those whose name is not enough. */
+    /** Longer names, where the usual one is not clear. */
     formats: {
       csv: 'CSV with coordinates or WKT',
       xlsx: 'Excel with coordinates or WKT',
       ods: 'OpenDocument sheet (ODS)',
     },
-    opening: 'Opening',
+    opening: (file: string) => `Opening ${file}`,
     cancel: 'Cancel',
-    failed: 'could not be opened.',
+    failed: (file: string) => `“${file}” could not be opened.`,
     opened: 'Opened files',
     features: ['feature', 'features'],
     rows: ['row', 'rows'],
-    of: 'of',
-    drawn: 'are on the map',
+    drawn: (drawn: string, all: string) => `${drawn} of ${all} are on the map`,
     layers: 'layers',
-    layersOf: 'Layers of',
+    layersOf: (file: string) => `Layers of ${file}`,
     back: 'Back to the sample survey',
     zoom: 'Zoom to',
+    zoomTo: (file: string) => `Zoom to ${file}`,
     remove: 'Remove',
+    removeFile: (file: string) => `Remove ${file}`,
     done: 'is on the map.',
     allDone: 'are on the map.',
     drawing: 'Drawing',
@@ -34,8 +35,9 @@ export const files = {
   },
   crs: {
     title: 'Which coordinate system?',
-    text: 'does not say where on the earth its numbers are.',
-    unusable: 'names a system that is not known here:',
+    text: (file: string) => `“${file}” does not specify its coordinate system.`,
+    unusable: (file: string, system: string) =>
+      `“${file}” uses a coordinate system that is not supported: ${system}.`,
     label: 'Coordinate system',
     choices: [
       { value: 'EPSG:4326', name: 'WGS 84, degrees (EPSG:4326)' },
@@ -54,16 +56,16 @@ export const files = {
   },
   columns: {
     title: 'Which column is which?',
-    text: 'has no names for its columns.',
-    named: 'has names for its columns that do not say where its rows are.',
-    column: 'Column',
+    text: (file: string) => `“${file}” has no column names.`,
+    named: (file: string) => `The column names of “${file}” do not show which hold coordinates.`,
+    column: (name: string | number) => `Column ${name}`,
     roles: {
       x: 'Easting or longitude',
       y: 'Northing or latitude',
       z: 'Height',
       name: 'Point',
       note: 'Description',
-      '': 'Something else',
+      '': 'Other',
     },
     missing:
       'Choose one column for the easting or longitude, and one for the northing or latitude.',
@@ -72,13 +74,15 @@ export const files = {
   },
   swap: {
     title: 'Swap latitude and longitude?',
-    text: 'has latitudes beyond 90 degrees. The other way round, its places are on the earth.',
+    text: (file: string) =>
+      `“${file}” has latitudes beyond 90 degrees. Swapped with the longitudes, its coordinates are valid.`,
     use: 'Swap them',
     cancel: 'Do not open it',
   },
   join: {
     title: 'Join this table?',
-    text: 'has no places of its own. Its rows can be joined to a layer by a column that both have.',
+    text: (table: string) =>
+      `“${table}” has no coordinates. You can join its rows to a layer by a column that both have.`,
     layer: 'Layer',
     column: 'Column of the layer',
     tableColumn: 'Column of the table',
@@ -86,7 +90,7 @@ export const files = {
     cancel: 'Do not open it',
     matches: (found: string, all: string) =>
       `${found} of ${all} rows of the layer are in the table.`,
-    unmatched: 'No row of the layer is in the table by these columns; choose others.',
+    unmatched: 'No rows match by these columns. Choose other columns.',
     done: (table: string, layer: string) => `${table} is joined to ${layer}.`,
     allMatched: 'Every row found a match.',
     missing: (missing: string, all: string) => `${missing} of ${all} rows found no match.`,
@@ -96,9 +100,9 @@ export const files = {
     format: 'Format',
     formats: { csv: 'CSV with WKT', shp: 'Shapefile (zip)' },
     action: 'Export',
-    writing: 'Writing',
+    writing: (format: string) => `Writing ${format}`,
     cancel: 'Cancel',
-    done: 'is in your downloads.',
+    done: (file: string) => `${file} is in your downloads.`,
     failed: 'The file could not be written. Check your connection and try again.',
   },
 } as const

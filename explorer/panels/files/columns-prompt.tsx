@@ -33,7 +33,7 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
   return (
     <FilePrompt
       words={words}
-      text={`“${file}” ${header ? words.named : words.text}`}
+      text={header ? words.named(file) : words.text(file)}
       problem={isMissing && words.missing}
       picker={picker}
       onUse={use}
@@ -49,7 +49,7 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
                 <th key={column} scope="col">
                   <select
                     className="field__input"
-                    aria-label={`${words.column} ${header?.[column] || column + 1}`}
+                    aria-label={words.column(header?.[column] || column + 1)}
                     value={role}
                     onChange={({ target }) => choose(column, roleOf(target.value))}
                   >

@@ -21,7 +21,7 @@ export function CrsPrompt({ file, unusable, picker, onAnswer }: CrsPromptProps) 
   return (
     <FilePrompt
       words={words}
-      text={`“${file}” ${unusable === null ? words.text : `${words.unusable} ${unusable}.`}`}
+      text={unusable === null ? words.text(file) : words.unusable(file, unusable)}
       picker={picker}
       onUse={(form) => onAnswer(choice === OTHER ? `EPSG:${form.get('code')}` : choice)}
       onCancel={() => onAnswer(null)}

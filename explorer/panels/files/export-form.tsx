@@ -94,7 +94,7 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
       {selection.count === 0 && <p className="outcome">{nouns.exportNothing}</p>}
       {share !== null && (
         <ProgressLine
-          label={`${words.writing} ${names.get(format)}`}
+          label={words.writing(names.get(format) ?? format)}
           share={share}
           cancel={words.cancel}
           onCancel={() => running.current?.abort()}
@@ -106,7 +106,7 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
         </p>
       )}
       <p className="outcome" role="status">
-        {saved && `${saved.name} ${words.done} ${saved.note}`.trim()}
+        {saved && `${words.done(saved.name)} ${saved.note}`.trim()}
       </p>
     </form>
   )

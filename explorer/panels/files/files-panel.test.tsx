@@ -48,7 +48,7 @@ describe('opening files', () => {
     await user.click(prompt.getByRole('button', { name: 'Use these columns' }))
     assert.match((await prompt.findByRole('alert')).textContent, /northing or latitude/)
     await user.selectOptions(prompt.getByLabelText('Column 2'), 'Northing or latitude')
-    await user.selectOptions(prompt.getByLabelText('Column 1'), 'Something else')
+    await user.selectOptions(prompt.getByLabelText('Column 1'), 'Other')
     await user.click(prompt.getByRole('button', { name: 'Use these columns' }))
     await opened(2)
 

@@ -64,7 +64,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         </label>
         {job && asked === null && joining === null && (
           <ProgressLine
-            label={`${words.opening} ${job.name}`}
+            label={words.opening(job.name)}
             share={job.share}
             cancel={words.cancel}
             onCancel={opening.cancel}

@@ -42,7 +42,7 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
   return (
     <FilePrompt
       words={words}
-      text={`“${table.name}” ${words.text}`}
+      text={words.text(table.name)}
       problem={isUnmatched && matches === 0 && words.unmatched}
       picker={picker}
       onUse={() => onAnswer({ layer, columns })}

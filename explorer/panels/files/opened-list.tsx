@@ -65,7 +65,7 @@ export function OpenedList(props: OpenedListProps) {
             <button
               className="icon-button opened-list__action"
               type="button"
-              aria-label={`${words.zoom} ${layer.name}`}
+              aria-label={words.zoomTo(layer.name)}
               title={words.zoom}
               onClick={() => state.moveMap({ bounds: layer.bounds })}
             >
@@ -74,7 +74,7 @@ export function OpenedList(props: OpenedListProps) {
             <button
               className="icon-button opened-list__action"
               type="button"
-              aria-label={`${words.remove} ${layer.name}`}
+              aria-label={words.removeFile(layer.name)}
               title={words.remove}
               onClick={() => remove(place, layer.id)}
             >
@@ -125,9 +125,7 @@ function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
         {writeNumber(names.length)} {words.layers}
       </summary>
       <fieldset className="opened-list__choices">
-        <legend className="spoken">
-          {words.layersOf} {name}
-        </legend>
+        <legend className="spoken">{words.layersOf(name)}</legend>
         {names.map((layer, place) => (
           <label className="opened-list__choice" key={layer}>
             <input
@@ -167,5 +165,5 @@ function writeCounts({ format, featureCount, skippedCount }: OpenedLayer): strin
     return `${format} · ${writeNumber(featureCount)} ${featureCount === 1 ? one : many}`
   }
   const drawn = writeNumber(featureCount - skippedCount)
-  return `${format}: ${drawn} ${words.of} ${writeNumber(featureCount)} ${many} ${words.drawn}`
+  return `${format}: ${words.drawn(drawn, `${writeNumber(featureCount)} ${many}`)}`
 }

@@ -12,7 +12,7 @@ export function SwapPrompt({ file, picker, onAnswer }: SwapPromptProps) {
   return (
     <FilePrompt
       words={files.swap}
-      text={`“${file}” ${files.swap.text}`}
+      text={files.swap.text(file)}
       picker={picker}
       onUse={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}

@@ -254,5 +254,5 @@ function tableOf(error: unknown): PlainTable | null {
 function sentenceOf(error: unknown, name: string): string {
   const isForVisitor = error instanceof Error && error.name === 'OpenProblem'
   if (!isForVisitor) console.error(error)
-  return isForVisitor ? error.message : `“${name}” ${words.open.failed}`
+  return isForVisitor ? error.message : words.open.failed(name)
 }
