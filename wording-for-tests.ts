@@ -8,7 +8,9 @@ const rules: readonly [phrase: string, instead: string][] = [
   ['by (?:itself|themselves)', '“automatically”, or nothing'],
   ['called so|nothing passes', '“no matches”'],
   ['given up|gives? up', '“failed”'],
-  ['in hand|to be had|for the sake of', 'a plainer phrase'],
+  ['in hand|to be had|for the sake of|yours to deal with', 'a plainer phrase'],
+  ['pass(?:es)? (?:the|these) filters?', '“match the filters”'],
+  ['(?:not )?known here|opened here', '“supported”'],
   // Programs and files do not feel, speak or listen.
   [
     '(?:browser|engine|driver|server|page|file|test|code|database|map|panel|worker|script|library|disk|clock|program|SQLite|PostgreSQL|Chromium|Firefox|WebKit|MapLibre|React)s? (?:(?:is|are|was|were) asked|wants?|asks?|hears?|knows?|thinks?|believes?|speaks?|tells?|minds?|learn(?:s|t|ed))',
@@ -24,10 +26,14 @@ const rules: readonly [phrase: string, instead: string][] = [
   ],
 ]
 
+/** Labels that the specification fixes. */
+const FIXED_LABELS = /Data Visualization/g
+
 const MAX_WORDS = 40
 
 /** What is wrong with the wording of a text, each with its context. */
-export function wordingProblems(text: string): string[] {
+export function wordingProblems(document: string): string[] {
+  const text = document.replace(FIXED_LABELS, '')
   const phrases = rules.flatMap(([phrase, instead]) =>
     [...text.matchAll(new RegExp(`\\b(?:${phrase})\\b`, 'gi'))].map(({ 0: found, index }) => {
       const context = text.slice(Math.max(0, index - 40), index + found.length + 40)
@@ -41,6 +47,17 @@ export function wordingProblems(text: string): string[] {
 /** Cells of tables and items of lists count as sentences. */
 function sentencesOf(text: string): string[] {
   return text.split(/\n+|\||(?<=[.?!])\s+(?=[A-Z`*[])/).map((sentence) => sentence.trim())
+}
+
+/** The strings and templates of a module, one per line; “…” stands for a value that is filled in. */
+export function textsOf(source: string): string {
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '')
+    .replace(/(['"`]) \+\s+\1/g, '')
+  return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)]
+    .map(([, ...quotes]) => quotes.join('').replace(/\$\{[^}]*\}/g, '…'))
+    .map((text) => text.replaceAll('\\n', '\n').replace(/\n +(?![\s-])/g, ' '))
+    .join('\n')
 }
 
 /** A Markdown document without code, comments and the targets of links. */

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { documents, readDocument } from './documents-for-tests.ts'
-import { proseOf, wordingProblems } from './wording-for-tests.ts'
+import { proseOf, textsOf, wordingProblems } from './wording-for-tests.ts'
+
+const sources = globSync(
+  ['{explorer,desk,site}/content/*.ts', 'server/{cli,owner,delivery}/*.ts', 'formats/content.ts'],
+  { cwd: import.meta.dirname },
+)
 
 describe('the wording of documents', () => {
   for (const document of documents) {
@@ -16,5 +22,20 @@ describe('the wording of documents', () => {
 
     assert.equal(wordingProblems(proseOf(dialect)).length, 3)
     assert.deepEqual(wordingProblems(proseOf(plain)), [])
+  })
+})
+
+describe('the wording of what visitors and owners read', () => {
+  for (const source of sources.filter((file) => !file.includes('test'))) {
+    it(`${source} is in plain British English`, () => {
+      assert.deepEqual(wordingProblems(textsOf(readDocument(source))), [])
+    })
+  }
+
+  it('is checked in strings and templates only', () => {
+    const dialect = 'help: `\n  Ends by\n  itself.` // color\nfailed: "A " +\n  "color."'
+
+    assert.equal(textsOf(dialect), ' Ends by itself.\nA color.')
+    assert.equal(wordingProblems(textsOf(dialect)).length, 2)
   })
 })

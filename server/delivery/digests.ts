@@ -25,7 +25,10 @@ export async function sendDigests(options: DigestOptions): Promise<void> {
       await sendDigest(options)
     } catch (error) {
       // A lease that was not settled ends by itself; then it is sent again, with its identifier.
-      log.warn({ channel: channel.name, reason: messageOf(error) }, 'no digest can be made')
+      log.warn(
+        { channel: channel.name, reason: messageOf(error) },
+        'the quarantine digest could not be created',
+      )
     }
     await sleep(pace.digestPollMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
@@ -43,7 +46,7 @@ async function sendDigest(options: DigestOptions): Promise<void> {
     if (abandon.aborted) return
     const { attempts } = claim
     const details = { channel: channel.name, attempts, reason }
-    log.warn(details, 'a digest of the quarantine did not arrive and is tried again')
+    log.warn(details, 'a quarantine digest failed and will be retried')
   }
   const isSent = reason === undefined
   onOutcome(channel.name, isSent ? 'sent' : 'retried')

@@ -26,7 +26,7 @@ export async function giveUpOrphans(options: OrphanOptions): Promise<void> {
       await giveUpOnce(options)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ reason }, 'the outbox cannot look for channels that are gone')
+      log.warn({ reason }, 'the outbox cannot check for removed channels')
     }
     await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
@@ -37,6 +37,6 @@ async function giveUpOnce({ store, channels, log, giveUpAfterMs }: OrphanOptions
   for (const { channel, status } of deliveries) {
     if (status !== 'due' || channels.includes(channel)) continue
     const count = await store.giveUp(channel, REASON, giveUpAfterMs)
-    if (count > 0) log.warn({ channel, count, reason: REASON }, 'deliveries were given up')
+    if (count > 0) log.warn({ channel, count, reason: REASON }, 'deliveries failed for good')
   }
 }

@@ -88,7 +88,10 @@ function startLoop(options: LoopOptions) {
     try {
       return await store.claim(channel.name, channel.atOnce, pace.leaseMs)
     } catch (error) {
-      log.warn({ channel: channel.name, reason: messageOf(error) }, 'the outbox cannot look')
+      log.warn(
+        { channel: channel.name, reason: messageOf(error) },
+        'the outbox cannot read due deliveries',
+      )
       isWoken = false
       return []
     }
@@ -118,8 +121,8 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
     const failure = afterFailure(claim, error, pace)
     const { attempts, enquiry } = claim
     const details = { channel: channel.name, id: enquiry.id, attempts, reason: failure.error }
-    if (failure.status === 'failed') log.error(details, 'a delivery was given up')
-    else log.warn(details, 'a delivery did not arrive and is tried again')
+    if (failure.status === 'failed') log.error(details, 'a delivery failed for good')
+    else log.warn(details, 'a delivery failed and will be retried')
     settlement = failure
   }
   onOutcome(channel.name, settlement.status === 'due' ? 'retried' : settlement.status)
@@ -127,7 +130,10 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
     await store.settle(claim, settlement)
   } catch (error) {
     // The lease ends by itself; then it is sent once more, with the same identifier.
-    log.warn({ channel: channel.name, reason: messageOf(error) }, 'a delivery was not settled')
+    log.warn(
+      { channel: channel.name, reason: messageOf(error) },
+      'the result of a delivery could not be stored',
+    )
   }
 }
 
