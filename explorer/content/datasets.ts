@@ -13,7 +13,7 @@ export const datasets = {
     tableKeys: 'Arrow keys move through the table; Enter shows a plot on the map.',
     /** When Enter is pressed where there is none. */
     missed: 'No plot here',
-    exported: ['plot matches the filters', 'plots match the filters'],
+    exported: { one: 'plot matches the filters', other: 'plots match the filters' },
     exportNote: 'Every exported plot is marked as sample data.',
     exportNothing: 'No plots match the filters, so there is nothing to export.',
   },
@@ -29,7 +29,7 @@ export const datasets = {
     table: 'Features that match the filters',
     tableKeys: 'Arrow keys move through the table; Enter shows a feature on the map.',
     missed: 'No feature here',
-    exported: ['feature matches the filters', 'features match the filters'],
+    exported: { one: 'feature matches the filters', other: 'features match the filters' },
     exportNote: 'All columns of your file are included.',
     exportNothing: 'No features match the filters, so there is nothing to export.',
     filterNote: 'Based on the columns of your file.',

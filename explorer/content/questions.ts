@@ -1,13 +1,13 @@
 /**
- * What the ward can be asked, and the sentence that answers. In braces stand figures of the plots
- * that pass; panels/ask/answer-figures.ts knows their names.
+ * Questions about the ward and their answers. Names in braces are figures of the matching plots,
+ * from panels/ask/answer-figures.ts.
  */
 export const questions = {
   title: 'Ask the ward',
   handOver: 'Now you',
   next: 'Next:',
   /** After the last question, it opens the contact popup. */
-  own: 'Ask this of your own land',
+  own: 'Ask this about your own land',
   all: 'All {count} questions',
   asked: {
     flood: 'Which homes flood first?',
@@ -21,23 +21,23 @@ export const questions = {
   },
   answers: {
     flood:
-      '{count} of {among} homes lie in the highest flood class: {people} people in {households} households. {block} has the most.',
-    tax: 'On {count} of {total} plots, {rupees} a year in all. {block} has the most of them.',
+      '{count} of {among} homes are in the highest flood class: {people} people in {households} households. {block} has the most.',
+    tax: 'On {count} of {total} plots, worth {rupees} a year. {block} has the most.',
     monday:
-      'On Monday, {day}, Surveyor 4 measured {count} plots in {block} and around, {hectares} in all, and walked {kilometres}.',
+      'On Monday, {day}, Surveyor 4 measured {count} plots in and around {block}, {hectares} in total, and walked {kilometres}.',
     people:
-      '{people} people in {households} households, on {count} plots. More live in {block} than in any other block.',
+      '{people} people live in {households} households on {count} plots. {block} has the most people.',
     fields:
-      '{count} of {among} fields stand on annual patta, which is renewed every year: {hectares} in all. {block} has the most of them.',
-    room: '{count} of {among} open plots lie outside every flood class: {hectares} to plan with. {block} has the most.',
+      '{count} of {among} fields are held on annual patta, which is renewed every year: {hectares} in total. {block} has the most.',
+    room: '{count} of {among} open plots are outside every flood class: {hectares} to plan with. {block} has the most.',
     leases:
-      '{count} of {total} plots are on lease, {hectares} in all. Their most common use is {use}. {block} has the most of them.',
-    disputes: '{count} of {total} plots. {block} has the most of them.',
+      '{count} of {total} plots are leased, {hectares} in total. Their most common use is {use}. {block} has the most.',
+    disputes: '{count} of {total} plots are in dispute. {block} has the most.',
   },
   units: { hectares: 'ha', kilometres: 'km' },
 } as const
 
-/** What a visitor can do at once, told in one line until it is closed. */
+/** What a visitor can try first, in one line that can be closed. */
 export const firstSteps = {
   click: 'Click a plot · press a bar · drop your file',
   tap: 'Tap a plot · press a bar · open your file',

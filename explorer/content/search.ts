@@ -4,6 +4,6 @@ export const search = {
   close: 'Close the search',
   kinds: { plot: 'Plot', place: 'Place', feature: 'Feature' },
   list: 'Results',
-  found: ['result', 'results'],
+  found: { one: 'result', other: 'results' },
   nothing: 'No matches.',
 } as const

@@ -46,8 +46,18 @@ export function writeScale(denominator: number): string {
 const plural = new Intl.PluralRules('en')
 
 /** A number with the noun that it counts: 1 household, 2 households. */
-export function writeCount(count: number, noun: { one: string; other: string }): string {
-  return `${writeNumber(count)} ${plural.select(count) === 'one' ? noun.one : noun.other}`
+export function writeCount(count: number, noun: PluralForms): string {
+  return `${writeNumber(count)} ${pluralOf(count, noun)}`
+}
+
+interface PluralForms {
+  one: string
+  other: string
+}
+
+/** The form that goes with a number. */
+export function pluralOf(count: number, { one, other }: PluralForms): string {
+  return plural.select(count) === 'one' ? one : other
 }
 
 const MS_PER_DAY = 86_400_000

@@ -7,7 +7,7 @@ import type { SavedFile } from '../../files/ask-worker.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { writeNumber } from '../../writing/write-number.ts'
+import { pluralOf, writeNumber } from '../../writing/write-number.ts'
 import { loadFilesWorker } from './load-files-worker.ts'
 import { ProgressLine } from './progress-line.tsx'
 
@@ -29,7 +29,6 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
   const [saved, setSaved] = useState<SavedFile | null>(null)
   const running = useRef<AbortController>(null)
   const isWriting = share !== null
-  const [one, many] = nouns.exported
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (!isWriting) return
@@ -65,7 +64,7 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
     <form className="export-form" aria-label={words.title} onSubmit={write}>
       <h4 className="panel-title export-form__title">{words.title}</h4>
       <p className="export-form__what">
-        <b>{writeNumber(selection.count)}</b> {selection.count === 1 ? one : many}.{' '}
+        <b>{writeNumber(selection.count)}</b> {pluralOf(selection.count, nouns.exported)}.{' '}
         {nouns.exportNote}
       </p>
       <div className="export-form__row">

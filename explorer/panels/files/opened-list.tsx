@@ -11,7 +11,7 @@ import { isElsewhere } from '../../state/places.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
-import { writeNumber } from '../../writing/write-number.ts'
+import { writeCount, writeNumber } from '../../writing/write-number.ts'
 import { ColourChoice } from '../layers/colour-choice.tsx'
 
 const words = files.open
@@ -121,9 +121,7 @@ function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
   const { names, hidden } = sublayers
   return (
     <details className="opened-list__layers">
-      <summary className="opened-list__summary">
-        {writeNumber(names.length)} {words.layers}
-      </summary>
+      <summary className="opened-list__summary">{writeCount(names.length, words.layers)}</summary>
       <fieldset className="opened-list__choices">
         <legend className="spoken">{words.layersOf(name)}</legend>
         {names.map((layer, place) => (
@@ -160,10 +158,7 @@ function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
 
 /** Such as 'GeoJSON · 12 features', or 'CSV: 2 of 3 rows are on the map'. */
 function writeCounts({ format, featureCount, skippedCount }: OpenedLayer): string {
-  const [one, many] = format === 'CSV' ? words.rows : words.features
-  if (skippedCount === 0) {
-    return `${format} · ${writeNumber(featureCount)} ${featureCount === 1 ? one : many}`
-  }
-  const drawn = writeNumber(featureCount - skippedCount)
-  return `${format}: ${words.drawn(drawn, `${writeNumber(featureCount)} ${many}`)}`
+  const all = writeCount(featureCount, format === 'CSV' ? words.rows : words.features)
+  if (skippedCount === 0) return `${format} · ${all}`
+  return `${format}: ${words.drawn(writeNumber(featureCount - skippedCount), all)}`
 }

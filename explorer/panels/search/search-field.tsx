@@ -18,6 +18,7 @@ import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { boundsAround } from '../../state/places.ts'
 import type { Survey } from '../../survey/survey.ts'
+import { writeCount } from '../../writing/write-number.ts'
 import type { Found, Search } from './searchable.ts'
 
 const loadSearchable = createImporter(() => import('./searchable.ts'))
@@ -180,7 +181,7 @@ function FoundCount({ count }: { count: number | null }) {
     <>
       {count === 0 && <p className="search-field__nothing">{words.nothing}</p>}
       <p className="spoken" role="status">
-        {count === null ? '' : writeCount(count)}
+        {count === null ? '' : count === 0 ? words.nothing : writeCount(count, words.found)}
       </p>
     </>
   )
@@ -268,9 +269,4 @@ function show(found: Found, state: ExplorerState, { origin }: Survey): void {
   state.showView('map')
   state.moveMap({ bounds: boundsAround(origin, [x, y, x, y], AROUND_M) })
   state.focusMap()
-}
-
-function writeCount(count: number): string {
-  if (count === 0) return words.nothing
-  return `${count} ${words.found[count === 1 ? 0 : 1]}`
 }
