@@ -86,6 +86,6 @@ function messagesOf(field: FieldRow): Readonly<Record<EnquiryProblem, string>> {
     missing: isRequired ? ask : `The ${label} may be left empty.`,
     tooLong: `The ${label} may have at most ${limit} characters.`,
     malformed: `The ${label} must ${ruleWords[rule]}.`,
-    characters: `The ${label} holds characters that cannot be shown.`,
+    characters: `The ${label} contains characters that cannot be shown.`,
   }
 }

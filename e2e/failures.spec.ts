@@ -84,7 +84,7 @@ test('what the server refuses is shown at the field that it names, or at the mes
 
   for (const [field, message] of [
     ['name', problem],
-    ['message', /does not take this/],
+    ['message', /rejected this/],
   ] as const) {
     await popup.send(enquiry)
     await expect

@@ -110,7 +110,7 @@ export const ownSettings = {
   CONNECTIONS_PER_ADDRESS: { fallback: '250', takes: 'a whole number from 0 (no limit) to 4000' },
   TRUST_PROXY: {
     fallback: '',
-    takes: 'loopback, addresses or networks with commas between them, or nothing',
+    takes: 'loopback, addresses or networks separated by commas, or nothing',
   },
   METRICS_PORT: { fallback: '', takes: 'a whole number from 0 to 65535, or nothing' },
   ACTOR: { fallback: '', takes: 'a name of up to 80 characters without spaces, or nothing' },
@@ -138,7 +138,7 @@ function readSetting<T>(
   const value = parse(text)
   if (value === undefined) {
     const shown = setting.isSecret ? mask(text) : JSON.stringify(text)
-    problems.push(`${name} is ${shown}, but takes ${setting.takes}`)
+    problems.push(`${name} is ${shown}, but must be ${setting.takes}`)
   }
   return value
 }

@@ -140,7 +140,7 @@ describe('the server that cannot start', () => {
     ],
     [
       'reads .env, which the environment overrules',
-      /^LOG_LEVEL is "nonsense", but takes [^\n]+\n$/,
+      /^LOG_LEVEL is "nonsense", but must be [^\n]+\n$/,
       { PORT: '0' },
       { file },
     ],

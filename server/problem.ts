@@ -84,16 +84,16 @@ const brokenStatus: Record<string, number> = {
 
 const details: Record<number, string> = {
   400: 'The request is malformed.',
-  404: 'There is nothing here.',
+  404: 'This address does not exist.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
-  415: 'This content type is not taken here.',
-  429: 'Too many enquiries came from your address. Please try again later.',
+  415: 'This content type is not supported.',
+  429: 'Too many enquiries from your address. Please try again later.',
   431: 'The request headers are too large.',
 }
 
 function detailOf(status: number): string {
-  return details[status] ?? STATUS_CODES[status] ?? 'The request cannot be answered.'
+  return details[status] ?? STATUS_CODES[status] ?? 'The request failed.'
 }
 
 /** A string, so that the reply is sent as it is, whatever the route declares. */

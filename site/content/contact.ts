@@ -33,7 +33,7 @@ export const contact = {
   },
   /** Shown inside the popup only if the site's configuration says so. */
   failureNotice: `We could not reach the server. Your enquiry is kept in this tab and will be sent as soon as the connection is back. You can also write to ${company.email}.`,
-  refused: `The server does not take this. Please shorten it, or write to ${company.email}.`,
+  refused: `The server rejected this. Please shorten it, or write to ${company.email}.`,
   privacy: {
     text: 'How we use what you send:',
     link: 'Privacy Policy',
@@ -50,6 +50,6 @@ export const answers = {
   refused: {
     title: `Enquiry not sent | ${company.name}`,
     heading: 'Please correct the form',
-    lead: 'Nothing was sent. Your text is still there: go back with your browser, correct what is listed here, and submit again.',
+    lead: 'Nothing was sent, but your text is not lost. Go back in your browser, correct the fields listed here, and submit again.',
   },
 } as const
