@@ -13,11 +13,11 @@ export const filters = {
   any: 'All',
   /** The chips beside the count. */
   active: 'Active filters',
-  remove: 'Remove',
+  remove: (filter: string) => `Remove ${filter}`,
   or: ' or ',
-  outOf: 'of',
+  someOf: (chosen: number, all: number) => `${chosen} of ${all}`,
   none: 'None',
-  andMore: 'and more',
+  andMore: (least: string) => `${least} and more`,
   lower: 'lower end',
   upper: 'upper end',
 } as const

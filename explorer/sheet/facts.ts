@@ -42,10 +42,10 @@ export function factsOf({ request, hasSample, projection }: DrawnSheet): Fact[] 
 
 /** What is filtered of the data that is looked at, and how much of it passes; null when nothing is. */
 function askedOf({ own, asked }: SheetRequest, hasSample: boolean): string | null {
-  const { of, plots, features } = words.facts
+  const { plots, features } = words.facts
   if (!asked || !(own || hasSample)) return null
-  const counted = `${writeNumber(asked.count)} ${of} ${writeNumber(asked.total)}`
-  return `${counted} ${own ? features : plots}. ${asked.questions.join('; ')}.`
+  const counted = (own ? features : plots)(writeNumber(asked.count), writeNumber(asked.total))
+  return `${counted} ${asked.questions.join('; ')}.`
 }
 
 /** All that passes, as large as it is on the ground; a file of lines or points has none. */

@@ -18,11 +18,11 @@ function writeAnswer(column: Column, question: Question, mostWords: number): str
   if (question.kind === 'words') {
     const { codes } = question
     const known = column.kind === 'text' ? column.words : []
-    if (codes.length > mostWords) return `${codes.length} ${filters.outOf} ${known.length}`
+    if (codes.length > mostWords) return filters.someOf(codes.length, known.length)
     return codes.map((code) => known[code] || words.none).join(filters.or) || filters.none
   }
   const { from, to, isBelow } = question
   if (isBelow) return writeClass(column, { kind: 'range', from, to, isLast: false })
   const isOpen = column.kind === 'number' && to > endsOf(column)[1] + 1
-  return isOpen ? `${writeValue(column, from)} ${filters.andMore}` : writeRange(column, from, to)
+  return isOpen ? filters.andMore(writeValue(column, from)) : writeRange(column, from, to)
 }

@@ -29,8 +29,8 @@ export function FilterChips({ filters, after }: FilterChipsProps) {
           <button
             className="filter-chips__chip"
             type="button"
-            aria-label={`${words.remove} ${filter.words}`}
-            title={`${words.remove} ${filter.words}`}
+            aria-label={words.remove(filter.words)}
+            title={words.remove(filter.words)}
             onClick={() => remove(place, filter)}
           >
             <span className="filter-chips__words">{filter.words}</span>

@@ -13,7 +13,7 @@ export function NothingLeft({ filters }: { filters: readonly ActiveFilter[] }) {
       <p>{noneLeft}</p>
       {worst && (
         <button className="text-button" type="button" onClick={worst.remove}>
-          {words.remove} {worst.words}
+          {words.remove(worst.words)}
         </button>
       )}
     </div>
