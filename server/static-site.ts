@@ -101,7 +101,8 @@ function forgetPreconditions(request: FastifyRequest, etag: string): void {
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: Site) {
-  if (pathOf(request).startsWith('/api/')) return sendProblem(reply, 404, 'This address does not exist.')
+  if (pathOf(request).startsWith('/api/'))
+    return sendProblem(reply, 404, 'This address does not exist.')
 
   const available = new Set(Object.keys(site.notFound) as Encoding[]) // its keys are encodings
   const encoding = chooseEncoding(request.headers['accept-encoding'], available)

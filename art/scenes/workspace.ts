@@ -172,7 +172,7 @@ function drawMetrics(pen: Pen, left: number, width: number): void {
   pen.line(left + 0.5, top, { y: 800 })
   pen.text(metricWords.title, x, top + 27, { ...title, size: 16 })
   const after = x + pen.widthOf(metricWords.title, { ...title, size: 16 }) + 10
-  pen.text(`${metrics.length} ${metricWords.count}`.split(' of ')[0], after, top + 27.5, small)
+  pen.text(`${metrics.length} ${metricWords.count}`.split(' for ')[0], after, top + 27.5, small)
   pen.line(x, top + 48.5, { x: right }, colours.INK)
   const column = (right - x) / 2 + 4
   const ids = ['plots', 'area', 'areaLocal', 'meanArea', 'population', 'households'] as const

@@ -1,7 +1,7 @@
 /** The names of the metrics, of their units and of the charts. */
 export const metricWords = {
   title: 'Metrics',
-  count: 'figures of the plots shown',
+  count: 'figures for the plots shown',
   none: '–',
   groups: {
     land: 'Land',
@@ -24,10 +24,10 @@ export const metricWords = {
     buildings: 'Buildings',
     footprint: 'Footprint',
     floorArea: 'Floor area',
-    coverage: 'Ground covered',
+    coverage: 'Ground coverage',
     floorAreaRatio: 'Floor area ratio',
     meanFloors: 'Mean floors',
-    concreteShare: 'Of concrete (RCC)',
+    concreteShare: 'Concrete (RCC)',
     population: 'Population',
     households: 'Households',
     density: 'Density',
@@ -69,6 +69,6 @@ export const metricWords = {
     floodByLandUse: 'Flood class of each land use',
     statusBySurveyor: 'Survey status by surveyor',
   },
-  hint: 'Press a bar to filter by it.',
+  hint: 'Press a bar to filter by its value.',
   andMore: 'and more',
 } as const
