@@ -251,7 +251,7 @@ describe('a mail server that fails', () => {
     const options = { lmtp: true, onData: refuseMail }
     const { channel } = await openMail(t, options, 'smtp://127.0.0.1?lmtp=true')
 
-    await assert.rejects(channel.send(enquiry, signal), /refused/)
+    await assert.rejects(channel.send(enquiry, signal), /rejected/)
   })
 
   it('by not being there is an error', async (t) => {

@@ -75,7 +75,7 @@ describe('the note of a question', () => {
     }
 
     assert.equal(new Set(seen).size, questions.length)
-    const own = button('Ask this of your own land')
+    const own = button('Ask this about your own land')
     assert.equal(own.getAttribute('commandfor'), 'contact-popup')
   })
 

@@ -73,7 +73,7 @@ describe('opening files', () => {
     const owners = new File(['no;PLOT;owner\n1;007;Deka\n'], 'owners.csv')
 
     await choose(owners)
-    assert.match((await screen.findByRole('alert')).textContent, /open a layer first/)
+    assert.match((await screen.findByRole('alert')).textContent, /first open a layer/)
     await choose(areas('plots.geojson', [{ plot: 7, area: 12.5 }, { plot: 8 }]))
     await opened(1)
     await choose(areas('wells.geojson', [{ well: 'W1' }]))
@@ -128,7 +128,7 @@ describe('opening files', () => {
     for (const [name, text, said] of [
       ['a.txt', 'Dear surveyor, see you on Monday.', 'a.txt'],
       ['a.geojson', '{"type":"FeatureCollection",\n"features":[{', 'line 2'],
-      ['a.pdf', '%PDF-1.7', 'try GeoJSON'],
+      ['a.pdf', '%PDF-1.7', 'Try GeoJSON'],
     ] as const) {
       await choose(new File([text], name))
 
