@@ -38,7 +38,7 @@ test('opens and closes by a view transition, for whoever likes motion', { tag: '
 test('the map tilts to show all of the ward in 3D, and lies flat again', {
   tag: '@engines',
 }, async ({ page }) => {
-  const tilt = 'Tilted view with buildings in 3D'
+  const tilt = 'Tilted view with 3D buildings'
   const whole = 'Show the whole survey'
   const { dialog } = (await openWorkbench(page)).explorer
   const canvas = dialog.getByRole('region', { name: 'Map of the sample survey' })

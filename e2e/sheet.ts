@@ -14,7 +14,7 @@ export async function openSheet(page: Page) {
 export function sheetOf(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Print the sheet' })
   const isDrawn = async () => {
-    await expect(dialog.getByRole('img', { name: 'The sheet as it will be printed' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Preview of the printed sheet' })).toBeVisible()
   }
   return {
     dialog,

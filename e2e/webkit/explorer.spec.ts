@@ -35,7 +35,7 @@ for (const size of sizesFor(desktop)) {
       await visitor.click('.survey-bar__view', 'Map')
       await visitor.seesCount('.table-row', 0)
 
-      await visitor.click(`${EXPLORER} button[aria-label="Tilted view with buildings in 3D"]`)
+      await visitor.click(`${EXPLORER} button[aria-label="Tilted view with 3D buildings"]`)
       await visitor.sees(() => location.hash.includes('tilt=1'))
 
       await test.step('files of four formats', async () => {
