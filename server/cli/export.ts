@@ -16,9 +16,9 @@ export const exportEnquiries: Command = {
   --force           replace FILE if it exists
 ${FILTER_HELP}
 
-  For Excel and LibreOffice take xlsx: times are times, every other cell is text, letter by letter. In csv an apostrophe
-  stands before whatever a spreadsheet could take for a formula, so a contact number reads
-  '+91 98765 43210. json and ndjson hold everything unchanged.`,
+  For Excel and LibreOffice use xlsx: times are times, and every other cell is plain text. In csv,
+  an apostrophe precedes anything that a spreadsheet could run as a formula, so a contact number
+  reads '+91 98765 43210. json and ndjson contain everything unchanged.`,
   read(argv) {
     const { values } = readArguments(argv, {
       ...filterOptions,

@@ -73,7 +73,9 @@ export const restore: Command = {
       await terminal.print([
         `Restored: enquiries ${count}.\n`,
         ...(erased === 0 ? [] : [`Left out, because they were erased: enquiries ${erased}.\n`]),
-        ...(purged === 0 ? [] : [`Deleted again, as older than RETENTION_DAYS: enquiries ${purged}.\n`]),
+        ...(purged === 0
+          ? []
+          : [`Deleted again, as older than RETENTION_DAYS: enquiries ${purged}.\n`]),
       ])
       return exitCodes.done
     }
