@@ -7,7 +7,9 @@ const phone = { width: 360, height: 780 }
 const sizes = [phone, { width: 1440, height: 900 }]
 
 for (const route of routes) {
-  test(`${route} has no violation, and sets its text in AAA contrast`, async ({ page }) => {
+  test(`${route} has no accessibility violation, and its text has AAA contrast`, async ({
+    page,
+  }) => {
     await page.goto(route)
 
     for (const size of sizes) {
@@ -17,7 +19,7 @@ for (const route of routes) {
   })
 }
 
-test('the menu has no violation', async ({ page }) => {
+test('the menu has no accessibility violation', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
 
@@ -28,7 +30,9 @@ test('the menu has no violation', async ({ page }) => {
 })
 
 for (const size of sizes) {
-  test(`no state of the popup has a violation at ${size.width} px`, async ({ page }) => {
+  test(`no state of the popup has an accessibility violation at ${size.width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size)
     await holdToasts(page)
     await tellOnFailure(page)
@@ -60,7 +64,7 @@ for (const size of sizes) {
       await expectNoViolation(page)
     })
 
-    await test.step('while it sends', async () => {
+    await test.step('while sending', async () => {
       Object.assign(far, { api: 'hang', spreadsheet: 'hang' })
       await popup.opener.click()
       await popup.send(newEnquiry())

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Of the whole page, or of the part that is named. */
+/** Checks the whole page, or the given part of it. */
 export async function expectNoViolation(
   page: Page,
   part?: string,
   contrast: 'AA' | 'AAA' = 'AA',
 ): Promise<void> {
-  // No frame is of another origin, for which alone axe would open a page of its own.
+  // No frame has another origin. Only for those would axe open a page of its own.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: tags },

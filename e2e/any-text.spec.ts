@@ -3,11 +3,11 @@ import { holdToasts, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { readStored } from './stored.ts'
 
-/** A look; `npm run bench -- texts` sends thousands. */
+/** A small sample; `npm run bench -- texts` sends thousands. */
 const ENQUIRIES = 20
 const SEED = 144
 
-test('whatever the form takes is stored, as the form has it', async ({ page, site }) => {
+test('stores any text that the form accepts, as the form holds it', async ({ page, site }) => {
   test.slow()
   await holdToasts(page)
   const popup = popupOf(page)

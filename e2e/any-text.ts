@@ -2,26 +2,30 @@ import { domainToASCII } from 'node:url'
 import { enquiryLimits } from '@app/contract/enquiry.ts'
 import fc from 'fast-check'
 
-/** What somebody puts into the form, and by which way it gets there. */
+/** Text to enter into the form, and how it is entered. */
 export interface AnyEnquiry {
   way: 'pasted' | 'filled by a script'
   fields: Record<string, string>
 }
 
-/** Enquiries of which a form takes most, each from an address of its own. */
+/** Generated enquiries, most of which the form accepts, each with a different address. */
 export function anyEnquiries(count: number, seed: number): AnyEnquiry[] {
   const drawn = fc.sample(anyEnquiry, { numRuns: count, seed })
   return drawn.map(({ way, local, domain, isAscii, ...texts }, index) => {
-    // Chromium writes a domain of another script as mail servers do when it is pasted, not otherwise.
+    // Chromium converts an internationalised domain to Punycode when it is pasted, but not
+    // otherwise.
     const host = way === 'filled by a script' && isAscii ? domainToASCII(domain) || domain : domain
     return { way, fields: { ...texts, email: `${local}.${seed}.${index}@${host}` } }
   })
 }
 
-/** What is lost, unseen, written from the right, put together or as long as it may be. */
+/**
+ * Control characters, invisible, right-to-left and combining characters, and texts of maximum
+ * length.
+ */
 const oddities = ['\ufffd', '\ud800', '\0', '\u0085', '\u202e', '\u200d', '\ufeff', '\u00a0', ' ']
 
-/** All of Unicode and halves of it, around something that can be seen. */
+/** Any Unicode character and lone surrogates, around something visible. */
 const text = (limit: number) =>
   fc
     .tuple(
@@ -72,15 +76,15 @@ const anyEnquiry = fc.record({
   message: text(enquiryLimits.message),
 })
 
-/** What the form held when it was sent, and the status of the answer. */
+/** What the form held when it was sent, and the status of the response. */
 export interface Sent {
   held: Record<string, string>
   status: number
 }
 
 /**
- * Runs in the page: fills the open form, and sends it if the form's own validation lets it through;
- * resolves once Submit can be pressed again, with null if it was not sent.
+ * Runs in the page. Fills in the open form, and sends it if the form's own validation passes.
+ * Resolves once Submit is enabled again, with null if nothing was sent.
  */
 export async function sendByForm({ way, fields }: AnyEnquiry): Promise<Sent | null> {
   const form = document.querySelector('form.contact-form')
@@ -93,7 +97,7 @@ export async function sendByForm({ way, fields }: AnyEnquiry): Promise<Sent | nu
     if (way === 'filled by a script' || value === '') field.value = value
     else {
       field.focus()
-      // As from the clipboard: what is too long is cut off.
+      // Text from the clipboard is truncated to the maximum length.
       document.execCommand('insertText', false, value)
     }
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -119,8 +123,8 @@ export async function sendByForm({ way, fields }: AnyEnquiry): Promise<Sent | nu
 }
 
 /**
- * How it is stored: control characters are spaces and those around do not count, as the
- * specification's decisions say, and a letter is written in one way.
+ * The expected text in the store: control characters become spaces, surrounding white space is
+ * trimmed, and Unicode is normalised, as the specification's decisions require.
  */
 export function storedAs(held: Record<string, string>): Record<string, string> {
   const entries = Object.entries(held).map(([name, value]) => [name, plainText(value)])

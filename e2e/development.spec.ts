@@ -12,10 +12,10 @@ const projectDir = join(import.meta.dirname, '..')
 
 // Wide enough for toasts beside the popup's button.
 test.use({ viewport: { width: 1440, height: 900 } })
-// The first visit lets Vite prepare React.
+// Vite prebundles React during the first visit.
 test.setTimeout(180_000)
 
-test('React has nothing to complain about while the site is developed', async ({ page }) => {
+test('React reports no warnings in development mode', async ({ page }) => {
   const server = await startDevelopment()
   try {
     const complaints: string[] = []
@@ -83,7 +83,9 @@ async function startDevelopment() {
   }
 }
 
-/** Below those that a system hands out by itself, which could be gone before the server has them. */
+/**
+ * Below the ephemeral range, from which the system could assign a port before the server binds it.
+ */
 async function findPorts(): Promise<number> {
   for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port

@@ -2,27 +2,31 @@ import { createHash } from 'node:crypto'
 
 const sheetOfDriver = createHash('sha256').update('body {}').digest('base64')
 
-/** Firefox's driver puts a sheet into each page that it takes a picture of, and the policy stops it. */
+/**
+ * Firefox's driver injects a stylesheet into each page before a screenshot, and the policy blocks
+ * it.
+ */
 export function isOfDriver(message: string): boolean {
   return message.includes(sheetOfDriver)
 }
 
-/** What Firefox or its driver cannot do. A test that needs it says so by its tag. */
+/** What Firefox or its driver cannot do. A test that needs it has the tag. */
 export const firefoxCannot = {
-  '@media': 'its driver can neither print, nor force colours, nor change the wish for less motion',
-  '@shifts': 'it keeps no record of what shifts; what is in sight is looked at instead',
-  '@touch': 'its driver has no finger',
-  '@console': 'its driver does not tell the text of an error in the console',
-  '@download': 'its driver hears of no download',
-  '@no-script': 'its driver cannot turn script off; WebKit is asked instead',
-  '@no-webgl': 'its driver cannot take WebGL from it; WebKit is asked instead',
+  '@media': 'its driver can neither print, force colours nor emulate reduced motion',
+  '@shifts': 'it does not report layout shifts; another test compares positions instead',
+  '@touch': 'its driver cannot send touch events',
+  '@console': 'its driver does not report the text of console errors',
+  '@download': 'its driver does not report downloads',
+  '@no-script': 'its driver cannot turn script off; WebKit runs without script instead',
+  '@no-webgl': 'its driver cannot disable WebGL; WebKit runs without it instead',
 } as const
 
-/** Files whose tests ask nothing that another engine could answer differently. */
+/** Files whose results cannot differ between engines, or which only Chromium can run. */
 export const chromiumAlone = {
-  'accessibility.spec.ts': 'has axe read the same document; reader.spec.ts asks both',
-  '{any-text,desk}.spec.ts': 'ask the server, its database and the bytes of files',
-  '{development,first-frame,older-browsers}.spec.ts': 'ask what Chromium alone can tell',
-  'explorer-team.spec.ts': 'draws two maps by software; WebKit is asked with two windows',
-  'no-script.spec.ts': "cannot be asked, as Firefox's driver leaves script on; WebKit is",
+  'accessibility.spec.ts':
+    'axe reads the same document in each engine; reader.spec.ts runs in both',
+  '{any-text,desk}.spec.ts': 'test the server, its database and the bytes of files',
+  '{development,first-frame,older-browsers}.spec.ts': 'test what only Chromium reports',
+  'explorer-team.spec.ts': 'renders two maps in software; WebKit tests two windows',
+  'no-script.spec.ts': "Firefox's driver cannot turn script off; WebKit's test can",
 } as const

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { expect, test } from './site.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 
-test('the plots are downloaded in every format, under the page’s policy', {
+test('exports the plots in every format under the page’s policy', {
   tag: '@download',
 }, async ({ files: { page } }) => {
   const form = page.locator('dialog.explorer').getByRole('form', { name: 'Export' })

@@ -4,10 +4,10 @@ import { expect, test } from './site.ts'
 import { buildOwnSurvey, buildVisitorFiles, file } from './visitor-files.ts'
 import { choose, closeFiles, openedFiles, pasteOver } from './workbench.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 
-test('the built worker reads a file of every format, and nothing leaves the browser', {
+test('the built worker reads a file of every format, and no data leaves the browser', {
   tag: '@engines',
 }, async ({ files: { explorer, page } }) => {
   const sent: string[] = []
@@ -38,7 +38,7 @@ test('the built worker reads a file of every format, and nothing leaves the brow
   expect(sent).toEqual([])
 })
 
-test('a file that is dropped is drawn, picked from and labelled, and the way back moves nothing', {
+test('draws, picks from and labels a dropped file, and keeps the view when it is closed', {
   tag: '@engines',
 }, async ({ files: { card, explorer, page, tab } }) => {
   const { dialog } = explorer
@@ -62,7 +62,7 @@ test('a file that is dropped is drawn, picked from and labelled, and the way bac
   await back.waitFor()
   await expect(openedFiles(page)).toHaveCount(3)
   const zoom = page.getByRole('button', { name: 'Zoom to near.wkt' })
-  // A press may scroll the panel, but moves nothing in it.
+  // A press may scroll the panel, but must not shift its content.
   const gapToExport = async () => {
     const exporting = page.getByRole('button', { name: 'Export', exact: true })
     const [from, to] = [await zoom.boundingBox(), await exporting.boundingBox()]
@@ -74,9 +74,7 @@ test('a file that is dropped is drawn, picked from and labelled, and the way bac
   expect(await gapToExport()).toBe(before)
 })
 
-test('small screens have room for everything of a file, and for what a search finds', async ({
-  phone,
-}) => {
+test('small screens have room for a file’s panel and for search results', async ({ phone }) => {
   const { explorer, page, tab } = phone
   const { dialog } = explorer
 
@@ -96,7 +94,7 @@ test('small screens have room for everything of a file, and for what a search fi
   await tab('Files').click()
   await choose(page, village)
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(village.name)
-  // The third and the last are 1440 × 900 at 200 % and 1280 × 1024 at 400 % of their size.
+  // The third and the last size are 1440 × 900 at 200 % zoom and 1280 × 1024 at 400 %.
   for (const [width, height] of [
     [360, 740],
     [768, 1024],
@@ -126,9 +124,7 @@ test('small screens have room for everything of a file, and for what a search fi
   await closeFiles(phone)
 })
 
-test('without WebGL a file is coloured, filtered and picked from all the same', async ({
-  flat,
-}) => {
+test('without WebGL, colours, filters and picks from a file as well', async ({ flat }) => {
   const { card, count, explorer, page, tab } = flat
   await tab('Files').click()
   await choose(page, square)
@@ -137,7 +133,7 @@ test('without WebGL a file is coloured, filtered and picked from all the same', 
 
   await page.locator('canvas').first().click()
   await expect(card.getByRole('heading')).toContainText('Plot of the school')
-  // The surveyor's red marks what was picked.
+  // The surveyor's red marks the picked feature.
   const red = [0xd6, 0x40, 0x1c]
   await expect.poll(() => inkOn(page.locator('canvas.map__flat'), red)).toBeGreaterThan(50)
   await closeFiles(flat)
@@ -169,7 +165,7 @@ const square = file(
   }),
 )
 
-/** Drags a file over the explorer, and lets it go there. */
+/** Drags a file over the explorer and drops it there. */
 async function drop(dialog: Locator, name: string, text: string): Promise<void> {
   const dataTransfer = await dialog.page().evaluateHandle(
     ([name, text]) => {
@@ -184,7 +180,7 @@ async function drop(dialog: Locator, name: string, text: string): Promise<void> 
   await dialog.dispatchEvent('drop', { dataTransfer })
 }
 
-/** How many pixels of a canvas are of a colour, or of any. */
+/** Counts the pixels of a canvas that have a colour, or any colour. */
 function inkOn(canvas: Locator, colour?: readonly number[]): Promise<number> {
   return canvas.evaluate((element, colour) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error('This is no canvas')
@@ -198,7 +194,7 @@ function inkOn(canvas: Locator, colour?: readonly number[]): Promise<number> {
   }, colour)
 }
 
-/** Of those that are seen, none lies over another. */
+/** No visible one overlaps another. */
 async function expectApart(things: Locator): Promise<void> {
   const boxes = await things.filter({ visible: true }).evaluateAll((elements) =>
     elements.map((element) => {
@@ -215,7 +211,7 @@ async function expectApart(things: Locator): Promise<void> {
   }
 }
 
-/** By how many pixels a text is seen beyond its box. */
+/** By how many pixels visible text overflows its box. */
 function spillOf(text: Locator): Promise<number> {
   return text.evaluate((element) =>
     getComputedStyle(element).overflowX === 'visible'

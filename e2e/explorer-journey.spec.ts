@@ -7,21 +7,21 @@ import { expect, test } from './site.ts'
 import { buildOwnSurvey } from './visitor-files.ts'
 import { openWorkbench } from './workbench.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const village = buildOwnSurvey(5000)
 const MOST_PRESSES = 6
 
-test('a file of 5,000 plots is opened, coloured, filtered and exported in six presses, each in sight', {
+test('opens, colours, filters and exports a file of 5,000 plots in six presses without scrolling', {
   tag: '@download',
 }, async ({ page }) => {
   needs('gdal-bin')
   const { explorer, count, tab } = await openWorkbench(page)
   const { dialog } = explorer
   let presses = 0
-  /** Nobody has to scroll for it, and what it does stands on it. */
+  /** The button is in view without scrolling, and its label says what it does. */
   const press = async (thing: Locator) => {
     await expect(thing).toBeInViewport({ ratio: 1 })
     await thing.click()
@@ -39,7 +39,8 @@ test('a file of 5,000 plots is opened, coloured, filtered and exported in six pr
   ).toHaveCount(0)
   const colours = dialog.getByLabel('Colour by')
   await press(colours)
-  // The list of a browser is no part of the page: a press on one of its lines is one all the same.
+  // The list of a select belongs to the browser, not the page, but choosing an option counts as a
+  // press.
   await colours.selectOption('land_use')
   presses += 1
   await expect(dialog.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(7)
@@ -62,7 +63,7 @@ test('a file of 5,000 plots is opened, coloured, filtered and exported in six pr
   for (const saved of [json, gpkg]) expect(await featureCountOf(saved)).toBe(left)
 })
 
-/** As GDAL counts them. */
+/** Counted by GDAL. */
 async function featureCountOf(saved: Download): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), 'saved-'))
   try {

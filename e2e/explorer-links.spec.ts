@@ -2,11 +2,11 @@ import { explorerOf, smallSurvey, travel } from './explorer.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 
-test('the link of a claim shows it, whether the explorer is open or not, and has the focus again', async ({
+test('the link of a claim shows it whether the explorer is open or closed, and restores the focus', async ({
   page,
 }) => {
   const explorer = explorerOf(page)
@@ -38,7 +38,7 @@ test('the link of a claim shows it, whether the explorer is open or not, and has
   await expect(link('items')).toBeInViewport()
 })
 
-test('a picture opens the explorer at the plot that is drawn there', async ({ page }) => {
+test('a picture opens the explorer at the plot that it shows', async ({ page }) => {
   const explorer = explorerOf(page)
   await page.goto('/')
   const picture = page.locator('#core-features [data-scene=right] .scene')
@@ -55,9 +55,7 @@ test('a picture opens the explorer at the plot that is drawn there', async ({ pa
   await expect(picture).toBeFocused()
 })
 
-test('an address that changes while the explorer is open is followed once', async ({
-  workbench,
-}) => {
+test('follows an address that changes while the explorer is open, once', async ({ workbench }) => {
   const { count, countOtherThan, page } = workbench
   const total = await count()
 
@@ -72,7 +70,7 @@ test('an address that changes while the explorer is open is followed once', asyn
           note(observer.takeRecords())
           resolve(names)
         }
-        // Heard after all who follow the address; one frame more for those who do so in a moment.
+        // Runs after all other listeners, plus one frame for those that defer their work.
         addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(finish)))
         location.hash = address
       }),
@@ -96,7 +94,7 @@ test('back closes the explorer, and forward opens it again', { tag: '@engines' }
   await expect(explorer.dialog).toBeVisible()
 })
 
-test('with motion allowed the map flies to an answer, and lands where it lands without', {
+test('with motion allowed, the map flies to an answer and ends where it does without motion', {
   tag: '@media',
 }, async ({ page, workbench }) => {
   await follow(workbench.page, 'ask=monday')

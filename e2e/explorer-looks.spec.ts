@@ -5,14 +5,14 @@ import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles } from './workbench.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 
 const magenta = [255, 0, 255] as const
 const box = '<north>50.01</north><south>50</south><east>10.02</east><west>10</west>'
 const ring = '10,50 10.02,50 10.02,50.01 10,50.01 10,50'
 
-test('a picture that a KMZ lays over the ground is draped there', async ({ files: { page } }) => {
+test('draws the image overlay of a KMZ in its place', async ({ files: { page } }) => {
   const overlay = `<kml><GroundOverlay><Icon><href>files/sheet.png</href></Icon><LatLonBox>${box}</LatLonBox></GroundOverlay></kml>`
   const picture = await buildPng(page, 'rgb(255 0 255)')
 
@@ -26,7 +26,7 @@ test('a picture that a KMZ lays over the ground is draped there', async ({ files
   await expect.poll(() => shareOf(page, magenta)).toBeGreaterThan(0.1)
 })
 
-test('areas of a KML have the fill that it gives them', async ({ files: { page } }) => {
+test('fills areas of a KML with the colours from the file', async ({ files: { page } }) => {
   const style = '<Style><PolyStyle><color>ffff00ff</color></PolyStyle></Style>'
   const area = `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
 
@@ -49,7 +49,7 @@ async function buildPng(page: Page, colour: string): Promise<Uint8Array> {
   return Uint8Array.from(bytes)
 }
 
-/** How much of the map is of this colour, as a visitor sees it. */
+/** The share of the map that has this colour on screen. */
 async function shareOf(page: Page, colour: readonly number[]): Promise<number> {
   const canvas = page.locator('dialog.explorer canvas').first()
   const pixels = await pixelsOf(page, await canvas.screenshot({ caret: 'initial' }))

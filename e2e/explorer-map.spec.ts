@@ -5,22 +5,22 @@ import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, goOnMap, wide } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
-// The map is at once where it is sent, so that a plot is where a test looks for it.
+// Without animation, the map moves at once, so that tests find a plot at a known place.
 test.use({ viewport: wide })
 
-/** Large plots of the small survey, which is the same everywhere: where they are, what they are called. */
+/** Positions and names of large plots of the small survey, which is the same on every machine. */
 const dhankhola = { at: 'at=26.145079_91.695252_17_0_0', name: 'Dhankhola 2 / 9' }
 const chahbari = { at: 'at=26.140824_91.705332_17_0_0', name: 'Chahbari 2 / 29', plot: 896 }
 
-test('a plot is picked by keys under the crosshair, and by a click', { tag: '@engines' }, async ({
+test('picks a plot under the crosshair by keyboard, and by a click', { tag: '@engines' }, async ({
   workbench: { card, page },
 }) => {
   const map = mapOf(page)
   const heading = card.getByRole('heading')
 
-  await test.step('Enter picks, and Escape gives the focus back', async () => {
+  await test.step('Enter picks, and Escape restores the focus', async () => {
     await goOnMap(page, dhankhola.at)
     await expect(page.locator('.map').getByText('Sample data')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Your files' })).not.toBeChecked()
@@ -39,7 +39,7 @@ test('a plot is picked by keys under the crosshair, and by a click', { tag: '@en
     await expect(heading).toBeFocused()
   })
 
-  await test.step('a click picks, and leaves the focus where it is', async () => {
+  await test.step('a click picks and keeps the focus', async () => {
     await goOnMap(page, chahbari.at)
     await map.canvas.click()
     await expect(card).toContainText(chahbari.name)
@@ -47,7 +47,7 @@ test('a plot is picked by keys under the crosshair, and by a click', { tag: '@en
     await expect(page.getByRole('status').filter({ hasText: chahbari.name })).toHaveCount(1)
   })
 
-  await test.step('a map that was clicked shows its crosshair once keys steer it', async () => {
+  await test.step('shows the crosshair of a clicked map once a key moves it', async () => {
     await page.keyboard.press('ArrowLeft')
     await expect.poll(map.crosshair).toBe('block')
     await expect(page.locator('.map')).toHaveAttribute('data-steered')
@@ -56,10 +56,10 @@ test('a plot is picked by keys under the crosshair, and by a click', { tag: '@en
   })
 })
 
-test('on a phone the map ends where the card begins, with the plot in sight', {
+test('on a phone the map ends above the card, and the plot stays in view', {
   tag: '@engines',
 }, async ({ phone: { card, page } }) => {
-  // 110 m north of the plot: it lies low, where the card will be.
+  // 110 m north of the plot, so that the plot is low on the map, where the card will be.
   await goOnMap(page, 'at=26.141814_91.705332_17_0_0')
   const map = mapOf(page)
   const whole = await map.box()
@@ -76,20 +76,20 @@ test('on a phone the map ends where the card begins, with the plot in sight', {
     .toBeLessThanOrEqual(1)
   const left = await map.box()
   expect(left.x + left.width).toBeLessThanOrEqual(360)
-  // The card would have covered it, so it is moved into the middle, where Enter picks.
+  // The card would cover the plot, so the map centres it, where Enter picks.
   await expect.poll(() => latitudeIn(page.url())).toBeCloseTo(26.1408, 3)
   await map.canvas.focus()
   await page.keyboard.press('Enter')
   await expect(card).toContainText(chahbari.name)
 })
 
-test('a lost graphics context comes back with the whole map, or another map is opened', {
+test('a lost graphics context is restored with the whole map, or another map is opened', {
   tag: '@engines',
 }, async ({ page }) => {
   const errors = errorsOf(page)
   const explorer = explorerOf(page)
   const map = await openMap(page, `${chahbari.at}&plot=${chahbari.plot}`)
-  // The plot that the address names has its ring.
+  // The plot in the address is outlined.
   await expect.poll(map.red).toBeGreaterThan(0.001)
   const before = await map.weight()
   const context = await map.canvas.evaluateHandle((canvas: HTMLCanvasElement) => {
@@ -98,12 +98,12 @@ test('a lost graphics context comes back with the whole map, or another map is o
     return lose
   })
 
-  await test.step('one that is given back shows the same again', async () => {
+  await test.step('a restored context shows the same map', async () => {
     await map.canvas.evaluate(async (canvas, lose) => {
       const isLost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve))
       lose.loseContext()
       await isLost
-      // A context may come back once all have heard that it is gone.
+      // A context can be restored only after all listeners have received the loss.
       await new Promise((resolve) => setTimeout(resolve))
       lose.restoreContext()
     }, context)
@@ -112,7 +112,7 @@ test('a lost graphics context comes back with the whole map, or another map is o
     expect(errors).toEqual([])
   })
 
-  await test.step('one that stays lost is told of, and the next map needs none', async () => {
+  await test.step('a context that stays lost is reported, and the next map does without WebGL', async () => {
     await page.evaluate(forgetWebgl)
     await context.evaluate((lose) => lose.loseContext())
     await expect(explorer.dialog.getByRole('alert')).toBeVisible()
@@ -125,7 +125,7 @@ test('a lost graphics context comes back with the whole map, or another map is o
 
 test('each layer of the survey draws something', async ({ workbench: { page } }) => {
   const { picture } = mapOf(page)
-  // As links have them; visitors' files draw nothing while there is none.
+  // Layer names as in links. The layer of visitors' files is empty here.
   const hidden = 'abcdefghijklmnop'
   const show = (layers: string) => follow(page, `layers=${layers}&at=26.14508_91.69525_15.00_0_0`)
   await show(hidden)
@@ -147,9 +147,9 @@ test('each layer of the survey draws something', async ({ workbench: { page } })
   }
 })
 
-test('without WebGL there is a map all the same, and no MapLibre', { tag: '@no-webgl' }, async ({
-  site,
-}) => {
+test('without WebGL there is still a map, and MapLibre is not loaded', {
+  tag: '@no-webgl',
+}, async ({ site }) => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-3d-apis'],
@@ -184,7 +184,7 @@ function scriptsOf(page: Page): string[] {
   return scripts
 }
 
-/** The explorer's map, drawn. */
+/** The explorer's map, fully drawn. */
 async function openMap(page: Page, address: string) {
   await page.goto(`/${smallSurvey(address)}`)
   await explorerOf(page).isDrawn()
@@ -193,7 +193,7 @@ async function openMap(page: Page, address: string) {
 
 function mapOf(page: Page) {
   const canvas = explorerOf(page).dialog.getByRole('region', { name: 'Map of the sample survey' })
-  // A caret that is hidden needs a style of the driver's own, which the policy forbids.
+  // To hide the caret, the driver would inject a stylesheet, which the policy forbids.
   const picture = () => canvas.screenshot({ caret: 'initial' })
   const displayOf = (part: string) =>
     page
@@ -208,16 +208,16 @@ function mapOf(page: Page) {
       if (!box) throw new Error('the map is not on the page')
       return box
     },
-    /** A blank map is a few kilobytes as a picture, one with plots many times that. */
+    /** A picture of a blank map has a few kilobytes, one of plots many times as many. */
     weight: async () => (await picture()).length,
-    /** How much of it is the ring around a plot. */
+    /** The share of pixels that belong to the outline of a plot. */
     red: async () => (await inkOf(page, await picture())).red,
     crosshair: () => displayOf('::after'),
     ring: () => displayOf('::before'),
   }
 }
 
-/** Of the camera, which the address names a moment after it has come to rest. */
+/** The position of the camera, which the address gets shortly after the map stops. */
 function latitudeIn(address: string): number {
   return Number(/[?&]at=([\d.]+)_/.exec(address)?.[1])
 }

@@ -4,11 +4,11 @@ import { inkOf } from './ink.ts'
 import { expect, moving, test } from './site.ts'
 import { follow, openWorkbench, wide } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
 test.use({ ...moving, viewport: wide })
 
-test('opens and closes by a view transition, for whoever likes motion', { tag: '@media' }, async ({
+test('opens and closes with a view transition if motion is allowed', { tag: '@media' }, async ({
   page,
 }) => {
   let transitions = 0
@@ -35,7 +35,7 @@ test('opens and closes by a view transition, for whoever likes motion', { tag: '
   await expect(explorer.opener).toBeFocused()
 })
 
-test('the map tilts to show all of the ward in 3D, and lies flat again', {
+test('tilts the map to show the whole ward in 3D, and flattens it again', {
   tag: '@engines',
 }, async ({ page }) => {
   const tilt = 'Tilted view with 3D buildings'
@@ -45,7 +45,7 @@ test('the map tilts to show all of the ward in 3D, and lies flat again', {
   const ink = async () => inkOf(page, await canvas.screenshot({ caret: 'initial' }))
   const button = (name: string) => dialog.getByRole('button', { name })
 
-  await test.step('in 3D the ward is as whole as before', async () => {
+  await test.step('shows the whole ward in 3D', async () => {
     await isPainted(page, '')
     const flat = await canvas.screenshot({ caret: 'initial' })
     await button(tilt).click()
@@ -58,7 +58,7 @@ test('the map tilts to show all of the ward in 3D, and lies flat again', {
     expect(flat.equals(await canvas.screenshot({ caret: 'initial' }))).toBe(false)
   })
 
-  await test.step('a second press lays it flat', async () => {
+  await test.step('flattens the map on a second press', async () => {
     await button(tilt).click()
     await expect(page).toHaveURL(/at=[^&]*_0_0$/, { timeout: 90_000 })
   })
@@ -67,7 +67,7 @@ test('the map tilts to show all of the ward in 3D, and lies flat again', {
     [tilt, whole],
     [whole, tilt],
   ] as const) {
-    await test.step(`'${first}' and '${second}' pressed at once both come`, async () => {
+    await test.step(`'${first}' and '${second}' pressed in one frame both take effect`, async () => {
       await follow(page, 'at=26.140824_91.705332_17_0_0')
       await expect(page).toHaveURL(/_17\.00_0_0$/, { timeout: 90_000 })
       await button(first).evaluate(pressBoth, second)
@@ -76,7 +76,7 @@ test('the map tilts to show all of the ward in 3D, and lies flat again', {
   }
 })
 
-/** All layers are painted: a filter is so only when those before it are. */
+/** All layers are painted. A filtered layer is painted only after the ones before it. */
 async function isPainted(page: Page, shown: string): Promise<void> {
   for (const filter of ['landUse=1&', '']) {
     const before = await page.evaluate(
@@ -90,7 +90,7 @@ async function isPainted(page: Page, shown: string): Promise<void> {
   }
 }
 
-/** Runs in the page: the second press comes before the first has moved anything. */
+/** Runs in the page: the second press comes before the first one has moved the map. */
 function pressBoth(button: HTMLElement, second: string): void {
   const other = button.parentElement?.querySelector<HTMLElement>(`[aria-label="${second}"]`)
   if (!other) throw new Error(`There is no '${second}'`)

@@ -7,14 +7,14 @@ import { expect, test } from './site.ts'
 import { buildOwnSurvey, buildVisitorFiles } from './visitor-files.ts'
 import { choose, openedFiles } from './workbench.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 
 const village = buildOwnSurvey(60)
 const { features }: { features: Feature<Polygon>[] } = JSON.parse(village.buffer.toString('utf8'))
 const paid = features.filter(({ properties }) => properties?.paid === true)
 
-test('a file is printed as vectors, to scale, by its own column, and its picture where it lies', {
+test('prints a file as vectors, to scale, coloured by its own column, with its image in place', {
   tag: '@media',
 }, async ({ files: { count, explorer, page } }) => {
   needs('poppler-utils')
@@ -51,7 +51,7 @@ test('a file is printed as vectors, to scale, by its own column, and its picture
   }
   await page.keyboard.press('Escape')
 
-  await test.step('a picture', async () => {
+  await test.step('an image', async () => {
     const { GeoTIFF } = await buildVisitorFiles()
     if (!GeoTIFF) throw new Error('There is a picture among the files')
     await choose(page, GeoTIFF)
@@ -68,7 +68,7 @@ test('a file is printed as vectors, to scale, by its own column, and its picture
   })
 })
 
-/** What the colours on the map mean, as the panel says it. */
+/** The colours in the map's legend, as in the panel. */
 async function readLegend(page: Page): Promise<{ name: string; fill: Rgb }[]> {
   const entries = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
   await expect(entries.first()).toBeVisible()
@@ -87,14 +87,14 @@ function darker([red, green, blue]: Rgb): Rgb {
   return [0.7 * red, 0.7 * green, 0.7 * blue]
 }
 
-/** How far outlines are from each other on paper, against how far the plots are on the ellipsoid. */
+/** Compares distances between outlines on paper with distances between plots on the ellipsoid. */
 function expectToScale(
   outlines: readonly { x: number; y: number }[],
   plots: readonly Feature<Polygon>[],
   denominator: number,
 ): void {
   const ptPerM = (1000 * PT_PER_MM) / denominator
-  // An outline that is closed begins at its second corner.
+  // A closed outline begins at its second corner.
   const places = plots.map(({ geometry }) => geometry.coordinates[0]?.[1] ?? [])
   const [[lng0 = 0, lat0 = 0] = []] = places
   const { eastM, northM } = metresPerDegree(lat0)
@@ -106,12 +106,12 @@ function expectToScale(
     }
     const lengthPt = Math.hypot(expected.x, expected.y)
     const offPt = Math.hypot(found.x - expected.x, found.y - expected.y)
-    // A hundredth of a point is as fine as the sheet is written.
+    // The sheet is written with a precision of a hundredth of a point.
     expect(offPt).toBeLessThan(0.005 * lengthPt + 0.03)
   }
 }
 
-/** On the ellipsoid of WGS 84. */
+/** On the WGS 84 ellipsoid. */
 function metresPerDegree(lat: number): { eastM: number; northM: number } {
   const radians = (lat * Math.PI) / 180
   const w2 = 1 - 0.006_694_379_990_14 * Math.sin(radians) ** 2

@@ -2,10 +2,10 @@ import { expectNoViolation } from './accessible.ts'
 import { expect, test } from './site.ts'
 import { follow, type Workbench } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
 
-test('a layer is dragged to another place, or put there by keys, which keep the focus', {
+test('a layer moves by dragging or by keyboard, and keeps the focus', {
   tag: '@engines',
 }, async ({ workbench: { page } }) => {
   const rows = page.locator('.layer-row')
@@ -30,7 +30,7 @@ test('a layer is dragged to another place, or put there by keys, which keep the 
   await expect(rows.nth(1).getByRole('button', down)).toBeFocused()
 })
 
-test('the table fills the room of a closed panel, and keeps its active cell while it scrolls', {
+test('the table fills the space of a closed panel, and keeps its active cell while scrolling', {
   tag: '@engines',
 }, async ({ workbench: { card, count, grid, page, rows, tab, view } }) => {
   await view('Table').click()
@@ -50,7 +50,7 @@ test('the table fills the room of a closed panel, and keeps its active cell whil
   await expect.poll(() => isInBox(total + 1)).toBe(true)
   const active = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`)
   expect(await rows.count()).toBeLessThan(120)
-  // By a wheel the table goes where the active cell is not; that stays in the document.
+  // The wheel scrolls the active cell out of view, but it stays in the document.
   for (const [top, row] of [
     [20_000, Math.round(20_000 / 36)],
     [0, 2],
@@ -63,15 +63,15 @@ test('the table fills the room of a closed panel, and keeps its active cell whil
   await expect(card.getByRole('heading')).toBeFocused()
 })
 
-test('no panel, nor the table, nor a card has a violation', async ({ workbench }) => {
+test('panels, table and card have no accessibility violation', async ({ workbench }) => {
   await expectNoViolations(workbench)
 })
 
-test('on a phone no panel, nor the table, nor a card has a violation', async ({ phone }) => {
+test('on a phone, panels, table and card have no accessibility violation', async ({ phone }) => {
   await expectNoViolations(phone)
 })
 
-/** All of it once, then what comes with each panel and view. */
+/** Checks the whole page once, then only what each panel and view adds. */
 async function expectNoViolations({ card, explorer, grid, page, rows, tab, view }: Workbench) {
   await expect(page.locator('.first-steps')).toBeVisible()
   await explorer.expectNoViolation()
@@ -82,7 +82,7 @@ async function expectNoViolations({ card, explorer, grid, page, rows, tab, view 
     ['Files', '.workbench__side'],
     ['Team', '.workbench__side'],
   ] as const) {
-    // A wide screen shows the layers and the metrics already, and has no tab for the metrics.
+    // A wide screen always shows the layers and the metrics, so it has no tab for the metrics.
     const closed = tab(name).and(page.locator('[aria-expanded=false]:visible'))
     if ((await closed.count()) === 0) continue
     await closed.click()

@@ -5,13 +5,13 @@ import { colouredRows } from './ink.ts'
 import { expect, test } from './site.ts'
 import { follow } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
 
-test.describe('on a phone held upright', () => {
+test.describe('on a phone in portrait', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the ward fills the map, whether the map or the survey comes first', async ({ page }) => {
+  test('the ward fills the map, whether the map or the survey loads first', async ({ page }) => {
     const explorer = explorerOf(page)
     const places: string[] = []
     for (const [late, whatComesFirst] of [
@@ -39,7 +39,7 @@ test.describe('on a phone held upright', () => {
     const tabs = await boxOf(page, '.panel-tabs')
     expect(Math.abs(map.y - (bar.y + bar.height))).toBeLessThan(2)
     expect(Math.abs(map.y + map.height - tabs.y)).toBeLessThan(2)
-    // Between the controls on the right and the legend at the lower left.
+    // The free part of the map, between the controls on the right and the legend at the lower left.
     const strip = { x: 180, y: map.y, width: 120, height: map.height }
     const rows = await colouredRows(page, await page.screenshot({ clip: strip }))
     const share = (from: number, to: number) => {
@@ -52,9 +52,9 @@ test.describe('on a phone held upright', () => {
   })
 })
 
-test('the map is free at first, and no sheet covers the count', { tag: '@engines' }, async ({
-  phone: { box, grid, page, tab, view },
-}) => {
+test('the map is unobstructed at first, and no panel covers the count', {
+  tag: '@engines',
+}, async ({ phone: { box, grid, page, tab, view } }) => {
   const sheet = page.locator('.workbench__side:visible, .workbench__metrics:visible')
   await expect(sheet).toHaveCount(0)
 
@@ -73,7 +73,7 @@ test('the map is free at first, and no sheet covers the count', { tag: '@engines
     }
   }
 
-  // Above the table too, which stays in sight.
+  // Above the table too, which stays in view.
   await view('Table').click()
   await expect(grid).toBeVisible()
   await expect(page.locator('.workbench__side')).toBeVisible()
@@ -82,7 +82,7 @@ test('the map is free at first, and no sheet covers the count', { tag: '@engines
   await expect(tab('Team')).toBeFocused()
 })
 
-test('nothing hides or leaves what is beside it, and a sheet has most of the screen', async ({
+test('nothing overlaps or overflows, and a panel gets most of the screen', async ({
   phone: { clear, explorer, page },
 }) => {
   const sheet = explorer.dialog.locator('.workbench__side')
@@ -110,7 +110,7 @@ test('nothing hides or leaves what is beside it, and a sheet has most of the scr
       for (const bar of ['.explorer__bar', '.survey-bar', '.panel-tabs']) {
         expect(await crowdedIn(page, bar), `${bar} at ${size}`).toEqual([])
       }
-      // Filters have a row of their own, which nothing lies over. A narrower bar has no button.
+      // Filters have a separate row that nothing covers. A narrower bar has no button.
       if (width < 360) continue
       const bar = await boxOf(page, '.survey-bar')
       const chips = await boxOf(page, '.filter-chips')
@@ -122,12 +122,12 @@ test('nothing hides or leaves what is beside it, and a sheet has most of the scr
     }
   }
 
-  // A screen that is zoomed to 400 %.
+  // A desktop screen at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 })
   await expect.poll(async () => (await sheet.boundingBox())?.height).toBeGreaterThan(256 / 2)
 })
 
-test('on a phone that lies, a sheet or a card leaves the map in sight', async ({
+test('on a phone in landscape, the map stays visible beside a panel or a card', async ({
   phone: { explorer, page },
 }) => {
   for (const [width, height] of [
@@ -143,7 +143,7 @@ test('on a phone that lies, a sheet or a card leaves the map in sight', async ({
   }
 })
 
-test('the note of a question leaves the map and its controls in sight, until Escape', async ({
+test('the note of a question leaves the map and its controls in view, until Escape', async ({
   phone: { explorer, page },
 }) => {
   for (const [width, height] of [
@@ -164,12 +164,12 @@ test('the note of a question leaves the map and its controls in sight, until Esc
     await page.keyboard.press('Escape')
     await expect(page.locator('.ask-note')).toHaveCount(0)
     await expect(page.locator('.filter-chips__chip')).toHaveCount(2)
-    // Written a moment later; it would take the place of the next one.
+    // The address is written with a delay, and this entry would replace the next one.
     await expect(page).not.toHaveURL(/ask=/)
   }
 })
 
-test('a legend opens over the map, and a tap shows no tip', { tag: '@touch' }, async ({
+test('a legend opens over the map, and a tap shows no tooltip', { tag: '@touch' }, async ({
   phone: { page },
 }) => {
   const legend = page.locator('.map-legend')
@@ -195,7 +195,7 @@ async function expectBeside(page: Page, cover: string): Promise<void> {
   expect(map.height).toBeGreaterThan(200)
 }
 
-/** The children of a bar that reach into the next one, or out of the window. */
+/** The children of a bar that overlap the next one, or overflow the window. */
 function crowdedIn(page: Page, bar: string): Promise<string[]> {
   return page.locator(bar).evaluate((element) => {
     const seen = [...element.children].filter((child) => child.checkVisibility())

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { follow, goOnMap } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
 
-/** A large plot of the small survey, and a place where there is none. */
+/** A large plot of the small survey, and a place without a plot. */
 const tatikhuti = { at: 'at=26.147227_91.695813_17_0_0', name: 'Tatikhuti 3 / 23' }
 const NOWHERE = 'at=26.4_91.7_15_0_0'
 
-test('a mouse reads which plot it is on, beside its pointer', { tag: '@engines' }, async ({
+test('shows the plot under the mouse beside its pointer', { tag: '@engines' }, async ({
   workbench: { page },
 }) => {
   await expectHover(page)
 })
 
-test('without WebGL a mouse reads the same, and a question moves the map', async ({
+test('without WebGL shows the same tooltip, and a question moves the map', async ({
   flat: { count, page },
 }) => {
   await expectHover(page)
@@ -26,7 +26,7 @@ test('without WebGL a mouse reads the same, and a question moves the map', async
   await expect(page.locator('.ask-note')).toContainText(`${await count()} plots`)
 })
 
-test('whoever reaches the map by keys reads which ones steer it', async ({
+test('shows which keys move the map when it gets the focus by keyboard', async ({
   workbench: { page },
 }) => {
   await goOnMap(page, NOWHERE)

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { wide } from './workbench.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 

@@ -4,12 +4,12 @@ import { expectBarToScale, openSheet, PT_PER_MM, scaleOf, sheetOf } from './shee
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 
 const landUses = ['Residential', 'Commercial', 'Agriculture', 'Forest', 'Wetland']
 
-test('the dialog is for keyboards and small screens too, and leaves the page as it was', {
+test('the dialog works by keyboard and on small screens, and restores the page when closed', {
   tag: '@media',
 }, async ({ workbench: { explorer, page } }) => {
   needs('poppler-utils')
@@ -39,8 +39,8 @@ test('the dialog is for keyboards and small screens too, and leaves the page as 
   await explorer.expectNoViolation()
   await page.emulateMedia({ forcedColors: 'none' })
 
-  await test.step('the browser prints it under its title', async () => {
-    // No other test of this page presses the button.
+  await test.step('the browser prints the sheet under its title', async () => {
+    // Only this test of the page presses the button.
     await page.evaluate(() => {
       window.print = () => {
         document.documentElement.dataset.printed = document.title
@@ -59,7 +59,7 @@ test('the dialog is for keyboards and small screens too, and leaves the page as 
   await expect(sheet.dialog).toHaveCount(0)
   await expect(explorer.dialog).toBeVisible()
   await expect(button).toBeFocused()
-  await test.step('without a sheet the page prints as ever, and nothing of the explorer', async () => {
+  await test.step('without a sheet, prints the page without the explorer', async () => {
     const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
     expect(pdf.pages).toBeGreaterThan(1)
     await page.emulateMedia({ media: 'print' })
@@ -69,13 +69,13 @@ test('the dialog is for keyboards and small screens too, and leaves the page as 
   })
 })
 
-test('the sheet is one page of vectors to scale, and nothing leaves the page', {
+test('the sheet is one page of vectors to scale, and no data leaves the page', {
   tag: '@media',
 }, async ({ workbench: { card, page }, baseURL }) => {
   needs('poppler-utils')
   const told: string[] = []
   page.on('request', (request) => {
-    // The page around it may fetch pictures of its own that paper would show.
+    // The page itself may load pictures for print.
     const isOurs = request.url().startsWith(`${baseURL}/`)
     if (!isOurs || request.method() !== 'GET' || request.postData()) told.push(request.url())
   })
@@ -102,7 +102,7 @@ test('the sheet is one page of vectors to scale, and nothing leaves the page', {
   }
   await page.keyboard.press('Escape')
 
-  await test.step('a filter, a scale and the chosen plot are on it as on the map', async () => {
+  await test.step('the sheet has the filter, scale and selected plot of the map', async () => {
     await follow(page, 'landUse=256&plot=600&at=26.13800_91.70200_15.50_0_0')
     await expect(card).toBeVisible()
     await openSheet(page)

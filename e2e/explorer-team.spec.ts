@@ -4,14 +4,14 @@ import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// Software draws two maps at once here.
+// Two maps are rendered in software at the same time.
 test.setTimeout(240_000)
 test.use({ viewport: wide })
 
 /** A plot that fills the middle of the map. */
 const NEAR = 'panel=team&colour=status&layers=plots&plot=34&at=26.145079_91.695252_17_0_0'
 
-test('an edit in one tab is painted in the other, and both show how long that took', async ({
+test('paints an edit from one tab in the other, and both show the latency', async ({
   context,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('an edit in one tab is painted in the other, and both show how long that to
   await explorerOf(tab).isDrawn()
   const b = surveyorOf(tab)
   await expect(b.landUse).toHaveValue('3')
-  // The plot itself and not the ring around it, which is gone before a busy machine has looked.
+  // Checks the plot itself: on a busy machine, the ring around it may have disappeared by now.
   const before = await b.middleOfMap()
 
   const status = await a.pressOtherStatus()
@@ -47,9 +47,7 @@ test('an edit in one tab is painted in the other, and both show how long that to
   expect(errors).toEqual([[], []])
 })
 
-test('a colleague’s map is in sight with the panel, and they work while they are let', async ({
-  page,
-}) => {
+test('a colleague’s map is shown with the panel, and edits until stopped', async ({ page }) => {
   await page.clock.install()
   const { card, dialog, isDrawn } = explorerOf(page)
   await page.goto(`/${smallSurvey('layers=plots')}`)
@@ -83,14 +81,14 @@ test('a colleague’s map is in sight with the panel, and they work while they a
     expect(await a.edits.allTextContents()).toEqual(made)
   })
 
-  await test.step('the plot is let go with the panel', async () => {
+  await test.step('closing the panel deselects the plot', async () => {
     await dialog.getByRole('button', { name: 'Layers' }).click()
     await expect(card).toHaveCount(0)
     const colours = dialog.getByRole('combobox', { name: 'Colour plots by' })
     await expect(colours.locator('option:checked')).toHaveText('Land use')
   })
 
-  await test.step('on a phone nothing has to be scrolled', async () => {
+  await test.step('on a phone everything fits without scrolling', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await follow(page, 'panel=team&plot=600&layers=plots')
     await expect(work).toBeAttached()
@@ -100,14 +98,14 @@ test('a colleague’s map is in sight with the panel, and they work while they a
   })
 })
 
-/** The one on the main map of a tab; a colleague on the same page comes after. */
+/** The one on the main map of a tab; a colleague on the same page comes after it. */
 function surveyorOf(page: Page) {
   const editor = page.locator('.plot-editor').first()
   return {
     landUse: editor.getByRole('combobox', { name: 'Land use' }),
-    /** The key that is pressed: what the plot is now. */
+    /** The pressed key, which is the plot's current status. */
     status: editor.getByRole('button', { pressed: true }),
-    /** Gives the plot another status, and says which. */
+    /** Gives the plot another status, and returns it. */
     async pressOtherStatus() {
       const other = editor.getByRole('button', { pressed: false }).first()
       const name = (await other.textContent()) ?? ''

@@ -5,14 +5,14 @@ import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles, wide, workbenchOf } from './workbench.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('it covers the screen at once, and is left by Escape or by the back button', {
+  test('covers the screen at once, and closes by Escape or by the back button', {
     tag: '@engines',
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     await expect(explorer.fullWindow).toBeHidden()
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
 
-    await test.step('Escape closes the sheet, and only then all of it', async () => {
+    await test.step('Escape closes the panel first, then the explorer', async () => {
       const tab = explorer.dialog.getByRole('button', { name: 'Filters', exact: true })
       for (let time = 0; time < 2; time += 1) {
         await tab.click()
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what cannot be loaded is told in its place, and loaded on request', async ({ page }) => {
+test('reports what fails to load in its place, and loads it on request', async ({ page }) => {
   const { dialog, isDrawn, opener, retry, expectNoViolation } = explorerOf(page)
   const { bench, count, tab, view } = workbenchOf(page)
   const alert = dialog.getByRole('alert')
@@ -110,7 +110,7 @@ test('what cannot be loaded is told in its place, and loaded on request', async 
     })
   }
 
-  await test.step('what opens and writes files', async () => {
+  await test.step('the code that opens and saves files', async () => {
     const refused = await refuse(page, '**/assets/ask-worker-*.js*')
     await view('Map').click()
     await tab('Files').click()
@@ -127,7 +127,7 @@ test('what cannot be loaded is told in its place, and loaded on request', async 
   })
 })
 
-test.describe('with no script', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('there is no button, and no link that would open it', { tag: '@no-script' }, async ({
@@ -142,7 +142,7 @@ test.describe('with no script', () => {
   })
 })
 
-/** Refuses every request until that is stopped, but none before it is time to. */
+/** Blocks every request from the given moment until it is stopped. */
 async function refuse(page: Page, pattern: string, isTime = Promise.resolve()) {
   const addresses = new Set<string>()
   let isStopped = false
@@ -152,7 +152,7 @@ async function refuse(page: Page, pattern: string, isTime = Promise.resolve()) {
     await (isStopped ? route.continue() : route.fulfill({ status: 503 }))
   })
   return {
-    /** How many addresses were tried. */
+    /** The number of different addresses that were requested. */
     tried: () => addresses.size,
     stop() {
       isStopped = true

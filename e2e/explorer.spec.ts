@@ -3,12 +3,12 @@ import { errorsOf, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
-// How it moves is asked in explorer-motion.spec.ts.
+// Motion is tested in explorer-motion.spec.ts.
 test.use({ viewport: wide })
 
-test('a first opening fetches at most 420 kB, and nothing before it is asked for', async ({
+test('the first opening loads at most 420 kB, and nothing before it is requested', async ({
   page,
 }) => {
   const violations = await violationsOf(page)
@@ -17,7 +17,7 @@ test('a first opening fetches at most 420 kB, and nothing before it is asked for
   await page.clock.install()
   const policy = (await page.goto('/'))?.headers()['content-security-policy']
 
-  await test.step('nothing is fetched for one who reads the page and hovers', async () => {
+  await test.step('loads nothing while a visitor reads the page and hovers', async () => {
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += 400) {
         scrollTo({ top: y, behavior: 'instant' })
@@ -34,7 +34,8 @@ test('a first opening fetches at most 420 kB, and nothing before it is asked for
 
   const lengths: number[] = []
   page.on('response', (response) => {
-    // Pictures of the page come into view with the explorer, and would without it.
+    // These pictures belong to the page. They load because opening the explorer scrolls them into
+    // view.
     const isOfPage = /\.(?:avif|webp|svg|woff2)$/.test(response.url())
     if (!isOfPage) lengths.push(Number(response.headers()['content-length']))
   })
@@ -51,7 +52,7 @@ test('a first opening fetches at most 420 kB, and nothing before it is asked for
   expect(policy).not.toMatch(/unsafe|blob:|data:/)
 })
 
-test('it is opened, enlarged and left in every way, and the focus is where it was', {
+test('opens, enlarges and closes in every way, and restores the focus', {
   tag: '@engines',
 }, async ({ page }) => {
   const explorer = explorerOf(page)
@@ -73,7 +74,7 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
   await page.goto(`/${smallSurvey('colour=tax&plot=812&layers=plots')}`)
   await explorer.isDrawn()
 
-  await test.step('it is a region of the page', async () => {
+  await test.step('is a region of the page', async () => {
     await expect(dialog).toBeInViewport({ ratio: 0.95 })
     await explorer.expectModal(false)
     await expect(page.locator('#explore').locator('dialog.explorer')).toHaveCount(1)
@@ -82,7 +83,7 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-  await test.step('it fills the window and gives it back', async () => {
+  await test.step('fills the window and restores it', async () => {
     await fullWindow.click()
     await explorer.expectModal(true)
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...wide })
@@ -92,7 +93,7 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
     await expect(dialog).toBeVisible()
   })
 
-  await test.step('Escape closes the card, then the full window, then all of it', async () => {
+  await test.step('Escape closes the card, then the full window, then the explorer', async () => {
     await expect(card).toBeVisible()
     await fullWindow.click()
     await page.keyboard.press('Escape')
@@ -111,7 +112,7 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
     ['the back button', () => travel(page, 'back')],
     ['its own button', () => explorer.close.click()],
   ] as const) {
-    await test.step(`it opens as it was left, and is closed by ${way}`, async () => {
+    await test.step(`opens as it was left, and closes by ${way}`, async () => {
       await opener.click()
       await expect(page).toHaveURL(/#explore\?.*colour=tax/)
       await expect
@@ -122,7 +123,7 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
     })
   }
 
-  await test.step('an anchor of the page closes it and leads there', async () => {
+  await test.step('an anchor of the page closes it and scrolls there', async () => {
     await opener.click()
     await expect(dialog).toBeVisible()
     await industries.click()
@@ -133,7 +134,7 @@ test('it is opened, enlarged and left in every way, and the focus is where it wa
   expect(errors).toEqual([])
 })
 
-test('a browser that asks to close it, or closes it unasked, goes back one step', async ({
+test('a close request, or a close without one, goes back one step in the history', async ({
   workbench: { explorer, page },
 }) => {
   const { card, dialog, expectModal, fullWindow } = explorer
@@ -147,15 +148,15 @@ test('a browser that asks to close it, or closes it unasked, goes back one step'
   await expect(card).toHaveCount(0)
   await expectModal(true)
 
-  await dialog.evaluate((element) => (element as HTMLDialogElement).close()) // it is one
+  await dialog.evaluate((element) => (element as HTMLDialogElement).close()) // the explorer is a dialog
   await expectModal(false)
   await expect(dialog).toBeVisible()
 
-  // An unasked closing counts, whatever changes before it is heard of.
+  // A close without a request counts, whatever changes before its event is handled.
   await fullWindow.click()
   await expectModal(true)
   await dialog.evaluate((element) => {
-    ;(element as HTMLDialogElement).close() // it is one
+    ;(element as HTMLDialogElement).close() // the explorer is a dialog
     element.querySelector<HTMLElement>("[data-tab='filters']")?.click()
   })
 
@@ -164,7 +165,7 @@ test('a browser that asks to close it, or closes it unasked, goes back one step'
   await expect(fullWindow).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the contact popup opens above it and gives the focus back', { tag: '@engines' }, async ({
+test('the contact popup opens above it and restores the focus', { tag: '@engines' }, async ({
   workbench: { explorer, page },
 }) => {
   const popup = popupOf(page)

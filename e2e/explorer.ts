@@ -2,12 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoViolation } from './accessible.ts'
 import { isOfDriver } from './engines.ts'
 
-/** Opens the small survey, which software draws in a tenth of the time; more of an address may follow. */
+/**
+ * Opens the small survey, which renders ten times faster in software. An address may continue after
+ * it.
+ */
 export function smallSurvey(more = ''): string {
   return `#explore?size=1200${more && '&'}${more}`
 }
 
-/** The explorer as a visitor knows it. */
+/** The explorer, by what a visitor sees. */
 export function explorerOf(page: Page) {
   const dialog = page.locator('dialog.explorer')
   const opener = page.getByRole('button', { name: 'Open the live explorer' })
@@ -24,7 +27,7 @@ export function explorerOf(page: Page) {
       await opener.click()
       await expect(dialog).toBeVisible()
     },
-    /** All plots are painted. Software draws them here, and other tests draw at the same time. */
+    /** All plots are painted. Rendering in software beside other tests takes long. */
     async isDrawn() {
       await expect(dialog.locator('.workbench')).toBeVisible({ timeout: 90_000 })
       await expect(dialog.locator('.explorer__notice')).toHaveCount(0, { timeout: 90_000 })
@@ -32,7 +35,7 @@ export function explorerOf(page: Page) {
     async expectModal(isModal: boolean) {
       await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(isModal)
     },
-    /** Code that is fetched for a panel is there before anything is looked at. */
+    /** Code that loads with a panel is present before a test continues. */
     async expectNoViolation() {
       await expect(dialog.locator('.workbench__wait')).toHaveCount(0)
       await expectNoViolation(page, 'dialog.explorer')
@@ -41,8 +44,8 @@ export function explorerOf(page: Page) {
 }
 
 /**
- * The browser's back and forward buttons. Firefox's driver waits for a page to be loaded, which
- * never comes where two addresses are of one page.
+ * The browser's back and forward buttons. Firefox's driver waits for a page load, which never
+ * happens between two addresses of one page.
  */
 export async function travel(page: Page, way: 'back' | 'forward'): Promise<void> {
   const isFirefox = page.context().browser()?.browserType().name() === 'firefox'
@@ -50,7 +53,7 @@ export async function travel(page: Page, way: 'back' | 'forward'): Promise<void>
   else await (way === 'back' ? page.goBack() : page.goForward())
 }
 
-/** Scripts and whatever else the explorer is made of; the page's own files are none of these. */
+/** Scripts and other files of the explorer, without the page's own files. */
 export function explorerRequestsOf(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -62,12 +65,12 @@ export function explorerRequestsOf(page: Page): string[] {
   return requests
 }
 
-/** As in a browser that has no WebGL, from the next page on. */
+/** Simulates a browser without WebGL, from the next page on. */
 export async function takeWebgl(page: Page): Promise<void> {
   await page.addInitScript(forgetWebgl)
 }
 
-/** Runs in the page: no canvas has WebGL from now on, but for those that have it already. */
+/** Runs in the page: canvases no longer get WebGL, except those that already have it. */
 export function forgetWebgl(): void {
   const { getContext } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.getContext = function (
@@ -80,7 +83,7 @@ export function forgetWebgl(): void {
   }
 }
 
-/** What the content security policy stopped, in the page and in its workers. */
+/** What the content security policy blocked, in the page and in its workers. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const violations: string[] = []
   page.on('console', (message) => {
@@ -91,7 +94,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // The console tells whose sheet it was.
+      // The console message identifies the stylesheet's origin.
       if (`${event.violatedDirective} ${event.blockedURI}` === 'style-src-elem inline') return
       const { tellViolation } = window as unknown as { tellViolation(text: string): void } // exposed
       tellViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)

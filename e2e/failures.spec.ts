@@ -14,7 +14,7 @@ import { readStored } from './stored.ts'
 
 test.beforeEach(({ page }) => holdToasts(page))
 
-test('an enquiry that nobody took survives a reload, and is stored once from another page', async ({
+test('keeps an unsent enquiry across a reload, and stores it once from another page', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test('an enquiry that nobody took survives a reload, and is stored once from ano
   await expect(popup.successes).toHaveCount(1)
 })
 
-test('an enquiry goes out when the browser is online again, and clears the form', async ({
+test('sends an enquiry when the browser is online again, and clears the form', async ({
   page,
   context,
   site,
@@ -68,7 +68,7 @@ test('an enquiry goes out when the browser is online again, and clears the form'
   await expect(popup.phoneNumber).toHaveValue(enquiry.phoneNumber)
 })
 
-test('what the server refuses is shown at the field that it names, or at the message', async ({
+test('shows what the server rejects at the field that it names, or at the message', async ({
   page,
 }) => {
   const problem = 'The name is not one.'
@@ -96,7 +96,7 @@ test('what the server refuses is shown at the field that it names, or at the mes
   }
 })
 
-test('a script that does not load is reported, and the next try works', {
+test('reports a script that fails to load, and the next attempt works', {
   tag: '@engines',
 }, async ({ page, site }) => {
   const addresses: string[] = []
@@ -110,10 +110,10 @@ test('a script that does not load is reported, and the next try works', {
   const popup = popupOf(page)
   const notice = page.getByRole('alert')
   await popup.open()
-  // A browser that knows at once that it failed asks again at the next sign of intent.
+  // A browser that fails immediately tries again at the next sign of intent.
   await expect.poll(() => addresses.length).toBeGreaterThan(0)
   await expect(notice).toHaveCount(0)
-  // The notice would be gone before a busy machine has looked.
+  // With a running clock, the notice could disappear before a slow machine has looked.
   await page.clock.pauseAt(Date.now() + 60_000)
 
   await popup.send(enquiry)
@@ -127,6 +127,6 @@ test('a script that does not load is reported, and the next try works', {
 
   await expect(popup.successes).toHaveCount(1)
   await expect.poll(() => readStored(site, enquiry.email)).toHaveLength(1)
-  // A browser may remember that an import failed, and then only another address helps.
+  // A browser may cache a failed import, and then only another address works.
   expect(new Set(addresses).size).toBe(addresses.length)
 })

@@ -4,20 +4,20 @@ import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { Page } from '@playwright/test'
 import type { Site } from './site.ts'
 
-/** What an endpoint does with a request: the real thing, nothing at all, a broken line, a status. */
+/** How an endpoint responds: normally, not at all, with a broken connection, or with a status. */
 export type Behaviour = 'real' | 'hang' | 'break' | number
 
 export interface FarSide {
-  /** May be changed at any time; the next request finds it so. */
+  /** Can be changed at any time, and applies from the next request on. */
   api: Behaviour
   spreadsheet: Behaviour
   /** The `Idempotency-Key` of each request to the API, in order. */
   readonly apiKeys: (string | undefined)[]
-  /** How many requests went to the spreadsheet. */
+  /** The number of requests to the spreadsheet. */
   readonly spreadsheetCount: number
 }
 
-/** Stands between the page and the two endpoints of the real server. */
+/** Intercepts requests from the page to the two endpoints of the real server. */
 export async function meetFarSide(
   page: Page,
   behaviour: { api?: Behaviour; spreadsheet?: Behaviour } = {},
@@ -53,7 +53,9 @@ interface Received {
   body: Buffer
 }
 
-/** Keeps what goes to the two endpoints of the real server, byte for byte, and passes it on. */
+/**
+ * Records the requests to the two endpoints of the real server, byte for byte, and forwards them.
+ */
 export async function openRecorder(page: Page, { url: siteUrl }: Site) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -10,7 +10,7 @@ const rejected = [
   ['message', ['', ' \n\n ']],
 ] as const
 
-test('fields take what they may, and what they reject is shown and not sent', {
+test('fields accept valid values, and show what is invalid without sending it', {
   tag: '@engines',
 }, async ({ page }) => {
   const sends: string[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-test('a first visit paints its text before it asks for a font, and later visits ask at once', async ({
+test('a first visit paints its text before requesting a font, and later visits request it at once', async ({
   page,
 }) => {
   await page.goto('/')
@@ -36,7 +36,7 @@ test('a first visit paints its text before it asks for a font, and later visits 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 } })
 
-  test('what lies below rests until the first touch, or until the page is done', async ({
+  test('content below the fold is not rendered until the first touch, or until the page has loaded', async ({
     page,
   }) => {
     await holdLongWaits(page)
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
       await fontsCome(page)
       expect(await isLaidOut(industries)).toBe(false)
       expect(await asked(page, 'lessa-note')).toBe(false)
-      // Screen readers find it all the same.
+      // It is in the accessibility tree all the same.
       await expect(page.getByRole('heading', { name: 'Industries', level: 2 })).toHaveCount(1)
     }
 
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => asked(page, 'lessa-note')).toBe(true)
   })
 
-  test('the first frame of each page leaves out what is below it', async ({ page }) => {
+  test('the first frame of each page leaves out content below the fold', async ({ page }) => {
     await keepVisitsFirst(page)
     await page.addInitScript(recordRest)
     const height = 863
@@ -89,12 +89,12 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A page that comes from the cache is no first visit, and routes turn the cache off. */
+/** A page from the cache is not a first visit, and routes turn the cache off. */
 async function keepVisitsFirst(page: Page): Promise<void> {
   await page.route('**/*', (route) => route.continue())
 }
 
-/** Notes when the page is no longer in the rest in which it begins. */
+/** Records when the page starts to render what is below the fold. */
 function recordRest(): void {
   let isDeep = false
   new MutationObserver(() => {
@@ -108,7 +108,7 @@ function readRest(): number {
   return (window as unknown as { wokeAt: number }).wokeAt
 }
 
-/** However slow the machine: a page that waits three seconds waits until the test lets it go on. */
+/** Replaces the page's three-second timer, so that a slow machine cannot change the result. */
 async function holdLongWaits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = setTimeout
@@ -145,7 +145,7 @@ async function fontsCome(page: Page): Promise<void> {
   )
 }
 
-/** When the first font was asked for, and when the page was first painted. */
+/** When the first font was requested, and when the page was first painted. */
 async function timesOf(page: Page): Promise<{ askedAt: number; paintedAt: number }> {
   await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
   return page.evaluate(() => {

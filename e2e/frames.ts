@@ -3,8 +3,9 @@ import type { TestInfo } from '@playwright/test'
 const NO_FRAMES = 'no more frames'
 
 /**
- * Runs in the page: `nextFrame` rejects once hundreds of timers have fired without a frame. On a busy
- * machine Chromium sometimes stops drawing a page for good while its timers go on; see decision 22.
+ * Runs in the page: `nextFrame` rejects once hundreds of timers have fired without a frame. On a
+ * busy machine Chromium sometimes stops drawing a page for good while its timers continue; see
+ * decision 22.
  */
 export function provideFrames(): void {
   const nextFrame = () =>
@@ -22,7 +23,9 @@ export function provideFrames(): void {
   Object.assign(window, { nextFrame })
 }
 
-/** Visits anew where no more frames came, and notes it in the report, which counts these visits. */
+/**
+ * Repeats a visit in which frames stopped, and records it in the report, which counts these visits.
+ */
 export async function repeatWithoutFrames(info: TestInfo, visit: () => Promise<void>) {
   for (let visits = 1; ; visits += 1) {
     try {

@@ -1,4 +1,4 @@
-/** Runs in the page: where everything stands that a visitor sees now, so that what moves is found. */
+/** Runs in the page: the positions of everything visible, to detect what moves. */
 export function placesInSight(): string[] {
   return [...document.querySelectorAll('h1, h2, h3, p, li, main a, main button, header a')]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))

@@ -1,6 +1,9 @@
 import type { JSHandle, Page } from '@playwright/test'
 
-/** How much of a picture is coloured and how much is the ring's red, and which of its outermost pixels are. */
+/**
+ * The share of a picture that is coloured, the share that has the ring's red, and which of the
+ * outermost pixels are coloured.
+ */
 export async function inkOf(
   page: Page,
   picture: Buffer,
@@ -14,7 +17,7 @@ export async function inkOf(
       const x = i % width
       const y = Math.floor(i / width)
       if (Math.abs(r - 214) + Math.abs(g - 64) + Math.abs(b - 28) < 60) red += 1
-      // The corner with the scale bar is no part of the map.
+      // The corner with the scale bar is not part of the map.
       if (Math.max(r, g, b) - Math.min(r, g, b) < 24 || (x < 260 && y > height - 50)) continue
       all += 1
       const isOutermost = x < 4 || y < 4 || x >= width - 4 || y >= height - 4
@@ -24,7 +27,7 @@ export async function inkOf(
   })
 }
 
-/** Of each row of a picture, from above, whether half of it is land or water. */
+/** For each row of a picture, from the top, whether half of it is land or water. */
 export async function colouredRows(page: Page, picture: Buffer): Promise<boolean[]> {
   const pixels = await pixelsOf(page, picture)
   return pixels.evaluate(({ data, width, height }) =>
@@ -38,9 +41,9 @@ export async function colouredRows(page: Page, picture: Buffer): Promise<boolean
   )
 }
 
-/** They stay in the page: there are millions of them. */
+/** The pixels stay in the page: there are millions of them. */
 export function pixelsOf(page: Page, picture: Buffer): Promise<JSHandle<ImageData>> {
-  // As text: the driver takes seconds to hand over a list of numbers.
+  // As text: the driver takes seconds to transfer a list of numbers.
   return page.evaluateHandle(async (text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes]))

@@ -8,7 +8,7 @@ test.use(moving)
 
 const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
 
-test('no page scrolls sideways or clips text, nor moves for those who asked for less motion', {
+test('no page scrolls sideways, clips text, or moves when reduced motion is preferred', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -16,7 +16,7 @@ test('no page scrolls sideways or clips text, nor moves for those who asked for 
     await page.goto(route)
     expect(await page.evaluate(() => document.getAnimations().length), route).toBe(0)
 
-    // A browser that zooms to 200 % lays the page out in half the pixels.
+    // A browser at 200 % zoom lays the page out in half the pixels.
     const zoomed = { width: 640, height: 450 }
     for (const size of [...widths.map((width) => ({ width, height: 900 })), zoomed]) {
       await page.setViewportSize(size)
@@ -31,7 +31,7 @@ test('no page scrolls sideways or clips text, nor moves for those who asked for 
   }
 })
 
-test('the pages follow the media: paper, forced colours, less motion', {
+test('pages adapt to media features: print, forced colours, reduced motion', {
   tag: '@media',
 }, async ({ page }) => {
   for (const route of routes) {
@@ -67,7 +67,7 @@ test('the pages follow the media: paper, forced colours, less motion', {
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
 })
 
-// Slow fonts replace every line in sight, so they are tried at most widths.
+// Slow fonts replace every visible line, so they are tested at most widths.
 for (const [fonts, shiftWidths] of [
   ['slow', [320, 412, 768, 1440]],
   ['quick', [360, 1440]],
@@ -76,7 +76,7 @@ for (const [fonts, shiftWidths] of [
   test(`nothing shifts with ${fonts} fonts`, { tag: '@shifts' }, async ({ context }, testInfo) => {
     needs('fonts-liberation')
     let isSeen = Promise.withResolvers<void>()
-    // Its routes also keep the page from being cached, so each visit is a first one.
+    // Routes also keep the page out of the cache, so each visit is a first one.
     await context.route('**/*.woff2', async (route) => {
       if (fonts === 'blocked') return route.abort()
       if (fonts === 'slow') await isSeen.promise
@@ -113,7 +113,7 @@ for (const [fonts, shiftWidths] of [
   })
 }
 
-test('what is in sight stands still when the fonts come', { tag: '@engines' }, async ({ page }) => {
+test('visible content does not move when the fonts load', { tag: '@engines' }, async ({ page }) => {
   needs('fonts-liberation')
   let fonts = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
@@ -150,7 +150,7 @@ test('the scenes of the landing page are legible, its contact list and its butto
     await page.setViewportSize({ width, height: 900 })
     const off = await page.locator('.contact__facts > div').evaluateAll((rows) =>
       rows.map((row) => {
-        // The foot of an empty box that stands on the line.
+        // The bottom of an empty inline box, which is the baseline.
         const feet = ['dt', 'dd > a, dd:not(:has(a))'].map((part) => {
           const mark = document.createElement('span')
           mark.style.display = 'inline-block'
@@ -173,7 +173,7 @@ test('the scenes of the landing page are legible, its contact list and its butto
   expect(new Set(across).size).toBe(1)
 })
 
-/** What the types of the platform do not know yet. */
+/** Not yet in TypeScript's DOM types. */
 interface Shift {
   value: number
   sources: { node?: Node }[]
@@ -184,7 +184,7 @@ interface Recorded {
   nextFrame(): Promise<unknown>
 }
 
-/** Text sizes in pixels: a scene is named by the width at which its smallest text has 14.3. */
+/** Text sizes in pixels. A scene is named after the width at which its smallest text has 14.3. */
 function illegible(scenes: Locator): Promise<number[]> {
   return scenes.evaluateAll((images) =>
     images
@@ -196,7 +196,9 @@ function illegible(scenes: Locator): Promise<number[]> {
   )
 }
 
-/** The page is painted, and the 100 ms are over for which a browser would rather show no text. */
+/**
+ * The page is painted, and the 100 ms during which a browser hides text without its font are over.
+ */
 async function expectSeenWithoutFonts(page: Page) {
   await page.waitForFunction(() => {
     const [painted] = performance.getEntriesByName('first-contentful-paint')
@@ -204,7 +206,7 @@ async function expectSeenWithoutFonts(page: Page) {
   })
 }
 
-/** Fonts were asked for, none is on its way, and what the last one changed is laid out and told. */
+/** Fonts were requested, none is pending, and the layout shifts of the last one are recorded. */
 async function expectFontsSettled(page: Page) {
   await page.waitForFunction(
     () => {
@@ -212,7 +214,7 @@ async function expectFontsSettled(page: Page) {
       return faces.some(({ status }) => status !== 'unloaded') && document.fonts.status === 'loaded'
     },
     null,
-    // By frames, as is usual, it would wait for ever where none come.
+    // Playwright polls by frames, and would wait for ever where there are none.
     { polling: 100 },
   )
   await page.evaluate(async () => {
@@ -223,13 +225,13 @@ async function expectFontsSettled(page: Page) {
   })
 }
 
-/** Runs in the page: what shifts, and by how much, in the order in which it happens. */
+/** Runs in the page: the layout shifts with their scores, in order. */
 function recordShifts(): void {
   const shifts: string[] = []
   Object.assign(window, { shifts })
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
-      // No element of the page moved. Seen once, with a shift of 0.00006.
+      // A shift without an element of the page. Seen once, with a score of 0.00006.
       if (sources.length > 0 && sources.every(({ node }) => !node)) continue
       const names = sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`)
       shifts.push(`${value} by ${names.join(', ')}`)
@@ -237,7 +239,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What a reader sees, not what the markup holds. */
+/** Visible text, not what is in the markup. */
 function visibleWords(page: Page) {
   return page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2, h3, p, li, dt, dd')]
@@ -259,7 +261,7 @@ function overflow(page: Page) {
   })
 }
 
-/** Text that is cut off by the box it stands in, or hangs out of the screen. */
+/** Text that is clipped by its box or overflows the screen. */
 function clippedText(page: Page) {
   return page.evaluate(() => {
     const clipped: string[] = []

@@ -3,7 +3,9 @@ import { chromiumAlone, firefoxCannot } from './engines.ts'
 import { isWithoutFrames } from './frames.ts'
 import { NOT_INSTALLED } from './needs.ts'
 
-/** Prints at the end which tests need what is not installed, and which tests Firefox ran. */
+/**
+ * Prints at the end which tests were skipped for a missing package, and which tests Firefox ran.
+ */
 export default class LeftOut implements Reporter {
   #tests: TestCase[] = []
 
@@ -14,7 +16,7 @@ export default class LeftOut implements Reporter {
   onEnd(): void {
     for (const { title, annotations } of this.#tests) {
       for (const { description } of annotations) {
-        // As Node's test runner prints it, so that both are counted alike.
+        // In the format of Node's test runner, so that both are counted alike.
         if (description?.endsWith(NOT_INSTALLED)) console.log(`  ${title} # ${description}`)
       }
     }

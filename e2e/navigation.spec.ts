@@ -10,7 +10,7 @@ const sections = [
   ['CONTACT US', 'contact'],
 ] as const
 
-test('the bar stays in sight and leads to each section, also from another page', {
+test('the bar stays in view and leads to each section, also from another page', {
   tag: '@engines',
 }, async ({ page }) => {
   const bar = page.getByRole('banner')
@@ -27,7 +27,7 @@ test('the bar stays in sight and leads to each section, also from another page',
   await expect(bar).toBeInViewport()
 })
 
-test('the menu of small screens opens, holds the page still, closes and leads to sections', {
+test('the menu on small screens opens, stops the page from scrolling, closes and leads to sections', {
   tag: '@engines',
 }, async ({ page }) => {
   const phone = { width: 360, height: 780 }
@@ -61,7 +61,7 @@ test('the menu of small screens opens, holds the page still, closes and leads to
     }
   })
 
-  await test.step('the keyboard leaves it', async () => {
+  await test.step('focus leaves by keyboard', async () => {
     await hamburger.click()
     await menu.getByRole('link', { name: 'CONTACT US' }).focus()
 
@@ -70,7 +70,7 @@ test('the menu of small screens opens, holds the page still, closes and leads to
     await expect(menu).toBeHidden()
   })
 
-  await test.step('the screen is turned and has room for the bar', async () => {
+  await test.step('the screen is rotated and has room for the bar', async () => {
     await hamburger.click()
 
     await page.setViewportSize({ width: 1024, height: 768 })
@@ -113,7 +113,7 @@ test('the keyboard reaches everything in reading order with a visible focus', {
       expect(tag, where).not.toBe('BODY')
       expect(isOutlined, where).toBe(true)
       expect(isSized, where).toBe(true)
-      // What stands beside what was read may begin higher up.
+      // An element beside the previous one may begin higher up.
       const isBeside = place.left >= before.right || place.right <= before.left
       if (!isBeside) expect(place.top, where).toBeGreaterThanOrEqual(before.top)
       before = place

@@ -6,7 +6,7 @@ import { readStored } from './stored.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('every page is whole, in its own font, and anchors and pictures lead to their sections', async ({
+test('every page is complete in its own font, and anchors and pictures lead to their sections', async ({
   page,
 }) => {
   const font = page.waitForRequest('**/assets/lessa-sans-*.woff2')
@@ -26,7 +26,7 @@ test('every page is whole, in its own font, and anchors and pictures lead to the
   await expect(page.locator('#explore-title')).toBeInViewport()
 })
 
-test('the menu opens, closes, and gets out of the way of what was chosen', async ({ page }) => {
+test('the menu opens and closes, and does not cover the chosen section', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -68,13 +68,13 @@ test('the popup opens and closes in every way, also in a browser without command
       await expect(popup.name).toBeFocused()
       await close()
       await expect(popup.dialog).toBeHidden()
-      // A popover keeps the focus from its opener where one presses beside it.
+      // A popover does not return the focus to its opener after a press outside it.
       if (hasCommands) await expect(popup.opener).toBeFocused()
     }
   }
 })
 
-test('the form posts by itself: what is accepted is stored, what is refused is not', async ({
+test('the form posts without script: valid enquiries are stored, others are not', async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test('the form posts by itself: what is accepted is stored, what is refused is n
   expect(readStored(site, refused.email)).toEqual([])
 })
 
-/** By the browser alone; resolves with the status of the answer. */
+/** Submits natively, and resolves with the status of the response. */
 async function post(page: Page, enquiry: Enquiry): Promise<number> {
   const popup = popupOf(page)
   await popup.open()

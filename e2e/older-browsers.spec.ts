@@ -5,12 +5,12 @@ import { readStored } from './stored.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles, openWorkbench } from './workbench.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
 
 /**
- * Chromium as browsers were two years before: what came since is taken from every page and every
- * worker. Where a browser acts on an attribute by itself, it is kept from that.
+ * Simulates a two-year-old browser in Chromium: newer features are removed from every page and
+ * every worker, and newer attributes are ignored.
  */
 const NEWS_OF_TWO_YEARS = `{
   const remove = (owner, ...names) => names.forEach((name) => owner && delete owner[name])
@@ -49,7 +49,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('the page sends an enquiry, shows its pictures and leads by its menu', async ({
+test('the page sends an enquiry, shows its pictures and navigates by its menu', async ({
   page,
   site,
 }) => {
@@ -62,7 +62,7 @@ test('the page sends an enquiry, shows its pictures and leads by its menu', asyn
 
   await openAndClose(page)
 
-  await test.step('an enquiry is refused, mended, sent and told', async () => {
+  await test.step('an enquiry is rejected, corrected, sent and confirmed', async () => {
     const enquiry = newEnquiry()
     await popup.opener.click()
     await popup.send({ ...enquiry, name: '' })
@@ -75,7 +75,7 @@ test('the page sends an enquiry, shows its pictures and leads by its menu', asyn
     await popup.close.click()
   })
 
-  await test.step('pictures come in a format that it knows', async () => {
+  await test.step('pictures come in a supported format', async () => {
     for (const picture of await page.locator('main picture img').all()) {
       await picture.scrollIntoViewIfNeeded()
       await expect.poll(() => picture.evaluate(isPainted)).toBe(true)
@@ -84,7 +84,7 @@ test('the page sends an enquiry, shows its pictures and leads by its menu', asyn
     expect(asked.filter((url) => url.endsWith('.webp'))).not.toEqual([])
   })
 
-  await test.step('the menu leads to a section and gets out of its way', async () => {
+  await test.step('the menu leads to a section and does not cover it', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -95,7 +95,7 @@ test('the page sends an enquiry, shows its pictures and leads by its menu', asyn
   expect(errors).toEqual([])
 })
 
-test('the explorer opens, filters, lists, takes a file and closes', async ({ page }) => {
+test('the explorer opens, filters, lists plots, opens a file and closes', async ({ page }) => {
   const errors = errorsOf(page)
   const { box, count, countOtherThan, explorer, grid, tab, view } = await openWorkbench(page)
   const total = await count()

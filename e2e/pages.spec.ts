@@ -17,7 +17,7 @@ test('every page is complete, without requests to other sites, messages, cookies
     await scrollThrough(page, route)
 
     expect(strangers, route).toEqual([])
-    // A browser itself reports the 404 of the page that is one.
+    // The browser reports the status of the 404 page.
     const isNoise = (text: string) => answer?.status() === 404 && text.includes('404')
     expect(
       messages.filter((text) => !isNoise(text)),
@@ -28,7 +28,7 @@ test('every page is complete, without requests to other sites, messages, cookies
   }
 })
 
-test('the landing page highlights one figure and blurs two cards until they are pointed at', async ({
+test('the landing page highlights one figure and blurs two cards until they are hovered', async ({
   page,
 }) => {
   await page.goto('/')
@@ -51,11 +51,11 @@ test('the landing page highlights one figure and blurs two cards until they are 
   await expect(card.locator('img')).toHaveCSS('filter', 'blur(0px)')
 })
 
-test('a phone opens at a section in the right font, also where no first paint is reported', async ({
+test('a phone opens at a section in the right font, even if no first paint is reported', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  // Firefox reports none for an address with a fragment.
+  // Firefox reports no first paint for an address with a fragment.
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined
   })
@@ -66,7 +66,7 @@ test('a phone opens at a section in the right font, also where no first paint is
       ({ family, status }) => family.replaceAll('"', '') === 'Lessa Sans' && status === 'loaded',
     ),
   )
-  // What lies above must have its height, or the section would move.
+  // Content above needs its final height, or the section would move.
   const isLaidOut = (title: Element) => title.checkVisibility({ contentVisibilityAuto: true })
   expect(await page.locator('#industries h2').evaluate(isLaidOut)).toBe(true)
   await expect(page.locator('#contact')).toBeInViewport()
@@ -92,12 +92,12 @@ test('the sections of the legal pages open below the bar', { tag: '@engines' }, 
   }
 })
 
-/** Each picture comes into view, and is waited for; one that does not come is named. */
+/** Scrolls each picture into view and waits for it. A missing one is named in the error. */
 async function scrollThrough(page: Page, route: string) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
       scrollTo({ top: y, behavior: 'instant' })
-      // A browser sees in one frame what has come near, and asks for it before the next.
+      // A browser detects in one frame what is near the viewport, and requests it before the next.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     }
   })

@@ -12,7 +12,7 @@ export interface PdfWord {
 
 const FILE = 'sheet.pdf'
 
-/** A file of PDF as Poppler reads it. */
+/** A PDF file as read by Poppler. */
 export function readPdf(bytes: Buffer) {
   const info = poppler(bytes, 'pdfinfo', FILE)
   const size = /^Page size:\s+([\d.]+) x ([\d.]+) pts/m.exec(info)
@@ -22,14 +22,14 @@ export function readPdf(bytes: Buffer) {
     heightPt: Number(size?.[2]),
     text: poppler(bytes, 'pdftotext', '-layout', FILE, '-').replaceAll(/\s+/g, ' '),
     words: wordsOf(poppler(bytes, 'pdftotext', '-bbox', FILE, '-')),
-    /** Two lines are the table's head. */
+    /** The first two lines are the head of the table. */
     pictures: poppler(bytes, 'pdfimages', '-list', FILE).trim().split('\n').slice(2),
-    /** Its strokes and areas as SVG, which takes its time. */
+    /** Its strokes and areas as SVG; slow. */
     draw: () => poppler(bytes, 'pdftocairo', '-svg', FILE, '-'),
   }
 }
 
-/** Runs one of Poppler's commands; each wants a file that it can open by name. */
+/** Runs one of Poppler's commands. Each needs a file path. */
 function poppler(bytes: Buffer, command: string, ...args: string[]): string {
   const dir = mkdtempSync(join(tmpdir(), 'pdf-'))
   try {
@@ -52,9 +52,9 @@ function wordsOf(boxes: string): PdfWord[] {
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Where each piece of every path begins that is filled or stroked with a colour. */
+/** The start of each subpath that is filled or stroked with a colour. */
 export function startsOfPaths(drawing: string, ink: 'fill' | 'stroke', colour: Rgb) {
-  // Some versions write it as a style, some as an attribute.
+  // Some versions write the colour as a style, some as an attribute.
   const painted = new RegExp(`<path [^>]*\\b${ink}(?::|=")rgb\\(([^)]*)\\)[^>]*>`, 'g')
   return [...drawing.matchAll(painted)].flatMap(([path, shares = '']) => {
     const isSame = shares
@@ -63,7 +63,7 @@ export function startsOfPaths(drawing: string, ink: 'fill' | 'stroke', colour: R
     const matrix = /matrix\(([^)]*)\)/.exec(path)?.[1]?.split(/[ ,]+/).map(Number)
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix ?? []
     const pieces = / d="([^"]*)"/.exec(path)?.[1] ?? ''
-    // After the last that is closed, the pen goes back to its beginning and draws no more.
+    // After the last closed subpath, the path moves back to its start and draws nothing more.
     const starts = [...pieces.matchAll(/M ([\d.-]+) ([\d.-]+) (?=[LC])/g)]
     if (!isSame) return []
     return starts.map(([, x, y]) => ({

@@ -2,15 +2,18 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumAlone } from './engines.ts'
 
-/** Chromium obeys the last such list alone, so those of Playwright's that tests feel are in it. */
+/**
+ * Chromium uses only the last list of disabled features, so it repeats the ones of Playwright that
+ * matter.
+ */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
-  // Parts of the browser's own window that are pages too: drawn for each test, and seen by nobody.
+  // Parts of the browser's own interface that are rendered as pages, although nobody sees them.
   ...['WebUIToolbar', 'WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
 ]
 
-/** Tests share a server where they do not change it; see site.ts. */
+/** Tests share a server unless they change it; see site.ts. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -19,10 +22,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./left-out.ts']],
   timeout: 120_000,
-  // Nothing here proves speed; a busy machine may take its time.
+  // No test here measures speed, and a busy machine may be slow.
   expect: { timeout: 30_000 },
   use: {
-    // No larger than the widest layout needs, and calm: software draws each frame.
+    // As small as the widest layout allows, with reduced motion: each frame is rendered in
+    // software.
     viewport: { width: 1120, height: 700 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
@@ -55,16 +59,17 @@ export default defineConfig({
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',
-        // Without a window it has neither WebGL nor a pointer that hovers; site.ts gives it a screen.
+        // Headless Firefox has neither WebGL nor a hovering pointer; site.ts provides a virtual
+        // screen.
         headless: false,
         launchOptions: {
           executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
           firefoxUserPrefs: {
-            // Its driver cannot ask for less motion, which nearly every test of the explorer does.
+            // Its driver cannot emulate reduced motion, which nearly every explorer test needs.
             'ui.prefersReducedMotion': 1,
-            // The focus comes and goes also in a window that is not in front, as others are opened.
+            // Focus events also fire in a window that is not in front, as tests open several.
             'focusmanager.testmode': true,
-            // Its list of downloads would open over the page, and keep the focus.
+            // Its list of downloads would open over the page and take the focus.
             'browser.download.alwaysOpenPanel': false,
           },
         },

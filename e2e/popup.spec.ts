@@ -5,7 +5,7 @@ import { expect, moving, test } from './site.ts'
 
 test.use(moving)
 
-test('is closed and costs no script until a visitor reaches for it, by keyboard as well', {
+test('is closed and loads no script until a visitor approaches it, also by keyboard', {
   tag: '@engines',
 }, async ({ page }) => {
   const scripts: string[] = []
@@ -26,13 +26,13 @@ test('is closed and costs no script until a visitor reaches for it, by keyboard 
   await expect(popup.name).toBeFocused()
 })
 
-test('keeps the page behind it still, and the focus inside, in both directions', {
+test('stops the page behind it from scrolling, and traps the focus in both directions', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.goto('/')
   const popup = popupOf(page)
   await page.evaluate(() => document.fonts.ready)
-  // Some drivers scroll to whatever they press.
+  // Some drivers scroll to the element that they press.
   await popup.opener.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => scrollY)
   const before = await page.locator('h1').boundingBox()
@@ -59,16 +59,17 @@ test('keeps the page behind it still, and the focus inside, in both directions',
       visited.push(await focusedIn(page))
     }
 
-    // Firefox stops at a box that scrolls, too.
+    // Firefox also focuses scrollable boxes.
     const inside = visited.filter((place) => place !== 'DIALOG.contact-popup')
-    // After the last comes the browser's own bar, which a page sees as body, and then the first.
+    // After the last element comes the browser's own toolbar, which a page sees as body, and then
+    // the first.
     expect(inside.slice(0, order.length + 1)).toEqual([...order, 'BODY'])
     expect(controls.concat('BODY')).toEqual(expect.arrayContaining(inside))
   }
 })
 
 for (const kind of ['the platform', 'our script'] as const) {
-  test(`is opened and closed by ${kind} in every way, and keeps what was typed`, {
+  test(`opens and closes by ${kind} in every way, and keeps what was typed`, {
     tag: '@engines',
   }, async ({ page }) => {
     if (kind === 'our script') await forgetPlatform(page)
@@ -115,7 +116,7 @@ for (const kind of ['the platform', 'our script'] as const) {
 test.describe('on a phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('is a sheet of the whole screen, with its buttons in reach', async ({ page }) => {
+  test('covers the whole screen, with its buttons in reach', async ({ page }) => {
     await page.goto('/')
     const popup = popupOf(page)
 
@@ -126,7 +127,7 @@ test.describe('on a phone', { tag: '@touch' }, () => {
     await popup.close.tap()
     await expect(popup.dialog).toBeHidden()
 
-    await test.step('Submit, over a keyboard that takes half the screen', async () => {
+    await test.step('Submit, above an on-screen keyboard that covers half the screen', async () => {
       await popup.opener.tap()
       await page.setViewportSize({ width: 360, height: 380 })
       await popup.submit.scrollIntoViewIfNeeded()
@@ -151,7 +152,7 @@ test.describe('on a phone', { tag: '@touch' }, () => {
   })
 })
 
-test('opens, closes and takes typing before its code is there, and keeps the caret', {
+test('opens, closes and accepts typing before its code has loaded, and keeps the caret', {
   tag: '@engines',
 }, async ({ page }) => {
   const gate = await holdChunk(page)
@@ -184,14 +185,14 @@ function focusedIn(page: Page): Promise<string> {
   })
 }
 
-/** As in a browser that has neither `command` nor `closedby`. */
+/** Simulates a browser that has neither `command` nor `closedby`. */
 async function forgetPlatform(page: Page) {
   await page.addInitScript(() => {
     for (const name of ['command', 'commandForElement']) {
       Reflect.deleteProperty(HTMLButtonElement.prototype, name)
     }
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
-    // The browser itself still knows the attributes, so they are taken before it can act on them.
+    // The browser itself supports the attributes, so they are removed before it can act on them.
     document.addEventListener('click', (event) => {
       const button = event.target instanceof Element && event.target.closest('[commandfor]')
       if (!button) return

@@ -9,7 +9,7 @@ export interface Enquiry {
   message: string
 }
 
-/** The popup as a visitor knows it. */
+/** The popup, by what a visitor sees. */
 export function popupOf(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Contact Us' })
   const name = dialog.getByRole('textbox', { name: 'Name' })
@@ -28,7 +28,7 @@ export function popupOf(page: Page) {
     close: dialog.getByRole('button', { name: 'Close', exact: true }),
     notice: dialog.locator('.contact-form [role=alert]'),
     opener,
-    /** What stays when the toast is gone. */
+    /** The message that remains after the toast has closed. */
     received: dialog.locator('.contact-form__note strong'),
     successes: page.locator('.Toastify__toast--success'),
     failures: page.locator('.Toastify__toast--error'),
@@ -57,7 +57,7 @@ export function popupOf(page: Page) {
   }
 }
 
-/** By keys where something is to go first: Firefox's driver adds to what an e-mail field holds. */
+/** Clears by keyboard: Firefox's driver appends to the value of an e-mail field. */
 export async function retype(field: Locator, text: string): Promise<void> {
   if ((await field.inputValue()) !== '') {
     await field.press('ControlOrMeta+a')
@@ -66,7 +66,7 @@ export async function retype(field: Locator, text: string): Promise<void> {
   await field.fill(text)
 }
 
-/** From both places; each way gives the focus back to the opener. */
+/** Opens from both places and closes in every way. Each time, the opener gets the focus back. */
 export async function openAndClose(page: Page): Promise<void> {
   const { close, dialog, name, opener } = popupOf(page)
   const ways = {
@@ -89,7 +89,7 @@ export async function openAndClose(page: Page): Promise<void> {
 
 let lastNumber = 0
 
-/** An enquiry that no other test has sent: tests share a server. */
+/** An enquiry with an address of its own, because tests share a server. */
 export function newEnquiry(text: Partial<Enquiry> = {}): Enquiry {
   lastNumber += 1
   return {
@@ -101,7 +101,7 @@ export function newEnquiry(text: Partial<Enquiry> = {}): Enquiry {
   }
 }
 
-/** Keeps the popup's code on its way until the gate is opened. */
+/** Delays the popup's code until the gate is opened. */
 export async function holdChunk(page: Page, url = '**/assets/popup-*.js') {
   const { promise, resolve: open } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -111,7 +111,7 @@ export async function holdChunk(page: Page, url = '**/assets/popup-*.js') {
   return { open }
 }
 
-/** What our own script says in the console as an error; a browser's notes on requests are its own. */
+/** Console errors of our own script, without the browser's messages about requests. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = []
   const note = (text: string) => isOfDriver(text) || errors.push(text)
@@ -124,8 +124,8 @@ export function errorsOf(page: Page): string[] {
 }
 
 /**
- * Puts the page's clock into the test's hands; `AbortSignal.timeout`, which Playwright's clock
- * leaves alone, goes by it too.
+ * Gives the test control of the page's clock, including `AbortSignal.timeout`, which Playwright's
+ * clock does not replace.
  */
 export async function holdClock(page: Page) {
   await page.clock.install()
@@ -139,7 +139,7 @@ export async function holdClock(page: Page) {
   })
 }
 
-/** A toast stays on the screen, however slow the machine is, until its clock is moved by hand. */
+/** A toast stays until the test advances the clock, however slow the machine is. */
 export async function holdToasts(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener('animationstart', ({ target }) => {
@@ -159,12 +159,12 @@ export async function expectTopRight(page: Page, element: Locator) {
   }).toPass()
 }
 
-/** What waits in this tab for a second attempt. */
+/** The enquiries that wait in this tab for another attempt. */
 export function readKept(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('kept-enquiries'))
 }
 
-/** The page as an owner gets it whose settings say `tellVisitorOnFailure`. */
+/** The page as built with `tellVisitorOnFailure`. */
 export async function tellOnFailure(page: Page) {
   await page.route('/', async (route) => {
     const response = await route.fetch()
@@ -175,7 +175,7 @@ export async function tellOnFailure(page: Page) {
   })
 }
 
-/** Whoever presses the middle of it presses it, and nothing that lies above. */
+/** A press in the middle of it hits the element itself, and nothing above it. */
 export function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect()
@@ -183,7 +183,7 @@ export function isOnTop(element: Locator): Promise<boolean> {
   })
 }
 
-/** The popup's code is there and answers; from then on no time passes but by hand. */
+/** The popup's code has loaded and responds. From then on, only the test advances the clock. */
 export async function stopClock(page: Page) {
   await expect(page.locator('.toasts')).toBeAttached()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,10 +1,10 @@
 import { holdToasts, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
-// Software draws the map, two tests at a time.
+// The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
 
-// What a screen reader is told, in the order in which it reads: roles, names and states.
+// The accessibility tree, in reading order: roles, names and states.
 
 test('the menu is a dialog with a name, its button first', { tag: '@engines' }, async ({
   page,
@@ -34,7 +34,7 @@ test('the menu is a dialog with a name, its button first', { tag: '@engines' }, 
   `)
 })
 
-test('the popup is a dialog with a name, a refused field says so, and a toast interrupts', {
+test('the popup is a named dialog, an invalid field is announced, and a toast interrupts', {
   tag: '@engines',
 }, async ({ page }) => {
   await holdToasts(page)
@@ -62,7 +62,7 @@ test('the popup is a dialog with a name, a refused field says so, and a toast in
 
   await popup.send({ ...newEnquiry(), email: 'anita' })
 
-  // The browser tells a field that has the focus and is invalid, with its own words for why.
+  // For an invalid field with the focus, the browser adds its own error message.
   await expect(popup.email).toBeFocused()
   expect(await popup.email.evaluate(isRefused)).toEqual({ isValid: false, hasReason: true })
   expect(await popup.name.evaluate(isRefused)).toEqual({ isValid: true, hasReason: false })
@@ -81,7 +81,7 @@ test('the popup is a dialog with a name, a refused field says so, and a toast in
   `)
 })
 
-test('the table is a grid that tells its size and order, and a picked plot is a region', async ({
+test('the table is a grid with its size and sort order, and a picked plot is a region', async ({
   workbench: { card, count, grid, page, rows, view },
 }) => {
   const total = await count()
@@ -141,7 +141,7 @@ test('the table is a grid that tells its size and order, and a picked plot is a 
       - button "Edit with the team"
   `)
 
-  // By the pointer the focus stays where it is, so the plot is told instead.
+  // A click does not move the focus, so the plot is announced instead.
   await view('Table').click()
   await rows.nth(1).click()
   const name = (await card.getByRole('heading').textContent()) ?? ''

@@ -3,7 +3,7 @@ import { type PdfWord, readPdf } from './pdf.ts'
 
 export const PT_PER_MM = 72 / 25.4
 
-/** Opens the sheet of what the map shows, and waits until it is drawn. */
+/** Opens the printed sheet of the current map, and waits until it is drawn. */
 export async function openSheet(page: Page) {
   await page.getByRole('button', { name: 'Print the sheet' }).first().click()
   const sheet = sheetOf(page)
@@ -33,14 +33,14 @@ export function sheetOf(page: Page) {
 
 export type Pdf = ReturnType<typeof readPdf>
 
-/** The n of 1:n, as the sheet says it. */
+/** The n of 1:n on the sheet. */
 export function scaleOf({ text }: Pdf): number {
   return Number(/\b1:(\d{1,3}(?: \d{3})*)/.exec(text)?.[1]?.replaceAll(' ', ''))
 }
 
-/** The numbers above the bar stand where it begins and ends. */
+/** The numbers above the scale bar are at its start and its end. */
 export function expectBarToScale(pdf: Pdf): void {
-  // Poppler reads names that are turned letter by letter, so that a single 'm' may be part of one.
+  // Poppler splits rotated names into letters, so that a single 'm' may be part of one.
   const [bar] = pdf.words
     .filter(({ text }) => /^k?m$/.test(text))
     .map((unit) => {

@@ -19,18 +19,18 @@ const projectDir = join(import.meta.dirname, '..')
 
 export interface Site {
   url: string
-  /** Where this server keeps its enquiries; empty when the test begins. */
+  /** Where this server stores its enquiries; empty when the test begins. */
   dataDir: string
 }
 
-/** Every page, and one that is none. */
+/** Every page, and one that does not exist. */
 export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page'] as const
 
-/** For tests of what moves; all others ask for less motion. */
+/** For tests of animations. All others prefer reduced motion. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 interface Shared {
-  /** One server in each worker; it starts with a fresh database and is stopped at the end. */
+  /** One server in each worker. It starts with a fresh database and is stopped at the end. */
   site: Site
   explored: Explored
   exploredPhone: Explored
@@ -39,13 +39,13 @@ interface Shared {
 
 interface Asked {
   leftOut: undefined
-  /** One explorer in each worker, for tests that leave the plots as they are. */
+  /** One explorer in each worker, for tests that do not edit plots. */
   workbench: Workbench
-  /** The same with its panel for files; those that were opened are closed at the end. */
+  /** The same with its panel for files. The test's files are closed at the end. */
   files: Workbench
-  /** One more on a phone, of 360 × 740 pixels until a test turns it or takes a smaller one. */
+  /** Another one on a phone of 360 × 740 pixels, until a test rotates or shrinks it. */
   phone: Workbench
-  /** One more in a browser that has no WebGL. */
+  /** Another one in a browser without WebGL. */
   flat: Workbench
 }
 
@@ -112,14 +112,16 @@ export const test = base.extend<Asked, Shared>({
 
 export { expect }
 
-/** As it was opened; nothing may be complained of until it is given back. */
+/** Reset to its initial state. Any error until the end of the test fails it. */
 async function lend(explored: Explored, use: (workbench: Workbench) => Promise<void>) {
   await beginAgain(explored)
   await use(explored.workbench)
   expect(explored.complaints()).toEqual([])
 }
 
-/** Starts the real server on a free port of this machine, with another build of the site if named. */
+/**
+ * Starts the real server on a free port of this machine, with another build of the site if given.
+ */
 export async function startSite(
   settings: Record<string, string> = {},
   siteDir?: string,
@@ -148,7 +150,7 @@ export async function startSite(
   }
 }
 
-/** What a process prints once it is ready. */
+/** Resolves with what a process prints once it is ready. */
 export function said(child: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${child.spawnargs} ended with ${code}`)))
@@ -161,7 +163,7 @@ export function said(child: ChildProcess, words: RegExp): Promise<string> {
 
 export async function end(child: ChildProcess): Promise<void> {
   const isOver = new Promise((resolve) => child.once('exit', resolve))
-  // Ctrl-C reaches it by itself; then there is nothing to wait for.
+  // The process also gets Ctrl-C itself; then there is nothing to wait for.
   const isRunning = child.exitCode === null && child.signalCode === null
   if (isRunning && child.kill('SIGTERM')) await isOver
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Site } from './site.ts'
 
-/** The enquiries of one person as the server has them on disk, in order of arrival. */
+/** The enquiries of one person from the server's database, in order of arrival. */
 export function readStored({ dataDir }: Site, email: string) {
   const file = join(dataDir, 'enquiries.db')
   if (!existsSync(file)) return []
@@ -21,7 +21,7 @@ export function readStored({ dataDir }: Site, email: string) {
   }
 }
 
-/** The rows of the spreadsheet's stand-in that name a person, as text. */
+/** The rows of the embedded spreadsheet that contain a person's address, as text. */
 export function readSpreadsheet({ dataDir }: Site, email: string): string[] {
   const file = join(dataDir, 'enquiries.csv')
   if (!existsSync(file)) return []

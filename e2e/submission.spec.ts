@@ -7,7 +7,7 @@ import { readSpreadsheet, readStored } from './stored.ts'
 
 test.beforeEach(({ page }) => holdToasts(page))
 
-test('enquiries are stored and leave the focus where it was, within the security policy', {
+test('stores enquiries and keeps the focus, within the security policy', {
   tag: '@engines',
 }, async ({ page, site }) => {
   const violations = await violationsOf(page)
@@ -45,7 +45,7 @@ test('enquiries are stored and leave the focus where it was, within the security
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('long enquiries in a row are sent at once, each of them', async ({ page, site }) => {
+test('sends several long enquiries in a row without delay', async ({ page, site }) => {
   const errors = errorsOf(page)
   const enquiries = ['first', 'second', 'third', 'fourth'].map((name) => {
     return newEnquiry({ name, message: 'অ'.repeat(5000) })
@@ -62,7 +62,7 @@ test('long enquiries in a row are sent at once, each of them', async ({ page, si
   expect(errors).toEqual([])
 })
 
-test('Submit before the code is there is held, and sent once when it comes', async ({
+test('holds a Submit that comes before the code has loaded, and sends it once', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('Submit before the code is there is held, and sent once when it comes', asy
 test.describe('on a slow phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('an enquiry is sent as anywhere', async ({ page, site }) => {
+  test('sends an enquiry', async ({ page, site }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const enquiry = newEnquiry()
@@ -120,10 +120,7 @@ const texts = {
   'markup and quotes': { name: `O'Neil "Ada" <b>`, message: '=1+1 & ; \\ %0A\n\n--\nline' },
 }
 
-test('the four fields are sent and stored as they were typed, byte for byte', async ({
-  page,
-  site,
-}) => {
+test('sends and stores the four fields byte for byte as typed', async ({ page, site }) => {
   const popup = popupOf(page)
   await popup.open()
   const recorder = await openRecorder(page, site)
@@ -151,7 +148,7 @@ test('the four fields are sent and stored as they were typed, byte for byte', as
   await recorder.close()
 })
 
-/** As the standard for form data writes it, line ends included. */
+/** As the form data standard encodes it, line ends included. */
 function formDataOf(enquiry: object, boundary: string): string {
   const parts = Object.entries(enquiry).map(
     ([name, value]) =>

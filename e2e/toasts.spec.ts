@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await meetFarSide(page, { api: 200, spreadsheet: 200 })
 })
 
-test('a toast lies over the popup, dark, at the top right, and closes after 2 s or by its button', {
+test('a dark toast covers the popup at the top right, and closes after 2 s or by its button', {
   tag: '@engines',
 }, async ({ page }) => {
   const { dialog, received, successes } = popupOf(page)
@@ -48,7 +48,9 @@ test('a toast lies over the popup, dark, at the top right, and closes after 2 s 
   await expect(dialog).toBeVisible()
 })
 
-test('a toast lies over the explorer that covers a phone, and outlives it', async ({ page }) => {
+test('a toast covers the full-screen explorer on a phone, and remains after it closes', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const explorer = explorerOf(page)
   const popup = popupOf(page)
@@ -70,7 +72,7 @@ test('a toast lies over the explorer that covers a phone, and outlives it', asyn
 
   const toast = popup.successes
   await expect.poll(() => isOnTop(toast)).toBe(true)
-  // It lies over the button, too.
+  // It also covers the button.
   await explorer.contact.press('Enter')
   await expect(popup.dialog).toBeVisible()
   await expect.poll(() => isOnTop(toast)).toBe(true)
@@ -84,7 +86,7 @@ test('a toast lies over the explorer that covers a phone, and outlives it', asyn
   await expect(toast).toHaveCount(0)
 })
 
-test('three toasts stand 12 px apart, and others wait for their turn', async ({ page }) => {
+test('three toasts are 12 px apart, and further ones queue', async ({ page }) => {
   const durations: string[] = []
   await page.exposeFunction('report', (duration: string) => durations.push(duration))
   await page.addInitScript(() => {
@@ -106,7 +108,7 @@ test('three toasts stand 12 px apart, and others wait for their turn', async ({ 
     expect(gaps).toEqual([12, 12])
   }).toPass()
 
-  await test.step('a window that loses the focus pauses them all', async () => {
+  await test.step('all pause when the window loses the focus', async () => {
     const expectAll = async (state: 'running' | 'paused') => {
       for (const toast of toasts) {
         await expect(clockOf(toast)).toHaveCSS('animation-play-state', state)
@@ -119,7 +121,7 @@ test('three toasts stand 12 px apart, and others wait for their turn', async ({ 
     await expectAll('running')
   })
 
-  await test.step('the next come one by one, at once if less motion is asked for', async () => {
+  await test.step('the next ones appear one by one, at once with reduced motion', async () => {
     expect(new Set(durations)).not.toContain('0.001s')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const ids = new Set(await toastIds(page))
@@ -136,7 +138,7 @@ test('three toasts stand 12 px apart, and others wait for their turn', async ({ 
   })
 })
 
-test("a toast survives the popup's closing and opening, and its clock runs on", async ({
+test('a toast remains when the popup closes and opens, and its timer continues', async ({
   page,
 }) => {
   const popup = popupOf(page)
@@ -188,7 +190,7 @@ test('a pointer pauses a toast, and so does Alt+T, which moves the focus until E
 test.describe('by touch', { tag: '@touch' }, () => {
   test.use({ hasTouch: true })
 
-  test('a toast is dragged away sideways from 80 % of its width on', async ({ page }) => {
+  test('dragging a toast sideways by 80 % of its width closes it', async ({ page }) => {
     const [toast] = await showToasts(page, 1)
     const { x, y, width } = await restingBox(toast)
 
@@ -220,7 +222,7 @@ function brightness(element: Locator): Promise<number> {
   })
 }
 
-/** Where a toast is when it has come in. */
+/** The position of a toast once it has slid in. */
 async function restingBox(toast: Locator) {
   await expectTopRight(toast.page(), toast)
   const box = await toast.boundingBox()

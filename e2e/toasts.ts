@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newEnquiry, popupOf } from './popup.ts'
 
-/** Opens the popup and sends until so many toasts are there. */
+/** Opens the popup and sends until there are this many toasts. */
 export async function showToasts(page: Page, count: number): Promise<[Locator, ...Locator[]]> {
   const toasts = page.locator('.Toastify__toast')
   await popupOf(page).open()
@@ -25,7 +25,7 @@ export function toastIds(page: Page): Promise<string[]> {
   return page.locator('.Toastify__toast').evaluateAll((toasts) => toasts.map(({ id }) => id))
 }
 
-/** The bar that empties while a toast is shown; when it is empty, the toast goes. */
+/** The progress bar of a toast. The toast closes when the bar is empty. */
 export function clockOf(toast: Locator): Locator {
   return toast.getByRole('progressbar')
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 
-/** A file that a visitor may bring, and how the explorer names what it finds. */
+/** A file that a visitor may open, and how the explorer lists it. */
 export interface VisitorFile {
   name: string
   mimeType: string
@@ -13,9 +13,9 @@ interface Formats {
   loadSamples(): Promise<{ format: string; files: Record<string, string | Uint8Array> }[]>
 }
 
-/** By the name of its format, what the tests of the formats read; several files are in an archive. */
+/** Files from the formats' own tests, by format. Several files are zipped. */
 export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> {
-  // By their paths, as other rules than those of this folder check their types.
+  // Imported by computed paths, because other type settings than this folder's apply to them.
   const paths = ['formats.ts', 'samples-for-tests.ts'].map((name) =>
     join(import.meta.dirname, '../formats', name),
   )
@@ -31,7 +31,7 @@ export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> 
     const archive = () => file('a.zip', zipSync(Object.fromEntries(bytes)))
     return [name, others.length > 0 ? archive() : file(...first)] as const
   })
-  // A drawing does not tell its reference system, and a picture alone has no features.
+  // A drawing does not contain its coordinate system, and an image alone has no features.
   return Object.fromEntries(samples.filter(([name]) => !/^(?:DXF|Picture)/.test(name)))
 }
 
@@ -42,7 +42,7 @@ export function file(name: string, content: string | Uint8Array): VisitorFile {
 const uses = ['Homestead', 'Paddy', 'Tea', 'Shop', 'School', 'Pond', 'Fallow'] as const
 const surveyors = ['Anjali', 'Bhaskar', 'Champa', 'Dipak'] as const
 
-/** A survey of a village as an office may have it: plots side by side, with twelve columns. */
+/** A village survey like those of an office: adjacent plots with twelve columns. */
 export function buildOwnSurvey(plotCount: number): VisitorFile {
   const perRow = Math.ceil(Math.sqrt(plotCount))
   const features = Array.from({ length: plotCount }, (_, i) => {

@@ -9,15 +9,17 @@ import { explorerOf, smallSurvey, violationsOf } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import type { VisitorFile } from './visitor-files.ts'
 
-/** As wide as it must be for all of the explorer's columns, and no larger: software draws the map. */
+/**
+ * As wide as all of the explorer's columns need, and no larger: the map is rendered in software.
+ */
 export const wide = { width: 1280, height: 720 }
 
 /** An explorer that many tests use, one after the other. */
 export interface Explored {
   workbench: Workbench
-  /** As it was opened. */
+  /** In its initial state. */
   first: { total: number; camera: string; panel: string; size: { width: number; height: number } }
-  /** What it said in the console as an error, and what its policy stopped. */
+  /** Its console errors, and what its policy blocked. */
   complaints: () => string[]
 }
 
@@ -37,7 +39,7 @@ export async function openExplored(
   return { workbench, first, complaints: () => lists.flat() }
 }
 
-/** The explorer, opened and drawn, and what stands around its map. */
+/** The explorer, opened and drawn, and the panels around its map. */
 export async function openWorkbench(page: Page) {
   const workbench = workbenchOf(page)
   await page.goto(`/${smallSurvey()}`)
@@ -45,10 +47,10 @@ export async function openWorkbench(page: Page) {
   return workbench
 }
 
-/** An explorer that a test has used is again as it was opened, by its address; but for edits. */
+/** Resets a used explorer to its initial state by its address; edits remain. */
 export async function beginAgain({ workbench, first }: Explored): Promise<void> {
   const { bench, card, count, explorer, grid, page } = workbench
-  // Another test's window may have come before it, and only the one in front has the focus.
+  // Another test's window may be in front, and only that one has the focus.
   await expect(async () => {
     await page.bringToFront()
     expect(await page.evaluate(() => document.hasFocus())).toBe(true)
@@ -59,7 +61,7 @@ export async function beginAgain({ workbench, first }: Explored): Promise<void> 
   if (width !== first.size.width || height !== first.size.height) {
     await page.setViewportSize(first.size)
   }
-  // Two addresses: one that is there already tells the explorer nothing.
+  // Goes through a second address: setting the current one again would have no effect.
   for (const more of ['panel=none', first.camera]) await follow(page, more)
   await expect(sheet).toHaveCount(0)
   await expect(bench).toHaveAttribute('data-panel', first.panel)
@@ -75,14 +77,14 @@ export async function follow(page: Page, more: string): Promise<void> {
   await page.evaluate((address) => location.assign(address), smallSurvey(more))
 }
 
-/** An open map goes to another place; once it rests there, the address has fewer digits. */
+/** Moves an open map. Once it stops, the address has fewer digits. */
 export async function goOnMap(page: Page, at: string): Promise<void> {
   await follow(page, at)
   const [, longitude, zoom] = /_([\d.]+)_(\d+)_/.exec(at) ?? []
   await expect(page).toHaveURL(new RegExp(`_${Number(longitude).toFixed(5)}_${zoom}\\.00_`))
 }
 
-/** Whatever a test has opened of a visitor's. */
+/** Closes the visitor's files that a test has opened. */
 export async function closeFiles({ page, tab }: Workbench): Promise<void> {
   if ((await tab('Files').getAttribute('aria-expanded')) === 'false') await tab('Files').click()
   const opened = page.getByRole('list', { name: 'Opened files' })
@@ -107,7 +109,7 @@ export function workbenchOf(page: Page) {
     explorer,
     bench,
     count,
-    /** The count once it is another than it was. */
+    /** The count, once it has changed. */
     async countOtherThan(before: number) {
       await expect.poll(count).not.toBe(before)
       return count()
@@ -123,19 +125,19 @@ export function workbenchOf(page: Page) {
   }
 }
 
-/** Brings files of a visitor, all at once. */
+/** Opens a visitor's files, all at once. */
 export async function choose(page: Page, ...files: VisitorFile[]): Promise<void> {
   await page.locator('dialog.explorer input[type=file]').setInputFiles(files)
 }
 
-/** What the list of opened files says of each: its format, its features, its reference system. */
+/** What the list of opened files shows for each: format, features, coordinate system. */
 export function openedFiles(page: Page) {
   return page.getByRole('list', { name: 'Opened files' }).getByRole('listitem')
 }
 
 /**
- * As one pastes over all that a field holds, in one step: Firefox's driver would add to a number,
- * and fills a field that React controls without telling it.
+ * Replaces the value of a field in one step, like a paste. Firefox's driver would append to a
+ * number, and fills a field that React controls without an event.
  */
 export async function pasteOver(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, pasted) => {

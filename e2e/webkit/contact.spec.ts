@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from './visitor.ts'
 
-// Software draws the page, and a driver types each letter.
+// The page is rendered in software, and the driver types each letter.
 test.setTimeout(240_000)
 
 const SUBMIT = `${POPUP} [type=submit]`
@@ -43,7 +43,7 @@ for (const size of sizesFor(phone)) {
       expect(await visitor.complaints()).toEqual([])
     })
 
-    test('an enquiry is refused, mended, stored by both sends and told; what cannot go is kept', async ({
+    test('rejects an enquiry, stores the corrected one by both requests, and keeps what cannot be sent', async ({
       arrive,
       gate,
       site,

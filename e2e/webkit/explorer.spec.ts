@@ -5,7 +5,7 @@ import { buildVisitorFiles } from '../visitor-files.ts'
 import { desktop, sizesFor, test, type Visitor } from './visitor.ts'
 import { waitFor } from './webdriver.ts'
 
-// Software draws the map.
+// The map is rendered in software, which is slow.
 test.setTimeout(300_000)
 
 const EXPLORER = 'dialog.explorer'
@@ -14,7 +14,7 @@ const EDITOR = '.plot-editor'
 
 for (const size of sizesFor(desktop)) {
   test.describe(`at ${size.width} px`, () => {
-    test('the explorer filters, lists, tilts, takes and exports files, and is left in three ways', async ({
+    test('the explorer filters, lists, tilts, opens and exports files, and closes in three ways', async ({
       arrive,
     }, testInfo) => {
       const visitor = await arrive(size)
@@ -78,7 +78,7 @@ for (const size of sizesFor(desktop)) {
       expect(await visitor.complaints()).toEqual([])
     })
 
-    test('an edit in one window is seen in the other', async ({ arrive }) => {
+    test('an edit in one window appears in the other', async ({ arrive }) => {
       const address = `/${smallSurvey('panel=team&colour=status&plot=600')}`
       const visitor = await arrive(size)
       await visitor.goto(address)
@@ -97,7 +97,7 @@ for (const size of sizesFor(desktop)) {
       expect(await visitor.complaints()).toEqual([])
     })
 
-    test('without WebGL there is a map all the same', async ({ arrive }) => {
+    test('without WebGL there is still a map', async ({ arrive }) => {
       const visitor = await arrive({ ...size, args: ['--enable-webgl=false'] })
       await visitor.goto(`/${smallSurvey()}`)
       await isDrawn(visitor)
@@ -110,10 +110,10 @@ for (const size of sizesFor(desktop)) {
 }
 
 async function open(visitor: Visitor): Promise<void> {
-  // A pointer over the page wakes what lies below the first screen of a phone.
+  // Pointer movement starts the rendering of what is below the first screen of a phone.
   await visitor.hoverAt(200, 300)
   await visitor.sees(() => !('resting' in document.documentElement.dataset))
-  // No browser gives a page its presses while it shrinks back into its opener.
+  // Browsers deliver no presses to a page during a view transition.
   await visitor.sees(() => document.querySelector('#open-explorer[style*=transition]') === null)
   await visitor.click(OPENER)
   await visitor.shown(EXPLORER)
@@ -137,7 +137,7 @@ function linesOfFirstColumn(): string[] {
   })
 }
 
-/** Runs in the page: a map that was drawn on has more than one colour. */
+/** Runs in the page: a canvas with content has more than one colour. */
 function isPainted(): boolean {
   return [...document.querySelectorAll<HTMLCanvasElement>('dialog.explorer canvas')].some(
     (canvas) => {

@@ -1,7 +1,9 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the page tells of itself, from its first line on: a driver of WebKit hears nothing of it. */
+/**
+ * Collects the page's errors from its first line on, because WebKit's driver does not report them.
+ */
 const witness = `
 const told = (window.told = [])
 for (const kind of ['error', 'warn']) {
@@ -20,12 +22,18 @@ document.addEventListener('securitypolicyviolation', (event) =>
 
 export interface Gate {
   url: string
-  /** Paths, or what they end with, that are answered with 503, whatever the server would say; may be changed at any time. */
+  /**
+   * Paths, or their endings, that get status 503 instead of the server's response. Can be changed
+   * at any time.
+   */
   readonly failing: Set<string>
   close(): Promise<void>
 }
 
-/** Stands before the real server: brings a witness into each page, and fails what it is told to. */
+/**
+ * A proxy in front of the real server. It adds the collecting script to each page, and fails the
+ * configured paths.
+ */
 export async function openGate(siteUrl: string): Promise<Gate> {
   const failing = new Set<string>()
   const server = createServer((request, response) => {

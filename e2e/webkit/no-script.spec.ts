@@ -4,10 +4,7 @@ import { readStored } from '../stored.ts'
 import { fillPopup, goToIndustries, openAndClose, POPUP, phone, sizesFor, test } from './visitor.ts'
 
 for (const size of sizesFor(phone)) {
-  test(`with no script at ${size.width} px, an enquiry is stored all the same`, async ({
-    arrive,
-    site,
-  }) => {
+  test(`stores an enquiry without script at ${size.width} px`, async ({ arrive, site }) => {
     const visitor = await arrive({ ...size, args: ['--enable-javascript=false'] })
     const enquiry = newEnquiry()
     await visitor.goto('/')

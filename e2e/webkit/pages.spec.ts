@@ -7,7 +7,7 @@ import { waitFor } from './webdriver.ts'
 
 for (const size of [desktop, phone]) {
   test.describe(`at ${size.width} px`, () => {
-    test('every page is whole and complains of nothing, and nothing moves when the fonts come', async ({
+    test('every page is complete without errors, and nothing moves when the fonts load', async ({
       arrive,
       gate,
     }) => {
@@ -40,7 +40,7 @@ for (const size of [desktop, phone]) {
   })
 }
 
-test('a window that changes its width is as one that was opened so', async ({ arrive }) => {
+test('keeps the layout when the window is resized', async ({ arrive }) => {
   const visitor = await arrive(phone)
   await visitor.goto('/')
   await settle(visitor)
@@ -59,7 +59,7 @@ test('a window that changes its width is as one that was opened so', async ({ ar
   expect(await turned.look(sidewaysOverflow)).toBe(0)
 })
 
-/** All of the page is laid out, in its own fonts. */
+/** The whole page is laid out, in its own fonts. */
 async function settle(visitor: Visitor): Promise<void> {
   await visitor.hoverAt(200, 300)
   await visitor.sees(() => !('resting' in document.documentElement.dataset))

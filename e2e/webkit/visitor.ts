@@ -13,15 +13,15 @@ export function sizesFor(one: typeof desktop) {
 }
 
 interface Here {
-  /** A gate of each test's own before the worker's server. */
+  /** Each test has a gate of its own before the worker's server. */
   gate: Gate
-  /** Somebody comes with a WebKit that nobody else has meanwhile; the gate's origin is new to it. */
+  /** Opens a WebKit that no other test uses meanwhile. The gate's origin is new to it. */
   arrive(window: Window): Promise<Visitor>
 }
 
 interface Shared {
   site: Site
-  /** Those that this worker has opened and nobody uses, by what they were opened with. */
+  /** Idle browsers of this worker, by the options that they were opened with. */
   idle: Map<string, Webkit[]>
 }
 
@@ -68,7 +68,7 @@ export const test = base.extend<Here, Shared>({
 
 export const POPUP = '.contact-popup'
 
-/** By the bar or by the menu, whichever has room. */
+/** By the bar or by the menu, whichever is visible. */
 export async function goToIndustries(visitor: Visitor, size: typeof desktop): Promise<void> {
   if (size === desktop) await visitor.click('.header__link', 'INDUSTRIES')
   else {
@@ -83,7 +83,7 @@ export async function goToIndustries(visitor: Visitor, size: typeof desktop): Pr
   })
 }
 
-/** The popup, from both places, and with script by the focus too. */
+/** Opens the popup from both places, and with script also by the focus. */
 export async function openAndClose(visitor: Visitor, size: typeof desktop, hasScript = true) {
   const ways = [
     () => visitor.escape(),
@@ -113,11 +113,14 @@ export async function fillPopup(visitor: Visitor, enquiry: Enquiry): Promise<voi
 
 export type Visitor = ReturnType<typeof visitorOf>
 
-/** What a visitor does and sees. Things are named by a selector, and by their words where it is not enough. */
+/**
+ * A visitor's actions and views. Elements are found by a selector, and by their text where that is
+ * not enough.
+ */
 function visitorOf(webkit: Webkit, url: string) {
   const { look } = webkit
 
-  /** The middle of what is shown, brought into view once it is there and has come to rest. */
+  /** The middle of an element, scrolled into view once it exists and no longer moves. */
   async function find(css: string, words = ''): Promise<{ x: number; y: number }> {
     let place = ''
     await waitFor(async () => {
@@ -164,12 +167,12 @@ function visitorOf(webkit: Webkit, url: string) {
       ),
     text: (css: string) => look((css) => document.querySelector(css)?.textContent ?? '', css),
     escape: () => webkit.press(keys.Escape),
-    /** What the page complained of, in the console or by its policy. */
+    /** Errors of the page, from the console or its policy. */
     complaints: () => look(() => (window as unknown as { told: string[] }).told), // see gate.ts
   }
 }
 
-/** Runs in the page. Nothing while it is not shown, or something else lies above it. */
+/** Runs in the page. Returns nothing while the element is hidden or covered. */
 function placeOf(css: string, words: string): string {
   const isIt = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&

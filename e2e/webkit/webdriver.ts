@@ -8,7 +8,7 @@ import { startDisplay } from '../display.ts'
 import { end } from '../site.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** A window as narrow as a phone: its own bar must not ask for more. */
+/** A window as narrow as a phone must not have a toolbar that needs more room. */
 const narrowBar = `button, entry, toolbutton, toolbar, box, headerbar {
   padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; font-size: 1px;
 }
@@ -21,18 +21,18 @@ export const keys = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', ArrowDow
 export interface Window {
   width: number
   height: number
-  /** MiniBrowser's own, such as `--enable-webgl=false`. */
+  /** Options of MiniBrowser, such as `--enable-webgl=false`. */
   args?: string[]
 }
 
 export type Webkit = Awaited<ReturnType<typeof openWebkit>>
 
-/** A WebKit of its own on a screen of its own, over the classic WebDriver protocol. */
+/** A WebKit on a virtual screen of its own, over the classic WebDriver protocol. */
 export async function openWebkit({ width, height, args = [] }: Window) {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowBar)
-  // A page keeps the focus only if its window is all there is.
+  // A page keeps the focus only if its window is the only one on the screen.
   const display = await startDisplay(width, height + BAR_HEIGHT)
   const port = await findFreePort()
   const driver = spawn(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver', [`--port=${port}`], {
@@ -68,7 +68,7 @@ export async function openWebkit({ width, height, args = [] }: Window) {
     await ask('POST', '/window/rect', rect)
     await waitFor(async () => (await look(() => window.innerWidth)) === innerWidth, 'the new width')
   }
-  /** As a mouse does, at a place of the window. */
+  /** A mouse action at a position in the window. */
   async function point(...actions: object[]): Promise<void> {
     const parameters = { pointerType: 'mouse' }
     const mouse = { type: 'pointer', id: 'mouse', parameters, actions }
@@ -96,12 +96,15 @@ export async function openWebkit({ width, height, args = [] }: Window) {
         { type: 'pause', duration: 30 },
         { type: 'pointerUp', button: 0 },
       ),
-    /** Text into a field, a path into a field for files. */
+    /** Types text into a field, or a path into a file field. */
     async enter(css: string, text: string) {
       const found = await ask('POST', '/element', { using: 'css selector', value: css })
       await ask('POST', `/element/${found[ELEMENT]}/value`, { text })
     },
-    /** Another window, to which it goes; answers how to go back. One tab hides another, which then rests. */
+    /**
+     * Opens another window and switches to it; returns a function that switches back. A hidden tab
+     * would be throttled.
+     */
     async openBeside() {
       const before: string = await ask('GET', '/window')
       const { handle } = await ask('POST', '/window/new', { type: 'window' })
@@ -109,7 +112,7 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       await resize(width, height)
       return { goBack: () => ask('POST', '/window', { handle: before }) }
     },
-    /** One empty window, of the size that it was opened with. */
+    /** Closes all windows but an empty one of the initial size. */
     async reset() {
       const [first = '', ...others]: string[] = await ask('GET', '/window/handles')
       for (const handle of others) {
@@ -133,12 +136,12 @@ function moveTo(x: number, y: number): object {
   return { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 }
 }
 
-/** Polls until it is so, or until the test's own time is over. */
+/** Polls until the condition holds, or until the test times out. */
 export async function waitFor(isSo: () => Promise<boolean>, what: string): Promise<void> {
   await expect.poll(isSo, { message: what, intervals: [50], timeout: 0 }).toBe(true)
 }
 
-/** What WebDriver answers depends on the question, and whoever asks knows. */
+/** The type of WebDriver's result depends on the command, so the caller states it. */
 // biome-ignore lint/suspicious/noExplicitAny: as the line above says.
 async function call(base: string, method: string, path: string, body: object = {}): Promise<any> {
   const sent = method === 'POST' ? { body: JSON.stringify(body) } : {}
