@@ -28,7 +28,7 @@ export function readDocument(...paths: string[]): string {
   return paths.map((path) => readFileSync(join(projectDir, path), 'utf8')).join('\n')
 }
 
-/** The cells of each row in the table below a heading, without the head of the table. */
+/** The cells of each row in the table below a heading, without the table's header row. */
 export function tableBelow(heading: string, document: string): string[][] {
   const [, section = ''] =
     new RegExp(`^## ${heading}\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(

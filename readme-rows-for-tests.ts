@@ -67,7 +67,7 @@ export const examples: Readonly<Record<string, Edits>> = {
   },
 }
 
-/** A copy of the project in which some of the rows were followed; whoever makes it removes it. */
+/** A copy of the project in which some of the rows were followed. The caller removes it. */
 export function copyWith(...rows: (keyof typeof examples)[]): string {
   const copyDir = mkdtempSync(join(tmpdir(), 'readme-rows-'))
   copyProject(copyDir)
@@ -80,7 +80,9 @@ export function copyWith(...rows: (keyof typeof examples)[]): string {
   return copyDir
 }
 
-/** Everything but what is built; packages are the project's own, and workspaces the copy's. */
+/**
+ * Everything except build output. Packages are linked from the project, workspaces from the copy.
+ */
 function copyProject(copyDir: string): void {
   const entries = readdirSync(projectDir).filter(
     (name) => !/^\.git$|^\.env$|^node_modules$/.test(name),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { importsOf, listFiles, specifiersOf } from './testing/imports.ts'
 
-/** Who may import whom. A room may always import itself; what a room is, its path says. */
+/** Which room may import which. A room may always import itself. A file's path decides its room. */
 const mayImport: Record<string, readonly string[]> = {
   contract: [],
   'site/content': [],
@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
   'site/pages': ['site/content', 'site/sections', 'site/parts', 'site/contact'],
   site: ['site/pages', 'site/contact', 'site/content', 'site/parts', 'site/styles', 'explorer'],
   'site/build': ['site', 'site/content', 'site/styles'],
-  // Of the explorer, its sample and what it counts and says of that: scenes show what it shows.
+  // The explorer's sample, with its figures and texts: the scenes show what the explorer shows.
   art: [
     'site/content',
     'site/styles',
@@ -57,7 +57,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/plane',
     'formats',
   ],
-  // How values, plots and questions are written for a visitor.
+  // Formats values, plots and questions for display.
   'explorer/writing': [
     'explorer/content',
     'explorer/survey',
@@ -104,7 +104,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/timing.ts',
     'explorer/writing',
   ],
-  // What the map shows, on paper.
+  // The printed sheet of the map.
   'explorer/sheet': [
     'site/content',
     'site/styles',
@@ -120,7 +120,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/writing',
     'explorer/state',
   ],
-  // What is shown, for those who show it; the rest of the folder puts everything together.
+  // The shared state for the parts that display it; the rest of the folder assembles everything.
   'explorer/state': [
     'site/parts',
     'explorer/survey',
@@ -157,7 +157,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/delivery': ['contract', 'server/store', 'server/escape-html.ts'],
   'server/escape-html.ts': [],
   server: ['contract', 'server/store', 'server/delivery', 'server/escape-html.ts'],
-  // The owner's own process: it does what the command line does, on a page with the site's looks.
+  // The owner's own process. It does what the command line does, on a page with the site's design.
   desk: ['contract', 'server', 'server/store', 'server/delivery', 'desk/content'],
   'desk/content': [],
   'desk/build': ['site', 'site/build'],
@@ -171,20 +171,20 @@ const mayImport: Record<string, readonly string[]> = {
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** Where folders within a room stand above each other too. */
+/** The order of folders within a room, where it matters. */
 const isOrdered = /^explorer\/(?:panels|state|filter|dataset|team|writing)\//
 
 const files = listFiles().filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
 const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file.includes('/'))
 
 describe('the rooms', () => {
-  it('each file stands in one', () => {
+  it('contain each file once', () => {
     const homeless = sources.filter((file) => roomOf(file) === undefined)
 
     assert.deepEqual(homeless, [])
   })
 
-  it('import only whom they may', () => {
+  it('import only what the table allows', () => {
     const trespasses = sources.flatMap((file) =>
       importsOf(file)
         .filter((target) => !isAllowed(file, target))
@@ -194,7 +194,7 @@ describe('the rooms', () => {
     assert.deepEqual(trespasses, [])
   })
 
-  it('meet other workspaces by name, never by path', () => {
+  it('import other workspaces by name, never by path', () => {
     const byPath = sources.filter((file) =>
       specifiersOf(file).some((specifier) => {
         const workspace = workspaceOf(join(dirname(file), specifier))
@@ -205,11 +205,11 @@ describe('the rooms', () => {
     assert.deepEqual(byPath, [])
   })
 
-  it('have no import that leads back to where it began', () => {
+  it('have no circular imports', () => {
     assert.deepEqual(cycles(), [])
   })
 
-  it('stand above those that they import, so that nothing is imported upwards', () => {
+  it('import only from lower layers', () => {
     const importedBy = (room: string) => mayImport[room] ?? []
     assert.deepEqual(cyclesIn(Object.keys(mayImport), importedBy), [])
   })
@@ -229,10 +229,10 @@ describe('the rooms', () => {
     )
   })
 
-  it('keep what is made for tests to tests, and say so in its name', () => {
+  it('use code made for tests only in tests, and name it accordingly', () => {
     const isForTests = (file: string) =>
       /\.(?:test|spec)\.tsx?$|-for-tests\.tsx?$|^testing\//.test(file)
-    // A folder of tests says it for all that stand in it.
+    // In a folder of tests, the folder's name is enough.
     const isAmongTests = (file: string) => isForTests(file) || file.startsWith('e2e/')
     const importers = new Map<string, string[]>()
     for (const file of files) {
@@ -243,7 +243,7 @@ describe('the rooms', () => {
     const leaked = [...importers].filter(
       ([target, by]) => target.includes('-for-tests.') && !by.every(isAmongTests),
     )
-    // What is run by itself needs no importer.
+    // Entry points need no importer.
     const isProgram = (file: string) => readFileSync(file, 'utf8').includes('import.meta.main')
     const unnamed = [...importers].filter(
       ([target, by]) =>
@@ -283,7 +283,7 @@ describe('the rooms', () => {
     assert.deepEqual(elsewhere, [])
   })
 
-  it('have no drawer for odds and ends', () => {
+  it('have no folder for odds and ends', () => {
     const drawers = files.filter((file) =>
       /(?:^|\/)(?:utils?|helpers?|common|lib|types|misc|managers?|services?|index)(?:\.tsx?$|\/)/.test(
         file,
@@ -294,7 +294,7 @@ describe('the rooms', () => {
   })
 })
 
-/** Each ring of files in which every one imports the next, and the last the first; types count. */
+/** Each circle of imports; type imports count. */
 function cycles(): string[][] {
   return cyclesIn(files, (file) => (files.includes(file) ? importsOf(file) : []))
 }
@@ -324,14 +324,14 @@ function isAllowed(file: string, target: string): boolean {
   )
 }
 
-/** The longest path of the table that the file stands in. */
+/** The longest path of the table that contains the file. */
 function roomOf(file: string): string | undefined {
   return Object.keys(mayImport)
     .filter((room) => file === room || file.startsWith(`${room}/`))
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** Rooms that npm does not know, such as e2e, have no name to be met by. */
+/** Rooms that are not workspaces, such as e2e, cannot be imported by name. */
 function workspaceOf(file: string): string {
   return workspaces.find((workspace) => file.startsWith(`${workspace}/`)) ?? ''
 }

@@ -26,7 +26,7 @@ const tests = listFiles().filter(
     !/^bench\/|^tests\.test\.ts$/.test(file),
 )
 
-it('no test depends on real time, but for the exceptions', () => {
+it('no test depends on real time, except those listed', () => {
   const found = tests.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return realTime
@@ -37,7 +37,7 @@ it('no test depends on real time, but for the exceptions', () => {
   assert.deepEqual([...new Set(found)].sort(), Object.keys(exceptions))
 })
 
-it('no hook for each test is set outside a suite: it would run in all files of the process', () => {
+it('no hook for each test is set outside a suite, where it would run in all files of the process', () => {
   const outside = tests.filter((file) =>
     /^(?:beforeEach|afterEach)\(/m.test(readFileSync(file, 'utf8')),
   )
