@@ -12,9 +12,9 @@ const PICTURE_BYTES = 40_000
 const PICTURE_FILE = 'assets/bare.avif'
 
 /**
- * A copy of the built site with one page more: HTML, inline CSS and one picture of 40 kB, the least
- * that a page with a picture can be. One server serves both with the same headers, compression and
- * caching, so that whatever differs between the two is the page.
+ * A copy of the built site with one more page: HTML, inline CSS and one picture of 40 kB, the
+ * minimum for a page with a picture. One server serves both with the same headers, compression and
+ * caching, so that any difference comes from the page.
  */
 export async function writeSiteWithBarePage(desk: Desk): Promise<string> {
   const siteDir = await mkdtemp(join(tmpdir(), 'bare-page-'))

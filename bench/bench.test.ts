@@ -1,4 +1,4 @@
-// Own process: it runs benches as commands.
+// Own process: it runs benchmarks as commands.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 
 describe('the runner', () => {
   for (const args of [['page', 'nonsense'], ['--runs', '0'], ['--nonsense']]) {
-    it(`refuses ${args.join(' ')} in one line and measures nothing`, () => {
+    it(`rejects ${args.join(' ')} in one line and measures nothing`, () => {
       const { status, stdout, stderr } = run(args)
 
       assert.equal(status, 2)
@@ -15,7 +15,7 @@ describe('the runner', () => {
     })
   }
 
-  it('lists the benches when the name is unknown', () => {
+  it('lists the benchmarks when the name is unknown', () => {
     const { stderr } = run(['nonsense'])
 
     const measured = 'page popup explorer enquiries texts desk crash failover container'

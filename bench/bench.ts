@@ -56,7 +56,7 @@ interface Choice {
   runs?: number | undefined
   minutes?: number | undefined
   isQuick?: boolean
-  /** One line, if the arguments cannot be understood. */
+  /** One line, if the arguments are invalid. */
   problem?: string
 }
 
@@ -94,7 +94,7 @@ function listBenches(): string {
   return benches.map(({ name, about }) => `${name} (${about})`).join(', ')
 }
 
-/** Whether every bar was met; what cannot be measured has missed. */
+/** Whether every limit was met. What cannot be measured counts as missed. */
 async function measure(bench: Bench): Promise<boolean> {
   const startedAt = performance.now()
   const desk: Desk = {

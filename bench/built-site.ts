@@ -7,22 +7,22 @@ import type { Desk } from './row.ts'
 const projectDir = join(import.meta.dirname, '..')
 export const distDir = join(projectDir, 'site', 'dist')
 
-/** Makes sure that site/dist is what the sources say. */
+/** Builds site/dist if it is out of date. */
 export function buildIfStale(): void {
   const build = ['site/build/build.ts', '--if-stale']
-  // What the build says is progress: ours goes to the error stream and leaves the other to the table.
+  // The build's output is progress, so it goes to stderr and leaves stdout to the table.
   const { status } = spawnSync(process.execPath, build, { cwd: projectDir, stdio: [0, 2, 2] })
   if (status !== 0) throw new Error('The site could not be built')
 }
 
-/** The real server with an empty database, for as long as the bench runs. */
+/** The real server with an empty database, for the duration of the benchmark. */
 export async function serveSite(desk: Desk, siteDir = distDir): Promise<string> {
   const site = await startSite({}, siteDir)
   desk.atEnd(() => site.stop())
   return site.url
 }
 
-/** The one file in site/dist/assets whose name begins and ends so, between them its hash. */
+/** The file in site/dist/assets whose name, without its hash, begins and ends like this. */
 export function findAsset(start: string, end: string): string {
   const assetsDir = join(distDir, 'assets')
   const files = readdirSync(assetsDir).filter((file) => file.startsWith(`${start}-`))

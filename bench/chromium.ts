@@ -7,11 +7,11 @@ import { provide } from './system-packages.ts'
 
 export interface Chromium {
   browser: Browser
-  /** Where Lighthouse finds it. */
+  /** The port for Lighthouse. */
   port: number
 }
 
-/** Chromium as the browser tests run it. */
+/** Chromium with the options of the browser tests. */
 export async function openChromium(desk: Desk): Promise<Chromium> {
   const { CHROMIUM_PATH: executablePath = '' } = await provide('chromium')
   const port = await findFreePort()
@@ -20,7 +20,7 @@ export async function openChromium(desk: Desk): Promise<Chromium> {
     ...options,
     executablePath,
     args: [...(options?.args ?? []), `--remote-debugging-port=${port}`],
-    // bench.ts ends what was started; Playwright would end the process as well.
+    // bench.ts stops child processes; Playwright would also exit this one.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -37,7 +37,7 @@ export interface Device {
   isMobile: boolean
 }
 
-/** The first is the one that Lighthouse emulates. */
+/** The first one is the phone that Lighthouse emulates. */
 export const phone: Device = { name: 'phone', width: 412, height: 823, scale: 1.75, isMobile: true }
 export const smallPhone: Device = {
   name: 'small phone',
@@ -67,7 +67,7 @@ export interface Visit {
   close(): Promise<void>
 }
 
-/** A visitor who was never here: nothing cached, nothing stored. */
+/** A first visit: nothing cached, nothing stored. */
 export async function openVisit(browser: Browser, device: Device): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: device.width, height: device.height },
@@ -80,7 +80,10 @@ export async function openVisit(browser: Browser, device: Device): Promise<Visit
   return { page, session, close: () => context.close() }
 }
 
-/** Lighthouse's factors: the browser delays requests, not packets, so that one stands for several round trips. */
+/**
+ * Lighthouse's factors: the browser delays requests, not packets, so that one delay stands for
+ * several round trips.
+ */
 const REQUEST_PER_ROUND_TRIP = 3.75
 const THROUGHPUT_FACTOR = 0.9
 const BYTES_PER_KILOBIT = 1024 / 8
@@ -91,7 +94,7 @@ interface Network {
   upKilobits: number
 }
 
-/** The two lines that Lighthouse knows: of a phone, and of a desktop. */
+/** Lighthouse's two network profiles: phone and desktop. */
 export const slow4G: Network = { roundTripMs: 150, downKilobits: 1.6 * 1024, upKilobits: 750 }
 export const desktopNetwork: Network = {
   roundTripMs: 40,

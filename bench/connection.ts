@@ -2,20 +2,20 @@ import { connect } from 'node:net'
 
 export interface Answer {
   status: number
-  /** Status line and headers, as they came. */
+  /** Status line and headers, unparsed. */
   head: string
   body: string
 }
 
 export interface Connection {
-  /** One at a time; rejects when the connection breaks before the whole answer is there. */
+  /** One request at a time. Rejects when the connection breaks before the response is complete. */
   send(request: string): Promise<Answer>
   close(): void
 }
 
 /**
- * HTTP on a bare socket: of two cores, whoever measures should take as little as possible. It
- * understands answers that say their length, which all of ours do.
+ * HTTP on a plain socket, because the load generator shares two cores with the server. It supports
+ * only responses with a Content-Length, which all of ours have.
  */
 export function openConnection(url: string): Connection {
   const { hostname, port } = new URL(url)

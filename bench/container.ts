@@ -14,7 +14,7 @@ const BASE = 'docker.io/library/node:24-bookworm-slim'
 const NAME = 'lessa-bench'
 const enquiry = { name: 'Ada', email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
 
-/** As in compose.yaml; the limits are those of the unit for systemd. */
+/** As in compose.yaml; the limits are those of the systemd unit. */
 const confined = ['--read-only', '--read-only-tmpfs=false', '--tmpfs=/tmp', '--cap-drop=all']
 const limits = ['--ulimit=nofile=16384:16384', '--ulimit=nproc=4096:4096', '--network=host']
 
@@ -66,7 +66,7 @@ export const container: Bench = {
   },
 }
 
-/** The image that the Dockerfile begins with: pulled, or made as far as the Dockerfile needs it. */
+/** The base image of the Dockerfile: pulled, or built as far as the Dockerfile needs it. */
 async function provideBase(desk: Desk): Promise<void> {
   const isThere = await podman('image', 'exists', BASE)
     .catch(() => podman('pull', BASE))
@@ -86,7 +86,7 @@ async function provideBase(desk: Desk): Promise<void> {
   const npmDir = dirname(dirname(process.env.npm_execpath ?? ''))
   cpSync(npmDir, join(local, 'lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
-  // Whatever this machine trusts, such as the certificate of a proxy, the build has to trust too.
+  // The build must trust the same certificates as this machine, such as that of a proxy.
   const certificates = '/etc/ssl/certs/ca-certificates.crt'
   cpSync(certificates, join(root, certificates))
   mkdirSync(join(local, 'etc'), { recursive: true })
@@ -129,7 +129,7 @@ function row(what: string, value: string | number, bar: string | number): Row {
   return { what, value: `${value}`, bar: `${bar}`, ok: value === bar }
 }
 
-/** Memory is gone with the container. */
+/** The memory figures disappear with the container. */
 function foldersOutside(writable: string): string {
   const isData = (path: string) => /^\/(?:var\/lib\/lessa|tmp|dev)(?:\/|$)/.test(path)
   return (

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { openVisit, phone } from './chromium.ts'
 import { atLeast, type Desk, type Row } from './row.ts'
 
-/** Whether somebody who has been here sees our fonts in the first frame of what comes next. */
+/** Whether a returning visitor sees our fonts in the first frame of the next page. */
 export async function measureFonts(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
   const visits = desk.isQuick ? 3 : 10
   let second = 0

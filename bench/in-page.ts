@@ -11,13 +11,13 @@ export interface Paints {
   isText: boolean
 }
 
-/** What has been painted so far. */
+/** The largest contentful paint so far. */
 export function readPaints(): Promise<Paints> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
-      // Asked only now: a page may be loaded before it is painted.
+      // Requested only now: a page may be loaded before it is painted.
       const [first] = performance.getEntriesByName('first-contentful-paint')
-      // The last entry is the largest; the observer promises its type.
+      // The last entry is the largest; the observer guarantees its type.
       const largest = list.getEntries().at(-1) as LargestContentfulPaint
       const { localName, classList } = largest.element ?? document.body
       resolve({
@@ -36,7 +36,7 @@ export interface Shift {
   elements: string[]
 }
 
-/** Everything that moved by itself so far, the whole life of the page. */
+/** All layout shifts so far, over the whole life of the page. */
 export function readShifts(): Promise<Shift[]> {
   interface LayoutShift extends PerformanceEntry {
     value: number
@@ -50,7 +50,7 @@ export function readShifts(): Promise<Shift[]> {
   const describe = ({ node }: { node?: Node }) =>
     node instanceof Element ? [node.localName, ...node.classList].join('.') : 'text'
   return new Promise((resolve) => {
-    // Entries of the past are delivered in a task of their own.
+    // Buffered entries are delivered in a separate task.
     setTimeout(() => {
       const shifts = entries.filter(({ hadRecentInput }) => !hadRecentInput)
       resolve(shifts.map(({ value, sources }) => ({ value, elements: sources.map(describe) })))
@@ -59,19 +59,19 @@ export function readShifts(): Promise<Shift[]> {
 }
 
 export interface Opening {
-  /** Frames from the click to the one in which the popup is open, that one included. */
+  /** Frames from the click to the one in which the popup is open, inclusive. */
   openFrames: number
-  /** The same to the one that shows something of it: an animation may begin with nothing. */
+  /** The same to the first visible frame: an animation may begin with full transparency. */
   visibleFrames: number
-  /** From the press of the button, as the machine saw it, to the end of that frame. */
+  /** From the press of the button, by its hardware timestamp, to the end of that frame. */
   visibleMs: number
-  /** From the click until React answers to the form. */
+  /** From the click until React handles the form's events. */
   liveMs: number
 }
 
 /**
- * Waits for a click and watches what becomes of it, frame by frame. The page may still be arriving,
- * so everything is looked up anew. A click that comes to nothing is told in words.
+ * Waits for a click and observes its effect, frame by frame. The page may still be loading, so
+ * every element is looked up each time. A click without effect is reported in words.
  */
 export function watchOpening(patienceMs: number): { seen: Promise<Opening | string> } {
   const findDialog = () => document.querySelector('dialog')
@@ -81,7 +81,7 @@ export function watchOpening(patienceMs: number): { seen: Promise<Opening | stri
     if (!dialog?.open || dialog.getBoundingClientRect().height === 0) return false
     return Number(getComputedStyle(dialog).opacity) > 0
   }
-  // React leaves a mark on every element that answers to it; nothing else on the page tells.
+  // React adds a property to every element that it controls; nothing else on the page shows it.
   const isLive = () =>
     Object.keys(findDialog()?.querySelector('input') ?? {}).some((key) =>
       key.startsWith('__reactProps'),

@@ -14,24 +14,24 @@ const metrics = {
 } as const
 
 interface Report {
-  /** Of the categories that were asked for, in their order. */
+  /** The scores of the requested categories, in their order. */
   scores: number[]
-  /** What cost points, by the name of its audit. */
+  /** Audits that lost points, by name. */
   losses: string[]
-  /** In milliseconds, as Lighthouse reckons them for a slow phone or a desktop. */
+  /** In milliseconds, as Lighthouse estimates them for a slow phone or a desktop. */
   values: Record<keyof typeof metrics, number>
 }
 
 /**
- * Lighthouse's four scores, and its simulated paints beside a bare page's in the same run: it loads
- * a page on this machine and reckons how long that would have taken on a slow line.
+ * Lighthouse's four scores, and its simulated paint times compared with a bare page's in the same
+ * run. It loads a page on this machine and estimates the time on a slow network.
  */
 export async function measureLighthouse(
   desk: Desk,
   { port }: Chromium,
   url: string,
 ): Promise<Row[]> {
-  // It takes a second to load, which the other benches need not wait for.
+  // Imported here because it takes a second to load, which other benchmarks do not need.
   const { default: desktopConfig } = await import('lighthouse/core/config/desktop-config.js')
   const devices = [
     { name: 'phone', config: undefined, runs: desk.runs ?? 3 },
@@ -58,7 +58,7 @@ export async function measureLighthouse(
   return rows
 }
 
-/** Held on a phone; a desktop only informs. */
+/** The limits apply to a phone; a desktop's figures are only informative. */
 const bars: Record<string, number> = { fcp: 1.1, lcp: 1, thread: 2 }
 
 function judgePaints(
@@ -104,7 +104,7 @@ function judgeScores(what: string, reports: readonly Report[]): Row {
 
 const ATTEMPTS = 3
 
-/** A run that Lighthouse itself could not record has no scores: it is said, and made again. */
+/** A run that Lighthouse could not record has no scores: it is reported and repeated. */
 async function audit(
   desk: Desk,
   url: string,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { openPost, startSending } from './send-enquiries.ts'
 
-/** The process behind load.ts: gets its orders in messages, answers with one, and ends. */
+/** The process behind load.ts: receives its orders as messages, replies with one, and ends. */
 const post = openPost()
 let sending: ReturnType<typeof startSending> | undefined
 let startedAt = 0

@@ -13,15 +13,15 @@ export interface LoadResult extends Omit<Post, 'acknowledged' | 'unanswered'> {
   acknowledged: [string, string][]
 }
 
-/** What the process is told: to begin, and when to end. */
+/** Messages to the process: to begin, and when to end. */
 export type LoadOrder = { begin: LoadOptions } | { endAfterMs: number } | { endAfterCount: number }
 
 export interface Load {
-  /** Resolves once they were sent and answered. */
+  /** Resolves once all were sent and answered. */
   endAfter(limit: { ms: number } | { count: number }): Promise<LoadResult>
 }
 
-/** Enquiries from a process of their own, so that sending them holds up no other measurement. */
+/** Sends enquiries from a separate process, so that sending does not delay other measurements. */
 export function startLoad(desk: Desk, options: LoadOptions): Load {
   const child = fork(join(import.meta.dirname, 'load-process.ts'))
   desk.atEnd(async () => {

@@ -10,8 +10,8 @@ const BUSY = `for (const end = Date.now() + 1000; Date.now() < end; );
   const { user, system } = process.cpuUsage()
   console.log((user + system) / 1000)`
 
-describe('the share of the machine that others take', () => {
-  it('leaves out what our own children do', async () => {
+describe('the share of the machine that others use', () => {
+  it('excludes our own child processes', async () => {
     const startedAt = performance.now()
     const othersSince = watchOthers()
     const children = cpus().map(() => promisify(execFile)(process.execPath, ['-e', BUSY]))

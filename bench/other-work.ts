@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** What share of the processors others took since the last call; ourselves and our children aside. */
+/**
+ * The share of the processors that other processes used since the last call, without ours and our
+ * children.
+ */
 export function watchOthers(): () => number {
   let before = readClocks()
   return () => {
@@ -22,10 +25,10 @@ function readClocks() {
   return { totalMs, busyMs: totalMs - idleMs, oursMs: treeTicks(process.pid) * MS_PER_TICK }
 }
 
-/** Linux counts in hundredths of a second, whatever its timer does. */
+/** Linux counts in hundredths of a second, regardless of its timer frequency. */
 const MS_PER_TICK = 10
 
-/** Processor time of a process, of its children, and of those children that are gone. */
+/** Processor time of a process, of its children, and of children that have ended. */
 function treeTicks(root: number): number {
   const processes = new Map<number, { parent: number; ticks: number }>()
   for (const name of readdirSync('/proc')) {
@@ -40,7 +43,7 @@ function treeTicks(root: number): number {
   return sum
 }
 
-/** The fields after the name, which may hold spaces; nothing if the process just ended. */
+/** The fields after the name, which may contain spaces; nothing if the process has just ended. */
 function readStat(name: string): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'latin1')

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers'
 
 const tool = join(import.meta.dirname, '..', 'server', 'cli.ts')
 
-/** Where the owner's tool looks: a folder, and settings such as DATABASE_URL. */
+/** What the command line works on: a folder, and settings such as DATABASE_URL. */
 export interface Place {
   dataDir: string
   settings?: Record<string, string>
 }
 
-/** Runs the owner's tool and returns what it printed; what it says beside that is an error's. */
+/** Runs the command line and returns its output. Its other messages become the text of an error. */
 export async function runTool(place: Place, ...words: string[]): Promise<string> {
   const child = spawnTool(place, words)
   const [output, remarks, [code]] = await Promise.all([

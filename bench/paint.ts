@@ -15,10 +15,10 @@ import { atMost, type Desk, type Row, showMilliseconds, showRatio } from './row.
 import { sitePaths } from './site-paths.ts'
 import { median, middleHalf } from './statistics.ts'
 
-/** Held on a phone; a desktop only informs. */
+/** The limits apply to a phone; a desktop's figures are only informative. */
 const bars = { fcp: 1.1, lcp: 0.65 } as const
 
-/** As Lighthouse slows them: a phone on slow 4G, a desktop on a line that most offices have. */
+/** Lighthouse's throttling: a phone on slow 4G, a desktop on a typical office connection. */
 const visitors = [
   { device: phone, network: slow4G, processor: 4, pairs: 5, bars },
   { device: desktop, network: desktopNetwork, processor: 1, pairs: 3 },
@@ -32,7 +32,7 @@ export async function measurePaint(desk: Desk, browser: Browser, url: string): P
     const paints = new Map([BARE_PATH, ...sitePaths].map((path) => [path, [] as Paints[]]))
     for (let round = 1; round <= rounds; round += 1) {
       desk.say(`first and largest paint beside a bare page, ${visitor.device.name}`, round, rounds)
-      // Whoever comes next finds the machine as the last has left it, so they take turns.
+      // Pages take turns, because each visit affects the next one.
       const turns = [...paints]
       for (const [path, list] of round % 2 === 0 ? turns : turns.reverse()) {
         list.push(await paint(browser, `${url}${path}`, visitor))
@@ -56,7 +56,7 @@ interface Visitor {
   processor: number
 }
 
-/** One visit with an empty cache; the network is really slowed, and so is the processor. */
+/** One visit with an empty cache, and a network and processor that are actually throttled. */
 async function paint(
   browser: Browser,
   url: string,

@@ -28,7 +28,9 @@ export const popup: Bench = {
   },
 }
 
-/** The earliest click there is: nothing cached, the page just painted, its script perhaps not run. */
+/**
+ * The earliest possible click: nothing cached, the page just painted, its script perhaps not run.
+ */
 async function measureColdClick(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
   const runs = desk.runs ?? 10
   const openings: Opening[] = []
@@ -66,7 +68,7 @@ async function measureColdClick(desk: Desk, browser: Browser, url: string): Prom
   ]
 }
 
-/** A visitor whose browser has the chunk already. */
+/** A visitor whose browser already has the chunk. */
 async function measureWarmForm(
   desk: Desk,
   browser: Browser,
@@ -76,7 +78,7 @@ async function measureWarmForm(
   const runs = desk.runs ?? 10
   const visit = await openVisit(browser, desktop)
   const times: number[] = []
-  // Two visits before the first that counts: the browser keeps compiled code from the second on.
+  // Two warm-up visits: the browser caches compiled code from the second one on.
   for (let run = -1; run <= runs; run += 1) {
     if (run > 0) desk.say(`popup to a live form, warm, ${slowdown} x CPU`, run, runs)
     await slowProcessor(visit, 1)
@@ -98,7 +100,7 @@ async function measureWarmForm(
 
 const PATIENCE_MS = 20_000
 
-/** A real press of the mouse on the hero's button; words, if it came to nothing. */
+/** A real mouse press on the hero's button; a description if it had no effect. */
 async function open(page: Page): Promise<Opening | string> {
   const watch = await page.evaluateHandle(watchOpening, PATIENCE_MS)
   const button = page.locator('main [command="show-modal"]').first()
@@ -127,7 +129,7 @@ function weighScript(): Row[] {
   ]
 }
 
-/** Whoever reads the whole page and never reaches for the popup pays nothing for it. */
+/** A visitor who reads the whole page without approaching the popup loads none of its code. */
 async function measureBeforeIntent(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
   desk.say('reading the page without reaching for the popup')
   const visit = await openVisit(browser, desktop)

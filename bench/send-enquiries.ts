@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 import { type Connection, openConnection } from './connection.ts'
 
-/** What was sent and what became of it; the same over any number of servers and crashes. */
+/** What was sent and what happened to it, over any number of servers and crashes. */
 export interface Post {
-  /** Identifiers by key, of enquiries that were answered with 200. */
+  /** Identifiers by key, of enquiries with a 200 response. */
   acknowledged: Map<string, string>
-  /** Keys without an answer that counts; they are sent again first. */
+  /** Keys without a definite response; they are sent again first. */
   unanswered: string[]
   statuses: Record<number, number>
-  /** Answers of 503 that did not say when to come again. */
+  /** Responses of 503 without Retry-After. */
   rudeRefusals: number
   broken: number
-  /** From when it was due to its answer, in milliseconds; of those answered with 200. */
+  /** From when it was due to its response, in milliseconds; only of 200 responses. */
   latencies: number[]
 }
 
@@ -51,7 +51,7 @@ export function startSending(url: string, post: Post, { connections, ratePerSeco
 
   return {
     done,
-    /** Waits for the answers that are on their way. */
+    /** Waits for pending responses. */
     async stop() {
       isStopped = true
       await done
@@ -60,7 +60,7 @@ export function startSending(url: string, post: Post, { connections, ratePerSeco
   }
 }
 
-/** One enquiry on a connection of its own; the status of its answer. */
+/** Sends one enquiry on a connection of its own, and returns the status. */
 export async function sendOnce(url: string): Promise<number> {
   const connection = openConnection(url)
   const { status } = await connection.send(requestOf(randomUUID()))
@@ -68,7 +68,7 @@ export async function sendOnce(url: string): Promise<number> {
   return status
 }
 
-/** False when the connection is of no use any more. */
+/** False when the connection is no longer usable. */
 async function sendOne(connection: Connection, post: Post, dueAt: number): Promise<boolean> {
   const key = post.unanswered.pop() ?? randomUUID()
   try {
@@ -90,7 +90,7 @@ async function sendOne(connection: Connection, post: Post, dueAt: number): Promi
   }
 }
 
-/** Hands out moments at an even rate; late takers get moments that are past, and catch up. */
+/** Schedules sends at a constant rate. A late sender gets times in the past, and catches up. */
 function buildPace(perSecond: number): () => Promise<number> {
   const startedAt = performance.now()
   let taken = 0
@@ -103,7 +103,7 @@ function buildPace(perSecond: number): () => Promise<number> {
   }
 }
 
-/** The key stands in the message too, where the owner's tool can read it. */
+/** The key is also part of the message, where the command line can read it. */
 function requestOf(key: string): string {
   const body = `{"name":"Ada Lovelace","email":"ada@example.org","phoneNumber":"+91 98765 43210","message":"${messageOf(key)}"}`
   return (

@@ -6,18 +6,18 @@ import type { Desk, Row } from './row.ts'
 
 const FONT_DELAY_MS = 3_000
 
-/** What may become of the fonts on the way. */
+/** How the fonts may arrive. */
 const fates: Record<string, (route: Route) => Promise<void>> = {
   'fonts as they come': (route) => route.continue(),
   'fonts 3 s late': async (route) => {
     await pause(FONT_DELAY_MS)
-    // The page may be gone by then, and its request with it.
+    // The page may be closed by then, and its request with it.
     await route.continue().catch(() => {})
   },
   'fonts blocked': (route) => route.abort(),
 }
 
-/** Whether anything moves by itself, from the first paint to the end of the page. */
+/** Whether anything shifts, from the first paint to the end of the page. */
 export async function measureShifts(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
   const cases = [smallPhone, tablet, desktop].flatMap((device) =>
     Object.entries(fates).map(([name, meet]) => ({ device, name, meet })),
@@ -56,7 +56,7 @@ async function readThrough(
   }
 }
 
-/** As with a wheel, so that whatever is lazy wakes up in front of the reader. */
+/** Scrolls like a wheel, so that lazy content loads in view of the reader. */
 export async function scrollThrough(page: Page): Promise<void> {
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1)
   const step = (page.viewportSize()?.height ?? 0) * 0.7

@@ -1,2 +1,2 @@
-/** Every page that has an address of its own. */
+/** Every page with its own address. */
 export const sitePaths = ['/', '/privacy-policy', '/terms-and-conditions'] as const

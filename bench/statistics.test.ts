@@ -3,21 +3,21 @@ import { describe, it } from 'node:test'
 import { median, middleHalf, percentile99 } from './statistics.ts'
 
 describe('the median', () => {
-  it('is the middle value, in whatever order they came', () => {
+  it('is the middle value, in any order', () => {
     assert.equal(median([30, 10, 20]), 20)
   })
 
-  it('lies between the two in the middle of an even number', () => {
+  it('is the mean of the two middle values of an even number', () => {
     assert.equal(median([40, 10, 20, 30]), 25)
   })
 
-  it('of nothing is an error, not a number', () => {
+  it('of an empty list is an error', () => {
     assert.throws(() => median([]), /Nothing was measured/)
   })
 })
 
 describe('the middle half', () => {
-  it('leaves out what happened once', () => {
+  it('leaves out outliers', () => {
     assert.deepEqual(middleHalf([10, 11, 12, 13, 900]), [11, 13])
   })
 })

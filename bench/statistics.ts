@@ -3,7 +3,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Where the middle half of the values lies: a spread that one interruption does not widen. */
+/** The interquartile range: a spread that one interruption does not widen. */
 export function middleHalf(values: readonly number[]): [number, number] {
   return [quantile(values, 0.25), quantile(values, 0.75)]
 }

@@ -5,9 +5,9 @@ interface Provided {
   env: Record<string, string>
 }
 
-/** Where these system packages are, by the names of settings; installs what is missing, or throws. */
+/** The settings that say where these system packages are. Installs what is missing, or throws. */
 export async function provide(...packages: string[]): Promise<Record<string, string>> {
-  // By a path that the compiler does not follow: tasks are plain JavaScript.
+  // A computed path, which the compiler does not follow: tasks are plain JavaScript.
   const path = join(import.meta.dirname, '../tasks/system-packages.mjs')
   const tasks: { provide(...names: string[]): Promise<Provided> } = await import(path)
   const { missing, env } = await tasks.provide(...packages)

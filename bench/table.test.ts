@@ -12,7 +12,7 @@ describe('a row with a limit', () => {
     assert.equal(met.value, '35.0 kB')
   })
 
-  it('from below is met at the limit and missed under it', () => {
+  it('is met at a lower limit and missed below it', () => {
     const met = atLeast('durable enquiries/s', 0.6, { bar: 0.6, show: showRatio })
     const missed = atLeast('durable enquiries/s', 0.59, { bar: 0.6, show: showRatio })
 
@@ -20,13 +20,13 @@ describe('a row with a limit', () => {
     assert.equal(met.bar, 'at least 0.60 x')
   })
 
-  it('that this machine cannot measure fails nothing, and says why', () => {
+  it('fails nothing if this machine cannot measure it, and gives the reason', () => {
     const row = notMeasured('disk full', 'needs root')
 
     assert.deepEqual([row.ok, row.bar, row.note], [true, undefined, 'needs root'])
   })
 
-  it('that misses only its aim is met, and says so', () => {
+  it('is met if it misses only its target, and says so', () => {
     const row = atMost('requests', 8, { bar: 10, aim: 4 })
 
     assert.equal(row.ok, true)
@@ -35,7 +35,7 @@ describe('a row with a limit', () => {
 })
 
 describe('the table', () => {
-  it('lines up its columns and points at what is missed', () => {
+  it('aligns its columns and marks what is missed', () => {
     const table = buildTable([
       { what: 'requests', value: '11', bar: 'at most 10', ok: false },
       { what: 'everything', value: '148.0 kB', bar: 'at most 150.0 kB', ok: true },

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Lines of aligned columns; the last column says what to look at. */
+/** Lines of aligned columns; the last column has the verdict. */
 export function buildTable(rows: readonly Row[]): string {
   const lines = [
     ['', 'measured', 'bar', '', ''],
@@ -23,7 +23,7 @@ function verdict(bar: string | undefined, ok: boolean): string {
   return bar === undefined ? '' : 'ok'
 }
 
-/** Names and remarks begin where a column does; values end where theirs does. */
+/** Names and remarks are aligned left, values right. */
 function align(cells: readonly string[], widths: readonly number[]): string {
   const [what = '', value = '', bar = '', met = '', note = ''] = cells
   const [first = 0, second = 0, third = 0, fourth = 0] = widths

@@ -4,14 +4,14 @@ import { type Device, desktop, openVisit, phone, smallPhone, type Visit } from '
 import { readPaints } from './in-page.ts'
 import { atMost, type Desk, type Row, showKilobytes } from './row.ts'
 
-/** One answer from the network, as it was transferred: compressed, headers included. */
+/** One network response, as it was transferred: compressed, headers included. */
 export interface Transfer {
   url: string
   kind: string
   bytes: number
 }
 
-/** What a visitor downloads who only looks: no scroll, no pointer, no key. */
+/** What a visitor downloads without scrolling, pointing or typing. */
 export async function measureWeight(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
   const devices = [phone, smallPhone, desktop]
   const rows: Row[] = []
@@ -56,7 +56,7 @@ async function look(browser: Browser, url: string, device: Device): Promise<Row[
   ]
 }
 
-/** Long enough for whatever wakes up by itself. */
+/** Long enough for anything that starts on a timer. */
 const IDLE_MS = 3_000
 
 const kinds: Record<string, string> = {
@@ -67,7 +67,7 @@ const kinds: Record<string, string> = {
   Image: 'picture',
 }
 
-/** Grows with every answer that arrives, until the visit is closed. */
+/** Grows with every response that arrives, until the visit is closed. */
 export async function recordTransfers({ session }: Visit): Promise<Transfer[]> {
   const transfers: Transfer[] = []
   const started = new Map<string, Transfer>()

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { changesOf, readWeights, weighSite } from './weights.ts'
 
-it('what a visitor may load from site/dist weighs what bench/weights.json says', () => {
+it('what a visitor may load from site/dist has the sizes in bench/weights.json', () => {
   const weights = weighSite()
 
   assert.ok(Object.keys(weights).length > 100)
   assert.deepEqual(changesOf(readWeights(), weights), [], 'if this is meant, run npm run weigh')
 })
 
-it('a change is one of more than a hundredth, a new file or one that is gone', () => {
+it('reports a change of more than one per cent, a new file and a missing one', () => {
   const before = { same: 1000, 'a bit': 1000, more: 1000, less: 1000, gone: 1 }
   const now = { same: 1000, 'a bit': 1010, more: 1011, less: 989, new: 1 }
 

@@ -6,14 +6,14 @@ type Weights = Record<string, number>
 const distDir = join(import.meta.dirname, '../site/dist')
 const file = join(import.meta.dirname, 'weights.json')
 
-/** A change of at most this share is no reason to touch the file. */
+/** A change of at most this share does not need an update of the file. */
 const TOLERANCE = 0.01
 
 export function readWeights(): Weights {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** What a visitor may load, in bytes as it is sent, by its name without the hash of its content. */
+/** What a visitor may load, in bytes as sent, by its name without the content hash. */
 export function weighSite(): Weights {
   const files = globSync(['*.html', 'assets/*'], { cwd: distDir }).filter(
     (path) => !/\.(?:br|gz)$/.test(path),
@@ -26,7 +26,7 @@ export function weighSite(): Weights {
   return Object.fromEntries(weights.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What is new or gone, or differs by more than the tolerance. */
+/** What is new or missing, or differs by more than the tolerance. */
 export function changesOf(before: Weights, now: Weights): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(now)])]
     .filter((name) => !isClose(before[name], now[name]))

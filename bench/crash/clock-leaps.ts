@@ -9,14 +9,17 @@ import { sendOnce } from '../send-enquiries.ts'
 
 const DAY_MS = 24 * 3_600_000
 const RETENTION_DAYS = 365
-/** Spread over the time that they are kept; the oldest has an hour left. */
+/** Spread over the retention period; the oldest has an hour left. */
 const YOUNG = 73
 const OLD = 5
 const MAX_LEAP_DAYS = 3_650
-/** A purge comes five times a second. */
+/** A purge runs five times a second. */
 const PURGES_MS = 1_500
 
-/** The clock is wrong when the server starts, and goes wrong while it runs; nothing goes early. */
+/**
+ * The clock is wrong at the start of the server, or becomes wrong later; no enquiry is purged
+ * early.
+ */
 export async function measureClockLeaps(desk: Desk): Promise<Row[]> {
   const leaps = spread(desk.runs ?? (desk.isQuick ? 3 : 25))
   const early = await leap(desk, leaps, 'leaping-clock.ts')
@@ -91,7 +94,7 @@ async function leap(desk: Desk, leaps: readonly number[], variant: string) {
   return { purged, isOldGone }
 }
 
-/** Of what is there, and of one that comes while the clock is behind, when that is set right. */
+/** For stored enquiries, and for one received while the clock is behind, once it is corrected. */
 async function purgedOnceRight(server: RealServer, dataDir: string, clock: string) {
   assert.equal(await sendOnce(server.url), 200)
   const before = countOf(dataDir)
@@ -100,7 +103,7 @@ async function purgedOnceRight(server: RealServer, dataDir: string, clock: strin
   return before - countOf(dataDir)
 }
 
-/** Enquiries of every age: sent now, and then made to have come earlier. */
+/** Enquiries of every age: sent now, then backdated. */
 async function fillWith(server: RealServer, dataDir: string): Promise<void> {
   for (let count = 0; count < YOUNG + OLD; count += 1) await sendOnce(server.url)
   await server.end()

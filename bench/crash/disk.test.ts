@@ -6,7 +6,7 @@ import { makeFolder } from '../../testing/folder.ts'
 import { cutPower, layOut } from './disk.ts'
 
 describe('a power cut', () => {
-  it('leaves what was synced and forgets what was written since', (t) => {
+  it('keeps what was synced and discards what was written since', (t) => {
     const { folder, survivors } = makeDisk(t, { 'a.db': 'safe' })
 
     writeFileSync(join(folder, 'a.db'), 'safe and more')
@@ -17,7 +17,7 @@ describe('a power cut', () => {
     assert.equal(readFileSync(join(folder, 'a.db'), 'utf8'), 'safe')
   })
 
-  it('may tear a file, page by page, between what was synced and what was written', (t) => {
+  it('can mix the pages of a file that were synced with those that were written', (t) => {
     const [page, pages] = [4096, 40]
     const { folder, survivors } = makeDisk(t, { 'a.db': 'o'.repeat(page * pages) })
 

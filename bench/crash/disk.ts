@@ -27,17 +27,19 @@ export function compileDisk(desk: Desk): string | undefined {
 
 export const NO_DISK = 'needs Linux and a C compiler called cc'
 
-/** What makes a process sync slowly in this folder. */
+/** Settings that make a process sync slowly in this folder. */
 export function slowDisk(library: string, folder: string, syncMs: number) {
   return { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_SYNC_MS: String(syncMs) }
 }
 
-/** What makes a process find this folder read-only while the flag is there. */
+/** Settings that make this folder read-only for a process while the flag file exists. */
 export function readOnlyDisk(library: string, folder: string, flag: string) {
   return { LD_PRELOAD: library, DISK_FOLDER: folder, DISK_READ_ONLY: flag }
 }
 
-/** Takes what is in the folder for safe, and what makes a process keep to what it synced. */
+/**
+ * Treats the content of the folder as synced, and returns settings that record a process's syncs.
+ */
 export function layOut(library: string, folder: string, survivors: string) {
   rmSync(survivors, { recursive: true, force: true })
   mkdirSync(survivors)
@@ -54,8 +56,8 @@ export function layOut(library: string, folder: string, survivors: string) {
 }
 
 /**
- * Makes that many syncs fail of files whose name ends so; what the disk could not write then is
- * gone, as Linux has it, though the process goes on reading it.
+ * Makes this many syncs fail, of files whose name ends like this. As on Linux, the unwritten data
+ * is lost although the process still reads it from the cache.
  */
 export function failSyncs(survivors: string, ending: string, times: number): void {
   const faults = join(survivors, FAULTS)
@@ -67,7 +69,7 @@ const FAULTS = 'faults'
 
 /**
  * Leaves in the folder what survives a power cut: what was synced and, if `isTorn`, any of the
- * pages that were written since; a disk promises neither that they are there nor that they are not.
+ * pages written since. A disk guarantees neither that they are there nor that they are not.
  */
 export function cutPower(folder: string, survivors: string, isTorn: boolean): void {
   const files = readFileSync(join(survivors, 'names'), 'utf8')
@@ -84,7 +86,7 @@ export function cutPower(folder: string, survivors: string, isTorn: boolean): vo
   for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes, { mode: 0o600 })
 }
 
-/** Each page is the synced one or the one that was written, as chance has it. */
+/** Each page is at random the synced one or the written one. */
 function tear(synced: Buffer, file: string): Buffer {
   const written = existsSync(file) ? readFileSync(file) : synced
   const pages: Buffer[] = []

@@ -12,9 +12,9 @@ const RATE_PER_SECOND = 100
 const RECOVER_WITHIN_MS = 10_000
 
 export interface Fault extends ServerOptions {
-  /** Reads well after 'while'. */
+  /** Used after 'while' in the row's name. */
   name: string
-  /** Makes it happen, and resolves once it is over. */
+  /** Causes the fault, and resolves once it is over. */
   strike(): Promise<void>
 }
 
@@ -26,9 +26,9 @@ interface Endured {
 }
 
 /**
- * Lets visitors read and write while something is wrong, then kills the server, and looks at what
- * they noticed of it and what is left. Where many share a machine it pauses by itself for some tens
- * of milliseconds: pages are read of a server without a store, too, at the same moments.
+ * Lets visitors read and write during a fault, then kills the server and checks what they noticed
+ * and what was stored. A shared machine sometimes pauses for tens of milliseconds, so pages of a
+ * server without a store are read at the same moments for comparison.
  */
 export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
   desk.say(fault.name)
@@ -87,7 +87,7 @@ export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
   return { lost, pagesMs, rows }
 }
 
-/** Reads a page and asks for health twenty times a second, and says how long each took. */
+/** Requests a page and the health check twenty times a second, and records how long each took. */
 async function probe(url: string, signal: AbortSignal): Promise<number[]> {
   const connection = openConnection(url)
   const waits: number[] = []

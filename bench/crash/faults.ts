@@ -11,8 +11,8 @@ import { compileDisk, NO_DISK, readOnlyDisk, slowDisk } from './disk.ts'
 import { endure, type Fault } from './endure.ts'
 
 /**
- * Disks and databases that misbehave again and again; the first rows are what one that behaves
- * gives, the last what servers that deserve it give.
+ * Repeated disk and database faults. The first rows measure a sound disk, the last ones weakened
+ * servers that must fail.
  */
 export async function measureFaults(desk: Desk): Promise<Row[]> {
   const calmMs = desk.isQuick ? 2_000 : 10_000
@@ -31,7 +31,10 @@ export async function measureFaults(desk: Desk): Promise<Row[]> {
   return [...rows, ...(await fullDisk(desk, rounds)), ...(await controls(desk, rounds))]
 }
 
-/** On and off again, so many times; under load each lasts for about as many enquiries as a batch. */
+/**
+ * Switches the fault on and off this many times. Under load, each period lasts about one batch of
+ * enquiries.
+ */
 async function inRounds(
   rounds: number,
   begin: () => void | Promise<void>,
@@ -71,7 +74,7 @@ function readOnly(desk: Desk, library: string, rounds: number) {
   }
 }
 
-/** Somebody tidies up under a running server. */
+/** Files are deleted under a running server. */
 function deletedLog(rounds: number) {
   return (dataDir: string): Fault => ({
     name: `the log of writes is deleted ${rounds} times`,
@@ -104,7 +107,7 @@ function lockedDatabase(desk: Desk, rounds: number) {
 
 const DISK_BYTES = 96 * 1024 * 1024
 
-/** A small file system that is filled to the brim; then somebody makes room. */
+/** A small file system that fills up completely, until space is freed. */
 async function fullDisk(desk: Desk, rounds: number): Promise<Row[]> {
   const name = `the disk is full ${rounds} times`
   const dataDir = makeDataDir(desk)
@@ -116,14 +119,14 @@ async function fullDisk(desk: Desk, rounds: number): Promise<Row[]> {
     spawnSync('umount', [dataDir])
   })
   const ballast = join(dataDir, 'ballast')
-  // Not at one go: whoever reads the pages would be held up by that.
+  // In steps: one large write would delay the requests for pages.
   const fill = () =>
     assert.rejects(writeFile(ballast, Buffer.alloc(DISK_BYTES)), { code: 'ENOSPC' })
   const strike = () => inRounds(rounds, fill, () => rmSync(ballast))
   return (await endure(desk, { name, dataDir, strike })).rows
 }
 
-/** A harness that finds no fault in a faulty server finds none in a sound one either. */
+/** A control: a test that passes a faulty server would prove nothing about a sound one. */
 async function controls(desk: Desk, rounds: number): Promise<Row[]> {
   const few = Math.max(3, Math.ceil(rounds / 10))
   const mustLose = async (what: string, variant: string, fault: Fault): Promise<Row> => {

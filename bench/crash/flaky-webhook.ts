@@ -4,14 +4,17 @@ import type { Desk } from '../row.ts'
 
 export interface FlakyWebhook {
   url: string
-  /** How often each enquiry was taken, by identifier. */
+  /** How often each enquiry was accepted, by identifier. */
   taken: Map<string, number>
   failures(): number
-  /** From now on it takes everything. */
+  /** Accepts everything from now on. */
   mend(): void
 }
 
-/** The far side of a webhook that fails two times in five: says no, hangs up, or forgets to say. */
+/**
+ * A webhook endpoint that fails two times in five: it rejects, disconnects, or accepts without a
+ * response.
+ */
 export async function openFlakyWebhook(desk: Desk): Promise<FlakyWebhook> {
   const taken = new Map<string, number>()
   let failures = 0
@@ -24,7 +27,7 @@ export async function openFlakyWebhook(desk: Desk): Promise<FlakyWebhook> {
       if (chance < 0.2) response.writeHead(500).end()
       else if (chance < 0.3) request.socket.destroy()
       else if (chance < 0.4) {
-        // Taken, but whoever sent it cannot know: it must come again.
+        // Accepted without a response, so the sender must send it again.
         request.socket.destroy()
         taken.set(id, (taken.get(id) ?? 0) + 1)
       } else {

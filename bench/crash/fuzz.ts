@@ -8,7 +8,7 @@ const AT_ONCE = 48
 /** Longer than the server waits for the rest of a request. */
 const HANG_MS = 15_000
 
-/** Whatever comes over the wire is answered or hung up on, and the server goes on. */
+/** The server responds to any bytes or disconnects, and keeps running. */
 export async function measureFuzz(desk: Desk): Promise<Row[]> {
   const count = desk.isQuick ? 500 : 20_000
   const dataDir = makeDataDir(desk)
@@ -51,7 +51,7 @@ function exchange({ url }: RealServer, bytes: Buffer): Promise<string> {
   const socket = connect(Number(port), hostname)
   return new Promise((resolve) => {
     const patience = setTimeout(() => finish('hang'), HANG_MS)
-    // What is incomplete would wait for the server's time-outs; saying that no more comes is quicker.
+    // Half-closing ends an incomplete request at once, instead of after the server's time-out.
     const end = setTimeout(() => socket.end(), 250)
     let answer = ''
     socket.on('error', () => undefined)

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Run as `node hold-lock.ts FILE MS TIMES`: another program that writes to the database and takes
- * long, again and again.
+ * Run as `node hold-lock.ts FILE MS TIMES`: another program that repeatedly holds a write lock on
+ * the database.
  */
 const [, , file = '', ms, times] = process.argv
 const db = new DatabaseSync(file, { timeout: 5_000 })

@@ -1,10 +1,10 @@
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fc from 'fast-check'
 
-/** Always the same ones, so that what they find can be found again. */
+/** A fixed seed, so that failures can be reproduced. */
 const SEED = 144
 
-/** Requests as bytes: some almost right, some torn, some nothing of the kind. */
+/** Requests as bytes: some almost valid, some truncated, some random. */
 export function hostileRequests(count: number): Buffer[] {
   return fc.sample(
     fc.oneof(
@@ -48,7 +48,7 @@ function post(path: string, contentType: string, body: Buffer, headers: readonly
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body])
 }
 
-/** Half of the fields are as they should be, so that some of it gets as far as the store. */
+/** Half of the fields are valid, so that some requests reach the store. */
 const mostly = (right: string) => fc.oneof(fc.constant(right), value)
 const enquiry = fc
   .tuple(

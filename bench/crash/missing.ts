@@ -1,19 +1,19 @@
 import { exportAll, type Place, runTool } from '../owner.ts'
 import { messageOf, type Post } from '../send-enquiries.ts'
 
-/** What the store makes of what was acknowledged. */
+/** The acknowledged enquiries compared with the store. */
 export interface Audit {
   acknowledged: number
   stored: number
-  /** Acknowledged, and not there, or there with another content. */
+  /** Acknowledged, but missing or stored with other content. */
   lost: number
-  /** Keys that are there more than once. */
+  /** Keys that were stored more than once. */
   twice: number
-  /** Acknowledged with an identifier that is not the one stored. */
+  /** Acknowledged with another identifier than the stored one. */
   renamed: number
 }
 
-/** Asks the owner's tool whether the store is sound, and compares every enquiry in it. */
+/** Checks the store with the command line, and compares every enquiry in it. */
 export async function auditStore(place: Place, acknowledged: Post['acknowledged']): Promise<Audit> {
   await runTool(place, 'verify')
   const idByKey = new Map<string, string>()

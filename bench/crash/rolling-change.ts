@@ -12,7 +12,9 @@ const SERVERS = 3
 const BETWEEN_MS = 2_000
 const SENDING = { connections: 2, ratePerSecond: 10 }
 
-/** A channel goes out of the settings of three servers, one after the other, and comes back. */
+/**
+ * A channel is removed from the settings of three servers, one after the other, and added again.
+ */
 export async function measureRollingChange(desk: Desk): Promise<Row[]> {
   const change = await rollOver(desk)
   const control = await rollOver(desk, 'orphans-at-once.ts')

@@ -8,14 +8,16 @@ import { type Audit, auditStore } from './missing.ts'
 
 const CONNECTIONS = 16
 
-/** Kills the process again and again under load; what was written stays written. */
+/** Kills the process repeatedly under load; written data stays written. */
 export async function measureKills(desk: Desk): Promise<Row[]> {
   const rounds = desk.runs ?? (desk.isQuick ? 10 : 200)
   const audit = await crash(desk, { name: 'kill -9', rounds })
   return [promise(`kill -9 under load, ${rounds} rounds`, audit)]
 }
 
-/** Cuts the power again and again under load, then does so to servers that deserve to lose. */
+/**
+ * Cuts the power repeatedly under load, then repeats it with weakened servers that must lose data.
+ */
 export async function measurePowerCuts(desk: Desk): Promise<Row[]> {
   const library = compileDisk(desk)
   if (library === undefined) return [notMeasured('power loss', NO_DISK)]
@@ -38,8 +40,8 @@ export async function measurePowerCuts(desk: Desk): Promise<Row[]> {
 }
 
 /**
- * Syncs that fail, under load, and then the power too; for ever means until then. An even number
- * fails a commit and the closing of the database after it, which leaves the most behind.
+ * Syncs fail under load, followed by a power cut; 'for ever' means until then. An even number fails
+ * a commit and the closing of the database after it, which leaves the most data behind.
  */
 export async function measureFailingSyncs(desk: Desk): Promise<Row[]> {
   const library = compileDisk(desk)
@@ -49,7 +51,7 @@ export async function measureFailingSyncs(desk: Desk): Promise<Row[]> {
   for (const [place, endings] of Object.entries(SYNCED)) {
     for (const [often, times] of Object.entries({ once: 1, '4 times': 4, 'for ever': 100_000 })) {
       const name = `fsync fails ${often}, on the ${place}`
-      // Only a checkpoint syncs the database; moved early, the log makes many of them.
+      // Only a checkpoint syncs the database, so an early checkpoint makes many syncs.
       const variant = place === 'log' ? undefined : 'early-checkpoints.ts'
       const audit = await crash(desk, { name, rounds, library, variant, fault: { endings, times } })
       rows.push(promise(`${name}, then power loss, ${rounds} rounds`, audit))
@@ -67,20 +69,20 @@ export async function measureFailingSyncs(desk: Desk): Promise<Row[]> {
   return [...rows, control(`${name}, ${few} rounds`, audit)]
 }
 
-/** How the names of the files end that are synced there. */
+/** The endings of the names of the files that are synced. */
 const SYNCED = { log: ['-wal'], database: ['.db'], checkpoint: ['-wal', '.db'] } as const
 
 interface Crashes {
   name: string
   rounds: number
   variant?: string | undefined
-  /** The disk that loses power; without one, only the process dies. */
+  /** The disk that loses power; without one, only the process is killed. */
   library?: string
-  /** Whose syncs fail in the midst of each round, and how many of them. */
+  /** Which files fail to sync during each round, and how often. */
   fault?: { endings: readonly string[]; times: number }
 }
 
-/** Every round goes on with what the last one left, so that recovery is recovered from too. */
+/** Every round continues with the data of the last one, so that recovery is recovered from too. */
 async function crash(desk: Desk, crashes: Crashes): Promise<Audit> {
   const { name, rounds, variant, library, fault } = crashes
   const dataDir = makeDataDir(desk)
@@ -118,7 +120,7 @@ function promise(what: string, audit: Audit): Row {
   }
 }
 
-/** A harness that finds no fault in a faulty server finds none in a sound one either. */
+/** A control: a test that passes a faulty server would prove nothing about a sound one. */
 function control(what: string, { lost, acknowledged }: Audit): Row {
   return {
     what,

@@ -8,7 +8,7 @@ import { sendOnce } from '../send-enquiries.ts'
 
 const CLIENTS = 500
 
-/** Clients that begin a request and never end it, and one that wants to send an enquiry meanwhile. */
+/** Clients that begin a request and never end it, and one that sends an enquiry meanwhile. */
 export async function measureSlowClients(desk: Desk): Promise<Row[]> {
   desk.say(`${CLIENTS} half-open requests`)
   const server = await startServer(desk, { dataDir: makeDataDir(desk) })

@@ -9,7 +9,7 @@ import { auditStore } from './missing.ts'
 
 /** Long enough for a delivery to fail three or four times. */
 const FLAKY_MS = 30_000
-/** A delivery that the dead server had in hand is anybody's two minutes later. */
+/** The lease of the killed server's deliveries ends after two minutes. */
 const PATIENCE_MS = 6 * 60_000
 
 /** Two servers share a database and deliver to a webhook that fails; one of them is killed. */
@@ -35,7 +35,7 @@ export async function measureTwoServers(desk: Desk): Promise<Row[]> {
   await pause(desk.isQuick ? 1_000 : 5_000)
   for (const one of sending) await one.stop()
   await pause(FLAKY_MS)
-  webhook.mend() // or some would wait for hours, as they should, and look stuck
+  webhook.mend() // otherwise, some would wait for hours by design
   const seconds = await untilDelivered(desk, place)
   const isAlive = other.isRunning()
   await other.end()

@@ -6,12 +6,15 @@ import type { Place } from '../owner.ts'
 import { makeDataDir, startServer } from '../real-server.ts'
 import type { Desk } from '../row.ts'
 
-/** Words that are in one of a hundred thousand, in a script without spaces, and in all of them. */
+/** Words found in one of 100,000 enquiries, in a script without spaces, and in all enquiries. */
 export const searched = { rare: 'quetzalcoatl', twoLetters: '東京', common: 'survey' } as const
 
 const DAY_MS = 86_400_000
 
-/** Enquiries of a year, straight into the tables that the server made: there is no time to send them. */
+/**
+ * Inserts the enquiries of a year directly into the server's tables, because sending them takes too
+ * long.
+ */
 export async function fillDatabase(desk: Desk, count: number, url?: string): Promise<Place> {
   const dataDir = makeDataDir(desk)
   const settings: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url }

@@ -7,12 +7,12 @@ import { openPostgres } from '../postgres.ts'
 import { makeDataDir, startServer } from '../real-server.ts'
 import { atMost, type Desk, type Row } from '../row.ts'
 
-/** Its letters stand nowhere else; any six of them in a row betray it. */
+/** Its letters occur nowhere else, so six of them in a row identify it. */
 const NAME = 'q7vx3kzw9jhp5t'
 const ADDRESS = `${NAME}@erasure.example`
 const ENQUIRIES = 20
 
-/** Sends as one person among others, erases that person while the rest goes on, and looks for them. */
+/** Sends as one person among others, erases that person under load, and searches for remains. */
 export async function measureErasure(desk: Desk): Promise<Row[]> {
   desk.say('erasing a person from SQLite')
   const sqlite = { dataDir: makeDataDir(desk) }
@@ -24,7 +24,7 @@ export async function measureErasure(desk: Desk): Promise<Row[]> {
   const place = { dataDir: makeDataDir(desk), settings: { DATABASE_URL: postgres.url } }
   await sendAndErase(desk, place)
   const stored = await runTool(place, 'export', '--format', 'json')
-  await postgres.stop() // so that what it still has in memory reaches its files
+  await postgres.stop() // so that its data in memory reaches its files
   const base = findIn(join(postgres.dataDir, 'base'))
   const ahead = findIn(join(postgres.dataDir, 'pg_wal'))
 
@@ -43,7 +43,7 @@ export async function measureErasure(desk: Desk): Promise<Row[]> {
   ]
 }
 
-/** What is found afterwards in the folder, with the server still at work, and what it logged. */
+/** Remains in the folder of the running server, and in its log. */
 async function sendAndErase(desk: Desk, place: Place): Promise<{ found: string[]; log: string }> {
   const settings = { LOG_LEVEL: 'debug', ...place.settings }
   const server = await startServer(desk, { dataDir: place.dataDir, settings })
@@ -73,7 +73,7 @@ async function sendBoth(url: string, fields: Record<string, string>): Promise<vo
   if (bad) throw new Error(`${bad.url} answered ${bad.status}`)
 }
 
-/** Where in the folder pieces of the address are, in any case. */
+/** The files in the folder that contain pieces of the address, in any case. */
 function findIn(dir: string): string[] {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
   return files

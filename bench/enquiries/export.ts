@@ -6,7 +6,7 @@ import { atMost, type Desk, notMeasured, type Row } from '../row.ts'
 import { type HostileEnquiry, hostileEnquiries } from './hostile-cells.ts'
 import { openInLibreOffice, readCsv, readXlsx } from './spreadsheet-files.ts'
 
-/** Sends texts that want to be formulas, exports them, and reads them back. */
+/** Sends texts that look like formulas, exports them, and reads them back. */
 export async function measureExport(desk: Desk): Promise<Row[]> {
   const sent = hostileEnquiries(desk.isQuick ? 50 : 500)
   const cells = 2 * sent.length
@@ -44,7 +44,7 @@ async function post(url: string, enquiry: HostileEnquiry): Promise<void> {
   if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(enquiry)}`)
 }
 
-/** Rows come in order of arrival, below one of column names. */
+/** Rows are in order of arrival, below the column names. */
 function countChanged(
   sent: readonly HostileEnquiry[],
   rows: readonly string[][],
@@ -60,12 +60,12 @@ function countChanged(
   return changed.length + Math.abs(body.length - sent.length)
 }
 
-/** A guard is an apostrophe; who compares without any compares without the guards. */
+/** Removes apostrophes, which guard against formulas, before comparing. */
 function withoutGuards(cell: string): string {
   return cell.replaceAll("'", '')
 }
 
-/** By OWASP's words, also where a program takes semicolons for separators. */
+/** By OWASP's definition, also for programs that split cells at semicolons. */
 function isFormula(cell: string): boolean {
   return cell.split(/[;\n]/).some((part) => /^[=+\-@\t\r＝＋－＠]/.test(part))
 }

@@ -7,7 +7,7 @@ import { median } from '../statistics.ts'
 const RATE_PER_SECOND = 300
 const SAMPLE_MS = 1_000
 
-/** Growth is what the second half of the time needs more than the first, once all is warm. */
+/** The growth from the first half of the time to the second, after a warm-up. */
 export async function measureGrowth(desk: Desk): Promise<Row> {
   const minutes = desk.minutes ?? (desk.isQuick ? 0.2 : 3)
   const server = await startServer(desk, { dataDir: makeDataDir(desk) })

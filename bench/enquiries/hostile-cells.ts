@@ -5,7 +5,7 @@ export interface HostileEnquiry {
   message: string
 }
 
-/** Texts made to be taken for something else by a spreadsheet; always the same ones. */
+/** Texts that a spreadsheet could misinterpret, from a fixed seed. */
 export function hostileEnquiries(count: number): HostileEnquiry[] {
   const pieces = fc.array(
     fc.oneof(payload, filling, fc.string({ unit: 'grapheme', maxLength: 9 })),
@@ -31,7 +31,7 @@ const payload = fc.constantFrom(
 )
 const filling = fc.constantFrom('"', '""', "'", ',', ';', '\n', ' ', '\u00A0', '\u200B', 'a', '#')
 
-/** As the server keeps it, so that what comes out can be compared with what went in. */
+/** As the server stores it, so that input and output can be compared. */
 function tidy(text: string, length: number): string {
   const plain = text.normalize('NFC').replace(/[^\P{Cc}\n]/gu, '')
   return [...plain].slice(0, length).join('').trim() || '=0'

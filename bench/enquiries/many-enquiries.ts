@@ -5,7 +5,10 @@ import { atMost, type Desk, type Row, showMegabytes, showMilliseconds } from '..
 import { sendOnce } from '../send-enquiries.ts'
 import { median } from '../statistics.ts'
 
-/** Memory before and after many enquiries; then how soon a new process answers on top of them. */
+/**
+ * Memory before and after many enquiries, then how soon a new process responds with that many
+ * stored.
+ */
 export async function measureManyEnquiries(desk: Desk): Promise<Row[]> {
   const count = desk.isQuick ? 2_000 : 100_000
   const dataDir = makeDataDir(desk)
@@ -48,7 +51,7 @@ async function measureColdStart(desk: Desk, dataDir: string, stored: number): Pr
   })
 }
 
-/** From before the process exists to the answer of the first enquiry; healthz would be too easy. */
+/** From before the process starts to the first enquiry's response; /healthz would be too easy. */
 async function startToFirst200(desk: Desk, dataDir: string): Promise<number> {
   const startedAt = performance.now()
   const server = await startServer(desk, { dataDir })

@@ -34,14 +34,14 @@ export function readXlsx(file: string): { rows: string[][]; formulas: number } {
   return { rows: rows.map((row) => row.map(decode)), formulas }
 }
 
-/** Excel writes and reads characters as _x0041_. */
+/** Excel encodes characters as _x0041_. */
 function decode(text: string): string {
   return text.replace(/_x([\dA-F]{4})_/g, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 }
 
-/** LibreOffice's own view of a file, in its flat format; undefined where it is not installed. */
+/** The file as read by LibreOffice, in its flat format; undefined where it is not installed. */
 export function openInLibreOffice(file: string): string | undefined {
   const dir = dirname(file)
   const profile = `-env:UserInstallation=${pathToFileURL(join(dir, 'profile'))}`

@@ -8,8 +8,8 @@ import { median, middleHalf, percentile99 } from '../statistics.ts'
 const CONNECTIONS = 64
 
 /**
- * How many enquiries are stored durably in a second, against the same server with the store taken
- * out. Rounds alternate, so that whatever else the machine does falls on both.
+ * Durably stored enquiries per second, compared with the same server without its store. Rounds
+ * alternate, so that other load on the machine affects both.
  */
 export async function measureThroughput(desk: Desk, postgres: Postgres): Promise<Row[]> {
   const databases: Database[] = [
@@ -53,15 +53,15 @@ async function compare(desk: Desk, { name, settings, bar }: Database): Promise<R
   return rows
 }
 
-/** The same measured with and without storing, one right after the other. */
+/** The same load with and without storing, one right after the other. */
 interface Pair {
   limit: number
   durable: number
-  /** How much of the machine others took meanwhile. */
+  /** The share of the machine that other processes used meanwhile. */
   others: number
 }
 
-/** Rounds that others disturbed are left out, if there are enough that they did not. */
+/** Leaves out disturbed rounds, if enough undisturbed ones remain. */
 async function alternate(desk: Desk, name: string, bare: RealServer, durable: RealServer) {
   const wanted = desk.runs ?? (desk.isQuick ? 2 : 9)
   const pairs: Pair[] = []
@@ -97,7 +97,7 @@ async function flood(desk: Desk, { url }: RealServer): Promise<number> {
   return perSecond
 }
 
-/** Sent at an even rate whatever comes back, and counted from when each was due. */
+/** Sent at a constant rate regardless of responses, and timed from when each was due. */
 async function measureHalfLoad(
   desk: Desk,
   name: string,
@@ -129,7 +129,7 @@ async function measureHalfLoad(
   })
 }
 
-/** The quietest of so many counts: what others do to the slowest in a hundred is not ours. */
+/** The quietest of several counts: other load affects the 99th percentile, and is not ours. */
 const MAX_TRIES = 5
 
 function expectOnly200(statuses: Record<number, number>): void {

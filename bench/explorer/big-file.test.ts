@@ -6,13 +6,13 @@ import { makeGeoJson, makeKml } from './big-file.ts'
 const BYTES = 300_000
 
 describe('big files', () => {
-  it('are as big as asked for, and hardly bigger', () => {
+  it('have the requested size, and hardly more', () => {
     for (const { buffer } of [makeGeoJson(BYTES), makeKml(BYTES)]) {
       assert.ok(buffer.length >= BYTES && buffer.length < BYTES + 5000)
     }
   })
 
-  it('hold the plots that they say, each with a closed ring', () => {
+  it('contain the stated number of plots, each with a closed ring', () => {
     const { buffer, featureCount } = makeGeoJson(BYTES)
 
     const { features } = JSON.parse(buffer.toString())

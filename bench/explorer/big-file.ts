@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** A file as a visitor may have it. */
+/** A file like those of visitors. */
 export interface BigFile {
   name: string
   buffer: Buffer
@@ -10,7 +10,7 @@ export interface BigFile {
 const DEGREES_PER_PLOT = 0.0004
 const PLOTS_PER_ROW = 200
 
-/** Irregular plots with attributes, side by side, until the file has at least this many bytes. */
+/** Irregular adjacent plots with attributes, until the file has at least this many bytes. */
 export function makeGeoJson(bytes: number): BigFile {
   return make(bytes, {
     name: 'plots.geojson',
@@ -28,7 +28,7 @@ export function makeGeoJson(bytes: number): BigFile {
 
 const uses = ['house', 'field', 'pond', 'shop', 'road', 'school', 'tea'] as const
 
-/** So many plots of four corners, with words, numbers and dates to filter by. */
+/** This many plots of four corners, with words, numbers and dates to filter by. */
 export function makeOwnSurvey(featureCount: number): BigFile {
   const features = Array.from({ length: featureCount }, (_, number) => {
     const [west, south] = [
@@ -107,7 +107,7 @@ interface Plot {
   ring: [lng: number, lat: number][]
 }
 
-/** The same plot for the same number: a ring of 12 to 40 corners that goes round its centre. */
+/** A ring of 12 to 40 corners around its centre, always the same for a number. */
 function plotOf(number: number): Plot {
   const lng = 91.5 + (number % PLOTS_PER_ROW) * DEGREES_PER_PLOT
   const lat = 26.1 + Math.floor(number / PLOTS_PER_ROW) * DEGREES_PER_PLOT

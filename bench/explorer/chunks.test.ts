@@ -5,8 +5,8 @@ import { describe, it } from 'node:test'
 import { makeFolder } from '../../testing/folder.ts'
 import { findLateChunks } from './chunks.ts'
 
-describe('chunks that come later', () => {
-  it('weigh what they bring along and may fetch, less what is there already', (t) => {
+describe('chunks that load later', () => {
+  it('weigh what they import and may load, without what is already loaded', (t) => {
     const dir = makeFolder(t)
     const scripts = {
       worker:

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Something that a script fetches when it comes to need it. */
+/** A script that is loaded on demand. */
 export interface LateChunk {
   name: string
-  /** Compressed, with all that it brings along and the largest that it may fetch in its turn. */
+  /** Compressed, with its static imports and the largest chunk that it may load in turn. */
   bytes: number
 }
 
-/** Each script that `entry` may import later, less what the entry has already, the largest first. */
+/**
+ * Each script that `entry` may import later, without what the entry already loads, the largest
+ * first.
+ */
 export function findLateChunks(assetsDir: string, entry: string): LateChunk[] {
   const there = new Set<string>()
   addNeeded(assetsDir, entry, there)
@@ -38,7 +41,7 @@ function weigh(assetsDir: string, entry: string, there: ReadonlySet<string>): nu
   )
 }
 
-/** A script and everything that it imports at once, whatever is in the set already left aside. */
+/** A script and its static imports, without those that are already in the set. */
 function addNeeded(assetsDir: string, entry: string, found: Set<string>): void {
   if (found.has(entry)) return
   found.add(entry)
@@ -51,7 +54,7 @@ function lateImportsOf(assetsDir: string, files: Iterable<string>): string[] {
   return [...new Set([...files].flatMap((file) => namesIn(assetsDir, file, forms)))]
 }
 
-/** Names of other files of the build, wherever they are said to be. */
+/** Names of other files of the build, anywhere in the text. */
 function namesIn(assetsDir: string, file: string, forms: RegExp): string[] {
   const text = readFileSync(join(assetsDir, file), 'utf8')
   return [...text.matchAll(forms)]

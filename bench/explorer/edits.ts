@@ -14,7 +14,7 @@ import {
 const BAR_MS = 500
 const PAUSE_MS = 300
 
-/** From an edit in one tab to the frame that shows it in another, by the clock both share. */
+/** From an edit in one tab to the frame that shows it in another, by their shared clock. */
 export async function measureEdits(
   desk: Desk,
   browser: Browser,
@@ -48,7 +48,7 @@ export async function measureEdits(
 
 type Locator = ReturnType<Page['locator']>
 
-/** Presses the key of a status that the plot does not have; each time there is another. */
+/** Presses the key of another status than the current one, so that each press changes the plot. */
 async function editOnce(otherStatuses: Locator, tab: Page): Promise<number> {
   const known = await countTimings(tab, 'explorer:edit-painted')
   await otherStatuses.first().click()

@@ -12,7 +12,7 @@ const FILE_BYTES = 20_000_000
 const OPENED_BAR_MS = 5000
 const TASK_BAR_MS = 250
 
-/** From the choice of a big file to its shapes on the map, and what the page did meanwhile. */
+/** From choosing a big file to its shapes on the map, and how responsive the page was meanwhile. */
 export async function measureFiles(
   desk: Desk,
   browser: Browser,
@@ -54,7 +54,7 @@ async function openFile(browser: Browser, url: string, path: string, violations:
   const visit = await openWatched(browser, desktop, violations)
   const { page } = visit
   await openShared(page, url, 'panel=files')
-  // By its path, as a visitor would: the browser reads it, not we.
+  // By its path: the browser reads the file itself, as for a visitor.
   await page.locator('.explorer input[type=file]').first().setInputFiles(path)
   const { endMs, tookMs } = await waitForTiming(page, 'explorer:file-painted')
   const { longTasks } = await readSeen(page)

@@ -10,10 +10,10 @@ const sizes = [
   { plots: 100_000, metricsBarMs: 50, pixelsBarMs: 600 },
 ] as const
 
-/** Changes of the filter before the first that counts: the browser compiles what runs often. */
+/** Warm-up changes of the filter: the browser compiles code that runs often. */
 const WARM_UP = 3
 
-/** Until nothing is left to paint of the last change. */
+/** Until the last change is fully painted. */
 const QUIET_MS = 500
 
 /** From a change of the filter to all metrics in the document, and to the painted map. */
@@ -55,7 +55,7 @@ export async function measureFilters(
   return rows
 }
 
-/** Another set of land uses each time, so that every change changes something. */
+/** A different set of land uses each time, so that every change has an effect. */
 async function changeFilter(page: Page, plots: number, run: number) {
   const known = {
     metrics: await countTimings(page, 'explorer:filter-metrics'),

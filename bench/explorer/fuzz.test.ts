@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { readTap } from './fuzz.ts'
 
 describe('the outcome of a test', () => {
-  it('is read test by test, suites left aside', () => {
+  it('is read test by test, without suites', () => {
     const tap = [
       'TAP version 13',
       '# Subtest: files',

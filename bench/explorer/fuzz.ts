@@ -6,10 +6,13 @@ import { atMost, type Desk, type Row } from '../row.ts'
 
 const projectDir = join(import.meta.dirname, '..', '..')
 
-/** Gives every parser 2,000 inputs, and fails on a crash, on 2 s for one and on pollution. */
+/**
+ * Gives every parser 2,000 inputs. Fails on a crash, on 2 s for one input and on prototype
+ * pollution.
+ */
 const FUZZ_TEST = 'formats/fuzz.test.ts'
 
-/** The parsers' own test, told here as part of the whole. */
+/** The parsers' own test, reported here as part of the whole. */
 export async function measureFuzz(desk: Desk): Promise<Row> {
   desk.say('giving every parser files that nobody should have made')
   const args = ['--test', '--test-reporter=tap', FUZZ_TEST]
@@ -30,7 +33,7 @@ export async function measureFuzz(desk: Desk): Promise<Row> {
   })
 }
 
-/** The names of the tests within the suites; a suite itself stands at the margin. */
+/** The names of the tests within the suites. A suite's line is not indented. */
 export function readTap(tap: string): { passed: string[]; failed: string[] } {
   const lines = [...tap.matchAll(/^ +(not )?ok \d+ - (.*)$/gm)]
   const named = (hasFailed: boolean) =>

@@ -1,16 +1,16 @@
 /**
  * Functions that run inside the page: each is sent there as text, so it uses nothing from outside
- * itself. What the explorer has done, it tells by the User Timing API.
+ * itself. The explorer reports its progress by the User Timing API.
  */
 
-/** What a page has told since it began. */
+/** The measurements of a page since its start. */
 export interface Watched {
   timings: { name: string; endMs: number; tookMs: number }[]
   longTasks: { startMs: number; tookMs: number }[]
   violations: string[]
 }
 
-/** Begins before anything else does; `readWatched` reads what it saw. */
+/** Runs before any other script; `readWatched` reads its results. */
 export function watchPage(): void {
   const seen: Watched = { timings: [], longTasks: [], violations: [] }
   Object.assign(globalThis, { benchWatched: seen })
@@ -34,7 +34,7 @@ export function readWatched(): Watched {
   return (globalThis as unknown as { benchWatched: Watched }).benchWatched
 }
 
-/** When the next click happened, as the machine saw it. */
+/** The hardware timestamp of the next click. */
 export function watchClick(): { clickedMs: Promise<number> } {
   return {
     clickedMs: new Promise((resolve) => {
@@ -46,7 +46,7 @@ export function watchClick(): { clickedMs: Promise<number> } {
   }
 }
 
-/** Whether there are more timings of this name than those that are known. */
+/** Whether there are more timings of this name than the known ones. */
 export function hasTiming({ name, known }: { name: string; known: number }): boolean {
   const { timings } = (globalThis as unknown as { benchWatched: Watched }).benchWatched
   return timings.filter((timing) => timing.name === name).length > known

@@ -12,7 +12,7 @@ const BAR_BYTES = 250_000_000
 const LAYERS =
   'elevation.relief.water.flood.plots.plot-lines.blocks.contours.roads.buildings.lights.population.tracks.control-points.opened.labels'
 
-/** Until what was only needed for the beginning has been given back. */
+/** Until memory that only the start needed is released. */
 const SETTLE_MS = 8000
 
 export async function measureMemory(

@@ -13,13 +13,15 @@ import { clickOpen, openWatched, type Violations } from './visitor.ts'
 const FIRST_OPEN_BAR = 400_000
 const PAINTED_BAR_MS = 3000
 const OPENER_BAR = 90_000
-/** The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly. */
+/** The requirement counts SQLite in KiB: 13 of script and 283 of WebAssembly. */
 const SQL_BAR = 300 * 1024
 
-/** Long enough for what the explorer fetches when it is idle. */
+/** Long enough for what the explorer loads when it is idle. */
 const IDLE_MS = 5000
 
-/** What the explorer costs who never opens it, who opens it, and who opens a file in it. */
+/**
+ * What a visitor loads without opening the explorer, by opening it, and by opening a file in it.
+ */
 export async function measureOpening(
   desk: Desk,
   browser: Browser,
@@ -76,7 +78,7 @@ interface Answer {
   bytes: number
 }
 
-/** Workers' requests are among them. A size is known when all of an answer has come. */
+/** Includes the requests of workers. A size is known when the whole response has arrived. */
 function recordAnswers(page: Page): Promise<Answer>[] {
   const answers: Promise<Answer>[] = []
   page.on('requestfinished', (request) => {
@@ -107,7 +109,7 @@ function countHints(): number {
   ).length
 }
 
-/** By the files of the build: what the worker imports to open each kind of file. */
+/** From the build output: what the worker imports for each format. */
 function weighOpeners(): Row[] {
   const assetsDir = join(distDir, 'assets')
   const all = findLateChunks(assetsDir, basename(findAsset('serve-page', '.js')))

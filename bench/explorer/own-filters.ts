@@ -13,10 +13,10 @@ const FEATURES = 100_000
 const METRICS_BAR_MS = 50
 const PIXELS_BAR_MS = 600
 
-/** Changes of the filter before the first that counts: the browser compiles what runs often. */
+/** Warm-up changes of the filter: the browser compiles code that runs often. */
 const WARM_UP = 3
 
-/** Until nothing is left to paint of the last change. */
+/** Until the last change is fully painted. */
 const QUIET_MS = 500
 
 /** From the press of a bar to all figures of a visitor's file in the document, and to its map. */
@@ -47,7 +47,7 @@ export async function measureOwnFilters(
     if (run > 0) desk.say(`filtering ${FEATURES} features of a file`, run, runs)
     const bar = bars.nth((run + WARM_UP) % barCount)
     const set = await press(page, bar)
-    // The same bar again shows all of them, which is the most that there is to paint.
+    // A second press shows all features again, which is the most to paint.
     const clear = await press(page, bar)
     if (run <= 0) continue
     metrics.push(set.metricsMs)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 
 /**
- * What the busiest page of this browser holds in memory, its share of what it shares with others
- * included, as Linux counts it (PSS). The process that draws for WebGL is another one.
+ * The memory of this browser's largest renderer process, with its share of shared memory, as Linux
+ * counts it (PSS). WebGL runs in another process.
  */
 export async function readRendererBytes(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
@@ -14,7 +14,7 @@ export async function readRendererBytes(browser: Browser): Promise<number> {
   return Math.max(...renderers.map(({ id }) => proportionalBytes(id)))
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is being read. */
 function proportionalBytes(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -7,7 +7,7 @@ import { openShared, openWatched, readSeen, type Violations } from './visitor.ts
 const panels = ['layers', 'filters', 'metrics', 'table', 'files', 'team', 'none'] as const
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds with each panel open, at both widths that the issue names. */
+/** What axe finds with each panel open, at the two widths that the issue names. */
 export async function measureRules(
   desk: Desk,
   browser: Browser,
@@ -31,7 +31,7 @@ export async function measureRules(
   return rows
 }
 
-/** All that was forbidden in every visit of this bench. */
+/** Policy violations of all visits of this benchmark. */
 export function countViolations(violations: Violations): Row {
   return atMost('content security policy violations', violations.size, {
     bar: 0,

@@ -2,16 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 import { type Device, openVisit, type Visit } from '../chromium.ts'
 import { hasTiming, readWatched, type Watched, watchClick, watchPage } from './in-explorer.ts'
 
-/** Long enough for a busy machine; what takes longer has failed. */
+/** Long enough for a busy machine; anything longer has failed. */
 const PATIENCE_MS = 90_000
 
-/** Seldom enough to leave the page its time. */
+/** Rarely enough not to slow the page down. */
 const POLL_MS = 50
 
-/** Everything that the browser forbade in any visit of this bench, in its words. */
+/** All policy violations in any visit of this benchmark, in the browser's words. */
 export type Violations = Set<string>
 
-/** A visitor who was never here, and whose page tells what took long and what was forbidden. */
+/** A first visit, whose page reports long tasks and policy violations. */
 export async function openWatched(
   browser: Browser,
   device: Device,
@@ -29,7 +29,7 @@ export async function openTab({ page }: Visit, violations: Violations): Promise<
   return tab
 }
 
-/** A real press of the button; how long until the plots were painted. */
+/** Presses the button, and returns the time until the plots were painted. */
 export async function clickOpen(page: Page): Promise<number> {
   const button = page.locator('#open-explorer')
   await button.scrollIntoViewIfNeeded()
@@ -51,7 +51,7 @@ export async function countTimings(page: Page, name: string): Promise<number> {
   return timings.filter((timing) => timing.name === name).length
 }
 
-/** The first timing of this name after those that are known. */
+/** The first timing of this name after the known ones. */
 export async function waitForTiming(
   page: Page,
   name: string,
@@ -71,7 +71,7 @@ export function readSeen(page: Page): Promise<Watched> {
 async function watch(page: Page, violations: Violations): Promise<void> {
   page.setDefaultTimeout(PATIENCE_MS)
   await page.addInitScript(watchPage)
-  // Workers have no document that could hear of it, but everything forbidden is also logged.
+  // Workers have no document with violation events, but violations are also logged.
   page.on('console', (message) => {
     const text = message.text()
     if (/content security policy|trusted ?(?:type|script|html)/i.test(text)) {

@@ -11,26 +11,26 @@ import { type Account, type Daemon, startDaemon } from './daemon.ts'
 import { type Machine, openMachine } from './machine.ts'
 
 export interface Cluster {
-  /** Of the primary, whichever that is: by HAProxy, and by PgBouncer in front of it. */
+  /** The addresses of the current primary: by HAProxy, and by PgBouncer in front of it. */
   urls: { haproxy: string; pgbouncer: string }
-  /** Resolves once all machines run and a standby is synchronous; with the primary. */
+  /** Resolves with the primary once all machines run and a standby is synchronous. */
   untilWhole(): Promise<Machine>
   /** Resolves once another machine than this one is the primary. */
   untilPromoted(old: Machine): Promise<void>
-  /** Hands the primary's part to the synchronous standby. */
+  /** Switches over to the synchronous standby. */
   switchOver(primary: Machine): Promise<void>
-  /** One statement to the primary; what it printed, without decoration. */
+  /** Runs one statement on the primary, and returns its unformatted output. */
   query(sql: string): Promise<string>
 }
 
 const MACHINES = 3
-/** A cluster that is not whole by then never will be. */
+/** A cluster that is not complete by then never will be. */
 const PATIENCE_MS = 180_000
 
 /**
- * Three PostgreSQLs under Patroni, one standby of them synchronous, behind HAProxy and PgBouncer,
- * set up as in docs/operations/several-servers.md. All run on this machine, in a folder that is
- * removed with the bench.
+ * Three PostgreSQL servers under Patroni, one of them a synchronous standby, behind HAProxy and
+ * PgBouncer, set up as in docs/operations/several-servers.md. All run on this machine, in a folder
+ * that is removed with the benchmark.
  */
 export async function openCluster(desk: Desk): Promise<Cluster> {
   desk.say('starting PostgreSQL under Patroni')
@@ -117,7 +117,7 @@ export async function openCluster(desk: Desk): Promise<Cluster> {
   return cluster
 }
 
-/** What it reports, without the traces of those who hung up on it. */
+/** Its log, without stack traces of closed connections. */
 function lastLines(file: string): string {
   const reports = readFileSync(file, 'utf8').match(/^\d{4}-.*$/gm) ?? []
   return [file, ...reports.slice(-20)].join('\n')
@@ -134,7 +134,7 @@ interface Member {
   timeline: number
 }
 
-/** As the first machine that answers sees it; nobody while none does. */
+/** The primary according to the first machine that responds; undefined while none does. */
 async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
   for (const { apiPort } of machines) {
     try {
@@ -149,7 +149,7 @@ async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
   return []
 }
 
-/** None of it runs as root; root lends it the account that owns nothing. */
+/** None of it may run as root, so root runs it as the unprivileged account. */
 function lendAccount(dir: string): Account {
   chmodSync(dir, 0o755)
   if (process.getuid?.() !== 0) return {}

@@ -4,7 +4,7 @@ import { chownSync, closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Desk } from '../row.ts'
 
-/** Nothing where the bench is not run by root. */
+/** Undefined unless the benchmark runs as root. */
 export interface Account {
   uid?: number
   gid?: number
@@ -13,16 +13,16 @@ export interface Account {
 export interface DaemonOptions {
   name: string
   command: [string, ...string[]]
-  /** Where it works and logs. */
+  /** Its working folder, which also gets its log. */
   dir: string
   account: Account
 }
 
-/** A process of the bench's own, gone when the bench is. */
+/** A child process that ends with the benchmark. */
 export interface Daemon {
   pid: number
   isRunning(): boolean
-  /** Resolves once the process is gone. */
+  /** Resolves once the process has ended. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { Cluster } from './cluster.ts'
 const LOCKED_SECONDS = 60
 const MAX_BACKENDS = 10
 
-/** Somebody locks the table of enquiries for a minute, as a careless migration does. */
+/** The table of enquiries is locked for a minute, as a careless migration does. */
 export async function measureLockedTable(desk: Desk, cluster: Cluster): Promise<Row[]> {
   const { rows, backends } = await lock(desk, cluster)
   const what = `backends while the table is locked for ${LOCKED_SECONDS} s, most`
@@ -55,7 +55,7 @@ async function lock(desk: Desk, cluster: Cluster, variant?: string) {
   return { rows, backends }
 }
 
-/** Whoever is connected as a client, but for who asks and who locks. */
+/** The client connections, without this one and the one that holds the lock. */
 async function countBackends(cluster: Cluster): Promise<number> {
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'
     AND application_name NOT IN ('psql', 'Patroni')`

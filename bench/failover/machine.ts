@@ -6,7 +6,7 @@ import { type Account, type Daemon, startDaemon } from './daemon.ts'
 export interface MachineOptions {
   name: string
   dir: string
-  /** Of PostgreSQL's programs. */
+  /** The folder of PostgreSQL's programs. */
   bin: string
   account: Account
   port: number
@@ -15,18 +15,18 @@ export interface MachineOptions {
   etcd: number
 }
 
-/** Patroni and its PostgreSQL, which live and die together as on a machine of their own. */
+/** Patroni and its PostgreSQL, which start and stop together as on a machine of their own. */
 export interface Machine {
   name: string
   port: number
   apiPort: number
   start(): Promise<void>
-  /** Loses its power. */
+  /** Simulates a power failure. */
   kill(): Promise<void>
-  /** Stands still, with all its connections open, until it is resumed. */
+  /** Suspends the machine, with all its connections open, until it is resumed. */
   freeze(): void
   resume(): void
-  /** Nothing that is written here reaches a standby any more, until the machine is killed. */
+  /** Stops replication: nothing written here reaches a standby until the machine is killed. */
   stopReplicating(): void
   isPrimary(): Promise<boolean>
 }
@@ -38,7 +38,7 @@ export function openMachine(desk: Desk, options: MachineOptions): Machine {
   writeFileSync(file, JSON.stringify(patroniSettings(options, dataDir), null, 2), { mode: 0o644 })
   let patroni: Daemon | undefined
 
-  /** PostgreSQL is in a session of its own, so that it outlives Patroni. */
+  /** PostgreSQL has its own session, so that it survives Patroni. */
   function postgresTree(): number[] {
     const pid = postmasterOf(dataDir)
     return pid === undefined ? [] : [pid, ...childrenOf(pid)]
@@ -102,7 +102,7 @@ function patroniSettings(options: MachineOptions, dataDir: string) {
         ttl: 20,
         loop_wait: 2,
         retry_timeout: 5,
-        // Standbys that are made to hang are promoted all the same, however far behind.
+        // Patroni may promote a delayed standby, however far behind it is.
         maximum_lag_on_failover: 1024 ** 3,
         primary_start_timeout: 0,
         synchronous_mode: true,
@@ -110,7 +110,8 @@ function patroniSettings(options: MachineOptions, dataDir: string) {
         postgresql: {
           use_pg_rewind: true,
           parameters: {
-            // Whoever relies on it is caught losing: the server has to ask for more by itself.
+            // A server that relies on this default loses data: it must request more durability
+            // itself.
             synchronous_commit: 'local',
             max_connections: 60,
             wal_keep_size: '256MB',
@@ -176,6 +177,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It is gone.
+    // It has ended.
   }
 }

@@ -9,12 +9,17 @@ import type { Machine } from './machine.ts'
 
 const SENDING = { connections: 16, ratePerSecond: 100 }
 const ROUNDS = 10
-/** In so many rounds so many are acknowledged, or nothing lost means nothing. */
+/**
+ * At least this many must be acknowledged in this many rounds, or 'nothing lost' proves nothing.
+ */
 const ENOUGH = 10_000
-/** The server gives up on a standby within 5 s; by then it has done so twice, and met repeats. */
+/**
+ * The server stops waiting for a standby within 5 s; by then it has done so twice, and received
+ * repeats.
+ */
 const HANG_MS = 14_000
 
-/** Each ends the primary's time under load, and leaves the machine to be brought back. */
+/** Each fault removes the primary under load; the machine is brought back afterwards. */
 const strikes = {
   async 'kill -9'(primary: Machine) {
     primary.stopReplicating() // what is written in its last moments is on no other machine
@@ -36,7 +41,7 @@ const strikes = {
 
 type Strike = keyof typeof strikes
 
-/** The primary fails in every way, again and again; what was acknowledged is still there. */
+/** The primary fails repeatedly in every way; acknowledged enquiries are still stored. */
 export async function measureFailovers(desk: Desk, cluster: Cluster): Promise<Row[]> {
   const count = desk.runs ?? (desk.isQuick ? 1 : ROUNDS)
   const few = Math.max(1, Math.ceil(count / 5))
@@ -116,7 +121,7 @@ async function failOver(desk: Desk, cluster: Cluster, options: Plan): Promise<Ou
   }
 }
 
-/** Resolves with the next enquiry that is acknowledged. */
+/** Resolves when the next enquiry is acknowledged. */
 async function untilStored({ acknowledged }: Post): Promise<void> {
   const before = acknowledged.size
   const startedAt = performance.now()
@@ -155,7 +160,7 @@ function recovery({ rounds }: Outcome, by: string): Row[] {
   })
 }
 
-/** A harness that finds no fault in a faulty server finds none in a sound one either. */
+/** A control: a test that passes a faulty server would prove nothing about a sound one. */
 function control(what: string, { lost, acknowledged }: Outcome): Row {
   return {
     what,

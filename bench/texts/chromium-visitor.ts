@@ -9,7 +9,7 @@ export function visitWithChromium(browser: Browser): Visitor {
       const page = await context.newPage()
       await page.goto(url)
       return {
-        // Playwright's own type asks for data that JSON can carry, and so does ours.
+        // Playwright's own type requires serialisable data, and so does ours.
         run: (work, given) => page.evaluate(work as (given: unknown) => never, given),
         close: () => context.close(),
       }

@@ -4,7 +4,7 @@ import { openPopup, type Visitor } from './visitor.ts'
 
 const FINAL = [400, 413, 415, 422]
 
-/** Answers that will not change, as a proxy may give them: each is told, and none is tried again. */
+/** Final rejections, as a proxy may send them: each is shown, and none is tried again. */
 export async function measureRefusals(desk: Desk, visitor: Visitor): Promise<Row[]> {
   const each = desk.isQuick ? 2 : 25
   const server = await startServer(desk, { dataDir: makeDataDir(desk) })
@@ -43,7 +43,7 @@ export async function measureRefusals(desk: Desk, visitor: Visitor): Promise<Row
   ]
 }
 
-/** Runs in the page: both endpoints refuse; then comes what makes a page try again. */
+/** Runs in the page: both endpoints reject; then come the events that make a page try again. */
 async function meetRefusal(status: number): Promise<{ isTold: boolean; sends: number }> {
   const form = document.querySelector('form.contact-form')
   if (!(form instanceof HTMLFormElement)) throw new Error('there is no form')

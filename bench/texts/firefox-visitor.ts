@@ -8,8 +8,8 @@ import type { Desk } from '../row.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Firefox as its makers ship it, over WebDriver BiDi, which it speaks by itself: `FIREFOX_PATH`, or
- * the first that is found.
+ * An unmodified Firefox over WebDriver BiDi, which it supports natively: `FIREFOX_PATH`, or the
+ * first that is found.
  */
 export function visitWithFirefox(desk: Desk): Visitor {
   const command = findFirefox()

@@ -4,10 +4,13 @@ import { makeDataDir, startServer } from '../real-server.ts'
 import { type Desk, notMeasured, type Row } from '../row.ts'
 import { openPopup, type Visitor } from './visitor.ts'
 
-/** How many are offered to one page: its toasts wait for their turn, and would pile up. */
+/** How many texts one page gets: its toasts queue, and would pile up. */
 const PER_PAGE = 100
 
-/** Fills the form with generated text until it took so many, and looks for each in the store. */
+/**
+ * Fills in the form with generated text until it has accepted this many, and finds each in the
+ * store.
+ */
 export async function measureStoredTexts(
   desk: Desk,
   visitor: Visitor,
@@ -59,7 +62,7 @@ async function sendTexts(desk: Desk, visitor: Visitor, wanted: number, variant?:
   return { taken: stored.length + refused, offered, refused, altered }
 }
 
-/** Addresses tell them apart. */
+/** Enquiries are identified by their addresses. */
 async function countAltered(
   place: Place,
   expected: readonly Record<string, string>[],

@@ -1,14 +1,14 @@
-/** A browser, whichever way it is driven. */
+/** A browser, however it is driven. */
 export interface Visitor {
   name: string
-  /** Why it cannot be asked on this machine, if it cannot. */
+  /** The reason if it cannot run on this machine. */
   missing?: string
   /** Opens a page of its own, with nothing stored. */
   open(url: string): Promise<OpenPage>
 }
 
 export interface OpenPage {
-  /** Runs a function in the page; what it takes and gives is plain data. */
+  /** Runs a function in the page; arguments and results are plain data. */
   run<Given, Result>(
     work: (given: Given) => Result | Promise<Result>,
     given: Given,
@@ -16,7 +16,7 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-/** Opens the popup and waits until its form is alive. */
+/** Opens the popup and waits until its form responds. */
 export async function openPopup(visitor: Visitor, url: string): Promise<OpenPage> {
   const page = await visitor.open(url)
   await page.run(async () => {

@@ -1,6 +1,6 @@
 import { replaceModule } from './replace-module.ts'
 
-/** A server that says 200 as soon as it has heard, and stores afterwards: must be caught losing. */
+/** A server that responds with 200 before it stores: the benchmark must detect lost enquiries. */
 replaceModule(
   'server/store/open-store.ts',
   () => `

@@ -1,6 +1,6 @@
 import { replaceModule } from './replace-module.ts'
 
-/** A server that refuses U+FFFD and writes letters as it likes: must be caught at both. */
+/** A server that rejects U+FFFD and does not normalise text: the benchmark must detect both. */
 replaceModule('server/read-enquiry.ts', (source) =>
   source
     .replace('|\\p{Cs}/u', '|\\p{Cs}|\\ufffd/u')

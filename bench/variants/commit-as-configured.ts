@@ -1,6 +1,8 @@
 import { replaceModule } from './replace-module.ts'
 
-/** Commits are as durable as the database is set to make them: must be caught losing. */
+/**
+ * Commits are only as durable as the database's settings: the benchmark must detect lost enquiries.
+ */
 replaceModule('server/store/postgres/connection.ts', (source) =>
   source.replace('SET LOCAL synchronous_commit = on;', ''),
 )

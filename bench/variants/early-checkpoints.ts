@@ -1,6 +1,6 @@
 import { replaceModule } from './replace-module.ts'
 
-/** The log is moved into the database every few enquiries, so that little time shows many moves. */
+/** A checkpoint runs every few enquiries, so that a short run covers many of them. */
 replaceModule('server/store/sqlite/connection.ts', (source) =>
   source.replace('LOG_PAGES = 8_000', 'LOG_PAGES = 40'),
 )

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { replaceModule } from './replace-module.ts'
 
 /**
- * A machine whose clock is wrong by as many days as the file says that CLOCK_AHEAD_FILE names, from
- * the moment that it says so; and a server that purges five times a second, so that little time
- * shows many purges.
+ * A machine whose clock is wrong by the number of days in the file that CLOCK_AHEAD_FILE names, as
+ * soon as the file changes. The server purges five times a second, so that a short run covers many
+ * purges.
  */
 const file = process.env.CLOCK_AHEAD_FILE ?? ''
 const RealDate = Date

@@ -1,6 +1,9 @@
 import { replaceModule } from './replace-module.ts'
 
-/** A server that does not notice when its log of writes is deleted: must be caught losing. */
+/**
+ * A server that does not notice the deletion of its write-ahead log: the benchmark must detect lost
+ * enquiries.
+ */
 replaceModule('server/store/sqlite/connection.ts', (source) =>
   source.replace('if (logInode !== ', 'if (false && logInode !== '),
 )

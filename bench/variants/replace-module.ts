@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Gives one module of the server other words, in this process and its threads. Loaded with
- * `--import`, it lets the bench run the real server with one part weakened: production needs no
- * switch for it. A change that finds nothing to change is an error, or a control would prove
+ * Replaces text in one module of the server, in this process and its threads. Loaded with
+ * `--import`, it lets the benchmark run the real server with one part weakened: production needs no
+ * switch for it. It throws if there is nothing to replace, because the control would then prove
  * nothing.
  */
 export function replaceModule(path: string, change: (source: string) => string): void {

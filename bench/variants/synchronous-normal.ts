@@ -1,6 +1,9 @@
 import { replaceModule } from './replace-module.ts'
 
-/** SQLite as many set it up, without an fsync per commit: must be caught losing. */
+/**
+ * SQLite in a common configuration, without an fsync per commit: the benchmark must detect lost
+ * enquiries.
+ */
 replaceModule('server/store/sqlite/connection.ts', (source) =>
   source.replace('synchronous = FULL', 'synchronous = NORMAL'),
 )

@@ -24,7 +24,7 @@ describe('a weakened server', () => {
     assert.match(stderr, /not what this variant expects/)
   })
 
-  it('is the whole server where no module is meant', (t) => {
+  it('is the complete server for modules that are not affected', (t) => {
     const { stdout } = run(t, 'server/other.ts', 'console.log(1)', 'synchronous-normal.ts')
 
     assert.equal(stdout, '1\n')

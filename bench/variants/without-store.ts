@@ -1,8 +1,8 @@
 import { replaceModule } from './replace-module.ts'
 
 /**
- * The same server, answering without storing: it routes, validates, limits, counts and serialises
- * as ever, and keeps nothing. What storing costs is the difference.
+ * The same server without storing: it routes, validates, limits, counts and serialises as usual,
+ * but keeps nothing. The difference is the cost of storing.
  */
 replaceModule(
   'server/store/open-store.ts',

@@ -1,6 +1,9 @@
 import { replaceModule } from './replace-module.ts'
 
-/** Statements are given up, and the database is not told: must be caught collecting backends. */
+/**
+ * Statements time out in the server but not in the database: the benchmark must detect piling
+ * connections.
+ */
 replaceModule('server/store/postgres/connection.ts', (source) =>
   source
     .replaceAll(/SET LOCAL (?:lock|statement)_timeout = \$\{\w+\};/g, '')
