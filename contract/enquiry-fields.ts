@@ -1,29 +1,31 @@
-/** What a field may hold: an address, a phone number, one line, or a text of several. */
+/** What a field may contain: an address, a phone number, one line, or a text of several. */
 export type FieldRule = 'email' | 'phone' | 'line' | 'text'
 
 export interface FieldRow {
-  /** What requests, exports, webhooks and spreadsheets call it. */
+  /** Its name in requests, exports, webhooks and spreadsheets. */
   name: EnquiryField
-  /** What both databases call it. */
+  /** Its column in both databases. */
   column: string
-  /** How the owner's tool names it in a correction. */
+  /** Its option in the command line's corrections. */
   option: string
-  /** What mails, the owner's tool and desk, and messages call it; the form's own words are content. */
+  /**
+   * Its label in mails, the command line, the desk and messages; the form's own words are content.
+   */
   label: string
   rule: FieldRule
-  /** In characters, after surrounding white space is gone. */
+  /** In characters, after surrounding white space is trimmed. */
   limit: number
   isRequired: boolean
-  /** What browsers call it; empty if they have no word for it. */
+  /** Its `autocomplete` token; empty if HTML has none. */
   autoComplete: string
-  /** The version of the form that it came with: what was sent before lacks it. */
+  /** The version of the form that introduced it: older enquiries lack it. */
   since: number
 }
 
 /**
- * Every field of an enquiry, in the order of the form; whatever lists fields reads this table. A new
- * one is a line here with the next version, a column in both databases (`NOT NULL DEFAULT ''`), and
- * its words. It has to be optional: pages that are open already send nothing for it.
+ * Every field of an enquiry, in the order of the form; everything that lists fields reads this
+ * table. To add one, add a line here with the next version, a column in both databases (`NOT NULL
+ * DEFAULT ''`), and its words. It must be optional, because open pages do not send it.
  */
 // biome-ignore format: a table is read by its columns
 const table = [
@@ -38,7 +40,7 @@ type Row = (typeof table)[number]
 
 export type EnquiryField = Row[0]
 
-/** The fields whose rule a browser cannot tell in words of its own. */
+/** The fields whose rule has no error message in browsers. */
 export type ExplainedField = Extract<Row, { 4: 'phone' } | { 4: 'line' | 'text'; 6: 'required' }>[0]
 
 /** What a visitor may send. */
@@ -72,8 +74,8 @@ export function titleOf(field: EnquiryField): string {
 }
 
 /**
- * The columns of a spreadsheet. What came with a later version stands at the end, where a sheet
- * that was begun before can take it up.
+ * The columns of a spreadsheet. Fields of later versions are at the end, where an existing
+ * worksheet can add them.
  */
 export const spreadsheetColumns: readonly string[] = [
   'receivedAt',

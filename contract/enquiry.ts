@@ -6,39 +6,42 @@ export const SPREADSHEET_PATH = '/spreadsheet'
 /** Carries one UUID per enquiry, so that a repeated send is stored once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** A field no person sees. Whoever fills it is a robot; it is sent only when something filled it. */
+/** A honeypot field. Only a robot fills it in, and it is sent only if it is filled in. */
 export const HONEYPOT_FIELD = 'website'
 
-/** What one request to either endpoint may weigh. */
+/** The maximum size of one request to either endpoint. */
 export const MAX_REQUEST_BYTES = 32 * 1024
 
-/** What a form may weigh that a browser sends by itself, which writes some letters as twelve. */
+/**
+ * The maximum size of a form that a browser posts without script, with up to twelve bytes for a
+ * letter.
+ */
 export const MAX_FORM_BYTES = 64 * 1024
 
 /**
- * Six to fifteen digits among spaces and `+ - ( ) .`; as an `<input pattern>` and as a JSON schema
- * pattern, so every special character is escaped for the `v` flag of the one and the `u` flag of
- * the other.
+ * Six to fifteen digits among spaces and `+ - ( ) .`. Used as an `<input pattern>` and as a JSON
+ * schema pattern, so every special character is escaped for the `v` flag of the one and the `u`
+ * flag of the other.
  */
 export const PHONE_PATTERN = '[+\\(\\) .\\-]*(?:\\d[+\\(\\) .\\-]*){6,15}'
 
 /**
- * The grammar that `<input type="email">` checks in every browser (HTML standard, section 4.10), in
- * domains of any script: some browsers check those as mail servers write them, and send them as typed.
+ * The grammar that `<input type="email">` checks in every browser (HTML standard, section 4.10),
+ * with domains in any script: some browsers check those in Punycode, and send them as typed.
  */
 const LETTER = '[a-zA-Z0-9\\u0080-\\u{10FFFF}]'
 const LABEL = `${LETTER}(?:[a-zA-Z0-9\\u0080-\\u{10FFFF}\\-]{0,61}${LETTER})?`
 const EMAIL_PATTERN = `[a-zA-Z0-9.!#$%&'*+\\/=?^_\`{|}~\\-]+@${LABEL}(?:\\.${LABEL})*`
 
 const patterns: Partial<Record<FieldRule, string>> = {
-  // A browser lets format characters through, which make an address look like another.
+  // Browsers accept format characters, which make an address look like another.
   email: `(?=[^\\p{Cf}]*$)${EMAIL_PATTERN}`,
   phone: PHONE_PATTERN,
 }
 
 export const enquiryLimits = mapFields(({ limit }) => limit)
 
-/** What each rule asks, in words. */
+/** What each rule requires, in words. */
 const ruleWords: Readonly<Record<FieldRule, string>> = {
   email: 'look like name@example.org, without invisible characters',
   phone: 'have 6 to 15 digits; spaces and + - ( ) . are fine',
@@ -46,7 +49,7 @@ const ruleWords: Readonly<Record<FieldRule, string>> = {
   text: 'be text',
 }
 
-/** What a visitor may send; the server validates by it. */
+/** What a visitor may send, as a schema for the server's validation. */
 export const enquirySchema = {
   type: 'object',
   additionalProperties: false,
@@ -75,7 +78,7 @@ function schemaOf({ limit, rule, isRequired }: FieldRow): FieldSchema {
 /** What can be wrong with a field. */
 export type EnquiryProblem = 'missing' | 'tooLong' | 'malformed' | 'characters'
 
-/** What the server says of a field that it does not take, in words for the person who filled it. */
+/** The server's message about an invalid field, for the person who filled it in. */
 export const enquiryMessages = mapFields(messagesOf)
 
 function messagesOf(field: FieldRow): Readonly<Record<EnquiryProblem, string>> {

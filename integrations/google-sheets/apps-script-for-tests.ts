@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { threadId } from 'node:worker_threads'
 
-/** What a cell holds after Google Sheets has made up its mind about what was put into it. */
+/** The value of a cell after Google Sheets has interpreted the input. */
 export type Cell = { text: string } | { number: number } | { formula: string } | { date: string }
 
 export interface AppsScript {
-  /** One request to the deployed script: its answer, parsed. */
+  /** One request to the deployed script, with its parsed response. */
   post(fields: Record<string, string>): { result: string; error?: string }
   get(): { result: string }
   readonly mimeType: string
 }
 
 export interface Surroundings {
-  /** Where the spreadsheet is kept: its sheets by name, and their rows. */
+  /** The spreadsheet: its worksheets by name, and their rows. */
   file: string
-  /** One number, shared by all who run the script at the same time: 1 while somebody holds it. */
+  /** A lock that all threads share: 1 while it is held. */
   lock: Int32Array
   isBound?: boolean
-  /** Without it, an execution waits for its turn as long as it takes. */
+  /** Without it, an execution waits for the lock as long as it takes. */
   lockWaitMs?: number
-  /** Runs where another execution could come between. */
+  /** Runs at points where another execution could interleave. */
   beforeWrite?: () => void
 }
 
@@ -29,7 +29,7 @@ export interface Surroundings {
 export function openAppsScript(surroundings: Surroundings): AppsScript {
   let mimeType = ''
   const context = createContext({
-    Date, // by which a test can set the clock
+    Date, // lets a test set the clock
     SpreadsheetApp: spreadsheetApp(surroundings),
     LockService: { getScriptLock: () => scriptLock(surroundings) },
     ContentService: {
@@ -46,7 +46,7 @@ export function openAppsScript(surroundings: Surroundings): AppsScript {
   const script = readFileSync(join(import.meta.dirname, 'enquiries.js'), 'utf8')
   runInContext(script, context)
 
-  /** The script's functions are globals, and answer with what ContentService made. */
+  /** The script's functions are globals, and return ContentService output. */
   function call(expression: string) {
     return JSON.parse(runInContext(`(${expression}).getContent()`, context))
   }
@@ -84,13 +84,15 @@ function spreadsheetApp({ file, isBound = true, beforeWrite = pause }: Surroundi
   return { getActiveSpreadsheet: () => (isBound ? spreadsheet : null), flush: () => undefined }
 }
 
-/** Reading where the end is and writing there are two steps: whoever comes between loses a row. */
+/**
+ * Finding the last row and writing after it are two steps, so an interleaved execution loses a row.
+ */
 function sheetOf(file: string, name: string, beforeWrite: () => void) {
   const rows = () => readSheets(file)[name] ?? []
   return {
     getLastRow: () => rows().length,
     getLastColumn: () => Math.max(0, ...rows().map((row) => row.length)),
-    /** Ranges of one row, which is all that the script asks for. */
+    /** Only ranges of one row, which are all that the script uses. */
     getRange: (row: number, column: number, _height: number, width: number) => ({
       getValues: () => [
         Array.from({ length: width }, (_, index) => shown(rows()[row - 1]?.[column - 1 + index])),
@@ -116,7 +118,7 @@ function shown(cell: Cell | undefined): string | number {
   return cell === undefined ? '' : (Object.values(cell)[0] ?? '')
 }
 
-/** A text is read as if a person had typed it. */
+/** Text is interpreted as if a person had typed it. */
 function cellOf(value: string | number | Date): Cell {
   if (typeof value === 'number') return { number: value }
   if (typeof value !== 'string') return { date: value.toISOString() }

@@ -11,13 +11,13 @@ const SHEET_NAME = 'Enquiries'
 /** Written by `npm run fix` from contract/enquiry-fields.ts. */
 const COLUMNS = ['receivedAt', 'name', 'email', 'phoneNumber', 'message', 'status']
 
-/** The field that no person sees. Whoever fills it is a robot: its row is kept, and marked. */
+/** The honeypot field. Whoever fills it in is a robot: its row is kept, and marked. */
 const HONEYPOT_FIELD = 'website'
 
-/** Less than what the site waits for an answer. */
+/** Less than the site's time-out for a response. */
 const LOCK_WAIT_MS = 10000
 
-/** What a cell of Google Sheets takes. */
+/** The maximum length of a cell in Google Sheets. */
 const MAX_CELL_LENGTH = 50000
 
 /**
@@ -30,7 +30,7 @@ function doPost(event) {
   const lock = LockService.getScriptLock()
   try {
     const values = readValues(event.parameter)
-    lock.waitLock(LOCK_WAIT_MS) // two rows at once would end up in one place
+    lock.waitLock(LOCK_WAIT_MS) // two writes at the same time would use the same row
     const sheet = openSheet()
     sheet.appendRow(continueHeader(sheet).map((column) => values.get(column) || ''))
     SpreadsheetApp.flush()
@@ -70,7 +70,7 @@ function asText(text) {
   return shown === '' ? '' : `'${shown}`
 }
 
-/** The sheet of that name, made with its header row if it is not there or empty. */
+/** The worksheet of that name, created with its header row if it is missing or empty. */
 function openSheet() {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet()
   if (!spreadsheet) throw new Error('paste the script into Extensions > Apps Script of the sheet')

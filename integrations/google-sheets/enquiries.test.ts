@@ -22,7 +22,7 @@ const enquiry = {
 }
 
 describe('the Apps Script', () => {
-  it('makes its sheet and a header row on first use, and once', async (t) => {
+  it('creates its worksheet and a header row on first use, and only once', async (t) => {
     const { script, rows } = await open(t)
 
     script.post(enquiry)
@@ -33,7 +33,7 @@ describe('the Apps Script', () => {
     assert.equal(others.length, 2)
   })
 
-  it('uses a sheet that is there but empty', async (t) => {
+  it('uses an existing empty worksheet', async (t) => {
     const { script, rows, surroundings } = await open(t)
     await writeFile(surroundings.file, JSON.stringify({ Enquiries: [], Notes: [[{ text: 'x' }]] }))
 
@@ -43,7 +43,7 @@ describe('the Apps Script', () => {
     assert.equal(readSheets(surroundings.file).Notes?.length, 1)
   })
 
-  it('goes on in a sheet that lacks a column, and leaves its rows as they are', async (t) => {
+  it('adds a missing column to a worksheet, and leaves its rows as they are', async (t) => {
     const { script, rows, surroundings } = await open(t)
     const old = [
       ['receivedAt', 'name', 'email', 'message', 'status'],
@@ -88,7 +88,7 @@ describe('the Apps Script', () => {
     assert.deepEqual(rows()[0], [{ text: 'Arrived' }])
   })
 
-  it('appends the time and the fields, letter by letter, and says so in JSON', async (t) => {
+  it('appends the time and the fields letter by letter, and reports success in JSON', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 2, 3, 4, 5) })
     const { script, rows } = await open(t)
 
@@ -135,7 +135,7 @@ describe('the Apps Script', () => {
     }
   })
 
-  it('takes no field that it does not know', async (t) => {
+  it('ignores unknown fields', async (t) => {
     const { script, rows } = await open(t)
 
     script.post({ ...enquiry, status: 'paid', receivedAt: '1999-01-01', constructor: 'x' })
@@ -153,7 +153,7 @@ describe('the Apps Script', () => {
     assert.deepEqual(cellIn(rows()[1], 'status'), { text: 'quarantined' })
   })
 
-  it('appends no empty row, and says so', async (t) => {
+  it('appends no empty row, and reports it', async (t) => {
     const { script, rows } = await open(t)
 
     for (const fields of [{}, { name: '  ' }, { other: 'x' }]) {
@@ -162,7 +162,7 @@ describe('the Apps Script', () => {
     assert.deepEqual(rows(), [])
   })
 
-  it('shortens what no cell can hold', async (t) => {
+  it('truncates text that is too long for a cell', async (t) => {
     const { script, rows } = await open(t)
 
     const answer = script.post({ ...enquiry, message: 'x'.repeat(60_000) })
@@ -171,9 +171,9 @@ describe('the Apps Script', () => {
     assert.match(textOf(cellIn(rows()[1], 'message')), /^x{49000,}…$/)
   })
 
-  it('says that it failed when it does not get its turn, and does not write then', async (t) => {
+  it('reports failure without writing when it does not get the lock', async (t) => {
     const { script, rows, surroundings } = await open(t, { lockWaitMs: 0 })
-    Atomics.store(surroundings.lock, 0, 1) // somebody else's turn
+    Atomics.store(surroundings.lock, 0, 1) // held by another execution
 
     const answer = script.post(enquiry)
 
@@ -183,7 +183,7 @@ describe('the Apps Script', () => {
     assert.equal(Atomics.load(surroundings.lock, 0), 1, 'the lock of somebody else stays theirs')
   })
 
-  it('gives the lock back after a failure', async (t) => {
+  it('releases the lock after a failure', async (t) => {
     const { script, surroundings } = await open(t, { isBound: false })
 
     const answer = script.post(enquiry)
@@ -192,13 +192,13 @@ describe('the Apps Script', () => {
     assert.equal(Atomics.load(surroundings.lock, 0), 0)
   })
 
-  it('tells a browser that it is there', async (t) => {
+  it('shows a browser that it is deployed', async (t) => {
     const { script } = await open(t)
 
     assert.deepEqual(script.get(), { result: 'ready' })
   })
 
-  it('loses no row when many come at once', async (t) => {
+  it('loses no row when many arrive at once', async (t) => {
     const { rows, surroundings } = await open(t)
 
     await postAtOnce(surroundings)
@@ -207,7 +207,7 @@ describe('the Apps Script', () => {
     assert.deepEqual(messages.sort(), [...expectedMessages(), 'message'].sort())
   })
 
-  it('would lose rows without its lock, so that the test above means something', async (t) => {
+  it('would lose rows without its lock, which validates the test above', async (t) => {
     const { script, rows, surroundings } = await open(t)
     script.post(enquiry)
     const lock = new Int32Array(new SharedArrayBuffer(4))
@@ -226,7 +226,7 @@ function expectedMessages(): string[] {
   return Array.from({ length: WORKERS * POSTS }, (_, index) => `#${index}`)
 }
 
-/** Every execution of a script has a thread of its own, as at Google. */
+/** Every execution of a script has its own thread, as at Google. */
 async function postAtOnce({ file, lock }: Surroundings) {
   const module = import.meta.resolve('./apps-script-for-tests.ts')
   const code = `
@@ -254,7 +254,7 @@ async function open(t: TestContext, changes: Partial<Surroundings> = {}) {
   return { script, surroundings, rows: () => readSheets(surroundings.file).Enquiries ?? [] }
 }
 
-/** The cell of a row in a sheet that the script began. */
+/** A cell of a row in a worksheet that the script created. */
 function cellIn(row: Cell[] | undefined, column: string): Cell | undefined {
   return row?.[spreadsheetColumns.indexOf(column)]
 }
