@@ -109,7 +109,10 @@ function read(path: string): string {
   return readFileSync(join(projectDir, path), 'utf8')
 }
 
-/** Skips the test where a tool is not installed, in words that tasks/system-packages.mjs counts. */
+/**
+ * Skips the test where a tool is not installed, with a message that tasks/system-packages.mjs
+ * counts.
+ */
 function needs(debianPackage: string, ...commands: string[]): { skip: string | false } {
   const isThere = (command: string) =>
     ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command)))
@@ -122,7 +125,7 @@ function makeFolder(t: TestContext): string {
   return dir
 }
 
-/** Runs a command that has to succeed, and returns what it prints beside its result. */
+/** Runs a command that must succeed, and returns its standard error. */
 function check(command: string, ...args: string[]): string {
   const { status, error, stderr } = spawnSync(command, args, {
     cwd: projectDir,

@@ -24,7 +24,10 @@ export const quickChecks = [
   { name: 'Build of the desk', command: 'node', args: ['desk/build/build.ts', '--if-stale'] },
 ]
 
-/** Runs batches one after the other, and the checks of a batch side by side. Resolves with an exit code. */
+/**
+ * Runs batches one after the other, and the checks of a batch in parallel. Resolves with an exit
+ * code.
+ */
 export async function runChecks(batches) {
   const results = []
   for (const batch of batches) results.push(...(await Promise.all(batch.map(runCheck))))
@@ -54,8 +57,8 @@ function failuresIn(output) {
 }
 
 /**
- * Where each failed test is and what it is called, as node:test and Playwright write it. An error
- * after the end of a test fails the process, though every test has passed.
+ * The place and the name of each failed test, in the formats of node:test and Playwright. An error
+ * after the end of a test fails the process, although every test has passed.
  */
 export function failedTests(output) {
   const ofNode = [...output.matchAll(/^test at (\S+?)(?::\d+)?\n✖ (.*) \([\d.]+ms\)$/gm)]

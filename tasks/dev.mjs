@@ -7,7 +7,7 @@ if (problem) {
   console.error(problem)
   process.exitCode = 1
 } else {
-  // The server behind the pages wants a built site, as it does in production.
+  // The server behind the pages needs a built site, as in production.
   const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
   process.exitCode = buildCode || (await runHere('node', ['site/build/develop.ts']))
 }

@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded before every unit test, and by each worker thread that a test starts, where no property is
- * tested. Property tests draw the same inputs each time, so that the result is the same on every
- * machine; FUZZ_SEED draws others, and FUZZ_RUNS that many for each property.
+ * Loaded before every unit test, and by each worker thread that a test starts, where it has no
+ * effect. Property tests draw the same inputs each time, so that the result is the same on every
+ * machine. FUZZ_SEED draws others, and FUZZ_RUNS sets their number for each property.
  */
 if (isMainThread) {
   const { default: fc } = await import('fast-check')

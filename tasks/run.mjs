@@ -3,27 +3,27 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The first versions of Node 20 do not know import.meta.dirname.
+// Early versions of Node 20 lack import.meta.dirname.
 export const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
 const PULSE_MS = 10_000
 const ORPHAN_CHECK_MS = 250
 
 /**
- * The project's own tools, the pinned Node among them, come before the machine's. What one process
- * has compiled, or stripped of its types, the hundreds of others need not.
+ * The project's own tools, including the pinned Node, take precedence over the machine's. Processes
+ * share a cache of compiled code.
  */
 function projectEnv() {
   const modules = join(projectDir, 'node_modules')
   return {
     NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
     ...process.env,
-    // Not only in .bin, where Windows has scripts for its shell instead.
+    // Not only in .bin, where Windows has shell scripts instead.
     PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
   }
 }
 
-/** Where the installers for Windows put npm, for whoever runs a task without it. */
+/** Where the Windows installers put npm, for tasks that run without it. */
 const besideNode = join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js')
 
 const scripts = {
@@ -32,7 +32,9 @@ const scripts = {
   playwright: '@playwright/test/cli.js',
 }
 
-/** What to spawn: on Windows, npm and the commands of packages are scripts that only its shell runs. */
+/**
+ * What to spawn: on Windows, npm and the commands of packages are scripts that only its shell runs.
+ */
 export function commandFor(command, args, { platform, env } = process) {
   if (platform !== 'win32') return [command, args]
   if (command === 'npm') return [process.execPath, [env.npm_execpath ?? besideNode, ...args]]
@@ -41,8 +43,8 @@ export function commandFor(command, args, { platform, env } = process) {
 }
 
 /**
- * Runs a command quietly and says every ten seconds that it still runs. Resolves with its exit code
- * and all it printed.
+ * Runs a command quietly and prints every ten seconds that it is still running. Resolves with its
+ * exit code and output.
  */
 export async function runQuietly(label, command, args) {
   const startedAt = Date.now()
@@ -56,7 +58,7 @@ export async function runQuietly(label, command, args) {
   return { code, output, seconds: secondsSince() }
 }
 
-/** Runs a command and resolves with its exit code and all it printed. */
+/** Runs a command and resolves with its exit code and output. */
 export function capture(command, args) {
   const options = { cwd: projectDir, env: projectEnv() }
   const child = spawn(...commandFor(command, args), options)
@@ -74,7 +76,7 @@ export function capture(command, args) {
 }
 
 /**
- * Starts a command beside others, and resolves with what it prints first. It has to end when its
+ * Starts a command in the background, and resolves with its first output. It must end when its
  * input does; Ctrl-C does not reach it.
  */
 export async function startBeside(command, args) {
@@ -106,7 +108,8 @@ export function runHere(command, args, env = {}) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const passOn = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, passOn)
-  // npm ends on a signal without telling what it runs: whoever outlives it is told here.
+  // npm ends on a signal without forwarding it, so a child process that is still running gets it
+  // here.
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && passOn('SIGTERM'), ORPHAN_CHECK_MS)
   return new Promise((resolve) => {
@@ -119,7 +122,7 @@ export function runHere(command, args, env = {}) {
   })
 }
 
-/** Where the machine keeps a command, if it has it. */
+/** The path of a command, if it is installed. */
 export function which(command) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const name = process.platform === 'win32' ? `${command}.exe` : command

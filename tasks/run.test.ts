@@ -18,7 +18,7 @@ describe('what is spawned for a command', () => {
     }
   })
 
-  it('is on Windows a program or a script of Node for each command of the tasks', async () => {
+  it('is a program or a Node script on Windows for each command of the tasks', async () => {
     const { commandFor } = await import(run)
     const windows = { platform: 'win32', env: { npm_execpath: 'npm-cli.js' } }
 
@@ -33,11 +33,12 @@ describe('what is spawned for a command', () => {
   })
 })
 
-describe('a command that was started for npm', () => {
-  it('ends when npm is ended, though npm tells it nothing', async (t) => {
+describe('a command started by npm', () => {
+  it('ends when npm is ended, although npm forwards no signal', async (t) => {
     const script = `import { runHere } from ${JSON.stringify(run)}
       await runHere(process.execPath, ['-e', 'console.log(process.pid); setInterval(() => {}, 1e6)'])`
-    // A shell between the two, as npm has one; the second command keeps it from becoming the first.
+    // With a shell between the two, like npm. The second command prevents the shell from replacing
+    // itself.
     const node = `${JSON.stringify(process.execPath)} --input-type=module -e ${quote(script)}`
     const shell = spawn('sh', ['-c', `${node}; true`])
     const pid = await new Promise<number>((resolve) => {
@@ -47,7 +48,7 @@ describe('a command that was started for npm', () => {
 
     shell.kill('SIGKILL')
 
-    await once(shell, 'close') // the output that it shares with the command is over
+    await once(shell, 'close') // its output, shared with the command, has ended
     assert.equal(isAlive(pid), false)
   })
 })

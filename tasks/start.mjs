@@ -15,11 +15,12 @@ if (problem) {
     buildCode || (await runHere('node', ['--max-semi-space-size=8', 'server/start.mjs']))
 }
 
-/** Asked first: nobody should wait a minute to hear that the port is taken. */
+/** Checked first, so that nobody waits a minute to learn that the port is in use. */
 function portProblem() {
   const settings = join(projectDir, '.env')
   if (existsSync(settings)) {
-    // A Node too old to read the settings leaves the port to the server, which runs on a newer one.
+    // A Node too old to read the settings leaves the check to the server, which runs on a newer
+    // one.
     if (!process.loadEnvFile) return undefined
     process.loadEnvFile(settings)
   }
@@ -31,7 +32,7 @@ function portProblem() {
       const isTaken = code === 'EADDRINUSE'
       resolve(isTaken ? `Port ${port} on ${host} is taken: set PORT to another` : undefined)
     })
-    // Whatever else is wrong with HOST or PORT, the server says it better.
+    // For any other problem with HOST or PORT, the server has a better message.
     if (!Number.isInteger(port) || port < 0 || port > 65535) resolve(undefined)
     else probe.listen({ port, host }, () => probe.close(() => resolve(undefined)))
   })

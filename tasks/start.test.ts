@@ -10,7 +10,7 @@ import { listen } from '../testing/listen.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
-/** A clone on which nothing is installed, and an npm that answers as the test wants. */
+/** A clone without installed packages, and an npm with the given result. */
 function freshClone(context: TestContext, npm: string) {
   const dir = makeFolder(context)
   for (const path of ['tasks', 'package.json', 'package-lock.json']) {
@@ -44,7 +44,7 @@ describe('npm start and npm test on a fresh clone', () => {
       ],
       ['', 'The pinned Node was not installed'],
     ] as const) {
-      it(`${task} says in one line: ${line}`, (t) => {
+      it(`${task} prints one line: ${line}`, (t) => {
         const npm = said && `echo "${said}" >&2; exit 1`
 
         const { code, error, output } = freshClone(t, npm).run(task)
@@ -55,7 +55,7 @@ describe('npm start and npm test on a fresh clone', () => {
       })
     }
 
-    it(`${task} shows what npm said when it knows no better`, (t) => {
+    it(`${task} shows npm's message for an unknown error`, (t) => {
       const { code, error } = freshClone(t, 'echo "something else" >&2; exit 1').run(task)
 
       assert.equal(code, 1)
@@ -69,7 +69,7 @@ describe('npm start and npm test on a fresh clone', () => {
     assert.match(error, /asked for: ci\n/)
   })
 
-  it('says at once that the port is taken, before anything is installed', async (t) => {
+  it('reports a port in use at once, before installing anything', async (t) => {
     const port = String(await listen(t, createServer()))
 
     const { code, error, output } = freshClone(t, 'exit 1').run('start.mjs', { PORT: port })
@@ -79,7 +79,7 @@ describe('npm start and npm test on a fresh clone', () => {
     assert.equal(output, '')
   })
 
-  it('asks for the port of .env, which the real environment overrules', async (t) => {
+  it('checks the port from .env, which the real environment overrides', async (t) => {
     const port = String(await listen(t, createServer()))
     const clone = freshClone(t, 'exit 1')
     writeFileSync(join(clone.dir, '.env'), `PORT=${port}\n`)

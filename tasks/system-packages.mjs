@@ -7,8 +7,8 @@ const LOCK_TIMEOUT_S = 120
 
 /**
  * What tests need beside npm's packages, by the name of the Debian package: why, how it is found,
- * and its name in Homebrew (`brew`) and winget. `find` returns the settings that tell others where it
- * is, if any, or undefined if it is not installed. Ubuntu has no package of Chromium and Firefox, only snaps.
+ * and its name in Homebrew (`brew`) and winget. `find` returns settings with its location, if any,
+ * or undefined if it is not installed. Ubuntu has no package of Chromium and Firefox, only snaps.
  */
 const forTests = {
   chromium: {
@@ -52,9 +52,9 @@ const table = { ...forTests, ...forBench }
 export const testPackages = Object.keys(forTests)
 
 /**
- * Finds these packages, and installs those that are missing if that needs no password. Resolves
- * with the names of what is still missing, and with an environment for whoever uses the rest. In
- * CI it throws instead, as a test that is left out there would not be noticed.
+ * Finds these packages, and installs missing ones if that needs no password. Resolves with the
+ * names of those still missing, and with an environment for using the others. In CI it throws
+ * instead, because nobody would notice skipped tests there.
  */
 export async function provide(...packages) {
   const mayInstall = readMayInstall()
@@ -73,7 +73,7 @@ export async function provide(...packages) {
   return { missing, env: Object.assign({ MISSING_PACKAGES: missing.join(' ') }, ...settings) }
 }
 
-/** One line for each package that tests were skipped for, from what all test runners printed. */
+/** One line for each package that tests were skipped for, from the output of all test runners. */
 export function leftOutIn(output) {
   const counts = new Map()
   for (const [, reason] of output.matchAll(/ # (\S+ is not installed)$/gm)) {
@@ -84,7 +84,7 @@ export function leftOutIn(output) {
   )
 }
 
-/** The one command that installs these packages; empty where none does. */
+/** One command that installs these packages; empty where there is none. */
 export function installCommand(packages, system = thisSystem()) {
   const manager = { darwin: 'brew', win32: 'winget' }[system.platform]
   if (manager) {
@@ -163,7 +163,7 @@ function settingFor(name, path) {
   return path && { [name]: path }
 }
 
-/** A mistyped path is an error: another browser would be tested unnoticed. */
+/** A mistyped path is an error, because otherwise another browser would be tested unnoticed. */
 function named(setting) {
   const path = process.env[setting]
   if (path && !existsSync(path)) throw new Error(`${setting} is '${path}', which does not exist`)
@@ -186,7 +186,7 @@ function findChromium() {
   return settingFor('CHROMIUM_PATH', path)
 }
 
-/** Once `playwright install chromium` was run. */
+/** After `playwright install chromium`. */
 function findPlaywrightChromium() {
   const script = "console.log(require('@playwright/test').chromium.executablePath())"
   const options = { cwd: projectDir, encoding: 'utf8' }
@@ -203,7 +203,7 @@ function findWebkit() {
   return driver && browser && { WEBKIT_DRIVER_PATH: driver, WEBKIT_BROWSER_PATH: browser }
 }
 
-/** Of the fonts with the measures of ours, macOS and Windows always have one. */
+/** macOS and Windows always have one of the fonts with the metrics of ours. */
 function findFont() {
   if (process.platform !== 'linux') return {}
   const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' })
@@ -214,7 +214,7 @@ function findFont() {
   )
 }
 
-/** The newest of those that are installed. */
+/** The newest installed version. */
 function findPostgres() {
   const dir = '/usr/lib/postgresql'
   const folder = (existsSync(dir) ? readdirSync(dir) : [])

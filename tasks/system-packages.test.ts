@@ -19,7 +19,7 @@ const commands = {
   'poppler-utils': ['pdfinfo', 'pdftotext', 'pdfimages', 'pdftocairo'],
 }
 const packages = Object.keys(commands)
-/** As far as the search can tell: the commands of both packages are there afterwards. */
+/** As far as the search can detect: the commands of both packages exist afterwards. */
 const aptGet = `case "$*" in *install*) ${Object.values(commands)
   .flat()
   .map((name) => `: > "$DIR/${name}"`)
@@ -43,7 +43,7 @@ describe('system packages', () => {
     })
   })
 
-  it('are named with their reasons before one call of apt-get installs them', (t) => {
+  it('are listed with their reasons before one call of apt-get installs them', (t) => {
     const { log, answer } = provide(t, { fakes: { 'apt-get': aptGet } })
 
     const steps = log.filter((line) => !line.endsWith(' …'))
@@ -82,7 +82,7 @@ describe('system packages', () => {
       calls: ['apt-get update', 'apt-get install gdal-bin poppler-utils'],
     },
   ]) {
-    it(`are left out if ${problem}, and one line has the command that installs them`, (t) => {
+    it(`are skipped if ${problem}, and one line has the command that installs them`, (t) => {
       const { log, answer } = provide(t, given)
 
       assert.deepEqual(answer, { missing: packages, env: { MISSING_PACKAGES: packages.join(' ') } })
@@ -106,7 +106,7 @@ describe('system packages', () => {
       /^CHROMIUM_PATH is '\/no\/such'/,
     ],
   ] as const) {
-    it(`are an error in one line if ${what}`, (t) => {
+    it(`are reported as an error in one line if ${what}`, (t) => {
       const { log, answer } = provide(t, { env }, ['chromium', 'gdal-bin'])
 
       assert.deepEqual(log, [])
@@ -147,7 +147,7 @@ describe('tests that were skipped', () => {
 })
 
 interface Given {
-  /** Shell scripts by the names of the commands that they stand for; there are no others. */
+  /** Shell scripts by the names of the commands that they replace; no other commands exist. */
   fakes?: Record<string, string>
   env?: Record<string, string>
   uid?: number
@@ -159,7 +159,7 @@ interface Answer {
   error?: string
 }
 
-/** Runs `provide` in a process of its own. What it prints and what it calls is in one log, in order. */
+/** Runs `provide` in a process of its own. Its output and its calls are in one log, in order. */
 function provide(
   t: TestContext,
   { fakes = {}, env = {}, uid = 0 }: Given,

@@ -2,7 +2,10 @@ import { quickChecks, runChecks } from './checks.mjs'
 import { install } from './install.mjs'
 import { capture } from './run.mjs'
 
-/** Types, lint, and the tests that can be affected by what changed since main, or since a given commit. */
+/**
+ * Types, lint, and the tests that can be affected by what changed since main, or since a given
+ * commit.
+ */
 const problem = await install()
 const [commit = 'main'] = process.argv.slice(2)
 const { code, output } = problem

@@ -7,13 +7,13 @@ const engines = {
   firefox: ['firefox-esr', 'xvfb'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
 }
-/** Tests that need one of these are left out without it, see e2e/needs.ts. */
+/** Tests that need one of these are skipped without it, see e2e/needs.ts. */
 const readers = ['fonts-liberation', 'gdal-bin', 'poppler-utils']
 
 /**
- * Real Chromium, Firefox and WebKit, real server, the site as it is built. Words choose the tests
- * whose title, or whose file's name, has them; `--repeat 10` runs them as often in a row on a busy
- * machine. Playwright's own options come last; `--project=chromium` asks one engine alone.
+ * Runs real Chromium, Firefox and WebKit against the real server and the built site. Words select
+ * the tests whose title or file name contains them. `--repeat 10` runs them ten times in a row on a
+ * busy machine. Playwright's own options come last; `--project=chromium` runs one engine.
  */
 const given = process.argv.slice(2).filter((argument) => argument !== '--all-engines')
 const areAllEngines = process.argv.includes('--all-engines')
@@ -48,7 +48,7 @@ try {
   process.exitCode = 1
 }
 
-/** Those of the engines that are installed; prints one line for each of the others. */
+/** The installed engines; prints one line for each of the others. */
 async function findEngines(wanted) {
   const packages = new Set([...wanted.flatMap((name) => engines[name]), ...readers])
   const { missing, env } = await provide(...packages)
@@ -60,7 +60,7 @@ async function findEngines(wanted) {
   return { names, env: { ...env, ...(areAllEngines && { ALL_ENGINES: '1' }) } }
 }
 
-/** Said before a browser is looked for, or the site is built. */
+/** Checked before a browser is searched for or the site is built. */
 async function expectTests() {
   const list = [...playwright, '--list']
   const { code, output } = await runQuietly('Looking for the tests', 'playwright', list)
@@ -70,7 +70,7 @@ async function expectTests() {
   throw new Error(isNone ? line : output.trimEnd())
 }
 
-/** Playwright takes a pattern, and looks for it in the names of files too. */
+/** Playwright takes a pattern, and also matches it against file names. */
 function grep(words) {
   return ['--grep', words.join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]
 }

@@ -13,7 +13,7 @@ describe('npm run test:unit -- <room>', () => {
     ['a room', 'contract', '/contract/'],
     ['what a path begins with', './tasks/lock', '/tasks/lock.test.ts'],
   ] as const) {
-    it(`runs the tests of ${what} alone`, () => {
+    it(`runs only the tests of ${what}`, () => {
       const { code, output } = run(['tasks/test-unit.mjs', named, '--test-reporter=junit'])
 
       assert.equal(code, 0)
@@ -23,7 +23,7 @@ describe('npm run test:unit -- <room>', () => {
     })
   }
 
-  it('says in one line that there is no such room', () => {
+  it('reports an unknown room in one line', () => {
     const { code, error, output } = run(['tasks/test-unit.mjs', 'server', 'explorer/fliter'])
 
     assert.equal(code, 1)
@@ -33,21 +33,21 @@ describe('npm run test:unit -- <room>', () => {
 })
 
 describe('npm run test:e2e -- <words>', () => {
-  it('says in one line that no test has the words', () => {
+  it('reports in one line that no test matches the words', () => {
     const { code, error } = run(['tasks/test-e2e.mjs', 'a', 'bar', 'of', 'a', 'chocolate'])
 
     assert.equal(code, 1)
     assert.match(error, /^[^\n]+'a bar of a chocolate'[^\n]+\n$/)
   })
 
-  it('says in one line that it cannot be repeated so often', () => {
+  it('reports an invalid number of repeats in one line', () => {
     const { code, error } = run(['tasks/test-e2e.mjs', '--repeat', 'often'])
 
     assert.equal(code, 1)
     assert.match(error, /^--repeat [^\n]+\n$/)
   })
 
-  it('tells how many of the repeated runs failed, and which tests', (t) => {
+  it('reports how many of the repeated runs failed, and which tests', (t) => {
     const dir = makeFolder(t)
     const playwright = join(projectDir, 'node_modules/@playwright/test/index.mjs')
     writeFileSync(join(dir, 'playwright.config.mjs'), 'export default {}')
@@ -79,7 +79,7 @@ function run(args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: projectDir,
     encoding: 'utf8',
-    // A test runner that knows itself to be inside another one runs nothing.
+    // A test runner that detects that it is inside another one runs nothing.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   })
   return { code: status, output: stdout, error: stderr }

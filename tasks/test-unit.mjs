@@ -4,16 +4,19 @@ import { join } from 'node:path'
 import { capture, projectDir, runHere, startBeside } from './run.mjs'
 import { provide } from './system-packages.mjs'
 
-/** Enough files that starting a process costs little, and few enough that all processors end together. */
+/**
+ * Enough files that starting a process costs little, and few enough that all processors finish
+ * together.
+ */
 const FILES_PER_PROCESS = 16
 
-/** Ends a test that waits for what never comes; far beyond what a busy machine takes. */
+/** Stops a test that hangs; far longer than a busy machine needs. */
 const TIMEOUT_MS = 600_000
 
 /**
- * The tests beside the code, or those in the rooms that are named; the browser's tests are in e2e/.
- * Options of Node's test runner come after the rooms. Files share a process, unless a line of theirs
- * begins with '// Own process:' and says why.
+ * The tests beside the code, or those in the given rooms; browser tests are in e2e/. Options of
+ * Node's test runner come after the rooms. Files share a process, unless one of their lines begins
+ * with '// Own process:' and gives the reason.
  */
 const given = process.argv.slice(2)
 const optionsFrom = given.findIndex((argument) => argument.startsWith('-'))
@@ -43,7 +46,7 @@ async function build(files) {
   }
 }
 
-/** One server for all files that use it. One file alone starts its own. */
+/** One server for all files that use it. A single file starts its own. */
 async function sharePostgres(files) {
   const users = files.filter((file) => says(file, /\bopen(?:Test|Own)Postgres\b/))
   if (users.length < 2) return undefined
@@ -52,7 +55,7 @@ async function sharePostgres(files) {
   return postgres
 }
 
-/** The longest first, so that none of them is left alone at the end. */
+/** The longest first, so that none of them runs alone at the end. */
 function batchesOf(files) {
   const alone = files.filter((file) => says(file, /^\/\/ Own process: /m))
   const shared = files.filter((file) => !alone.includes(file))
@@ -66,13 +69,13 @@ function batchesOf(files) {
 
 function divide(files, size) {
   const count = Math.ceil(files.length / size)
-  // Neighbours cost alike, so they are dealt out.
+  // Neighbours cost about the same, so they go to different processes.
   return Array.from({ length: count }, (_, batch) =>
     files.filter((_, place) => place % count === batch),
   )
 }
 
-/** One process more than there are processors, as tests of databases and servers often wait. */
+/** One more process than processors, because tests of databases and servers often wait. */
 async function runBatches(batches) {
   const waiting = [...batches]
   const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
@@ -118,7 +121,7 @@ function inside(room) {
   )
 }
 
-/** A room, or what the paths of files begin with. */
+/** A room, or the beginning of file paths. */
 function testsIn(room) {
   const start = room.replace(/^\.\//, '').replace(/\/+$/, '')
   const tests = findTests().filter((file) => file.startsWith(start))

@@ -7,11 +7,12 @@ try {
   const problem = await install()
   if (problem) throw new Error(problem)
   await provide(...testPackages)
-  // The steps leave out what could not be installed here, and do not try it again.
+  // The steps skip what could not be installed here, and do not try again.
   process.env.SYSTEM_PACKAGES = 'no'
   process.exitCode = await runChecks([
     quickChecks,
-    // Side by side, as either leaves processors idle while it waits for databases, pages and time-outs.
+    // In parallel, as both leave processors idle while they wait for databases, pages and
+    // time-outs.
     [
       { name: 'Unit and database tests', command: 'node', args: ['tasks/test-unit.mjs'] },
       { name: 'Browser tests', command: 'node', args: ['tasks/test-e2e.mjs'] },

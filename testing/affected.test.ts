@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { affectedBy } from './affected.ts'
 
 describe('the tests that a change can affect', () => {
-  it('import what changed, by however many steps', () => {
+  it('import a changed file, directly or indirectly', () => {
     const { unit } = affectedBy(['explorer/plane/plane.ts'])
 
     assert.ok(unit.includes('explorer/plane/plane.test.ts'))
@@ -11,7 +11,7 @@ describe('the tests that a change can affect', () => {
     assert.ok(!unit.includes('server/contact.test.ts'))
   })
 
-  it('are those that read files by name, in the same room or for the whole project', () => {
+  it('include those that read files by name, in the same room or for the whole project', () => {
     const { unit } = affectedBy(['site/sections/hero.css'])
 
     assert.ok(unit.includes('site/styles/styles.test.ts'))
@@ -27,7 +27,7 @@ describe('the tests that a change can affect', () => {
     ['e2e/desk.spec.ts', 'e2e/desk.spec.ts', 'e2e/layout.spec.ts'],
     ['e2e/site.ts', 'e2e/layout.spec.ts', 'e2e/none.spec.ts'],
   ] as const) {
-    it(`are in the browser those of the room: ${changed}`, () => {
+    it(`are the browser tests of the room: ${changed}`, () => {
       const { browser } = affectedBy([changed])
 
       assert.ok(browser.includes(run))
@@ -35,7 +35,7 @@ describe('the tests that a change can affect', () => {
     })
   }
 
-  it('are no browser tests where only a unit test changed', () => {
+  it('include no browser tests where only a unit test changed', () => {
     assert.deepEqual(affectedBy(['explorer/filter/meter.test.ts']).browser, [])
   })
 })

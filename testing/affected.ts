@@ -18,7 +18,7 @@ const browserTests: readonly [room: RegExp, specs: RegExp][] = [
   [/^site\/content\//, /^e2e\/(?:layout|pages)/],
 ]
 
-/** Those that import a changed file, by however many steps, and those that read files by name. */
+/** Those that import a changed file, directly or indirectly, and those that read files by name. */
 export function affectedBy(changed: readonly string[], files = listFiles()): Affected {
   const importers = new Map<string, string[]>()
   for (const file of files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))) {

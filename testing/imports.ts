@@ -11,7 +11,7 @@ export function listFiles(): string[] {
     .filter((file) => existsSync(file) && file !== '')
 }
 
-/** Files of ours that a file imports, types included; packages are npm's business. */
+/** Our own files that a file imports, types included; packages are left out. */
 export function importsOf(file: string): string[] {
   return specifiersOf(file).flatMap((specifier) => {
     const path = specifier.replace(/\?.*$/, '')

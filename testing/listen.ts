@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** Lets a server listen on this machine until the test is over; resolves with its port. */
+/** Starts a server on this machine until the test is over; resolves with its port. */
 export async function listen(
   t: TestContext,
   server: Server & { closeAllConnections?(): void },

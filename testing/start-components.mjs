@@ -1,4 +1,4 @@
 import { isMainThread } from 'node:worker_threads'
 
-// Threads inherit what was loaded before the tests, and need no DOM.
+// Threads inherit preloaded modules, and need no DOM.
 if (isMainThread) await import('./components.mjs')

@@ -1,7 +1,7 @@
 import './modules.mjs'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// What a browser's worker has in its global scope.
+// The globals of a browser's worker.
 const target = new EventTarget()
 globalThis.self = globalThis
 globalThis.addEventListener = target.addEventListener.bind(target)
