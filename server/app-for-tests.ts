@@ -10,7 +10,7 @@ import { writeSite } from './site-for-tests.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 
-/** The real app on a real store in a folder of its own, which goes when the test ends. */
+/** The real app with a real store in a temporary folder, removed when the test ends. */
 export async function openTestApp(t: TestContext, changes: Partial<AppOptions> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'app-'))
   const parts = {

@@ -10,7 +10,7 @@ for (const [path, state] of [
   ['/healthz', 'the process is there'],
   ['/readyz', 'an enquiry could be stored'],
 ] as const) {
-  it(`${path} says that ${state} and is never cached`, async (t) => {
+  it(`${path} reports that ${state} and is never cached`, async (t) => {
     const { app } = await openTestApp(t)
 
     const { statusCode, headers, body } = await app.inject(path)
@@ -21,7 +21,7 @@ for (const [path, state] of [
 }
 
 describe('/readyz', () => {
-  it('asks a store that hangs once, however often and long it is asked itself', async (t) => {
+  it('pings a hanging store once, however many requests wait', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let pings = 0
     let answer = () => undefined as unknown
@@ -52,7 +52,7 @@ describe('/readyz', () => {
 })
 
 describe('the log', () => {
-  it('has one line per answer, and nothing in it of who asked', async (t) => {
+  it('has one line per response, without personal data', async (t) => {
     const lines: string[] = []
     const stream = new Writable({
       write(chunk, _encoding, done) {

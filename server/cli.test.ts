@@ -17,8 +17,8 @@ import { openTestPostgres } from './store/postgres-for-tests.ts'
 
 const postgres = openTestPostgres()
 
-describe('the owner’s tool', () => {
-  it('says what it can do', async (t) => {
+describe('the command line', () => {
+  it('prints its commands', async (t) => {
     const tool = await openPlace(t)
 
     const help = await tool.spawned('--help')
@@ -29,7 +29,7 @@ describe('the owner’s tool', () => {
     assert.deepEqual([nothing.code, nothing.out], [2, help.out])
   })
 
-  it('says more about one command, without a database', async (t) => {
+  it('prints the help of one command without a database', async (t) => {
     const tool = await openPlace(t)
 
     const { code, out, errors } = await tool('export', '--help')
@@ -39,7 +39,7 @@ describe('the owner’s tool', () => {
   })
 
   for (const words of [['explode'], ['toString'], ['list', '--nonsense']]) {
-    it(`answers ${words.join(' ')} with one line and 2`, async (t) => {
+    it(`rejects ${words.join(' ')} with one line and exit code 2`, async (t) => {
       const tool = await openPlace(t)
 
       const { code, out, errors } = await tool.spawned(...words)
@@ -71,8 +71,8 @@ describe('the owner’s tool', () => {
   }
 })
 
-describe('the owner’s tool beside the running server', () => {
-  it('erases a person while others send, and costs nobody an enquiry', async (t) => {
+describe('the command line beside the running server', () => {
+  it('erases a person while others send, and loses no enquiry', async (t) => {
     const place = await makePlace(t)
     const { url } = await startServer(t, place)
     const tool = await openPlace(t, { DATA_DIR: join(place.cwd, 'data') })
@@ -100,7 +100,7 @@ describe('the owner’s tool beside the running server', () => {
 })
 
 describe('the metrics of the running server', () => {
-  it('tell when the owner’s tool last made a backup, and last proved one', async (t) => {
+  it('report when the last backup was made, and when one was last verified', async (t) => {
     const place = await makePlace(t)
     const port = await freePort()
     await startServer(t, place, { METRICS_PORT: String(port) })
@@ -125,7 +125,7 @@ async function readTimes(port: number): Promise<number[]> {
   return names.map((name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]))
 }
 
-/** Both sends, as the form makes them. */
+/** Both requests, as the form sends them. */
 async function send(url: string, email: string, message: string): Promise<void> {
   const fields = { name: 'Ada', email, phoneNumber: '', message }
   const form = new FormData()
@@ -146,7 +146,7 @@ const makePostgres = async () => ({ DATABASE_URL: await postgres.makeDatabase() 
 describeTool({ databaseName: 'SQLite', makeSettings: async () => ({}), makePostgres })
 describeTool({ databaseName: 'PostgreSQL', makeSettings: makePostgres, makePostgres })
 
-/** Everything works on either database, while another process has it open as the server does. */
+/** Every command works on either database, while another process has it open as the server does. */
 function describeTool(suite: Suite) {
   describeReading(suite)
   describeChanging(suite)

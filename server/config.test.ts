@@ -20,7 +20,7 @@ describe('the settings', () => {
     assert.deepEqual(config.trustProxy, [])
   })
 
-  it('take an empty value for none', () => {
+  it('treat an empty value as absent', () => {
     assert.deepEqual(readConfig({ PORT: '', SMTP_URL: ' ' }), readConfig({}))
   })
 
@@ -69,7 +69,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
   ]
   for (const [name, value] of bad) {
-    it(`refuse ${name}=${JSON.stringify(value)} in one line that names it`, () => {
+    it(`reject ${name}=${JSON.stringify(value)} in one line that names it`, () => {
       const lines = problemsOf({ [name]: value }).filter((line) => line.startsWith(`${name} is`))
 
       const [line] = lines.filter((text) => text.includes(ownSettings[name].takes))
@@ -77,7 +77,7 @@ describe('the settings', () => {
     })
   }
 
-  it('are each tried above, but for the folder, of which only the disk can tell', () => {
+  it('are all tested above, except the folder, which only the disk can validate', () => {
     const tried = bad.map(([name]) => name)
 
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe('the settings', () => {
   })
 
   for (const query of ['', '?requireTLS=true', '?requireTLS=false&name=desk']) {
-    it(`take a mail server with ${query || 'nothing'} behind it`, () => {
+    it(`accept a mail server with ${query || 'nothing'} after it`, () => {
       const smtpUrl = `smtp://mail.example.org${query}`
 
       const config = readConfig({ SMTP_URL: smtpUrl, NOTIFY_TO: 'a@example.org' })
@@ -96,7 +96,7 @@ describe('the settings', () => {
     })
   }
 
-  it('are all refused at once, one line each', () => {
+  it('report all problems at once, one line each', () => {
     const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', RETENTION_DAYS: 'x' })
 
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('the settings', () => {
     )
   })
 
-  it('show what they got, but never a secret', () => {
+  it('show the rejected value, but never a secret', () => {
     const [port] = problemsOf({ PORT: '99999' })
     const [database] = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/site' })
     const secret = problemsOf({ WEBHOOK_SECRET: 'hunter2', WEBHOOK_URL: 'https://x.org' })
@@ -127,7 +127,7 @@ describe('the settings', () => {
     ['WEBHOOK_URL', 'https://example.org', 'WEBHOOK_SECRET'],
     ['WEBHOOK_SECRET', SECRET, 'WEBHOOK_URL'],
   ] as const) {
-    it(`want ${other} with ${name}`, () => {
+    it(`require ${other} with ${name}`, () => {
       assert.deepEqual(problemsOf({ [name]: value }), [
         `${name} is set, but ${other} is not: set both`,
       ])
@@ -138,13 +138,13 @@ describe('the settings', () => {
 describe('.env.example', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')
 
-  it('lists every setting with the value it has by itself', () => {
+  it('lists every setting with its default', () => {
     const fallbacks = Object.entries(settings).map(([name, { fallback }]) => [name, fallback])
 
     assert.deepEqual({ ...parseEnv(text) }, Object.fromEntries(fallbacks))
   })
 
-  it('says of each in a line why one would set it', () => {
+  it('explains each setting in a line', () => {
     for (const name of Object.keys(settings)) {
       assert.match(text, new RegExp(`^# .{20,}\\n${name}=`, 'm'))
     }

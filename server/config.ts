@@ -9,34 +9,34 @@ export interface Config {
   dataDir: string
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined
-  /** Whether a PostgreSQL may be used that a power cut can damage. */
+  /** Whether a PostgreSQL is allowed that a power cut can damage. */
   mayBeUnsafe: boolean
   siteUrl: URL | undefined
   /** Absent: the server serves the pages too. */
   apiUrl: URL | undefined
-  /** Absent: whatever the site was built with. */
+  /** Absent: as the site was built. */
   spreadsheetUrl: string | undefined
-  /** The settings of channels that are there, by their names. */
+  /** The settings of configured channels, by their names. */
   channels: ChannelValues
   retentionDays: number
   /** Zero: no limit. */
   rateLimitPerMinute: number
-  /** How many one address may have open; zero: no limit. */
+  /** The maximum of open connections per address; zero: no limit. */
   connectionsPerAddress: number
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: readonly string[]
   metricsPort: number | undefined
-  /** Who uses the owner's tool; absent: the user of the operating system. */
+  /** Who uses the command line; absent: the user of the operating system. */
   actor: string | undefined
   logLevel: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Its message has one line per setting that is wrong. */
+/** Its message has one line per invalid setting. */
 export class ConfigError extends Error {}
 
-/** Reads every setting, or throws a ConfigError that lists all that are wrong. */
+/** Reads every setting, or throws a ConfigError that lists all invalid ones. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const optional = <T>(name: string, parse: Parse<T>) =>
@@ -81,7 +81,7 @@ export function readConfig(environment: Environment): Config {
 
 type SettingName = keyof typeof ownSettings
 
-/** Undefined: the text is not what the setting takes. */
+/** Undefined: the text is not a valid value. */
 type Parse<T> = (text: string) => T | undefined
 
 interface Setting {
@@ -92,7 +92,7 @@ interface Setting {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Those of no channel, each with the value it has when it is not set. */
+/** The settings that belong to no channel, each with its default. */
 export const ownSettings = {
   HOST: { fallback: '127.0.0.1', takes: 'an address or a host name to listen on' },
   PORT: { fallback: '3000', takes: 'a whole number from 0 to 65535' },
@@ -117,7 +117,7 @@ export const ownSettings = {
   LOG_LEVEL: { fallback: 'info', takes: `one of ${logLevels.join(', ')}` },
 } as const satisfies Record<string, Setting>
 
-/** Every setting there is. A channel is off unless it is set up. */
+/** All settings. A channel is off unless it is configured. */
 export const settings: Readonly<Record<string, Setting>> = {
   ...ownSettings,
   ...Object.fromEntries(
@@ -153,7 +153,7 @@ function fallbackOf<T>(name: SettingName, parse: Parse<T>): T {
   return value
 }
 
-/** Shows what kind of value it is and nothing that opens a door. */
+/** Describes the kind of value without revealing a secret. */
 function mask(text: string): string {
   const scheme = /^[a-z]+:\/\//i.exec(text)?.[0] ?? ''
   return `"${scheme}***"`

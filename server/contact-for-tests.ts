@@ -37,7 +37,7 @@ export function assertProblem(response: Awaited<ReturnType<typeof post>>, status
   assert.ok(problem.title && problem.detail && problem.type)
 }
 
-/** The far side of a disk that fails: no test can order one. */
+/** Simulates a failing disk, which no test can produce. */
 export function brokenStore(error: Error = new StoreUnavailableError('disk full')): EnquiryStore {
   const fail = () => Promise.reject(error)
   return {

@@ -5,7 +5,7 @@ import { openTestApp } from './app-for-tests.ts'
 import { brokenStore, enquiry, post, postForm } from './contact-for-tests.ts'
 import type { EnquiryStore } from './store/store.ts'
 
-describe('an enquiry by a robot', () => {
+describe('an enquiry from a robot', () => {
   for (const [what, changes] of [
     ['fills the field nobody sees', { [HONEYPOT_FIELD]: 'https://spam.example' }],
     ['has a link for a name', { name: 'www.spam.example' }],
@@ -13,7 +13,7 @@ describe('an enquiry by a robot', () => {
     ['writes HTML links', { message: 'buy <a href="https://spam.example">here</a>' }],
     ['writes many links', { message: 'https://spam.example '.repeat(5) }],
   ] as const) {
-    it(`is answered like any other, kept and not delivered, when it ${what}`, async (t) => {
+    it(`gets the usual response, and is kept but not delivered, when it ${what}`, async (t) => {
       const { app, store } = await openTestApp(t)
 
       const response = await post(app, { ...enquiry, ...changes })
@@ -27,7 +27,7 @@ describe('an enquiry by a robot', () => {
     })
   }
 
-  it('is kept and not delivered when a page of another site makes a visitor send it', async (t) => {
+  it('is kept but not delivered when a page of another site makes a visitor send it', async (t) => {
     const { app, store } = await openTestApp(t)
 
     const answers = [
@@ -40,7 +40,7 @@ describe('an enquiry by a robot', () => {
     assert.deepEqual(stored.sort(), ['Hello quarantined', 'Ours accepted'])
   })
 
-  it('is not one that leaves that field empty or names a link or two', async (t) => {
+  it('is not assumed for an empty honeypot or for one or two links', async (t) => {
     const { app, store } = await openTestApp(t)
 
     const response = await post(app, {
@@ -53,8 +53,8 @@ describe('an enquiry by a robot', () => {
   })
 })
 
-describe('an enquiry by a form without script', () => {
-  it('is stored the same way and answered with the page for it', async (t) => {
+describe('an enquiry from a form without script', () => {
+  it('is stored the same way and gets a page as response', async (t) => {
     const { app, store } = await openTestApp(t)
 
     const response = await postForm(app, { ...enquiry, message: 'one\r\ntwo' })
@@ -69,7 +69,7 @@ describe('an enquiry by a form without script', () => {
     ['Assamese', 'ক'],
     ['pictures', '🗺'],
   ] as const) {
-    it(`may be as long as the form allows, in ${what} too`, async (t) => {
+    it(`may be as long as the form allows, also in ${what}`, async (t) => {
       const { app, store } = await openTestApp(t)
       const { name, message } = enquiryLimits
 
@@ -92,7 +92,7 @@ describe('an enquiry by a form without script', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('is answered with what to mend, safely written', async (t) => {
+  it('gets a page with the fields to correct, safely escaped', async (t) => {
     const { app, store } = await openTestApp(t)
 
     const response = await postForm(app, {
@@ -111,7 +111,7 @@ describe('an enquiry by a form without script', () => {
     assert.equal(await store.count({}), 0)
   })
 
-  it('is answered with a page when it is too large, too often, or not to be stored', async (t) => {
+  it('gets a page when it is too large, too frequent, or cannot be stored', async (t) => {
     const { app } = await openTestApp(t, { rateLimitPerMinute: 2, store: brokenStore() })
 
     const large = await postForm(app, { ...enquiry, message: 'a'.repeat(70_000) })

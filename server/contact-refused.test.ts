@@ -5,7 +5,7 @@ import { openTestApp } from './app-for-tests.ts'
 import { assertProblem, brokenStore, enquiry, post } from './contact-for-tests.ts'
 
 describe('too many enquiries from one address', () => {
-  it('get 429 with the time to wait, while the pages go on', async (t) => {
+  it('get 429 with the time to wait, while pages are still served', async (t) => {
     const { app, store } = await openTestApp(t, { rateLimitPerMinute: 3 })
 
     const answers = []
@@ -22,7 +22,7 @@ describe('too many enquiries from one address', () => {
     assert.equal((await app.inject('/healthz')).statusCode, 200)
   })
 
-  it('do not stop others', async (t) => {
+  it('do not block others', async (t) => {
     const { app } = await openTestApp(t, { rateLimitPerMinute: 1 })
     const from = (remoteAddress: string, headers = {}) =>
       app.inject({ method: 'POST', url: CONTACT_PATH, payload: enquiry, remoteAddress, headers })
@@ -34,7 +34,7 @@ describe('too many enquiries from one address', () => {
     assert.equal((await from('203.0.113.1', forged)).statusCode, 429, 'nobody is believed')
   })
 
-  it('are told apart behind a proxy that we trust', async (t) => {
+  it('are counted per client behind a trusted proxy', async (t) => {
     const { app } = await openTestApp(t, { rateLimitPerMinute: 1, trustProxy: ['10.0.0.0/8'] })
     const from = (visitor: string, proxy = '10.0.0.1') =>
       app.inject({
@@ -55,7 +55,7 @@ describe('too many enquiries from one address', () => {
 })
 
 describe('a store that is down', () => {
-  it('means 503 and when to come back; the pages go on', async (t) => {
+  it('means 503 with Retry-After, while pages are still served', async (t) => {
     const { app } = await openTestApp(t, { store: brokenStore() })
 
     const response = await post(app, enquiry)
@@ -68,7 +68,7 @@ describe('a store that is down', () => {
     assert.equal((await app.inject('/healthz')).statusCode, 200)
   })
 
-  it('that fails in an unknown way means 500 without a word of why', async (t) => {
+  it('and fails in an unknown way means 500 without the reason', async (t) => {
     const store = brokenStore(new Error('SELECT secret FROM ada@example.org'))
     const { app } = await openTestApp(t, { store })
 

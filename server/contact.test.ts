@@ -6,7 +6,7 @@ import { openTestApp } from './app-for-tests.ts'
 import { assertProblem, enquiry, post } from './contact-for-tests.ts'
 
 describe('an enquiry as JSON', () => {
-  it('is answered with its id once it is stored', async (t) => {
+  it('gets its id as response once it is stored', async (t) => {
     const { app, store } = await openTestApp(t)
 
     const response = await post(app, enquiry)
@@ -22,7 +22,7 @@ describe('an enquiry as JSON', () => {
     assert.deepEqual([found?.deliveries.length, found?.deliveries[0]?.channel], [1, 'email'])
   })
 
-  it('wakes the outbox', async (t) => {
+  it('notifies the outbox', async (t) => {
     let woken = 0
     const outbox = { channels: [], wake: () => woken++ }
     const { app } = await openTestApp(t, { outbox })
@@ -41,7 +41,7 @@ describe('an enquiry as JSON', () => {
     assert.equal((await store.find(response.json().id))?.enquiry.phoneNumber, '')
   })
 
-  it('is kept without white space around, with plain line ends, in NFC', async (t) => {
+  it('is stored trimmed, with plain line ends, in NFC', async (t) => {
     const { app, store } = await openTestApp(t)
 
     const response = await post(app, {
@@ -61,7 +61,7 @@ describe('an enquiry as JSON', () => {
     ['a domain in letters of any script', { email: 'ada@bücher.example' }],
     ['a domain with the full stop of another script', { email: 'ada@例え。テスト' }],
   ] as const) {
-    it(`is kept as it was typed: ${what}`, async (t) => {
+    it(`is stored as typed: ${what}`, async (t) => {
       const { app, store } = await openTestApp(t)
 
       const response = await post(app, { ...enquiry, ...changes })
@@ -73,7 +73,7 @@ describe('an enquiry as JSON', () => {
     })
   }
 
-  it('may use its length to the full, letters that NFC writes longer included', async (t) => {
+  it('may use its full length, even where NFC makes letters longer', async (t) => {
     const { app } = await openTestApp(t)
     const name = '\u09dc'.repeat(enquiryLimits.name)
     const message = '🗺'.repeat(enquiryLimits.message)
@@ -84,7 +84,7 @@ describe('an enquiry as JSON', () => {
   })
 })
 
-describe('an enquiry that needs mending', () => {
+describe('an invalid enquiry', () => {
   for (const [what, changes, problems] of [
     ['has no name', { name: undefined }, { name: 'missing' }],
     ['has a blank name', { name: ' \t\u00a0 ' }, { name: 'missing' }],
@@ -110,7 +110,7 @@ describe('an enquiry that needs mending', () => {
       { name: 'missing', email: 'malformed', phoneNumber: 'malformed', message: 'missing' },
     ],
   ] as const) {
-    it(`is refused, one entry per field, when it ${what}`, async (t) => {
+    it(`is rejected with one entry per field when it ${what}`, async (t) => {
       const { app, store } = await openTestApp(t)
 
       const response = await post(app, { ...enquiry, ...changes })
@@ -125,7 +125,7 @@ describe('an enquiry that needs mending', () => {
     })
   }
 
-  it('is refused when it has fields nobody asked for', async (t) => {
+  it('is rejected when it has unknown fields', async (t) => {
     const { app } = await openTestApp(t)
 
     const response = await post(app, { ...enquiry, admin: true })
@@ -136,7 +136,7 @@ describe('an enquiry that needs mending', () => {
   })
 })
 
-describe('a request that is no enquiry', () => {
+describe('a request that is not an enquiry', () => {
   const json = { 'content-type': 'application/json' }
   for (const [what, status, request] of [
     ['is half a JSON', 400, { payload: '{"name":', headers: json }],
@@ -157,7 +157,7 @@ describe('a request that is no enquiry', () => {
     ['has a broken type', 415, { payload: 'x', headers: { 'content-type': ';;' } }],
     ['is too large', 413, { payload: JSON.stringify('x'.repeat(32 * 1024)), headers: json }],
   ] as const) {
-    it(`is refused with ${status} when it ${what}`, async (t) => {
+    it(`is rejected with ${status} when it ${what}`, async (t) => {
       const { app } = await openTestApp(t)
 
       const response = await app.inject({ method: 'POST', url: CONTACT_PATH, ...request })
@@ -168,7 +168,7 @@ describe('a request that is no enquiry', () => {
   }
 
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const) {
-    it(`is refused with 405 when it is a ${method}`, async (t) => {
+    it(`is rejected with 405 when it is a ${method}`, async (t) => {
       const { app } = await openTestApp(t)
 
       const response = await app.inject({ method, url: CONTACT_PATH })
@@ -179,8 +179,8 @@ describe('a request that is no enquiry', () => {
   }
 })
 
-describe('an enquiry sent again', () => {
-  it('under its key is stored once and answered like the first, race included', async (t) => {
+describe('a repeated enquiry', () => {
+  it('with its key is stored once and gets the first response, even in a race', async (t) => {
     const { app, store } = await openTestApp(t)
     const key = randomUUID()
 
@@ -192,7 +192,7 @@ describe('an enquiry sent again', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('under its key with other content is refused, and counted once', async (t) => {
+  it('with its key but other content is rejected, and counted once', async (t) => {
     const { app, store, metrics } = await openTestApp(t)
     const key = randomUUID()
     await post(app, enquiry, key)
@@ -205,7 +205,7 @@ describe('an enquiry sent again', () => {
     assert.match(await metrics.render(undefined), /^enquiries_total\{outcome="refused"\} 0$/m)
   })
 
-  it('without a key is the same enquiry, from the same /64, and not from elsewhere', async (t) => {
+  it('without a key is the same enquiry only from the same /64', async (t) => {
     const { app, store } = await openTestApp(t)
     const from = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: CONTACT_PATH, payload: enquiry, remoteAddress })
@@ -219,7 +219,7 @@ describe('an enquiry sent again', () => {
     assert.equal(await store.count({}), 2)
   })
 
-  it('has a key that can be used, or is refused', async (t) => {
+  it('needs a valid key', async (t) => {
     const { app } = await openTestApp(t)
 
     for (const key of ['', 'two words', 'a'.repeat(256)]) {

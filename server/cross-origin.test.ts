@@ -23,7 +23,7 @@ for (const url of [CONTACT_PATH, SPREADSHEET_PATH]) {
   })
 }
 
-it('stores what the pages send from their own origin, and quarantines what others send', async (t) => {
+it('stores what the pages send from their own origin, and quarantines other origins', async (t) => {
   const { app, store } = await openTestApp(t, { siteOrigin })
   const send = (origin: string, message: string) =>
     postForm(app, { ...enquiry, message }, { origin, 'sec-fetch-site': 'cross-site' })
@@ -38,7 +38,7 @@ it('stores what the pages send from their own origin, and quarantines what other
   assert.deepEqual(statuses.sort(), ['Ours accepted', 'Theirs quarantined'])
 })
 
-it('lets no other origin in where the pages come from the server itself', async (t) => {
+it('allows no other origin where the server itself serves the pages', async (t) => {
   const { app } = await openTestApp(t)
 
   const { statusCode, headers } = await app.inject({

@@ -1,10 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Lets browsers send enquiries from pages of another origin: those that a static host serves. The
- * answer says nothing to any other origin.
- */
+/** Lets browsers send enquiries from pages on a static host. Other origins get no CORS headers. */
 export function allowOrigin(app: FastifyInstance, origin: string | undefined): void {
   if (origin === undefined) return
   app.addHook('onRequest', (request, reply, done) => {

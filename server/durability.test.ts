@@ -10,8 +10,8 @@ import { until } from './until-for-tests.ts'
 const CLIENTS = 8
 const ROUNDS = 10
 
-describe('what was acknowledged', () => {
-  it('is there after the server was killed at any moment, each key once', async (t) => {
+describe('an acknowledged enquiry', () => {
+  it('survives killing the server at any moment, each key once', async (t) => {
     const place = await makePlace(t)
     const load = startLoad()
 
@@ -26,7 +26,7 @@ describe('what was acknowledged', () => {
     await assertAllThere(t, place, load.acknowledged)
   })
 
-  it('is there after the server was told to end under load', async (t) => {
+  it('survives stopping the server under load', async (t) => {
     const place = await makePlace(t)
     const load = startLoad()
     const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
@@ -41,7 +41,7 @@ describe('what was acknowledged', () => {
   })
 })
 
-/** Clients that send until they fail; what was not acknowledged is sent again with its key. */
+/** Clients that send until they fail. Unacknowledged enquiries are sent again with their key. */
 function startLoad() {
   const acknowledged = new Map<string, string>()
   const unanswered: { key: string; message: string }[] = []
@@ -68,7 +68,7 @@ function startLoad() {
 
   return {
     acknowledged,
-    /** Resolves when so many more have been since the server was named. */
+    /** Resolves when this many more were acknowledged since the server was named. */
     hasAcknowledged: (count: number) => until(() => acknowledged.size >= before + count),
     sendTo(url: string) {
       before = acknowledged.size

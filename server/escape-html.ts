@@ -1,4 +1,4 @@
-/** Text that means nothing to HTML or XML, in an element or in a quoted attribute. */
+/** Escapes text for HTML or XML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

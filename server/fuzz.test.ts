@@ -8,14 +8,14 @@ import { openTestApp } from './app-for-tests.ts'
 
 const RUNS = 200
 
-/** Anything at all, with a liking for what is almost right. */
+/** Arbitrary values, biased towards almost valid ones. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.constantFrom('Ada', 'ada@example.org', '123456', '', '\0', '\ud800', '=1+1', 'a'.repeat(6000)),
 )
 const value = fc.oneof(text, fc.jsonValue(), fc.constant(undefined))
-/** Names that reach for an object's prototype, which the reader of JSON refuses before any rule. */
+/** Names that target an object's prototype, which the JSON parser rejects before any rule. */
 const poison = /"(?:__proto__|constructor)":/
 const fields = fc.record({ name: value, email: value, phoneNumber: value, message: value })
 const type = fc.oneof(
@@ -30,8 +30,8 @@ const type = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abc/;="\\ *'), maxLength: 30 }),
 )
 
-describe('whatever is sent', () => {
-  it('as fields is stored or refused', async (t) => {
+describe('arbitrary input', () => {
+  it('as fields is stored or rejected', async (t) => {
     const { app } = await openTestApp(t)
 
     await fc.assert(
@@ -45,7 +45,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('as a body of any kind is never a fault of ours', async (t) => {
+  it('as a body of any kind never causes a server error', async (t) => {
     const { app } = await openTestApp(t)
     const body = fc.oneof(
       fc.uint8Array({ maxLength: 500 }),
@@ -65,7 +65,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('as form data, whole or torn, is never a fault of ours', async (t) => {
+  it('as form data, whole or truncated, never causes a server error', async (t) => {
     const { app } = await openTestApp(t)
     const part = fc.tuple(
       fc.constantFrom('name', 'email', 'message', 'x', '"', 'a"; filename="b', ''),
@@ -97,7 +97,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('as a path is answered', async (t) => {
+  it('as a path gets a response', async (t) => {
     const { app } = await openTestApp(t)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const piece = fc.constantFrom('/', '.', '..', '%2e', '%2f', '%', '%00', 'a', '//', '?', '%zz')
@@ -114,7 +114,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('as bytes on the socket neither stops the server nor shows its insides', async (t) => {
+  it('as bytes on the socket neither stops the server nor reveals internals', async (t) => {
     const { port, isAlive } = await listen(t)
     const line = fc.oneof(
       fc.constantFrom(
@@ -159,7 +159,7 @@ describe('whatever is sent', () => {
 })
 
 describe('clients that never finish', () => {
-  it('keep nobody else waiting, and are let go', async (t) => {
+  it('delay nobody else, and are disconnected', async (t) => {
     const { app, port, isAlive } = await listen(t)
     const limits = [app.server.headersTimeout, app.server.requestTimeout]
     Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 }) // not yet
@@ -193,8 +193,8 @@ async function listen(t: TestContext) {
 }
 
 /**
- * Sends and reads to the end. What may be half a request is ended once there would have been an
- * answer, since another request that was sent after it has one.
+ * Sends and reads to the end. A possibly incomplete request is ended once a later request has a
+ * response.
  */
 async function exchange(port: number, bytes: Buffer, isLaterAnswered?: () => Promise<boolean>) {
   const socket = connect(port, '127.0.0.1')

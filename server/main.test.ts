@@ -18,7 +18,7 @@ const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hell
 
 describe('the server as a process', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    it(`says in one line where it is, logs JSON beside it, and ends well on ${signal}`, async (t) => {
+    it(`prints its address in one line, logs JSON, and ends cleanly on ${signal}`, async (t) => {
       const place = await makePlace(t)
       const { server, log, line, url } = await startServer(t, place)
 
@@ -33,7 +33,7 @@ describe('the server as a process', () => {
     })
   }
 
-  it('logs no personal data, only a request id to find a request by', async (t) => {
+  it('logs no personal data, only a request id', async (t) => {
     const { server, log, url } = await startServer(t, await makePlace(t), { LOG_LEVEL: 'trace' })
 
     await post(url, enquiry)
@@ -48,7 +48,7 @@ describe('the server as a process', () => {
     assert.doesNotMatch(lines.join('\n'), /Ada|ada@|Hello|127\.0\.0\.1/)
   })
 
-  it('warns when it is told to keep enquiries longer than the policy promises', async (t) => {
+  it('warns when enquiries are kept longer than the policy promises', async (t) => {
     const { server, log } = await startServer(t, await makePlace(t), { RETENTION_DAYS: '731' })
 
     await endServer(server, 'SIGTERM')
@@ -73,7 +73,7 @@ describe('the server as a process', () => {
     })
   }
 
-  it('shows its metrics to this machine alone, when asked to', async (t) => {
+  it('serves metrics to this machine only, when enabled', async (t) => {
     const port = await freePort()
     const settings = { METRICS_PORT: String(port) }
     const { url } = await startServer(t, await makePlace(t), settings)
@@ -89,7 +89,7 @@ describe('the server as a process', () => {
     assert.equal((await fetch(`${url}/metrics`)).status, 404)
   })
 
-  it('serves its pages while its database is away, and says so', async (t) => {
+  it('serves pages while its database is down, and reports it', async (t) => {
     const settings = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
     const { url } = await startServer(t, await makePlace(t), settings)
 
@@ -103,8 +103,8 @@ describe('the server as a process', () => {
   })
 })
 
-describe('the server that is early', () => {
-  it('waits for its database, says so once, and stores without a restart', async (t) => {
+describe('a server that starts before its database', () => {
+  it('waits for it, logs that once, and stores without a restart', async (t) => {
     const postgres = await openOwnPostgres()
     t.after(() => postgres.close())
     const DATABASE_URL = await postgres.makeDatabase()
@@ -129,7 +129,7 @@ describe('the server that is early', () => {
   })
 })
 
-describe('the server that cannot start', () => {
+describe('a server that cannot start', () => {
   const file = 'PORT=nonsense\nLOG_LEVEL=nonsense\n'
   const elsewhere = { SPREADSHEET_URL: 'https://sheets.example/exec' }
   for (const [what, words, environment, setup] of [
@@ -165,7 +165,7 @@ describe('the server that cannot start', () => {
   }
 
   for (const name of ['PORT', 'METRICS_PORT']) {
-    it(`says what to do when ${name} is taken`, async (t) => {
+    it(`explains what to do when ${name} is in use`, async (t) => {
       const port = await listen(t, createServer())
 
       const { code, errors } = await fail(t, { PORT: '0', LOG_LEVEL: 'silent', [name]: `${port}` })
@@ -175,7 +175,7 @@ describe('the server that cannot start', () => {
     })
   }
 
-  it('says what to do when its data folder cannot be used', async (t) => {
+  it('explains what to do when its data folder cannot be used', async (t) => {
     const place = await makePlace(t)
     await writeFile(join(place.cwd, 'data'), 'a file')
 
@@ -185,7 +185,7 @@ describe('the server that cannot start', () => {
     assert.match(errors, /^DATA_DIR is [^\n]+\n$/)
   })
 
-  it('says so where no folder can be made at all', {
+  it('reports that no folder can be created at all', {
     skip: !existsSync('/proc/self') && 'there is no /proc',
   }, async (t) => {
     const { code, errors } = await fail(t, { DATA_DIR: '/proc/data' })
@@ -194,7 +194,7 @@ describe('the server that cannot start', () => {
     assert.match(errors, /^DATA_DIR is [^\n]+\n$/)
   })
 
-  it('says what to do when the database is newer than the software', async (t) => {
+  it('explains what to do when the database is newer than the software', async (t) => {
     const place = await makePlace(t)
     const { server } = await startServer(t, place)
     await endServer(server, 'SIGTERM')

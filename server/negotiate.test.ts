@@ -26,7 +26,7 @@ describe('the choice of an encoding', () => {
     })
   }
 
-  it('is only among what there is', () => {
+  it('is limited to the available encodings', () => {
     assert.equal(chooseEncoding('br, gzip;q=0.1', new Set(['identity', 'gzip'])), 'gzip')
     assert.equal(chooseEncoding('br, gzip', new Set(['identity'])), 'identity')
   })

@@ -27,8 +27,8 @@ export function chooseEncoding(
 export type Verdict = 'send' | 'unchanged' | 'refused'
 
 /**
- * Judges a GET's preconditions against our strong ETag, RFC 9110 section 13.2.2: If-Match by strong
- * comparison, If-None-Match by weak.
+ * Evaluates a GET's preconditions against our strong ETag, RFC 9110 section 13.2.2: If-Match by
+ * strong comparison, If-None-Match by weak.
  */
 export function judgePreconditions(headers: IncomingHttpHeaders, etag: string): Verdict {
   const ifMatch = headers['if-match']
@@ -41,7 +41,7 @@ export function judgePreconditions(headers: IncomingHttpHeaders, etag: string): 
 
 const MAX_HEADER_LENGTH = 1_000
 
-/** A weight that does not parse counts as zero: what cannot be understood was not asked for. */
+/** A weight that does not parse counts as zero. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {

@@ -26,7 +26,7 @@ const postgres = openTestPostgres()
 after(() => rmSync(copyDir, { recursive: true, force: true }))
 
 describe('a new field', () => {
-  it('reaches the script of a Google sheet by npm run fix', () => {
+  it('reaches the script of a Google Sheet by npm run fix', () => {
     execFileSync(process.execPath, ['integrations/google-sheets/write-columns.ts'], {
       cwd: copyDir,
     })
@@ -39,10 +39,12 @@ describe('a new field', () => {
 follow('SQLite', async () => ({}))
 follow('PostgreSQL', async () => ({ DATABASE_URL: await postgres.makeDatabase() }))
 
-/** From the request to every place where an enquiry arrives, with the copy's own server and tool. */
+/**
+ * From the request to every destination of an enquiry, with the copy's own server and command line.
+ */
 function follow(databaseName: string, makeSettings: () => Promise<Record<string, string>>) {
   describe(`${databaseName}: a new field`, () => {
-    it('goes wherever an enquiry goes, and comes back with a backup', async (t) => {
+    it('appears wherever an enquiry goes, and is restored from a backup', async (t) => {
       const far = await openFarSides(t)
       const settings = { ...far.settings, ...(await makeSettings()) }
       const { url, dir, tool } = await startCopy(t, settings)
@@ -82,7 +84,7 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       assert.match(await tool('audit'), /correct .*fields=motto/)
     })
 
-    it('has its rules, and changes nothing of what was there before it came', async (t) => {
+    it('has its rules, and does not change older enquiries', async (t) => {
       const settings = await makeSettings()
       const place = makeFolder(t)
       const dataDir = join(place, 'data')
@@ -127,7 +129,7 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
   })
 }
 
-/** The copy's server, as its owner starts it, and the copy's tool beside it. */
+/** The copy's server, as its owner starts it, and the copy's command line beside it. */
 async function startCopy(
   t: TestContext,
   settings: Record<string, string>,
@@ -184,7 +186,7 @@ interface Hook {
   data: Record<string, string>
 }
 
-/** A mail server and a webhook's far side, and the settings that lead there. */
+/** A mail server and a webhook's receiver, and the settings for both. */
 async function openFarSides(t: TestContext) {
   const hooks: Hook[] = []
   const { mails, port } = await openMailServer(t)

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** One thing to mend, named so that a form can show it beside its field. */
+/** One problem, with a name so that a form can show it beside its field. */
 export interface FieldProblem {
   field: string
   message: string
 }
 
-/** Answers with RFC 9457 problem details. Never carries a stack trace or what a visitor sent. */
+/** Responds with RFC 9457 problem details. Never contains a stack trace or a visitor's text. */
 export function sendProblem(
   reply: FastifyReply,
   status: number,
@@ -22,10 +22,13 @@ export function sendProblem(
     .send(problemBody(status, detail, errors))
 }
 
-/** How an error is told; a problem document, unless the route knows better. */
+/** How an error is sent; as a problem document, unless the route overrides it. */
 type Tell = (status: number, detail: string) => FastifyReply
 
-/** What went wrong before or around a route; a fault of ours is logged and told as little as possible. */
+/**
+ * Handles errors before or around a route. A server error is logged, and the response gives no
+ * details.
+ */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -41,7 +44,7 @@ export function answerError(
   return tell(500, 'Something went wrong here. Please try again later.')
 }
 
-/** Answers every other method at this path with 405, before a body is read. */
+/** Responds to every other method at this path with 405, before a body is read. */
 export function allowOnly(app: FastifyInstance, path: string, method: 'POST'): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header('allow', method)
@@ -55,7 +58,7 @@ export function allowOnly(app: FastifyInstance, path: string, method: 'POST'): v
   })
 }
 
-/** Answers bytes that never became a request: a broken head, too much of it, or too slow. */
+/** Responds to bytes that never became a request: invalid, too large or too slow headers. */
 export function answerBrokenRequest(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
@@ -96,7 +99,7 @@ function detailOf(status: number): string {
   return details[status] ?? STATUS_CODES[status] ?? 'The request failed.'
 }
 
-/** A string, so that the reply is sent as it is, whatever the route declares. */
+/** A string, so that the reply is sent unchanged, whatever the route declares. */
 function problemBody(status: number, detail: string, errors?: readonly FieldProblem[]): string {
   return JSON.stringify({
     type: 'about:blank',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { buildRateLimit, senderOf } from './rate-limit.ts'
 
 describe('the rate limit', () => {
-  it('lets as many pass as it says, and the next when its time has come', () => {
+  it('allows the configured number, and the next one after the waiting time', () => {
     let now = 0
     const limit = buildRateLimit(2, () => now)
 
@@ -16,7 +16,7 @@ describe('the rate limit', () => {
     assert.equal(limit('a'), 30)
   })
 
-  it('never saves up more than a minute', () => {
+  it('never accumulates more than a minute', () => {
     let now = 0
     const limit = buildRateLimit(2, () => now)
     limit('a')
@@ -27,7 +27,7 @@ describe('the rate limit', () => {
     assert.ok(limit('a') > 0)
   })
 
-  it('goes by the time that passed, whatever the time of day is set to', (t) => {
+  it('uses a monotonic clock, whatever the time of day is set to', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 3_600_000 })
     const limit = buildRateLimit(600)
     for (let index = 0; index < 600; index += 1) limit('a')
@@ -37,7 +37,7 @@ describe('the rate limit', () => {
     assert.ok(limit('a') <= 1)
   })
 
-  it('takes no tokens away when its clock goes back', () => {
+  it('removes no tokens when its clock goes back', () => {
     let now = 3_600_000
     const limit = buildRateLimit(2, () => now)
     limit('a')
@@ -47,13 +47,13 @@ describe('the rate limit', () => {
     assert.equal(limit('a'), 0)
   })
 
-  it('is none when it is zero', () => {
+  it('is off when it is zero', () => {
     const limit = buildRateLimit(0)
 
     for (let index = 0; index < 1000; index += 1) assert.equal(limit('a'), 0)
   })
 
-  it('remembers who was seen last, however many there are', () => {
+  it('remembers the most recent senders, however many there are', () => {
     const limit = buildRateLimit(1, () => 0)
     limit('stays')
     for (let index = 0; index < 50_000; index += 1) {

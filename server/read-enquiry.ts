@@ -15,7 +15,7 @@ import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { FieldProblem } from './problem.ts'
 import { limitRate, type RateLimit } from './rate-limit.ts'
 
-/** What the endpoints take: the enquiry, and the field that only robots fill. */
+/** What the endpoints accept: the enquiry, and the honeypot field. */
 const receivedSchema = {
   ...enquirySchema,
   properties: { ...enquirySchema.properties, [HONEYPOT_FIELD]: { type: 'string' } },
@@ -23,7 +23,7 @@ const receivedSchema = {
 
 export type Received = Required<EnquiryInput> & { [HONEYPOT_FIELD]?: string }
 
-/** What every route that takes an enquiry asks of it before the route itself is asked. */
+/** Validation before each route that accepts an enquiry. */
 export function enquiryRoute<Answer extends object>(rateLimit: RateLimit, answerSchema: Answer) {
   return {
     schema: { body: receivedSchema, response: { 200: answerSchema } },
@@ -37,8 +37,8 @@ export function enquiryRoute<Answer extends object>(rateLimit: RateLimit, answer
 }
 
 /**
- * Takes white space off the ends and makes tabs and line ends plain, in place, before anything is
- * counted: what a visitor does not see does not decide.
+ * Trims white space and normalises tabs and line ends, in place, before lengths are counted:
+ * invisible characters must not matter.
  */
 export function tidy(body: unknown): void {
   if (typeof body !== 'object' || body === null) return
@@ -53,12 +53,12 @@ export function tidyText(text: string): string {
   return text.replace(/\t/g, ' ').replace(/\r\n?/g, '\n').trim()
 }
 
-/** The enquiry as it is kept, in one way of writing each letter, so that equal texts are equal. */
+/** The enquiry as stored, in NFC, so that equal texts are equal. */
 export function normalized(received: Received): Required<EnquiryInput> {
   return mapFields(({ name }) => received[name].normalize('NFC'))
 }
 
-/** Why it looks automatic, if it does. A person who is wronged is kept too, and can be let out. */
+/** Why it looks automatic, if it does. A false positive is kept too, and can be released. */
 export function quarantineReasonOf(
   request: FastifyRequest<{ Body: Received }>,
   siteOrigin: string | undefined,
@@ -80,11 +80,11 @@ const MAX_LINKS = 4
 export interface Refusal {
   status: 400 | 422
   detail: string
-  /** What there is to mend, one entry per field. */
+  /** The invalid fields, one entry per field. */
   problems?: FieldProblem[]
 }
 
-/** Why there is no enquiry in a request that could be kept, if there is none. */
+/** Why a request contains no enquiry to store, if it contains none. */
 export function refusalOf(request: FastifyRequest<{ Body: Received }>): Refusal | undefined {
   const { body, validationError } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -118,8 +118,8 @@ function characterProblems(received: Received): FieldProblem[] {
 }
 
 /**
- * Control characters and halves of letters have no business in a text, and no form sends any; line
- * ends may be in some. U+FFFD is what became of a letter before it was pasted: it is kept.
+ * Control characters and lone surrogates are rejected, as no form sends them; some fields allow
+ * line ends. U+FFFD comes from a conversion before pasting, so it is kept.
  */
 export function hasBrokenCharacters({ rule }: FieldRow, text: string): boolean {
   return (rule === 'text' ? BROKEN : BROKEN_LINE).test(text)

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from './negotiate.ts'
 
-/** One file of the site under one URL, in every encoding the build made of it. */
+/** One file of the site under one URL, in every encoding from the build. */
 export interface SiteFile {
   type: string
   cacheControl: string
-  /** What this file is sent with instead of what all are sent with. */
+  /** Headers of this file that override the general ones. */
   headers: Readonly<Record<string, string>>
   encodings: ReadonlySet<Encoding>
   variants: Readonly<Partial<Record<Encoding, Variant>>>
@@ -18,17 +18,17 @@ export interface Variant {
   etag: string
 }
 
-/** What the build left in its folder, checked and indexed by URL. */
+/** The output of the build, checked and indexed by URL. */
 export interface Site {
   dir: string
   name: string
   headers: Readonly<Record<string, string>>
   spreadsheetUrl: string
-  /** What the Privacy Policy promises at most. */
+  /** The retention that the Privacy Policy promises. */
   retentionDays: number
   files: ReadonlyMap<string, SiteFile>
   pages: ReadonlySet<string>
-  /** A page's file name asked as a path, such as `/index.html`, and the page it belongs to. */
+  /** A page's file name as a path, such as `/index.html`, and the page it belongs to. */
   routes: ReadonlyMap<string, string>
   notFound: Readonly<Partial<Record<Encoding, Buffer>>>
   /** The pages that answer a form posted without script. */
@@ -142,7 +142,7 @@ async function listFiles(dir: string): Promise<Set<string>> {
   )
 }
 
-/** Compressed siblings, dot files and what the build wrote for machines have no URL. */
+/** Compressed variants, dot files and the build's manifests have no URL. */
 function isPublic(path: string): boolean {
   if (path === BUILD_FILE || path === '_headers' || /\.(?:br|gz)$/.test(path)) return false
   return path.split('/').every((part) => !part.startsWith('.') || part === '.well-known')

@@ -9,7 +9,7 @@ import { build } from './site-for-tests.ts'
 
 describe('the security headers of the build', () => {
   for (const url of ['/', '/robots.txt', '/nowhere', '/privacy-policy/', '/healthz', '/api/x']) {
-    it(`are on the answer to ${url}`, async (t) => {
+    it(`are on the response to ${url}`, async (t) => {
       const { app } = await openTestApp(t)
 
       const response = await app.inject(url)
@@ -26,7 +26,7 @@ describe('the security headers of the build', () => {
     ['a request that names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a request that names two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'],
   ] as const) {
-    it(`are on the answer to ${what}`, async (t) => {
+    it(`are on the response to ${what}`, async (t) => {
       const answer = await sendBytes(t, bytes)
 
       assert.match(answer, /^HTTP\/1\.1 400 /)
@@ -61,27 +61,27 @@ describe('Strict-Transport-Security', () => {
 })
 
 describe('a client that wastes our time', () => {
-  it('is let go when its head is too large', async (t) => {
+  it('is disconnected when its headers are too large', async (t) => {
     const answer = await sendBytes(t, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(9000)}\r\n\r\n`)
 
     assert.match(answer, /^HTTP\/1\.1 431 /)
     assert.match(answer, /application\/problem\+json/)
   })
 
-  it('is let go when its head does not end', async (t) => {
+  it('is disconnected when its headers do not end', async (t) => {
     const answer = await sendBytes(t, 'GET / HTTP/1.1\r\nHost: x\r\n')
 
     assert.match(answer, /^HTTP\/1\.1 408 /)
   })
 
-  it('is one of a bounded number', async (t) => {
+  it('is one of a limited number', async (t) => {
     const { app } = await openTestApp(t)
 
     assert.equal(app.server.maxConnections, MAX_CONNECTIONS)
   })
 })
 
-/** All that comes back until the server ends the connection. */
+/** All data until the server ends the connection. */
 async function sendBytes(t: TestContext, bytes: string): Promise<string> {
   const { app } = await openTestApp(t)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))

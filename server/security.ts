@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './problem.ts'
 
 /**
- * What one client may cost: a request arrives whole within eight seconds, its head within five and
- * 8 KiB, and idle sockets are let go.
+ * What one client may cost: a request arrives completely within eight seconds, its headers within
+ * five and 8 KiB, and idle sockets are closed.
  */
 export const clientLimits = {
   requestTimeout: 8_000,
@@ -13,24 +13,24 @@ export const clientLimits = {
     headersTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 8 * 1024,
-    requireHostHeader: false, // refused below, with the headers of every answer
+    requireHostHeader: false, // rejected below, with the headers of every response
   },
 } as const
 
-/** Connections beyond this are closed as they come, before they cost anything. */
+/** Connections beyond this are closed on arrival, before they cost anything. */
 export const MAX_CONNECTIONS = 4_000
 
-/** Two years, as browsers' preload lists ask. */
+/** Two years, as browsers' preload lists require. */
 export const HSTS = 'max-age=63072000; includeSubDomains'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Those that the build decided, and one that only its owner can decide. */
+/** The headers from the build, and one that only the owner can decide. */
 export function securityHeadersOf(headers: Headers, isHttps: boolean): Headers {
   return isHttps ? { ...headers, 'Strict-Transport-Security': HSTS } : headers
 }
 
-/** Puts the headers on every answer that the app gives to a request, errors included. */
+/** Sets the headers on every response, errors included. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...headers })
@@ -43,7 +43,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void
   })
 }
 
-/** Node keeps the first, a proxy may have gone by the last. */
+/** Node keeps the first, but a proxy may have used the last. */
 function isHostTwice(rawHeaders: readonly string[]): boolean {
   let isThere = false
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -18,7 +18,7 @@ export interface Place {
 
 export interface Setup {
   changes?: Record<string, string | null>
-  /** What `.env` says. */
+  /** The content of `.env`. */
   file?: string
 }
 

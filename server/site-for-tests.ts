@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { makeFolder } from '../testing/folder.ts'
 
-/** A built site in a folder of its own, as small as it can be with one of everything. */
+/** A minimal built site in a temporary folder, with one file of each kind. */
 export async function writeSite(t: TestContext, changes: Record<string, string | null> = {}) {
   const dir = makeFolder(t)
   for (const [path, text] of Object.entries({ ...files, ...changes })) {

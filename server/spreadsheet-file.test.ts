@@ -13,7 +13,7 @@ import { sent } from './store/enquiry-for-tests.ts'
 import { StoreUnavailableError } from './store/store.ts'
 
 describe('the spreadsheet file', () => {
-  it('begins with a byte order mark and a header row, for the owner alone', async (t) => {
+  it('begins with a byte order mark and a header row, and only its owner may read it', async (t) => {
     const { file, sheet } = await openSheet(t)
 
     await sheet.append(row())
@@ -31,7 +31,7 @@ describe('the spreadsheet file', () => {
     assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
 
-  it('takes many rows at once, each whole', async (t) => {
+  it('accepts many rows at once, each complete', async (t) => {
     const { file, sheet } = await openSheet(t)
     const messages = Array.from({ length: 500 }, (_, index) => `line "${index}"\n=1+${index}`)
 
@@ -40,7 +40,7 @@ describe('the spreadsheet file', () => {
     assert.deepEqual(await messagesIn(file), messages)
   })
 
-  it('removes every row of a person, whatever the case, and tells who else names the address', async (t) => {
+  it('removes every row of a person, in any case, and reports other rows with the address', async (t) => {
     const { file, dir, sheet } = await openSheet(t)
     await sheet.append(row({ email: '+Ada@Example.org', message: 'a' }))
     await sheet.append(row({ email: 'grace@example.org', message: 'b' }))
@@ -55,7 +55,7 @@ describe('the spreadsheet file', () => {
     assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
 
-  it('leaves not one byte of an address', async (t) => {
+  it('leaves no byte of an address', async (t) => {
     const { file, dir, sheet } = await openSheet(t)
     for (const name of ['zenobia', 'grace', 'zenobia']) {
       await sheet.append(row({ email: `${name}@example.org`, message: `from ${name}` }))
@@ -92,7 +92,7 @@ describe('the spreadsheet file', () => {
     assert.deepEqual(await messagesIn(file), [])
   })
 
-  it('goes on under a header that lacks a column, and leaves the rows as they are', async (t) => {
+  it('continues under a header that lacks a column, and leaves the rows as they are', async (t) => {
     const { file, sheet } = await openSheet(t)
     const old =
       '"2026-01-01T00:00:00Z","Old","old@example.org","a ""quoted""\nmessage","accepted"\r\n'
@@ -129,7 +129,7 @@ describe('the spreadsheet file', () => {
     assert.deepEqual(await rowsIn(file), [header, expected])
   })
 
-  it('goes on in its own order under what is no header of its own', async (t) => {
+  it('keeps its own order under an unknown header', async (t) => {
     const { file, sheet } = await openSheet(t)
     await writeFile(file, 'x,y\n')
 
@@ -139,11 +139,11 @@ describe('the spreadsheet file', () => {
     assert.deepEqual([first?.[0], second?.[0]], ['x', '2026-01-02T03:04:05.000Z'])
   })
 
-  it('keeps the old rows when the header cannot be continued', async (t) => {
+  it('keeps the old rows when the header cannot be extended', async (t) => {
     const { file, sheet } = await openSheet(t)
     const old = '"receivedAt","name"\r\n"2026-01-01T00:00:00Z","Old"\r\n'
     await writeFile(file, old)
-    await mkdir(`${file}.new`) // in the way of the new file
+    await mkdir(`${file}.new`) // blocks the new file
 
     await assert.rejects(sheet.append(row()), StoreUnavailableError)
 
@@ -153,7 +153,7 @@ describe('the spreadsheet file', () => {
     assert.equal((await rowsIn(file)).length, 3)
   })
 
-  it('is not made by looking into it', async (t) => {
+  it('is not created by reading', async (t) => {
     const { dir, sheet } = await openSheet(t)
 
     assert.deepEqual(await sheet.erase('ada@example.org'), { rows: 0, mentions: 0 })
@@ -161,7 +161,7 @@ describe('the spreadsheet file', () => {
     assert.deepEqual(await readdir(dir), [])
   })
 
-  it('starts a row of its own after one that was cut off', async (t) => {
+  it('starts a new row after a truncated one', async (t) => {
     for (const cut of ['"half a cell', '"half a cell\n', '"a whole cell"', 'plain']) {
       const { file, sheet } = await openSheet(t)
       await sheet.append(row({ message: 'first' }))
@@ -185,7 +185,7 @@ describe('the spreadsheet file', () => {
     assert.deepEqual(await readFile(file), Buffer.concat([other, other]))
   })
 
-  it('says that it cannot, and can again later', async (t) => {
+  it('reports a failure, and recovers later', async (t) => {
     const { file, sheet } = await openSheet(t)
     await writeFile(`${file}.lock`, 'not a lock at all, but a text that is longer than a header')
 
@@ -218,7 +218,7 @@ describe('the spreadsheet file', () => {
   })
 })
 
-/** Appends forty rows, every second of which is to be erased. */
+/** Appends forty rows; every second one is to be erased. */
 function startWriter(t: TestContext, file: string, name: string) {
   const module = join(import.meta.dirname, 'spreadsheet-file.ts')
   const script = `

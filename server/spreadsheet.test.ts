@@ -13,8 +13,8 @@ import { build, writeSite } from './site-for-tests.ts'
 
 const enquiry = { ...plainEnquiry, message: 'Hello, "there"' }
 
-describe('the spreadsheet stand-in', () => {
-  it('appends a row for form data, as the browser sends it', async (t) => {
+describe('the embedded spreadsheet', () => {
+  it('appends a row for form data from a browser', async (t) => {
     const { app, dir } = await openTestApp(t)
 
     const response = await postFormData(app, enquiry)
@@ -27,7 +27,7 @@ describe('the spreadsheet stand-in', () => {
     assert.deepEqual(others, [])
   })
 
-  it('dates a row by no clock that fell behind, which would have it purged early', async (t) => {
+  it('does not date a row by a clock that fell behind, which would purge it early', async (t) => {
     const { app, dir, store } = await openTestApp(t)
     const believed = await store.ping()
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 400 * 24 * 3_600_000 })
@@ -69,7 +69,7 @@ describe('the spreadsheet stand-in', () => {
     ['carries a file', 422, form({ ...enquiry, message: new Blob(['x']) })],
     ['is too large', 413, form({ ...enquiry, message: 'a'.repeat(40_000) })],
   ] as const) {
-    it(`refuses with ${status} what ${what}`, async (t) => {
+    it(`rejects with ${status} what ${what}`, async (t) => {
       const { app, dir } = await openTestApp(t)
 
       const response = await app.inject({
@@ -84,7 +84,7 @@ describe('the spreadsheet stand-in', () => {
     })
   }
 
-  it('takes POST alone', async (t) => {
+  it('accepts only POST', async (t) => {
     const { app } = await openTestApp(t)
 
     const response = await app.inject(SPREADSHEET_PATH)
@@ -93,7 +93,7 @@ describe('the spreadsheet stand-in', () => {
     assert.equal(response.headers.allow, 'POST')
   })
 
-  it('has a rate limit of its own', async (t) => {
+  it('has its own rate limit', async (t) => {
     const { app } = await openTestApp(t, { rateLimitPerMinute: 1 })
 
     assert.equal((await postFormData(app, enquiry)).statusCode, 200)
@@ -102,7 +102,7 @@ describe('the spreadsheet stand-in', () => {
     assert.ok(Number(second.headers['retry-after']) >= 1)
   })
 
-  it('answers 503 when it cannot write, and recovers by itself', async (t) => {
+  it('responds with 503 when it cannot write, and recovers', async (t) => {
     const { app, dir } = await openTestApp(t)
     const path = join(dir, 'enquiries.csv')
     await mkdir(path)
@@ -116,7 +116,7 @@ describe('the spreadsheet stand-in', () => {
     assert.equal(up.statusCode, 200)
   })
 
-  it('is not there when the site was built for a spreadsheet elsewhere', async (t) => {
+  it('does not exist when the site was built for another spreadsheet', async (t) => {
     const elsewhere = { ...build, spreadsheetUrl: 'https://sheets.example/exec' }
     const dir = await writeSite(t, { 'build.json': JSON.stringify(elsewhere) })
     const { app } = await openTestApp(t, { site: await readSite(dir) })
@@ -125,7 +125,7 @@ describe('the spreadsheet stand-in', () => {
   })
 })
 
-/** The bytes and the header that fetch makes of form data. */
+/** Form data as encoded by fetch: bytes and header. */
 async function form(fields: Record<string, string | Blob>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)

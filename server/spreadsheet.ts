@@ -27,7 +27,7 @@ const appendedSchema = {
   properties: { result: { type: 'string', const: 'success' } },
 } as const
 
-/** What the site posts to when its owner has no spreadsheet elsewhere; 200 means on disk. */
+/** The default target of the site's second request; 200 means on disk. */
 export async function spreadsheetRoute(
   app: FastifyInstance,
   { file, store, rateLimit, siteOrigin }: SpreadsheetOptions,

@@ -10,8 +10,8 @@ import { openTestApp } from './app-for-tests.ts'
 import { readSite, SiteNotBuiltError } from './read-site.ts'
 import { build, writeSite } from './site-for-tests.ts'
 
-describe('a file that went after the site was read', () => {
-  it('is not found, and nothing on the answer is about it', async (t) => {
+describe('a file that was deleted after the site was read', () => {
+  it('is not found, and the response has none of its headers', async (t) => {
     const dir = await writeSite(t)
     const { app } = await openTestApp(t, { site: await readSite(dir) })
     const path = 'assets/formats-worker-7a8b9c.js'
@@ -30,7 +30,7 @@ describe('a file that went after the site was read', () => {
 })
 
 describe('a page', () => {
-  it('is sent at its route, to be asked about again each time', async (t) => {
+  it('is sent at its route, with revalidation on each request', async (t) => {
     const response = await ask(t, '/privacy-policy')
 
     assert.equal(response.statusCode, 200)
@@ -43,7 +43,7 @@ describe('a page', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    it(`is sent in ${encoding} to who takes it`, async (t) => {
+    it(`is sent in ${encoding} if the client accepts it`, async (t) => {
       const response = await ask(t, { url: '/', headers: { 'accept-encoding': encoding } })
 
       assert.equal(response.headers['content-encoding'], encoding)
@@ -53,7 +53,7 @@ describe('a page', () => {
     })
   }
 
-  it('has a strong ETag, another one per encoding', async (t) => {
+  it('has a strong ETag, a different one per encoding', async (t) => {
     const plain = await ask(t, '/')
     const packed = await ask(t, { url: '/', headers: { 'accept-encoding': 'br' } })
 
@@ -62,7 +62,7 @@ describe('a page', () => {
     assert.notEqual(plain.headers.etag, packed.headers.etag)
   })
 
-  it('is not sent twice to who has it, but again to who has it in another encoding', async (t) => {
+  it('is not sent again to a client that has it in the same encoding', async (t) => {
     const { etag } = (await ask(t, '/')).headers
     const headers = { 'if-none-match': `"other", W/${etag}` }
 
@@ -73,7 +73,7 @@ describe('a page', () => {
     assert.equal(other.statusCode, 200)
   })
 
-  it('tells its head alone to HEAD', async (t) => {
+  it('sends only headers for HEAD', async (t) => {
     const head = await ask(t, { url: '/', method: 'HEAD' })
     const whole = await ask(t, '/')
 
@@ -83,7 +83,7 @@ describe('a page', () => {
     assert.equal(head.headers.etag, whole.headers.etag)
   })
 
-  it('is sent in part when asked', async (t) => {
+  it('is sent in part for a range', async (t) => {
     const headers = { range: 'bytes=2-8' }
 
     const response = await ask(t, { url: '/', headers })
@@ -94,7 +94,7 @@ describe('a page', () => {
     assert.equal(stale.statusCode, 200)
   })
 
-  it('says how long it is to whoever asks for a part that it does not have', async (t) => {
+  it('reports its length for an invalid range', async (t) => {
     const whole = await ask(t, { url: '/', headers: { 'accept-encoding': 'br' } })
     const { length } = whole.rawPayload
 
@@ -119,7 +119,7 @@ describe('a page', () => {
   })
 
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-    it(`refuses ${method} and says what it takes, whatever the body`, async (t) => {
+    it(`rejects ${method} and lists the allowed methods, whatever the body`, async (t) => {
       const headers = { 'content-type': 'text/nonsense' }
       const payload = method === 'OPTIONS' ? undefined : '{'
 
@@ -140,7 +140,7 @@ describe('another spelling of a page', () => {
     ['/index.html?from=mail', '/?from=mail'],
     ['//', '/'],
   ] as const) {
-    it(`${url} leads to ${location}`, async (t) => {
+    it(`${url} redirects to ${location}`, async (t) => {
       const response = await askExactly(t, url)
 
       assert.equal(response.statusCode, 308)
@@ -149,7 +149,7 @@ describe('another spelling of a page', () => {
   }
 
   for (const url of ['//evil.example/', '//evil.example/%2e%2e', '/\\evil.example/', '/nowhere/']) {
-    it(`${url} leads nowhere`, async (t) => {
+    it(`${url} does not redirect`, async (t) => {
       const response = await askExactly(t, url)
 
       assert.equal(response.statusCode, 404)
@@ -178,7 +178,7 @@ describe('a file', () => {
     })
   }
 
-  it('with headers of its own is sent with them, and no other file is', async (t) => {
+  it('with its own headers is sent with them, and no other file is', async (t) => {
     const worker = await ask(t, '/assets/formats-worker-7a8b9c.js')
     const again = await ask(t, {
       url: '/assets/formats-worker-7a8b9c.js',
@@ -193,7 +193,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   const absent = [
     ...['/nowhere', '/build.json', '/_headers', '/404.html', '/contact-sent.html'],
     ...['/contact-refused.html', '/index.html.br', '/assets/site-1a2b3c.css.gz', '/.secret'],
@@ -202,7 +202,7 @@ describe('what is not there', () => {
     ...['/assets/..%5cbuild.json', '/.well-known/../build.json', '/privacy-policy/more'],
   ]
   for (const url of absent) {
-    it(`${url} answers 404 with the designed page`, async (t) => {
+    it(`${url} gets 404 with the designed page`, async (t) => {
       const response = await askExactly(t, url)
 
       assert.equal(response.statusCode, 404)
@@ -212,13 +212,13 @@ describe('what is not there', () => {
     })
   }
 
-  it('is told in the encoding asked for', async (t) => {
+  it('is sent in an accepted encoding', async (t) => {
     const response = await ask(t, { url: '/nowhere', headers: { 'accept-encoding': 'br' } })
 
     assert.match(brotliDecompressSync(response.rawPayload).toString(), /Not found/)
   })
 
-  it('is told to a program as a problem', async (t) => {
+  it('is a problem document for a program', async (t) => {
     const response = await ask(t, '/api/nowhere')
 
     assert.equal(response.statusCode, 404)
@@ -231,7 +231,7 @@ describe('what is not there', () => {
     }
   })
 
-  it('is a malformed address: 400', async (t) => {
+  it('that is malformed gets 400', async (t) => {
     assert.equal((await askExactly(t, '/%E0%A4%A')).statusCode, 400)
   })
 })
@@ -246,7 +246,7 @@ describe('a site that is not built', () => {
     ['misses the page for what is not there', { '404.html': null }],
     ['misses an answer', { 'contact-sent.html': null }],
   ] as const) {
-    it(`is refused in one line when it ${what}`, async (t) => {
+    it(`is rejected in one line when it ${what}`, async (t) => {
       const dir = await writeSite(t, changes)
 
       const error = await readSite(dir).catch((reason: Error) => reason)
@@ -262,7 +262,7 @@ async function ask(t: TestContext, request: string | InjectOptions) {
   return app.inject(request)
 }
 
-/** Over a socket, since a path is tidied by everything else that sends one. */
+/** Over a socket, because other clients normalise the path. */
 async function askExactly(t: TestContext, path: string) {
   const { app } = await openTestApp(t)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -5,12 +5,12 @@ import { answerError, sendProblem } from './problem.ts'
 import type { Site, SiteFile } from './read-site.ts'
 
 /**
- * Serves what the build made and nothing else: a path is looked up among the site's files, never
- * on the disk, so there is no traversal and no redirect to anywhere but a page of ours.
+ * Serves only the files of the build: a path is looked up in a list, never on the disk, so there is
+ * no traversal and no redirect outside the site.
  */
 export async function staticSite(app: FastifyInstance, site: Site): Promise<void> {
-  // The plugin reads and sends; which variant, its ETag and its headers are decided here, because
-  // the plugin's own ETags are weak and made from the time of the file.
+  // The plugin reads and sends. The variant, its ETag and its headers are decided here, because the
+  // plugin's own ETags are weak and use the modification time.
   await app.register(fastifyStatic, {
     root: site.dir,
     serve: false,
@@ -32,7 +32,7 @@ export async function staticSite(app: FastifyInstance, site: Site): Promise<void
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(request, reply)
-    // A file that went after the site was read.
+    // A file that was deleted after the site was read.
     takeBack(reply, Object.keys(site.files.get(pathOf(request))?.headers ?? {}))
     reply.headers({ ...site.headers })
     return sendNotFound(request, reply, site)
@@ -75,7 +75,7 @@ function sendSiteFile(request: FastifyRequest, reply: FastifyReply, file: SiteFi
   return reply.sendFile(variant.path)
 }
 
-/** A part that the file does not have is asked for, for one: the answer says how long the file is. */
+/** For example, an unsatisfiable range: the response contains the length of the file. */
 function answerFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   takeBack(reply)
   const range = (error as FileError).headers?.['Content-Range']
@@ -83,15 +83,15 @@ function answerFileError(error: FastifyError, request: FastifyRequest, reply: Fa
   return answerError(error, request, reply)
 }
 
-/** As the plugin that reads files throws it. */
+/** The shape of the plugin's errors. */
 type FileError = FastifyError & { headers?: Readonly<Record<string, string>> }
 
-/** What was said of a file is not true of an answer that is not the file. */
+/** The headers of a file do not apply to a response without it. */
 function takeBack(reply: FastifyReply, more: readonly string[] = []): void {
   for (const name of ['etag', 'content-encoding', ...more]) reply.removeHeader(name)
 }
 
-/** They are judged by now; the plugin, which knows no ETag, would judge them again and wrongly. */
+/** Already evaluated; the plugin does not have our ETag and would evaluate them wrongly. */
 function forgetPreconditions(request: FastifyRequest, etag: string): void {
   const { headers } = request.raw
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) delete headers.range
@@ -117,14 +117,14 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: Site) 
     .send(site.notFound[encoding])
 }
 
-/** The page that another spelling of its address means: a trailing slash, or its file's name. */
+/** The page for another spelling of its address: a trailing slash, or its file's name. */
 function routeFor(site: Site, path: string): string | undefined {
   const bare = path.replace(/\/+$/, '') || '/'
   if (bare !== path && site.pages.has(bare)) return bare
   return site.routes.get(bare)
 }
 
-/** Decoded once; what does not decode is no path of ours. */
+/** Decoded once; a path that does not decode is not ours. */
 function pathOf(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
   const path = url.split('?', 1)[0] ?? '/'

@@ -12,7 +12,7 @@ import { startUpkeep, type UpkeepOptions } from './upkeep.ts'
 const DAY_MS = 24 * 3_600_000
 
 describe('upkeep', () => {
-  it('removes what is older than it may be, from store and spreadsheet, and nothing else', async (t) => {
+  it('removes what is past its retention, from store and spreadsheet, and nothing else', async (t) => {
     const { store, spreadsheet, dir } = await openTestApp(t)
     for (const [name, days] of [
       ['Old', 31],
@@ -34,7 +34,7 @@ describe('upkeep', () => {
     assert.deepEqual(trail.map(String), ['server,purge', 'server,purge spreadsheet'])
   })
 
-  it('goes on after a failure', async (t) => {
+  it('continues after a failure', async (t) => {
     const { store, spreadsheet, dir } = await openTestApp(t)
     await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old')
     await acceptAt(t, store, new Date(), 'New')
@@ -92,7 +92,7 @@ describe('upkeep', () => {
     })
   }
 
-  it('goes by the clock again once it is right', async (t) => {
+  it('uses the clock again once it is right', async (t) => {
     const { store, spreadsheet } = await openTestApp(t)
     await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old')
     await store.ping()
@@ -105,7 +105,7 @@ describe('upkeep', () => {
     assert.equal(await store.count({}), 0)
   })
 
-  it('lets the last enquiry go when its time has come', async (t) => {
+  it('deletes the last enquiry when its time has come', async (t) => {
     const { store, spreadsheet } = await openTestApp(t)
     await acceptAt(t, store, new Date(Date.now() - 365.5 * DAY_MS), 'Last but one')
     await acceptAt(t, store, new Date(Date.now() - 364.8 * DAY_MS), 'Last')

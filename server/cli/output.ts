@@ -5,7 +5,7 @@ interface Stream extends NodeJS.WritableStream {
   isTTY?: boolean
 }
 
-/** Where a command writes its result, and its messages beside the result. */
+/** Where a command writes its result, and its other messages. */
 export class Terminal {
   readonly #out: Stream
   readonly errors: Stream
@@ -33,7 +33,7 @@ export class Terminal {
   }
 }
 
-/** Text as a terminal may get it: what would steer the terminal is shown instead of sent. */
+/** Text that is safe for a terminal: control characters are shown instead of sent. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
     if (character === '\u200C' || character === '\u200D') return character // joiners make letters

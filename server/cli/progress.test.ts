@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { withProgress } from './progress.ts'
 
 describe('progress', () => {
-  it('is drawn for whoever watches, and wiped in the end', async (t) => {
+  it('is drawn on a terminal, and cleared at the end', async (t) => {
     const drawn: string[] = []
     const terminal = { isTTY: true, write: (text: string) => drawn.push(text) }
 
@@ -14,7 +14,7 @@ describe('progress', () => {
     assert.equal(drawn.at(-1), '\r\u001B[2K')
   })
 
-  it('is wiped too when it is broken off', async (t) => {
+  it('is cleared when it is interrupted', async (t) => {
     const drawn: string[] = []
     const terminal = { isTTY: true, write: (text: string) => drawn.push(text) }
 
@@ -36,7 +36,7 @@ describe('progress', () => {
   })
 })
 
-/** Each takes a minute by the clock that it sets. */
+/** Each item takes a minute by the fake clock. */
 function slowly(t: TestContext, count: number): AsyncIterable<number> {
   let nowMs = 0
   t.mock.method(performance, 'now', () => nowMs)

@@ -6,7 +6,7 @@ interface Screen {
   write(text: string): unknown
 }
 
-/** Passes everything on and draws how far it is, if somebody watches. */
+/** Passes all items through and draws the progress on a terminal. */
 export async function* withProgress<T>(
   label: string,
   total: number,

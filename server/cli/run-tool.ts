@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes, UsageError } from './command.ts'
 import { commandHelp, commands, helpText } from './commands.ts'
 import type { Terminal } from './output.ts'
 
-/** The owner's tool, run as `npm run enquiries -- COMMAND`. */
+/** The command line, run as `npm run enquiries -- COMMAND`. */
 export async function runTool(
   [name = '', ...argv]: string[],
   environment: Environment,

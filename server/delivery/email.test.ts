@@ -32,7 +32,7 @@ describe('the e-mail of an enquiry', () => {
     NOTIFY_FROM: ['a@example.org\nBcc: b@example.org'],
   })
 
-  it('goes to one who is to be told, names all of them, and a reply goes to the visitor', async (t) => {
+  it('goes to each recipient, names all of them, and a reply goes to the visitor', async (t) => {
     const { channel, mails } = await openMail(t)
 
     await channel.send(enquiry, signal)
@@ -56,7 +56,7 @@ describe('the e-mail of an enquiry', () => {
     assert.deepEqual(ids, Array(2).fill(`<${enquiry.id}@lessa.example>`))
   })
 
-  it('has a text and an HTML part, where nothing of the visitor is markup', async (t) => {
+  it('has a text and an HTML part, in which visitor text is never markup', async (t) => {
     const { channel, mails } = await openMail(t)
 
     await channel.send(enquiry, signal)
@@ -75,7 +75,7 @@ describe('the e-mail of an enquiry', () => {
     ['an address of two people', { email: 'ada@example.org, victim@example.org' }],
     ['a message like headers', { message: '\r\nBcc: victim@example.org\r\n\r\n.\r\nQUIT' }],
   ] as const) {
-    it(`has no header and no recipient more for ${what}`, async (t) => {
+    it(`gets no extra header or recipient from ${what}`, async (t) => {
       const { channel, mails } = await openMail(t)
 
       await channel.send({ ...enquiry, ...changes }, signal)
@@ -87,7 +87,7 @@ describe('the e-mail of an enquiry', () => {
     })
   }
 
-  it('names a domain of any script as mail servers do', async (t) => {
+  it('writes an internationalised domain in Punycode', async (t) => {
     const { channel, mails } = await openMail(t)
 
     await channel.send({ ...enquiry, email: 'Ada@BÜCHER。example' }, signal)
@@ -95,7 +95,7 @@ describe('the e-mail of an enquiry', () => {
     assert.match(headerOf(mails[0]?.source, 'Reply-To'), /<Ada@xn--bcher-kva\.example>/)
   })
 
-  it('is written in letters of any script', async (t) => {
+  it('contains letters of any script', async (t) => {
     const { channel, mails } = await openMail(t)
 
     await channel.send({ ...enquiry, name: 'জয়', message: 'নমস্কাৰ' }, signal)
@@ -105,8 +105,8 @@ describe('the e-mail of an enquiry', () => {
   })
 })
 
-describe('the people who are told', () => {
-  it('are a channel each, so that one who is refused waits alone', async (t) => {
+describe('the recipients', () => {
+  it('are a channel each, so that a rejected one is retried alone', async (t) => {
     const { channels, mails } = await openMail(t, {
       onRcptTo: ({ address }, _session, done) =>
         address.startsWith('desk') ? done(refusal(450)) : done(),
@@ -133,7 +133,7 @@ describe('the people who are told', () => {
 })
 
 describe('a mail server that is slow', () => {
-  it('gets as many mails at once as the channel says, and none waits for another', async (t) => {
+  it('gets as many mails at once as the channel allows, and none waits for another', async (t) => {
     const arrived: (() => void)[] = []
     const { channel } = await openMail(t, {
       onData(stream, _session, done) {
@@ -153,7 +153,7 @@ describe('a mail server that is slow', () => {
     ['in the clear', ''],
     ['under TLS', '?requireTLS=true&tls.rejectUnauthorized=false'],
   ] as const) {
-    it(`is left when nobody waits any more, ${what}`, async (t) => {
+    it(`is disconnected after an abort, ${what}`, async (t) => {
       const taken = Promise.withResolvers<void>()
       const left = Promise.withResolvers<void>()
       const { channel } = await openMail(
@@ -175,7 +175,7 @@ describe('a mail server that is slow', () => {
     })
   }
 
-  it('is left when it never says hello', async (t) => {
+  it('is disconnected when it never sends its greeting', async (t) => {
     const server = createServer()
     const channel = await channelTo(t, server)
     const aborting = new AbortController()
@@ -189,7 +189,7 @@ describe('a mail server that is slow', () => {
     await Promise.all([sending, left])
   })
 
-  it('hears from nobody who waits no more before it begins', async (t) => {
+  it('gets no connection after an abort', async (t) => {
     const { channel, mails } = await openMail(t)
 
     await assert.rejects(channel.send(enquiry, AbortSignal.abort()))
@@ -197,7 +197,7 @@ describe('a mail server that is slow', () => {
     assert.deepEqual(mails, [])
   })
 
-  it('is given up before the outbox gives it up, which knows no reason', async (t) => {
+  it('times out before the outbox does, which would not have the reason', async (t) => {
     const { channel } = await openMail(t)
 
     assert.ok(timeouts.connectMs + timeouts.answerMs < channel.timeoutMs)
@@ -207,7 +207,7 @@ describe('a mail server that is slow', () => {
 
 describe('a mail server that offers no TLS', () => {
   for (const [url, isServed, what] of [
-    // This machine too, but by an address that does not say so.
+    // Also this machine, but by an address that does not look local.
     ['smtp://owner:secret@0.0.0.0', false, 'elsewhere gets neither password nor mail'],
     ['smtp://owner:secret@0.0.0.0?requireTLS=false', true, 'elsewhere gets both when told to'],
     ['smtp://owner:secret@127.0.0.1', true, 'on this machine gets both'],
@@ -247,21 +247,21 @@ describe('a mail server that fails', () => {
     })
   }
 
-  it('by refusing the recipient last, as LMTP may, is an error', async (t) => {
+  it('by rejecting the recipient last, as LMTP may, is an error', async (t) => {
     const options = { lmtp: true, onData: refuseMail }
     const { channel } = await openMail(t, options, 'smtp://127.0.0.1?lmtp=true')
 
     await assert.rejects(channel.send(enquiry, signal), /rejected/)
   })
 
-  it('by not being there is an error', async (t) => {
+  it('by being absent is an error', async (t) => {
     const { channel, server } = await openMail(t)
     await new Promise<void>((resolve) => server.close(() => resolve()))
 
     await assert.rejects(channel.send(enquiry, signal), /ECONNREFUSED/)
   })
 
-  it('by hanging up in the middle is an error', async (t) => {
+  it('by disconnecting in the middle is an error', async (t) => {
     const server = createServer((socket) => socket.end('220 hello\r\n'))
     const channel = await channelTo(t, server)
 

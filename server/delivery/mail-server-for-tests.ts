@@ -10,7 +10,7 @@ interface Mail {
   source: string
 }
 
-/** Keeps what it gets, and is gone when the test is over. */
+/** Records mails, and is stopped when the test is over. */
 export async function openMailServer(t: TestContext, options: SMTPServerOptions = {}) {
   const mails: Mail[] = []
   const server = new SMTPServer({

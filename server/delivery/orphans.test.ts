@@ -4,8 +4,8 @@ import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
 import { until } from '../until-for-tests.ts'
 import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
 
-describe('the outbox and channels that are not set up', () => {
-  it('gives up what waits for a channel that is not set up, and says so', async (t) => {
+describe('the outbox with channels that are not configured', () => {
+  it('fails deliveries to a channel that is not configured, and logs it', async (t) => {
     const store = await openStore(t)
     const [id = ''] = await acceptMany(store, 1, ['email', 'webhook'])
     const email = channel('email')
@@ -24,7 +24,7 @@ describe('the outbox and channels that are not set up', () => {
     ])
   })
 
-  it('leaves what waits for a channel of another server alone, so that settings can change', async (t) => {
+  it('keeps deliveries to a channel of another server, so that settings can change', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email', 'webhook'])
     let looks = 0
@@ -48,7 +48,7 @@ describe('the outbox and channels that are not set up', () => {
     await until(() => webhook.sent.length === 1)
   })
 
-  it('does so as soon as the store is back, and whenever it happens again', async (t) => {
+  it('does so once the store is available again, and each time it happens', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['webhook'])
     let refusals = 0

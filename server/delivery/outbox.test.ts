@@ -25,7 +25,7 @@ describe('the outbox', () => {
     }
   })
 
-  it('wakes at once', async (t) => {
+  it('starts at once when notified', async (t) => {
     const store = await openStore(t)
     const email = channel('email')
     let looks = 0
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     await until(() => email.sent.length === 1)
   })
 
-  it('tries again what did not arrive, until it does', async (t) => {
+  it('retries a failed delivery until it succeeds', async (t) => {
     const store = await openStore(t)
     const email = channel('email', (attempt) => {
       if (attempt < 4) throw new Error('no')
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     assert.deepEqual(outcomes, [...Array(3).fill('email retried'), 'email sent'])
   })
 
-  it('waits before it tries again', async (t) => {
+  it('waits before a retry', async (t) => {
     const store = await openStore(t)
     const email = channel('email', () => Promise.reject(new Error('no')))
     const hour = { minPauseMs: 3_600_000, maxPauseMs: 3_600_000 }
@@ -78,7 +78,7 @@ describe('the outbox', () => {
     assert.ok(pauseMs > 600_000, `${pauseMs} ms`)
   })
 
-  it('gives up in the end, visibly, and begins anew by hand', async (t) => {
+  it('marks a delivery as failed in the end, and starts again by hand', async (t) => {
     const store = await openStore(t)
     const { giveUpAfterMs } = defaultPace
     let isUp = false
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     ['its message', new Error('connect ECONNREFUSED 198.51.100.1:443')],
     ['its code', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })],
   ] as const) {
-    it(`keeps and logs the cause of a failure, by ${what}`, async (t) => {
+    it(`stores and logs the cause of a failure, by ${what}`, async (t) => {
       const store = await openStore(t)
       const reasons: unknown[] = []
       const email = channel('email', () => {
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     })
   }
 
-  it('is not held up by a channel that is slow', async (t) => {
+  it('is not delayed by a slow channel', async (t) => {
     const store = await openStore(t)
     const email = channel('email', forever)
     const webhook = channel('webhook')
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     await until(() => webhook.sent.length === 20)
   })
 
-  it('claims only as many at once as the channel takes', async (t) => {
+  it('claims only as many at once as the channel allows', async (t) => {
     const store = await openStore(t)
     const gate = Promise.withResolvers<void>()
     let sending = 0
@@ -155,7 +155,7 @@ describe('the outbox', () => {
     await until(() => email.sent.length === 5)
   })
 
-  it('lets a channel take only so long', async (t) => {
+  it('limits the time of a channel', async (t) => {
     const store = await openStore(t)
     const email = channel('email', forever)
     const hasty = { ...email, timeoutMs: 20 }
@@ -166,7 +166,7 @@ describe('the outbox', () => {
     await until(async () => (await statuses(store))[0] === 'failed')
   })
 
-  it('shares the work with others and sends nothing twice', async (t) => {
+  it('shares the work with other servers and sends nothing twice', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 60, ['email'])
     const workers = Array.from({ length: 4 }, () => channel('email', () => nextTurn()))
@@ -179,7 +179,7 @@ describe('the outbox', () => {
     assert.equal(new Set(sent).size, 60)
   })
 
-  it('takes over from a worker that died', async (t) => {
+  it('takes over the deliveries of a killed worker', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 2, ['email'])
     await store.claim('email', 1, 3_600_000)
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     assert.deepEqual(email.sent, [expired?.enquiry.id], 'not what another may still be sending')
   })
 
-  it('goes on when the store was away for a while', async (t) => {
+  it('continues after the store was unavailable', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email'])
     let refusals = 0
@@ -209,7 +209,7 @@ describe('the outbox', () => {
     await until(() => email.sent.length === 1)
   })
 
-  it('finishes what is in hand before it stops', async (t) => {
+  it('finishes running deliveries before it stops', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email'])
     const sending = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ describe('the outbox', () => {
     assert.deepEqual(await statuses(store), ['sent'])
   })
 
-  it('stops in time even if what is in hand does not, and leaves it due', async (t) => {
+  it('stops in time even if a delivery does not, and leaves it due', async (t) => {
     const store = await openStore(t)
     await acceptMany(store, 1, ['email'])
     const sending = Promise.withResolvers<void>()

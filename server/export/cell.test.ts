@@ -11,18 +11,18 @@ describe('a guarded cell', () => {
     ...["=cmd|' /C calc'!A0", '-2+3+cmd|1', '@SUM(1+9)*cmd|1', '+91 98765 43210'],
   ]
   for (const text of formulas) {
-    it(`begins with an apostrophe instead of ${JSON.stringify(text)}`, () => {
+    it(`begins with an apostrophe before ${JSON.stringify(text)}`, () => {
       assert.match(guarded(text), /^'/)
     })
   }
 
   for (const text of ['', 'Ada', '1 + 1 = 2', '(0361) 234-5678', 'a@b.org', "it's", '"quoted"']) {
-    it(`leaves ${JSON.stringify(text)} alone`, () => {
+    it(`keeps ${JSON.stringify(text)} as it is`, () => {
       assert.equal(guarded(text), text)
     })
   }
 
-  it('is guarded too where a program with another separator would begin a cell', () => {
+  it('is also guarded where a program with another separator would begin a cell', () => {
     assert.equal(guarded('a;=1'), "a;'=1")
     assert.equal(guarded('a; =1'), "a;' =1")
     assert.equal(guarded('a\t@b'), "a\t'@b")
@@ -43,7 +43,7 @@ describe('a guarded cell', () => {
     )
   })
 
-  it('is made in linear time, however hostile the text', () => {
+  it('is written in linear time, however hostile the text', () => {
     const text = `${'\n'.repeat(200_000)}${' '.repeat(200_000)}=`
 
     const before = process.threadCpuUsage()
@@ -58,11 +58,11 @@ describe('plain text', () => {
     assert.equal(plainText('a\r\nb\rc\nd'), 'a\nb\nc\nd')
   })
 
-  it('shows a mark where a character cannot be kept', () => {
+  it('shows a replacement for a character that cannot be kept', () => {
     assert.equal(plainText('a\0b\x1bc\ud800d\uFFFEe'), 'a\uFFFDb\uFFFDc\uFFFDd\uFFFDe')
   })
 
-  it('keeps what a spreadsheet can: tabs, other scripts, pictures', () => {
+  it('keeps what a spreadsheet can: tabs, other scripts, emoji', () => {
     assert.equal(plainText('a\tজয় 🗺️'), 'a\tজয় 🗺️')
   })
 })

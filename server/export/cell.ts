@@ -1,12 +1,14 @@
-/** What every spreadsheet program can keep: whole characters, none that XML forbids, one line end. */
+/**
+ * What every spreadsheet program can store: whole characters, none that XML forbids, one line end.
+ */
 export function plainText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '\uFFFD')
 }
 
 /**
- * The text with an apostrophe before whatever a spreadsheet program could take for a formula, as
- * OWASP advises: at the start of the cell, and where a program that takes `;`, a tab or a line end
- * for the end of a cell would see the start of another. A phone number reads '+91 98765 43210.
+ * Adds an apostrophe before anything that a spreadsheet program could read as a formula, as OWASP
+ * advises: at the start of the cell, and where a program that splits cells at `;`, a tab or a line
+ * end would start another one. A phone number becomes '+91 98765 43210.
  */
 export function guarded(text: string): string {
   const parts = text.replace(INNER_PART, (part) =>
@@ -15,7 +17,7 @@ export function guarded(text: string): string {
   return isDangerous(text) ? `'${parts}` : parts
 }
 
-/** The text as it was before it was guarded. */
+/** The text without its guards. */
 export function unguarded(text: string): string {
   const parts = text.replace(INNER_PART, (part) =>
     part[1] === "'" && FORMULA.test(part.slice(2)) ? `${part[0]}${part.slice(2)}` : part,
@@ -25,7 +27,9 @@ export function unguarded(text: string): string {
 
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu
 
-/** A sign that begins a formula, in any width, perhaps behind what a program may skip. */
+/**
+ * A character that begins a formula, in any width, perhaps after characters that a program skips.
+ */
 const FORMULA = /^[\s\p{Cf}'"]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
 
 const BLANK_START = /^[\p{Zs}\p{Cf}'"]*[\t\r\n]/u

@@ -9,7 +9,7 @@ describe('a row of CSV', () => {
     assert.equal(csvRow(['a', 'say "b"', 'c,d\ne']), '"a","say ""b""","c,d\ne"\r\n')
   })
 
-  it('is read back as it was, wherever the file is cut into chunks', async () => {
+  it('is read back unchanged, wherever the file is cut into chunks', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...`",;\n\r=+-@' aজ🗺`) })
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
     await fc.assert(
@@ -33,7 +33,7 @@ describe('a row of CSV', () => {
     assert.deepEqual(rows.map(cellsOf), [['name', 'email'], ['Ada', 'a@b.org'], ['x']])
   })
 
-  it('tells a row that was cut off within a quoted cell', async () => {
+  it('detects a row that was truncated within a quoted cell', async () => {
     const rows = await Array.fromAsync(readCsvRows(inChunks(Buffer.from('"a"\r\n"b\n'), 100)))
 
     assert.deepEqual([rows[0]?.isWhole, rows[1]?.isWhole, rows.length], [true, false, 2])

@@ -1,6 +1,6 @@
 import { guarded, plainText, unguarded } from './cell.ts'
 
-/** Excel takes a file for UTF-8 only if it begins with this. */
+/** Excel reads a file as UTF-8 only if it begins with this. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** One row of RFC 4180; every cell is quoted, and none is a formula. */
@@ -9,14 +9,14 @@ export function csvRow(cells: readonly string[]): string {
   return `${quoted.join(',')}\r\n`
 }
 
-/** A row as it stands in the file, byte by byte. */
+/** A row with its exact bytes in the file. */
 export interface CsvRow {
   bytes: Buffer
-  /** False only for the last row of a file that ends within it. */
+  /** False only for the last row of a truncated file. */
   isWhole: boolean
 }
 
-/** Splits a file into its rows, a chunk at a time; line ends in quoted cells end no row. */
+/** Splits a file into its rows, chunk by chunk. Line ends in quoted cells do not end a row. */
 export async function* readCsvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
   let rest: Buffer[] = []
   let isQuoted = false
@@ -34,7 +34,7 @@ export async function* readCsvRows(chunks: AsyncIterable<Buffer>): AsyncGenerato
   if (rest.length > 0) yield { bytes: Buffer.concat(rest), isWhole: !isQuoted }
 }
 
-/** What the row says, as it was before it was quoted and guarded. */
+/** The cells of a row, without quotes and guards. */
 export function cellsOf({ bytes }: CsvRow): string[] {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const cells: string[] = []

@@ -1,6 +1,6 @@
 import type { Enquiry, EnquiryStore, Standing } from '../store/store.ts'
 
-/** All that is kept of an enquiry, what the owner wrote included: the answer to an access request. */
+/** All stored data of an enquiry, including the owner's notes: the answer to an access request. */
 export type ExportedEnquiry = Enquiry & Pick<Standing, 'isRead' | 'handledAt' | 'note'>
 
 const PAGE_SIZE = 200

@@ -1,6 +1,6 @@
 import type { EnquiryFilter } from '../store/store.ts'
 
-/** What the log says of a filter; an address or a word may be personal data and stays out of it. */
+/** The filter in the audit log, without addresses and words, which may be personal data. */
 export function filterDetails(filter: EnquiryFilter): Record<string, string> {
   const { since, until, status, email, query, handling, isFailed } = filter
   return {

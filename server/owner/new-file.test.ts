@@ -9,7 +9,7 @@ import { makeNewFile, writeNewFile } from './new-file.ts'
 import { NotDoneError } from './owner.ts'
 
 describe('a new file', () => {
-  it('has its name only when it is complete', async (t) => {
+  it('gets its name only when it is complete', async (t) => {
     const dir = makeFolder(t)
     const file = join(dir, 'new.txt')
     const seen: string[][] = []
@@ -26,7 +26,7 @@ describe('a new file', () => {
     assert.deepEqual(await readdir(dir), ['new.txt'])
   })
 
-  it('leaves the old one and nothing else when it fails halfway', async (t) => {
+  it('keeps the old file and leaves nothing else when it fails halfway', async (t) => {
     const dir = makeFolder(t)
     const file = join(dir, 'old.txt')
     await writeFile(file, 'old')
@@ -54,7 +54,7 @@ describe('a new file', () => {
     assert.equal(await readFile(file, 'utf8'), 'theirs')
   })
 
-  it('leaves nothing behind when somebody interrupts', async (t) => {
+  it('leaves nothing behind when interrupted', async (t) => {
     const dir = makeFolder(t)
     const script = `
       import { writeFileSync } from 'node:fs'

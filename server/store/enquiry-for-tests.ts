@@ -1,7 +1,7 @@
 import { type EnquiryInput, mapFields } from '@app/contract/enquiry-fields.ts'
 import type { Enquiry, NewEnquiry } from './store.ts'
 
-/** What one visitor sent; every field that no test is about is empty. */
+/** What one visitor sent; all other fields are empty. */
 export const sent: Required<EnquiryInput> = {
   ...mapFields(() => ''),
   name: 'Ada Lovelace',
@@ -9,7 +9,7 @@ export const sent: Required<EnquiryInput> = {
   message: 'Hello',
 }
 
-/** One that nothing is wrong with. */
+/** A valid one. */
 export const enquiry: NewEnquiry = {
   ...sent,
   idempotencyKey: undefined,
@@ -17,7 +17,7 @@ export const enquiry: NewEnquiry = {
   quarantineReason: undefined,
 }
 
-/** The same, once it is kept. */
+/** The same, once it is stored. */
 export const keptEnquiry: Enquiry = {
   ...sent,
   id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that a system hands out by itself, each process with a handful of its own. */
+/** Below the ephemeral range, with a few ports for each process. */
 const FIRST_PORT = 20_000
 const PORTS_EACH = 10
 const PROCESSES = 1_200
 
 let tried = 0
 
-/** A port that stays free until it is used: nobody who asks for any port gets it. */
+/** A port that stays free until it is used, because the system does not assign it. */
 export async function freePort(): Promise<number> {
   for (; tried < PORTS_EACH; ) {
     const port = FIRST_PORT + (process.pid % PROCESSES) * PORTS_EACH + tried

@@ -12,7 +12,7 @@ describe('two lists in the same order', () => {
     ['bcd', 'ad', '-a b- c- dd'],
   ]
   for (const [left, right, pairs] of cases) {
-    it(`'${left}' and '${right}' are brought together`, async () => {
+    it(`'${left}' and '${right}' are paired`, async () => {
       const read: string[] = []
 
       for await (const [one = '-', other = '-'] of readPairs(each(left), each(right), String)) {

@@ -1,6 +1,6 @@
 /**
- * Goes through two lists that are in the same order, and brings together what is in both. One side
- * of a pair is undefined where only the other list has it.
+ * Merges two lists of the same order, and pairs what is in both. One side of a pair is undefined
+ * where only the other list has the item.
  */
 export async function* readPairs<T>(
   left: AsyncIterable<T>,

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes the folder and those above it, for the owner's eyes alone. Node's own recursive way never
- * ends where a file system takes no folders at all, such as /proc.
+ * Creates the folder and its parents, readable only by the owner. Node's own recursive option never
+ * ends on a file system without folders, such as /proc.
  */
 export function makeFolder(dir: string): void {
   if (isFolder(dir)) return
@@ -11,7 +11,7 @@ export function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 })
   } catch (error) {
-    if (!isFolder(dir)) throw error // else another process was faster
+    if (!isFolder(dir)) throw error // otherwise, another process was faster
   }
 }
 

@@ -19,7 +19,7 @@ export function readMigrations(database: 'sqlite' | 'postgres'): Migration[] {
   }))
 }
 
-/** What is left to apply; a database that is ahead of this software is left alone. */
+/** The migrations still to apply; throws if the database is newer than this software. */
 export function missingMigrations(
   migrations: readonly Migration[],
   applied: readonly number[],

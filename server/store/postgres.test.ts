@@ -24,7 +24,7 @@ describe('PostgreSQL in trouble', () => {
 
   after(() => postgres.close())
 
-  it('that is away means: not now; and later again, without a restart', async (t) => {
+  it('that is down means unavailable, and recovers without a restart', async (t) => {
     const store = openPostgresStore(await postgres.makeDatabase())
     t.after(() => store.close())
     await store.accept(enquiry, [])
@@ -44,7 +44,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 2)
   })
 
-  it('that is away at the start is migrated when it comes', async (t) => {
+  it('that is down at the start is migrated when it is up', async (t) => {
     const url = await postgres.makeDatabase()
     await postgres.stop()
     const store = openPostgresStore(url)
@@ -57,7 +57,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('whose database does not exist is said in one line', async (t) => {
+  it('whose database does not exist is reported in one line', async (t) => {
     const url = await postgres.makeDatabase()
     const store = openPostgresStore(`${url}_that_is_not_there`)
     t.after(() => store.close())
@@ -65,7 +65,7 @@ describe('PostgreSQL in trouble', () => {
     await assert.rejects(store.ping(), refusal(/^[^\n]+$/))
   })
 
-  it('that only reads means: not now', async (t) => {
+  it('that is read-only means unavailable', async (t) => {
     const { url } = await openMigrated(t)
     const name = new URL(url).pathname.slice(1)
     await postgres.query(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
@@ -77,7 +77,7 @@ describe('PostgreSQL in trouble', () => {
     await assert.rejects(standby.accept(enquiry, []), StoreUnavailableError)
   })
 
-  it('that is full means: not now, also to whoever only asks', async (t) => {
+  it('that is full means unavailable, also for a ping', async (t) => {
     const { url, store } = await openMigrated(t)
     await postgres.query(
       url,
@@ -99,7 +99,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that lost a table means: not now; and later again', async (t) => {
+  it('that lost a table means unavailable, and recovers', async (t) => {
     const { url, store } = await openMigrated(t)
     await postgres.query(url, 'ALTER TABLE enquiry RENAME TO away')
 
@@ -111,7 +111,7 @@ describe('PostgreSQL in trouble', () => {
   })
 
   for (const setting of ['off', 'local', 'remote_write']) {
-    it(`that is set to commit with ${setting} is told otherwise by each transaction`, async (t) => {
+    it(`that is set to commit with ${setting} is overridden by each transaction`, async (t) => {
       const url = await postgres.makeDatabase()
       const name = new URL(url).pathname.slice(1)
       await postgres.query(url, `ALTER DATABASE ${name} SET synchronous_commit = ${setting}`)
@@ -127,7 +127,7 @@ describe('PostgreSQL in trouble', () => {
   }
 
   for (const name of ['fsync', 'full_page_writes']) {
-    it(`that runs with ${name} off is refused, unless that is allowed`, async (t) => {
+    it(`that runs with ${name} off is rejected, unless that is allowed`, async (t) => {
       const url = await postgres.makeDatabase()
       await configure(t, url, name, 'off')
       const careful = openPostgresStore(url)
@@ -147,7 +147,7 @@ describe('PostgreSQL in trouble', () => {
     ['127.0.0.1/lessa', 0],
     ['localhost/lessa?host=/var/run/postgresql', 0],
   ] as const) {
-    it(`at ${address} is warned of ${times} times, for the way there`, async (t) => {
+    it(`at ${address} causes ${times} warnings about the connection`, async (t) => {
       const warnings: string[] = []
       const warn = (message: string) => warnings.push(message)
       const store = openPostgresStore(`postgres://app:hunter2@${address}`, { warn })
@@ -158,7 +158,7 @@ describe('PostgreSQL in trouble', () => {
     })
   }
 
-  it('that has a standby and waits for none is warned of, and counted', async (t) => {
+  it('that does not wait for its standby is reported by a warning and a metric', async (t) => {
     const url = await postgres.makeDatabase()
     const standby = new pg.Client(`${url}?replication=true`)
     await standby.connect()
@@ -193,7 +193,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(confirmed.outcome, 'repeated')
   })
 
-  it('that is told not to wait for its standby any longer has not stored for us', async (t) => {
+  it('that stops waiting for its standby has not stored the enquiry', async (t) => {
     const { url, store } = await openMigrated(t)
     await requireStandby(t, url, 'nobody')
 
@@ -203,7 +203,7 @@ describe('PostgreSQL in trouble', () => {
     await accepting
   })
 
-  it('whose standby is away for long collects no backends that wait for it', async (t) => {
+  it('whose standby is down for long does not accumulate waiting backends', async (t) => {
     const { url, store } = await openMigrated(t)
     await requireStandby(t, url, 'nobody')
 
@@ -212,7 +212,7 @@ describe('PostgreSQL in trouble', () => {
     while (await countWaiting(url, 'SyncRep')) await nextTurn()
   })
 
-  it('that has a table locked is left alone by whoever waited too long', async (t) => {
+  it('with a locked table gets its statements cancelled after a time-out', async (t) => {
     const { url, store } = await openMigrated(t)
     const locker = new pg.Client(url)
     await locker.connect()
@@ -228,7 +228,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that ends while it is asked means: not now; and later again', async (t) => {
+  it('that ends during a query means unavailable, and recovers', async (t) => {
     const { url, store } = await openMigrated(t)
     const locker = new pg.Client(url)
     locker.on('error', () => undefined) // it ends with the database
@@ -245,7 +245,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that fell silent is not asked again over the connections that led to it', async (t) => {
+  it('that stops responding is not queried again over the same connections', async (t) => {
     const url = await postgres.makeDatabase()
     const line = await openLine(t, url)
     const store = openPostgresStore(line.url)
@@ -260,7 +260,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that aborts a transaction for another is asked again', async (t) => {
+  it('that aborts a conflicting transaction gets it again', async (t) => {
     const { url, store } = await openMigrated(t)
     await postgres.query(
       url,
@@ -279,7 +279,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that two servers share stores a key once, and shares out deliveries', async (t) => {
+  it('that two servers share stores a key once, and divides deliveries', async (t) => {
     const url = await postgres.makeDatabase()
     const stores = [openPostgresStore(url), openPostgresStore(url)] as const
     t.after(() => Promise.all(stores.map((store) => store.close())))
@@ -298,7 +298,7 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  it('is asked once about all repeats of a batch, and once more about those it has to forget', async (t) => {
+  it('gets one query for all repeats of a batch, and one for those to forget', async (t) => {
     const database = openPostgresDatabase(await postgres.makeDatabase())
     t.after(() => database.close())
     let statements = 0
@@ -333,7 +333,7 @@ describe('PostgreSQL in trouble', () => {
     assert.deepEqual(await outcomesAt(2 + REPEAT_WINDOW_MS), ['stored', 4])
   })
 
-  it('that loses a connection which nobody uses does not end the process', async (t) => {
+  it('that loses an idle connection does not end the process', async (t) => {
     const { url, store } = await openMigrated(t)
 
     const others = `FROM pg_stat_activity
@@ -359,7 +359,10 @@ describe('PostgreSQL in trouble', () => {
     t.after(() => change(`ALTER SYSTEM RESET ${name}`, before))
   }
 
-  /** The checkpointer may read the setting later than all sessions, and commits wait only from then on. */
+  /**
+   * The checkpointer may read the setting later than all sessions, and commits wait only from then
+   * on.
+   */
   async function requireStandby(t: TestContext, url: string, name: string) {
     await configure(t, url, 'synchronous_standby_names', name)
     for (let isWaiting = false; !isWaiting; ) {
@@ -381,7 +384,7 @@ describe('PostgreSQL in trouble', () => {
     return (await postgres.query(url, sql)).rowCount ?? 0
   }
 
-  /** Waits until a transaction waits for a standby, and ends its waiting. */
+  /** Waits until a transaction waits for a standby, and cancels its wait. */
   async function endWaiting(url: string, way: 'pg_cancel_backend' | 'pg_terminate_backend') {
     const sql = `SELECT ${way}(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'
       AND datname = current_database()`
@@ -397,7 +400,7 @@ describe('PostgreSQL in trouble', () => {
   }
 })
 
-/** A way to the database that can fall silent: what went through it stays open and says nothing. */
+/** A proxy that can go silent: its connections stay open without a response. */
 async function openLine(t: TestContext, url: string) {
   const { port } = new URL(url)
   const pairs: [Socket, Socket][] = []
@@ -413,7 +416,7 @@ async function openLine(t: TestContext, url: string) {
   })
   return {
     url: line.href,
-    /** Of those that are open now; who comes later gets through. */
+    /** Only of current connections; later ones get through. */
     goSilent() {
       for (const [near, far] of pairs) {
         near.unpipe(far)

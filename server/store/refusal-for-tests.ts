@@ -1,6 +1,6 @@
 import { StoreRefusedError } from './store.ts'
 
-/** What a store is refused with, in these words. */
+/** The error that a store is expected to throw. */
 export function refusal(words: RegExp): (error: unknown) => boolean {
   return (error) => error instanceof StoreRefusedError && words.test(error.message)
 }

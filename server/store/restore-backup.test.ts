@@ -12,7 +12,7 @@ import { openSqliteStore } from './sqlite.ts'
 import { StoreRefusedError } from './store.ts'
 
 describe('restoring a backup', () => {
-  it('leaves the backup as it is', async (t) => {
+  it('does not change the backup', async (t) => {
     const { dir, file } = await makeBackup(t)
     const bytes = await readFile(file)
 
@@ -24,7 +24,7 @@ describe('restoring a backup', () => {
     assert.deepEqual(await readdir(join(dir, 'new')), ['enquiries.db'], 'no copy of it stays')
   })
 
-  it('keeps the log that is already there', async (t) => {
+  it('keeps the existing log', async (t) => {
     const { dir, file } = await makeBackup(t)
     const target = into(join(dir, 'new'))
     const store = openStore(target)
@@ -38,7 +38,7 @@ describe('restoring a backup', () => {
     assert.deepEqual(await store.verify(), [])
   })
 
-  it('keeps the hashes of a log that nobody touched, and tells of one that somebody did', async (t) => {
+  it('keeps the hashes of an intact log, and reports one that was changed', async (t) => {
     const { dir, file } = await makeBackup(t)
     const source = openSqliteStore(file)
     const before = await Array.fromAsync(source.auditTrail())
@@ -57,7 +57,7 @@ describe('restoring a backup', () => {
     assert.equal(broken.auditProblems.length, 1)
   })
 
-  it('changes nothing in a database that holds enquiries', async (t) => {
+  it('changes nothing in a database that contains enquiries', async (t) => {
     const { dir, file } = await makeBackup(t)
     const target = into(join(dir, 'new'))
     await restoreBackup(target, file)
@@ -69,7 +69,7 @@ describe('restoring a backup', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('refuses a backup of newer software, and says so', async (t) => {
+  it('rejects a backup from newer software, and says so', async (t) => {
     const { dir, file } = await makeBackup(t)
     const future = new DatabaseSync(file)
     future.exec("INSERT INTO migration VALUES (999, '999-future')")
@@ -78,7 +78,7 @@ describe('restoring a backup', () => {
     await assert.rejects(restoreBackup(into(join(dir, 'new')), file), /is newer than this software/)
   })
 
-  it('refuses what is broken, something else or not there', async (t) => {
+  it('rejects what is broken, something else or missing', async (t) => {
     const { dir, file } = await makeBackup(t)
     const bytes = await readFile(file)
     await writeFile(file, bytes.fill(0x55, 4096, 16_384))

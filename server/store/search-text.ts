@@ -1,12 +1,15 @@
 import { type EnquiryField, enquiryFields } from '@app/contract/enquiry-fields.ts'
 
-/** All that a visitor filled in, as it is searched, and long numbers once more without their spaces. */
+/**
+ * All the text of a visitor, normalised for search, and long numbers once more without their
+ * spaces.
+ */
 export function searchableText(enquiry: Readonly<Record<EnquiryField, string>>): string {
   const text = fold(enquiryFields.map(({ name }) => enquiry[name]).join('\n'))
   return [text, ...(text.match(LONG_NUMBER) ?? []).map(digitsOf)].join('\n')
 }
 
-/** The words of a query, each of which has to be found, anywhere in the text. */
+/** The words of a query, all of which must occur somewhere in the text. */
 export function wordsOf(query: string): string[] {
   const folded = fold(query).replace(LONG_NUMBER, digitsOf)
   return [...new Set(folded.split(/[\s\p{Cc}]+/u))]
@@ -16,14 +19,14 @@ export function wordsOf(query: string): string[] {
 
 const MAX_WORDS = 8
 
-/** What an index of trigrams can find; shorter words are looked for in the text itself. */
+/** What a trigram index can find; shorter words are searched for in the text itself. */
 export function isIndexed(word: string): boolean {
   return [...word].length >= GRAM_LENGTH
 }
 
 const GRAM_LENGTH = 3
 
-/** A number for each run of three characters. Two runs may share one: the text itself decides. */
+/** A number for each trigram. Two trigrams may share one, so matches are checked in the text. */
 export function gramsOf(folded: string): number[] {
   const characters = Array.from(folded, (character) => character.codePointAt(0) ?? 0)
   const grams = new Set<number>()
@@ -42,8 +45,8 @@ function digitsOf(number: string): string {
 }
 
 /**
- * Letters as one types them: no case, one way to write each, and without the accents that people
- * leave out. Vowel signs of Indic scripts are letters of their own and stay.
+ * Folds letters for search: lower case, normalised, without accents that people leave out. Vowel
+ * signs of Indic scripts are letters and stay.
  */
 function fold(text: string): string {
   const plain = text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
@@ -53,7 +56,7 @@ function fold(text: string): string {
 /** Combining marks of Latin, Greek and Cyrillic, and the vowel points of Hebrew and Arabic. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g
 
-/** Letters and marks that have no accent to leave out, and what people type instead. */
+/** Letters without a separable accent, and what people type instead. */
 const typed: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '´': "'", '`': "'", '“': '"', '”': '"', '‐': '-', '–': '-' },

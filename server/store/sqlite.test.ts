@@ -20,7 +20,7 @@ import { ENQUIRY_BYTES, type EnquiryStore, PURGE_SIZE, StoreUnavailableError } f
 const { acceptAll, beat } = acceptOperations
 
 describe('the SQLite file', () => {
-  it('is for its owner alone, like its log and its folder', async (t) => {
+  it('is readable only by its owner, like its log and its folder', async (t) => {
     const { store, file } = await open(t)
 
     await store.accept(enquiry, [])
@@ -31,7 +31,7 @@ describe('the SQLite file', () => {
     }
   })
 
-  it('is written through to the disk with every commit, and erased for good', async (t) => {
+  it('is synced to the disk with every commit, and erased securely', async (t) => {
     const { file } = await open(t)
     const database = openSqliteDatabase(file)
     t.after(() => database.close())
@@ -46,7 +46,7 @@ describe('the SQLite file', () => {
     assert.equal(await pragma('busy_timeout'), 1500)
   })
 
-  it('holds no byte of a person who is erased, nor does its log', async (t) => {
+  it('contains no byte of an erased person, nor does its log', async (t) => {
     const { store, file } = await open(t)
     const email = 'Unmistakable.Person@example.org'
     for (let index = 0; index < 300; index += 1) {
@@ -65,7 +65,7 @@ describe('the SQLite file', () => {
     assert.equal(await store.count({}), 300)
   })
 
-  it('answers each filter of the desk from an index, in the order of arrival', async (t) => {
+  it('uses an index for each filter of the desk, in the order of arrival', async (t) => {
     const { store, file } = await open(t)
     await store.ping()
     using db = new DatabaseSync(file)
@@ -82,7 +82,7 @@ describe('the SQLite file', () => {
     }
   })
 
-  it('holds no byte of what was corrected', async (t) => {
+  it('contains no byte of what was corrected', async (t) => {
     const { store, file } = await open(t)
     const acceptance = await store.accept({ ...enquiry, name: 'Mistaken Spelling' }, [])
     assert.ok('id' in acceptance)
@@ -92,7 +92,7 @@ describe('the SQLite file', () => {
     assert.doesNotMatch(await bytesOf(dirname(file)), /Mistaken/)
   })
 
-  it('holds no byte of what was purged, also when that was as much as one transaction takes', async (t) => {
+  it('contains no byte of what was purged, even after a full transaction', async (t) => {
     const { store, file } = await open(t)
     await acceptMany(store, PURGE_SIZE, 'unmistakable')
 
@@ -101,7 +101,7 @@ describe('the SQLite file', () => {
     assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/)
   })
 
-  it('is rid of what was purged as soon as nobody reads it any more', async (t) => {
+  it('removes what was purged once no reader needs it', async (t) => {
     const { store, file } = await open(t)
     await acceptMany(store, 10, 'unmistakable')
     const reader = new DatabaseSync(file)
@@ -119,7 +119,7 @@ describe('the SQLite file', () => {
     assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/)
   })
 
-  it('is checked from end to end', async (t) => {
+  it('is verified completely', async (t) => {
     const { store, file } = await open(t)
     for (let index = 0; index < 200; index += 1) {
       await store.accept({ ...enquiry, message: `${index}` }, [])
@@ -138,7 +138,7 @@ describe('the SQLite file', () => {
 })
 
 describe('a SQLite file in trouble', () => {
-  it('that another process has locked means: not now; and later again', async (t) => {
+  it('that another process has locked means unavailable, and recovers', async (t) => {
     const { store, file } = await open(t)
     await store.accept(enquiry, [])
     const other = new DatabaseSync(file)
@@ -158,7 +158,7 @@ describe('a SQLite file in trouble', () => {
     assert.equal(await store.count({}), 2)
   })
 
-  it('that is full means: not now, also to whoever only asks', async (t) => {
+  it('that is full means unavailable, also for a ping', async (t) => {
     const { file } = await open(t)
     const database = openSqliteDatabase(file)
     t.after(() => database.close())
@@ -172,7 +172,7 @@ describe('a SQLite file in trouble', () => {
     await assert.rejects(beat(database, ENQUIRY_BYTES, clock), StoreUnavailableError)
   })
 
-  it('that refused an enquiry is asked for the room of one until it takes one', async (t) => {
+  it('that rejected an enquiry is probed for space until it accepts one', async (t) => {
     const { store, file } = await open(t)
     await store.ping()
     const other = new DatabaseSync(file)
@@ -191,7 +191,7 @@ describe('a SQLite file in trouble', () => {
     assert.deepEqual([bytesAfterRefusal, written()], [ENQUIRY_BYTES, 1])
   })
 
-  it('that is locked never holds up the rest of the process', async (t) => {
+  it('that is locked never blocks the rest of the process', async (t) => {
     const { store, file } = await open(t)
     await store.ping()
     const other = new DatabaseSync(file)
@@ -205,7 +205,7 @@ describe('a SQLite file in trouble', () => {
     assert.equal(first, 'a turn later', 'the process went on while the store waited')
   })
 
-  it('that is gone means: not now, instead of writing into nowhere; and it may come back', async (t) => {
+  it('that is deleted means unavailable instead of lost writes, and may come back', async (t) => {
     const { store, file } = await open(t)
     await store.accept(enquiry, [])
     await rename(file, `${file}.away`)
@@ -218,7 +218,7 @@ describe('a SQLite file in trouble', () => {
     assert.equal(await store.count({}), 2)
   })
 
-  it('that was replaced by a backup is the backup from then on', async (t) => {
+  it('that was replaced by a backup uses the backup from then on', async (t) => {
     const { store, file, dir } = await open(t)
     await store.accept(enquiry, [])
     await store.backup(join(dir, 'backup.db'))
@@ -233,7 +233,7 @@ describe('a SQLite file in trouble', () => {
     assert.equal(await store.count({}), 2)
   })
 
-  it('whose log is deleted means: not now, once, and loses nothing', async (t) => {
+  it('whose log is deleted means unavailable once, and loses nothing', async (t) => {
     const { store, file } = await open(t)
     await store.accept({ ...enquiry, message: 'before' }, [])
     await rm(`${file}-wal`)
@@ -248,11 +248,11 @@ describe('a SQLite file in trouble', () => {
     assert.deepEqual(messages, ['before', 'after'])
   })
 
-  it('that was not closed acknowledges nothing by its log until that is synced', async (t) => {
+  it('that was not closed acknowledges nothing until its log is synced', async (t) => {
     const { store, file, dir } = await open(t)
     const first = { ...enquiry, idempotencyKey: 'first' }
     await store.accept(first, [])
-    const copy = join(dir, 'copy.db') // as a process leaves it that dies before its sync
+    const copy = join(dir, 'copy.db') // the state after a process is killed before its sync
     for (const suffix of ['', '-wal']) await copyFile(file + suffix, copy + suffix)
     const database = openSqliteDatabase(copy)
     t.after(() => database.close())
@@ -270,7 +270,7 @@ describe('a SQLite file in trouble', () => {
     assert.equal((await acceptAll(database, repeat))[0]?.outcome, 'repeated')
   })
 
-  it('that is no database means: not now, and never a crash', async (t) => {
+  it('that is not a database means unavailable, and never a crash', async (t) => {
     const { store, file } = await open(t)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, 'this is a text file, and a rather long one at that'.repeat(100))
@@ -282,7 +282,7 @@ describe('a SQLite file in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('whose thread died gets another, which the end of the old one leaves alone', async (t) => {
+  it("whose thread ended gets another, which is not affected by the old one's end", async (t) => {
     const { store } = await open(t)
     const post = t.mock.method(Worker.prototype, 'postMessage')
     await store.ping()
@@ -297,7 +297,7 @@ describe('a SQLite file in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that cannot be made is said in one line', async (t) => {
+  it('that cannot be created is reported in one line', async (t) => {
     const { store, file } = await open(t)
     await writeFile(dirname(file), '')
 
@@ -320,7 +320,7 @@ async function acceptMany(store: EnquiryStore, count: number, message: string): 
   await Promise.all(accepting)
 }
 
-/** Every file of a folder, as if it were text. */
+/** Every file of a folder, as text. */
 async function bytesOf(dir: string): Promise<string> {
   const names = await readdir(dir)
   const files = await Promise.all(names.map((name) => readFile(join(dir, name), 'latin1')))

@@ -22,7 +22,7 @@ const postgres = openTestPostgres()
 
 describeStore({
   databaseName: 'SQLite',
-  // The column takes no null.
+  // The column is NOT NULL.
   unstorable: null as unknown as string,
   emptying: [
     "REPLACE INTO audit SELECT number, id, at, actor, 'x', details, hash FROM audit",
@@ -70,7 +70,7 @@ describeStore({
 })
 
 describe('SQLite: erasing', () => {
-  it('leaves no trigram of the text behind', async (t) => {
+  it('leaves no trigram of the text', async (t) => {
     const file = join(makeFolder(t), 'enquiries.db')
     const store = openSqliteStore(file)
     t.after(() => store.close())
@@ -94,13 +94,13 @@ describe('SQLite: erasing', () => {
 })
 
 describe('PostgreSQL: erasing', () => {
-  it('leaves no dead rows behind', async () => {
+  it('leaves no dead rows', async () => {
     const url = await postgres.makeDatabase()
     const store = openPostgresStore(url)
     await store.accept(enquiry(), ['email'])
 
     await store.erase(enquiry().email, 'tester')
-    await store.close() // a session reports what it did when it ends
+    await store.close() // a session reports its statistics when it ends
 
     const sql = `SELECT relname FROM pg_stat_user_tables
                  WHERE last_vacuum IS NOT NULL ORDER BY relname`

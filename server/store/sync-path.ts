@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, statSync } from 'node:fs'
 import { platform } from 'node:os'
 
 /**
- * Has the bytes of a file on disk, or the names in a folder: a new file needs both. Windows syncs
- * only what may be written, and no folders: its file system logs their names by itself.
+ * Syncs a file, or the names in a folder: a new file needs both. Windows syncs only writable files,
+ * and no folders, whose names its file system journals.
  */
 export function syncPath(path: string): void {
   const isWindows = platform() === 'win32'

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Whether what is sent to this host, or to this socket's path, stays on this machine. */
+/** Whether data sent to this host, or to this socket path, stays on this machine. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (name === '' || name.startsWith('/')) return true

@@ -13,7 +13,7 @@ describe('a temporary folder', () => {
     ['is done', false],
     ['fails', true],
   ] as const) {
-    it(`is gone when the work ${end}`, async (t) => {
+    it(`is removed when the work ${end}`, async (t) => {
       const path = join(makeFolder(t), 'folder')
 
       const working = withTemporary(path, async () => {
@@ -29,7 +29,7 @@ describe('a temporary folder', () => {
     })
   }
 
-  it('is gone when a signal ends the process, which still dies of it', async (t) => {
+  it('is removed when a signal ends the process, which still ends by that signal', async (t) => {
     const path = join(makeFolder(t), 'folder')
     const child = spawn(process.execPath, ['--input-type=module', '--eval', ENDLESS, path, MODULE])
     t.after(() => child.kill('SIGKILL'))
@@ -46,7 +46,7 @@ describe('a temporary folder', () => {
 
 const MODULE = new URL('./with-temporary.ts', import.meta.url).href
 
-/** Makes the folder, says so and never ends. */
+/** Creates the folder, reports it and never ends. */
 const ENDLESS = `
   import { mkdirSync } from 'node:fs'
   const [, path, module] = process.argv

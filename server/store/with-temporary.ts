@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 
-/** What the work leaves at this path is gone when it ends, also when a signal ends the process. */
+/** Removes what the work leaves at this path, also when a signal ends the process. */
 export async function withTemporary<T>(path: string, work: () => Promise<T>): Promise<T> {
   const clean = () => rmSync(path, { recursive: true, force: true })
   const onSignal = (signal: NodeJS.Signals) => {

@@ -16,7 +16,7 @@ import {
 export function describeKeeping(suite: Suite) {
   const { databaseName, makePostgres } = suite
 
-  describe(`the owner’s tool on ${databaseName}`, () => {
+  describe(`the command line on ${databaseName}`, () => {
     it('backs up and restores, into either database', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store, { message: 'জয় আই অসম' }, ['email'])
@@ -47,7 +47,7 @@ export function describeKeeping(suite: Suite) {
       }
     })
 
-    it('tells of erasures from before there was a ledger', async (t) => {
+    it('reports erasures from before there was a ledger', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       await accept(store, { message: 'of somebody else' })
       await store.audit({ actor: 'owner', action: 'erase', details: { count: 1 } })
@@ -60,7 +60,7 @@ export function describeKeeping(suite: Suite) {
       assert.match(errors, /^Before there was a ledger, [^\n]+ 1\.\n$/)
     })
 
-    it('says in one line where it cannot back up to, and logs no backup then', async (t) => {
+    it('reports in one line that it cannot write a backup, and logs none', async (t) => {
       const { tool } = await openBoth(suite, t)
 
       const { code, errors } = await tool('backup', join(tool.dir, 'none', 'backup.db'))
@@ -70,7 +70,7 @@ export function describeKeeping(suite: Suite) {
       assert.equal((await tool('audit')).out, '')
     })
 
-    it('counts, and finds sound what is sound', async (t) => {
+    it('counts enquiries, and verifies sound data', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       await accept(store, {}, ['email', 'webhook'])
 
@@ -83,7 +83,7 @@ export function describeKeeping(suite: Suite) {
       assert.equal(verified.code, 0)
     })
 
-    it('logs whatever reads or changes, and names nobody', async (t) => {
+    it('logs every read and change without personal data', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store)
 
@@ -106,7 +106,7 @@ export function describeKeeping(suite: Suite) {
       )
     })
 
-    it('logs who acted: whoever ACTOR names, or else the user of the operating system', async (t) => {
+    it('logs the actor: ACTOR, or else the user of the operating system', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store)
 
@@ -123,7 +123,7 @@ export function describeKeeping(suite: Suite) {
       )
     })
 
-    it('finds a log that was tampered with', async (t) => {
+    it('detects a log that was tampered with', async (t) => {
       const { tool, store, location } = await openBoth(suite, t)
       await store.audit({ actor: 'ada', action: 'list', details: {} })
       await execute(location, "UPDATE audit_head SET hash = 'x'")

@@ -9,8 +9,8 @@ import { accept, openBoth, type Suite } from './suite-for-tests.ts'
 export function describeReading(suite: Suite) {
   const { databaseName } = suite
 
-  describe(`the owner’s tool on ${databaseName}`, () => {
-    it('lists the newest first and cannot be used to steer a terminal', async (t) => {
+  describe(`the command line on ${databaseName}`, () => {
+    it('lists the newest first, without control sequences', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       await accept(store, { name: 'First' })
       await accept(store, { name: 'Second', message: 'a\u001B[2Jb\u202Ec' })
@@ -42,7 +42,7 @@ export function describeReading(suite: Suite) {
       assert.deepEqual([missing.code, missing.out], [3, ''])
     })
 
-    it('exports what was asked for, in order of arrival, in every format', async (t) => {
+    it('exports the matching enquiries in order of arrival, in every format', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       await accept(store, { message: 'old', quarantineReason: 'links' })
       const id = await accept(store, { name: '=Ada', message: '=1+1', phoneNumber: '+91 98765 43' })
@@ -70,7 +70,7 @@ export function describeReading(suite: Suite) {
       assert.ok(xlsx.out.startsWith('PK'))
     })
 
-    it('exports into a file that only its owner may read, and never replaces one by itself', async (t) => {
+    it('exports into a file that only its owner may read, and never overwrites one unasked', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       await accept(store)
       const file = join(tool.dir, 'export.ndjson')
@@ -90,7 +90,7 @@ export function describeReading(suite: Suite) {
       )
     })
 
-    it('fails in one line when a file cannot be written, and leaves nothing behind', async (t) => {
+    it('fails in one line when a file cannot be written, and leaves no file behind', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       await accept(store)
       const folder = join(tool.dir, 'folder.csv')
@@ -106,7 +106,7 @@ export function describeReading(suite: Suite) {
       assert.ok(!(await readdir(tool.dir)).some((name) => name.endsWith('.part')))
     })
 
-    it('ends quietly when nobody reads any more', async (t) => {
+    it('ends quietly when the reader closes the pipe', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       await Promise.all(
         Array.from({ length: 800 }, (_, index) =>

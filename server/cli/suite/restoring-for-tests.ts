@@ -11,8 +11,8 @@ export function describeRestoring(suite: Suite) {
   ]
 
   for (const [targetName, makeTarget] of targets) {
-    describe(`the owner’s tool, from ${databaseName} into ${targetName}`, () => {
-      it('brings nobody back who was erased since the backup, as a newer one knows', async (t) => {
+    describe(`the command line, from ${databaseName} into ${targetName}`, () => {
+      it('does not restore a person erased since the backup, according to a newer backup', async (t) => {
         const { old, newer } = await makeBackups(suite, t)
         const unaware = await openPlace(t, await makeTarget())
         const aware = await openPlace(t, await makeTarget())
@@ -31,7 +31,7 @@ export function describeRestoring(suite: Suite) {
         assert.equal((await aware('verify')).code, 0)
       })
 
-      it('brings nobody back whom the database it goes into has erased', async (t) => {
+      it('does not restore a person erased in the target database', async (t) => {
         const { old } = await makeBackups(suite, t)
         const place = await openPlace(t, await makeTarget())
         await place('restore', await emptyBackup(t))
@@ -47,7 +47,7 @@ export function describeRestoring(suite: Suite) {
         assert.match((await again('restore', old, '--ledger', file)).out, /Left out[^\n]+ 1\.\n/)
       })
 
-      it('deletes at once what is older than it may be', async (t) => {
+      it('deletes enquiries past their retention at once', async (t) => {
         const { tool, store } = await openBoth(suite, t)
         t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 11 * 24 * 3_600_000 })
         await accept(store, { message: 'old' })
@@ -73,7 +73,9 @@ export function describeRestoring(suite: Suite) {
   }
 }
 
-/** One from before a person was erased, under a mistyped address too, and one from after. */
+/**
+ * One backup from before a person was erased, also under a mistyped address, and one from after.
+ */
 async function makeBackups(suite: Suite, t: TestContext) {
   const { tool, store } = await openBoth(suite, t)
   const [old, newer] = [join(tool.dir, 'old.db'), join(tool.dir, 'newer.db')]

@@ -18,7 +18,7 @@ import { runTool } from '../run-tool.ts'
 
 export type Settings = Record<string, string>
 
-/** What the suite has to know of a database. */
+/** What the suite needs of a database. */
 export interface Suite {
   databaseName: string
   makeSettings(): Promise<Settings>
@@ -28,18 +28,20 @@ export interface Suite {
 
 const cli = join(import.meta.dirname, '..', '..', 'cli.ts')
 
-/** The tool beside a store that has its database open, as the server does. */
+/** The command line beside a store that has its database open, as the server does. */
 export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   const settings = await makeSettings()
   const tool = await openPlace(t, settings)
   const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL }
   const store = openStore(location)
   t.after(() => store.close())
-  await store.count({}) // makes the database; a ping would doubt the clocks that tests set back
+  await store.count({}) // creates the database; a ping would distrust the clocks that tests set back
   return { tool, store, location }
 }
 
-/** Runs the tool on a folder of its own: in this process, or in another as its owner does. */
+/**
+ * Runs the command line on a temporary folder: in this process, or in another as its owner does.
+ */
 export async function openPlace(t: TestContext, settings: Settings = {}) {
   const cwd = makeFolder(t)
   const dir = join(cwd, 'data')
@@ -74,7 +76,7 @@ export async function openPlace(t: TestContext, settings: Settings = {}) {
     return { code, out, errors }
   }
 
-  /** Reads the beginning of the output and goes away. */
+  /** Reads the beginning of the output and closes the pipe. */
   async function head(...words: string[]) {
     const tool = start(words)
     const ended = once(tool, 'exit')
@@ -92,7 +94,7 @@ export async function openPlace(t: TestContext, settings: Settings = {}) {
   return Object.assign(withSettings({}), { dir, head, spawned, with: withSettings })
 }
 
-/** Past the store, straight to the data. */
+/** Accesses the data directly, without the store. */
 export async function execute({ dataDir, databaseUrl }: StoreSettings, sql: string): Promise<void> {
   if (databaseUrl === undefined) {
     using db = new DatabaseSync(sqliteFile(dataDir))

@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 
 /**
- * Asks the server to end what it does for a connection. It hangs up on whoever asks, which is all
- * the answer there is; where nobody hears it, there is nothing to end.
+ * Requests cancellation of a connection's query. The server only disconnects in response; if it is
+ * unreachable, there is nothing to cancel.
  */
 export async function cancelStatement(client: pg.PoolClient, withinMs: number): Promise<void> {
-  // What the server said of itself when it let us in; the driver keeps it without telling its types.
+  // The backend's key data, which the driver keeps without declaring it in its types.
   const { host, port, processID, secretKey } = client as pg.PoolClient & Backend
   if (processID === null || secretKey === null) return
   const request = Buffer.alloc(16)
@@ -28,5 +28,5 @@ interface Backend {
   secretKey: number | null
 }
 
-/** In PostgreSQL's protocol it stands where a version would. */
+/** The code in place of a version in PostgreSQL's protocol. */
 const CANCEL_CODE = 80_877_102

@@ -9,7 +9,7 @@ const THREE_MINUTES_MS = 180_000
 const postgres = openTestPostgres()
 
 describe('PostgreSQL: deliveries of a server whose clock is wrong', () => {
-  it('stay with whoever has them when another is fast', async (t) => {
+  it('stay with their server when another clock is fast', async (t) => {
     const store = await openStore(t)
     await store.accept(enquiry(), ['email'])
     assert.equal((await store.claim('email', 1, 60_000)).length, 1)

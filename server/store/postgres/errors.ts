@@ -1,26 +1,26 @@
 import pg from 'pg'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 
-/** Five characters that say what went wrong; empty when it was not the database that said it. */
+/** The SQLSTATE; empty when the error does not come from the database. */
 export function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
-/** Serialization failure and deadlock: the same again will do. */
+/** Serialization failure and deadlock: retrying is enough. */
 export function isCollision(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error))
 }
 
-/** Not an answer of the database: the connection itself is of no use any more. */
+/** Not an error from the database: the connection itself is no longer usable. */
 export class ConnectionLostError extends StoreUnavailableError {}
 
-/** Broken, silent, shutting down, or to a server that only reads: all these are a loss. */
+/** The connection is broken, silent, shutting down, or to a read-only server. */
 export function lossOr(error: unknown): unknown {
   const isLoss = !(error instanceof pg.DatabaseError) || /^(?:08|57P|25006)/.test(sqlState(error))
   return isLoss ? new ConnectionLostError(unavailable(error), { cause: error }) : error
 }
 
-/** An error in the data stays; anything else, even a missing table, means: not now. */
+/** An error in the data is final; anything else, even a missing table, means unavailable. */
 export function explain(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const state = sqlState(error)

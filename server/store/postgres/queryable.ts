@@ -8,16 +8,15 @@ export interface Queryable {
 }
 
 /**
- * Each transaction says for itself how durable it is and how long it may take, so that a pooler may
- * give every one of them another connection. What meets another transaction in its way is tried
- * again.
+ * Each transaction sets its own durability and time-out, so that a pooler may use a different
+ * connection for each. A transaction that conflicts with another is retried.
  */
 export interface PostgresConnection {
-  /** One statement, which is one transaction, for whoever waits for it: in seconds or not at all. */
+  /** One statement, which is one transaction, for a waiting caller: in seconds or not at all. */
   query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult>
-  /** All of the work or nothing of it, however much it is; may run several times. */
+  /** All of the work or none of it, however long; may run several times. */
   transaction<T>(work: (client: Queryable) => Promise<T>, mode?: string): Promise<T>
-  /** Gives up dead rows, which no transaction can do. */
+  /** Vacuums, which no transaction can do. */
   vacuum(...tables: string[]): Promise<void>
   close(): Promise<void>
 }

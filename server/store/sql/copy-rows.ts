@@ -24,7 +24,7 @@ export async function* readTable(
   }
 }
 
-/** In one statement; `rest` says what becomes of rows that are there already. */
+/** In one statement; `rest` is the clause for existing rows. */
 export function insertRows(
   client: Client,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
@@ -39,7 +39,7 @@ export function insertRows(
   )
 }
 
-/** Rows as `recordset` reads them, from whichever database they come. */
+/** Rows as `recordset` reads them, from either database. */
 export function jsonOf(dialect: Dialect, rows: readonly object[]): string {
   return JSON.stringify(
     rows.map((row) =>

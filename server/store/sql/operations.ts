@@ -7,7 +7,7 @@ import { digestOperations } from './digests.ts'
 import { privacyOperations } from './privacy.ts'
 import { readingOperations } from './reading.ts'
 
-/** All that is done with either database; what crosses to the thread of SQLite are these calls. */
+/** All operations on either database; these calls are also the messages to SQLite's thread. */
 export const operations = {
   ...acceptOperations,
   ...deliveryOperations,
@@ -30,13 +30,13 @@ export type Operations = {
 
 export function bindOperations(call: (name: string, values: unknown[]) => unknown): Operations {
   const names = Object.keys(operations)
-  // Each name gets the values of its operation, and its result.
+  // Each name takes the arguments of its operation, and returns its result.
   return Object.fromEntries(
     names.map((name) => [name, (...values: unknown[]) => call(name, values)]),
   ) as unknown as Operations
 }
 
-/** Runs an operation that was named by `bindOperations`. */
+/** Runs an operation by its name in `bindOperations`. */
 export function operate(db: Database, name: string, values: unknown[]): unknown {
   const byName: Record<string, (db: Database, ...values: never[]) => unknown> = operations
   return byName[name]?.(db, ...(values as never[]))

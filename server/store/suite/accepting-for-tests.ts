@@ -9,7 +9,7 @@ export function describeAccepting(suite: Suite) {
   const { databaseName, makeDatabase, unstorable } = suite
 
   describe(`${databaseName}: accepting`, () => {
-    it('gives back what was sent, letter by letter', async (t) => {
+    it('preserves what was sent, letter by letter', async (t) => {
       const store = await openStore(suite, t)
       const letters = {
         name: `O'Neil "জয়"\\ {}`,
@@ -37,7 +37,7 @@ export function describeAccepting(suite: Suite) {
       assert.deepEqual(states, ['email due 0', 'webhook due 0'])
     })
 
-    it('keeps a quarantined enquiry and delivers it to nobody', async (t) => {
+    it('stores a quarantined enquiry and delivers it to nobody', async (t) => {
       const store = await openStore(suite, t)
 
       const { id } = stored(
@@ -64,7 +64,7 @@ export function describeAccepting(suite: Suite) {
       assert.equal((await store.claim('email', 10, 1000)).length, 1)
     })
 
-    it('refuses a key that was used for another content', async (t) => {
+    it('rejects a key that was used for other content', async (t) => {
       const store = await openStore(suite, t)
       const idempotencyKey = randomUUID()
       await store.accept(enquiry({ idempotencyKey }), [])
@@ -75,7 +75,7 @@ export function describeAccepting(suite: Suite) {
       assert.equal(await store.count({}), 1)
     })
 
-    it('takes another case of the address for the same content', async (t) => {
+    it('treats another case of the address as the same content', async (t) => {
       const store = await openStore(suite, t)
       const idempotencyKey = randomUUID()
       await store.accept(enquiry({ idempotencyKey, email: 'ada@example.org' }), [])
@@ -94,7 +94,7 @@ export function describeAccepting(suite: Suite) {
       assert.equal(await store.count({}), 2)
     })
 
-    it('without a key, takes the same content from the same sender for a repeat', async (t) => {
+    it('without a key, treats the same content from the same sender as a repeat', async (t) => {
       const store = await openStore(suite, t)
 
       const answers = await Promise.all(
@@ -105,7 +105,7 @@ export function describeAccepting(suite: Suite) {
       assert.equal(await store.count({}), 1)
     })
 
-    it('without a key, stores another sender and another content', async (t) => {
+    it('without a key, stores another sender and other content', async (t) => {
       const store = await openStore(suite, t)
 
       await store.accept(enquiry(), [])
@@ -130,7 +130,7 @@ export function describeAccepting(suite: Suite) {
       assert.equal(await store.count({}), 2)
     })
 
-    it('never lets one bad row sink its batch', async (t) => {
+    it('does not fail a batch because of one bad row', async (t) => {
       const store = await openStore(suite, t)
       const first = store.accept(enquiry({ message: 'first' }), []) // the others wait behind it
 
@@ -147,7 +147,7 @@ export function describeAccepting(suite: Suite) {
       assert.equal((await store.claim('email', 10, 1000)).length, 2)
     })
 
-    it('finishes what is in hand before it closes', async (t) => {
+    it('finishes running work before it closes', async (t) => {
       const database = await makeDatabase(t)
       const store = database.open()
 

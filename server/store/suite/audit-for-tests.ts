@@ -15,7 +15,7 @@ export function describeAudit(suite: Suite) {
   const { databaseName, makeDatabase, unguardAudit, migrations } = suite
 
   describe(`${databaseName}: the audit log`, () => {
-    it('says who acted, whatever was done', async (t) => {
+    it('records the actor of every action', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), []))
 
@@ -41,7 +41,7 @@ export function describeAudit(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
-    it('is found sound while others write', async (t) => {
+    it('verifies while others write', async (t) => {
       const [writer, reader = writer] = openStores(await makeDatabase(t), t, 2)
       let isWriting = true
       const writing = fill(writer, 60, 'ada').finally(() => {
@@ -90,7 +90,7 @@ export function describeAudit(suite: Suite) {
       })
     }
 
-    it('shows an entry that was added with the hash it would have', async (t) => {
+    it('shows an entry that was added with a matching hash', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
       await fill(store, 2, 'ada')
       await database.execute('CREATE TABLE kept AS SELECT * FROM audit_head')
@@ -101,7 +101,7 @@ export function describeAudit(suite: Suite) {
       assert.match((await store.verify())[0] ?? 'sound', /does not end .* entry 2$/)
     })
 
-    it('of an older version comes into the chain', async (t) => {
+    it('of an older version is added to the chain', async (t) => {
       const database = await makeDatabase(t)
       await openOldLog(database.execute)
       const [store] = openStores(database, t, 1)
@@ -123,7 +123,7 @@ export function describeAudit(suite: Suite) {
       assert.equal((await store.verify()).length, 1)
     })
 
-    /** As the software left it before there was a chain. */
+    /** As older software left it, before there was a chain. */
     async function openOldLog(execute: (sql: string) => Promise<unknown>): Promise<void> {
       const old = readMigrations(migrations).filter(({ number }) => number < 4)
       const time = migrations === 'sqlite' ? '1700000000123' : "'2023-11-14T22:13:20.123Z'"
@@ -138,7 +138,7 @@ export function describeAudit(suite: Suite) {
   })
 }
 
-/** Three writes at a time: a store gives up on one that has waited for others for five seconds. */
+/** Three writes at a time: a write times out after waiting five seconds for others. */
 async function fill(store: EnquiryStore, count: number, actor: string): Promise<void> {
   const write = (n: number) => store.audit({ actor, action: 'list', details: { n } })
   const numbers = Array.from({ length: count }, (_, n) => n)

@@ -19,7 +19,7 @@ export function describeDeliveries(suite: Suite) {
       assert.deepEqual(await store.claim('email', 10, 60_000), [])
     })
 
-    it('are shared out among workers, none twice', async (t) => {
+    it('are divided among workers, none twice', async (t) => {
       const store = await openStore(suite, t)
       for (let index = 0; index < 40; index += 1) {
         await store.accept(enquiry({ message: String(index) }), ['email'])
@@ -35,7 +35,7 @@ export function describeDeliveries(suite: Suite) {
       assert.equal(ids.length + rest.length, 40)
     })
 
-    it('can be claimed again when the lease ends, and then only by that claim settled', async (t) => {
+    it('can be claimed again when the lease ends, and then only that claim settles them', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
       const [late] = await store.claim('email', 1, 0)
@@ -48,7 +48,7 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.find(id))?.deliveries[0]?.status, 'due')
     })
 
-    it('are over when sent', async (t) => {
+    it('are done when sent', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
       const [claim] = await store.claim('email', 1, 0)
@@ -96,7 +96,7 @@ export function describeDeliveries(suite: Suite) {
       assert.equal(await store.retry('no such id', 'tester'), 0)
     })
 
-    it('of one channel can be given up, all that are due, and are due again by hand', async (t) => {
+    it('of one channel can be failed, if due, and are due again by hand', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email', 'webhook']))
       await store.accept(enquiry({ message: 'other' }), ['webhook'])
@@ -113,7 +113,7 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.claim('webhook', 5, 1000)).length, 2)
     })
 
-    it('that have not waited that long are not given up', async (t) => {
+    it('that have not waited long enough are not failed', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['webhook']))
 
@@ -122,7 +122,7 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.find(id))?.deliveries[0]?.status, 'due')
     })
 
-    it('in hand when they are given up can still be settled', async (t) => {
+    it('that are claimed when they are failed can still be settled', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
       const [claim] = await store.claim('email', 1, 60_000)
@@ -134,7 +134,7 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.find(id))?.deliveries[0]?.status, 'sent')
     })
 
-    it('begin when an enquiry is let out of quarantine', async (t) => {
+    it('begin when an enquiry is released from quarantine', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), ['email']))
 
@@ -145,7 +145,7 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.claim('email', 1, 1000)).length, 1)
     })
 
-    it('end when an enquiry is put into quarantine, and begin again when it is let out', async (t) => {
+    it('end when an enquiry is quarantined, and begin again when it is released', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
 

@@ -10,7 +10,7 @@ export function describeDigests(suite: Suite) {
   const { databaseName, makeDatabase } = suite
 
   describe(`${databaseName}: the digest of the quarantine`, () => {
-    it('is due once something has waited there for a day, and tells of all but the last hour', async (t) => {
+    it('is due once something has waited for a day, and covers all but the last hour', async (t) => {
       const store = await openStore(suite, t)
       const [older, newer] = [await hold(t, store, 30), await hold(t, store, 2)]
       await hold(t, store, 0)
@@ -30,7 +30,7 @@ export function describeDigests(suite: Suite) {
       assert.doesNotMatch(JSON.stringify(claim), /Lovelace|example|Hello/)
     })
 
-    it('is not due while nothing has waited that long, or was let out or erased', async (t) => {
+    it('is not due before then, or if the enquiry was released or erased', async (t) => {
       const store = await openStore(suite, t)
       await hold(t, store, 23)
       await store.release(await hold(t, store, 30), [], 'tester')
@@ -40,7 +40,7 @@ export function describeDigests(suite: Suite) {
       assert.equal(await store.claimDigest('email', DAY_MS, 60_000), undefined)
     })
 
-    it('is claimed by one of many, and for each channel', async (t) => {
+    it('is claimed by one server, for each channel', async (t) => {
       const stores = openStores(await makeDatabase(t), t, 3)
       const [store] = stores
       await hold(t, store, 30)
@@ -54,7 +54,7 @@ export function describeDigests(suite: Suite) {
       assert.ok(other)
     })
 
-    it('that did not arrive is due again as it was, after its pause', async (t) => {
+    it('that did not arrive is due again unchanged, after its backoff', async (t) => {
       const store = await openStore(suite, t)
       await hold(t, store, 30)
       const first = await claimNow(store)
@@ -62,7 +62,7 @@ export function describeDigests(suite: Suite) {
       await store.settleDigest(first, false, 60_000)
       const early = await store.claimDigest('email', DAY_MS, 60_000)
       const other = await store.claimDigest('webhook', DAY_MS, 0)
-      const lost = await claimNow(store, 'webhook') // the lease of a server that died is over
+      const lost = await claimNow(store, 'webhook') // the lease of a killed server has ended
       assert.ok(other)
       await store.settleDigest(lost, false, 0)
       await hold(t, store, 3)
@@ -72,11 +72,11 @@ export function describeDigests(suite: Suite) {
       assert.deepEqual(lost.digest, other.digest)
       assert.deepEqual(again.digest.until, other.digest.until, 'a repeat has its identifier')
       assert.equal(again.attempts, 3)
-      await store.settleDigest(lost, true, 0) // too late: the claim is over
+      await store.settleDigest(lost, true, 0) // too late: the claim has ended
       assert.equal(await store.claimDigest('webhook', DAY_MS, 60_000), undefined)
     })
 
-    it('that was sent is told, and the next tells of what is new', async (t) => {
+    it('covers only new enquiries after one was sent', async (t) => {
       const store = await openStore(suite, t)
       await hold(t, store, 30)
       const first = await claimNow(store)
@@ -91,7 +91,7 @@ export function describeDigests(suite: Suite) {
       assert.deepEqual([newest?.map((one) => one.id), waiting], [[id], 2])
     })
 
-    it('is done with when all that it told of was dealt with before it arrived', async (t) => {
+    it('is dropped when all its enquiries were dealt with before it arrived', async (t) => {
       const store = await openStore(suite, t)
       const id = await hold(t, store, 40)
       const first = await claimNow(store)
@@ -108,7 +108,7 @@ export function describeDigests(suite: Suite) {
   })
 }
 
-/** Something that has been in quarantine for so long. */
+/** An enquiry that has been in quarantine for this long. */
 async function hold(t: TestContext, store: EnquiryStore, hours: number, changes = {}) {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() - hours * HOUR_MS })
   const message = `Hello ${hours}`

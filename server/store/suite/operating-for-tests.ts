@@ -21,7 +21,7 @@ export function describeOperating(suite: Suite) {
   const { databaseName, makeDatabase } = suite
 
   describe(`${databaseName}: operating`, () => {
-    it('backs up into a file that opens as a store of its own', async (t) => {
+    it('backs up into a file that opens as a store', async (t) => {
       const store = await openStore(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID(), message: 'জয় আই অসম' })
       const { id } = stored(await store.accept(sent, ['email']))
@@ -44,7 +44,7 @@ export function describeOperating(suite: Suite) {
       await assert.rejects(store.backup(file), 'an existing file is never overwritten')
     })
 
-    it('has the columns that are written and backed up, and no other', async (t) => {
+    it('has exactly the columns that are written and backed up', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
       await store.ping()
 
@@ -54,7 +54,7 @@ export function describeOperating(suite: Suite) {
       }
     })
 
-    it('finds nothing wrong with sound data', async (t) => {
+    it('finds no problem in sound data', async (t) => {
       const store = await openStore(suite, t)
       await store.accept(enquiry(), ['email'])
 
@@ -63,7 +63,7 @@ export function describeOperating(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
-    it('believes a clock that goes on, and none that leaps ahead', async (t) => {
+    it('trusts a clock that advances steadily, but not one that leaps ahead', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
       const now = Date.UTC(2026, 0, 1)
       const pingAt = async (aheadMs: number, at: EnquiryStore, isClockRight?: boolean) => {
@@ -86,7 +86,7 @@ export function describeOperating(suite: Suite) {
       assert.equal(await pingAt(90 * 24 * HOUR_MS, store, true), 90 * 24 * HOUR_MS)
     })
 
-    it('dates what comes by no clock that fell behind, and delivers it all the same', async (t) => {
+    it('does not date enquiries by a clock that fell behind, and still delivers them', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
       const believed = (await store.ping()).getTime()
       const acceptAt = async (behindMs: number, at: EnquiryStore) => {
@@ -109,7 +109,7 @@ export function describeOperating(suite: Suite) {
       assert.equal((await store.claim('email', 100, 60_000)).length, 9)
     })
 
-    it('believes the last entry of the audit log in a database that never beat', async (t) => {
+    it('trusts the last entry of the audit log in a database without a heartbeat', async (t) => {
       const store = await openStore(suite, t)
       await store.audit({ actor: 'ada', action: 'restore', details: {} })
       const [restored] = await Array.fromAsync(store.auditTrail())
@@ -134,7 +134,7 @@ export function describeOperating(suite: Suite) {
       )
     })
 
-    it('refuses a database that is newer than the software, in one line', async (t) => {
+    it('rejects a database that is newer than the software, in one line', async (t) => {
       const database = await makeDatabase(t)
       const store = database.open()
       await store.ping()

@@ -17,7 +17,7 @@ export function describePromises(suite: Suite) {
   const { databaseName, emptying } = suite
 
   describe(`${databaseName}: what the Privacy Policy promises`, () => {
-    it('corrects what is named and nothing else', async (t) => {
+    it('corrects the given fields and nothing else', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
@@ -29,7 +29,7 @@ export function describePromises(suite: Suite) {
       assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }, 'tester'), false)
     })
 
-    it('still knows a repeat after a correction', async (t) => {
+    it('still recognises a repeat after a correction', async (t) => {
       const store = await openStore(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID() })
       const { id } = stored(await store.accept(sent, []))
@@ -43,7 +43,7 @@ export function describePromises(suite: Suite) {
       assert.equal(other.outcome, 'conflict')
     })
 
-    it('keeps of what was corrected nothing that can be guessed from', async (t) => {
+    it('keeps nothing from which the corrected text could be guessed', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID() })
       const { id } = stored(await store.accept(sent, []))
@@ -56,7 +56,7 @@ export function describePromises(suite: Suite) {
       await database.execute(tellApart)
     })
 
-    it('forgets a person completely, whatever the case of the address', async (t) => {
+    it('erases a person completely, in any case of the address', async (t) => {
       const store = await openStore(suite, t)
       await store.accept(enquiry({ email: 'Ada@example.org', message: 'a' }), ['email'])
       await store.accept(enquiry({ email: 'ada@example.org', message: 'b' }), ['email'])
@@ -70,7 +70,7 @@ export function describePromises(suite: Suite) {
       assert.deepEqual((await store.stats()).deliveries, [])
     })
 
-    it('remembers whom it forgot by hashes that name nobody, as long as a backup may', async (t) => {
+    it('remembers erased people by anonymous hashes, as long as a backup may exist', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry({ email: 'ada@example.org' }), []))
       await store.erase('Ada@example.org', 'tester')
@@ -118,7 +118,7 @@ export function describePromises(suite: Suite) {
       assert.deepEqual([purged, purgedLater], [1, 1])
     })
 
-    it('purges any number, in bites', async (t) => {
+    it('purges any number, in batches', async (t) => {
       const store = await openStore(suite, t)
       await acceptMany(store, 2100)
 
@@ -128,7 +128,7 @@ export function describePromises(suite: Suite) {
       assert.equal(await store.count({}), 0)
     })
 
-    it('forgets who sent what once it cannot be repeated any more', async (t) => {
+    it('forgets the sender once a repeat is no longer possible', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
       await store.accept(enquiry(), [])
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() - REPEAT_WINDOW_MS - 1 })
@@ -144,7 +144,7 @@ export function describePromises(suite: Suite) {
       )
     })
 
-    it('keeps a log of it all that names nobody', async (t) => {
+    it('logs all of it without personal data', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
@@ -162,7 +162,7 @@ export function describePromises(suite: Suite) {
       assert.doesNotMatch(JSON.stringify(trail), /example\.org|Ada/)
     })
 
-    it('lets nobody change or shorten that log', async (t) => {
+    it('allows nobody to change or truncate that log', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
       await store.audit({ actor: 'tester', action: 'export', details: {} })
 
@@ -174,7 +174,7 @@ export function describePromises(suite: Suite) {
   })
 }
 
-/** Copies an enquiry under an id of its own, if its fingerprint allows. */
+/** Copies an enquiry under a new id, if its fingerprint allows. */
 const own = new Map([
   ['id', "'00000000-0000-0000-0000-000000000001'"],
   ['idempotency_key', 'NULL'],

@@ -41,14 +41,14 @@ export function describeReading(suite: Suite) {
       assert.equal(await store.count({ since: middle, status: 'accepted' }), 1)
     })
 
-    it('finds nothing under an id that is none', async (t) => {
+    it('finds nothing for an invalid id', async (t) => {
       const store = await openStore(suite, t)
 
       assert.equal(await store.find(randomUUID()), undefined)
       assert.equal(await store.find("'; DROP TABLE enquiry"), undefined)
     })
 
-    it('counts what is there', async (t) => {
+    it('counts stored enquiries', async (t) => {
       const store = await openStore(suite, t)
       const { receivedAt } = stored(await store.accept(enquiry({ message: 'a' }), ['email']))
       await store.accept(enquiry({ message: 'b', quarantineReason: 'links' }), ['email'])
@@ -63,7 +63,7 @@ export function describeReading(suite: Suite) {
       })
     })
 
-    it('tells what waits apart from what arrived', async (t) => {
+    it('reports pending and sent deliveries separately', async (t) => {
       const store = await openStore(suite, t)
       for (const message of ['sent', 'failed', 'due']) {
         await store.accept(enquiry({ message }), ['email'])

@@ -3,14 +3,14 @@ import type { TestContext } from 'node:test'
 import { enquiry as valid } from '../enquiry-for-tests.ts'
 import type { Acceptance, Enquiry, EnquiryStore, NewEnquiry } from '../store.ts'
 
-/** What the suite has to know of a database. */
+/** What the suite needs of a database. */
 export interface Suite {
   databaseName: string
-  /** A name that this database cannot keep. */
+  /** A name that this database cannot store. */
   unstorable: string
   /** The ways to empty or rewrite the audit log that this database has beside UPDATE and DELETE. */
   emptying: readonly string[]
-  /** Takes away what keeps the audit log as it is. */
+  /** Removes the protection of the audit log. */
   unguardAudit: string
   /** The folder of its migrations. */
   migrations: 'sqlite' | 'postgres'
@@ -19,7 +19,7 @@ export interface Suite {
 
 export interface Database {
   open(): EnquiryStore
-  /** Past the store, straight to the data. */
+  /** Accesses the data directly, without the store. */
   execute(sql: string): Promise<unknown>
   /** The names of a table's columns. */
   columnsOf(table: string): Promise<string[]>
@@ -34,11 +34,11 @@ export async function openStore(suite: Suite, t: TestContext): Promise<EnquirySt
 export async function openDatabase({ makeDatabase }: Suite, t: TestContext) {
   const database = await makeDatabase(t)
   const [store] = openStores(database, t, 1)
-  await store.count({}) // makes the database, which would count towards the first enquiry's time limit
+  await store.count({}) // creates the database, which would count towards the first enquiry's time limit
   return { ...database, store }
 }
 
-/** As many servers have it, closed when the test is over. */
+/** This many servers on one database, closed when the test is over. */
 export function openStores({ open }: Database, t: TestContext, count: number) {
   const opened = Array.from({ length: count }, open)
   const stores = opened as [EnquiryStore, ...EnquiryStore[]] // one at least
