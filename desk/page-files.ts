@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The files of the page, as desk/build made them; few and small, so all are kept in memory. */
+/** The built files of the page; few and small, so all are kept in memory. */
 export function pageFiles(app: FastifyInstance, distDir: string): void {
   const files = readdirSync(distDir, { recursive: true, encoding: 'utf8' })
   for (const file of files) {
@@ -24,7 +24,7 @@ export function pageFiles(app: FastifyInstance, distDir: string): void {
     app.get(path, (request, reply) => {
       const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
       reply.type(type).header('vary', 'accept-encoding')
-      // Their names hold their content; a session of another process loads them anew.
+      // Their names have content hashes; a session of another process loads them again.
       if (path !== '/') reply.header('cache-control', 'private, max-age=86400')
       if (packed !== undefined && takesPacked) {
         return reply.header('content-encoding', 'br').send(packed)

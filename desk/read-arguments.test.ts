@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { NotDoneError } from '@app/server/owner/owner.ts'
 import { readArguments } from './read-arguments.ts'
 
-it('takes a port for a tunnel, and any that is free without one', () => {
+it('accepts a port for a tunnel, and otherwise uses a free one', () => {
   assert.deepEqual(readArguments([]), { isHelp: false, port: 0 })
   assert.deepEqual(readArguments(['--port', '41837']), { isHelp: false, port: 41_837 })
   assert.equal(readArguments(['--help']).isHelp, true)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { NotDoneError } from '@app/server/owner/owner.ts'
 import { terminal } from './content/words.ts'
 
-/** What stands behind `npm run desk --`; without a port a free one is taken. */
+/** The arguments of `npm run desk --`; without a port, a free one is used. */
 export function readArguments(argv: readonly string[]): { isHelp: boolean; port: number } {
   try {
     const { values } = parseArgs({

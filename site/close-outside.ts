@@ -1,4 +1,4 @@
-/** `closedby` for browsers that do not have it yet: a press and a click beside the dialog close it. */
+/** A polyfill of `closedby`: a press and a click outside the dialog close it. */
 export function closeOutside(dialog: HTMLDialogElement): void {
   let isPressedOutside = false
   dialog.addEventListener('pointerdown', (event) => {

@@ -22,9 +22,9 @@ interface Visit {
   tellVisitorOnFailure?: boolean
   /** Whether the page comes from another origin than the server. */
   isOnStaticHost?: boolean
-  /** What is in the fields before the code comes. */
+  /** The values of the fields before the code loads. */
   typed?: Record<string, string>
-  /** What cannot be loaded until `mend` is called. */
+  /** What fails to load until `mend` is called. */
   missing?: 'script' | 'stylesheet'
 }
 
@@ -37,8 +37,8 @@ const addresses = {
 let visits = 0
 
 /**
- * The popup of a page in a DOM without a browser, opened. Enquiries go to a local server, which
- * takes them unless `visit` has other answers. Time passes by `t.mock.timers.tick` alone.
+ * The open popup of a page in a DOM without a browser. Enquiries go to a local server, which
+ * accepts them unless `visit` has other responses. Only `t.mock.timers.tick` advances the time.
  */
 export async function openPopup(t: TestContext, visit: Visit = {}) {
   t.after(forget)
@@ -71,7 +71,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
   const fields = Object.keys(enquiry).map(field)
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: contact.submit })
 
-  /** Waits for what comes by the network and by React, until the runner ends the test. */
+  /** Waits for the network and React, until the runner ends the test. */
   async function until(look: () => void): Promise<void> {
     for (;;) {
       try {
@@ -87,7 +87,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
     return until(() => assert.ok(!submit.disabled))
   }
 
-  /** What our own script logs; the DOM logs failed requests, as a browser does. */
+  /** Errors of our own script; the DOM logs failed requests, as a browser does. */
   function errors(): string[] {
     return logged.mock.calls
       .map(({ arguments: [error] }) => String(error))
@@ -104,7 +104,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
     }
   }
 
-  /** Code that is still loading and an enquiry that waits would come into the next test. */
+  /** Pending code and enquiries would reach the next test. */
   async function forget(): Promise<void> {
     far.answer({ api: 200, spreadsheet: 200 })
     await happyDom().abort()
@@ -123,7 +123,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
   fill(visit.typed ?? {})
   await import(`./browser.ts?${++visits}`)
   screen.getByRole('button', { name: 'Open' }).click()
-  // The toasts of the visit before are shown until these are counted by themselves.
+  // Waits until the toasts of the previous visit are gone, so that these are counted alone.
   if (!visit.missing) {
     await until(() => {
       assert.ok(document.querySelector('.toasts section'))
@@ -149,7 +149,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
     infos: () => infos.mock.calls.flatMap((call) => call.arguments),
     received: () => screen.queryByText(contact.received) !== null,
     keys: () => far.toApi().map(({ headers }) => headers['idempotency-key']),
-    /** How many requests each of the two endpoints has had. */
+    /** The number of requests to each of the two endpoints. */
     counts: () => [far.toApi().length, far.toSpreadsheet().length],
   }
 }
@@ -158,7 +158,7 @@ function toasts(): Element[] {
   return [...document.querySelectorAll('.Toastify__toast')]
 }
 
-/** What waits in this tab for a second attempt. */
+/** The enquiries that wait in this tab for another attempt. */
 export function readKept(): string | null {
   return sessionStorage.getItem(ids.KEPT_ENQUIRIES)
 }

@@ -4,7 +4,7 @@ import { contact } from './content/contact.ts'
 declare const __API_URL__: string
 declare const __SPREADSHEET_URL__: string
 
-/** The popup comes alive with its words; resolves when the form answers to React. */
+/** Hydrates the popup; resolves when React controls the form. */
 export function startPopup(): Promise<void> {
   return startContact({
     words: contact,

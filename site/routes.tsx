@@ -17,15 +17,15 @@ import { siteSettings } from './settings.ts'
 declare const __API_URL__: string
 
 export interface Page {
-  /** Its address; a page without one is an answer the server gives, and no search engine's business. */
+  /** Its address; a page without one is a server response that is not indexed. */
   path: string | null
   file: string
   title: string
   description: string
-  /** The picture that stands for the page where it is shared. */
+  /** The picture for sharing the page. */
   social: string
   content: ReactNode
-  /** What stands outside <main>, over the page. */
+  /** What is outside <main>, above the page. */
   overlay?: ReactNode
 }
 
@@ -63,7 +63,7 @@ export const notFoundPage: Page = {
   content: <NotFoundPage {...notFound} goHome={goHome} />,
 }
 
-/** What the server answers to a form that was posted with no script. */
+/** The server's responses to a form that was posted without script. */
 export const answerPages = {
   sent: answerPage('contact-sent.html', answers.sent, false),
   refused: answerPage('contact-refused.html', answers.refused, true),

@@ -8,7 +8,7 @@ const projectDir = join(deskDir, '..')
 const distDir = join(deskDir, 'dist')
 const stamp = join(distDir, 'inputs.txt')
 
-/** Everything that the page is made of. */
+/** The sources of the page. */
 const inputs = globSync(
   ['desk/**/*.{ts,tsx,css,html}', 'contract/*.ts', 'site/{parts,styles,fonts}/*', 'site/*.ts'],
   { cwd: projectDir, exclude: ['**/dist', '**/*.test.ts'] },
@@ -26,12 +26,14 @@ const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === made
 if (!(process.argv.includes('--if-stale') && isFresh)) {
   console.log('Building the desk …')
   await build()
-  await writeFile(stamp, made) // last, so that half a build is stale
+  await writeFile(stamp, made) // last, so that an incomplete build is stale
 }
 
-/** One script and one sheet, named by their content, and the page that names them. */
+/**
+ * One script and one stylesheet with content hashes in their names, and the page that links them.
+ */
 async function build(): Promise<void> {
-  // Vite takes a moment to load, which a fresh build need not wait for.
+  // Imported here because Vite loads slowly, and an up-to-date build does not need it.
   const { build: bundle } = await import('vite')
   const { compressFiles } = await import('@app/site/build/compress.ts')
   await rm(distDir, { recursive: true, force: true })

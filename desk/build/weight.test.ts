@@ -7,7 +7,7 @@ const distDir = join(import.meta.dirname, '..', 'dist')
 const MAX_BYTES = 120_000
 
 describe('the desk’s page', () => {
-  it('weighs at most 120 kB as it travels, fonts included', () => {
+  it('weighs at most 120 kB compressed, fonts included', () => {
     const files = globSync('**/*.{html,js,css,svg,woff2}', { cwd: distDir })
     const bytes = files.map((file) => {
       const packed = statSync(join(distDir, `${file}.br`), { throwIfNoEntry: false })
@@ -19,7 +19,7 @@ describe('the desk’s page', () => {
     assert.ok(total <= MAX_BYTES, `${total} bytes`)
   })
 
-  it('asks nobody else for anything', () => {
+  it('makes no requests to other hosts', () => {
     const page = readFileSync(join(distDir, 'page.html'), 'utf8')
 
     const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Filter, readFilter, writeFilter } from './filter.ts'
 
-/** Which enquiry is open stands in the address, so that 'back' goes back to the list. */
+/** The address contains the open enquiry, so that 'back' returns to the list. */
 export function useOpenId(): [string, (id: string) => void] {
   const id = useSyncExternalStore(listen, () => location.hash.slice(1))
   const open = useCallback((next: string) => {
@@ -15,7 +15,7 @@ export function useOpenId(): [string, (id: string) => void] {
   return [id, open]
 }
 
-/** What is listed stands in the address too, so that it outlives a reload. */
+/** The address contains the filter too, so that it survives a reload. */
 export function useFilter(): [Filter, (filter: Filter) => void] {
   const [filter, setFilter] = useState(() => readFilter(location.search))
   const change = useCallback((next: Filter) => {

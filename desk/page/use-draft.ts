@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Notes that are not saved yet, by their enquiry; in memory only, as a note may name somebody. */
+/** Unsaved notes by enquiry; only in memory, because a note may contain personal data. */
 const drafts = new Map<string, string>()
 
-/** A note that is being written, which waits while other enquiries are open. */
+/** A draft of a note, kept while other enquiries are open. */
 export function useDraft(id: string): [string | undefined, (draft: string | undefined) => void] {
   const [draft, setDraft] = useState(drafts.get(id))
   const keep = useCallback(
@@ -21,7 +21,7 @@ export function forgetDraft(id: string): void {
   drafts.delete(id)
 }
 
-/** The browser asks before it drops drafts. */
+/** The browser asks for confirmation before it discards drafts. */
 export function useDraftWarning(): void {
   useEffect(() => {
     const warn = (event: Event) => drafts.size > 0 && event.preventDefault()

@@ -3,33 +3,33 @@ import type { EnquiryAnswer } from '../answers.ts'
 import { ask, messageOf, RefusedError, tell } from './ask.ts'
 
 export interface OpenEnquiry {
-  /** Undefined until it is read. */
+  /** Undefined until it has loaded. */
   enquiry: EnquiryAnswer | undefined
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   problem: string | undefined
   isBusy: boolean
-  /** Does something with it and shows what it is afterwards; undefined if that did not work. */
+  /** Runs an action and shows the enquiry's new state; undefined if it failed. */
   act(path: string, body?: object): Promise<EnquiryAnswer | undefined>
 }
 
 interface Options {
-  /** Another number reads the enquiry again. */
+  /** A different number reloads the enquiry. */
   version: number
   onChanged(enquiry: EnquiryAnswer): void
   onProblem(problem: string): void
 }
 
-/** A delivery that is due is sent within seconds. */
+/** A due delivery is sent within seconds. */
 const LOOK_EVERY_MS = 1_500
 
-/** Reads an enquiry, which marks it as read the first time. */
+/** Loads an enquiry, which marks it as read the first time. */
 export function useEnquiry(id: string, { version, onChanged, onProblem }: Options): OpenEnquiry {
   const [enquiry, setEnquiry] = useState<EnquiryAnswer>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const acts = useRef(0)
   const reads = useRef(0)
-  /** Counts answers that may be older than what was read meanwhile. */
+  /** Counts responses that may be older than what was loaded meanwhile. */
   const [doubts, setDoubts] = useState(0)
   const isDue = enquiry?.deliveries.some(({ status }) => status === 'due') ?? false
 
@@ -45,7 +45,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
         onChanged(answer)
         return answer
       } catch (error) {
-        // What the form refuses is said at its fields.
+        // Validation errors are shown at their fields.
         if (error instanceof RefusedError && error.answer.fields !== undefined) throw error
         onProblem(messageOf(error))
         return undefined
@@ -62,7 +62,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
     const number = reads.current
     try {
       const found = await ask<EnquiryAnswer>(`/api/enquiries/${id}`)
-      // What was done or read since has shown a later state.
+      // A later action or response has shown a newer state.
       if (before !== acts.current || number !== reads.current) return
       setEnquiry(found)
       if (before === 0 && !found.isRead) void act('mark', { isRead: true })

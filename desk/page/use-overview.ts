@@ -6,12 +6,12 @@ const ASK_EVERY_MS = 60_000
 
 export interface Overview {
   answer: OverviewAnswer | undefined
-  /** Why the last answer is missing. */
+  /** Why the last response is missing. */
   problem: string | undefined
   refresh(): void
 }
 
-/** How all of it is: asked again every minute, and whenever something was done. */
+/** The overall status: reloaded every minute, and after every action. */
 export function useOverview(): Overview {
   const [answer, setAnswer] = useState<OverviewAnswer>()
   const [problem, setProblem] = useState<string>()

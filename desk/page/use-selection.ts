@@ -3,14 +3,14 @@ import type { ListAnswer, ListedEnquiry } from '../answers.ts'
 import type { Filter } from './filter.ts'
 
 export interface Selection {
-  /** What is listed and selected. */
+  /** The listed and the selected enquiries. */
   rows: ListedEnquiry[]
   toggle(id: string): void
   selectAll(): void
   deselect(ids: readonly string[]): void
 }
 
-/** Which enquiries are chosen; another filter begins anew. */
+/** The selected enquiries; another filter clears the selection. */
 export function useSelection(answer: ListAnswer | undefined, filter: Filter): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const listed = answer?.enquiries ?? []

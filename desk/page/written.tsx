@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** What was searched for, which is marked wherever it was written. */
+/** The search words, which are marked in what visitors wrote. */
 export const Searched = createContext('')
 
-/** What a visitor wrote, apart from the text around it; characters that reorder text are shown. */
+/** A visitor's text, isolated from the text around it; characters that reorder text are shown. */
 export function Written({ text }: { text: string }) {
   const words = useContext(Searched).split(/\s+/).filter(Boolean)
   const special = ['\\p{Bidi_Control}', ...words.map(escaped)]

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { problems } from '../content/words.ts'
 
-/** Why something was not done, in a line for the page. */
+/** Why an action failed, in a line for the page. */
 export function sendProblem(
   reply: FastifyReply,
   status: 400 | 404 | 409 | 422 | 503,

@@ -6,20 +6,20 @@ import { noteModules } from './licences.ts'
 import { endpoints, type Settings } from './settings.ts'
 
 interface Bundle {
-  /** What every page carries inside: one script before its text, one after it. */
+  /** The inline scripts of every page: one before its text, one after it. */
   scripts: Record<'firstFrame' | 'browser', { code: string }>
   /** The pages as a module for Node. */
   prerenderFile: string
   /** Scripts of workers that compile WebAssembly. */
   wasmWorkers: readonly string[]
-  /** The files that what is fetched on demand was made of. */
+  /** The source files of what is loaded on demand. */
   modules: ReadonlySet<string>
 }
 
 /**
- * Six bundles: the popup, what older browsers need for it, the explorer, the small script that
- * fetches them, the one that runs before the first frame, and the pages as Node renders them here.
- * Pictures and fonts are named by their content and end up beside the rest.
+ * Six bundles: the popup, its polyfills for older browsers, the explorer, the small script that
+ * loads them, the one that runs before the first frame, and the pages as Node renders them here.
+ * Pictures and fonts get content hashes and end up beside the rest.
  */
 export async function bundleSite(
   siteDir: string,

@@ -13,8 +13,8 @@ const settings = readSettings(environment)
 const { host, port, apiPort } = readAddress(environment)
 
 /**
- * Vite serves the pages as they are written, rendered anew at each request; what the server answers
- * comes from the real one, restarted by Node when its code changes.
+ * Vite serves the pages from source, rendered again for each request. Server responses come from
+ * the real server, which Node restarts when its code changes.
  */
 const vite = await createServer({
   configFile: join(siteDir, 'vite.config.ts'),
@@ -39,7 +39,7 @@ const vite = await createServer({
     ),
   },
   plugins: [maplibreFromSource(projectDir), renderedPages()],
-  // Known before the explorer is opened, so that opening it does not begin with a reload.
+  // Prebundled before the explorer is opened, so that opening it does not cause a reload.
   optimizeDeps: {
     include: [
       ...packagesOf('explorer'),
@@ -47,7 +47,7 @@ const vite = await createServer({
       ...packagesOf('node_modules/maplibre-gl'),
       'flatbuffers',
     ],
-    // Read from their source, file by file.
+    // Loaded from source, file by file.
     exclude: ['maplibre-gl', 'flatgeobuf'],
   },
 })
@@ -67,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** What a package is made with, types and those that are read from their source aside. */
+/** A package's dependencies, without types and those that are loaded from source. */
 function packagesOf(folder: string): string[] {
   const text = readFileSync(join(projectDir, folder, 'package.json'), 'utf8')
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(text)
@@ -89,7 +89,7 @@ function renderedPages(): Plugin {
         }
       })
     },
-    // Pages are made here, so a browser cannot know by itself that one of their modules changed.
+    // Pages are rendered here, so a browser cannot detect that one of their modules changed.
     hotUpdate({ server }) {
       server.ws.send({ type: 'full-reload' })
       return []
@@ -99,7 +99,7 @@ function renderedPages(): Plugin {
 
 async function renderAt(server: ViteDevServer, url: string) {
   const path = new URL(url, settings.siteUrl).pathname
-  // The module's shape is render.tsx's own; Vite cannot know it.
+  // The module's shape is render.tsx's own, which Vite's types do not include.
   const { pages, notFoundPage, renderPage } = (await server.ssrLoadModule(
     '/build/render.tsx',
   )) as typeof import('./render.tsx')

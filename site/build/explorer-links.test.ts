@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 const landing = readFileSync(join(import.meta.dirname, '..', 'dist', 'index.html'), 'utf8')
 
 describe('the links of the landing page to the explorer', () => {
-  it('stand at five claims, and at no other', () => {
+  it('are at five claims, and nowhere else', () => {
     const about = /<section[^>]* id="about"[\s\S]*?<\/section>/.exec(landing)?.[0] ?? ''
     const claims = (text: string) => found(text, / href="#explore-([a-z]+)"/g)
     const five = ['formats', 'items', 'layers', 'metrics', 'team']
@@ -15,14 +15,14 @@ describe('the links of the landing page to the explorer', () => {
     assert.deepEqual(claims(about).toSorted(), five)
   })
 
-  it('ask a question of its own for each industry', () => {
+  it('have a different question for each industry', () => {
     const asked = addressesOf('industries__question')
 
     assert.equal(new Set(asked).size, 6)
     for (const address of asked) assert.match(address, /^#explore\?ask=[a-z]+$/)
   })
 
-  it('lead from each picture to the plot that is drawn there, and from the hero to the beginning', () => {
+  it('lead from each picture to the plot that it shows, and from the hero to the start', () => {
     const pictures = [...addressesOf('scene'), ...addressesOf('explore__still')]
 
     assert.equal(pictures.length, 3)

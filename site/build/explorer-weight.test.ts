@@ -19,7 +19,7 @@ describe('the weight of the explorer', () => {
     assert.ok(bytes > 0 && bytes <= kB, `${bytes} bytes`)
   })
 
-  it('a first opening fetches at most 400 kB', () => {
+  it('the first opening loads at most 400 kB', () => {
     const bytes = weigh(first)
 
     tell('a first opening', bytes, 400 * kB)
@@ -32,7 +32,7 @@ describe('the weight of the explorer', () => {
     .filter((file) => !base.has(file))
     .toSorted()
 
-  it('nothing imports from the script of a worker, which WebKit would run once more', () => {
+  it("no script imports from a worker's script, which WebKit would run again", () => {
     const scripts = globSync('*.js', { cwd: join(distDir, 'assets') })
     const imported = scripts.flatMap((file) => [...neededBy(file), ...laterImports(file)])
     const workers = scripts.filter((file) => /^(?:formats|survey)-worker-/.test(file))
@@ -44,7 +44,7 @@ describe('the weight of the explorer', () => {
     )
   })
 
-  it('what reads and writes each format comes later', () => {
+  it('the code of each format loads later', () => {
     const folders = globSync('*/{read,write}.ts', { cwd: join(siteDir, '../formats') })
     const wanted = folders.map((path) => path.replace(/^([\w-]+)\/(\w+)\.ts$/, '$2-$1'))
 
@@ -56,7 +56,8 @@ describe('the weight of the explorer', () => {
   })
 
   for (const script of later) {
-    // SQLite, which reads and writes GeoPackages, comes as a module of WebAssembly, asked for by nothing else.
+    // SQLite, which reads and writes GeoPackages, is a WebAssembly module that nothing else
+    // requests.
     const modules = nameOf(script).endsWith('-geopackage') ? [sqlModule()] : []
     const files = [...closure(script)].filter((file) => !base.has(file))
     const codec = heaviest(
@@ -118,13 +119,15 @@ function laterImports(file: string): string[] {
   return [...imports].flatMap(([, name]) => name ?? [])
 }
 
-/** A file is packed in one way: of those it may ask for, with all that each needs. */
+/**
+ * A file is compressed in one way, so the largest of the possible modules counts, with its imports.
+ */
 function heaviest(codecs: readonly string[]): ReadonlySet<string> {
   const loads = codecs.map((codec) => closure(codec)).toSorted((a, b) => weigh(b) - weigh(a))
   return loads[0] ?? new Set()
 }
 
-/** However its library refers to it, it is there once. */
+/** However its library refers to it, it counts once. */
 function sqlModule(): string {
   const modules = globSync('*.wasm', { cwd: join(distDir, 'assets') })
   assert.equal(modules.length, 1, `SQLite is ${modules.join(' and ') || 'missing'}`)
@@ -146,7 +149,7 @@ function weigh(files: Iterable<string>): number {
   )
 }
 
-/** A module as the build would minify it, with nothing around it. */
+/** A module minified like the build's, without anything around it. */
 async function bundleAlone(file: string): Promise<string> {
   const output = await build({
     configFile: join(siteDir, 'vite.config.ts'),

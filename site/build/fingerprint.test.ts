@@ -26,7 +26,7 @@ const files = {
 }
 
 describe('the fingerprint of the sources', () => {
-  it('stays the same while nothing a page is made of changes', async (t) => {
+  it('stays the same while no source of a page changes', async (t) => {
     const { dir, write } = project(t, files)
     const before = await fingerprint(dir, settings)
 
@@ -64,7 +64,7 @@ describe('the fingerprint of the sources', () => {
 })
 
 describe('a build', () => {
-  it('is fresh only if it says so itself', (t) => {
+  it('is fresh only if its own fingerprint matches', (t) => {
     const { dir, write } = project(t, {})
     assert.equal(isFresh(dir, 'x'), false)
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
-/** What the build was made from, in one value: whatever may change a page changes it. */
+/** The inputs of the build in one value: whatever may change a page changes it. */
 export async function fingerprint(projectDir: string, settings: Settings): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings))
   const files = [
@@ -23,7 +23,7 @@ export async function fingerprint(projectDir: string, settings: Settings): Promi
   return hash.digest('hex')
 }
 
-/** Whether the folder holds a whole build that was made from just this. */
+/** Whether the folder contains a complete build of exactly these inputs. */
 export function isFresh(distDir: string, inputs: string): boolean {
   const file = join(distDir, 'build.json')
   if (!existsSync(file)) return false
@@ -44,7 +44,7 @@ async function listSources(dir: string): Promise<string[]> {
   return (await Promise.all(nested)).flat()
 }
 
-/** Folders that the build or npm makes. */
+/** Folders that the build or npm creates. */
 function isMade(folder: string): boolean {
   return ['dist', 'node_modules', '.cache'].includes(folder)
 }

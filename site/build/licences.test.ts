@@ -12,20 +12,20 @@ describe('the licences of what we ship', () => {
     })
   }
 
-  it('name nothing that comes with a package but reaches no browser', () => {
+  it('name no package code that reaches no browser', () => {
     for (const name of ['commander', 'minimist', 'topojson-client']) {
       assert.doesNotMatch(text, new RegExp(`^${name} \\d`, 'm'))
     }
   })
 
-  it('are ones that let us ship', () => {
+  it('allow redistribution', () => {
     const licences = [...text.matchAll(/^\S+ \d+\.\d+\.\d+\S*: (.+)$/gm)].map(([, name]) => name)
 
     assert.ok(licences.length > 20)
     for (const licence of licences) assert.match(licence ?? '', /MIT|BSD|ISC|Apache|CC0/)
   })
 
-  it('carry the notices themselves', () => {
+  it('contain the notices themselves', () => {
     assert.match(text, /Redistribution and use in source and binary forms/)
     assert.match(text, /Permission is hereby granted/)
   })

@@ -9,7 +9,7 @@ interface Package {
   author?: string | { name: string }
 }
 
-/** Notes which modules reach a browser: those of which the bundler has written at least a byte. */
+/** Records which modules reach a browser: those that contribute at least a byte to a bundle. */
 export function noteModules(modules: Set<string>): Plugin {
   return {
     name: 'note-modules',
@@ -24,7 +24,7 @@ export function noteModules(modules: Set<string>): Plugin {
   }
 }
 
-/** What we ship of others, with the notices that their licences ask us to carry along. */
+/** The third-party code that we ship, with the notices that their licences require. */
 export function writeLicences(modules: Iterable<string>): string {
   const entries = new Map<string, string>()
   for (const dir of new Set([...modules].flatMap(packageDirOf))) {
@@ -38,13 +38,14 @@ export function writeLicences(modules: Iterable<string>): string {
 
 const RULE = '-'.repeat(80)
 
-/** The folder of the package that a module came in, if it came in one. */
+/** The folder of the package that a module belongs to, if any. */
 function packageDirOf(module: string): string[] {
-  // Bundlers begin what they make themselves with a zero, and end with what was asked of a file.
+  // Bundlers prefix virtual modules with a null character, and append queries to file names.
   const file = module.replace(/^\0/, '').replace(/\?.*$/, '')
   if (!file.includes('/node_modules/')) return []
   let dir = dirname(file)
-  // Packages may hold a package.json without a name, which only says how to read its folder.
+  // Packages may contain a package.json without a name, which only sets the module type of its
+  // folder.
   while (!existsSync(join(dir, 'package.json')) || !readPackage(dir).name) {
     if (dir === dirname(dir)) throw new Error(`${file} belongs to no package`)
     dir = dirname(dir)

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 
 /**
- * MapLibre's package holds its source beside one large file made of it. From the source, what
- * nobody uses falls away, and a module of it can be replaced: its workers cut sources into tiles,
- * of which our map has none, and they would want blob: addresses.
+ * MapLibre's package contains its source beside one large bundle. From the source, unused code is
+ * removed, and a module can be replaced: its workers cut sources into tiles, which our map does not
+ * have, and they would need blob: addresses.
  */
 export function maplibreFromSource(projectDir: string): Plugin {
   const packageDir = normalizePath(join(projectDir, 'node_modules', 'maplibre-gl'))
@@ -12,7 +12,7 @@ export function maplibreFromSource(projectDir: string): Plugin {
   return {
     name: 'maplibre-from-source',
     enforce: 'pre',
-    // Its classes declare fields that a base class has set already: they must not be set anew.
+    // Its classes declare fields that a base class has already set: they must not be reset.
     config: () => ({
       oxc: {
         typescript: { removeClassFieldsWithoutInitializer: true },

@@ -40,7 +40,7 @@ describe('the landing page', () => {
     assert.deepEqual(lists.map(({ children }) => children.length).join(), '3,3')
   })
 
-  it('tells machines of the organisation, its place and the software, with no ratings', () => {
+  it('has structured data about the organisation, its place and the software, without ratings', () => {
     const text = landing.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
 
     const data = JSON.parse(text)
@@ -55,7 +55,7 @@ describe('the landing page', () => {
 })
 
 for (const { path, page } of pages) {
-  it(`${path} tells search engines and those who share it what it is`, () => {
+  it(`${path} has metadata for search engines and for sharing`, () => {
     const description = content(page, 'name="description"')
     const picture = new URL(content(page, 'property="og:image"')).pathname
     const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
@@ -91,7 +91,7 @@ for (const [name, numbered, total] of [
   ['privacy-policy', 10, 10],
   ['terms-and-conditions', 11, 12],
 ] as const) {
-  it(`/${name} lists its sections, numbers them, and leads home at both ends`, () => {
+  it(`/${name} lists its sections, numbers them, and links to the landing page at both ends`, () => {
     const page = parse(`${name}.html`)
     const sections = [...page.querySelectorAll('.prose > section')]
     const numerals = [...page.querySelectorAll('.prose h2 > span')]
@@ -108,7 +108,7 @@ for (const [name, numbered, total] of [
   })
 }
 
-it('the 404 page leads home, and is kept out of search engines', () => {
+it('the 404 page links to the landing page, and is not indexed', () => {
   assert.deepEqual(links(notFound.page, 'main a.button'), ['/'])
   assert.equal(content(notFound.page, 'name="robots"'), 'noindex')
 })
@@ -122,7 +122,7 @@ describe('the files for machines', () => {
     assert.deepEqual(paths, Object.keys(files))
   })
 
-  it('name icons that are there, one of them maskable', () => {
+  it('name icons that exist, one of them maskable', () => {
     const { icons }: { icons: { src: string; purpose?: string }[] } = JSON.parse(
       read('site.webmanifest'),
     )

@@ -11,7 +11,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('takes an origin, with or without its slash', () => {
+  it('accepts an origin, with or without its slash', () => {
     const { siteUrl } = readSettings({ SITE_URL: 'https://www.example.org/' })
 
     assert.equal(siteUrl, 'https://www.example.org')
@@ -28,7 +28,7 @@ describe('readSettings', () => {
     ['SPREADSHEET_URL', 'http://other.example/'],
     ['SPREADSHEET_URL', 'javascript:alert(1)'],
   ] as const) {
-    it(`refuses ${name}=${value} in one line that names both`, () => {
+    it(`rejects ${name}=${value} in one line that names both`, () => {
       const isSaid = ({ message }: Error) =>
         message.startsWith(`${name} is '${value}'`) && !message.includes('\n')
       assert.throws(() => readSettings({ [name]: value }), isSaid)
@@ -42,7 +42,7 @@ describe('readAddress', () => {
   })
 
   for (const value of ['0', '65535', 'x', '80.5']) {
-    it(`refuses PORT=${value} in one line`, () => {
+    it(`rejects PORT=${value} in one line`, () => {
       assert.throws(() => readAddress({ PORT: value }), /^Error: PORT is '[^\n]+$/)
     })
   }

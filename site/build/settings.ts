@@ -1,25 +1,27 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 
-/** What the pages carry from the outside world into the build. */
+/** The settings that the build puts into the pages. */
 export interface Settings {
-  /** Origin of the published site: canonical addresses, the sitemap, what is shared. */
+  /** Origin of the published site: canonical addresses, the sitemap, sharing. */
   siteUrl: string
   /** Origin of the server, if a static host serves the pages; otherwise empty. */
   apiUrl: string
-  /** Where the browser sends the second copy of an enquiry: to this site, or to another's URL. */
+  /** Where the browser sends the second copy of an enquiry: to this site, or to an external URL. */
   spreadsheetUrl: string
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads `.env` as the server does, so that both are told the same; the real environment wins. */
+/**
+ * Reads `.env` as the server does, so that both have the same settings; the real environment wins.
+ */
 export function loadEnvironment(): Environment {
   if (existsSync('.env')) loadEnvFile('.env')
   return process.env
 }
 
-/** Where `npm run dev` serves; the server behind it takes the next port. */
+/** Where `npm run dev` serves; the server behind it uses the next port. */
 export function readAddress(environment: Environment) {
   const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
@@ -28,7 +30,7 @@ export function readAddress(environment: Environment) {
   return { host: environment.HOST || '127.0.0.1', port, apiPort: port + 1 }
 }
 
-/** Throws one line per bad value: the variable, what it got, what it takes. */
+/** Throws one line per invalid value: the variable, its value, what it accepts. */
 export function readSettings(environment: Environment): Settings {
   const siteUrl = environment.SITE_URL || 'http://127.0.0.1:3000'
   const apiUrl = environment.API_URL || ''
@@ -48,7 +50,7 @@ export function readSettings(environment: Environment): Settings {
   return { siteUrl: withoutSlash(siteUrl), apiUrl: withoutSlash(apiUrl), spreadsheetUrl }
 }
 
-/** What the bundler replaces in the pages: where they send an enquiry. */
+/** What the bundler replaces in the pages: the endpoints for enquiries. */
 export function endpoints({ apiUrl, spreadsheetUrl }: Settings): Record<string, string> {
   const isOurs = spreadsheetUrl.startsWith('/')
   return {

@@ -10,7 +10,7 @@ interface Facts {
   now: Date
 }
 
-/** The small files that machines ask for by name. */
+/** The small files with well-known names. */
 export function wellKnownFiles(facts: Facts): Record<string, string> {
   return {
     'robots.txt': robots(facts),
@@ -49,7 +49,7 @@ function manifest({ name, description }: Facts): string {
   })
 }
 
-/** RFC 9116 asks for an expiry of at most a year: whoever still builds the site still reads mail. */
+/** RFC 9116 requires an expiry of at most a year; each build renews it. */
 function security({ email, siteUrl, now }: Facts): string {
   const expires = new Date(now)
   expires.setUTCDate(expires.getUTCDate() + 364)

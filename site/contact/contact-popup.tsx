@@ -17,8 +17,8 @@ interface ContactPopupProps {
 
 /**
  * A native dialog, closed in the page: `command` opens it and `closedby` closes it before any
- * script is there. Where a browser has neither, it is a popover until there is script. It is
- * rendered at build time only.
+ * script has loaded. Where a browser has neither, it is a popover until the script has loaded. It
+ * is rendered at build time only.
  */
 export function ContactPopup({ words, apiUrl, tellVisitorOnFailure }: ContactPopupProps) {
   const form = renderToString(<ContactForm words={words} apiUrl={apiUrl} />)
@@ -30,7 +30,7 @@ export function ContactPopup({ words, apiUrl, tellVisitorOnFailure }: ContactPop
       popover="auto"
       aria-labelledby="contact-popup-title"
     >
-      {/* The form's too: what React takes over is what React would render in the browser. */}
+      {/* The form is rendered too, so that React can hydrate it in the browser. */}
       <Sheet name="contact-popup" layer="contact" css={css} />
       <Sheet name="contact-form" layer="contact" css={formCss} />
       <div className="contact-popup__map">
@@ -68,7 +68,7 @@ export function ContactPopup({ words, apiUrl, tellVisitorOnFailure }: ContactPop
   )
 }
 
-/** Attributes of the platform that React's types do not know yet, and what older browsers have. */
+/** Platform attributes that React's types lack, and their fallbacks for older browsers. */
 const closesContactPopup = {
   command: 'close',
   commandfor: ids.CONTACT_POPUP,

@@ -12,7 +12,7 @@ describe('kept enquiries', () => {
   afterEach(() => mock.restoreAll())
 
   describe('an enquiry', () => {
-    it('is written down before it is sent to both at once, with one key', () => {
+    it('is stored before it is sent to both endpoints with one key', () => {
       const tab = openTab()
 
       tab.kept.submit(ada)
@@ -23,7 +23,7 @@ describe('kept enquiries', () => {
     })
 
     for (const first of ['api', 'spreadsheet'] as const) {
-      it(`is told as sent with the first success, ${first}, while the other hangs`, async () => {
+      it(`is reported as sent after the first success, ${first}, while the other hangs`, async () => {
         const tab = openTab()
         const result = tab.kept.submit(ada)
 
@@ -35,7 +35,7 @@ describe('kept enquiries', () => {
       })
     }
 
-    it('is not yet received when another one was before', async () => {
+    it('is not yet received when an earlier one was', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       tab.attempts[0]?.api.resolve()
@@ -46,7 +46,7 @@ describe('kept enquiries', () => {
       assert.equal(tab.kept.isReceived(), false)
     })
 
-    it('is forgotten when our server has it, though the spreadsheet failed', async () => {
+    it('is removed when our server has it, even if the spreadsheet failed', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
 
@@ -59,10 +59,10 @@ describe('kept enquiries', () => {
     })
   })
 
-  describe('an enquiry that our server will never take', () => {
+  describe('an enquiry that our server rejects', () => {
     const refusal = new FinalRefusal('/api/contact', 422, [{ field: 'name', message: 'No.' }])
 
-    it('is told at once, forgotten, and neither tried again nor told as sent', async () => {
+    it('is reported at once, removed, and neither retried nor reported as sent', async () => {
       const tab = openTab()
       const result = tab.kept.submit(ada)
 
@@ -76,7 +76,7 @@ describe('kept enquiries', () => {
       assert.equal(tab.kept.hasUnsent(), false)
     })
 
-    it('is told though the spreadsheet took it before, and not tried again', async () => {
+    it('is reported even if the spreadsheet accepted it before, and not retried', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       tab.attempts[0]?.spreadsheet.resolve()
@@ -90,7 +90,7 @@ describe('kept enquiries', () => {
       assert.equal(tab.kept.isReceived(), false)
     })
 
-    it('is told when it is found out at a later attempt', async () => {
+    it('is reported when a later attempt is rejected', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       await tab.failLast()
@@ -105,8 +105,8 @@ describe('kept enquiries', () => {
     })
   })
 
-  describe('an enquiry that neither endpoint took', () => {
-    it('is kept, told to nobody, and both reasons are logged', async () => {
+  describe('an enquiry that neither endpoint accepted', () => {
+    it('is kept silently, and both reasons are logged', async () => {
       const tab = openTab()
       const reasons = [new Error('spreadsheet is down'), new Error('api is down')]
       const result = tab.kept.submit(ada)
@@ -120,7 +120,7 @@ describe('kept enquiries', () => {
       assert.deepEqual(new Set(logged()), new Set(reasons))
     })
 
-    it('is tried again after 2 s, then twice as long each time, at most 60 s', async () => {
+    it('is retried after 2 s, then twice as long each time, at most 60 s', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
 
@@ -136,7 +136,7 @@ describe('kept enquiries', () => {
       assert.equal(tab.attempts.length, 9)
     })
 
-    it('goes to both again, under the same key, and is told when one takes it', async () => {
+    it('goes to both again with the same key, and is reported when one accepts it', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       await tab.failLast()
@@ -150,7 +150,7 @@ describe('kept enquiries', () => {
       assert.equal(tab.stored(), null)
     })
 
-    it('is tried at once when asked, and never twice at the same time', async () => {
+    it('is retried at once on request, and never twice at the same time', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       tab.kept.retry()
@@ -178,7 +178,7 @@ describe('kept enquiries', () => {
       assert.deepEqual(tab.sent, [ada])
     })
 
-    it('begins with short pauses again after a success', async () => {
+    it('starts with short pauses again after a success', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       await tab.failLast()
@@ -195,8 +195,8 @@ describe('kept enquiries', () => {
     })
   })
 
-  describe('an enquiry that only the spreadsheet took', () => {
-    it('is sent again to our server alone, in silence', async () => {
+  describe('an enquiry that only the spreadsheet accepted', () => {
+    it('is sent again silently to our server only', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       await tab.halfFailLast()
@@ -213,7 +213,7 @@ describe('kept enquiries', () => {
       assert.equal(tab.stored(), null)
     })
 
-    it('does not stand in for a new one with the same words', async () => {
+    it('does not replace a new one with the same words', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       await tab.halfFailLast()
@@ -224,8 +224,8 @@ describe('kept enquiries', () => {
     })
   })
 
-  describe('what the visitor may be told', () => {
-    it('is nothing while the first attempt runs, and something until one send succeeds', async () => {
+  describe('the visible state', () => {
+    it('is empty during the first attempt, and set until one request succeeds', async () => {
       const tab = openTab()
       const seen: boolean[] = []
       tab.kept.subscribe(() => seen.push(tab.kept.hasUnsent()))
@@ -243,7 +243,7 @@ describe('kept enquiries', () => {
       assert.deepEqual(seen, [false, true, false])
     })
 
-    it('reaches whoever listens, and nobody else', async () => {
+    it('reaches all listeners, and nobody else', async () => {
       const tab = openTab()
       const listener = mock.fn()
       const unsubscribe = tab.kept.subscribe(listener)
@@ -257,7 +257,7 @@ describe('kept enquiries', () => {
   })
 
   describe('an exception', () => {
-    it('of whoever is told reaches whoever submitted', async () => {
+    it('of a listener reaches the caller of submit', async () => {
       const tab = openTab(undefined, () => {
         throw new Error('no toast')
       })

@@ -9,7 +9,7 @@ describe('enquiries kept in storage', () => {
   afterEach(() => mock.restoreAll())
 
   describe('several enquiries', () => {
-    it('wait together and are sent each by itself', async () => {
+    it('wait together and are sent separately', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
       await tab.failLast()
@@ -31,7 +31,7 @@ describe('enquiries kept in storage', () => {
 
   describe('a reload', () => {
     for (const state of ['waited', 'was under way'] as const) {
-      it(`takes up what ${state}, under the same key`, async () => {
+      it(`resumes what ${state}, with the same key`, async () => {
         const before = openTab()
         before.kept.submit(ada)
         if (state === 'waited') await before.failLast()
@@ -46,7 +46,7 @@ describe('enquiries kept in storage', () => {
       })
     }
 
-    it('tells nobody twice', async () => {
+    it('reports nothing twice', async () => {
       const before = openTab()
       before.kept.submit(ada)
       before.attempts[0]?.spreadsheet.resolve()
@@ -73,7 +73,7 @@ describe('enquiries kept in storage', () => {
       ['that is forbidden', forbidden],
       ['that is full', full],
     ] as const) {
-      it(`${name} does not keep an enquiry from being sent, and sent again`, async () => {
+      it(`${name} does not prevent an enquiry from being sent and retried`, async () => {
         const tab = openTab(storage)
         tab.kept.submit(ada)
         await tab.failLast()
@@ -98,7 +98,7 @@ describe('enquiries kept in storage', () => {
       JSON.stringify([{ ...intact, wants: 'neither' }]),
       JSON.stringify([{ ...intact, key: 1 }]),
     ]) {
-      it(`that holds ${text} holds nothing to send`, () => {
+      it(`with ${text} contains nothing to send`, () => {
         const storage = inMemory()
         storage().setItem('kept', text)
         const tab = openTab(storage)
@@ -109,7 +109,7 @@ describe('enquiries kept in storage', () => {
       })
     }
 
-    it('that is half broken keeps the other half', () => {
+    it('that is partly broken keeps the other part', () => {
       const storage = inMemory()
       storage().setItem('kept', JSON.stringify([{ key: 1 }, intact]))
       const tab = openTab(storage)

@@ -1,9 +1,9 @@
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 
-/** What a fourth toast waits for: the queue is real, and a phone's screen stays readable. */
+/** A fourth toast queues, so that a phone's screen stays readable. */
 const LIMIT = 3
 
-/** The facility's defaults of the specification; contact toasts are shorter and dark. */
+/** The specification's default options; contact toasts are shorter and dark. */
 export function Toasts() {
   return (
     <ToastContainer
@@ -29,20 +29,20 @@ export function toastFailure(text: string): void {
 }
 
 /**
- * A modal dialog hides and disables all that is outside it, so the toasts live inside the topmost
- * one while any is open and in the page otherwise. Moved, not taken out and put in: their clocks
- * run on.
+ * A modal dialog hides and disables everything outside it, so the toasts are inside the topmost
+ * open dialog, or else in the page. They are moved without removing them, so that their timers
+ * continue.
  */
 export function keepToastsOnTop(toasts: HTMLElement): void {
   let cameFrom: EventTarget | null = null
   toasts.addEventListener('focusin', ({ relatedTarget }) => {
     if (!toasts.contains(relatedTarget as Node | null)) cameFrom = relatedTarget // focus is a node's
   })
-  // Escape in a toast resumes it. It is not meant for the popup behind it.
+  // Escape in a toast resumes it, and must not close the popup behind it.
   toasts.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    // After the toasts have heard it too: they ask where the focus is.
+    // After the toasts' own listeners, which check where the focus is.
     setTimeout(() => cameFrom instanceof HTMLElement && cameFrom.focus())
   })
   // In the order in which they were opened: the last one is the topmost.
@@ -55,7 +55,7 @@ export function keepToastsOnTop(toasts: HTMLElement): void {
     place()
   }
   document.addEventListener('toggle', follow, true)
-  // Out before a dialog closes: what is not shown for a moment starts its clock anew.
+  // Moved before a dialog closes: a toast that is hidden for a moment restarts its timer.
   document.addEventListener('beforetoggle', follow, true)
   place()
 }

@@ -17,7 +17,7 @@ describe('the figures', () => {
     assert.equal(new Set(boxedFigures).size, 8)
   })
 
-  it('are all nine in the copy', () => {
+  it('all nine appear in the copy', () => {
     const copy = JSON.stringify(landing)
 
     for (const { value } of Object.values(figures)) assert.ok(copy.includes(value), value)
@@ -37,8 +37,8 @@ describe('the figures', () => {
   })
 })
 
-describe('the words the owner chose', () => {
-  // Verbatim by contract: a change of any of these is a change of the specification.
+describe('the words that the owner chose', () => {
+  // Fixed by the specification: changing any of these changes the specification.
   for (const [said, wanted] of [
     [landing.hero.action, 'Get In Toutch'],
     [landing.contact.action, 'GET IN TOUCH'],
@@ -80,7 +80,7 @@ describe('the words the owner chose', () => {
 })
 
 describe('the fields of the form', () => {
-  it('are all in the policy, in the order of the form, and nothing else is', () => {
+  it('are exactly those in the policy, in the order of the form', () => {
     const policy = readFileSync(join(import.meta.dirname, 'privacy-policy.md'), 'utf8')
     const [, list = ''] =
       /contact form on this website asks for:\n\n((?:- .*\n)+)/.exec(policy) ?? []
@@ -92,7 +92,7 @@ describe('the fields of the form', () => {
     }
   })
 
-  it('are all required but those that the form says are not', () => {
+  it('are all required except those marked as optional', () => {
     const labels = enquiryFields.map(({ name }) => contact.fields[name].label.toLowerCase())
 
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('the company', () => {
   })
 })
 
-/** What the pages call their fonts; no visitor sees it. */
+/** The names of the fonts; no visitor sees them. */
 const fontNames = /Lessa (?:Sans|Caps|Text|Note)/g
 
 function isNotOurs(path: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * Every number we claim, once. A figure carries the chart that is drawn to count it, so correcting
- * a claim corrects its picture. Five of them can be seen in the explorer, at the moment named; the
- * others stay claims.
+ * Every number we claim, once. A figure includes the chart that is drawn from it, so correcting a
+ * claim corrects its picture. Five of them link to the explorer, at the view named here; the others
+ * are claims only.
  */
 export const figures = {
   accuracy: {
@@ -60,7 +60,7 @@ export const figures = {
   efficiency: { value: '50', unit: '%', label: 'Better operational efficiency' },
 } as const
 
-/** Of the boxes, the one that is shown as the selected feature of a map, as the specification asks. */
+/** The box that is shown as the selected feature of a map, as the specification requires. */
 export const SELECTED_FIGURE = 1
 
 export const boxedFigures = [

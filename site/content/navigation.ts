@@ -39,7 +39,7 @@ export const footer = {
   },
   stores: {
     title: 'Field app',
-    /** Above the name of a store that has no page of ours yet. */
+    /** Above the name of a store where the app is not available yet. */
     soon: 'Soon on',
     playStore: { above: 'Get it on', name: 'Play Store', href: company.stores.playStore },
     appStore: { above: 'Download on the', name: 'App Store', href: company.stores.appStore },

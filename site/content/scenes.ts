@@ -1,9 +1,9 @@
 /**
- * What the two product scenes say besides the words of the explorer, which they show with its own
- * sample: samples, not anybody's data.
+ * The words of the two product scenes beside those of the explorer, whose own sample they show:
+ * invented, nobody's data.
  */
 export const scenes = {
-  /** Where the explorer shows the plot that both scenes follow, as its addresses say it. */
+  /** The explorer's address of the plot that both scenes show. */
   address: 'plot=924&at=26.13586_91.69920_17.00_0_0',
   still: {
     address: 'plot=924&at=26.13586_91.69920_17.00_24_58&tilt=1',

@@ -7,14 +7,14 @@ interface AnswerPageProps {
   heading: string
   lead: string
   goHome: string
-  /** Leaves the place where the server lists what to mend. */
+  /** Contains a placeholder where the server lists the fields to correct. */
   hasProblems: boolean
 }
 
-/** The server puts a list of what to mend in its place. */
+/** The server replaces this with a list of the fields to correct. */
 const PROBLEMS_PLACE = '<!--problems-->'
 
-/** What a visitor with no script sees after sending the form. */
+/** What a visitor without script sees after sending the form. */
 export function AnswerPage({ heading, lead, goHome, hasProblems }: AnswerPageProps) {
   return (
     <section className="answer" aria-labelledby="answer-title">

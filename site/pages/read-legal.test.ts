@@ -9,7 +9,7 @@ function text(frontMatter: string, body: string) {
 const dated = 'title: T\ndescription: D\neffective: 2025-01-01\nupdated: 2025-02-03'
 
 describe('readLegal', () => {
-  it('numbers the sections and leaves the closing one outside the count', () => {
+  it('numbers the sections except the closing one', () => {
     const source = text(`${dated}\nclosing: Changes`, 'Intro\n\n## One\n\nA\n\n## Changes\n\nB')
 
     const { introduction, sections } = readLegal(source, {})
@@ -19,7 +19,7 @@ describe('readLegal', () => {
     assert.deepEqual(numbers, ['one 1', 'changes null'])
   })
 
-  it('fills in what the company module says', () => {
+  it('fills in the details of the company', () => {
     const { sections } = readLegal(text(dated, '## One\n\nWrite to {email}.'), {
       email: 'e@example.org',
     })
@@ -34,14 +34,14 @@ describe('readLegal', () => {
     ['a value for a placeholder', text(dated, '## A\n\n{nobody}'), /\{nobody\}/],
     ['front matter', '## A', /front matter/],
   ] as const) {
-    it(`refuses a text without ${what}`, () => {
+    it(`rejects a text without ${what}`, () => {
       assert.throws(() => readLegal(source, {}), complaint)
     })
   }
 })
 
 describe('formatDay', () => {
-  it('writes a day as a reader does', () => {
+  it('writes a day in words', () => {
     assert.equal(formatDay('2025-01-01'), '1 January 2025')
   })
 })

@@ -3,7 +3,7 @@ import { marked, type Token } from 'marked'
 export interface LegalText {
   title: string
   description: string
-  /** ISO dates, as the front matter writes them. */
+  /** ISO dates, as in the front matter. */
   effective: string
   updated: string
   introduction: string
@@ -13,14 +13,14 @@ export interface LegalText {
 export interface LegalSection {
   id: string
   title: string
-  /** `null` for the closing section, which stands outside the count. */
+  /** `null` for the closing section, which has no number. */
   number: number | null
   html: string
 }
 
 /**
- * Reads a legal text as a lawyer sends it: front matter, an introduction, one `##` per section.
- * Throws if a date or a placeholder's value is missing, so that no such page is ever built.
+ * Parses a legal text: front matter, an introduction, one `##` per section. Throws if a date or a
+ * placeholder's value is missing, so that no such page is ever built.
  */
 export function readLegal(markdown: string, values: Record<string, string>): LegalText {
   const { fields, body } = readFrontMatter(markdown)
@@ -37,7 +37,7 @@ export function readLegal(markdown: string, values: Record<string, string>): Leg
   }
 }
 
-/** The day as a reader writes it: 1 January 2025. */
+/** A day in words: 1 January 2025. */
 export function formatDay(isoDate: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${isoDate}T00:00:00Z`))
@@ -76,7 +76,7 @@ function fillIn(text: string, values: Record<string, string>): string {
   })
 }
 
-/** Lawyers type straight ones; printers do not. */
+/** Converts straight quotes to typographic ones. */
 function withApostrophes(text: string): string {
   return text.replaceAll(/(?<=\w)'(?=\w)/g, '’')
 }

@@ -30,12 +30,12 @@ export function ContactButton({ children }: { children: ReactNode }) {
   )
 }
 
-/** For those that make a button of their own. */
+/** For components that render their own button. */
 export function ButtonSheet() {
   return <Sheet name="button" layer="parts" css={css} />
 }
 
-/** Attributes of the platform that React's types do not know yet, and what older browsers have. */
+/** Platform attributes that React's types lack, and their fallbacks for older browsers. */
 const opensContactPopup = {
   command: 'show-modal',
   commandfor: ids.CONTACT_POPUP,

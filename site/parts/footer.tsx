@@ -95,7 +95,7 @@ interface StoreBadgeProps extends Store {
   soon: string
 }
 
-/** With no page in the store yet, a link without a target: it can be pressed and leads nowhere. */
+/** Without a page in the store yet, a link without a target: it can be pressed and does nothing. */
 function StoreBadge({ icon, soon, above, name, href }: StoreBadgeProps) {
   const target = href === null ? { role: 'link' } : { href }
   return (

@@ -6,7 +6,7 @@ interface LogoProps {
   label: string
 }
 
-/** The mark: three merged plots and the one that counts, with the product's name beside it. */
+/** The mark: three merged plots and a highlighted one, with the product's name beside it. */
 export function Logo({ name, label }: LogoProps) {
   return (
     <a className="logo" href="/" aria-label={label}>

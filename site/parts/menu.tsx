@@ -21,12 +21,12 @@ export interface MenuProps {
   contact: SectionLink
 }
 
-/** The menu of small screens: a popover, so that it opens, closes and takes Escape by itself. */
+/** The menu on small screens: a popover, which opens, closes and handles Escape natively. */
 export function Menu(props: MenuProps) {
   const { name, home, items, contact } = props
   return (
     <div className="menu" id={ids.MENU} popover="auto" role="dialog" aria-label={props.menuLabel}>
-      {/* React leaves a sheet where it is that is named inside <noscript>. */}
+      {/* React does not hoist a stylesheet that is inside <noscript>. */}
       <ButtonSheet />
       <Sheet name="menu" layer="parts" css={css} />
       <div className="menu__bar">
@@ -45,8 +45,9 @@ export function Menu(props: MenuProps) {
       </div>
       <nav className="menu__nav" aria-label={props.barLabel}>
         <MenuItems items={items} contact={contact} page="/" />
-        {/* A link within the page leaves a popover open. With script, browser.ts closes it; with
-            none, these links lead to the same page by another address, so it is loaded anew. */}
+        {/* A link within the page leaves a popover open. With script, browser.ts closes it.
+            Without, these links lead to the same page by another address, so that it is loaded
+            again. */}
         <noscript>
           <MenuItems items={items} contact={contact} page="/?menu" />
         </noscript>

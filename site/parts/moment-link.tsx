@@ -3,7 +3,7 @@ import * as ids from './ids.ts'
 import css from './moment-link.css?inline'
 import { Sheet } from './sheet.tsx'
 
-/** Opens the explorer where it shows what stands beside the link. */
+/** Opens the explorer at the view that the text beside the link describes. */
 export function MomentLink({ moment, label }: { moment: string; label: string }) {
   return (
     <a className="moment-link" href={`#${ids.MOMENT_PREFIX}${moment}`}>
@@ -13,7 +13,7 @@ export function MomentLink({ moment, label }: { moment: string; label: string })
   )
 }
 
-/** Opens the explorer as it begins. */
+/** Opens the explorer at its start. */
 export function BeginLink({ label }: { label: string }) {
   return (
     <ExplorerLink className="moment-link" address={ids.EXPLORE_ADDRESS}>

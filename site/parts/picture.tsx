@@ -1,11 +1,11 @@
-/** Every file that `art/` drew, by name, with the address the build gave it. */
+/** Every picture from `art/`, by name, with its address from the build. */
 const files = import.meta.glob<string>('../pictures/*', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-/** The address of a drawn picture. A name that was never drawn fails the build. */
+/** The address of a picture. An unknown name fails the build. */
 export function pictureUrl(file: string): string {
   const url = files[`../pictures/${file}`]
   if (!url) throw new Error(`No picture is called ${file}. Has npm run art drawn it?`)
@@ -19,7 +19,7 @@ export function pictureSet(name: string, widths: readonly number[]): string {
 interface PictureProps {
   name: string
   widths: readonly number[]
-  /** The one width that is drawn as WebP too, for browsers without AVIF. */
+  /** The only width that is also a WebP, for browsers without AVIF. */
   fallbackWidth: number
   sizes: string
   width: number
@@ -52,7 +52,7 @@ interface DrawingProps {
   className?: string
 }
 
-/** A vector drawing below the fold that says nothing the words beside it don't. */
+/** A decorative vector drawing below the fold. */
 export function Drawing({ name, width, height, className }: DrawingProps) {
   return (
     <img

@@ -1,8 +1,8 @@
 import { EXPLORE_ADDRESS } from './ids.ts'
 
 /**
- * What the explorer can be asked. An id stands in addresses that are shared, so it stays; what is
- * seen and said then, the explorer knows (its state/questions.ts and content/questions.ts).
+ * The explorer's questions. Shared addresses contain the id, so it must not change; the explorer
+ * defines the view and the answer (its state/questions.ts and content/questions.ts).
  */
 export const questions = [
   'flood', // Which homes flood first? (environment)
@@ -16,7 +16,7 @@ export const questions = [
 ] as const
 export type Question = (typeof questions)[number]
 
-/** A link to it opens the explorer with the answer. */
+/** A link with it opens the explorer with the answer. */
 export function addressOf(question: Question): string {
   return `${EXPLORE_ADDRESS}ask=${question}`
 }

@@ -1,17 +1,17 @@
-/** What may override what: each layer all that stand before it, whatever the selectors. */
+/** The order of precedence: each layer overrides all before it, whatever the selectors. */
 const layers = ['vendor', 'tokens', 'base', 'parts', 'sections', 'pages', 'contact'] as const
 
 interface SheetProps {
-  /** Of the file, and of the block that it styles. */
+  /** The name of the file, and of the block that it styles. */
   name: string
-  /** None for what no layer could override. */
+  /** None for rules that no layer may override. */
   layer?: (typeof layers)[number]
   css: string
 }
 
 /**
- * The sheet of a component, named by the component itself. React gathers the sheets of all that it
- * renders into the head, each once: a page carries the rules that it uses and no others.
+ * The stylesheet of a component, named by the component itself. React collects the stylesheets of
+ * all rendered components in the head, each once, so a page contains only the rules that it uses.
  */
 export function Sheet({ name, layer, css }: SheetProps) {
   return (
@@ -21,7 +21,7 @@ export function Sheet({ name, layer, css }: SheetProps) {
   )
 }
 
-/** Stands before all sheets that have a layer. */
+/** Comes before all stylesheets in a layer. */
 export function LayerOrder() {
   return <Sheet name="layers" css={`@layer ${layers.join()};`} />
 }

@@ -9,7 +9,7 @@ interface ExploreProps {
   title: string
   text: string
   sample: readonly SamplePart[]
-  /** The ward in 3D, and where the explorer shows it so. */
+  /** The ward in 3D, and the explorer's address of that view. */
   still: { label: string; address: string }
   action: string
   note: string

@@ -19,7 +19,7 @@ describe('the colours', () => {
     assert.deepEqual(elsewhere, [])
   })
 
-  it('of a picture stand with it, unless another uses them too', () => {
+  it('of a picture are defined with it, unless another uses them too', () => {
     const shared = written.filter(
       ({ file, colour }) =>
         file !== SOURCE && written.some((other) => other.colour === colour && other.file !== file),
@@ -29,7 +29,7 @@ describe('the colours', () => {
   })
 })
 
-/** As six or eight digits. White and black are nobody's choice, and the shape of a mask. */
+/** As six or eight digits. White and black are exempt, as is the shape of a mask. */
 function coloursIn(text: string, file: string): { file: string; colour: string }[] {
   const hex = [...text.matchAll(/(?<![&\w])#([\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/gi)].map(
     ([, digits = '']) =>
