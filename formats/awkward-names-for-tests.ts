@@ -21,7 +21,7 @@ const nasty = [
   ' ',
 ]
 
-/** Only for tests: names of blocks that formats trip over. */
+/** Only for tests: names of blocks that are difficult for formats. */
 export const awkwardName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...nasty),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),

@@ -6,19 +6,19 @@ import { buildFormatsDoc, loadNotes } from './formats-doc.ts'
 import { type GdalFile, loadSamples } from './samples-for-tests.ts'
 
 describe('docs/formats.md', () => {
-  it('is what the list of formats makes of it', async () => {
+  it('matches the list of formats', async () => {
     const page = readFileSync(new URL('../docs/formats.md', import.meta.url), 'utf8')
 
     assert.equal(page, await buildFormatsDoc(), 'npm run fix writes it')
   })
 
-  it('has a line of notes for every format, and no other', async () => {
+  it('has notes for every format, and no others', async () => {
     const notes = await loadNotes()
 
     assert.deepEqual(Object.keys(notes).toSorted(), formats.map(({ id }) => id).toSorted())
   })
 
-  it('names what a test with GDAL does without', async () => {
+  it('names what the GDAL test of a format leaves out', async () => {
     const notes = await loadNotes()
     const losses: [what: RegExp, isLost: (file: GdalFile) => boolean][] = [
       [/times/, ({ isDayOnly }) => isDayOnly === true],

@@ -22,7 +22,7 @@ describe('the list of formats', () => {
     )
   })
 
-  it('lets a visitor choose what was saved', () => {
+  it('lets a visitor open what was saved', () => {
     const endings = new Set(accepted.split(','))
 
     for (const { id, write } of savable) {
@@ -30,7 +30,7 @@ describe('the list of formats', () => {
     }
   })
 
-  it('leads to what reads and writes each', async () => {
+  it('leads to the code that reads and writes each', async () => {
     for (const format of formats) assert.equal(typeof (await loadReader(format)), 'function')
     for (const format of savable) assert.equal(typeof (await loadWriter(format)), 'function')
   })

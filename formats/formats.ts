@@ -25,7 +25,7 @@ import { tcx } from './tcx/format.ts'
 import { topoJson } from './topojson/format.ts'
 import { wkt } from './wkt/format.ts'
 
-/** The only place that knows which formats there are, in the order in which visitors see them. */
+/** The only list of all formats, in the order in which visitors see them. */
 export const formats: readonly Format[] = [
   geoJson,
   csv,
@@ -61,7 +61,7 @@ export const savable = formats.filter((format): format is SavableFormat => 'writ
 
 const archives = ['zip', 'gz']
 
-/** Endings of all files that can be opened or belong to one, for the browser's dialog. */
+/** Extensions of all files that can be opened and of sidecar files, for the browser's dialog. */
 export const accepted = [
   ...formats.flatMap(({ endings, siblings = [], packed }) => [
     ...endings,

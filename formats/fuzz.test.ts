@@ -42,14 +42,14 @@ const archive = zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'doc/a.kml': encode(kml) }
 
 interface Parser {
   name: string
-  /** A file that is whole. */
+  /** A valid file. */
   sample: Uint8Array
-  /** What it knows. */
+  /** Its keywords. */
   words: string
   read(bytes: Uint8Array): unknown
 }
 
-/** Of every format that no library reads. */
+/** For every format without a library. */
 const ofFormats = samples.flatMap(({ format, files, words }): Parser[] => {
   const known = formats.find(({ id }) => id === format)
   if (known === undefined || words === undefined) return []
@@ -129,7 +129,7 @@ const others: readonly Parser[] = [
   },
 ]
 
-describe('files that nobody should have made', () => {
+describe('malformed files', () => {
   for (const { name, sample, words, read } of [...ofFormats, ...others]) {
     it(`end ${name} in a result or a problem, quickly`, async () => {
       let problems = 0
@@ -159,7 +159,7 @@ describe('files that nobody should have made', () => {
   }
 
   for (const { format, files } of samples.filter(({ words }) => words === undefined)) {
-    it(`end ${format}, which a library reads, in a problem when they are cut or torn`, async () => {
+    it(`end ${format}, which a library reads, in a problem when they are truncated or damaged`, async () => {
       const [{ name, bytes }] = sourcesOf(files)
       let problems = 0
 
@@ -181,7 +181,7 @@ describe('files that nobody should have made', () => {
 
 const prototypeKeys = Reflect.ownKeys(Object.prototype).length
 
-/** Half of them a whole file with a few wounds, half of them rubbish. */
+/** Half of them a valid file with a few changes, half of them random. */
 function hostile(sample: Uint8Array, words: readonly string[]): fc.Arbitrary<Uint8Array> {
   const word = fc.constantFrom(...words).map(encode)
   const wound = fc.record({
@@ -212,7 +212,7 @@ function hostile(sample: Uint8Array, words: readonly string[]): fc.Arbitrary<Uin
   return fc.oneof(wounded, rubbish)
 }
 
-/** Reads, draws what was read, and asks for rows: all that a file goes through, but the page. */
+/** Reads a file, draws it, and reads rows: everything except the page. */
 function reading(format: Format, files: SampleFiles): Omit<Parser, 'name' | 'words'> {
   const [main, ...siblings] = sourcesOf(files)
   const others = siblings.map((file) => [file.name.replace(/^.*\./, ''), file] as const)

@@ -21,7 +21,7 @@ const bounds = [91.7, 26.1, 91.798, 26.158]
 
 const samples = await loadSamples()
 
-describe('files that GDAL writes', () => {
+describe('files written by GDAL', () => {
   let dir = ''
   before(async () => {
     dir = await mkdtemp(join(tmpdir(), 'opened-'))
@@ -39,7 +39,7 @@ describe('files that GDAL writes', () => {
 
   const plotsOnly = onlyKinds(['plot'])
 
-  /** Everything that GDAL wrote under this name, whatever its ending. */
+  /** Everything that GDAL wrote under this name, with any extension. */
   async function filesOf(name: string): Promise<Record<string, Uint8Array>> {
     const stem = name.replace(/\.\w+$/, '.')
     const names = (await readdir(dir)).filter(
@@ -60,7 +60,7 @@ describe('files that GDAL writes', () => {
     gdal.map((file) => ({ format, ...file })),
   )
   for (const { format, ...file } of cases) {
-    it(`open as they are: ${file.name} by ${file.driver}`, needsGdal, async () => {
+    it(`open unchanged: ${file.name} by ${file.driver}`, needsGdal, async () => {
       const { driver, name, crs = 'EPSG:4326', ask, kinds = allKinds } = file
       const source = await openSample({ 'a.geojson': richLayer(kinds) })
       await write(driver, name, [...onlyKinds(kinds), ...(file.options ?? [])])
@@ -129,7 +129,7 @@ describe('files that GDAL writes', () => {
   })
 
   for (const compression of ['NONE', 'LZW', 'DEFLATE']) {
-    it(`open as pictures: GeoTIFF, ${compression}`, needsGdal, async () => {
+    it(`open as images: GeoTIFF, ${compression}`, needsGdal, async () => {
       const path = join(dir, `${compression}.tif`)
       const place = ['-a_srs', 'EPSG:32646', '-a_ullr', '370000', '2888000', '372000', '2887000']
       const paint = [
@@ -170,7 +170,7 @@ describe('files that GDAL writes', () => {
   }
 })
 
-/** A millionth of a degree is a tenth of a metre; a datum that was forgotten is hundreds. */
+/** A millionth of a degree is a tenth of a metre; a missing datum shift is hundreds. */
 function assertSame(actual: readonly number[], expected: readonly number[]): void {
   for (const [side, value] of expected.entries()) {
     assert.ok(Math.abs(actual[side] - value) < 2e-6, `${actual} is ${expected}`)
@@ -185,7 +185,7 @@ function onlyKinds(kinds: readonly Kind[]): string[] {
   return ['-where', `kind IN (${kinds.map((kind) => `'${kind}'`).join(',')})`]
 }
 
-/** All values of all rows. Some formats put features in an order of their own. */
+/** All values of all rows. Some formats reorder features. */
 async function assertRows(
   layer: ReadSample,
   source: ReadSample,
@@ -208,7 +208,7 @@ async function assertRows(
   }
 }
 
-/** Days and numbers as GDAL and others write them are the same ones. */
+/** Normalises dates and numbers of GDAL and others. */
 function plain(value: string): string {
   const [, year, month, day, time] =
     /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d:\d\d).*)?$/.exec(value) ?? []

@@ -12,7 +12,9 @@ import { testContext } from './small-table-for-tests.ts'
 const samples = await loadSamples()
 const columns = ['kind', 'plot', 'owner', 'area', 'day', 'seen', 'note']
 
-/** What a Shapefile, which holds one kind of shapes, and a drawing, which has no rows, can carry. */
+/**
+ * What a Shapefile, which has one kind of shapes, and a drawing, which has no rows, can contain.
+ */
 const cases: { what: string; kinds: readonly Kind[]; notIn: readonly string[] }[] = [
   { what: 'areas with holes', kinds: ['plot', 'area'], notIn: [] },
   { what: 'lines', kinds: ['line', 'lines'], notIn: [] },
@@ -25,7 +27,7 @@ const cases: { what: string; kinds: readonly Kind[]; notIn: readonly string[] }[
   },
 ]
 
-// Much of the time is GDAL's own, in a process beside this one.
+// Much of the time is GDAL's own, in a separate process.
 describe('a file that is opened and saved again, as GDAL reads it', { concurrency: 2 }, () => {
   for (const { id: format } of savable) {
     const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
@@ -68,7 +70,7 @@ describe('a file that is opened and saved again, as GDAL reads it', { concurrenc
     }
   })
 
-  it('carries the attributes of a drawing as extended data', needsGdal, async () => {
+  it('has the attributes of a drawing as extended data', needsGdal, async () => {
     const saved = samples.find(({ format }) => format === 'dxf')?.saved ?? {}
 
     const file = await saveAgain(richLayer(['plot']), 'dxf')
@@ -88,7 +90,7 @@ async function saveAgain(text: string, format: string): Promise<WrittenFile> {
   return writeFeatures(opened, request, testContext)
 }
 
-/** The sample's plots are read as areas; these need not be any. */
+/** The sample's plots are areas; these may be anything. */
 function anyShape(saved: SavedSample): SavedSample {
   const { gdalSource } = saved
   if (!gdalSource) return saved
@@ -106,7 +108,7 @@ function kindOf(properties: Record<string, unknown>): Kind {
   return properties.kind as Kind
 }
 
-/** Nothing is missing and nothing is added, whichever feature it is told of. */
+/** Nothing is missing and nothing is added, whichever feature it belongs to. */
 function assertShapes(
   features: readonly Feature<Geometry | null>[],
   expected: typeof richFeatures,
@@ -116,7 +118,7 @@ function assertShapes(
   assert.deepEqual(all(features), all(expected))
 }
 
-/** Each point, line and ring as its different corners, so that it may begin and turn as it likes. */
+/** Each point, line and ring as its different corners, regardless of start and direction. */
 function piecesOf(geometry: Geometry | null): string[] {
   if (geometry === null) return []
   if (geometry.type === 'GeometryCollection') return geometry.geometries.flatMap(piecesOf).sort()
@@ -137,7 +139,7 @@ function cornerText([x = 0, y = 0]: Position): string {
   return `${x.toFixed(5)},${y.toFixed(5)}`
 }
 
-/** Days as drivers write them, and nothing as nothing; a number is a number. */
+/** Normalises dates, missing values and numbers of different drivers. */
 function plainRow(row: Record<string, unknown> | null): Record<string, unknown> {
   return Object.fromEntries(
     columns.map((name) => {

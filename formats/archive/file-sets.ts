@@ -4,7 +4,7 @@ import { OpenProblem, problems } from '../problems.ts'
 import { endingOf, mainEndingOf, stemOf } from './group-files.ts'
 import { gunzip, isGzip, isZip, type Unpacked, unzip } from './unzip.ts'
 
-/** An archive in an archive is common, one in that is not, and more are nobody's survey. */
+/** An archive in an archive is common; deeper nesting is not. */
 const MAX_DEPTH = 3
 
 export interface FoundFileSet {
@@ -15,11 +15,11 @@ export interface FoundFileSet {
 
 export interface FoundFileSets {
   fileSets: readonly FoundFileSet[]
-  /** Names of data beside them that cannot be opened here. */
+  /** Names of data files that cannot be opened here. */
   leftOut: readonly string[]
 }
 
-/** What there is to read in the files given, archives unpacked, each with what belongs to it. */
+/** The sets of files to read, with archives unpacked, each with its sidecar files. */
 export function findFileSets(
   files: readonly SourceFile[],
   progress: (share: number) => void,
@@ -41,7 +41,7 @@ export function findFileSets(
       if (notUnpacked) throw notUnpacked
       const siblings = siblingsOf(file, relatedTo(file))
       const format = recognise(file, siblings)
-      // A .shx begins as a .shp does, and is none.
+      // A .shx has the same signature as a .shp.
       if (format?.siblings?.includes(endingOf(file.name))) continue
       if (format === null) {
         if (isZip(file.bytes) || isGzip(file.bytes)) throw problems.nested(file.name)
@@ -50,7 +50,7 @@ export function findFileSets(
       fileSets.push({ format, fileSet: { main: file, siblings, archive, others: all } })
     } catch (error) {
       if (!(error instanceof OpenProblem)) throw error
-      // A picture or a text beside the data is nothing to miss.
+      // An image or a text beside the data need not be reported.
       if (error.code !== 'unknown-format') leftOut.add(wholeOf(file.name))
       problem ??= error
     }
@@ -63,7 +63,7 @@ export function findFileSets(
   throw problems.unknownFormat(first.name)
 }
 
-/** A file geodatabase is a folder of many files, none of which means anything to anybody. */
+/** A file geodatabase is a folder of many files, whose names would mean nothing to a visitor. */
 function wholeOf(name: string): string {
   return /^.*?\.gdb(?=\/)/i.exec(name)?.[0] ?? name
 }
@@ -75,7 +75,10 @@ interface FoundFile {
   problem?: OpenProblem
 }
 
-/** All files of an archive and of those in it; one that is itself a file of some format stays whole. */
+/**
+ * All files of an archive and its nested archives; one that is itself a file of some format stays
+ * whole.
+ */
 function unpack(
   file: SourceFile,
   unpacked: Unpacked,
@@ -95,14 +98,14 @@ function unpack(
     try {
       return unpack(one, unpacked, progress, file.name, depth + 1)
     } catch (error) {
-      // What cannot be unpacked inside of an archive costs nobody the rest.
+      // A nested archive that cannot be unpacked does not affect the rest.
       if (!(error instanceof OpenProblem) || error.code === 'bomb') throw error
       return [{ file: one, archive: file.name, problem: error }]
     }
   })
 }
 
-/** A .dat, for one, is part of a .tab that lies beside it, and may be anything where none does. */
+/** A .dat, for example, belongs to a .tab beside it, and may be anything without one. */
 function isPartOf(file: SourceFile, related: readonly SourceFile[]): boolean {
   const ending = mainEndingOf(file.name)
   return ending !== undefined && related.some(({ name }) => endingOf(name) === ending)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { groupFiles } from './group-files.ts'
 
 describe('files that are chosen together', () => {
-  it('are opened one by one when they have nothing to do with each other', () => {
+  it('are opened separately when they are unrelated', () => {
     assert.deepEqual(grouped('wells.csv', 'roads.kml', 'roads.geojson'), [
       ['wells.csv'],
       ['roads.kml'],
@@ -11,7 +11,7 @@ describe('files that are chosen together', () => {
     ])
   })
 
-  it('stay together when they are parts of one, in whatever order they come', () => {
+  it('stay together when they are parts of one dataset, in any order', () => {
     assert.deepEqual(grouped('a.dbf', 'B.MID', 'a.shp', 'a.shp.xml', 'A.PRJ', 'b.mif', 'c.gpx'), [
       ['a.shp', 'a.dbf', 'a.shp.xml', 'A.PRJ'],
       ['b.mif', 'B.MID'],
@@ -19,7 +19,7 @@ describe('files that are chosen together', () => {
     ])
   })
 
-  it('belong to the one that needs them, and else to one of their name', () => {
+  it('belong to the file that needs them, or else to one of the same name', () => {
     assert.deepEqual(grouped('plan.csv', 'plan.shp', 'plan.dbf'), [
       ['plan.csv'],
       ['plan.shp', 'plan.dbf'],
@@ -27,7 +27,7 @@ describe('files that are chosen together', () => {
     assert.deepEqual(grouped('plan.dxf', 'plan.prj'), [['plan.dxf', 'plan.prj']])
   })
 
-  it('stay together when what they belong to is missing', () => {
+  it('stay together when their main file is missing', () => {
     assert.deepEqual(grouped('a.dbf', 'a.shx', 'b.mid'), [['a.dbf', 'a.shx'], ['b.mid']])
   })
 })

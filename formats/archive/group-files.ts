@@ -1,11 +1,11 @@
 import { formats } from '../formats.ts'
 
-/** Endings of files that never stand for themselves, each with the one of what they belong to. */
+/** Extensions of sidecar files, each with the extension of its main file. */
 const mainEndings = new Map(
   formats.flatMap(({ endings, siblings = [] }) => siblings.map((part) => [part, endings[0]])),
 )
 
-/** What was chosen together, divided into what is opened together: each with all that belongs to it. */
+/** Groups files that were chosen together: each main file with its sidecar files. */
 export function groupFiles<File extends { name: string }>(files: readonly File[]): File[][] {
   const groups = files.filter((file) => !isPart(file)).map((main) => [main])
   for (const part of files.filter(isPart)) {
@@ -18,17 +18,17 @@ export function groupFiles<File extends { name: string }>(files: readonly File[]
   return groups
 }
 
-/** The ending of what such a file belongs to; undefined when it stands for itself. */
+/** The extension of a sidecar's main file; undefined for a main file. */
 export function mainEndingOf(name: string): string | undefined {
   return mainEndings.get(endingOf(name))
 }
 
-/** Without its ending, in lower case: parts of one whole have it in common. */
+/** Without its extension, in lower case: parts of one dataset share it. */
 export function stemOf(name: string): string {
   return name.slice(0, name.length - endingOf(name).length).toLowerCase()
 }
 
-/** In lower case, without the point; of two parts only where a format has such files. */
+/** In lower case, without the dot; two parts only where a format has such files. */
 export function endingOf(name: string): string {
   const parts = name.toLowerCase().split('/').at(-1)?.split('.').slice(1) ?? []
   const double = parts.slice(-2).join('.')

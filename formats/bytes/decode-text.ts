@@ -1,8 +1,8 @@
 import { dosPages } from './dos-pages.ts'
 
 /**
- * Text as its first bytes say (UTF-8 or UTF-16), else as `label` says, else as UTF-8, else as
- * Windows has written it in the west for decades. It never throws.
+ * Decodes text by its byte order mark (UTF-8 or UTF-16), else by `label`, else as UTF-8, else as
+ * Windows-1252. It never throws.
  */
 export function decodeText(bytes: Uint8Array, label?: string): string {
   const [a, b, c] = bytes
@@ -18,7 +18,9 @@ export function decodeText(bytes: Uint8Array, label?: string): string {
   }
 }
 
-/** The same text in UTF-8: bytes marked as UTF-16 are written anew, all others are left alone. */
+/**
+ * The same text in UTF-8: UTF-16 with a byte order mark is converted, everything else is unchanged.
+ */
 export function utf8Of(bytes: Uint8Array): Uint8Array {
   const [a, b] = bytes
   const isUtf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
@@ -29,7 +31,9 @@ export interface Decoder {
   decode(bytes: Uint8Array): string
 }
 
-/** Takes the many ways to write a code page: 'UTF-8', '1252', 'ANSI_1252', 'WindowsLatin1', '88591'. */
+/**
+ * Accepts the many names of a code page: 'UTF-8', '1252', 'ANSI_1252', 'WindowsLatin1', '88591'.
+ */
 export function openDecoder(label: string): Decoder | null {
   const plain = label.trim().toLowerCase()
   const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*|oem[ _-]*)?(\d{3,5})$/.exec(
@@ -44,7 +48,7 @@ export function openDecoder(label: string): Decoder | null {
     try {
       return new TextDecoder(name)
     } catch {
-      // Not a name that this engine knows; the next may be.
+      // This engine does not support the name; the next may work.
     }
   }
   return null
@@ -81,7 +85,7 @@ function pageName(page: string): string {
   return `windows-${page}`
 }
 
-/** Which line, from 1, a byte or a character is on. */
+/** The line, from 1, of a byte or a character. */
 export function lineAt(text: Uint8Array | string, offset: number): number {
   let line = 1
   const end = Math.min(offset, text.length)
@@ -94,7 +98,7 @@ export function lineAt(text: Uint8Array | string, offset: number): number {
   return line
 }
 
-/** Lines of places that are asked for in their order, without counting from the start each time. */
+/** The lines of ascending positions, without counting from the start each time. */
 export function countLines(text: string): { at(offset: number): number } {
   let counted = 0
   let line = 1

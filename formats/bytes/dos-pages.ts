@@ -1,4 +1,4 @@
-/** The upper halves of DOS's code pages that browsers do not know and that old tables are still in. */
+/** The upper halves of DOS code pages that browsers do not support and old tables still use. */
 export const dosPages: ReadonlyMap<string, string> = new Map([
   [
     '437',

@@ -5,7 +5,10 @@ export interface TextBytes {
 
 const PART_LENGTH = 1 << 20
 
-/** A long text as UTF-8, encoded on the way: a string of a hundred thousand plots could be too long. */
+/**
+ * A long text as UTF-8, encoded in pieces: one string of a hundred thousand plots could be too
+ * long.
+ */
 export function buildTextBytes(): TextBytes {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []

@@ -1,48 +1,48 @@
-/** What a file tells of its reference system; `crs.ts` makes a way to degrees of it. */
+/** What a file says about its coordinate system; `crs.ts` turns it into a projection. */
 export type CrsHint =
   /**
-   * Official order: the axes come as EPSG has them, which is often north first. A definition beside
-   * the code is used when the code is not known.
+   * Official order: the axes are in EPSG's order, often north first. A definition beside the code
+   * is used when the code is unknown.
    */
   | { kind: 'epsg'; code: number; isOfficialOrder?: boolean; otherwise?: CrsHint }
   | { kind: 'wkt'; text: string }
   | { kind: 'projjson'; text: string }
   /**
-   * For proj4. Of a definition that brings no shift to WGS 84, the datum tells it. A base is the
-   * code of the system in degrees whose ellipsoid it is on.
+   * For proj4. If a definition has no shift to WGS 84, its datum provides it. The base is the code
+   * of the geographic system with the same ellipsoid.
    */
   | { kind: 'proj'; name: string; definition: string; datum?: DatumHint; base?: number }
   /** A name, such as a code of another authority; few are known. */
   | { kind: 'named'; name: string }
-  /** Degrees as the format has it; the visitor is asked when most of the numbers are too large. */
+  /** Degrees by definition of the format; the visitor is asked when most numbers are too large. */
   | { kind: 'presume' }
-  /** Degrees if the numbers can be degrees; otherwise the visitor is asked. */
+  /** Degrees if the numbers are in range; otherwise the visitor is asked. */
   | { kind: 'guess'; unit?: UnitHint }
   | { kind: 'ask'; unit?: UnitHint }
 
 /**
- * What a file says that its numbers are counted in. Drawings often say so without meaning it: what
- * is not sure counts where the numbers as they are have no place in the system.
+ * The unit that a file declares. Drawings often declare a wrong one, so an uncertain unit is used
+ * only if the plain numbers are outside the system's area.
  */
 export interface UnitHint {
   metres: number
   isSure: boolean
 }
 
-/** A datum by EPSG's code of the system in degrees on it, or by names of either. */
+/** A datum by EPSG's code of its geographic system, or by names of either. */
 export interface DatumHint {
   code?: number | undefined
   names?: readonly string[] | undefined
-  /** True where the file names one that is not known, and its ellipsoid tells nothing either. */
+  /** True where the file names an unknown datum, and its ellipsoid does not help either. */
   isUnknown?: boolean
 }
 
 export const wgs84: CrsHint = { kind: 'epsg', code: 4326 }
 
 /**
- * Reads 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326', 'http://www.opengis.net/def/crs/EPSG/0/4326' and
- * their kin. The official forms, URN and URL, keep to EPSG's order of axes. Of a system with heights
- * the part on the ground counts.
+ * Parses 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326', 'http://www.opengis.net/def/crs/EPSG/0/4326'
+ * and similar forms. The official forms, URN and URL, use EPSG's axis order. Of a compound system,
+ * the horizontal part counts.
  */
 export function readCrsName(name: string): CrsHint {
   const text = name.trim().slice(0, 300)

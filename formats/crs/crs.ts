@@ -8,16 +8,16 @@ import { readProjJson } from './read-projjson.ts'
 import { readWkt } from './read-wkt.ts'
 import type { SystemParts } from './system-parts.ts'
 
-/** A system's name for the visitor, and the way from it to degrees; null where there is none to go. */
+/** A system's display name and its projection to degrees; null if no projection is needed. */
 export interface Crs {
   name: string
   isNorthFirst: boolean
   toLngLat: Projection['toLngLat'] | null
-  /** Metres of one unit on its plane; null of degrees. */
+  /** Metres per unit of a projected system; null for degrees. */
   unitM: number | null
-  /** False of places on the earth that it is not made for. */
+  /** False for places outside the area that it is made for. */
   isFor(lng: number, lat: number): boolean
-  /** How far the way to WGS 84 may be off, of which datum; null when it is no matter. */
+  /** The accuracy of the shift to WGS 84 and its datum; null when it does not matter. */
   doubt: Projection['doubt']
 }
 
@@ -31,8 +31,8 @@ const WGS_84: Crs = {
 }
 
 /**
- * Throws a problem that names the system when it is not known. `place` is where the data are, in the
- * file's own order: a datum's way to WGS 84 is another in each part of the world.
+ * Throws a problem with the system's name when it is unknown. `place` is where the data is, in the
+ * file's own axis order: a datum's shift to WGS 84 depends on the region.
  */
 export async function findCrs(
   hint: CrsHint,
@@ -58,7 +58,7 @@ async function findByCode(
   { code, isOfficialOrder = false, otherwise }: CrsHint & { kind: 'epsg' },
   [x, y]: readonly [number, number],
 ): Promise<Crs> {
-  // Most files are in degrees, and need no list for it.
+  // Most files are in degrees and need no list.
   if (code === WGS_84_CODE) return { ...WGS_84, isNorthFirst: isOfficialOrder }
   const epsg = await findEpsg(code)
   if (!epsg) {
@@ -92,7 +92,7 @@ async function findByName(name: string, place: readonly [number, number]): Promi
 
 const MAX_WKT_CHARS = 20_000
 
-/** The name is trusted before the parameters: a known system has its code on the card. */
+/** The name has precedence over the parameters, so that a known system has its code on the card. */
 async function findByWkt(text: string, place: readonly [number, number]): Promise<Crs> {
   const wkt = text.trim().replace(/^\uFEFF/, '')
   const name = /^\w+\s*\[\s*"([^"]*)"/.exec(wkt)?.[1] ?? ''
@@ -103,7 +103,7 @@ async function findByWkt(text: string, place: readonly [number, number]): Promis
   return findByParts(parts, place, name || wkt)
 }
 
-/** A code is trusted before the parameters that stand beside it. */
+/** A code has precedence over the parameters beside it. */
 async function findByParts(
   parts: SystemParts | null,
   place: readonly [number, number],
@@ -115,7 +115,7 @@ async function findByParts(
   if (isWgs84(parts)) return { ...WGS_84, name: name === 'WGS 84' ? WGS_84.name : name }
   const definition = writeProjDefinition(parts)
   if (definition === null) throw problems.unknownCrs(name || shown)
-  // What proj4 takes for degrees may be counted in something else.
+  // A geographic system may use another unit than degrees.
   const degrees = method === undefined ? unit : 1
   return open(name || shown, definition, { datum, place, degrees })
 }

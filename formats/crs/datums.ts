@@ -1,7 +1,7 @@
 import type { DatumHint } from './crs-hint.ts'
 import { plainName } from './epsg.ts'
 
-/** A way from a datum to WGS 84, and how far off it may be where it is used. */
+/** A shift from a datum to WGS 84, and its accuracy in its area. */
 export interface Shift {
   datum: string
   /** Three or seven parameters, as proj4 takes them. */
@@ -9,12 +9,13 @@ export interface Shift {
   accuracyM: number
 }
 
-/** EPSG's number for an accuracy that nobody knows. */
+/** EPSG's value for an unknown accuracy. */
 const UNKNOWN_M = 999
 
 /**
- * The best of a datum's ways to WGS 84 at this place, as PROJ chooses it: the most accurate of those
- * that are meant for the place, and of equals the one for the smallest area. Null when there is none.
+ * The best shift from a datum to WGS 84 at this place, chosen as by PROJ: the most accurate one
+ * whose area contains the place, and of equals the one with the smallest area. Null when there is
+ * none.
  */
 export async function findShift(
   hint: DatumHint,
@@ -25,7 +26,7 @@ export async function findShift(
   const ways = datum.ways.split(';').map(readWay)
   const near = ways.filter((way) => isWithin(way, lng, lat))
   const best = near.toSorted((a, b) => a.accuracyM - b.accuracyM || areaOf(a) - areaOf(b))[0]
-  // A place that none is meant for gets the one for the largest area.
+  // A place outside all areas gets the shift with the largest area.
   const { parameters, accuracyM } = best ?? ways.toSorted((a, b) => areaOf(b) - areaOf(a))[0]
   return {
     datum: datum.name,
@@ -62,7 +63,9 @@ interface DatumIndex {
 
 let index: DatumIndex | null = null
 
-/** From the list that `make-datums.ts` makes; it is fetched when the first datum is looked up. */
+/**
+ * From the list that `make-datums.ts` generates; it is loaded when the first datum is looked up.
+ */
 async function loadDatums(): Promise<DatumIndex> {
   const { default: lines } = await import('./datums.json', { with: { type: 'json' } })
   if (index) return index
@@ -87,7 +90,7 @@ function readWay(text: string): Way {
   return { west, south, east, north, accuracyM, parameters: parameters.join() }
 }
 
-/** An area may reach across the line where longitudes begin again. */
+/** An area may cross the antimeridian. */
 function isWithin({ west, south, east, north }: Way, lng: number, lat: number): boolean {
   if (!(lat >= south && lat <= north)) return false
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east

@@ -1,12 +1,12 @@
-/** A reference system by its EPSG code: its name and how proj4 is told of it. */
+/** A coordinate system by its EPSG code: its name and its proj4 definition. */
 export interface Epsg {
   name: string
   definition: string
-  /** The code of the system in degrees on the same datum. */
+  /** The code of the geographic system on the same datum. */
   base: number
-  /** Latitude or northing comes first wherever EPSG's own order of axes holds. */
+  /** Latitude or northing comes first where EPSG's axis order applies. */
   isNorthFirst: boolean
-  /** Degrees of one unit, of a system of angles: some count in grads. */
+  /** Degrees per unit of a geographic system: some use grads. */
   degrees: number
 }
 
@@ -14,7 +14,7 @@ export interface Epsg {
 const mercators = new Set([3785, 900_913, 102_100, 102_113])
 const WEB_MERCATOR = 3857
 
-/** Of the short list first; the rest of the world is fetched when a code is not in it. */
+/** Looks in the short list first; the full list is loaded when a code is not in it. */
 export async function findEpsg(code: number): Promise<Epsg | null> {
   const wanted = mercators.has(code) ? WEB_MERCATOR : code
   const near = (await loadNear()).get(wanted)
@@ -25,8 +25,8 @@ export async function findEpsg(code: number): Promise<Epsg | null> {
 }
 
 /**
- * Esri's .prj files carry no code; names are enough, however they are spelt. Those of the short list
- * are looked at, and on request those of the rest of the world.
+ * Esri's .prj files have no code, so systems are found by name, in any spelling. Searches the short
+ * list, and on request the full one.
  */
 export async function findEpsgByName(
   name: string,
@@ -43,7 +43,10 @@ export async function findEpsgByName(
   return line === undefined ? null : Number.parseInt(line, 10)
 }
 
-/** From the list that `make-epsg.ts` makes; it is fetched when the first code or name is looked up. */
+/**
+ * From the list that `make-epsg.ts` generates; it is loaded when the first code or name is looked
+ * up.
+ */
 async function loadNear(): Promise<ReadonlyMap<number, Epsg>> {
   const { default: lines } = await import('./epsg.json', { with: { type: 'json' } })
   return new Map(lines.map((line) => [Number.parseInt(line, 10), readLine(line)]))
@@ -57,7 +60,7 @@ function readLine(line: string): Epsg {
   }
 }
 
-/** What Esri, MapInfo and EPSG spell in their own ways, alike. */
+/** Normalises the different spellings of Esri, MapInfo and EPSG. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()

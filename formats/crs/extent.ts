@@ -1,4 +1,4 @@
-/** Degrees around the middle of a projection within which it is used; others are for all the world. */
+/** Degrees around the centre of a projection within which it is valid; others are worldwide. */
 const reaches: Readonly<Record<string, number>> = { utm: 4.4, tmerc: 9, cass: 9, lcc: 30, poly: 20 }
 const MAX_LAT = 84
 
@@ -8,7 +8,7 @@ const units = new Map([
   ['km', 1000],
 ])
 
-/** What a definition for proj4 says of its unit and of where it is used. */
+/** The unit and the area of a proj4 definition. */
 export function extentOf(definition: string): {
   unitM: number | null
   isFor(lng: number, lat: number): boolean

@@ -6,8 +6,8 @@ const COORDINATE_FRAME = 9607
 const MOLODENSKY_BADEKAS = 9636
 
 /**
- * One line for each system in degrees, as `datums.ts` reads it: its code (empty of Esri's own), its
- * names and those of its datum, and its ways to WGS 84.
+ * One line for each geographic system, as `datums.ts` reads it: its code (empty for Esri's own),
+ * its names and those of its datum, and its shifts to WGS 84.
  */
 export function makeDatums(rows: readonly DatumRow[], shifts: readonly ShiftRow[]): string[] {
   const ways = Map.groupBy(shifts, ({ id }) => id)
@@ -16,7 +16,7 @@ export function makeDatums(rows: readonly DatumRow[], shifts: readonly ShiftRow[
     ({ datum }) => datum,
   )
   return rows.flatMap(({ id, name, datum, aliases }) => {
-    // One that counts from Paris is on the same datum as the one that counts from Greenwich.
+    // A system with the Paris meridian has the same datum as the one with Greenwich.
     const greenwich = datum.replace(/ \([A-Z]\w+\)$/, '')
     const same = waysOfDatum.get(datum)?.[0] ?? waysOfDatum.get(greenwich)?.[0]
     const own = ways.get(id) ?? (same ? ways.get(same.id) : undefined) ?? []
@@ -28,7 +28,7 @@ export function makeDatums(rows: readonly DatumRow[], shifts: readonly ShiftRow[
   })
 }
 
-/** West, south, east, north, accuracy, then three or seven parameters as proj4 takes them. */
+/** West, south, east, north, accuracy, then three or seven parameters for proj4. */
 function writeShift(shift: ShiftRow): string {
   const { west, south, east, north, accuracy, method, ppm } = shift
   const turned = method === COORDINATE_FRAME || method === MOLODENSKY_BADEKAS ? -1 : 1
@@ -41,7 +41,7 @@ function writeShift(shift: ShiftRow): string {
     .join()
 }
 
-/** What turns about a pivot turns about the origin too, when it is moved in addition. */
+/** A rotation about a pivot equals one about the origin with an additional translation. */
 function aboutOrigin(
   { tx, ty, tz, px, py, pz, ppm }: ShiftRow,
   ...seconds: [number, number, number]

@@ -6,7 +6,9 @@ import { openProjDatabase } from './proj-database.ts'
 
 const run = promisify(execFile)
 
-/** The codes that most files need: the world's, UTM, and India's surveys; both ends included. */
+/**
+ * The codes that most files need: worldwide systems, UTM, and India's surveys; inclusive ranges.
+ */
 export const ranges: readonly (readonly [first: number, last: number])[] = [
   [3857, 3857],
   [4326, 4326],
@@ -39,8 +41,8 @@ const AT_ONCE = 4
 
 /**
  * One line for each system, as `epsg.ts` reads it: code, name, whether north comes first, the code
- * of the system in degrees that it is based on, and the definition for proj4. What counts in another
- * unit of angles has its degrees at the end.
+ * of its geographic system, and the proj4 definition. Another angular unit is at the end, in
+ * degrees.
  */
 export async function makeEpsg(codes: readonly number[]): Promise<string[]> {
   const lines: (string | null)[] = []
@@ -50,18 +52,18 @@ export async function makeEpsg(codes: readonly number[]): Promise<string[]> {
   return lines.filter((line) => line !== null)
 }
 
-/** Ellipsoids of datums that proj4 would look for grids of. */
+/** Ellipsoids of datums for which proj4 would request grids. */
 const ellipsoids = new Map([
   ['NAD27', 'clrk66'],
   ['NAD83', 'GRS80'],
 ])
 
-/** As GDAL has it in EPSG's register; null of what has no definition for proj4. */
+/** From EPSG's register as in GDAL; null for what proj4 cannot express. */
 async function describe(code: number): Promise<string | null> {
   const current = await ask(code)
   const isReplaced = current?.isInAngles && current.code !== code
   const own = isReplaced ? await ask(code, 'NO') : current
-  // What has taken the place of a withdrawn system is better, unless it counts in another unit.
+  // The successor of a withdrawn system is better, unless it has another unit.
   const system = own?.degrees === current?.degrees ? current : own
   if (!system) return null
   const { name, isNorthFirst, isInAngles, base, definition, degrees } = system

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where the header of a .map has the ellipsoid's number and the eight parameters of the datum. */
+/** The offsets in a .map header of the ellipsoid's number and the eight datum parameters. */
 const ELLIPSOID_BYTE = 0x16e
 const SHIFT_BYTE = 0x1c0
 
@@ -17,15 +17,15 @@ const lastDatums: readonly (readonly [number, number])[] = [
 const LAST_ELLIPSOID = 57
 const WGS_84_ELLIPSOID = 28
 
-/** MapInfo's tables as GDAL knows them, in the form that `mapinfo.ts` reads. */
+/** MapInfo's tables from GDAL, in the form that `mapinfo.ts` reads. */
 export interface MapInfoTables {
-  /** By their number: how proj4 is told of each. */
+  /** The proj4 definition of each ellipsoid, by number. */
   ellipsoids: string[]
   /** Number, name, ellipsoid for proj4, and up to eight parameters; none where GDAL has none. */
   datums: string[]
 }
 
-/** GDAL tells a datum's name when it reads a .mif, and its parameters when it writes a .tab of it. */
+/** GDAL reports a datum's name when it reads a .mif, and its parameters when it writes a .tab. */
 export async function makeMapInfo(): Promise<MapInfoTables> {
   const dir = await mkdtemp(join(tmpdir(), 'mapinfo-'))
   try {
@@ -37,7 +37,7 @@ export async function makeMapInfo(): Promise<MapInfoTables> {
     for (const [first, last] of lastDatums) {
       for (let id = first; id <= last; id += 1) {
         const { name, ellipsoid } = await describe(dir, `${id}`)
-        // What GDAL does not know it takes for WGS 84.
+        // GDAL replaces unknown datums by WGS 84.
         if (name === 'WGS_1984') continue
         const shift = await readShift(dir)
         datums.push([id, name, ellipsoid, shift].join('|'))

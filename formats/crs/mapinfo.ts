@@ -1,21 +1,23 @@
 import { type CrsHint, type DatumHint, wgs84 } from './crs-hint.ts'
 import tables from './mapinfo.json' with { type: 'json' }
 
-/** A reference system in MapInfo's numbers, as a .mif spells them and a .map holds them. */
+/** A coordinate system in MapInfo's numbers, as in a .mif or a .map. */
 export interface MapInfoCrs {
   projection: number
-  /** Its number; 999 and 9999 are followed by an ellipsoid's and a shift of three or eight numbers. */
+  /**
+   * Its number; 999 and 9999 are followed by an ellipsoid and a shift of three or eight numbers.
+   */
   datum: readonly number[]
   /** 'm' or MapInfo's number of it. */
   unit: string | number
-  /** In MapInfo's order, which is another for each projection. */
+  /** In MapInfo's order, which depends on the projection. */
   parameters: readonly number[]
 }
 
 const LONGLAT = 1
 const TRANSVERSE_MERCATOR = 8
 const MERCATOR = 10
-/** The sphere that web maps are drawn on. */
+/** The sphere of Web Mercator. */
 const WEB_DATUM = 157
 
 /** What MapInfo adds to a projection's number when bounds or an affine transformation follow. */
@@ -37,7 +39,7 @@ export function readMapInfoCrs({ projection, datum, unit, parameters }: MapInfoC
   if (utm !== null) return { kind: 'epsg', code: utm }
   const build = projections.get(kind)
   if (!build) return { kind: 'named', name }
-  // False eastings are in the file's unit and proj4 wants metres, of all projections.
+  // False eastings are in the file's unit, but proj4 expects metres for all projections.
   const told = build(parameters, toMetre)
   const origin = told.includes('+x_0=') ? '' : ` ${falseOrigin(0, 0, 1)}`
   const definition = `+proj=${told}${origin} ${shape.definition} +to_meter=${toMetre}`
@@ -61,7 +63,7 @@ interface Datum {
 const WGS_84_DATUM = 104
 const CUSTOM_DATUMS = [999, 9999]
 
-/** Metres, then turns in seconds of arc, then parts per million, then the prime meridian. */
+/** Metres, then rotations in seconds of arc, then parts per million, then the prime meridian. */
 function readDatum([id = WGS_84_DATUM, ellipsoid = 0, ...shift]: readonly number[]): Datum {
   const isCustom = CUSTOM_DATUMS.includes(id)
   const line = isCustom ? null : datums().get(id)
@@ -81,7 +83,7 @@ function readDatum([id = WGS_84_DATUM, ellipsoid = 0, ...shift]: readonly number
     }
   }
   const [x = 0, y = 0, z = 0, rx = 0, ry = 0, rz = 0, ppm = 0, meridian = 0] = told
-  // MapInfo turns the other way around than proj4 does.
+  // MapInfo's rotations have the opposite sign of proj4's.
   const turned = [x, y, z, -rx, -ry, -rz, ppm].map((value) => value + 0).join()
   const from = meridian === 0 || shape.includes('+pm=') ? '' : ` +pm=${meridian}`
   const definition = `${shape}${from} +towgs84=${turned}`
@@ -107,7 +109,7 @@ function datums(): ReadonlyMap<number, DatumLine> {
   return known
 }
 
-/** By the name that a .mif has and the number that a .map has. */
+/** By the name in a .mif or the number in a .map. */
 const units = new Map<string | number, number>(
   (
     [
@@ -153,13 +155,13 @@ const world =
   ([lng = 0]) =>
     `${name} +lon_0=${lng}`
 
-/** The third parameter is how far the map reaches. */
+/** The third parameter is the range of the map. */
 const azimuthal =
   (name: string): Build =>
   ([lng = 0, lat = 0]) =>
     `${name} +lon_0=${lng} +lat_0=${lat}`
 
-/** MapInfo's numbers of projections; 34 and above are newer than most of its books. */
+/** MapInfo's numbers of projections; 34 and above are missing in most manuals. */
 const projections = new Map<number, Build>([
   [2, ([lng = 0, lat = 0]) => `cea +lon_0=${lng} +lat_ts=${lat}`],
   [3, conic('lcc')],

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** EPSG's register as PROJ installs it; only the lists here are made of it. */
+/** EPSG's register as installed by PROJ; only the generated lists use it. */
 export interface ProjDatabase {
-  /** All systems in degrees and on planes, the withdrawn included. */
+  /** All geographic and projected systems, including withdrawn ones. */
   codes(): number[]
   datums(): DatumRow[]
-  /** The ways from each system in degrees to WGS 84, or to one that is nearly the same. */
+  /** The shifts from each geographic system to WGS 84, or to an equivalent one. */
   shifts(): ShiftRow[]
   close(): void
 }
@@ -42,7 +42,7 @@ export interface ShiftRow {
 
 export function openProjDatabase(path = '/usr/share/proj/proj.db'): ProjDatabase {
   const database = new DatabaseSync(path, { readOnly: true })
-  // The rows are what the columns of each query are called.
+  // The rows have the columns of each query.
   return {
     codes: () =>
       (database.prepare(codesQuery).all() as unknown as { code: number }[]).map(({ code }) => code),

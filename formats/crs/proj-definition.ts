@@ -1,7 +1,7 @@
 import { plainName } from './epsg.ts'
 import type { SystemParts } from './system-parts.ts'
 
-/** How proj4 is told of a system; null of a projection that it does not know. */
+/** The proj4 definition of a system; null for an unsupported projection. */
 export function writeProjDefinition(parts: SystemParts): string | null {
   if (parts.proj4) return parts.proj4
   const method = parts.method === undefined ? null : plainName(parts.method)
@@ -26,7 +26,7 @@ const webMercators = new Set(['popularvisualisationpseudomercator', 'mercatoraux
 type Parameters = ReadonlyMap<string, number>
 
 function writeProjection(method: string, { parameters }: SystemParts): string | null {
-  // Parameters that are left out are zero; proj4 would make others of some.
+  // Missing parameters are zero; proj4 has other defaults for some.
   const given = new Map<string, number>(['lat_0', 'lon_0', 'x_0', 'y_0'].map((key) => [key, 0]))
   for (const [name, value] of parameters) {
     const key = parameterKeys.get(plainName(name))
@@ -58,7 +58,7 @@ const parameterKeys = new Map(
   }).flatMap(([key, names]) => names.split(' ').map((name) => [name, key] as const)),
 )
 
-/** The parallel that is true to scale, where a projection has it for its first one. */
+/** The true-scale parallel, where a projection stores it as its first one. */
 function trueAtFirst(given: Parameters): Parameters {
   const { lat_1: first, ...rest } = Object.fromEntries(given)
   return new Map(Object.entries(first === undefined ? rest : { ...rest, lat_ts: first }))

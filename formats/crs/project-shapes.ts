@@ -3,21 +3,21 @@ import { OpenProblem, problems, UnknownCrs } from '../problems.ts'
 import { type Crs, findCrs } from './crs.ts'
 import type { CrsHint } from './crs-hint.ts'
 
-/** Takes the name of the system that the file tells and nobody can use, or null if it tells none. */
+/** Takes the name of the unusable system in the file, or null if it names none. */
 export type AskCrs = (unusable: string | null) => Promise<string | null>
 
 export interface Projected {
   /** The names of the systems, each once. */
   names: string
-  /** The largest doubt among them. */
+  /** The largest inaccuracy among them. */
   doubt: Crs['doubt']
-  /** Metres of the unit that the numbers were taken to be in; 1 where they were not changed. */
+  /** Metres per unit of the numbers; 1 if they were not converted. */
   unitM: number
 }
 
 /**
- * Turns the shapes' coordinates into degrees, in place; what lands outside the world becomes NaN,
- * and `dropStrays` takes it out.
+ * Projects the shapes' coordinates to degrees, in place. Positions outside the world become NaN,
+ * and `dropStrays` removes them.
  */
 export async function projectShapes(
   shapes: ShapeList,
@@ -52,7 +52,7 @@ export async function projectShapes(
   return { names: [...names].join(', '), doubt, unitM }
 }
 
-/** By which the numbers are multiplied to be in the unit of their system. */
+/** The factor from the numbers to the unit of their system. */
 function factorOf(hint: CrsHint, crs: Crs, [x, y]: readonly [number, number]): number {
   if ((hint.kind !== 'guess' && hint.kind !== 'ask') || !hint.unit || !crs.unitM) return 1
   const factor = hint.unit.metres / crs.unitM
@@ -66,7 +66,7 @@ function factorOf(hint: CrsHint, crs: Crs, [x, y]: readonly [number, number]): n
 
 const degrees: CrsHint = { kind: 'epsg', code: 4326 }
 
-/** What a file says and nobody can use is as good as nothing said. */
+/** An unusable system is treated like a missing one. */
 async function findOrAsk(
   hint: CrsHint,
   place: readonly [number, number],
@@ -80,7 +80,7 @@ async function findOrAsk(
   }
 }
 
-/** A visitor who does not answer is told what is wrong with the file. */
+/** If a visitor does not answer, the problem of the file is reported. */
 async function askFor(
   askCrs: AskCrs,
   problem: OpenProblem,

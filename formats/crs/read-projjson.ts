@@ -3,7 +3,7 @@ import type { SystemParts } from './system-parts.ts'
 
 const RADIAN = 180 / Math.PI
 
-/** Null of what is no system of the Earth. */
+/** Null for what is not a system of the Earth. */
 export function readProjJson(definition: unknown): SystemParts | null {
   switch (memberOf(definition, 'type')) {
     case 'BoundCRS':
@@ -27,7 +27,7 @@ function readBound(definition: unknown): SystemParts | null {
   const shift = parameters.map((parameter) => {
     const value = Number(memberOf(parameter, 'value'))
     const factor = memberOf(memberOf(parameter, 'unit'), 'conversion_factor')
-    // A scale in its own unit is told in millionths, as it stands; otherwise it is one and a little.
+    // A scale difference in parts per million is used directly; otherwise it is a factor near one.
     const isRatio = /scale/i.test(String(memberOf(parameter, 'name'))) && factor === undefined
     return isRatio && Math.abs(value - 1) < 0.1 ? (value - 1) * 1e6 : value
   })
@@ -83,7 +83,7 @@ function readProjected(definition: unknown): SystemParts | null {
   }
 }
 
-/** Degrees of an angle, metres of a length; 'degree', 'metre' and 'unity' are one. */
+/** Degrees per angular unit, metres per unit of length; 'degree', 'metre' and 'unity' are one. */
 function factorOf(unit: unknown): number {
   const factor = memberOf(unit, 'conversion_factor')
   if (typeof factor !== 'number') return 1

@@ -7,7 +7,7 @@ const geographic = ['GEOGCS', 'GEOGCRS', 'GEOGRAPHICCRS', 'GEODCRS', 'GEODETICCR
 const projected = ['PROJCS', 'PROJCRS', 'PROJECTEDCRS']
 const based = ['BASEGEOGCRS', 'BASEGEODCRS', ...geographic]
 
-/** Well-known text of either version; null of what is no system of the Earth. */
+/** Well-known text of either version; null for what is not a system of the Earth. */
 export function readWkt(text: string): SystemParts | null {
   const root = parseWktTree(text)
   return root && readSystem(root)
@@ -17,7 +17,7 @@ function readSystem(node: WktNode): SystemParts | null {
   if (node.keyword === 'BOUNDCRS') return readBound(node)
   if (projected.includes(node.keyword)) return readProjected(node)
   if (geographic.includes(node.keyword)) return readGeographic(node)
-  // A height beside it is nothing to draw.
+  // A vertical system beside it is ignored.
   const inner = child(node, ...projected, ...geographic, 'BOUNDCRS')
   const isCompound = node.keyword === 'COMPD_CS' || node.keyword === 'COMPOUNDCRS'
   return isCompound && inner ? readSystem(inner) : null
@@ -31,7 +31,7 @@ function readBound(node: WktNode): SystemParts | null {
     ?.nodes.filter(({ keyword }) => keyword === 'PARAMETER')
     .map((parameter) => {
       const value = numberOf(parameter) ?? 0
-      // A scale is one and a little; the little is meant in millionths.
+      // The scale is a factor near one; the difference is in parts per million.
       return /scale/i.test(textOf(parameter)) ? (value - 1) * 1e6 : value
     })
   return { ...parts, shift }
@@ -56,7 +56,7 @@ function readGeographic(node: WktNode): SystemParts | null {
     datum: { code: codeOf(node), names: [textOf(node), textOf(datum)].filter(Boolean) },
     semiMajorM: semiMajor * (numberOf(child(ellipsoid, 'LENGTHUNIT')) ?? 1),
     inverseFlattening: inverseFlattening ?? 0,
-    // The first version has it in degrees, whatever else the system counts in.
+    // The first version has it in degrees, whatever the unit of the system.
     primeMeridian:
       (numberOf(meridian) ?? 0) * (isOld ? 1 : (numberOf(meridianUnit) ?? 1 / RADIAN) * RADIAN),
     shift: shift && shift.length >= 3 ? shift : undefined,
@@ -121,7 +121,7 @@ function proj4Of(node: WktNode): string | undefined {
   return textOf(extension) === 'PROJ4' ? String(extension?.values[1] ?? '') : undefined
 }
 
-/** What is written as 0.0174532925199433 is a degree. */
+/** 0.0174532925199433 means a degree. */
 function roundDegree(degrees: number): number {
   return Math.abs(degrees - 1) < 1e-8 ? 1 : degrees
 }

@@ -1,4 +1,4 @@
-/** True where most places have a latitude beyond 90 degrees, and would have none the other way round. */
+/** True if most positions have a latitude beyond 90 degrees, and none would have after a swap. */
 export function areSwapped(xy: Float64Array): boolean {
   let swapped = 0
   for (let i = 0; i < xy.length; i += 2) {

@@ -21,16 +21,16 @@ const files: Record<string, string | Uint8Array> = {
   'a.csv': `id,latitude,longitude\n1,${y},${x}\n`,
   'a.parquet': buildParquet({}),
   'null.parquet': buildParquet({ crs: null }),
-  // A collection of features, as its text shows.
+  // A feature collection from its text.
   'a.fgb': serialize(JSON.parse(collection) as FeatureCollection),
   'a.mif': mifOf(''),
   'nonearth.mif': mifOf('CoordSys NonEarth Units "m" Bounds (0, 0) (1000000, 4000000)\n'),
   'a.gml': `<a:FeatureCollection xmlns:a="urn:a"><a:member><a:p><a:Point><a:pos>${x} ${y}</a:pos></a:Point></a:p></a:member></a:FeatureCollection>`,
 }
 
-describe('metres of a system that is not named', () => {
+describe('metres of an unnamed system', () => {
   for (const [name, content] of Object.entries(files)) {
-    it(`are asked for in ${name}`, async () => {
+    it(`ask for the system in ${name}`, async () => {
       await assert.rejects(openSample({ [name]: content }), { code: 'needs-crs' })
       const layer = await openSample({ [name]: content }, async () => 'EPSG:32646')
 
@@ -40,7 +40,7 @@ describe('metres of a system that is not named', () => {
     })
   }
 
-  it('are asked for once, and all of a file is taken for them', async () => {
+  it('ask once for a whole file', async () => {
     let asked = 0
     const lines = [feature, feature.replace(`${x},${y}`, '300,80'), feature].join('\n')
 
@@ -53,7 +53,7 @@ describe('metres of a system that is not named', () => {
     assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N', 'no line is taken for degrees')
   })
 
-  it('are strays where most of the numbers are degrees', async () => {
+  it('are strays where most numbers are degrees', async () => {
     const degrees = feature.replace(`${x},${y}`, '91.7,26.1')
 
     const layer = await openSample({ 'a.geojsonl': [degrees, feature, degrees].join('\n') })

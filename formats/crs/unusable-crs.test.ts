@@ -15,7 +15,7 @@ const unusable: Record<string, string> = {
   'text that never ends': 'PROJCS['.repeat(1000),
 }
 
-describe('a system that is told and cannot be used', () => {
+describe('a system that cannot be used', () => {
   for (const [what, prj] of Object.entries(unusable)) {
     it(`is asked for: ${what}`, async () => {
       const files = { 'a.shp': shp, 'a.prj': prj }
@@ -27,7 +27,7 @@ describe('a system that is told and cannot be used', () => {
     })
   }
 
-  it('is named where it is asked for', async () => {
+  it('is named in the question', async () => {
     const named: (string | null)[] = []
     const ask = async (unusable: string | null) => {
       named.push(unusable)
@@ -58,7 +58,7 @@ describe('a system that is told and cannot be used', () => {
     assert.equal(asked, 1)
   })
 
-  it('is taken from the definition beside a code that is not known', async () => {
+  it('is read from the definition beside an unknown code', async () => {
     const own =
       'PROJCS["Town grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",1000],PARAMETER["Central_Meridian",91.7],PARAMETER["Scale_Factor",1],PARAMETER["Latitude_Of_Origin",26.1],UNIT["Meter",1]]'
 
@@ -72,7 +72,7 @@ describe('a system that is told and cannot be used', () => {
     assert.ok(Math.abs((toLngLat?.(1000, 0)[0] ?? 0) - 91.7) < 1e-9)
   })
 
-  it('is said to be off on the card where its datum is not exact', async () => {
+  it('is reported as inexact on the card where its datum is', async () => {
     const everest =
       'GEOGCS["GCS_Kalianpur_1975",DATUM["D_Kalianpur_1975",SPHEROID["Everest_Definition_1975",6377299.151,300.8017255]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]'
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { epsgOfZone, GUWAHATI_ZONE, toUtm, zoneAt } from './utm.ts'
 
 describe('UTM', () => {
-  it('counts from the central meridian and the equator', () => {
+  it('is measured from the central meridian and the equator', () => {
     assert.deepEqual(toUtm({ lng: 93, lat: 0 }), { x: 500_000, y: 0 })
   })
 
@@ -15,7 +15,7 @@ describe('UTM', () => {
     assert.ok(Math.abs(west.y - east.y) < 1e-6)
   })
 
-  it('has the zone of every place, and counts from far south of the equator in the south', () => {
+  it('has the zone of every place, and a false northing in the south', () => {
     assert.deepEqual(zoneAt({ lng: 91.7, lat: 26 }), GUWAHATI_ZONE)
     assert.deepEqual(zoneAt({ lng: 180, lat: -1 }), { number: 60, isSouth: true })
     assert.equal(epsgOfZone(zoneAt({ lng: -70.6, lat: -33.4 })), 32719)

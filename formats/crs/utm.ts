@@ -6,7 +6,7 @@ const FALSE_NORTHING_M = 10_000_000
 const SEMI_MAJOR_AXIS_M = 6_378_137
 const FLATTENING = 1 / 298.257223563
 
-/** One of the hundred and twenty zones of UTM on WGS 84. */
+/** One of the 120 UTM zones on WGS 84. */
 export interface UtmZone {
   number: number
   isSouth: boolean
@@ -31,7 +31,8 @@ export function epsgOfZone({ number, isSouth }: UtmZone): number {
 const n = FLATTENING / (2 - FLATTENING)
 const rectifyingRadiusM = (SEMI_MAJOR_AXIS_M / (1 + n)) * (1 + n ** 2 / 4 + n ** 4 / 64)
 const eccentricity = (2 * Math.sqrt(n)) / (1 + n)
-// Krüger's series to the fourth power of n: below a thousandth of a millimetre within the zone.
+// Krüger's series to the fourth power of n: accurate to a thousandth of a millimetre within the
+// zone.
 const series = [
   n / 2 - (2 * n ** 2) / 3 + (5 * n ** 3) / 16 + (41 * n ** 4) / 180,
   (13 * n ** 2) / 48 - (3 * n ** 3) / 5 + (557 * n ** 4) / 1440,

@@ -1,4 +1,4 @@
-/** 'UNIT["metre",1]' as a word and what stands in its brackets. */
+/** 'UNIT["metre",1]' as a keyword and the content of its brackets. */
 export interface WktNode {
   keyword: string
   values: readonly (string | number)[]
@@ -7,7 +7,7 @@ export interface WktNode {
 
 const MAX_DEPTH = 32
 
-/** Null of what is not well-known text of a reference system; it never throws. */
+/** Null for what is not well-known text of a coordinate system; it never throws. */
 export function parseWktTree(text: string): WktNode | null {
   const token = /\s*(?:([A-Za-z_]\w*)\s*[[(]|"((?:[^"]|"")*)"|([-+.\w]+)|([\])])|,)\s*/y
   const root: { values: (string | number)[]; nodes: WktNode[] } = { values: [], nodes: [] }
@@ -26,7 +26,7 @@ export function parseWktTree(text: string): WktNode | null {
     } else if (quoted !== undefined) parent.values.push(quoted.replaceAll('""', '"'))
     else if (plain !== undefined) parent.values.push(Number.isNaN(+plain) ? plain : +plain)
     else if (close !== undefined) open.pop()
-    // What follows the first whole system is not read.
+    // Anything after the first complete system is ignored.
     if (open.length === 1 && root.nodes.length > 0) break
   }
   return root.nodes[0] ?? null

@@ -11,7 +11,7 @@ import { type CoordinateColumns, looksLikeGeometryJson } from './columns.ts'
 import type { Axis } from './find-axes.ts'
 import { readAngle } from './read-angle.ts'
 
-/** Hands the place of a table's row over; false when it has a shape that cannot be read. */
+/** Adds the position of a table's row; false when it has a shape that cannot be read. */
 export function addPlace(
   columns: CoordinateColumns,
   cells: readonly string[],
@@ -34,7 +34,9 @@ export function addPlace(
   }
 }
 
-/** South and west are negative, whoever says so: the number, its column's name or another column. */
+/**
+ * South and west are negative, by the number's sign or letter, its column's name or another column.
+ */
 function readAxis(
   { parts, side, isNegative }: Axis,
   cells: readonly string[],
@@ -50,7 +52,7 @@ function readAxis(
   return isOtherSide || degrees < 0 || Object.is(degrees, -0) ? -size : size
 }
 
-/** A cell that tells its reference system speaks for itself only. */
+/** A cell with its own coordinate system affects only itself. */
 function addShape(cell: string, crs: CrsHint, shapes: Shapes): boolean {
   shapes.setCrs(crs)
   if (looksLikeWkt(cell)) {
@@ -71,7 +73,7 @@ function addShape(cell: string, crs: CrsHint, shapes: Shapes): boolean {
   return shapes.vertexCount > vertexCount
 }
 
-/** As deep as a map needs, and no deeper. */
+/** As precise as a map needs. */
 function parseJson(cell: string): unknown {
   const scan = scanJson(new TextEncoder().encode(cell), 'table')
   return scan.parse(scan.first, scan.skipValue(scan.first))

@@ -1,4 +1,4 @@
-/** What people call the columns that say where a row is. */
+/** Common names of coordinate columns. */
 
 export const wktNames = new Set(
   'wkt geom geometry thegeom wktgeom shape geomwkt geo wkb geomwkb wkbgeometry ewkb ewkt geojson'.split(
@@ -6,7 +6,10 @@ export const wktNames = new Set(
   ),
 )
 
-/** The most usual first. The last lines are Hindi and Marathi, Bengali and Assamese, and their neighbours. */
+/**
+ * The most usual first. The last lines are Hindi and Marathi, Bengali and Assamese, and related
+ * languages.
+ */
 export const latNames = namesOf(
   'latitude lat latdd decimallatitude ylat gpslat gpslatitude',
   'breite breitengrad latitud latitudine akshansh',
@@ -26,19 +29,19 @@ export const yNames = namesOf(
   'উত্তৰ উত্তর उत्तर',
 )
 
-/** Of an angle in several columns: degrees, minutes and seconds. */
+/** Parts of an angle in several columns: degrees, minutes and seconds. */
 export const partNames = placesOf(
   'd deg degs degree degrees',
   'm min mins minute minutes',
   's sec secs second seconds',
 )
 
-/** Of a column that says north or south, east or west. */
+/** Names of a column with north or south, east or west. */
 export const sideNames = new Set(
   'dir direction hem hemi hemisphere ns ew ref side indicator'.split(' '),
 )
 
-/** Metres of one unit. */
+/** Metres per unit. */
 export const unitNames: ReadonlyMap<string, number> = new Map(
   Object.entries({
     'm mt mtr mtrs metre metres meter meters': 1,
@@ -53,7 +56,7 @@ export const unitNames: ReadonlyMap<string, number> = new Map(
   }).flatMap(([names, metres]) => names.split(' ').map((name) => [name, metres] as const)),
 )
 
-/** Without accents and the signs of vowels, as names in files are compared. */
+/** Without accents and vowel signs, for comparing names. */
 export function plainLetters(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -4,9 +4,9 @@ import { type CoordinateColumns, findCoordinates } from './columns.ts'
 import { type ColumnsQuestion, guessRoles } from './guess-roles.ts'
 import { splitRow } from './split-row.ts'
 
-/** A title, a note, a blank line: more than this before the names of the columns is no table. */
+/** A title, a note, a blank line: a table does not have more than this before its header. */
 export const MAX_ROWS_BEFORE = 10
-/** Rows whose cells tell which column has shapes. */
+/** Rows whose cells are checked for shapes. */
 export const LOOKED_AT = 5
 const UNNAMED_LOOKED_AT = 20
 
@@ -18,7 +18,7 @@ export interface CsvHeader {
   end: number
 }
 
-/** A table whose names of columns do not say where its rows are. */
+/** A table whose column names do not identify coordinates. */
 export interface UnnamedTable {
   separator: string
   question: ColumnsQuestion
@@ -26,12 +26,12 @@ export interface UnnamedTable {
   end: number
 }
 
-/** The first row whose names say where the others are; null when none of the first few does. */
+/** The first row whose names identify coordinates; null when none of the first few does. */
 export function findHeader(text: string): CsvHeader | null {
   return findInFirstRows(text, (at, separator) => {
     const { cells, end } = splitRow(text, at, separator)
     const rows = firstRows(text, end, separator, LOOKED_AT)
-    // Blanks are between words too: a table has as many in its rows as in its header.
+    // With spaces as separators, a table has as many cells in its rows as in its header.
     if (separator === ' ' && rows[0]?.cells.length !== cells.length) return null
     const below = rows.map((row) => row.cells)
     const header = readHeader(cells.slice(0, limits.fields), below)
@@ -85,7 +85,7 @@ function isBelowNames(cells: readonly string[]): boolean {
   )
 }
 
-/** Asks of each of the first rows, apart by each separator that may be, until there is an answer. */
+/** Tries each of the first rows, with each possible separator, until one matches. */
 function findInFirstRows<Found>(
   text: string,
   find: (at: number, separator: string) => Found | null,
@@ -110,7 +110,7 @@ interface FoundRow {
   end: number
 }
 
-/** More than one, since the shape of a row may be missing or wrong. */
+/** More than one, because the shape of a row may be missing or invalid. */
 function firstRows(text: string, from: number, separator: string, most: number): FoundRow[] {
   const rows: FoundRow[] = []
   let at = behindBlank(text, from)
@@ -122,22 +122,22 @@ function firstRows(text: string, from: number, separator: string, most: number):
   return rows
 }
 
-/** Lines without a letter in them; a row of nothing but tabs is blank too. */
+/** Lines without content; a row of nothing but tabs is blank too. */
 function behindBlank(text: string, from: number): number {
   const blank = /\s*[\r\n]/y
   blank.lastIndex = from
   return blank.test(text) ? blank.lastIndex : from
 }
 
-/** What a table has that is a single column: nothing is apart. */
+/** A table with a single column is not split. */
 const NONE = '\n'
 
-/** The one of the usual separators that the line has most of; blanks where it has none. */
+/** The most frequent of the usual separators in the line; spaces if it has none. */
 export function findSeparator(text: string, from: number): string {
   return separatorsOf(text, from)[0]
 }
 
-/** Those that the line has, the most frequent first. */
+/** Those that occur in the line, the most frequent first. */
 function separatorsOf(text: string, from: number): string[] {
   const [line = ''] = text.slice(from, from + 10_000).split(/\r\n|\r|\n/, 1)
   const bare = line.replaceAll(/"[^"]*"/g, '').trim()

@@ -6,7 +6,7 @@ export const csv: Format = {
   name: 'CSV',
   endings: ['csv', 'tsv', 'txt', 'xyz'],
   recognise: [],
-  /** A table of any name that has places; by its name even without. */
+  /** A table with coordinates and any extension, or one with its extension. */
   guess: ({ ending, text, isTable }) =>
     !/^[<{[]/.test(text) && (ending === 'csv' || ending === 'tsv' || isTable),
   write: { ending: 'csv', mediaType: 'text/csv;charset=utf-8' },

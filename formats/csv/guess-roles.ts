@@ -2,39 +2,39 @@ import { columnNames } from '../content.ts'
 import { type CoordinateColumns, placesIn } from './columns.ts'
 import { isGroupedNumber, readAngle } from './read-angle.ts'
 
-/** What a column of a table without names is; empty of anything else. */
+/** The role of a column in a table without a header; empty for other columns. */
 export type ColumnRole = 'x' | 'y' | 'z' | 'name' | 'note' | ''
 
-/** What a visitor is shown to say which column is which. */
+/** What a visitor sees when asked which column is which. */
 export interface ColumnsQuestion {
-  /** The names that stand above the rows and say too little, if there are any. */
+  /** The header, if there is one that does not identify coordinates. */
   header: readonly string[] | null
   rows: readonly (readonly string[])[]
   guess: readonly ColumnRole[]
-  /** Alike of tables whose columns look alike: what was answered for one goes for the other. */
+  /** Equal for tables whose columns look alike, so that one answer applies to all of them. */
   shape: string
 }
 
-/** Null when the visitor does not say. */
+/** Null when the visitor does not answer. */
 export type AskColumns = (question: ColumnsQuestion) => Promise<readonly ColumnRole[] | null>
 
-/** Rows that are looked at, and of these the ones that are shown. */
+/** Rows to examine, and rows to show. */
 const LOOKED_AT = 20
 const SHOWN = 5
 const MAX_COLUMNS = 50
 
 interface Column {
   place: number
-  /** Empty where not all that stands in it are numbers. */
+  /** Empty unless all its cells are numbers. */
   numbers: readonly number[]
-  /** Digits behind the point, at most. */
+  /** Maximum number of decimals. */
   decimals: number
   largest: number
 }
 
 /**
- * Which columns may be coordinates, by their numbers alone; null when none may be. Rows under names
- * that say nothing are often no places at all, so their numbers have to be plain.
+ * Which columns may be coordinates, by their numbers alone; null when none may be. Rows under an
+ * unhelpful header often have no coordinates at all, so their numbers must be unambiguous.
  */
 export function guessRoles(
   rows: readonly (readonly string[])[],
@@ -51,7 +51,7 @@ export function guessRoles(
   return { header, rows: looked.slice(0, SHOWN), guess: rolesOf(columns, x, y), shape }
 }
 
-/** The columns of an answer; null when it leaves out one of the two that are needed. */
+/** The columns of an answer; null when one of the two required ones is missing. */
 export function columnsOf(
   roles: readonly ColumnRole[] | null | undefined,
   { rows }: ColumnsQuestion,
@@ -61,7 +61,7 @@ export function columnsOf(
   return placesIn({ parts: [x] }, { parts: [y] }, { kind: 'guess' }, rows)
 }
 
-/** What the columns are called then. */
+/** The resulting column names. */
 export function fieldsOf(roles: readonly ColumnRole[], { header }: ColumnsQuestion): string[] {
   return roles.map((role, place) => header?.[place] || (role === '' ? '' : columnNames[role]))
 }
@@ -79,7 +79,7 @@ function readColumn(rows: readonly (readonly string[])[], place: number): Column
   }
 }
 
-/** Numbers of points, codes and the like are whole and small. */
+/** Point numbers, codes and the like are small whole numbers. */
 function mayBeCoordinate({ decimals, largest }: Column): boolean {
   return largest >= 10_000 || (decimals > 0 && largest > 0)
 }
@@ -88,7 +88,7 @@ function isPlain({ decimals, largest }: Column): boolean {
   return (decimals >= 4 && largest <= 180) || (decimals > 0 && largest >= 100_000)
 }
 
-/** Of two that may be, the one that goes east and the one that goes north. */
+/** Of two candidates, the easting and the northing. */
 function findPair(columns: readonly Column[], isPlainOnly: boolean): [x: number, y: number] | null {
   const numeric = columns.filter(isPlainOnly ? isPlain : mayBeCoordinate)
   const [first, second] = numeric.length > 2 && isNumbering(numeric[0]) ? numeric.slice(1) : numeric
@@ -100,7 +100,7 @@ function findPair(columns: readonly Column[], isPlainOnly: boolean): [x: number,
   return isNorthFirst ? [second.place, first.place] : [first.place, second.place]
 }
 
-/** Whole numbers in the first column that rise are the points'. */
+/** Ascending whole numbers in the first column are point numbers. */
 function isNumbering({ place, decimals, numbers }: Column): boolean {
   return (
     place === 0 &&
@@ -109,12 +109,12 @@ function isNumbering({ place, decimals, numbers }: Column): boolean {
   )
 }
 
-/** Zones of UTM are less than a million metres wide and several million high. */
+/** UTM zones are less than a million metres wide and several million high. */
 const WIDEST = 1_000_000
 
 function isNorthFirstInMetres(first: Column, second: Column): boolean {
   const [a, b] = [first.largest >= WIDEST, second.largest >= WIDEST]
-  // Surveyors have the number of the point first, and north before east.
+  // Surveyors put the point number first, and north before east.
   return a === b ? first.place > 0 : a
 }
 

@@ -1,6 +1,6 @@
 /**
- * A coordinate as people write it: 26.15, 26,15, 3,72,345.22, 26°09′00″N, 91-42-30, 91 42 30 E. NaN
- * when it is none; south and west are negative. Of grouped numbers 372,345 is a large one.
+ * A coordinate in a common notation: 26.15, 26,15, 3,72,345.22, 26°09′00″N, 91-42-30, 91 42 30 E.
+ * NaN otherwise; south and west are negative. With digit groups, 372,345 is a large number.
  */
 export function readAngle(text: string, isGrouped = false): number {
   const trimmed = text.trim()
@@ -14,7 +14,7 @@ export function readAngle(text: string, isGrouped = false): number {
 
 const MAX_CHARS = 60
 
-/** True of a number whose commas cannot be a fraction's. */
+/** True for a number whose commas cannot be decimal. */
 export function isGroupedNumber(text: string): boolean {
   return text.length <= MAX_CHARS && grouped.test(text.trim())
 }
@@ -25,7 +25,7 @@ const maybeGrouped = /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}$/
 const byPoints = /^[-+]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
 const byBlanks = /^[-+]?\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?$/
 
-/** As Number takes it; null of what is no number in groups. */
+/** In the notation of Number; null without digit groups. */
 function ungroup(text: string, isGrouped: boolean): string | null {
   if (grouped.test(text) || (isGrouped && maybeGrouped.test(text))) return text.replaceAll(',', '')
   if (byPoints.test(text)) return text.replaceAll('.', '').replace(',', '.')
@@ -33,12 +33,12 @@ function ungroup(text: string, isGrouped: boolean): string | null {
   return null
 }
 
-/** The digits of Indian scripts stand in the same places of their blocks. */
+/** Digits of Indian scripts have the same positions in their Unicode blocks. */
 function latinDigit(digit: string): string {
   return String((digit.charCodeAt(0) % 16) - 6)
 }
 
-/** 26d 06m 00s, in words or letters, with the signs of degrees. */
+/** 26d 06m 00s, in words or letters, with degree signs. */
 function withSigns(text: string): string {
   const isSpelt = /\d\s*d(?:eg)?/i.test(text) && /\d\s*m/i.test(text)
   const degrees = text.replace(/(\d)\s*(?:degrees?|deg\.?|d)(?![a-z])/i, '$1°')
@@ -64,7 +64,7 @@ function readParts(text: string): number {
   if (degrees === undefined) return Number.NaN
   const [d, m, s] = [degrees, minutes, seconds].map((part) => Number(part.replace(',', '.')))
   if (m >= 60 || s >= 60) return Number.NaN
-  // 26-06 alone may be anything.
+  // 26-06 alone is ambiguous.
   if (/\d\s*-/.test(text) && seconds === '' && before + after === '') return Number.NaN
   const size = d + m / 60 + s / 3600
   return sign === '-' || /[SW]/i.test(before + after) ? -size : size

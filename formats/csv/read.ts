@@ -11,7 +11,7 @@ import { type AskColumns, columnsOf, fieldsOf } from './guess-roles.ts'
 import { splitRow } from './split-row.ts'
 import { uniqueNames } from './unique-names.ts'
 
-/** A table whose rows have a place: two columns of coordinates, or one of well-known text. */
+/** A table with coordinates in its rows: in two columns, or in one of well-known text. */
 export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
   const text = decodeText(main.bytes)
   const header = findHeader(text) ?? (await askForHeader(text, askColumns))
@@ -56,7 +56,7 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
   return { attributes, notes: leftOut.notes() }
 }
 
-/** What a visitor says of a table whose columns have no names, or names that say nothing. */
+/** A visitor's answer about a table without a header, or with an unhelpful one. */
 async function askForHeader(text: string, askColumns: AskColumns): Promise<CsvHeader | null> {
   const unnamed = findUnnamed(text)
   const roles = unnamed && (await askColumns(unnamed.question))
@@ -64,7 +64,7 @@ async function askForHeader(text: string, askColumns: AskColumns): Promise<CsvHe
   return columns && { ...unnamed, cells: fieldsOf(roles ?? [], unnamed.question), columns }
 }
 
-/** A shape that is not in quotes is apart wherever it has a comma. */
+/** A shape without quotes is split at each comma. */
 function joinShape(
   cells: readonly string[],
   columns: CoordinateColumns,

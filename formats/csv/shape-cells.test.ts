@@ -4,7 +4,7 @@ import { buildWkb } from '../geometry/wkb-for-tests.ts'
 import { openSample } from '../samples-for-tests.ts'
 
 const hex = Buffer.from(buildWkb()).toString('hex')
-/** Little-endian, a point with the code of its system in front. */
+/** Little-endian, a point with its SRID in front. */
 const inUtm = pointInHex(370002.494, 2887407.168, 32646)
 
 describe('a table with shapes in its cells', () => {
@@ -27,7 +27,7 @@ describe('a table with shapes in its cells', () => {
     })
   }
 
-  it('takes each shape in the system that it tells, and the others as they are', async () => {
+  it('reads each shape in its own system, and the others unchanged', async () => {
     const layer = await openSample({
       'a.csv': `name,wkt\na,POINT(91.6 26)\nb,${inUtm}\nc,SRID=32646;POINT(370002.494 2887407.168)\nd,SRID=0;POINT(91.8 26)\n`,
     })
@@ -36,7 +36,7 @@ describe('a table with shapes in its cells', () => {
     assert.deepEqual([layer.bounds[0], layer.bounds[2], layer.skippedCount], [91.6, 91.8, 0])
   })
 
-  it('leaves out the rows that cannot be read, and says which', async () => {
+  it('skips rows that cannot be read, and names them', async () => {
     const long = `LINESTRING (${Array.from({ length: 3_000 }, (_, i) => `91.7 26.${i}`).join(',')})`
     const rows = [
       'id|geom_wkt',
@@ -57,7 +57,7 @@ describe('a table with shapes in its cells', () => {
     assert.equal((await layer.row(6)).id, '7')
   })
 
-  it('finds the column of shapes where the first rows have none', async () => {
+  it('finds the column of shapes when the first rows have none', async () => {
     const layer = await openSample({ 'a.csv': 'id,place\n1,\n2,POINT(\n3,POINT(91.7 26.1)\n' })
 
     assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 2])
@@ -70,7 +70,7 @@ describe('a table with shapes in its cells', () => {
     })
   })
 
-  it('takes numbers in hexadecimal for no shapes', async () => {
+  it('does not treat hexadecimal numbers as shapes', async () => {
     const table = 'lat,lon,key\n26.1,91.7,010000000000000000000000\n'
 
     assert.deepEqual((await openSample({ 'a.csv': table })).bounds, [91.7, 26.1, 91.7, 26.1])

@@ -1,6 +1,6 @@
 /**
- * One row of a table in RFC 4180's way, and where the next one starts. Quotes may span lines. Where
- * blanks are between the cells, there may be several.
+ * Splits one row of a table as in RFC 4180, and returns where the next one starts. Quotes may span
+ * lines. Several spaces count as one separator.
  */
 export function splitRow(
   text: string,
@@ -9,7 +9,7 @@ export function splitRow(
 ): { cells: string[]; end: number } {
   if (separator === ' ') return splitAtBlanks(text, start)
   const cells: string[] = []
-  // Of a single column nothing is apart.
+  // A single column is not split.
   const stop = separator === '\n' ? -1 : separator.charCodeAt(0)
   let at = start
   for (;;) {
@@ -54,7 +54,7 @@ function isEnd(char: number, stop: number): boolean {
   return char === stop || char === NEW_LINE || char === RETURN
 }
 
-/** A quote that was never closed reaches to the end. */
+/** An unclosed quote extends to the end. */
 export function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
     if (text.charCodeAt(at + 1) !== QUOTE) return at

@@ -1,4 +1,4 @@
-/** Of columns, from the cells of a header: none is empty, and none is there twice. */
+/** Column names from the cells of a header, none empty and none repeated. */
 export function uniqueNames(cells: readonly string[]): string[] {
   const taken = new Set<string>()
   return cells.map((cell, place) => {

@@ -8,7 +8,7 @@ import type { ColumnsQuestion } from './guess-roles.ts'
 const n = ['2895433.12', '2895434.12', '2895435.12']
 const e = ['372346.22', '372347.22', '372348.22']
 
-describe('a table without names', () => {
+describe('a table without a header', () => {
   for (const [name, row, roles] of [
     ['pnezd.txt', (i: number) => `${i + 1},${n[i]},${e[i]},55.1,BM${i}`, 'name,y,x,z,note'],
     ['penzd.csv', (i: number) => `${i + 1},${e[i]},${n[i]},55.1,BM${i}`, 'name,x,y,z,note'],
@@ -25,7 +25,7 @@ describe('a table without names', () => {
       'name,y,x',
     ],
   ] as const) {
-    it(`is asked about, with a guess: ${name}`, async () => {
+    it(`asks which column is which, with a guess: ${name}`, async () => {
       const { asked, opened } = await openAsked({ [name]: [0, 1, 2].map(row).join('\r\n') })
 
       assert.equal(asked[0].guess.join(), roles)
@@ -34,7 +34,7 @@ describe('a table without names', () => {
     })
   }
 
-  it('is asked about when its names say too little', async () => {
+  it('asks when its header is unhelpful', async () => {
     const { asked, opened } = await openAsked({
       'a.csv': `Pt,Hoch,Rechts\n1,${n[0]},${e[0]}\n2,${n[1]},${e[1]}\n`,
     })
@@ -44,7 +44,7 @@ describe('a table without names', () => {
     assert.ok(Math.abs(opened.bounds[1] - 26.17) < 0.01)
   })
 
-  it('has columns named by what they are', async () => {
+  it('has columns named by their role', async () => {
     const { opened } = await openAsked({
       'a.txt': `1,${n[0]},${e[0]},5.5,BM\n2,${n[1]},${e[1]},5.6,TBM\n`,
     })
@@ -53,7 +53,7 @@ describe('a table without names', () => {
     assert.equal((await opened.row(1)).Description, 'TBM')
   })
 
-  it('is asked about in sheets too, once for those that look alike', async () => {
+  it('asks in spreadsheets too, once for worksheets that look alike', async () => {
     const rows = [0, 1, 2].map((i) =>
       [String(i + 1), n[i], e[i], '55.1', `BM${i}`].map(inline).join(''),
     )
@@ -64,7 +64,7 @@ describe('a table without names', () => {
     assert.equal(opened.featureCount, 6)
   })
 
-  it('stays closed when nobody answers, and when its numbers are no places', async () => {
+  it('is not opened without an answer, or when its numbers are not coordinates', async () => {
     const table = `1,${n[0]},${e[0]}\n2,${n[1]},${e[1]}\n`
     await assert.rejects(openSample({ 'a.csv': table }), { code: 'no-coordinates' })
     for (const other of ['1,2,3\n4,5,6\n', 'plot,area\n7,12.5\n8,13.5\n', 'a,b\n1,x\n']) {
@@ -76,7 +76,7 @@ describe('a table without names', () => {
   })
 })
 
-/** As a visitor does who takes the guess for right. */
+/** A visitor who accepts the guess. */
 async function openAsked(files: Record<string, string | Uint8Array>) {
   const asked: ColumnsQuestion[] = []
   const opened = await openSample(files, async () => 'EPSG:32646', {

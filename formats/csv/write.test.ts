@@ -16,7 +16,7 @@ describe('CSV', () => {
     assert.ok(Math.abs(Number(rows[0]?.centre_lon) - 91.75) < 0.01)
   })
 
-  it('ends lines as RFC 4180 wants them and begins with a byte order mark', async () => {
+  it('ends lines as in RFC 4180 and begins with a byte order mark', async () => {
     const { bytes } = await exportSmallTable('csv', 2)
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
@@ -25,7 +25,7 @@ describe('CSV', () => {
     assert.ok(!text.replaceAll('\r\n', '').includes('\n'))
   })
 
-  it('keeps negative numbers numbers and makes no cell a formula', async () => {
+  it('keeps negative numbers as numbers and makes no cell a formula', async () => {
     const rows = await read(40, ['=1+1'])
 
     assert.equal(rows[0]?.block, "'=1+1")

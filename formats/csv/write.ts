@@ -5,7 +5,7 @@ import { writeWkt } from '../geometry/write-wkt.ts'
 import { fitNames } from '../save/fit-names.ts'
 import { eachRow, type Field, type FieldValue } from '../save/saved-table.ts'
 
-const BYTE_ORDER_MARK = '\ufeff' // Without it a spreadsheet takes UTF-8 for something else.
+const BYTE_ORDER_MARK = '\ufeff' // Without it a spreadsheet does not detect UTF-8.
 const ADDED = ['centre_lon', 'centre_lat', 'wkt']
 
 /** RFC 4180, with the centre as two numbers and the shape as well-known text. */
@@ -26,7 +26,7 @@ export const write: TableWriter = (table, { onProgress }) => {
   return text.bytes()
 }
 
-/** True of a column that an export has added to the file before: it would be there twice. */
+/** True for a column that a previous export added, which would be repeated. */
 function isAddedBefore({ name, read }: Field, count: number): boolean {
   if (!ADDED.includes(name)) return false
   for (let row = 0; row < count; row += 1) {
@@ -37,7 +37,7 @@ function isAddedBefore({ name, read }: Field, count: number): boolean {
   return false
 }
 
-/** Text that a spreadsheet would take for a formula begins with an apostrophe instead. */
+/** Text that a spreadsheet would read as a formula gets an apostrophe in front. */
 function cell(value: FieldValue): string {
   if (typeof value !== 'string') return String(value ?? '')
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { buildColumns, type ColumnLimits } from './build-columns.ts'
 import { cellOf } from './dataset.ts'
 
-describe('columns made of values', () => {
-  it('are numbers where a file has numbers, with none where it has none', () => {
+describe('columns built from values', () => {
+  it('are numbers where a file has numbers, with NaN for missing ones', () => {
     const [column] = build({ floors: [2, null, 3.5, Number.NaN] })
 
     assert.equal(column.kind, 'number')
@@ -13,7 +13,7 @@ describe('columns made of values', () => {
     assert.equal(column.isWrittenAsText, false)
   })
 
-  it('are numbers where all text is, and say that it was text', () => {
+  it('are numbers where all text is numeric, and are marked as text', () => {
     const [column] = build({ area: ['12', '', ' -3.50 ', '1e3'] })
 
     assert.equal(column.kind, 'number')
@@ -21,7 +21,7 @@ describe('columns made of values', () => {
     assert.deepEqual(cells(column, 4), [12, null, -3.5, 1000])
   })
 
-  it('stay text where a zero, a plus sign or too many digits make it a name', () => {
+  it('stay text where a leading zero, a plus sign or many digits suggest a code', () => {
     for (const word of ['007', '+911234', '1234567890123456789', '1 000']) {
       const [column] = build({ id: ['1', word] })
 
@@ -30,7 +30,7 @@ describe('columns made of values', () => {
     }
   })
 
-  it('are moments where all text is a date of a calendar', () => {
+  it('are times where all text is a calendar date', () => {
     const [day, time, not] = build({
       day: ['2026-01-05', '2026/02/28', ''],
       time: ['2026-01-05T10:30:00Z', '2026-01-05 16:00+0530', null],
@@ -44,7 +44,7 @@ describe('columns made of values', () => {
     assert.equal(not.kind, 'text')
   })
 
-  it('keep every value when numbers and words stand in one', () => {
+  it('keep every value when numbers and words are mixed', () => {
     const [column] = build({ mixed: [12, 'twelve', 12, true, { a: 1 }] })
 
     assert.equal(column.kind, 'text')

@@ -1,28 +1,28 @@
 import type { Column, DateColumn, NumberColumn, TextColumn } from './dataset.ts'
 import { dateOf, numberOf } from './read-cell.ts'
 
-/** So much of a word tells it from others; the card of a feature has the rest. */
+/** Words are compared up to this length; the card of a feature has the rest. */
 const WORD_CHARS = 250
 
-/** What the columns of one dataset may cost together; those that do not fit are left out. */
+/** The memory limit for all columns of one dataset; those that do not fit are left out. */
 export interface ColumnLimits {
   cells: number
-  /** Of all different words. */
+  /** The limit for all different words. */
   wordChars: number
 }
 
 export const columnLimits: Readonly<ColumnLimits> = { cells: 20_000_000, wordChars: 50_000_000 }
 
-/** Takes values row by row, in the order of the rows, and guesses at the end what they are. */
+/** Collects values row by row, and infers their types at the end. */
 export interface ColumnsBuilder {
-  /** `show` writes a value that is no text; what is not set is none. */
+  /** `show` formats a value that is not text; missing values are null. */
   set(field: number, row: number, value: unknown): void
   finish(): BuiltColumns
 }
 
 export interface BuiltColumns {
   columns: Column[]
-  /** The names of those that cost too much. */
+  /** The names of the columns that were too large. */
   leftOut: string[]
 }
 
@@ -56,14 +56,14 @@ function buildColumn(
   const places = new Map<string, number>([['', 0]])
   const words = ['']
   let codes: Uint32Array | null = null
-  /** Only while every value is a number as the file has it. */
+  /** Only while every value is a number in the file. */
   let numbers: Float64Array | null = null
   let hasValue = false
   let hasText = false
   let ownChars = 0
   let isTooLong = false
 
-  /** Gives back what its words have cost, for the others. */
+  /** Releases the memory of its words for other columns. */
   function giveUp(): void {
     isTooLong = true
     budget.wordChars += ownChars
@@ -91,7 +91,7 @@ function buildColumn(
     codes[row] = place
   }
 
-  /** Numbers that turn out to stand beside words become words as well. */
+  /** Numbers in a column with words become words as well. */
   function dropNumbers(): void {
     if (!numbers) return
     for (let row = 0; row < rowCount; row += 1) {
@@ -114,7 +114,7 @@ function buildColumn(
       if (typeof value === 'string') hasText = true
       hasValue = true
     },
-    /** Null when its words cost too much. */
+    /** Null when its words are too large. */
     finish(): Column | null {
       if (isTooLong) return null
       const own = { name, isMeasured: false, isWrittenAsText: hasText, isPlace: false }
@@ -132,7 +132,7 @@ function numberColumn(own: Own, values: Float64Array): NumberColumn {
   return { ...own, kind: 'number', values, isWhole, unit: null }
 }
 
-/** Text that is all numbers: a file without types, such as CSV, knows no others. */
+/** Text that is all numbers, in a file without types such as CSV. */
 function asNumbers(own: Own, words: readonly string[], codes: Uint32Array): NumberColumn | null {
   const read = readAll(words, numberOf)
   return (
@@ -154,7 +154,7 @@ function asDates(own: Own, words: readonly string[], codes: Uint32Array): DateCo
 
 const DAY_MS = 86_400_000
 
-/** Null as soon as one word is not of the form, or when there is none at all. */
+/** Null as soon as one word does not match, or when there is none at all. */
 function readAll(
   words: readonly string[],
   read: (word: string) => number | null,

@@ -2,7 +2,7 @@ import { buildColumns } from './build-columns.ts'
 import type { Dataset } from './dataset.ts'
 import { guessName } from './guess-name.ts'
 
-/** A dataset of values as a file may have them, column by column. */
+/** A dataset from a file's values, column by column. */
 export function datasetForTests(values: Record<string, readonly unknown[]>): Dataset {
   const fields = Object.keys(values)
   const rowCount = values[fields[0]]?.length ?? 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { guessField } from './guess-field.ts'
 
-describe('what a column of a file is saved as', () => {
+describe('the saved type of a column', () => {
   const cases = [
     { values: [1, null, 3], kind: 'integer', written: [1, null, 3] },
     { values: [1, 2.5], kind: 'real', written: [1, 2.5] },

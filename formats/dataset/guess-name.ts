@@ -1,6 +1,6 @@
 import type { Column } from './dataset.ts'
 
-/** What files call the column that features are called by, the likeliest first. */
+/** Common headings of a column of names, the likeliest first. */
 const likely: readonly RegExp[] = [
   /^(?:name|title|label|নাম|नाम)$/iu,
   /name|title/i,
@@ -9,10 +9,10 @@ const likely: readonly RegExp[] = [
   /^(?:fid|gid|uid|uuid|objectid)$/i,
 ]
 
-/** So much of all features have a name of their own. */
+/** The required share of features with a unique name. */
 const NEARLY_ALL = 0.9
 
-/** The place of the column that features are called by; null when none would do. */
+/** The index of the column with the features' names; null when none is suitable. */
 export function guessName(columns: readonly Column[]): number | null {
   const counts = columns.map(differentIn)
   for (const form of likely) {
@@ -25,7 +25,7 @@ export function guessName(columns: readonly Column[]): number | null {
   return place < 0 ? null : place
 }
 
-/** Of a column: how many features it has, how many of them a value, and how many values differ. */
+/** The numbers of features, of values and of different values in a column. */
 function differentIn(column: Column): { rows: number; all: number; different: number } {
   if (column.isMeasured || column.isPlace) return { rows: 1, all: 0, different: 0 }
   if (column.kind === 'text') {

@@ -1,6 +1,6 @@
 import type { Place } from './entity.ts'
 
-/** Where the axes x, y and z and the origin of one system are in another. */
+/** The axes x, y and z and the origin of one coordinate system in another. */
 export interface Affine {
   x: Place
   y: Place
@@ -23,7 +23,7 @@ export function apply(affine: Affine, [a, b, c]: Place): Place {
   return move(affine, a, b, c, (x, y, z): Place => [x, y, z])
 }
 
-/** Hands over where a place is in the other system. */
+/** Transforms a position. */
 export function move<Result>(
   { x, y, z, origin }: Affine,
   a: number,
@@ -49,7 +49,7 @@ export function chain(outer: Affine, inner: Affine): Affine {
   }
 }
 
-/** Scaled, then turned by an angle in radians about z. */
+/** Scaled, then rotated by an angle in radians about z. */
 export function turned(angle: number, [x, y, z]: Place): Affine {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return {
@@ -60,12 +60,12 @@ export function turned(angle: number, [x, y, z]: Place): Affine {
   }
 }
 
-/** Below it a direction counts as upright, in both of its coordinates. */
+/** Below it a direction counts as vertical, in both of its coordinates. */
 const UPRIGHT = 1 / 64
 
 /**
- * The system of a thing that is drawn on a plane of its own, by the direction its plane faces. How
- * x is chosen is the arbitrary axis algorithm of the DXF reference.
+ * The object coordinate system of an entity, by its extrusion direction. The choice of x is the
+ * arbitrary axis algorithm of the DXF reference.
  */
 export function facing(direction: Place): Affine {
   const z = unit(direction)
@@ -80,7 +80,7 @@ export function cross([a, b, c]: Place, [d, e, f]: Place): Place {
   return [b * f - c * e, c * d - a * f, a * e - b * d]
 }
 
-/** Null when it points nowhere. */
+/** Null for a zero vector. */
 export function unit([x, y, z]: Place): Place | null {
   const length = Math.hypot(x, y, z)
   return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : null

@@ -5,7 +5,7 @@ import { drawing, entities, openDrawing } from './open-drawing-for-tests.ts'
 const style = '0 DIMSTYLE|2 Survey|40 2|41 0.5|42 0.25|44 0.5|77 1|147 0.1|271 2'
 
 describe('Dimensions of a DXF', () => {
-  it('are drawn as their block shows them', async () => {
+  it('are drawn from their block', async () => {
     const [lines, text] = await openDrawing(
       drawing({
         blocks:
@@ -22,7 +22,7 @@ describe('Dimensions of a DXF', () => {
     assert.deepEqual([text.row.text, text.box], ['10.00', [5, 6, 5, 6]])
   })
 
-  it('without one are drawn from their points, with arrows and the measure', async () => {
+  it('without a block are drawn from their points, with arrows and the measurement', async () => {
     const features = await openDrawing(
       drawing({
         tables: style,
@@ -60,7 +60,7 @@ describe('Dimensions of a DXF', () => {
     assert.equal(rest[2].row.text, '10.00')
   })
 
-  it('say what they were told to, or nothing', async () => {
+  it('show their own text, or none', async () => {
     const dimension = (text: string) =>
       `0\nDIMENSION\n8\n0\n1\n${text}\n70\n1\n10\n3\n20\n4\n11\n1\n21\n1\n13\n0\n23\n0\n14\n3\n24\n4\n`
     const bytes = new TextEncoder().encode(
@@ -74,7 +74,7 @@ describe('Dimensions of a DXF', () => {
 })
 
 describe('Leaders of a DXF', () => {
-  it('begin with an arrow and go on below their text', async () => {
+  it('begin with an arrow and continue below their text', async () => {
     const [line, arrow] = await openDrawing(
       drawing({
         tables: style,
@@ -92,7 +92,7 @@ describe('Leaders of a DXF', () => {
     assert.deepEqual(arrow.box, [0, -0.167, 1, 0.167])
   })
 
-  it('have the arrow that they name, and settings of their own', async () => {
+  it('have their own arrow and settings', async () => {
     const [, arrow] = await openDrawing(
       drawing({
         tables: `${style}|0 BLOCK_RECORD|5 4F|2 _Dot`,
@@ -106,7 +106,7 @@ describe('Leaders of a DXF', () => {
     assert.equal(arrow.row.block, '_Dot')
   })
 
-  it('of several lines end in a level one beside a text', async () => {
+  it('of several lines end in a horizontal one beside a text', async () => {
     const features = await openDrawing(
       entities(`0 MULTILEADER|8 Notes|100 AcDbMLeader|300 CONTEXT_DATA{|40 1|10 20|20 10|41 2|12 21|22 11|304 Gate {\\H2x;4}
         302 LEADER{|290 1|10 18|20 10|11 1|21 0|40 2|304 LEADER_LINE{|10 0|20 0|305 }
@@ -129,7 +129,7 @@ describe('Leaders of a DXF', () => {
     assert.deepEqual([text.row.text, text.box], ['Gate 4', [21, 11, 21, 11]])
   })
 
-  it('of several lines may end in a block, whose texts they tell', async () => {
+  it('of several lines may end in a block with its texts', async () => {
     const features = await openDrawing(
       drawing({
         tables: '0 BLOCK_RECORD|5 A0|2 Bubble',

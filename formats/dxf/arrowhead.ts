@@ -6,11 +6,11 @@ import type { Drawing } from './read-drawing.ts'
 
 export interface Arrow {
   pieces: Piece[]
-  /** Where the line begins that the arrow is on. */
+  /** The start of the line with the arrow. */
   tip: Place
 }
 
-/** Marks that lie on the end of a line instead of before it. */
+/** Marks that are centred on the end of a line instead of before it. */
 const withoutLength = new Set([
   '_archtick',
   '_dotsmall',
@@ -20,7 +20,10 @@ const withoutLength = new Set([
   '_small',
 ])
 
-/** At the first of two places, seen from the second; it is left out where there is no room for it. */
+/**
+ * At the first of two positions, pointing away from the second; omitted where there is no room for
+ * it.
+ */
 export function arrowPieces(
   entity: DxfEntity,
   drawing: Drawing,
@@ -35,7 +38,7 @@ export function arrowPieces(
   const base: Place = [tip[0] + alongX, tip[1] + alongY, tip[2]]
   const block = drawing.tables.blockByHandle(blockHandle)
   if (block !== undefined) {
-    // Blocks of arrows point to the right.
+    // Arrow blocks point to the right.
     const turn = turned(Math.atan2(y, x) + Math.PI, [size, size, size])
     const pieces = [{ entity, block, where: chain(moved(tip), turn) }]
     return { pieces, tip: withoutLength.has(block.toLowerCase()) ? tip : base }

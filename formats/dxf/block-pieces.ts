@@ -10,12 +10,15 @@ export interface BlockPiece {
   own: OwnLook
 }
 
-/** What is in a block. All that is drawn alike is one piece, so that a symbol is inserted at once. */
+/**
+ * The content of a block. Entities that look alike are one piece, so that a symbol is inserted at
+ * once.
+ */
 export function blockPieces(block: Block, drawing: Drawing, budget: Budget): BlockPiece[] {
   const groups = new Map<string, { own: OwnLook; alike: DrawnPiece[] }>()
   const others: BlockPiece[] = []
   for (const entity of block.entities) {
-    // Where the texts of an insert are to be; the insert tells them itself.
+    // The attribute positions of an insert; the insert itself has the texts.
     if (entity.kind === 'ATTDEF') continue
     for (const piece of piecesOf(entity, drawing, budget)) {
       const own = ownLookOf(piece.entity)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { entities, openDrawing } from './open-drawing-for-tests.ts'
 
-/** Within a share of it: arcs are drawn as chords. */
+/** Within a relative tolerance: arcs are drawn as chords. */
 function near(actual: number, wanted: number, share = 0.005): void {
   assert.ok(Math.abs(actual - wanted) <= share * wanted, `${actual} instead of ${wanted}`)
 }
 
 describe('Planes of a DXF', () => {
-  it('turn what is drawn on them into the world', async () => {
+  it('transform what is drawn on them into world coordinates', async () => {
     const features = await openDrawing(
       entities(`0 CIRCLE|8 0|10 10|20 5|40 2|210 0|220 0|230 -1
         0 LWPOLYLINE|8 0|90 2|70 0|38 7|10 1|20 2|10 3|20 4|210 1|220 0|230 0
@@ -35,7 +35,7 @@ describe('Planes of a DXF', () => {
     )
   })
 
-  it('foreshorten an ellipse that stands upright', async () => {
+  it('foreshorten an upright ellipse', async () => {
     const [ellipse] = await openDrawing(
       entities('0 ELLIPSE|8 0|10 5|20 5|11 3|21 0|31 0|40 0.5|210 0|220 1|230 0'),
     )
@@ -45,7 +45,7 @@ describe('Planes of a DXF', () => {
 })
 
 describe('Curves of a DXF', () => {
-  it('go forwards over 0 degrees', async () => {
+  it('run forwards across 0 degrees', async () => {
     const features = await openDrawing(
       entities(`0 ARC|8 0|10 0|20 0|40 1|50 270|51 90
         0 ELLIPSE|8 0|10 0|20 0|11 1|21 0|40 1|41 4.71238898|42 1.57079633`),
@@ -58,7 +58,7 @@ describe('Curves of a DXF', () => {
     }
   })
 
-  it('end where the knots end, whether the curve is clamped or closed upon itself', async () => {
+  it('end where the knots end, whether the curve is clamped or periodic', async () => {
     const closed = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((knot) => `40 ${knot}`).join('|')
     const corners = '10 1|20 1|10 -1|20 1|10 -1|20 -1|10 1|20 -1'
     const [ring, clamped, bare] = await openDrawing(
@@ -78,7 +78,7 @@ describe('Curves of a DXF', () => {
     assert.deepEqual(bare.parts, clamped.parts)
   })
 
-  it('lean towards heavier points', async () => {
+  it('are pulled towards heavier points', async () => {
     const [quarter] = await openDrawing(
       entities(`0 SPLINE|8 0|70 12|71 2|40 0|40 0|40 0|40 1|40 1|40 1|41 1|41 0.70710678|41 1
         10 1|20 0|10 1|20 1|10 0|20 1`),
@@ -87,7 +87,7 @@ describe('Curves of a DXF', () => {
     for (const [x, y] of quarter.parts[0].xy) near(Math.hypot(x, y), 1, 1e-6)
   })
 
-  it('go through the points that they were fitted to where nothing else is told', async () => {
+  it('pass through their fit points if there are no control points', async () => {
     const [curve] = await openDrawing(
       entities('0 SPLINE|8 0|70 8|71 3|74 3|11 0|21 0|11 5|21 5|11 10|21 0'),
     )
@@ -102,7 +102,7 @@ describe('Curves of a DXF', () => {
       assert.ok(xy.some(([a, b]) => Math.hypot(a - x, b - y) < 1e-9))
   })
 
-  it('leave out what a fitted polyline was made from', async () => {
+  it('leave out the control points of a fitted polyline', async () => {
     const [curve] = await openDrawing(
       entities(`0 POLYLINE|8 0|66 1|70 4|0 VERTEX|70 16|10 0|20 90|0 VERTEX|70 8|10 0|20 0
         0 VERTEX|70 8|10 1|20 1|0 VERTEX|70 16|10 9|20 90|0 SEQEND`),
@@ -111,7 +111,7 @@ describe('Curves of a DXF', () => {
     assert.deepEqual(curve.box, [0, 0, 1, 1])
   })
 
-  it('are told by their faces, rows and columns where they are surfaces', async () => {
+  it('are read from faces, rows and columns where they are surfaces', async () => {
     const [faces, mesh, face] = await openDrawing(
       entities(`0 POLYLINE|8 0|66 1|70 64|71 4|72 2
         0 VERTEX|70 192|10 0|20 0|0 VERTEX|70 192|10 4|20 0|0 VERTEX|70 192|10 4|20 3|0 VERTEX|70 192|10 0|20 3
@@ -126,7 +126,7 @@ describe('Curves of a DXF', () => {
     assert.equal(face.length, 12)
   })
 
-  it('run side by side in a multiline, with gaps', async () => {
+  it('run in parallel in a multiline, with gaps', async () => {
     const [line] = await openDrawing(
       entities(`0 MLINE|8 0|70 1|71 1|72 2|73 2
         11 0|21 0|31 0|12 1|22 0|32 0|13 0|23 1|33 0|74 2|41 0|41 0|75 0|74 4|41 2|41 0|41 3|41 5|75 0
@@ -156,7 +156,7 @@ describe('Curves of a DXF', () => {
 describe('Hatches of a DXF', () => {
   const hatch = (paths: string) => entities(`0 HATCH|8 0|2 SOLID|30 0|92 77|91 1|${paths}|97 0`)
 
-  it('have arcs that go over 0 degrees, in either direction', async () => {
+  it('have arcs across 0 degrees, in either direction', async () => {
     const [right] = await openDrawing(
       hatch('92 1|93 2|72 2|10 0|20 0|40 1|50 270|51 90|73 1|72 1|10 0|20 1|11 0|21 -1'),
     )
@@ -170,7 +170,7 @@ describe('Hatches of a DXF', () => {
     near(left.length, Math.PI + 2)
   })
 
-  it('turn edges that are told backwards', async () => {
+  it('reverse edges that are stored backwards', async () => {
     const [square] = await openDrawing(
       hatch(
         '92 1|93 4|72 1|10 1|20 0|11 0|21 0|72 1|10 1|20 0|11 1|21 1|72 1|10 0|20 1|11 1|21 1|72 1|10 0|20 1|11 0|21 0',
@@ -180,7 +180,7 @@ describe('Hatches of a DXF', () => {
     assert.equal(square.length, 4)
   })
 
-  it('have edges of ellipses by their directions, and of splines', async () => {
+  it('have edges of ellipses by direction, and of splines', async () => {
     const [ellipse] = await openDrawing(
       hatch(
         '92 1|93 2|72 3|10 0|20 0|11 4|21 0|40 0.25|50 45|51 90|73 1|72 1|10 0|20 1|11 0.970|21 0.970',

@@ -4,7 +4,7 @@ import { plainText, wordsOf } from './text.ts'
 
 type SetField = (field: string, value: string) => void
 
-/** What CAD users know a thing by, and what they and their programs attached to it. */
+/** The handle, layer and extended data of an entity, as attributes. */
 export function describe({ entity, look, block, words }: Placed, set: SetField): void {
   for (const part of entity.parts) {
     const tag = part.kind === 'ATTRIB' ? plainText(textOf(part, 2)) : ''

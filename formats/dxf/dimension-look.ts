@@ -1,7 +1,7 @@
 import { type DxfEntity, textOf } from './entity.ts'
 import type { Drawing } from './read-drawing.ts'
 
-/** How a dimension or a leader looks: its style's settings, and those that it has of its own. */
+/** The look of a dimension or a leader: its style's settings, and its own overrides. */
 export interface DimensionLook {
   number(code: number, fallback: number): number
   text(code: number): string
@@ -20,7 +20,7 @@ export function dimensionLook(entity: DxfEntity, { tables }: Drawing): Dimension
   }
 }
 
-/** Codes and values in turn, among what AutoCAD attached. */
+/** Codes and values in turn, in AutoCAD's extended data. */
 function ownSettings({ codes, values }: DxfEntity): Map<number, string> {
   const settings = new Map<number, string>()
   let isOurs = false

@@ -11,14 +11,14 @@ const LINEAR = 0
 const ALIGNED = 1
 const KIND_BITS = 15
 
-/** A dimension as its block shows it, else as far as its points tell. */
+/** A dimension from its block, else from its points. */
 export function dimensionPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
   const block = plainText(textOf(entity, 2))
   if (block !== '' && drawing.block(block))
     return [{ entity, block, where: moved(placeOf(entity, 12)) }]
   const kind = numberOf(entity, 70) & KIND_BITS
   if (kind === LINEAR || kind === ALIGNED) return linearPieces(entity, drawing, kind)
-  // Of radii, diameters, angles and ordinates the points that are measured between.
+  // For radii, diameters, angles and ordinates, the measured points.
   const places = [13, 14, 15, 10].filter((code) => has(entity, code))
   return [
     linesPiece(entity, [places.map((code) => placeOf(entity, code))]),
@@ -26,7 +26,7 @@ export function dimensionPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
   ]
 }
 
-/** Two extension lines from what is measured, and the dimension line with arrows between them. */
+/** Two extension lines, and the dimension line with arrows between them. */
 function linearPieces(entity: DxfEntity, drawing: Drawing, kind: number): Piece[] {
   const look = dimensionLook(entity, drawing)
   const [end, from, to] = [placeOf(entity, 10), placeOf(entity, 13), placeOf(entity, 14)]
@@ -78,7 +78,7 @@ function linesPiece(entity: DxfEntity, lines: readonly Place[][]): Piece {
   }
 }
 
-/** A blank says that there is no text; none at all, that the measure is it. */
+/** A blank means no text; a missing text means the measurement. */
 function labelPieces(entity: DxfEntity, measure: number, digits: number): Piece[] {
   const told = textOf(entity, 1) || '<>'
   const number = Number.isFinite(measure) ? measure.toFixed(Math.max(0, Math.min(8, digits))) : ''

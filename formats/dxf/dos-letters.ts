@@ -1,4 +1,4 @@
-/** What the upper half of a byte stands for in the code pages of DOS, which browsers do not know. */
+/** The upper halves of the DOS code pages, which browsers do not support. */
 const pages: ReadonlyMap<string, string> = new Map([
   [
     '437',
@@ -23,7 +23,7 @@ const pages: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** Null when it is none of these pages. */
+/** Null for any other page. */
 export function decodeDos(bytes: Uint8Array, label: string): string | null {
   const upper = pages.get(/^(?:dos|cp|ibm)[ _-]*(\d+)$/i.exec(label)?.[1] ?? '')
   if (upper === undefined) return null

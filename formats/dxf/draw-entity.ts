@@ -7,12 +7,12 @@ import { flat, type Pen } from './pen.ts'
 import { drawLightPolyline, drawPolyline } from './polyline.ts'
 import { drawSpline } from './spline.ts'
 
-/** Draws what an entity is by itself; of kinds that are not drawn, nothing. */
+/** Draws an entity; unsupported kinds draw nothing. */
 export function drawEntity(entity: DxfEntity, pen: Pen): void {
   drawings.get(entity.kind)?.(entity, pen, planeOf(entity))
 }
 
-/** Texts are places with words, whatever else they are. */
+/** Texts are points with words. */
 export const textKinds: ReadonlySet<string> = new Set([
   ...['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF', 'TOLERANCE', 'ARCALIGNEDTEXT', 'RTEXT'],
 ])
@@ -20,7 +20,7 @@ export const textKinds: ReadonlySet<string> = new Set([
 type Draw = (entity: DxfEntity, pen: Pen, plane: Affine) => void
 
 const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
-  // A point and a line are in the world's coordinates, whatever their direction of extrusion.
+  // A point and a line are in world coordinates, whatever their extrusion direction.
   ['POINT', drawPlace],
   ['MTEXT', drawPlace],
   ['TOLERANCE', drawPlace],
@@ -80,7 +80,7 @@ function drawArc(entity: DxfEntity, pen: Pen, plane: Affine): void {
   arcAround([x, y], numberOf(entity, 40), from, forwards(from, to), flat(pen, plane, z))
 }
 
-/** Ends are told by the ellipse's parameter; centre and axis are in the world's coordinates. */
+/** Ends are parameters of the ellipse; centre and axis are in world coordinates. */
 function drawEllipse(entity: DxfEntity, pen: Pen, plane: Affine): void {
   const centre = placeOf(entity, 10)
   const long = placeOf(entity, 11)
@@ -104,7 +104,7 @@ function forwards(from: number, to: number): number {
   return to + turn * (Math.floor((from - to) / turn) + 1)
 }
 
-/** The third and fourth corners of a solid are told across. */
+/** The third and fourth corners of a solid are stored crosswise. */
 function drawSolid(entity: DxfEntity, pen: Pen, plane: Affine): void {
   drawCorners(entity, [10, 11, 13, 12], pen, plane)
 }

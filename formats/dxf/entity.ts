@@ -1,9 +1,9 @@
-/** One drawn thing: its kind and its pairs of a code and a value, in order. */
+/** One entity: its kind and its pairs of a code and a value, in order. */
 export interface DxfEntity {
   kind: string
   codes: number[]
   values: string[]
-  /** A POLYLINE's VERTEX and an INSERT's ATTRIB, which come as entities of their own. */
+  /** A POLYLINE's VERTEX and an INSERT's ATTRIB, which are stored as separate entities. */
   parts: DxfEntity[]
 }
 
@@ -17,13 +17,13 @@ export function has({ codes }: DxfEntity, code: number): boolean {
   return codes.includes(code)
 }
 
-/** Some programs write numbers as their user's country does. */
+/** Some programs write decimal commas. */
 export function parseNumber(text: string): number {
   const number = Number(text)
   return Number.isNaN(number) ? Number(text.replace(',', '.')) : number
 }
 
-/** The first value of a code; what a drawing leaves out is 0 unless the format says otherwise. */
+/** The first value of a code; missing values are 0 unless the format says otherwise. */
 export function numberOf({ codes, values }: DxfEntity, code: number, fallback = 0): number {
   const place = codes.indexOf(code)
   return place === -1 ? fallback : parseNumber(values[place])
@@ -37,12 +37,12 @@ export function hasFlag(entity: DxfEntity, code: number, bit: number): boolean {
   return (numberOf(entity, code) & bit) !== 0
 }
 
-/** A place by the code of its x: those of y and z are 10 and 20 above it. */
+/** A position by the code of its x: those of y and z are 10 and 20 above it. */
 export function placeOf(entity: DxfEntity, code: number): Place {
   return [numberOf(entity, code), numberOf(entity, code + 10), numberOf(entity, code + 20)]
 }
 
-/** All places of a code in order, such as the vertices of a line; `z` is of those that name none. */
+/** All positions of a code in order, such as the vertices of a line; `z` is the default height. */
 export function placesOf({ codes, values }: DxfEntity, code: number, z = 0): Place[] {
   const places: [number, number, number][] = []
   for (let i = 0; i < codes.length; i += 1) {

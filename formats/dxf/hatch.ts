@@ -10,12 +10,14 @@ type Edge = Spot[]
 
 const POLYLINE_FLAG = 2
 
-/** The boundary of a hatch: paths of a polyline, or of lines, arcs, ellipses and splines in a row. */
+/**
+ * The boundary of a hatch: paths of a polyline, or of connected lines, arcs, ellipses and splines.
+ */
 export function drawHatch(entity: DxfEntity, pen: Pen, plane: Affine): void {
   const pairs = buildPairs(entity)
   const take = flat(pen, plane, numberOf(entity, 30))
   pen.looseArea()
-  // The same code counts other things before the number of paths is told.
+  // Before the number of paths, the same code counts other things.
   pairs.seek(91)
   while (pairs.seek(92)) {
     const flags = pairs.take(92)
@@ -83,14 +85,14 @@ function takeEllipticArc(pairs: Pairs, add: Add): void {
   ellipseAround(centre, axis, ratio, from, to, add)
 }
 
-/** An edge's ends are told by their direction from the centre, an ellipse is drawn by its parameter. */
+/** An edge's ends are directions from the centre, but an ellipse is drawn by its parameter. */
 function parameterOf(angle: number, ratio: number): number {
   if (!(ratio > 0)) return angle
   const near = Math.atan2(Math.sin(angle) / ratio, Math.cos(angle))
   return near + 2 * Math.PI * Math.round((angle - near) / (2 * Math.PI))
 }
 
-/** Always forwards, over 0 where need be; those of a clockwise arc are measured clockwise. */
+/** Always forwards, across 0 if necessary; clockwise arcs are measured clockwise. */
 function takeAngles(pairs: Pairs, convert: (angle: number) => number): [number, number] {
   const from = radians(pairs.take(50))
   let to = radians(pairs.take(51))
@@ -110,12 +112,12 @@ function takeSpline(pairs: Pairs, add: Add): void {
     points.push(pairs.take(10), pairs.take(20), 0)
     weights.push(pairs.is(42) ? pairs.take(42) : 1)
   }
-  // What the curve was made from, since 2010.
+  // The fit data of the curve, since 2010.
   while ([97, 11, 21, 12, 22, 13, 23].some(pairs.is)) pairs.skip()
   traceSpline({ degree, knots, points, weights }, add)
 }
 
-/** Rings of edges, each turned so that it begins where the one before it ends. */
+/** Rings of edges, each reversed if necessary so that it begins where the one before it ends. */
 function joinEdges(edges: readonly Edge[]): Edge[] {
   const near = 1e-6 * reachOf(edges)
   const isClosed = (ring: Edge) => ring.length > 2 && distance(ring[0], endOf(ring)) <= near
@@ -143,7 +145,7 @@ function distance(a: Spot, b: Spot): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1])
 }
 
-/** From a spot to the nearer end of an edge. */
+/** From a position to the nearer end of an edge. */
 function gap(spot: Spot, edge: Edge): number {
   return Math.min(distance(spot, edge[0]), distance(spot, endOf(edge)))
 }
@@ -160,7 +162,7 @@ interface Pairs {
   skip(): void
   /** Moves on to the next pair of this code; false when there is none. */
   seek(code: number): boolean
-  /** The value of the next pair if it has this code, NaN without moving if it has another. */
+  /** The value of the next pair if it has this code, otherwise NaN without moving. */
   take(code: number): number
 }
 

@@ -4,8 +4,8 @@ import type { Place } from './entity.ts'
 const PIECES = 8
 
 /**
- * A smooth curve through places: cubic between two of them, bent alike on both sides of each. It
- * leaves the last one in the direction that is given, else without a bend.
+ * A smooth cubic curve through positions, with continuous curvature. It ends in the given
+ * direction, or else without curvature.
  */
 export function interpolate(places: readonly Place[], endDirection: Place = [0, 0, 0]): Place[] {
   const through = places.filter(
@@ -40,7 +40,7 @@ function distance(a: Place, b: Place): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2])
 }
 
-/** Solves for the slope at each value, from neighbour to neighbour and back. */
+/** Solves the tridiagonal system for the slope at each value. */
 function slopesThrough(
   values: readonly number[],
   lengths: readonly number[],

@@ -9,7 +9,7 @@ import type { Drawing } from './read-drawing.ts'
 
 const HAS_TEXT = 0
 
-/** A line or a curve with an arrow where it begins; it goes on below a text that stands above it. */
+/** A line or a curve that begins with an arrow, and continues below its text. */
 export function leaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
   const look = dimensionLook(entity, drawing)
   const scale = look.number(40, 1) || 1

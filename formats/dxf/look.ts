@@ -2,16 +2,16 @@ import { type DxfEntity, numberOf, textOf } from './entity.ts'
 import { type Tables, trueColourOf } from './tables.ts'
 import { plainText } from './text.ts'
 
-/** What a thing looks like where it is. */
+/** The final look of an entity. */
 export interface Look {
   layer: string
-  /** AutoCAD's number, or `#rrggbb`; empty when nothing tells. */
+  /** AutoCAD's number, or `#rrggbb`; empty if unknown. */
   colour: string
-  /** Why it is not seen in the drawing; empty when it is. */
+  /** Why it is hidden in the drawing; empty when it is visible. */
   hidden: string
 }
 
-/** What a thing says of its look itself; the rest is its layer's or its block's. */
+/** The entity's own look; the rest comes from its layer or its block. */
 export interface OwnLook {
   layer: string
   colour: string | typeof BY_LAYER | typeof BY_BLOCK
@@ -20,7 +20,7 @@ export interface OwnLook {
 
 const BY_BLOCK = 0
 const BY_LAYER = 256
-/** On layer 0 a part of a block takes after what the block is inserted on. */
+/** On layer 0, a part of a block inherits from the insert. */
 const NEUTRAL_LAYER = '0'
 const WHITE = '7'
 

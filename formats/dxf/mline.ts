@@ -3,7 +3,7 @@ import type { Pen } from './pen.ts'
 
 const CLOSED = 2
 
-/** Several lines side by side: at each corner it is told where each begins and where it has gaps. */
+/** Parallel lines: each corner stores where each line begins and where it has gaps. */
 export function drawMultiline(entity: DxfEntity, pen: Pen): void {
   const corners = cornersOf(entity)
   const count = Math.max(0, ...corners.map(({ lines }) => lines.length))
@@ -20,7 +20,7 @@ export function drawMultiline(entity: DxfEntity, pen: Pen): void {
   }
 }
 
-/** From one mark to the next the pen is down, up, down; a stretch ends at the next corner. */
+/** Between marks the pen is alternately down and up; a stretch ends at the next corner. */
 function drawStretch(
   start: Place,
   end: Place,
@@ -38,10 +38,10 @@ function drawStretch(
 
 interface Corner {
   at: Place
-  /** The directions of the line to the next corner and of the mitre. */
+  /** The directions to the next corner and of the mitre. */
   ahead: Place
   across: Place
-  /** Of each line: how far it is along the mitre, then its marks. */
+  /** For each line: its offset along the mitre, then its marks. */
   lines: number[][]
 }
 

@@ -19,7 +19,7 @@ import { plainLongText } from './text.ts'
 const NONE = 0
 const CURVE = 2
 
-/** Lines with arrows that end in a short level one, and a text or a block beside it. */
+/** Lines with arrows that end in a short horizontal one, with a text or a block beside it. */
 export function multileaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
   const whole = nest(entity)
   const context = whole.parts.find(({ kind }) => kind === 'CONTEXT_DATA{')
@@ -74,7 +74,7 @@ function textPieces(entity: DxfEntity, context: DxfEntity): Piece[] {
   return [{ entity, where: identity, sketch: label, words }]
 }
 
-/** A block with its texts, which are told by the handle of the place that the block has for each. */
+/** A block with its texts, which refer to the block's attribute definitions by handle. */
 function blockPieces(
   entity: DxfEntity,
   whole: DxfEntity,
@@ -108,7 +108,7 @@ function blockPieces(
   return pieces
 }
 
-/** The same codes mean other things between braces, so what is between them becomes a part. */
+/** Codes have other meanings between braces, so that content becomes a part. */
 function nest(entity: DxfEntity): DxfEntity {
   const whole = buildEntity(entity.kind)
   const open = [whole]

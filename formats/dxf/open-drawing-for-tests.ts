@@ -5,14 +5,14 @@ import { pairs } from './sample-for-tests.ts'
 
 export interface DrawnFeature {
   row: Record<string, unknown>
-  /** Of all its vertices, rounded: least x and y, then greatest. */
+  /** The bounds of all vertices, rounded: minimum x and y, then maximum. */
   box: number[]
   /** Of its lines and outlines. */
   length: number
   parts: { kind: number; xy: [number, number][] }[]
 }
 
-/** What the reader makes of `code value` pairs, in the drawing's own coordinates. */
+/** Reads `code value` pairs, in the drawing's own coordinates. */
 export async function openDrawing(text: string | Uint8Array): Promise<DrawnFeature[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(pairs(text)) : text
   const shapes = buildShapes()
@@ -54,7 +54,7 @@ function lengthOf({ kind, xy }: DrawnFeature['parts'][number]): number {
     .reduce((sum, [x, y], i) => sum + Math.hypot(x - ring[i][0], y - ring[i][1]), 0)
 }
 
-/** To thousandths; no drawing has a place at minus zero. */
+/** To thousandths, without minus zero. */
 function rounded(number: number): number {
   return Math.round(number * 1000) / 1000 + 0
 }

@@ -1,7 +1,7 @@
 import type { Shapes } from '../geometry/shapes.ts'
 import { type Affine, move } from './affine.ts'
 
-/** Draws in space; what it draws is seen from above. */
+/** Draws in 3D; the result is the view from above. */
 export interface Pen {
   points(): void
   line(): void
@@ -13,7 +13,7 @@ export interface Pen {
   to(x: number, y: number, z: number): void
 }
 
-/** What was drawn once, to be drawn in other places. */
+/** A recorded drawing, to be repeated in other places. */
 export interface Sketch {
   readonly isEmpty: boolean
   draw(pen: Pen, where: Affine): void
@@ -47,7 +47,7 @@ export function sketch(draw: (pen: Pen) => void): Sketch {
   }
 }
 
-/** A pen that hands over what it draws, seen from above. */
+/** A pen that emits what it draws, as seen from above. */
 export function penOf(shapes: Shapes): Pen {
   return {
     points: shapes.startPoints,

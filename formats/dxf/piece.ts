@@ -2,14 +2,14 @@ import type { Affine } from './affine.ts'
 import type { DxfEntity } from './entity.ts'
 import type { Sketch } from './pen.ts'
 
-/** What an entity comes to: something drawn, or a block in a place. */
+/** The result of an entity: something drawn, or an inserted block. */
 export type Piece = DrawnPiece | InsertedPiece
 
 export interface DrawnPiece {
   entity: DxfEntity
   sketch: Sketch
   where: Affine
-  /** Of a text what it says; undefined of everything else. */
+  /** The words of a text; undefined for everything else. */
   words?: string
 }
 

@@ -9,7 +9,7 @@ import type { Budget, DrawnPiece, InsertedPiece } from './piece.ts'
 import { piecesOf } from './pieces.ts'
 import type { Block, Drawing } from './read-drawing.ts'
 
-/** Something to be seen, with what it looks like and the block that it came by, if any. */
+/** A visible piece, with its look and the block that it belongs to, if any. */
 export interface Placed {
   entity: DxfEntity
   look: Look
@@ -18,13 +18,13 @@ export interface Placed {
   draw(pen: Pen): void
 }
 
-/** Hands over what there is to be seen of an entity. */
+/** Emits the visible pieces of an entity. */
 export type Placer = (entity: DxfEntity, take: (thing: Placed) => void) => void
 
-/** So many pieces may blocks within blocks come to. */
+/** The maximum number of pieces from nested blocks. */
 const MAX_PIECES = 2_000_000
 
-/** Makes things to be seen of entities: blocks are taken apart wherever they are inserted. */
+/** Turns entities into visible pieces: blocks are expanded wherever they are inserted. */
 export function buildPlacer(drawing: Drawing): Placer {
   const { tables } = drawing
   const budget = buildBudget()
@@ -37,7 +37,7 @@ export function buildPlacer(drawing: Drawing): Placer {
     return pieces
   }
 
-  /** Walks through a block and the blocks in it; one that holds itself is not entered again. */
+  /** Walks through a block and its nested blocks, and skips one that contains itself. */
   function walk(
     name: string,
     where: Affine,
@@ -60,7 +60,7 @@ export function buildPlacer(drawing: Drawing): Placer {
     open.delete(block)
   }
 
-  /** One thing of all that looks alike; texts are things of their own. */
+  /** Pieces that look alike are joined; texts stay separate. */
   function takeApart({ entity, block, where }: InsertedPiece, look: Look): Placed[] {
     const groups = new Map<string, { look: Look; parts: [DrawnPiece, Affine][] }>()
     const texts: Placed[] = []
@@ -108,7 +108,7 @@ function buildBudget(): Budget {
   }
 }
 
-/** A block that the drawing does not hold, or that holds nothing but texts, is still in its place. */
+/** A missing block, or one with only texts, is still shown as a point. */
 function emptyInsert(
   { entity, block, where }: InsertedPiece,
   look: Look,

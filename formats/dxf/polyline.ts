@@ -6,7 +6,7 @@ import { flat, type Pen } from './pen.ts'
 export interface DxfVertex {
   x: number
   y: number
-  /** Of the stretch to the next vertex. */
+  /** The bulge of the segment to the next vertex. */
   bulge: number
 }
 
@@ -48,9 +48,9 @@ const CURVE_FRAME = 16
 const FACE_PLACE = 64
 const FACE = 128
 
-/** A line with arcs, a line in space, a mesh of rows and columns, or faces between numbered places. */
+/** A line with arcs, a 3D line, a mesh of rows and columns, or faces between numbered vertices. */
 export function drawPolyline(entity: DxfEntity, pen: Pen, plane: Affine): void {
-  // The places that a curve was made from are not on it.
+  // Control points are not on the curve.
   const vertices = entity.parts.filter((vertex) => !hasFlag(vertex, 70, CURVE_FRAME))
   if (hasFlag(entity, 70, MESH)) drawMesh(entity, vertices, pen)
   else if (hasFlag(entity, 70, FACES)) drawFaces(vertices, pen)
@@ -77,7 +77,7 @@ function drawPath(
   traceVertices(flatVertices, isClosed, flat(pen, plane, height))
 }
 
-/** Closed ones are areas: that is how plots are drawn in CAD. */
+/** Closed lines are areas: CAD drawings of plots use them. */
 function startPolyline(isClosed: boolean, pen: Pen): boolean {
   if (isClosed) {
     pen.area()
@@ -94,7 +94,7 @@ function drawFaces(vertices: readonly DxfEntity[], pen: Pen): void {
       pen.area()
       pen.ring()
       for (const code of [71, 72, 73, 74]) {
-        // An edge is marked as unseen by a number below 0; the face is there all the same.
+        // A negative number marks a hidden edge; the face itself is visible.
         const place = places[Math.abs(numberOf(vertex, code)) - 1]
         if (place) pen.to(...place)
       }

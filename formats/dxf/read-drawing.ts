@@ -11,11 +11,11 @@ export interface Block {
 
 export interface Drawing {
   tables: Tables
-  /** By name; a drawing may refer to one that it does not hold. */
+  /** By name; a drawing may refer to one that is missing. */
   block(name: string): Block | undefined
 }
 
-/** Takes a drawing pair by pair, keeps what entities refer to, and hands over the entities. */
+/** Reads a drawing pair by pair, collects its tables, and emits the entities. */
 export interface DrawingReader {
   drawing: Drawing
   take(code: number, value: string): void

@@ -15,7 +15,7 @@ export const dxf = pairs(`0 SECTION|2 HEADER|9 $ACADVER|1 AC1015|0 ENDSEC|0 SECT
 0 INSERT|8 Wells|2 PUMP|10 91.75|20 26.25
 0 ENDSEC|0 EOF`)
 
-/** Code and value on lines of their own, as a drawing has them. */
+/** Code and value on separate lines, as in a drawing. */
 export function pairs(text: string): string {
   return text
     .split(/[|\n]/)
@@ -30,7 +30,7 @@ export const samples: readonly Sample[] = [
     words:
       '0\n 10\n 20\n 42\n 70\n 92\n 93\n LWPOLYLINE\n HATCH\n SPLINE\n VERTEX\n SEQEND\n SECTION\n ENTITIES\n ENDSEC\n 2\n -1\n 1e99\n',
     saved: {
-      // Tenths of a millimetre, there and back.
+      // Tolerance: tenths of a millimetre, there and back.
       tolerance: 2e-8,
       isDrawing: true,
       gdalSource: (path) => [

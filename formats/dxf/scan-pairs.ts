@@ -6,7 +6,7 @@ const CTRL_Z = '\u001a'
 
 const texts = new Set([1, 3, 302, 304])
 
-/** Lines in pairs: a number that says what the next line is, and that line. What follows EOF is no drawing. */
+/** Lines in pairs: a group code, and its value. Anything after EOF is ignored. */
 export function scanPairs(
   source: string,
   progress: (share: number) => void,
@@ -24,7 +24,7 @@ export function scanPairs(
       throw problems.brokenAtLine('DXF', lineAt(text, start))
     }
     const value = takeLine()
-    // Blanks count in texts, which may go on with the next piece.
+    // Spaces are significant in texts, which may continue in the next piece.
     take(code, texts.has(code) ? value : value.trim())
     if (code === 0 && value.trim() === 'EOF') return
     if (at - reported > 2 ** 18) {

@@ -12,7 +12,7 @@ export interface Spline {
 
 type Take = (x: number, y: number, z: number) => void
 
-/** Straight pieces between two knots. */
+/** Straight segments between two knots. */
 const PIECES = 8
 const MAX_DEGREE = 15
 
@@ -27,14 +27,14 @@ export function drawSpline(entity: DxfEntity, pen: Pen): void {
   else traceSpline({ degree: numberOf(own, 71, 3), knots, points, weights }, pen.to)
 }
 
-/** A helix is a spline with more to it, in the same codes. */
+/** A helix is a spline with additional values, in the same codes. */
 function splineOnly({ codes, values, ...rest }: DxfEntity): DxfEntity {
   const place = values.findIndex((value, i) => codes[i] === 100 && value === 'AcDbHelix')
   const end = place === -1 ? codes.length : place
   return { ...rest, codes: codes.slice(0, end), values: values.slice(0, end) }
 }
 
-/** A curve that does not add up is drawn straight from control point to control point. */
+/** An inconsistent curve is drawn straight between its control points. */
 export function traceSpline(spline: Spline, take: Take): void {
   const { degree, points } = spline
   const count = points.length / 3
@@ -55,7 +55,7 @@ export function traceSpline(spline: Spline, take: Take): void {
   if (last !== -1) trace(last, knots[last + 1])
 }
 
-/** Rounding may leave a knot a hair below the one before it. */
+/** Rounding may leave a knot slightly below the one before it. */
 function isRising(knots: readonly number[]): boolean {
   return knots.every((knot, i) => knot >= (knots[i - 1] ?? -Infinity) - 1e-9)
 }
@@ -68,7 +68,7 @@ function evenKnots(count: number, degree: number): number[] {
   )
 }
 
-/** De Boor's algorithm, with weights: x, y, z and weight of each point that the curve still hangs on. */
+/** De Boor's algorithm, with weights: x, y, z and weight of each remaining control point. */
 function buildTracer(
   { degree, knots, points, weights }: Spline,
   take: Take,

@@ -3,7 +3,7 @@ import { plainText } from './text.ts'
 
 export interface DrawingLayer {
   colour: string
-  /** Why nothing on it is seen; empty when it is. */
+  /** Why its content is hidden; empty when it is visible. */
   hidden: string
 }
 
@@ -11,7 +11,7 @@ export interface DrawingLayer {
 export interface Tables {
   add(record: DxfEntity): void
   layer(name: string): DrawingLayer | undefined
-  /** A setting of how dimensions and leaders look, by its code. */
+  /** A setting for dimensions and leaders, by its code. */
   dimensionSetting(style: string, code: number): string | undefined
   blockByHandle(handle: string): string | undefined
 }
@@ -39,7 +39,7 @@ export function buildTables(): Tables {
   }
 }
 
-/** CAD programs take names in capitals and small letters for the same. */
+/** Names in CAD programs are case-insensitive. */
 export function keyOf(name: string): string {
   return name.toLowerCase()
 }
@@ -52,7 +52,7 @@ function layerOf(record: DxfEntity): DrawingLayer {
   }
 }
 
-/** As on a web page; undefined when a colour is told by AutoCAD's numbers. */
+/** As in CSS; undefined for an AutoCAD colour number. */
 export function trueColourOf(record: DxfEntity): string | undefined {
   const place = record.codes.indexOf(420)
   if (place === -1) return undefined

@@ -5,7 +5,7 @@ import { pairs } from './sample-for-tests.ts'
 import { plainLongText, plainText } from './text.ts'
 
 describe('Texts of a DXF', () => {
-  it('are put together from their pieces, blanks between them included', async () => {
+  it('are joined from their pieces, including spaces between them', async () => {
     const text = `0\nMTEXT\n8\n0\n10\n1\n20\n2\n3\n${'long '.repeat(50)}\n3\nlonger \n1\nlongest\n101\nEmbedded Object\n1\nlong again\n`
     const bytes = new TextEncoder().encode(`0\nSECTION\n2\nENTITIES\n${text}0\nENDSEC\n0\nEOF\n`)
 
@@ -14,7 +14,7 @@ describe('Texts of a DXF', () => {
     assert.equal(feature.row.text, `${'long '.repeat(50)}longer longest`)
   })
 
-  it('are read without the marks that they are set with', () => {
+  it('are read without formatting codes', () => {
     const cases: [string, string][] = [
       [String.raw`{\fArial|b0|i0|c0|p34;Plot \H0.7x;\C1;12}\PWard~4`, 'Plot 12\nWard~4'],
       [String.raw`a\~b \\ \{c\}`, 'a\u00a0b \\ {c}'],
@@ -27,7 +27,7 @@ describe('Texts of a DXF', () => {
     assert.equal(plainText(String.raw`C:\Plans`), String.raw`C:\Plans`)
   })
 
-  it('are read in the code page that the drawing names', async () => {
+  it('are read in the code page of the drawing', async () => {
     for (const [page, letter] of [
       ['ANSI_1251', 'Ж'],
       ['dos850', 'ã'],
@@ -42,7 +42,7 @@ describe('Texts of a DXF', () => {
     }
   })
 
-  it('stand where they are in the world, those of one line on a plane of their own', async () => {
+  it('have world coordinates, with single-line texts on their own plane', async () => {
     const features = await openDrawing(
       entities(
         '0 TEXT|8 0|1 a|10 3|20 4|230 -1|0 MTEXT|8 0|1 b|10 3|20 4|230 -1|0 POINT|8 0|10 3|20 4|230 -1',
@@ -63,7 +63,7 @@ describe('Texts of a DXF', () => {
 describe('A DXF', () => {
   const line = pairs(entities('0 LINE|8 0|11 1|21 1'))
 
-  it('ends at its end, whatever follows', async () => {
+  it('ends at EOF, whatever follows', async () => {
     for (const tail of ['\n\u001a', '\n\u001a\u001a\u0000', '\nno code\nat all\n']) {
       const features = await openDrawing(new TextEncoder().encode(line + tail))
       assert.equal(features.length, 1)
@@ -72,14 +72,14 @@ describe('A DXF', () => {
     assert.equal((await openDrawing(new TextEncoder().encode(cut))).length, 1)
   })
 
-  it('may end its lines as any system does', async () => {
+  it('may have the line ends of any system', async () => {
     for (const end of ['\r\n', '\r', '\r\r\n']) {
       const features = await openDrawing(new TextEncoder().encode(line.replaceAll('\n', end)))
       assert.deepEqual(features[0].box, [0, 0, 1, 1])
     }
   })
 
-  it('may write its numbers with a comma', async () => {
+  it('may have decimal commas', async () => {
     const features = await openDrawing(
       entities('0 LINE|8 0|10 0,5|20 1|11 2,25|21 3|0 LWPOLYLINE|8 0|90 2|10 0,5|20 1|10 2|20 3,5'),
     )
@@ -93,14 +93,14 @@ describe('A DXF', () => {
     )
   })
 
-  it('is refused at the line where it breaks', async () => {
+  it('is rejected with the line of the fault', async () => {
     const broken = new TextEncoder().encode(line.replace('11\n1', 'eleven\n1'))
 
     await assert.rejects(openDrawing(broken), { code: 'broken', message: /line 9;/ })
   })
 })
 
-/** A text and its layer, with a letter that is another in every code page. */
+/** A text and its layer, with a letter that differs in every code page. */
 function encode(header: string): Uint8Array {
   const head = pairs(`0 SECTION|2 HEADER|${header}|0 ENDSEC`)
   const body = pairs(entities('0 TEXT|8 ~|10 1|20 1|1 a~z'))

@@ -1,7 +1,7 @@
 import { openDecoder } from '../bytes/decode-text.ts'
 import type { DxfEntity } from './entity.ts'
 
-/** What an entity says, in plain letters; texts of more than 250 letters come in pieces. */
+/** The plain text of an entity; more than 250 letters come in pieces. */
 export function wordsOf({ kind, codes, values }: DxfEntity): string {
   const isLong = kind === 'MTEXT'
   let text = ''
@@ -13,7 +13,7 @@ export function wordsOf({ kind, codes, values }: DxfEntity): string {
   return isLong ? plainLongText(text) : plainText(text).trim()
 }
 
-/** Letters by number, and the marks that a line of text is set with. */
+/** Characters by number, and formatting codes of a line of text. */
 export function plainText(text: string): string {
   if (!/[\\%^]/.test(text)) return text
   return spelledOut(text)
@@ -36,7 +36,7 @@ const carets = new Map([
   ['J', '\n'],
 ])
 
-/** The same of text that is set in paragraphs, fonts, heights, colours and fractions. */
+/** The same for text with paragraphs, fonts, heights, colours and fractions. */
 export function plainLongText(text: string): string {
   const marks =
     /\\(?:([\\{}])|(~)|([PNX])|S([^;]*);|[LlOoKk]|[ACFHQTWacfhpqtwx][^;\\{}]{0,200};?)|[{}]/g
@@ -52,7 +52,7 @@ export function plainLongText(text: string): string {
   return plainText(plain).trim()
 }
 
-/** Letters that a drawing's code page lacks are spelled by their number. */
+/** Characters missing in the drawing's code page are written by number. */
 function spelledOut(text: string): string {
   if (!text.includes('\\')) return text
   return text
@@ -68,5 +68,5 @@ function spelledOut(text: string): string {
     )
 }
 
-/** Of two bytes a letter, by the number that a drawing gives them; browsers know no Johab. */
+/** Double-byte code pages by their number in a drawing; browsers do not support Johab. */
 const bytePages = ['932', '950', '949', 'johab', '936']

@@ -5,7 +5,7 @@ import { awkwardName } from '../awkward-names-for-tests.ts'
 import { exportSmallTable } from '../small-table-for-tests.ts'
 
 describe('DXF', () => {
-  it('says first what it is and in which metres', async () => {
+  it('begins with its version and its units', async () => {
     const groups = await read(1)
 
     assert.match(groups[0]?.value ?? '', /^Sample data/)
@@ -13,7 +13,7 @@ describe('DXF', () => {
     assert.deepEqual([groups[0]?.code, groups[1]?.code], [999, 999])
   })
 
-  it('draws each plot closed on a layer that is declared', async () => {
+  it('draws each plot closed on a declared layer', async () => {
     const groups = await read(20)
 
     const layers = valuesAfter(groups, 'LAYER', 2)

@@ -11,7 +11,7 @@ const NUMBERS_COLOUR = 7
 const PLAIN_COLOUR = 7
 const TEXT_HEIGHT_M = 1.8
 const MAX_DATA_BYTES = 255
-/** What an entity may carry besides, of all attributes together. */
+/** The limit for the extended data of an entity. */
 const MAX_ENTITY_BYTES = 16_000
 
 type Group = readonly [code: number, value: string | number]
@@ -21,7 +21,7 @@ interface Place {
   y: number
 }
 
-/** Where the drawing is: in which metres, or in degrees where no zone would do. */
+/** The coordinate system of the drawing: a UTM zone, or degrees where no zone fits. */
 interface Grid {
   words: string
   isMetric: boolean
@@ -29,9 +29,9 @@ interface Grid {
 }
 
 /**
- * R12, which every CAD program reads: a polyline for each line and ring, closed where it is a ring, and
- * a point for each point, on the layer of its style; its name beside it as text, its attributes as
- * extended data. Metres in UTM; DXF has no place to say so but a comment.
+ * R12, which every CAD program reads: a polyline for each line and ring, closed for a ring, and a
+ * point for each point, on the layer of its style, with its name as text and its attributes as
+ * extended data. Metres in UTM; DXF can state that only in a comment.
  */
 export const write: TableWriter = (table, { onProgress }) => {
   const text = buildTextBytes()
@@ -58,7 +58,7 @@ export const write: TableWriter = (table, { onProgress }) => {
   return text.bytes()
 }
 
-/** Degrees from a zone's middle up to which its metres are metres. */
+/** Degrees from a zone's central meridian within which its scale is accurate. */
 const ZONE_REACH = 6
 const MAX_LAT = 84
 
@@ -79,7 +79,7 @@ function layerOf({ name, style }: SavedTable, row: number): string {
   return layerName(own ? `${name}_${own.id}` : name)
 }
 
-/** R12 knows thirty-one capitals, digits and few signs. */
+/** R12 names have at most thirty-one capitals, digits and a few signs. */
 function layerName(name: string): string {
   return name
     .toUpperCase()
@@ -98,7 +98,7 @@ function headerOf({ bounds }: SavedTable, grid: Grid): Group[] {
   ]
 }
 
-/** Of all four corners: the grid's north is not quite the map's. */
+/** All four corners, because grid north differs from true north. */
 function extentOf([west, south, east, north]: Bounds, grid: Grid): Group[] {
   const corners = [west, east].flatMap((lng) =>
     [south, north].map((lat) => grid.toGrid({ lng, lat })),
@@ -161,7 +161,7 @@ function table(name: string, entries: readonly Group[][]): Group[] {
   ]
 }
 
-/** The attributes are on the first of what a row is drawn by. */
+/** The attributes are on the first entity of a row. */
 function shapesOf(table: SavedTable, row: number, grid: Grid): Group[] {
   const layer = layerOf(table, row)
   const attributes = attributesOf(table, row)
@@ -252,7 +252,7 @@ function groups(list: readonly Group[]): string {
     .join('')
 }
 
-/** One line of ASCII: other letters as DXF spells them, as far as it can, and no half of one. */
+/** One line of ASCII: other characters are escaped as far as DXF can, without splitting one. */
 function plain(text: string): string {
   let line = ''
   for (const letter of text) {

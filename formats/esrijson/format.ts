@@ -1,6 +1,6 @@
 import type { Format, FormatNotes } from '../format.ts'
 
-/** What ArcGIS servers answer a query with. Its files have the ending of all JSON. */
+/** The response of ArcGIS servers to a query. Its files have the extension of all JSON. */
 export const esriJson: Format = {
   id: 'esrijson',
   folder: 'esrijson',

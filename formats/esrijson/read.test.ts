@@ -12,7 +12,7 @@ function featuresOf(...geometries: unknown[]): string {
 }
 
 describe('Esri JSON', () => {
-  it('tells days as days', async () => {
+  it('reads dates as dates', async () => {
     const layer = await openSample({ 'a.json': esriJson })
 
     assert.equal((await layer.row(0)).seen, '2024-05-17T12:00:00.000Z')
@@ -88,13 +88,13 @@ describe('Esri JSON', () => {
     assert.equal(segments.length / 2, 4 + 32 + 16 + 3)
   })
 
-  it('says when the server left features out', async () => {
+  it('reports that the server omitted features', async () => {
     const cut = esriJson.replace('{', '{"exceededTransferLimit":true,')
 
     assert.match((await openSample({ 'a.json': cut })).note, /server/)
   })
 
-  it('is not GeoJSON that only speaks of it', async () => {
+  it('is not GeoJSON that only mentions it', async () => {
     const text = geoJson.replace('"Plot"', '"esriGeometryPolygon"')
 
     assert.equal((await openSample({ 'a.json': text })).format, 'GeoJSON')

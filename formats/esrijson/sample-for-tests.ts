@@ -1,6 +1,6 @@
 import type { Sample } from '../samples-for-tests.ts'
 
-/** The plot with a hole, the road and the well, as a server answers. */
+/** The plot with a hole, the road and the well, as a server response. */
 export const esriJson = JSON.stringify({
   displayFieldName: 'name',
   geometryType: 'esriGeometryPolygon',

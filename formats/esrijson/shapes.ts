@@ -4,7 +4,7 @@ import { listOf, memberOf } from '../json/json-values.ts'
 
 type Place = readonly [number, number]
 
-/** Hands an Esri geometry over: its kind is told by its members. What is none is left out. */
+/** Adds an Esri geometry. The type is inferred from its keys; anything else is skipped. */
 export function addEsriGeometry(geometry: unknown, shapes: Shapes): void {
   if (typeof geometry !== 'object' || geometry === null) return
   const { x, y, xmin, ymin, xmax, ymax, points, paths, rings, curvePaths, curveRings } =
@@ -30,7 +30,7 @@ export function addEsriGeometry(geometry: unknown, shapes: Shapes): void {
   if (xmin !== undefined) addBox([xmin, ymin, xmax, ymax].map(numberOf), shapes)
 }
 
-/** Places and curves to the next place: arcs through a point, and Bézier curves. */
+/** Positions and curves to the next position: arcs through a point, and Bézier curves. */
 function addCurve(places: unknown, take: (x: number, y: number) => void): void {
   let last: Place = [Number.NaN, Number.NaN]
   const go = (x: number, y: number) => {

@@ -15,7 +15,7 @@ describe('a row of FlatGeobuf', () => {
   ]
   const size = [1, 0, 255]
 
-  it('keeps its other values when one claims to be JSON and is none', () => {
+  it('keeps its other values when a JSON value is invalid', () => {
     const row = readProperties(concatenate([text(0, 'X'), Uint8Array.from(size)]), columns)
 
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('a row of FlatGeobuf', () => {
     )
   })
 
-  it('keeps what comes before a value that was cut or is of no column', () => {
+  it('keeps the values before one that is truncated or has no column', () => {
     const cut = text(2, 'Plot').subarray(0, 8)
 
     for (const end of [cut, Uint8Array.of(9, 0, 1), Uint8Array.of(3, 0, 1), Uint8Array.of(2)]) {
@@ -37,7 +37,7 @@ describe('a row of FlatGeobuf', () => {
     }
   })
 
-  it('has whole numbers of eight bytes as they are', () => {
+  it('keeps 64-bit integers exact', () => {
     const bytes = Uint8Array.of(3, 0, 255, 255, 255, 255, 255, 255, 255, 255)
 
     assert.equal(readProperties(bytes, columns).get('count'), 2n ** 64n - 1n)
@@ -49,7 +49,7 @@ describe('a FlatGeobuf', () => {
     const [file] = Object.values(samples[0].files)
     const bytes = Uint8Array.from(file as Uint8Array)
     const view = new DataView(bytes.buffer)
-    // How many numbers its place has stands in front of them.
+    // The number of its coordinates precedes them.
     view.setUint32(placeOf(view, 91.75) - 4, 0x7fffffff, true)
 
     const layer = await openSample({ 'a.fgb': bytes })

@@ -3,7 +3,7 @@ import { geoJson } from '../geojson/sample-for-tests.ts'
 import { allKinds } from '../rich-layer-for-tests.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
 
-/** A feature without a geometry has no place in it. */
+/** The format cannot contain a feature without a geometry. */
 const kinds = allKinds.filter((kind) => kind !== 'nothing')
 
 export const samples: readonly Sample[] = [

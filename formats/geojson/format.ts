@@ -5,13 +5,13 @@ export const geoJson: Format = {
   folder: 'geojson',
   name: 'GeoJSON',
   endings: ['geojson', 'json'],
-  /** Also what is broken or of an unknown type: the reader says where it is so. */
+  /** Also for invalid JSON or an unknown type: the reader reports where the fault is. */
   recognise: ({ json }) =>
     json !== null && json.type !== 'Topology' && !json.isMany && !json.isEsri,
   write: { ending: 'geojson', mediaType: 'application/geo+json' },
 }
 
-/** One feature a line, or one a record as RFC 8142 has it. */
+/** One feature per line, or one per record as in RFC 8142. */
 export const geoJsonLines: Format = {
   id: 'geojson-lines',
   folder: 'geojson',

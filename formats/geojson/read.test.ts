@@ -13,7 +13,7 @@ describe('JSON in UTF-16', () => {
 
   for (const [format, text] of Object.entries(texts)) {
     for (const isLittle of [true, false]) {
-      it(`is read as its mark says: ${format}, ${isLittle ? 'small' : 'big'} end first`, async () => {
+      it(`is read by its byte order mark: ${format}, ${isLittle ? 'small' : 'big'} end first`, async () => {
         const bytes = utf16Of(`\uFEFF${text.replace('"Plot"', '"Plän"')}`, isLittle)
 
         const layer = await openSample({ 'a.json': bytes })
@@ -35,7 +35,7 @@ describe('GeoJSON lines', () => {
     assert.equal(layer.featureCount, 3)
   })
 
-  it('are drawn without the one that is broken, which is named', async () => {
+  it('are drawn without the broken one, which is named', async () => {
     const [first, ...others] = linesOf(geoJson, '').split('\n')
 
     const layer = await openSample({
@@ -51,14 +51,14 @@ describe('GeoJSON', () => {
   const point = (more: string) =>
     `{"type":"Feature","properties":{"note":", ]",${more}},"geometry":{"type":"Point","coordinates":[91.7,26.1,]}}`
 
-  it('is forgiven a feature without its type', async () => {
+  it('may have a feature without its type', async () => {
     const layer = await openSample({ 'a.geojson': geoJson.replaceAll('"type":"Feature",', '') })
 
     assert.equal(layer.featureCount, 3)
     assert.equal((await layer.row(0)).name, 'Plot')
   })
 
-  it('is forgiven a comma too many and numbers that are none', async () => {
+  it('may have an extra comma and invalid numbers', async () => {
     const text = `{"type":"FeatureCollection","features":[\n${point('')},\n${point('"a":NaN,')},\n],}\n`
 
     for (const name of ['a.geojson', 'a.json']) {
@@ -69,7 +69,7 @@ describe('GeoJSON', () => {
     }
   })
 
-  it('is told the line of the fault within a feature', async () => {
+  it('is rejected with the line of the fault within a feature', async () => {
     const text = `{"type":"FeatureCollection","features":[\n{"type":"Feature",\n"properties":{"a":\n1 2}}]}`
 
     await assert.rejects(openSample({ 'a.geojson': text }), { code: 'broken', message: /line 4/ })

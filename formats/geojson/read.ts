@@ -10,13 +10,13 @@ import { OpenProblem } from '../problems.ts'
 import { addGeometry } from './shapes.ts'
 
 /**
- * GeoJSON, one value or many: lines, or RFC 8142's sequences. Features are parsed one at a time and
- * forgotten; a row is parsed again when it is asked for, so a large file costs little memory.
+ * GeoJSON, one value or many: lines, or RFC 8142 sequences. Features are parsed one at a time and
+ * discarded; a row is parsed again on demand, so a large file needs little memory.
  */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const scan = scanJson(main.bytes, 'GeoJSON')
   const table = buildTable(scan)
-  // One for all lines of a file, so that they are judged together.
+  // One for all lines of a file, so that they are checked together.
   const presumed: CrsHint = { kind: 'presume' }
   let reported = 0
 
@@ -37,7 +37,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     try {
       at = scan.skipBlank(addRoot(scan, at, presumed, shapes, addFeature))
     } catch (error) {
-      // One line of many may be wrong; the only value of a file may not.
+      // One of many lines may be invalid; a file's only value may not.
       const isLine = count > 0 && shapes.featureCount === featureCount
       if (!isLine || !(error instanceof OpenProblem) || error.code === 'too-large') throw error
       leftOut.add(scan.lineAt(at))
@@ -74,11 +74,13 @@ function addRoot(
     addFeature(element.start, element.end)
     last = element.end
   }
-  // Behind the bracket that closes the list itself, or the collection that holds it.
+  // After the bracket that closes the list itself, or the collection that contains it.
   return scan.skipClose(features === start ? last : end)
 }
 
-/** The member that GeoJSON had until 2016, and that GDAL still writes. East is always first. */
+/**
+ * The `crs` member that GeoJSON had until 2016, and that GDAL still writes. East is always first.
+ */
 function crsOf(crs: unknown): CrsHint | null {
   const name = memberOf(memberOf(crs, 'properties'), 'name')
   if (typeof name !== 'string') return null

@@ -79,7 +79,7 @@ export const samples: readonly Sample[] = [
   },
 ]
 
-/** Each feature on a line of its own, behind what a record begins with. */
+/** Each feature on its own line, with the record's prefix. */
 export function linesOf(collection: string, before: string): string {
   const { features }: { features: unknown[] } = JSON.parse(collection)
   return features.map((feature) => `${before}${JSON.stringify(feature)}\n`).join('')

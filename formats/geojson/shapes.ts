@@ -1,10 +1,10 @@
 import type { Shapes } from '../geometry/shapes.ts'
 import { listOf } from '../json/json-values.ts'
 
-/** Hands a GeoJSON geometry over. What is not as it should be is left out. */
+/** Adds a GeoJSON geometry. Invalid parts are left out. */
 export function addGeometry(geometry: unknown, shapes: Shapes): void {
   if (typeof geometry !== 'object' || geometry === null) return
-  // Members are read one by one below and checked there.
+  // Members are read one by one and checked below.
   const { type, coordinates, geometries } = geometry as Record<string, unknown>
   switch (type) {
     case 'Point':
@@ -32,7 +32,7 @@ export function addGeometry(geometry: unknown, shapes: Shapes): void {
       for (const polygon of listOf(coordinates)) addRings(polygon, shapes)
       break
     case 'GeometryCollection':
-      // As deep as the scan has let pass, so never very deep.
+      // The scan limits the depth, so recursion is safe.
       for (const part of listOf(geometries)) addGeometry(part, shapes)
       break
   }

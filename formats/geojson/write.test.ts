@@ -6,7 +6,7 @@ import { awkwardName } from '../awkward-names-for-tests.ts'
 import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('GeoJSON', () => {
-  it('is one collection with the box around it', async () => {
+  it('is one collection with its bounding box', async () => {
     const collection = await read(12)
 
     assert.equal(collection.type, 'FeatureCollection')
@@ -35,7 +35,7 @@ describe('GeoJSON', () => {
     }
   })
 
-  it('has no box around nothing', async () => {
+  it('has no bounding box when it is empty', async () => {
     assert.deepEqual(await read(0), { type: 'FeatureCollection', features: [] })
   })
 

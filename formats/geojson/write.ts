@@ -4,7 +4,7 @@ import type { TableWriter } from '../format.ts'
 import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { eachRow, type SavedTable } from '../save/saved-table.ts'
 
-/** RFC 7946: WGS 84, outer rings counter-clockwise, one feature a line. */
+/** RFC 7946: WGS 84, outer rings counter-clockwise, one feature per line. */
 export const write: TableWriter = (table, { onProgress }) => {
   const text = buildTextBytes()
   text.add(`{"type":"FeatureCollection",${boxText(table)}"features":[`)
@@ -24,7 +24,7 @@ export function featureOf(table: SavedTable, row: number): Feature<Geometry | nu
   }
 }
 
-/** Null of a shape that is nowhere. */
+/** Null for an empty shape. */
 export function geometryOf(shape: WholeShape): Geometry | null {
   const [first] = shape
   if (!first) return null
@@ -34,7 +34,7 @@ export function geometryOf(shape: WholeShape): Geometry | null {
   }
   const pieces = first.pieces.map((piece) => coordinatesOf(piece, first.type))
   const coordinates = pieces.length > 1 ? pieces : pieces[0]
-  // What the type says of how deep the coordinates are is so by how they are made.
+  // The nesting of the coordinates matches the type by construction.
   return { type: typeOf(shape), coordinates } as Geometry
 }
 

@@ -1,9 +1,9 @@
 type Take = (x: number, y: number) => void
 
-/** A full circle is drawn with so many chords; less of it with fewer. */
+/** The number of chords of a full circle; an arc has proportionally fewer. */
 const CHORDS = 64
 
-/** An arc around a centre from one angle to another, in radians; both ends are handed over. */
+/** An arc around a centre from one angle to another, in radians, including both ends. */
 export function arcAround(
   centre: readonly [number, number],
   radius: number,
@@ -14,7 +14,7 @@ export function arcAround(
   ellipseAround(centre, [radius, 0], 1, from, to, take)
 }
 
-/** As `arcAround`, of an ellipse given by its long axis and the share of the short one. */
+/** Like `arcAround`, for an ellipse given by its major axis and the axis ratio. */
 export function ellipseAround(
   [x, y]: readonly [number, number],
   [axisX, axisY]: readonly [number, number],
@@ -35,7 +35,10 @@ export function ellipseAround(
   }
 }
 
-/** Between two points of a polyline with a bulge (a quarter of the arc's tangent), ends left out. */
+/**
+ * Between two points of a polyline with a bulge (the tangent of a quarter of the angle), without
+ * ends.
+ */
 export function bulgeBetween(
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],
@@ -59,7 +62,7 @@ export function bulgeBetween(
 
 type Place = readonly [number, number]
 
-/** Through three points; all but the first are handed over. Points on one line give that line. */
+/** Through three points, without the first. Collinear points give a straight line. */
 export function arcThrough(first: Place, second: Place, third: Place, take: Take): void {
   const isCircle = first[0] === third[0] && first[1] === third[1]
   const centre = isCircle
@@ -82,14 +85,14 @@ export function arcThrough(first: Place, second: Place, third: Place, take: Take
   })
 }
 
-/** Arcs through points; the first point is there already where they go on from something. */
+/** Arcs through points; the first point is already there where they continue something. */
 export function addArcs(points: readonly Place[], isContinued: boolean, vertex: Take): void {
   const [first] = points
   if (first && !isContinued) vertex(...first)
   arcsThrough(points, vertex)
 }
 
-/** A chain of arcs, each through three points and from where the last one ended; as `arcThrough`. */
+/** A chain of arcs through three points each, sharing their ends; like `arcThrough`. */
 function arcsThrough(points: readonly Place[], take: Take): void {
   for (let i = 0; i + 2 < points.length; i += 2) {
     const [first, second, third] = points.slice(i, i + 3)
@@ -97,9 +100,9 @@ function arcsThrough(points: readonly Place[], take: Take): void {
   }
 }
 
-/** The middle of the circle through three points; null when they are on one line. */
+/** The centre of the circle through three points; null when they are collinear. */
 export function centreThrough([x1, y1]: Place, [x2, y2]: Place, [x3, y3]: Place): Place | null {
-  // From the first point, so that large coordinates lose no digits.
+  // Relative to the first point, so that large coordinates lose no digits.
   const [ax, ay, bx, by] = [x2 - x1, y2 - y1, x3 - x1, y3 - y1]
   const cross = 2 * (ax * by - ay * bx)
   const [a, b] = [ax * ax + ay * ay, bx * bx + by * by]

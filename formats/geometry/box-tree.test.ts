@@ -5,7 +5,7 @@ import type { Box } from './plane.ts'
 
 describe('boxes that touch a window', () => {
   const side = 150
-  // A town of small houses, a long street through it, and one house at the other end of the world.
+  // A town of small houses, a long street through it, and one house on the other side of the world.
   const town = Array.from({ length: side * side }, (_, i): Box => {
     const x = 20 * (i % side)
     const y = 20 * Math.floor(i / side)
@@ -14,7 +14,7 @@ describe('boxes that touch a window', () => {
   const boxes: Box[] = [...town, [0, 1500, 3000, 1502], [-1e7, -3e6, -1e7, -3e6]]
   const tree = build(boxes)
 
-  it('are found, each once, and no other', () => {
+  it('are found once each, and no others', () => {
     const windows: Box[] = [
       [5, 5, 5, 5],
       [8, 8, 20, 20],
@@ -35,7 +35,7 @@ describe('boxes that touch a window', () => {
     }
   })
 
-  it('are found after a worker has handed the tree over', () => {
+  it('are found after the tree was transferred from a worker', () => {
     const received = structuredClone(tree, { transfer: tree ? [tree] : [] })
 
     assert.deepEqual(visit(received, [5, 5, 5, 5]), [0])

@@ -2,8 +2,8 @@ import Flatbush from 'flatbush'
 import type { Box } from './plane.ts'
 
 /**
- * Boxes that are found without a look at all of them: a packed R-tree in one buffer, which a worker
- * builds and hands over. Null where there are no boxes.
+ * Finds boxes without checking all of them: a packed R-tree in one transferable buffer. Null where
+ * there are no boxes.
  */
 export type BoxTree = ArrayBuffer | null
 
@@ -15,11 +15,11 @@ export function buildBoxTree(count: number, boxOf: (item: number) => Box): BoxTr
     tree.add(west, south, east, north)
   }
   tree.finish()
-  // Told nothing else, Flatbush allocates an ArrayBuffer.
+  // By default, Flatbush allocates an ArrayBuffer.
   return tree.data as ArrayBuffer
 }
 
-/** Visits all boxes that touch the window, in no order. */
+/** Visits all boxes that touch the window, in no particular order. */
 export function visitTouching(
   tree: BoxTree,
   [west, south, east, north]: Box,

@@ -1,7 +1,7 @@
 import type { LngLat } from './plane.ts'
 import { type Positions, turnOf, type WholeShape } from './whole-shape.ts'
 
-/** Of the largest area, else of the first line, else the first point; null of what is nowhere. */
+/** Of the largest area, else of the first line, else the first point; null for an empty shape. */
 export function centreOf(shape: WholeShape): LngLat | null {
   const [first] = shape
   if (!first) return null
@@ -16,7 +16,7 @@ function placeAt(positions: Positions, place: number): LngLat {
   return { lng: positions[2 * place], lat: positions[2 * place + 1] }
 }
 
-/** Seen from the first corner, for the sake of the digits; a ring without an area has its corner. */
+/** Relative to the first corner, for precision; a ring without an area has its corner. */
 function centroidOf(ring: Positions): LngLat {
   const [x0, y0] = ring
   let [sum, x, y] = [0, 0, 0]

@@ -9,18 +9,18 @@ import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './
 export interface DrawnShapes {
   drawing: Drawing
   bounds: Bounds
-  /** Features of which nothing could be drawn. */
+  /** Features that could not be drawn. */
   skippedCount: number
 }
 
-/** Web maps end here; the plane has no place for the poles. */
+/** The limit of Web Mercator, which excludes the poles. */
 const MAX_LAT = 85.06
-/** Above it an area gets its outline only: cutting it into triangles would take too long. */
+/** A larger area gets only its outline: triangulating it would take too long. */
 const MAX_AREA_VERTICES = 250_000
-/** The share of an area by which its triangles may miss it. */
+/** The tolerated relative difference between an area and its triangles. */
 const MAX_DEVIATION = 0.001
 
-/** Takes shapes in degrees; null when not a single one can be drawn. */
+/** Takes shapes in degrees; null when none can be drawn. */
 export function drawShapes(
   shapes: ShapeList,
   progress: (share: number) => void,
@@ -90,7 +90,7 @@ export function startOf(shapes: ShapeList, part: number): number {
   return part < shapes.partCount ? shapes.starts[part] : shapes.xy.length / 2
 }
 
-/** Areas go on as long as others of the same feature follow, loose ones as long as their rings do. */
+/** An area continues as long as parts of the same feature follow; loose rings are one run. */
 export function endOfShape(shapes: ShapeList, part: number): number {
   const kind = shapes.kinds[part]
   let end = part + 1
@@ -123,7 +123,7 @@ function drawLine(
 ): void {
   if (last - first === 1) points.push(first)
   for (let i = first; i + 1 < last; i += 1) segments.pushPair(i, i + 1)
-  // A line that goes nowhere is still seen.
+  // A line without length is still visible.
   if (last - first === 2 && isSame(xy, first, first + 1)) points.push(first)
 }
 
@@ -161,13 +161,13 @@ function fillArea(rings: readonly Ring[], exact: Float64Array, triangles: Indice
   const cut = cutArea(rings, exact)
   if (!cut) return
   const [outline, ...holes] = rings
-  // A hole that crosses its outline tears the fill; it stays a line then.
+  // A hole that crosses its outline would break the fill, so it becomes a line.
   const sound = cut.isTorn ? holes.filter((hole) => isWithin(hole, outline, exact)) : holes
   const better = sound.length < holes.length ? cutArea([outline, ...sound], exact) : null
   for (const vertex of (better ?? cut).triangles) triangles.push(vertex)
 }
 
-/** Into triangles, each three vertices in turn; null when there are too many. */
+/** Triangulates; null when there are too many triangles. */
 function cutArea(
   rings: readonly Ring[],
   exact: Float64Array,

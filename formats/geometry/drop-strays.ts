@@ -1,11 +1,14 @@
 import { POINTS, type ShapeList } from './shapes.ts'
 
-/** Grids count from the middles of cells or carry on by one, so that an edge is a bit beyond a pole. */
+/**
+ * Grids count from the middles of cells or include an extra one, so an edge may be slightly beyond
+ * a pole.
+ */
 const BEYOND_POLE = 10
 
 /**
- * Leaves out what lies outside the world; some go once around it, so 360 degrees are let pass. Edges
- * that go beyond a pole end there.
+ * Removes what is outside the world. Longitudes up to 360 degrees are allowed. Edges beyond a pole
+ * are clamped.
  */
 export function dropStrays(shapes: ShapeList): ShapeList {
   const { xy, partCount } = shapes

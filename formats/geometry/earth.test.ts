@@ -10,14 +10,14 @@ describe('metres on the earth', () => {
     assert.ok(Math.abs(metresBetween(91.7, 26.15, 91.7 + 1 / 60, 26.15) - minute) < 0.02)
   })
 
-  it('are none from a place to itself, and half the earth to its other end', () => {
+  it('are zero for the same place, and half the circumference for the antipode', () => {
     assert.equal(metresBetween(91.7, 26.1, 91.7, 26.1), 0)
     assert.ok(Math.abs(metresBetween(0, 0, 180, 0) - 20_003_931) < 70_000)
   })
 })
 
-describe('the plane of equal areas', () => {
-  it('has the whole earth', () => {
+describe('the equal-area plane', () => {
+  it('has the area of the whole earth', () => {
     const [west, south] = equalAreaOf(-180, -90)
     const [east, north] = equalAreaOf(180, 90)
 
@@ -26,7 +26,7 @@ describe('the plane of equal areas', () => {
     assert.ok(Math.abs(km2 - 510_065_621.7) < 1)
   })
 
-  it('has a hectare of Assam as a hectare', () => {
+  it('preserves a hectare in Assam', () => {
     const [lng, lat] = [91.7, 26.15]
     const wide = 100 / metresBetween(lng, lat, lng + 1, lat)
     const high = 100 / (metresBetween(lng, lat, lng, lat + 0.01) * 100)
@@ -37,7 +37,7 @@ describe('the plane of equal areas', () => {
   })
 })
 
-/** How far a place of WGS 84 is from the earth's axis. */
+/** The distance of a WGS 84 position from the earth's axis. */
 function parallelRadiusM(lat: number): number {
   const angle = (lat * Math.PI) / 180
   return (6_378_137 * Math.cos(angle)) / Math.sqrt(1 - 0.00669437999014 * Math.sin(angle) ** 2)

@@ -1,4 +1,4 @@
-/** The ellipsoid of WGS 84, on which areas and lengths are measured as they are on the ground. */
+/** The WGS 84 ellipsoid, on which areas and lengths are measured. */
 const A_M = 6_378_137
 const FLATTENING = 1 / 298.257223563
 const E2 = FLATTENING * (2 - FLATTENING)
@@ -6,8 +6,8 @@ const E = Math.sqrt(E2)
 const RADIAN = Math.PI / 180
 
 /**
- * On a plane of equal areas (Lambert's cylinder over the ellipsoid), in metres: whatever is flat on it
- * has the area that it has on the earth.
+ * Projects to an equal-area plane in metres (Lambert's cylindrical projection of the ellipsoid):
+ * planar areas are true areas.
  */
 export function equalAreaOf(lng: number, lat: number): [x: number, y: number] {
   const sin = Math.sin(lat * RADIAN)
@@ -16,8 +16,8 @@ export function equalAreaOf(lng: number, lat: number): [x: number, y: number] {
 }
 
 /**
- * Metres between two places in degrees, along the ground; right to some millionths (the great circle,
- * corrected for the flattening after Andoyer and Lambert).
+ * Metres between two positions in degrees, along the ground, accurate to a few millionths (the
+ * great circle, corrected for the flattening after Andoyer and Lambert).
  */
 export function metresBetween(lngA: number, latA: number, lngB: number, latB: number): number {
   const a = reduced(latA)
@@ -28,13 +28,13 @@ export function metresBetween(lngA: number, latA: number, lngB: number, latB: nu
   const sigma = 2 * Math.asin(Math.sqrt(Math.min(sigmaHalf, 1)))
   const middle = Math.sin((a + b) / 2) ** 2
   const far = 1 - sigmaHalf
-  // At the other end of the earth every way is as long, to a third of a per cent.
+  // To the antipode, every direction is equally long, to a third of a per cent.
   const x = far < 1e-9 ? 0 : ((sigma - Math.sin(sigma)) * middle * (1 - half)) / far
   const y = ((sigma + Math.sin(sigma)) * (1 - middle) * half) / sigmaHalf
   return A_M * (sigma - (FLATTENING / 2) * (x + y))
 }
 
-/** The latitude on the sphere around the ellipsoid, in radians. */
+/** The reduced latitude, in radians. */
 function reduced(lat: number): number {
   return Math.atan((1 - FLATTENING) * Math.tan(lat * RADIAN))
 }

@@ -3,7 +3,7 @@ import { nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
 import { type Pieces, type Positions, reversed, turnOf, type WholeShape } from './whole-shape.ts'
 
-/** Finds the shape of a feature among all that a file has, in degrees, as the file has it. */
+/** Extracts the shape of a feature from all shapes of a file, in degrees. */
 export function gatherShapes(shapes: ShapeList): (feature: number) => WholeShape {
   const firstParts = new Uint32Array(shapes.featureCount + 1).fill(shapes.partCount)
   for (let part = shapes.partCount - 1; part >= 0; part -= 1)
@@ -55,7 +55,7 @@ function areasOf(shapes: ShapeList, part: number, end: number): Positions[][] {
   return sorted.map((rings) => rings.map((ring, place) => closed(xy, ring, place === 0)))
 }
 
-/** The outer ring runs counter-clockwise, and holes the other way. */
+/** Outer rings are counter-clockwise, holes clockwise. */
 function closed(xy: Float64Array, { first, last }: Ring, isOuter: boolean): Positions {
   const ring = new Float64Array(2 * (last - first) + 2)
   ring.set(xy.subarray(2 * first, 2 * last))

@@ -8,14 +8,14 @@ describe('boxes along the curve', () => {
   const count = 64
   const rows = hilbertOrder(buildSmallTable(count))
 
-  it('hold every row once', () => {
+  it('contain every row once', () => {
     assert.deepEqual(
       rows.map(({ row }) => row).sort((a, b) => a - b),
       Array.from({ length: count }, (_, row) => row),
     )
   })
 
-  it('go from each plot to one beside it', () => {
+  it('lead from each plot to a neighbour', () => {
     const steps = rows.slice(1).map(({ box }, i) => {
       const before = rows[i]?.box ?? box
       return Math.hypot(box[0] - before[0], box[1] - before[1])

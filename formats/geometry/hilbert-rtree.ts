@@ -9,8 +9,8 @@ export interface RowBox {
 }
 
 /**
- * Rows along Hilbert's curve: what is close together on the ground is close together in the list.
- * Those that are nowhere are not in it.
+ * Rows along a Hilbert curve: rows that are close on the ground are close in the list. Rows without
+ * a position are left out.
  */
 export function hilbertOrder(table: SavedTable): RowBox[] {
   const [west, south, east, north] = table.bounds ?? [0, 0, 0, 0]
@@ -26,8 +26,8 @@ export function hilbertOrder(table: SavedTable): RowBox[] {
 }
 
 /**
- * The boxes that enclose `boxes`, `size` of them each, then those that enclose these, until one
- * encloses all: the levels of a packed tree, the lowest first.
+ * The boxes that enclose `size` boxes each, then those that enclose these, up to a single one: the
+ * levels of a packed tree, the lowest first.
  */
 export function packLevels(boxes: readonly Box[], size: number): Box[][] {
   const levels: Box[][] = []

@@ -1,6 +1,6 @@
 import type { Look } from '../opened-layer.ts'
 
-/** Places of vertices, as many as come. */
+/** A growing list of vertex indices. */
 export interface Indices {
   push(index: number): void
   pushPair(a: number, b: number): void
@@ -15,16 +15,16 @@ export interface Lists {
   points: Indices
 }
 
-/** Above it features look as if the file said nothing, since each look is drawn apart. */
+/** Beyond this limit features have our default look, because each look is drawn separately. */
 const MAX_LOOKS = 64
 
 type Finished = Record<keyof Lists, Uint32Array<ArrayBuffer>> & {
   looks: Look[]
-  /** Of each feature the place of its look. */
+  /** For each feature, the index of its look. */
   lookOf: Uint8Array<ArrayBuffer>
 }
 
-/** Lists of shapes, those that look alike in one each, joined in the end. */
+/** Lists of shapes, one for each look, joined at the end. */
 export function sortByLook(
   looks: ReadonlyMap<number, Look>,
   featureCount: number,

@@ -4,7 +4,7 @@ import { visitTouching } from './box-tree.ts'
 import { indexShapes } from './index-shapes.ts'
 
 describe('the tree of the shapes of a file', () => {
-  it('holds runs of neighbours within one feature, and every shape once', () => {
+  it('contains runs of neighbours within one feature, and every shape once', () => {
     const count = 100
     const coordinates = Float32Array.from({ length: 2 * count }, (_, i) => 10 * (i >> 1))
     const feature = Uint32Array.from({ length: count }, (_, i) => (i < 40 ? 0 : i))

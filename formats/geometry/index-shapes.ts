@@ -2,7 +2,7 @@ import type { Drawing, ShapeTree } from '../opened-layer.ts'
 import { buildBoxTree } from './box-tree.ts'
 import type { Box } from './plane.ts'
 
-/** Shapes of one feature that follow each other are near each other: so many share a box. */
+/** Consecutive shapes of one feature are close to each other, so this many share a box. */
 const MOST_IN_RUN = 16
 
 /** Shapes of one kind, each of `corners` vertices. */

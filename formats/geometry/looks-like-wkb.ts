@@ -1,13 +1,13 @@
-/** Of all kinds there are, heights, measures and reference systems aside. */
+/** All geometry types, without Z, M and SRID flags. */
 const MAX_KIND = 17
 const HEAD_DIGITS = 18
 
-/** True of text that may be well-known binary in hexadecimal digits, as databases write it. */
+/** True for text that may be well-known binary in hexadecimal digits, as databases write it. */
 export function looksLikeHexWkb(text: string): boolean {
   return isWkbHead(readHex(text.trim().slice(0, HEAD_DIGITS + 2)))
 }
 
-/** The bytes of it; null when it is none, or was cut. */
+/** Its bytes; null when it is something else, or truncated. */
 export function readHexWkb(text: string): Uint8Array | null {
   const bytes = readHex(text.trim())
   return isWkbHead(bytes) ? bytes : null
@@ -19,7 +19,7 @@ function isWkbHead(bytes: Uint8Array | null): boolean {
   return code < 4_000 && code % 1000 >= 1 && code % 1000 <= MAX_KIND
 }
 
-/** Some put 0x or \x before the digits; null when there is anything else among them. */
+/** Some put 0x or \x before the digits; null when there are other characters. */
 function readHex(text: string): Uint8Array | null {
   const from = /^(?:0x|\\x)/i.test(text) ? 2 : 0
   if ((text.length - from) % 2 !== 0) return null

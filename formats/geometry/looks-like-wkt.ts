@@ -1,4 +1,4 @@
-/** True of text that may be well-known text, with or without an SRID before it. */
+/** True for text that may be well-known text, with or without an SRID before it. */
 export function looksLikeWkt(text: string): boolean {
   return start.test(text)
 }

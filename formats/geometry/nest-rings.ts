@@ -6,14 +6,14 @@ export interface Ring {
   last: number
 }
 
-/** With more rings than these, which lies in which is told by their direction alone. */
+/** With more rings than this, only their direction decides which are holes. */
 const MAX_NESTED = 2_000
-/** As many edges are looked at for one shape, so that none takes longer than a second or so. */
+/** The limit of edges to check for one shape, which keeps it below about a second. */
 const MAX_EDGES = 300_000_000
 
 /**
- * Sorts rings that come without order into areas, each an outline with its holes: a ring inside an
- * odd number of others is a hole of the smallest of them.
+ * Sorts unordered rings into areas, each an outline with its holes: a ring inside an odd number of
+ * others is a hole of the smallest of them.
  */
 export function nestRings(rings: readonly Ring[], xy: Float64Array): Ring[][] {
   if (rings.length < 2) return rings.length === 0 ? [] : [[...rings]]
@@ -35,8 +35,8 @@ export function nestRings(rings: readonly Ring[], xy: Float64Array): Ring[][] {
 }
 
 /**
- * The areas of one feature, each an outline with its holes, as a file says. A hole that lies outside
- * of its outline is one of the other areas around it; when there is none, it is an area itself.
+ * The areas of one feature, each an outline with its holes, as in the file. A hole outside its
+ * outline becomes a hole of another area around it, or else an area.
  */
 export function rehomeHoles(areas: readonly (readonly Ring[])[], xy: Float64Array): Ring[][] {
   const kept: Ring[][] = []
@@ -64,7 +64,7 @@ export function rehomeHoles(areas: readonly (readonly Ring[])[], xy: Float64Arra
   return kept
 }
 
-/** True when no corner of the ring lies outside of the other by more than numbers can tell. */
+/** True when no corner of the ring lies outside the other, within numerical precision. */
 export function isWithin(inner: Ring, outer: Ring, xy: Float64Array): boolean {
   const around = measure(outer, xy)
   const [west, south, east, north] = around.box
@@ -82,7 +82,7 @@ interface Measured {
   ring: Ring
   area: number
   box: Box
-  /** A point inside of it, once somebody has asked for it. */
+  /** A point inside it, computed on demand. */
   inside?: readonly [number, number]
 }
 
@@ -90,7 +90,9 @@ function measure(ring: Ring, xy: Float64Array): Measured {
   return { ring, area: signedArea(ring, xy), box: boxAround(xy, ring.first, ring.last) }
 }
 
-/** The first ring is an outline, and so are all that turn as it does; holes follow their outline. */
+/**
+ * The first ring is an outline, and so are all of the same direction; holes follow their outline.
+ */
 function byDirection(rings: readonly Measured[]): Ring[][] {
   const sign = Math.sign(rings[0].area)
   const areas: Ring[][] = []
@@ -110,7 +112,7 @@ function signedArea({ first, last }: Ring, xy: Float64Array): number {
   return sum / 2
 }
 
-/** By a point inside: corners and edges of a ring may well touch those of the ring around it. */
+/** By an interior point: corners and edges of a ring may touch those of the ring around it. */
 function liesIn(
   inner: Measured,
   outer: Measured,
@@ -126,11 +128,11 @@ function liesIn(
   return isInside(...inner.inside, outer.ring, xy)
 }
 
-/** In the middle of the widest stretch that is inside, halfway up. */
+/** In the middle of the widest interior span, at half height. */
 function pointInside({ ring, box }: Measured, xy: Float64Array): [number, number] {
   const [west, south, east, north] = box
   const middle = (south + north) / 2
-  // Halfway between corners that are next to each other in height, so that none is met.
+  // Halfway between the heights of neighbouring corners, so that the scan line meets no corner.
   let below = south
   let above = north
   for (let v = ring.first; v < ring.last; v += 1) {

@@ -23,7 +23,7 @@ import {
 
 const curves = new Set([LINE_STRING, CIRCULAR_STRING, COMPOUND_CURVE])
 
-/** Geometries that hold geometries, each with a header of its own. */
+/** Geometries that contain geometries, each with its own header. */
 const collections = new Set([
   MULTI_POINT,
   MULTI_LINE_STRING,
@@ -35,7 +35,7 @@ const collections = new Set([
   TIN,
 ])
 
-/** The system that PostGIS's form tells; 0 when it tells none. */
+/** The SRID in PostGIS's form; 0 if it is missing. */
 export function sridOf(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittle = bytes[0] === LITTLE_ENDIAN
@@ -44,8 +44,8 @@ export function sridOf(bytes: Uint8Array): number {
 }
 
 /**
- * Hands one geometry over, in ISO's or PostGIS's form of well-known binary, and says where it ends.
- * No count in it is believed before there are bytes enough for it.
+ * Adds one geometry, in ISO's or PostGIS's form of well-known binary, and returns where it ends. A
+ * count is used only if there are enough bytes for it.
  */
 export function parseWkb(bytes: Uint8Array, from: number, shapes: Shapes, format: string): number {
   const scan = scanWkb(bytes, from, format)
@@ -100,7 +100,7 @@ function readInside(
 
 type WkbScan = ReturnType<typeof scanWkb>
 
-/** Goes through the bytes; every header may have another order of them. */
+/** A cursor over the bytes; every header may change the byte order. */
 function scanWkb(bytes: Uint8Array, from: number, format: string) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = from

@@ -4,8 +4,8 @@ import { addArcs } from './arcs.ts'
 import type { Shapes } from './shapes.ts'
 
 /**
- * Hands one geometry over and says where it ends. Numbers that make no position are left out; what
- * is no WKT at all is a problem.
+ * Adds one geometry and returns where it ends. Invalid positions are left out; text that is not WKT
+ * is a problem.
  */
 export function parseWkt(text: string, from: number, shapes: Shapes, brokenAt: BrokenAt): number {
   const scan = scanWkt(text, from, brokenAt)
@@ -56,7 +56,7 @@ function readCurve(scan: WktScan, shapes: Shapes, depth: number, isContinued = f
   else if (scan.enter()) readInside(kind, scan, shapes, depth, isContinued)
 }
 
-/** What is in the brackets of a curve. */
+/** The content of a curve's brackets. */
 function readInside(
   kind: string,
   scan: WktScan,
@@ -98,7 +98,7 @@ type WktScan = ReturnType<typeof scanWkt>
 
 const words = /\s*(?:([A-Za-z]+)|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([(),;=]))/y
 
-/** Goes through the text word by word; of `word`, `number` and `mark` one is the last that it met. */
+/** A tokeniser; one of `word`, `number` and `mark` is the last token. */
 function scanWkt(text: string, from: number, brokenAt: BrokenAt) {
   const scan = {
     at: from,
@@ -121,7 +121,7 @@ function scanWkt(text: string, from: number, brokenAt: BrokenAt) {
       scan.next()
       if (scan.mark !== wanted) throw scan.broken()
     },
-    /** Behind '(' or EMPTY; false when there is nothing inside. */
+    /** After '(' or EMPTY; false when there is nothing inside. */
     enter(): boolean {
       scan.next()
       if (scan.word === 'Z' || scan.word === 'M' || scan.word === 'ZM') scan.next()
@@ -129,13 +129,13 @@ function scanWkt(text: string, from: number, brokenAt: BrokenAt) {
       if (scan.mark !== '(') throw scan.broken()
       return true
     },
-    /** True when another part follows, false behind the bracket that closes. */
+    /** True when another part follows, false after the closing bracket. */
     more(): boolean {
       scan.next()
       if (scan.mark !== ',' && scan.mark !== ')') throw scan.broken()
       return scan.mark === ','
     },
-    /** Positions up to the bracket that closes; each may have brackets of its own. */
+    /** Positions up to the closing bracket; each may have its own brackets. */
     positions(take: (x: number, y: number) => void): void {
       for (;;) {
         scan.next()

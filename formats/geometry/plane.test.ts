@@ -9,7 +9,7 @@ describe('a plane', () => {
     assert.deepEqual(plane.toPlane({ lng: 91.7, lat: 26.15 }), { x: 0, y: 0 })
   })
 
-  it('finds its way back', () => {
+  it('projects back to the same position', () => {
     const place = plane.toLngLat(1234.5, -987.6)
     const { x, y } = plane.toPlane(place)
 
@@ -25,14 +25,14 @@ describe('a plane', () => {
 })
 
 describe('the box around points', () => {
-  it('is around all of them, or around those between two places', () => {
+  it('contains all of them, or those in a range', () => {
     const points = [0, 5, -3, 2, 8, 8]
 
     assert.deepEqual(boxAround(points), [-3, 2, 8, 8])
     assert.deepEqual(boxAround(points, 0, 2), [-3, 2, 0, 5])
   })
 
-  it('is none around none', () => {
+  it('is empty around none', () => {
     const [west, , east] = boxAround([])
 
     assert.ok(west > east)

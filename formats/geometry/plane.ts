@@ -13,9 +13,9 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 const EARTH_RADIUS_M = 6_378_137
 
 /**
- * A plane around one point of the earth: x metres east and y metres north of it. It is the map's own
- * projection (Mercator) at the scale of that point, so what is straight here is straight on the map,
- * and a metre is a metre to some hundredths of a per cent within a town.
+ * A plane around one point of the earth: x metres east and y metres north of it. It is the map's
+ * own projection (Mercator) at the scale of that point, so straight lines are straight on the map,
+ * and within a town a metre is accurate to some hundredths of a per cent.
  */
 export interface Plane {
   origin: LngLat
@@ -39,7 +39,7 @@ export function buildPlane(origin: LngLat): Plane {
   }
 }
 
-/** Around points, x and y in turn; west is east of east where there are none. */
+/** Around points, x and y in turn; if there are none, west is greater than east. */
 export function boxAround(points: ArrayLike<number>, from = 0, to = points.length >> 1): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = from; i < to; i += 1) {
@@ -53,7 +53,7 @@ export function boxAround(points: ArrayLike<number>, from = 0, to = points.lengt
   return [west, south, east, north]
 }
 
-/** Around both; around the second alone where there is no first. */
+/** Around both, or around the second alone. */
 export function joinBoxes(a: Box | null, b: Box): Box {
   if (!a) return b
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]

@@ -24,7 +24,7 @@ describe('shapes', () => {
     assert.ok(Math.abs(first.lng - 91.7) < 1e-7 && Math.abs(first.lat - 26.1) < 1e-7)
   })
 
-  it('fill their area, holes left out', () => {
+  it('fill their area without holes', () => {
     const shape = 'POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0), (1 1, 2 1, 2 2, 1 2, 1 1))'
 
     const { drawing } = drawn((shapes) => addWkt(shapes, shape))
@@ -32,7 +32,7 @@ describe('shapes', () => {
     assert.ok(Math.abs(areaOf(drawing) / squareArea(4) - 15 / 16) < 0.001)
   })
 
-  it('sort rings that come without order', () => {
+  it('sort unordered rings', () => {
     const rings = [
       square(1, 1, 2),
       square(0, 0, 4),
@@ -54,7 +54,7 @@ describe('shapes', () => {
     assert.ok(Math.abs(areaOf(drawing) / squareArea(4) - 28 / 16) < 0.01, `${areaOf(drawing)}`)
   })
 
-  it('take a hole outside of its area for an area, or for a hole of the one around it', () => {
+  it('turn a hole outside its area into an area, or into a hole of the one around it', () => {
     const home = polygon(square(0, 0, 4), square(5, 1, 1))
     const two = `MULTIPOLYGON (${polygon(square(0, 0, 4), square(11, 1, 2))}, ${polygon(square(10, 0, 4))})`
 
@@ -65,7 +65,7 @@ describe('shapes', () => {
     assert.ok(Math.abs(areaOf(among.drawing) / squareArea(4) - 28 / 16) < 0.01)
   })
 
-  it('take a hole that shares an edge with its area for a hole', () => {
+  it('accept a hole that shares an edge with its area', () => {
     const shape = `POLYGON ${polygon(square(0, 0, 4), square(0, 1, 2))}`
 
     const { drawing } = drawn((shapes) => addWkt(shapes, shape))
@@ -73,7 +73,7 @@ describe('shapes', () => {
     assert.ok(Math.abs(areaOf(drawing) / squareArea(4) - 12 / 16) < 0.01)
   })
 
-  it('never spill where a hole crosses the edge of its area', () => {
+  it('are not filled outside where a hole crosses the edge of its area', () => {
     const shape = `POLYGON ${polygon(square(0, 0, 4), square(1, 1, 1), square(2.5, 2.5, 2))}`
 
     const { drawing } = drawn((shapes) => addWkt(shapes, shape))
@@ -82,7 +82,7 @@ describe('shapes', () => {
     assert.equal(drawing.segments.length / 2, 12, 'its outline is drawn')
   })
 
-  it('are told apart by direction alone where comparing each with each would take too long', () => {
+  it('are nested by direction alone where comparing all rings would take too long', () => {
     const areasOf = (count: number) => {
       const rings = Array.from({ length: count }, (_, i) => ({ first: 4 * i, last: 4 * i + 4 }))
       const corners = rings.map((_, i) => {
@@ -96,7 +96,7 @@ describe('shapes', () => {
     assert.equal(areasOf(20_000), 10_000, 'each second one turns the other way')
   })
 
-  it('keep lines and areas that are hardly there visible', () => {
+  it('keep tiny lines and areas visible', () => {
     const { drawing, skippedCount } = drawn((shapes) => {
       addWkt(shapes, 'LINESTRING (1 1, 1 1)')
       addWkt(shapes, 'POLYGON ((2 2, 2 2, 2 2))')
@@ -109,7 +109,7 @@ describe('shapes', () => {
     assert.equal(skippedCount, 1)
   })
 
-  it('outside the world are left out, parts of others kept', () => {
+  it('outside the world are left out, without the rest', () => {
     const { bounds, drawing, skippedCount } = drawn((shapes) => {
       addWkt(shapes, 'POINT (1000 5)')
       addWkt(shapes, 'LINESTRING (0 0, 1 1, 5000 1, 2 2)')
@@ -120,14 +120,14 @@ describe('shapes', () => {
     assert.equal(skippedCount, 1)
   })
 
-  it('reach to the poles and no further', () => {
+  it('extend to the poles and no further', () => {
     const { bounds, drawing } = drawn((shapes) => addWkt(shapes, 'LINESTRING (-180 -90, 180 90)'))
 
     assert.deepEqual(bounds, [-180, -90, 180, 90])
     assert.ok(drawing.coordinates.every((value) => Number.isFinite(value)))
   })
 
-  it('in binary are those in text', () => {
+  it('in binary are the same as in text', () => {
     const { drawing, bounds } = drawn((shapes) => {
       shapes.startFeature()
       const bytes = buildWkb()
@@ -142,7 +142,7 @@ describe('shapes', () => {
 })
 
 describe('arcs', () => {
-  it('run through three points, either way around', () => {
+  it('pass through three points, in either direction', () => {
     for (const middle of [
       [0, 1],
       [0, -1],
@@ -156,7 +156,7 @@ describe('arcs', () => {
     }
   })
 
-  it('through points on one line are that line', () => {
+  it('through collinear points are a line', () => {
     const points: number[] = []
 
     arcThrough([0, 0], [1, 1], [2, 2], (x, y) => points.push(x, y))
@@ -165,7 +165,7 @@ describe('arcs', () => {
     assert.equal(centreThrough([0, 0], [1, 1], [2, 2]), null)
   })
 
-  it('of a bulge of one are half circles to the right', () => {
+  it('with a bulge of one are half circles to the right', () => {
     const points: (readonly [number, number])[] = []
 
     bulgeBetween([0, 0], [2, 0], 1, (x, y) => points.push([x, y]))
@@ -174,7 +174,7 @@ describe('arcs', () => {
     assert.ok(points.every(([, y]) => y < 0))
   })
 
-  it('without a size are nothing to loop over', () => {
+  it('without a size cause no endless loop', () => {
     let count = 0
 
     arcAround([0, 0], 1, 0, Infinity, () => (count += 1))
@@ -184,7 +184,7 @@ describe('arcs', () => {
     assert.ok(count < 100)
   })
 
-  it('are drawn in text and in binary alike', () => {
+  it('are the same in text and in binary', () => {
     const { bounds } = drawn((shapes) => {
       addWkt(shapes, 'CURVEPOLYGON (COMPOUNDCURVE (CIRCULARSTRING (1 0, 0 1, -1 0), (-1 0, 1 0)))')
     })

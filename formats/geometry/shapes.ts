@@ -2,16 +2,16 @@ import type { CrsHint } from '../crs/crs-hint.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 
-/** What a run of vertices is. A hole belongs to the outer ring before it. */
+/** The kind of a run of vertices. A hole belongs to the outer ring before it. */
 export const POINTS = 0
 export const LINE = 1
 export const OUTER = 2
 export const HOLE = 3
-/** Rings that come without order: the first of an area, and the rest of the same. */
+/** Unordered rings: the first of an area, and the rest of the same. */
 export const LOOSE = 4
 export const LOOSE_NEXT = 5
 
-/** Takes the shapes of a file as a reader meets them, in the file's own coordinates. */
+/** Collects the shapes of a file from a reader, in the file's own coordinates. */
 export interface Shapes {
   /** From here on coordinates are in this system; the same object again changes nothing. */
   setCrs(crs: CrsHint): void
@@ -24,11 +24,11 @@ export interface Shapes {
   /** The rings that follow are areas and holes in any order. */
   startLooseArea(): void
   startRing(): void
-  /** What is no finite number is left out. */
+  /** Values that are not finite are skipped. */
   vertex(x: number, y: number): void
   readonly featureCount: number
   readonly vertexCount: number
-  /** Returns a way back to here: it forgets all that was handed over since. */
+  /** Returns a function that discards everything added since. */
   mark(): () => void
   finish(): ShapeList
 }
@@ -38,11 +38,11 @@ export interface ShapeList {
   /** x and y in turn. */
   xy: Float64Array
   partCount: number
-  /** Of each part its kind, its first vertex and its feature. */
+  /** For each part its kind, its first vertex and its feature. */
   kinds: Uint8Array
   starts: Uint32Array
   features: Uint32Array
-  /** Each rules from its first vertex to the next one's. */
+  /** Each applies from its first vertex to the next one's. */
   systems: readonly { crs: CrsHint; start: number }[]
 }
 
@@ -58,7 +58,7 @@ export function buildShapes(): Shapes {
   function startPart(wanted: number): void {
     if (featureCount === 0) shapes.startFeature()
     let kind = wanted
-    // A part that got no vertex is taken over; the ring after an empty first ring is the first.
+    // A part without vertices is replaced; the ring after an empty first ring is the first.
     if (partCount > 0 && parts.starts[partCount - 1] === vertexCount) {
       partCount -= 1
       if (parts.kinds[partCount] === OUTER && kind === HOLE) kind = OUTER
@@ -139,7 +139,7 @@ function isSameCode(a: CrsHint, b: CrsHint): boolean {
 
 type Parts = Pick<ShapeList, 'kinds' | 'starts' | 'features'>
 
-/** Room for so many, with those that there are. */
+/** Grows an array and keeps its content. */
 function partsOf(size: number, before?: Parts): Parts {
   const parts = {
     kinds: new Uint8Array(size),

@@ -27,7 +27,7 @@ describe('well-known text', () => {
     })
   }
 
-  it('may say its system', async () => {
+  it('may contain its SRID', async () => {
     const layer = await openSample({ 'a.wkt': 'SRID=32646;POINT (370002.494 2887407.168)' })
 
     assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
@@ -40,7 +40,7 @@ describe('well-known text', () => {
     'POINT (1 2) nonsense',
     'LINESTRING (0 0; 1 1)',
   ]) {
-    it(`is broken as ${wkt}`, async () => {
+    it(`is rejected as broken: ${wkt}`, async () => {
       await assert.rejects(openSample({ 'a.wkt': wkt }), { code: 'broken', message: /line 1/ })
     })
   }

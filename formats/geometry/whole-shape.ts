@@ -1,6 +1,6 @@
 import { type Box, boxAround, joinBoxes } from './plane.ts'
 
-/** What a simple geometry is called, as all formats do. */
+/** Names of the simple geometries, as in all formats. */
 export type SimpleType = 'Point' | 'LineString' | 'Polygon'
 export type GeometryType = SimpleType | `Multi${SimpleType}` | 'GeometryCollection'
 
@@ -9,17 +9,17 @@ export type Positions = Float64Array
 
 /**
  * All points, lines or areas of a feature. A point is one position and a line a list of them; an
- * area is its rings, the outer one counter-clockwise and first, all of them closed.
+ * area is its closed rings, the outer one first and counter-clockwise.
  */
 export interface Pieces {
   type: SimpleType
   pieces: readonly (readonly Positions[])[]
 }
 
-/** Where a feature is: nowhere when empty, a collection when there are several kinds of pieces. */
+/** The shape of a feature; empty without pieces, a collection with several kinds of them. */
 export type WholeShape = readonly Pieces[]
 
-/** Null of a shape that is nowhere. */
+/** Null for an empty shape. */
 export function typeOf(shape: WholeShape): GeometryType | null {
   const [first] = shape
   if (!first) return null
@@ -27,7 +27,7 @@ export function typeOf(shape: WholeShape): GeometryType | null {
   return first.pieces.length > 1 ? `Multi${first.type}` : first.type
 }
 
-/** Null of a shape that is nowhere. */
+/** Null for an empty shape. */
 export function boxOf(shape: WholeShape): Box | null {
   let box: Box | null = null
   for (const { pieces } of shape) {
@@ -37,11 +37,11 @@ export function boxOf(shape: WholeShape): Box | null {
   return box
 }
 
-/** Above zero when a closed ring runs counter-clockwise. */
+/** Positive when a closed ring is counter-clockwise. */
 export function turnOf(ring: Positions): number {
   const [x, y] = ring
   let sum = 0
-  // Seen from the first corner: the difference of large numbers would lose the digits that matter.
+  // Relative to the first corner: the difference of large numbers would lose significant digits.
   for (let i = 2; i + 3 < ring.length; i += 2) {
     sum += (ring[i] - x) * (ring[i + 3] - y) - (ring[i + 2] - x) * (ring[i + 1] - y)
   }

@@ -1,4 +1,4 @@
-/** What the number in front of a geometry in well-known binary says it is, as in ISO 13249-3. */
+/** The geometry types of well-known binary, as in ISO 13249-3. */
 export const POINT = 1
 export const LINE_STRING = 2
 export const POLYGON = 3
@@ -15,5 +15,5 @@ export const POLYHEDRAL_SURFACE = 15
 export const TIN = 16
 export const TRIANGLE = 17
 
-/** The byte before that number; all others mean the other order of bytes. */
+/** The byte order mark before the type; all other values mean big-endian. */
 export const LITTLE_ENDIAN = 1

@@ -19,18 +19,18 @@ const codes: Record<GeometryType, number> = {
   MultiPolygon: MULTI_POLYGON,
   GeometryCollection: GEOMETRY_COLLECTION,
 }
-/** The order of bytes and the type. */
+/** The byte order and the type. */
 const HEADER_BYTES = 5
 const COUNT_BYTES = 4
 
 interface WkbOptions {
   /** Bytes at the start that the caller fills. */
   reserved?: number
-  /** What one of a kind is written as: a column of such shapes may hold no others. */
+  /** The type for a single piece: a column of multi-geometries may contain no others. */
   as?: GeometryType
 }
 
-/** A shape as well-known binary; it is somewhere. */
+/** A non-empty shape as well-known binary. */
 export function buildWkb(
   shape: WholeShape,
   { reserved = 0, as = typeOf(shape) ?? 'GeometryCollection' }: WkbOptions = {},

@@ -1,6 +1,6 @@
 import { type Pieces, typeOf, type WholeShape } from './whole-shape.ts'
 
-/** A shape as well-known text; empty text when it is nowhere. */
+/** A shape as well-known text; empty text for an empty shape. */
 export function writeWkt(shape: WholeShape): string {
   const type = typeOf(shape)
   const [first] = shape

@@ -17,7 +17,7 @@ describe('the ids of features, saved again in a GeoPackage', () => {
   after(() => rm(dir, { recursive: true }))
 
   for (const key of ['fid', 'OBJECTID']) {
-    it(`are its key and no column besides, as GDAL reads it: ${key}`, needsGdal, async () => {
+    it(`are its key and not an extra column, as GDAL reads it: ${key}`, needsGdal, async () => {
       const [source, opened, saved] = ['geojson', 'gpkg', 'again.gpkg'].map((ending) =>
         join(dir, `${key}.${ending}`),
       )
@@ -51,7 +51,7 @@ describe('the ids of features, saved again in a GeoPackage', () => {
     ['missing', [3, null]],
     ['text', ['a', 'b']],
   ] as const) {
-    it(`are numbers beside those of the file where some of these are ${what}`, async () => {
+    it(`are numbers beside the file's own ids where some of these are ${what}`, async () => {
       const text = collection(ids.map((fid) => ({ properties: { fid } })))
 
       const bytes = await saveAgain('survey.geojson', new TextEncoder().encode(text))
@@ -66,7 +66,7 @@ describe('the ids of features, saved again in a GeoPackage', () => {
   }
 })
 
-/** With only those features whose plot is called after one of these ids, if any are told. */
+/** Only the features with these plot ids, if any are given. */
 async function saveAgain(
   name: string,
   bytes: Uint8Array,

@@ -1,25 +1,25 @@
 import type { Field, SavedTable } from '../save/saved-table.ts'
 
-/** The key of a table of features: what it is called, and the id of each row. */
+/** The key of a feature table: its name, and the id of each row. */
 export interface FeatureIds {
   name: string
-  /** The field that it is made of, which is no column besides; null when rows are numbered. */
+  /** The field that becomes the key instead of a column; null when rows are numbered. */
   field: Field | null
   of(row: number): number
-  /** Rows by rising ids. */
+  /** Rows by ascending ids. */
   order: Uint32Array
 }
 
-/** What programs call it that write GeoPackages; a column of this name is the key already. */
+/** The usual name in GeoPackages; a column of this name is the key already. */
 const KEY = 'fid'
-/** For a table whose own column is called so and cannot be its key. */
+/** For a table whose own column has that name and cannot be its key. */
 const OTHER_KEY = 'feature_id'
 /** The column of shapes. */
 const SHAPE = 'geom'
 
 /**
- * Features keep the ids that their file knows them by, and have no second ones beside them. Where
- * those are no key, since some are missing or there twice, rows are numbered.
+ * Features keep their ids from the file, without a second id. Where those cannot be a key, because
+ * some are missing or repeated, rows are numbered.
  */
 export function findIds({ fields, idField, count }: SavedTable): FeatureIds {
   const isCalledSo = ({ name }: Field) => name.trim().toLowerCase() === KEY
@@ -35,7 +35,7 @@ export function findIds({ fields, idField, count }: SavedTable): FeatureIds {
   return { name: told.name.trim(), field: told, of: (row) => ids[row], order }
 }
 
-/** Null as soon as one is no id, or is there twice. */
+/** Null as soon as one is not an id, or is repeated. */
 function readIds({ read }: Field, count: number): Float64Array | null {
   const ids = new Float64Array(count)
   const known = new Set<number>()

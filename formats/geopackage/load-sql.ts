@@ -1,11 +1,11 @@
 import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
 
-/** Where the browser finds the WebAssembly of SQLite is told to it; Node finds it by itself. */
+/** The browser needs the address of SQLite's WebAssembly; Node finds it without. */
 export function loadSql(sqlWasmUrl: string | undefined): Promise<SqlJsStatic> {
   return initSqlJs(sqlWasmUrl === undefined ? {} : { locateFile: () => sqlWasmUrl })
 }
 
-/** A name as SQL takes it, whatever is in it. */
+/** A quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""').replaceAll('\0', '')}"`
 }

@@ -6,13 +6,15 @@ import { outlinePicture } from '../geotiff/world-file.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { findTileSources, type TileLevel, type TileSource } from './tile-sources.ts'
 
-/** As wide or high as a picture gets. */
+/** The maximum width or height of an image. */
 const MAX_SIDE = 2_048
 const MAX_TILES = 256
-/** Of all pictures of a file together. */
+/** The limit for all images of a file together. */
 const MAX_PIXELS = 2 ** 24
 
-/** Sets of tiles of an MBTiles or a GeoPackage, each as a picture, or as features; null without any. */
+/**
+ * The tile sets of an MBTiles or a GeoPackage, each as an image or as features; null without any.
+ */
 export async function readTiles(database: Database, tools: ReadTools): Promise<ReadResult | null> {
   const sources = findTileSources(database).filter(({ levels }) => levels.length > 0)
   if (sources.length === 0) return null
@@ -53,7 +55,7 @@ function windowOf({ origin, bounds }: TileSource, { pixel }: TileLevel) {
   return { left, top, width, height }
 }
 
-/** The finest that fits into one picture, or else the coarsest. */
+/** The finest level that fits into one image, or else the coarsest. */
 function finestLevel(source: TileSource): TileLevel {
   const fits = (level: TileLevel) => {
     const { width, height } = windowOf(source, level)
@@ -82,7 +84,7 @@ function addOutline(
   rows.set('zoom', level.zoom)
 }
 
-/** Null when it is too large, or no tile is a picture that can be read. */
+/** Null when it is too large, or no tile is a readable image. */
 async function paintTiles(
   source: TileSource,
   level: TileLevel,

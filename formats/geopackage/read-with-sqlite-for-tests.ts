@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** For the tests: a file as SQLite itself reads it, in a folder that goes with it. */
+/** For tests: a file as read by SQLite itself, in a temporary folder. */
 export function readWithSqlite(bytes: Uint8Array) {
   const dir = mkdtempSync(join(tmpdir(), 'sqlite-'))
   const path = join(dir, 'test.db')

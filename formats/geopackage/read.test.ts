@@ -17,7 +17,7 @@ describe('GeoPackage', () => {
     assert.ok(Math.abs(layer.bounds[3] - 26.25) < 1e-6)
   })
 
-  it('is opened without what is listed and no longer there', async () => {
+  it('is opened without tables that are listed but missing', async () => {
     const { Database } = await initSqlJs()
     const [file] = Object.values(samples[0].files)
     for (const change of [

@@ -65,7 +65,7 @@ function buildTile(): Uint8Array {
   return pbf.finish()
 }
 
-/** Two tables of features, each in a system of its own. */
+/** Two feature tables, each in its own system. */
 async function buildGeoPackage(): Promise<Uint8Array> {
   const { Database } = await initSqlJs()
   const database = new Database()
@@ -77,7 +77,7 @@ async function buildGeoPackage(): Promise<Uint8Array> {
     CREATE TABLE degrees (geom BLOB, name TEXT);
     CREATE TABLE metres ("shape ""x""" BLOB, note TEXT);
   `)
-  // GeoPackage's own header in front of the well-known binary: no envelope, then one of 32 bytes.
+  // GeoPackage's header before the well-known binary: no envelope, then one of 32 bytes.
   const plain = concatenate([Uint8Array.of(0x47, 0x50, 0, 1, 0, 0, 0, 0), buildWkb()])
   const point = new DataView(new ArrayBuffer(21))
   point.setUint8(0, 1)

@@ -5,15 +5,15 @@ import type { SavedTable } from '../save/saved-table.ts'
 import type { FeatureIds } from './feature-ids.ts'
 import { quoted } from './load-sql.ts'
 
-/** What SQLite itself chooses for pages of 4,096 bytes and two dimensions. */
+/** SQLite's own choice for pages of 4,096 bytes and two dimensions. */
 const CELLS_PER_NODE = 51
 const NODE_HEADER_BYTES = 4
 const CELL_BYTES = 24
 const ROOT = 1
 
 /**
- * The R-tree of a GeoPackage: the three tables that SQLite's module keeps it in, packed full. The
- * SQLite that is here is built without that module, so its table is only declared.
+ * The R-tree of a GeoPackage: the three tables of SQLite's R-tree module, fully packed. This SQLite
+ * is built without that module, so its table is only declared.
  */
 export function insertIndex(database: Database, features: SavedTable, ids: FeatureIds): void {
   const table = features.name
@@ -44,12 +44,12 @@ function fill(database: Database, name: string, columns: string, rows: readonly 
 }
 
 interface Cell {
-  /** The id of a feature, or the number of a node below. */
+  /** The id of a feature, or the number of a child node. */
   id: number
   box: Box
 }
 
-/** Every node, the parent of each but the root, and the leaf that each feature is in. */
+/** Every node, the parent of each but the root, and the leaf of each feature. */
 function buildNodes(
   table: SavedTable,
   ids: FeatureIds,
@@ -66,7 +66,7 @@ function buildNodes(
   const nodes: Row[] = []
   const parents: Row[] = []
   const leaves: Row[] = []
-  // Nodes are numbered from the root down; node i of a level holds the i-th 51 cells below it.
+  // Nodes are numbered from the root down; node i of a level contains the i-th 51 cells below it.
   let firstNumber = ROOT + levels.slice(1).flat().length
   levels.forEach((boxes, height) => {
     const isRoot = height === levels.length - 1
@@ -102,7 +102,7 @@ function nodeOf(cells: readonly Cell[], depth: number): Uint8Array {
   return bytes
 }
 
-/** The tree holds single precision only: boxes grow to the next such number, never shrink. */
+/** The tree has single precision only, so boxes are rounded outwards. */
 function outward([west, south, east, north]: Box): Box {
   return [below(west), below(south), -below(-east), -below(-north)]
 }
@@ -119,7 +119,7 @@ function below(value: number): number {
 const isThere = 'NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom)'
 const isGone = 'NEW.geom ISNULL OR ST_IsEmpty(NEW.geom)'
 
-/** As the standard spells them: whoever edits the features keeps the index right. */
+/** The triggers from the standard: they keep the index correct when features are edited. */
 function triggers(table: string, index: string, key: string): string {
   const replace = `INSERT OR REPLACE INTO "${index}" VALUES (NEW.${key},
     ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));`

@@ -1,6 +1,6 @@
 import type { CrsHint } from '../crs/crs-hint.ts'
 
-/** The reference system of a table, from its row in `gpkg_spatial_ref_sys`. */
+/** The coordinate system of a table, from its row in `gpkg_spatial_ref_sys`. */
 export function crsOf(
   organization: string,
   code: number,

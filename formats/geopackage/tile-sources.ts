@@ -3,13 +3,13 @@ import type { CrsHint } from '../crs/crs-hint.ts'
 import { queryRows, quoted } from './load-sql.ts'
 import { crsOf } from './table-crs.ts'
 
-/** A set of tiles, with the zoom levels that there are tiles of. */
+/** A tile set with its zoom levels. */
 export interface TileSource {
   name: string
   crs: CrsHint
   /** The north-western corner of all levels. */
   origin: readonly [x: number, y: number]
-  /** What the tiles show of it; west, south, east, north. */
+  /** The extent of the tiles; west, south, east, north. */
   bounds: readonly [number, number, number, number]
   levels: readonly TileLevel[]
   isVector: boolean
@@ -18,11 +18,11 @@ export interface TileSource {
 export interface TileLevel {
   zoom: number
   tileCount: number
-  /** Of a tile, in pixels. */
+  /** The size of a tile, in pixels. */
   size: readonly [width: number, height: number]
-  /** Of a pixel, in the units of the system. */
+  /** The size of a pixel, in the units of the system. */
   pixel: readonly [width: number, height: number]
-  /** Each tile as it is stored, columns from the west and rows from the north. */
+  /** Each tile as stored, columns from the west and rows from the north. */
   tiles(): Iterable<{ column: number; row: number; bytes: Uint8Array }>
 }
 

@@ -5,7 +5,10 @@ import type { RowWriter } from '../dataset/attributes.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import type { TileLevel, TileSource } from './tile-sources.ts'
 
-/** The features of all tiles of a level, in the system of the tiles; those over an edge are in parts. */
+/**
+ * The features of all tiles of a level, in the system of the tiles; features across tile edges are
+ * split.
+ */
 export function addVectorTiles(
   { origin }: TileSource,
   { pixel, size, tiles }: TileLevel,
