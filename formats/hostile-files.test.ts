@@ -20,21 +20,21 @@ describe('a hostile file', () => {
     await assert.rejects(openSample({ 'a.gz': packed }), { code: 'bomb' })
   })
 
-  it('that hides what it unpacks to in archives inside of it is stopped', async () => {
+  it('that hides its unpacked size in nested archives is stopped', async () => {
     const half = zipSync({ 'a.bin': zeros.subarray(0, 0.6 * limits.freeBytes) }, { level: 1 })
     const nested = zipSync({ '1.zip': half, '2.zip': half, '3.zip': half }, { level: 9 })
 
     await assert.rejects(openSample({ 'a.zip': nested }), { code: 'bomb' })
   })
 
-  it('that lies about its unpacked size is stopped all the same', async () => {
+  it('with a false unpacked size is stopped all the same', async () => {
     const bomb = zipSync({ 'a.geojson': zeros }, { level: 1 })
     new DataView(bomb.buffer).setUint32(bomb.length - 22 - 46 - 'a.geojson'.length + 24, 5, true)
 
     await assert.rejects(openSample({ 'a.zip': bomb }), { code: 'bomb' })
   })
 
-  it('that is encrypted says so', async () => {
+  it('that is encrypted is reported as such', async () => {
     const archive = zipSync({ 'a.kml': strToU8(kml) })
     const directory = archive.length - 22 - 46 - 'a.kml'.length
     archive[directory + 8] = 1
@@ -50,7 +50,7 @@ describe('a hostile file', () => {
     })
   })
 
-  it('that names one arc a million times is stopped at ten million vertices', async () => {
+  it('that refers to one arc a million times is stopped at ten million vertices', async () => {
     const arc = Array.from({ length: 1000 }, (_, i) => [i % 2, 1])
     const line = Array.from({ length: 11_000 }, () => 0)
     const bomb = {
@@ -68,7 +68,7 @@ describe('a hostile file', () => {
     await assert.rejects(openSample({ 'a.csv': `lat,lon\n${rows}` }), { code: 'too-large' })
   })
 
-  it('that is nested a hundred thousand deep ends in a problem', async () => {
+  it('that is nested a hundred thousand levels deep ends in a problem', async () => {
     const deep = 100_000
     const collection = '{"type":"GeometryCollection","geometries":['
     const files: Record<string, string> = {
@@ -85,7 +85,7 @@ describe('a hostile file', () => {
     }
   })
 
-  it('expands no entities of its own and follows no links', async () => {
+  it('cannot expand entities or follow links', async () => {
     const laughs = kml.replace(
       '<kml',
       '<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><kml',
@@ -114,7 +114,7 @@ describe('a hostile file', () => {
     }
   })
 
-  it('leaves out coordinates that are no numbers, and counts features without any', async () => {
+  it('has invalid coordinates left out, and features without any counted', async () => {
     const layer = await openSample({
       'a.geojson': geoJson.replace('91.75', '1e999').replace('91.65', 'null'),
     })
@@ -125,7 +125,7 @@ describe('a hostile file', () => {
     assert.equal(layer.drawing.segments.length / 2, 4 + 4 + 1)
   })
 
-  it('may say as much as it likes, of which a visitor is shown the beginning', async () => {
+  it('may have a message of any length, which is shown truncated', async () => {
     const layer = await openSample({ 'a.geojson': geoJson.replace('Plot', 'P'.repeat(1e6)) })
 
     assert.ok(((await layer.row(0)).name ?? '').length < 3_000)

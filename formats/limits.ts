@@ -1,9 +1,9 @@
-/** What one opened file may cost; beyond it a sentence says so. */
+/** The limits for one opened file; a message reports when they are exceeded. */
 export interface Limits {
   fileBytes: number
-  /** Of everything unpacked from one archive. */
+  /** For everything unpacked from one archive. */
   unpackedBytes: number
-  /** Unpacked to packed, asked only beyond `freeBytes`. */
+  /** The compression ratio, checked only beyond `freeBytes`. */
   unpackRatio: number
   freeBytes: number
   archiveEntries: number

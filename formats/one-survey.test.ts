@@ -9,7 +9,7 @@ import { loadSamples, openSample, ownersOf, rounded } from './samples-for-tests.
 
 const samples = await loadSamples()
 
-describe('a survey in one format or another', () => {
+describe('a survey in different formats', () => {
   for (const { format, files } of samples.filter(({ isSurvey }) => isSurvey)) {
     it(`is the same in ${format}`, async () => {
       const layer = await openSample(files)
@@ -33,7 +33,7 @@ describe('a survey in one format or another', () => {
     })
   }
 
-  it('has no attributes in WKT alone', async () => {
+  it('has no attributes in WKT', async () => {
     const layers = await Promise.all(
       samples.filter(({ isSurvey }) => isSurvey).map(({ files }) => openSample(files)),
     )
@@ -44,7 +44,7 @@ describe('a survey in one format or another', () => {
     )
   })
 
-  it('is told from another by what is in it, not by its name', async () => {
+  it('is recognised by its content, not by its name', async () => {
     for (const { format, files } of samples) {
       const { name } = formats.find(({ id }) => id === format) ?? {}
       const renamed = Object.entries(files).map(([own, content], i) => {

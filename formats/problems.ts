@@ -4,7 +4,7 @@ import type { PlainTable } from './join/join-table.ts'
 /** Why a file cannot be opened, in a sentence for the visitor; nothing else is ever thrown. */
 export class OpenProblem extends Error {
   readonly code: ProblemCode
-  /** What a file without places holds all the same. */
+  /** The table in a file without coordinates. */
   readonly table: PlainTable | null
 
   constructor(code: ProblemCode, message: string, table: PlainTable | null = null) {
@@ -64,16 +64,16 @@ type Problems = {
 const all = Object.fromEntries(
   Object.entries(openSentences).map(([name, say]) => [
     name,
-    // Each takes what its sentence takes; Object.entries forgets which is which.
+    // Each takes the values of its sentence; Object.entries loses which is which.
     (...told: never[]) =>
       new OpenProblem(codes[name as keyof Sentences], Reflect.apply(say, null, told)),
   ]),
 ) as Problems
 
-/** One for each sentence, with what it tells. */
+/** One for each sentence, with its values. */
 export const problems = { ...all, unknownCrs: (name: string) => new UnknownCrs(name) }
 
-/** The same problem, in a sentence that says whose it is. */
+/** The same problem, in a sentence with the name of the file. */
 export function problemOf(name: string, problem: OpenProblem): OpenProblem {
   if (problem.message.includes(quoted(name))) return problem
   return new OpenProblem(problem.code, `${quoted(name)}: ${problem.message}`, problem.table)

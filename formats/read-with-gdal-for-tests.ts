@@ -12,23 +12,23 @@ const LAYER = 'reading'
 
 const isMissing = (process.env.MISSING_PACKAGES ?? '').split(' ').includes('gdal-bin')
 
-/** Options of a test that runs GDAL, which skip it where the test run found none. */
+/** Options of a test that runs GDAL, which skip it where GDAL is not installed. */
 export const needsGdal = { skip: isMissing && 'gdal-bin is not installed' }
 
-/** What GDAL makes of an exported file; longitude and latitude, whatever the file held. */
+/** An exported file as read by GDAL, in longitude and latitude. */
 export interface GdalReading<Shape extends Geometry | null> {
   features: Feature<Shape>[]
-  /** How many shapes cross themselves or are otherwise no polygons; null when nobody asked. */
+  /** The number of invalid shapes; null if not checked. */
   invalidCount: number | null
 }
 
 export interface GdalQuestion {
-  /** Where it goes by the file's index. */
+  /** Selects features by the file's spatial index. */
   box?: readonly [west: number, south: number, east: number, north: number]
   isValidityAsked?: boolean
 }
 
-/** Only for tests: GDAL is the far side of an export. */
+/** Only for tests: GDAL as an independent reader of exports. */
 export async function readWithGdal<Shape extends Geometry | null = Polygon>(
   file: WrittenFile,
   { gdalSource }: SavedSample,

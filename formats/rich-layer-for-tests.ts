@@ -1,19 +1,21 @@
 import type { Feature, Geometry, Position } from 'geojson'
 
-/** What a feature of the layer is, by which those are chosen that a format can carry. */
+/** The properties of a feature by which a format's supported ones are chosen. */
 export type Kind = 'plot' | 'point' | 'points' | 'line' | 'lines' | 'area' | 'mixed' | 'nothing'
 
 export type RichRow = Readonly<Record<string, string | number | null>>
 
 const PLOTS = 60
 const HEIGHT = 55.5
-/** What a dBase table can hold in a cell. */
+/** What a dBase table can store in a cell. */
 const LONGEST = 254
 
-/** One layer with all kinds of geometry, heights, days, Assamese, nulls and values of 254 letters. */
+/**
+ * One layer with all kinds of geometry, heights, dates, Assamese, nulls and values of 254 letters.
+ */
 export const richFeatures: readonly Feature<Geometry | null, Record<string, unknown>>[] = [
   ...Array.from({ length: PLOTS }, (_, i) =>
-    // In rows, with a hole each, so that a shift, a turn or a lost one is seen.
+    // In rows, with a hole each, so that a shift, a rotation or a missing one is detected.
     feature('plot', i + 1, {
       type: 'MultiPolygon',
       coordinates: [plotAt(91.7 + (i % 10) / 100, 26.1 + Math.floor(i / 10) / 100)],

@@ -11,7 +11,7 @@ const COUNT = 120
 const blocks = ['Riverside', 'উজান বজাৰ', 'A "quoted", block']
 const plots = buildSmallTable(COUNT, blocks)
 
-describe('what is saved is opened again', () => {
+describe('a saved file opens again', () => {
   for (const { id: format } of savable) {
     const isDrawing = samples.find((sample) => sample.format === format)?.saved?.isDrawing === true
 
@@ -34,13 +34,13 @@ describe('what is saved is opened again', () => {
 type Cells = Record<string, string>
 
 async function openAll(file: { name: string; bytes: Uint8Array }) {
-  // Only a drawing does not say where it is.
+  // Only a drawing does not contain its coordinate system.
   const askCrs = async () => 'EPSG:32646'
   const { layer, row, close } = await readFile([file], { askCrs, onProgress() {} })
   const rows = await Promise.all(Array.from({ length: layer.featureCount }, (_, i) => row(i)))
   close()
   return {
-    // A drawing holds the plots' numbers besides, as text.
+    // A drawing also contains the plots' numbers, as text.
     shapeCount: layer.featureCount - layer.drawing.points.length,
     skippedCount: layer.skippedCount,
     bounds: layer.bounds,
@@ -61,7 +61,7 @@ function writtenRows(): Cells[] {
   )
 }
 
-/** As text: some formats have no numbers, and a day may come back as a moment. */
+/** As text: some formats have no numbers, and a date may become a time. */
 function cellsOf(read: (name: string) => unknown): Cells {
   const cells = fields.map(({ name, kind }) => {
     const value = read(name)

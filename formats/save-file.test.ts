@@ -9,7 +9,7 @@ describe('an export', () => {
   const context = { ...testContext, stem: 'plots' }
 
   for (const { id: format } of savable) {
-    it(`of ${format} has its ending and goes forward only`, async () => {
+    it(`of ${format} has its extension and reports increasing progress`, async () => {
       const shares: number[] = []
       const onProgress = (share: number) => shares.push(share)
 
@@ -22,7 +22,7 @@ describe('an export', () => {
       assert.equal(shares.at(-1), 1)
     })
 
-    it(`of ${format} is the same bytes again`, async () => {
+    it(`of ${format} is reproducible byte by byte`, async () => {
       const first = await writeTable(table, format, context)
       const second = await writeTable(table, format, context)
 

@@ -7,25 +7,25 @@ import { SaveProblem } from './save/save-problems.ts'
 import { noteLosses } from './save/saved-notes.ts'
 import type { SavedTable } from './save/saved-table.ts'
 
-/** A table to be written as one file; what it is made of travels to the worker, which makes it. */
+/** A table to be written as one file. Its source is sent to the worker, which builds it. */
 export interface SaveRequest {
   /** The id of a format. */
   format: string
   source: unknown
 }
 
-/** Makes the table of a request's source, and names the file without its ending. */
+/** Builds the table of a request's source, and names the file without its extension. */
 export type BuildTable = (source: unknown) => { table: SavedTable; stem: string }
 
 export interface WrittenFile {
   name: string
   mediaType: string
-  /** Sentences on what the format cannot carry; empty when nothing is lost. */
+  /** Sentences about what the format cannot store; empty when nothing is lost. */
   note: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The features of an opened file that pass, to be written as one file. */
+/** The filtered features of an opened file, to be written as one file. */
 export interface SaveFeaturesRequest extends SavedFeatures {
   /** The id of a format. */
   format: string
@@ -33,10 +33,10 @@ export interface SaveFeaturesRequest extends SavedFeatures {
 
 type Context = Omit<WriteContext, 'stem'>
 
-/** How much of the work it is to read the features. */
+/** The share of the work for reading the features. */
 const READ_SHARE = 0.4
 
-/** Named after the file, with the count of features where some are left out. */
+/** Named after the file, with the number of features if filtered. */
 export async function writeFeatures(
   { layer, table }: Pick<ReadLayer, 'layer' | 'table'>,
   { format, ...saved }: SaveFeaturesRequest,
@@ -49,7 +49,7 @@ export async function writeFeatures(
   return { ...file, note: noteLosses(format, features).join(' ') }
 }
 
-/** A name that every system of files takes, and every format that names its files by it. */
+/** A name that is valid in every file system and format. */
 function stemOf(file: string): string {
   const stem = file.replace(/^.*\//, '').replace(/(?:\.\w{1,10}){1,2}$/, '')
   return stem.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[-.]+/, '') || 'features'
@@ -67,7 +67,7 @@ export async function writeTable(
   const write = await loadWriter(found).catch((cause) => {
     throw new SaveProblem('notLoaded', { cause })
   })
-  // No writer shares its memory; the types of some libraries leave that open.
+  // No writer uses shared memory; the types of some libraries leave that open.
   const bytes = (await write(table, context)) as Uint8Array<ArrayBuffer>
   context.onProgress(1)
   return { name: `${context.stem}.${ending}`, mediaType, note: '', bytes }

@@ -1,7 +1,7 @@
 import type { Field, FieldValue, RowStyle, SavedTable } from './save/saved-table.ts'
 import { type WrittenFile, writeTable } from './save-file.ts'
 
-/** What a worker gives a writer, for tests: the same bytes on every day. */
+/** A writer's input from the worker, for tests: always the same bytes. */
 export const testContext = {
   writtenAt: new Date('2026-11-15T12:00:00Z'),
   onProgress() {},
@@ -12,7 +12,7 @@ type PlotField = Omit<Field, 'read'> & { read(plot: number, blocks: readonly str
 const text = { kind: 'text', decimals: 0 } as const
 const integer = { kind: 'integer', decimals: 0 } as const
 
-/** Columns of every kind; some plots have no `gnss_err_m`, and none a block where there are none. */
+/** Columns of every kind; some plots have no `gnss_err_m`, and without blocks none has a block. */
 export const fields: readonly PlotField[] = [
   { name: 'sample', ...text, read: () => NOTE },
   { name: 'plot_id', ...text, read: (plot, blocks) => `${blockOf(plot, blocks)} / ${plot + 1}` },
@@ -39,8 +39,8 @@ const styles: readonly RowStyle[] = [
 ]
 
 /**
- * A table made by hand: four-cornered plots that share their sides and lean a little, block after
- * block of them.
+ * A generated table: slightly slanted four-cornered plots that share their sides, block after
+ * block.
  */
 export function buildSmallTable(
   count: number,

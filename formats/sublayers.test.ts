@@ -6,7 +6,7 @@ import { openSample, ownersOf, type SampleFiles } from './samples-for-tests.ts'
 import { showSublayer } from './sublayers.ts'
 
 describe('the layers of a file', () => {
-  it('are those that a drawing has, in its order', async () => {
+  it('are those of a drawing, in its order', async () => {
     const { sublayers } = await openLayer({ 'a.dxf': drawing })
 
     assert.deepEqual(sublayers?.names, ['Roads', 'Wells'])

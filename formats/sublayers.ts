@@ -2,7 +2,7 @@ import type { Attributes } from './dataset/attributes.ts'
 import { indexShapes } from './geometry/index-shapes.ts'
 import type { Drawing, OpenedLayer, Sublayers } from './opened-layer.ts'
 
-/** Nobody chooses among more. */
+/** More than this are not offered for selection. */
 const MOST_NAMES = 1_000
 
 export function findSublayers({ layerOf }: Attributes, featureCount: number): Sublayers | null {

@@ -1,7 +1,7 @@
 import type { Shapes } from '../geometry/shapes.ts'
 import { listOf, memberOf } from '../json/json-values.ts'
 
-/** Hands over a shape in GeoArrow's lists of positions; the encoding says which kind it is. */
+/** Adds a shape from GeoArrow's lists of positions; the encoding determines its kind. */
 export function addArrow(value: unknown, encoding: string, shapes: Shapes): void {
   switch (encoding) {
     case 'point':

@@ -5,14 +5,14 @@ import { problems } from '../problems.ts'
 
 export interface GeometryColumn {
   name: string
-  /** In lower case: wkb, wkt or a kind of GeoArrow's. */
+  /** In lower case: wkb, wkt or a GeoArrow encoding. */
   encoding: string
   crs: CrsHint
 }
 
 /**
- * The 'geo' metadata tell; of a file without them, the column that Parquet itself says is a
- * geometry, or one that is called so.
+ * From the 'geo' metadata; without them, the column with Parquet's geometry type, or one with a
+ * usual name.
  */
 export function findGeometryColumn({
   schema,
@@ -39,12 +39,12 @@ export function findGeometryColumn({
 
 const usual = /^(?:geometry|geom|wkb_geometry|the_geom|wkt|wkb)$/i
 
-/** True of a column that Parquet itself knows to hold shapes. */
+/** True for a column with Parquet's own geometry type. */
 export function isGeometry({ logical_type: logical }: SchemaElement): boolean {
   return logical?.type === 'GEOMETRY' || logical?.type === 'GEOGRAPHY'
 }
 
-/** Left out it is WGS 84; null says that nobody knows. */
+/** Missing means WGS 84; null means unknown. */
 function crsOf(crs: unknown): CrsHint {
   if (crs === undefined) return { kind: 'presume' }
   if (crs === null) return { kind: 'guess' }
@@ -53,7 +53,9 @@ function crsOf(crs: unknown): CrsHint {
     : { kind: 'projjson', text: JSON.stringify(crs) }
 }
 
-/** 'srid:32646', 'projjson:' and the key it stands under, a name such as 'EPSG:32646', or PROJJSON itself. */
+/**
+ * 'srid:32646', 'projjson:' and its metadata key, a name such as 'EPSG:32646', or PROJJSON itself.
+ */
 function nativeCrs(element: SchemaElement, texts: ReadonlyMap<string, string>): CrsHint {
   const told = memberOf(element.logical_type, 'crs')
   if (typeof told !== 'string' || told === '') return { kind: 'presume' }

@@ -6,7 +6,7 @@ import { buildParquet, codecs } from './sample-for-tests.ts'
 
 describe('GeoParquet', () => {
   for (const codec of codecs) {
-    it(`opens when it is packed by ${codec}`, async () => {
+    it(`opens when it is compressed by ${codec}`, async () => {
       const layer = await openSample({ 'a.parquet': buildParquet(codec) })
 
       assert.equal(layer.format, 'GeoParquet')
@@ -18,7 +18,7 @@ describe('GeoParquet', () => {
     })
   }
 
-  it('finds the column that Parquet itself says is a geometry', async () => {
+  it("finds the column with Parquet's geometry type", async () => {
     for (const type of ['GEOMETRY', 'GEOGRAPHY'] as const) {
       const bytes = parquetWriteBuffer({
         columnData: [
@@ -79,7 +79,7 @@ describe('GeoParquet', () => {
     assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
   })
 
-  it("reads GeoArrow's lists, and shows what is in a record of its own", async () => {
+  it("reads GeoArrow's lists, and shows nested records", async () => {
     const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'point' } } }
     const bytes = parquetWriteBuffer({
       columnData: [

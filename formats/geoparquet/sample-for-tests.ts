@@ -29,12 +29,12 @@ export const samples: readonly Sample[] = [
   },
 ]
 
-/** Three rows, of which the last has no shape. */
+/** Three rows; the last has no shape. */
 export function buildParquet(codec: (typeof codecs)[number]): Uint8Array {
   const columns = { geometry: { encoding: 'WKB', geometry_types: [] } }
   const bytes = parquetWriteBuffer({
     codec,
-    // Snappy the writer knows itself.
+    // The writer supports Snappy itself.
     compressors: {
       UNCOMPRESSED: (page: Uint8Array) => page,
       GZIP: (page: Uint8Array) => new Uint8Array(gzipSync(page)),
@@ -57,8 +57,8 @@ async function canReadParquet(): Promise<boolean> {
 }
 
 /**
- * Debian builds GDAL without Parquet. There, another library than the one that wrote the file takes
- * it apart, and GDAL reads its rows, the shapes as they are.
+ * Debian builds GDAL without Parquet. There, a library other than the writer's unpacks the file,
+ * and GDAL reads its rows, with the shapes unchanged.
  */
 async function unpackParquet(path: string): Promise<string> {
   const file = await asyncBufferFromFile(path)

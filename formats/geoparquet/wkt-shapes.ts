@@ -4,7 +4,7 @@ import { parseWkt } from '../geometry/parse-wkt.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { problems } from '../problems.ts'
 
-/** Hands over a shape in well-known text; other text is no shape. */
+/** Adds a shape in well-known text; other text is ignored. */
 export function addWkt(value: string | Uint8Array, shapes: Shapes): void {
   const text = typeof value === 'string' ? value : decodeText(value)
   if (!looksLikeWkt(text)) return

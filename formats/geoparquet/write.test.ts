@@ -6,7 +6,7 @@ import { awkwardName } from '../awkward-names-for-tests.ts'
 import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('GeoParquet', () => {
-  it('says what its shapes are and where the boxes of rows stand', async () => {
+  it('describes its shapes and the bounding boxes of rows', async () => {
     const { bytes } = await exportSmallTable('parquet', 40)
 
     const { key_value_metadata: pairs } = parquetMetadata(bytes.slice().buffer)
@@ -19,7 +19,7 @@ describe('GeoParquet', () => {
     assert.equal(geo.columns.geometry.bbox.length, 4)
   })
 
-  it('comes back with every field, shape and box', async () => {
+  it('is read back with every field, shape and box', async () => {
     const rows = await read(40)
 
     assert.equal(rows.length, 40)
@@ -33,14 +33,14 @@ describe('GeoParquet', () => {
     }
   })
 
-  it('keeps what the survey does not know apart from nothing', async () => {
+  it('keeps unknown values apart from empty ones', async () => {
     const rows = await read(1, [])
 
     assert.equal(rows[0]?.block, null)
     assert.equal(rows[0]?.households, 0)
   })
 
-  it('is empty where nothing passes', async () => {
+  it('is empty without rows', async () => {
     assert.deepEqual(await read(0), [])
   })
 

@@ -8,7 +8,9 @@ import { eachRow, type Field, momentMs, type SavedTable } from '../save/saved-ta
 
 const sides = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
-/** GeoParquet 1.1: shapes as well-known binary, and a box for each row to skip rows by. */
+/**
+ * GeoParquet 1.1: shapes as well-known binary, and a bounding box for each row for faster queries.
+ */
 export const write: TableWriter = (table, { onProgress }) => {
   const { fields } = table
   const names = fitNames(

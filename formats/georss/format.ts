@@ -1,6 +1,6 @@
 import type { Format, FormatNotes } from '../format.ts'
 
-/** News with places: RSS of both kinds, and Atom. */
+/** News feeds with places: RSS 1 and 2, and Atom. */
 export const geoRss: Format = {
   id: 'georss',
   folder: 'georss',

@@ -8,7 +8,7 @@ function rss(...places: string[]): string {
 }
 
 describe('GeoRSS', () => {
-  it('may be simple, GML or of the W3C', async () => {
+  it('may be Simple, GML or W3C Geo', async () => {
     for (const [place, bounds] of Object.entries({
       '<georss:point>26.1 91.7</georss:point>': [91.7, 26.1, 91.7, 26.1],
       '<georss:point>26.1,91.7</georss:point>': [91.7, 26.1, 91.7, 26.1],
@@ -34,7 +34,7 @@ describe('GeoRSS', () => {
     }
   })
 
-  it('may be Atom, whose links are attributes, and RSS of the first kind', async () => {
+  it('may be Atom with links as attributes, and RSS 1', async () => {
     const entry =
       '<entry><title>Well</title><link href="https://example.com/1"/><author><name>Deka</name></author><updated>2024-05-17</updated><georss:point>26.1 91.7</georss:point></entry>'
     const atom = await openSample({ 'a.atom': `<feed><title>Wells</title>${entry}</feed>` })

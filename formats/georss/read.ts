@@ -5,7 +5,7 @@ import type { Shapes } from '../geometry/shapes.ts'
 import { readNumbers } from '../xml/read-numbers.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
 
-/** North comes first, in GeoRSS's own words as in GML's. */
+/** Latitude comes first, in GeoRSS Simple as in GML. */
 const northFirst: CrsHint = { kind: 'epsg', code: 4326, isOfficialOrder: true }
 
 /** Items of RSS and entries of Atom, with places as GeoRSS, GML or the W3C write them. */
@@ -51,7 +51,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   return { attributes: rows }
 }
 
-/** Draws what an item says of its place. */
+/** Draws the geometry of an item. */
 function buildPlaces(shapes: Shapes) {
   const systems = new Map<string, CrsHint>()
   let lat = ''
@@ -96,7 +96,7 @@ function buildPlaces(shapes: Shapes) {
       else if (isInPolygon) shapes.startRing()
       else shapes.startLine()
     },
-    /** False when it is no part of a place. */
+    /** False when it is not part of a geometry. */
     close(name: string, value: string, isOfItem: boolean): boolean {
       if (name === 'lat') lat = value
       else if (name === 'long') lng = value
@@ -118,7 +118,7 @@ function buildPlaces(shapes: Shapes) {
 
 const gml = new Set(['Point', 'LineString', 'Polygon', 'LinearRing'])
 
-/** GeoRSS's own elements. */
+/** The elements of GeoRSS Simple. */
 const simple = new Map<string, (text: string, shapes: Shapes) => void>([
   [
     'point',
@@ -145,7 +145,7 @@ const simple = new Map<string, (text: string, shapes: Shapes) => void>([
   ['box', addBox],
 ])
 
-/** Of each place's numbers the first two; heights may follow. */
+/** The first two numbers of each position; heights may follow. */
 function addPlaces(text: string, shapes: Shapes, dimension = 2): void {
   let first = Number.NaN
   let count = 0

@@ -6,7 +6,7 @@ const plot = (wrap: (outline: string, hole: string) => string) =>
     '26.14 91.74 26.14 91.76 26.16 91.76 26.16 91.74 26.14 91.74',
   )
 
-/** The plot, the road and the well, each in another way of writing. */
+/** The plot, the road and the well, each in another encoding. */
 export const geoRss = `<?xml version="1.0"?>
 <rss version="2.0" xmlns:georss="http://www.georss.org/georss" xmlns:gml="http://www.opengis.net/gml" xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">
 <channel><title>Survey</title><image><title>Not an item</title></image>

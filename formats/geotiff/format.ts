@@ -5,9 +5,9 @@ export const geoTiff: Format = {
   folder: 'geotiff',
   name: 'GeoTIFF',
   endings: ['tif', 'tiff'],
-  /** Files that say where a picture lies, when it does not say so itself. */
+  /** World files, which georeference an image. */
   siblings: ['tfw', 'tifw', 'tiffw', 'wld'],
-  /** TIFF and BigTIFF, in either order of bytes. */
+  /** TIFF and BigTIFF, in either byte order. */
   recognise: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
 }
 

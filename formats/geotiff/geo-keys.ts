@@ -2,13 +2,13 @@ import type { CrsHint } from '../crs/crs-hint.ts'
 import { writeProjDefinition } from '../crs/proj-definition.ts'
 import type { SystemParts } from '../crs/system-parts.ts'
 
-/** What a GeoTIFF says of its system, by the names that GeoTIFF has for it. */
+/** The coordinate system of a GeoTIFF, by GeoTIFF's names. */
 export type GeoKeys = Readonly<Record<string, unknown>>
 
 const USER_DEFINED = 32_767
 const WEB_MERCATOR_PROJECTION = 3856
 
-/** A code where it has one; otherwise the parameters that it spells out. */
+/** By its code, otherwise by its parameters. */
 export function readGeoKeys(keys: GeoKeys): CrsHint {
   const projected = codeOf(keys.ProjectedCSTypeGeoKey)
   const geographic = codeOf(keys.GeographicTypeGeoKey)
@@ -16,7 +16,7 @@ export function readGeoKeys(keys: GeoKeys): CrsHint {
   if (projected) return { kind: 'epsg', code: projected, ...(told && { otherwise: told }) }
   const esri = citationsOf(keys).find((text) => /ESRI PE String\s*=/i.test(text))
   if (esri) return { kind: 'wkt', text: esri.replace(/^.*?ESRI PE String\s*=\s*/i, '') }
-  // GDAL's old name for it: Mercator of a sphere, though the keys say otherwise.
+  // GDAL's old name for Web Mercator, although the keys say otherwise.
   if (
     citationsOf(keys).some((text) => /(?:google maps global|pseudo|web)[ _-]*mercator/i.test(text))
   ) {
@@ -43,7 +43,7 @@ function citationsOf({ PCSCitationGeoKey, GTCitationGeoKey }: GeoKeys): string[]
   return [PCSCitationGeoKey, GTCitationGeoKey].filter((text) => typeof text === 'string')
 }
 
-/** Null of keys that do not spell a system out. */
+/** Null for keys that do not define a system. */
 function readParts(keys: GeoKeys): CrsHint | null {
   const projection = codeOf(keys.ProjectionGeoKey)
   if (projection === WEB_MERCATOR_PROJECTION) return { kind: 'epsg', code: 3857 }
@@ -75,7 +75,7 @@ function readParts(keys: GeoKeys): CrsHint | null {
 
 const utmMethod = 'Transverse_Mercator'
 
-/** EPSG's codes of UTM's zones as projections: 16001 to 16060, and 16101 to 16160 in the south. */
+/** EPSG's codes of UTM projections: 16001 to 16060, and 16101 to 16160 in the south. */
 function utmParameters(code: number): SystemParts['parameters'] | null {
   const zone = code % 100
   const isUtm = code > 16_000 && code < 16_161 && zone >= 1 && zone <= 60
@@ -118,7 +118,7 @@ const methods = new Map([
   [9815, 'Hotine_Oblique_Mercator_Azimuth_Center'],
 ])
 
-/** Each parameter under the names that software writes it, the most telling first. */
+/** The keys of each parameter in use, the most specific first. */
 const parameterKeys: readonly (readonly [
   name: string,
   unit: 'angle' | 'length' | 'ratio',
@@ -190,7 +190,7 @@ function angularUnit(keys: GeoKeys): number {
   return degrees.get(Number(keys.GeogAngularUnitsGeoKey)) ?? 1
 }
 
-/** EPSG's codes of ellipsoids, with half their length and how flat they are. */
+/** EPSG's codes of ellipsoids, with semi-major axis and inverse flattening. */
 const ellipsoids = new Map([
   [7001, { a: 6_377_563.396, rf: 299.3249646 }],
   [7004, { a: 6_377_397.155, rf: 299.1528128 }],
@@ -212,7 +212,7 @@ function ellipsoidOf(keys: GeoKeys): { a: number; rf: number } | undefined {
   return a ? { a, rf } : ellipsoids.get(Number(keys.GeogEllipsoidGeoKey))
 }
 
-/** The oldest systems in degrees have the codes of their datums less two thousand. */
+/** The code of an old geographic system is that of its datum minus two thousand. */
 function baseOf(datum: number | undefined): number | undefined {
   return datum !== undefined && datum >= 6120 && datum < 6905 ? datum - 2000 : undefined
 }

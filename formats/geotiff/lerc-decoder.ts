@@ -10,7 +10,7 @@ type LercParameters = Parameters & { LercParameters: ArrayLike<number> }
 
 let replacing: Promise<void> | null = null
 
-/** The library's own is asked to unpack LERC alone: its Zstandard never ends on broken data. */
+/** The library's own decoder only unpacks LERC: its Zstandard never ends on broken data. */
 export function replaceLerc(image: ImageFileDirectory): Promise<void> {
   replacing ??= replace(image)
   return replacing
@@ -18,7 +18,7 @@ export function replaceLerc(image: ImageFileDirectory): Promise<void> {
 
 async function replace(image: ImageFileDirectory): Promise<void> {
   const library = await getDecoder(LERC, await parametersOf(image))
-  // A decoder is made of its parameters, whichever it is.
+  // The types of decoders differ, but all take the parameters.
   const Library = library.constructor as new (parameters: Parameters) => BaseDecoder
   class LercDecoder extends BaseDecoder {
     override decodeBlock(block: ArrayBuffer) {
@@ -33,7 +33,7 @@ async function replace(image: ImageFileDirectory): Promise<void> {
   addDecoder(LERC, async () => LercDecoder, parametersOf)
 }
 
-/** As the library asks for them. */
+/** In the form that the library expects. */
 async function parametersOf(image: ImageFileDirectory): Promise<LercParameters> {
   const [width, height] = image.hasTag('StripOffsets')
     ? (['ImageWidth', 'RowsPerStrip'] as const)

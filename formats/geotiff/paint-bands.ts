@@ -6,7 +6,9 @@ const YCBCR = 6
 const CIE_LAB = 8
 const RGB = 2
 
-/** An image's bands as RGBA: colours as they are, one band in greys from its low to its high values. */
+/**
+ * An image's bands as RGBA: colours unchanged, one band in greys from its low to its high values.
+ */
 export async function paintBands(
   image: GeoTIFFImage,
   size: { width: number; height: number },
@@ -18,7 +20,7 @@ export async function paintBands(
   if (isColour && image.getBitsPerSample() <= 8) {
     const colours = await image.readRGB({ ...size, interleave: true, enableAlpha: true })
     const pixels = new Uint8ClampedArray(4 * size.width * size.height)
-    // Interleaved, it is one array of numbers.
+    // Interleaved data is one array.
     paintColours(colours as unknown as TypedArray, pixels, photometric === PALETTE ? 3 : bands)
     return pixels
   }

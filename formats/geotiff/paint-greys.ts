@@ -1,7 +1,10 @@
 /** Numbers one after the other, in an array of any type. */
 type Numbers = ArrayLike<number>
 
-/** One band in greys from its low to its high values, or three in colours; see-through without a value. */
+/**
+ * One band in greys from its low to its high values, or three in colours; transparent without a
+ * value.
+ */
 export function paintGreys(
   bands: readonly Numbers[],
   noData: number | null,

@@ -10,19 +10,19 @@ import { paintBands } from './paint-bands.ts'
 import { readPixels, refuseUnsupported } from './unsupported.ts'
 import { outlinePicture, type PlaceOfPixel, readWorldFile } from './world-file.ts'
 
-/** As wide or high as a picture gets; larger images are read smaller. */
+/** The maximum width or height; larger images are downsampled. */
 const MAX_SIDE = 2_048
 const ZSTD = 50_000
 const PIXEL_IS_POINT = 2
 
-/** Beside a TIFF; `.wld` goes with any picture. */
+/** World files of a TIFF; `.wld` applies to any image. */
 const worldFiles = ['tfw', 'tifw', 'tiffw', 'wld']
 
 const LERC = 34_887
 
 addDecoder(ZSTD, async () => (await import('./zstd-decoder.ts')).ZstdDecoder)
 
-/** A picture with its place: one feature, its outline, and the picture itself. */
+/** A georeferenced image: one feature, its outline, and the image itself. */
 export const read: Reader = async ({ main, siblings }, { shapes, progress }) => {
   const tiff = await fromArrayBuffer(main.bytes.slice().buffer)
   const image = await tiff.getImage()
@@ -61,7 +61,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
 
 /** From a pixel to the file's coordinates. */
 function placeOf(image: GeoTIFFImage, keys: GeoKeys): PlaceOfPixel | null {
-  // Some software means the middle of a pixel where most mean its corner.
+  // Some software refers to the middle of a pixel where most use its corner.
   const half = Number(keys.GTRasterTypeGeoKey) === PIXEL_IS_POINT ? 0.5 : 0
   const directory = image.getFileDirectory()
   const matrix = numbersOf(directory.getValue('ModelTransformation'))

@@ -11,18 +11,18 @@ const GEO_KEYS = 34_735
 const GEO_DOUBLES = 34_736
 
 export interface TestTiff {
-  /** Numbers of TIFF's tags, with what they hold; a point makes doubles of all of one tag. */
+  /** TIFF tags by number, with their values; a decimal makes all values of a tag doubles. */
   tags?: Record<number, readonly number[]>
-  /** Numbers of GeoTIFF's keys; what is no whole number is kept as a double. */
+  /** GeoTIFF keys by number; a decimal is stored as a double. */
   keys?: Record<number, number>
   /** Three pixels wide and two high, unless the tags say otherwise. */
   pixels?: Uint8Array
 }
 
-/** Tags that hold doubles: the place of the picture. */
+/** Tags of doubles: the georeference of the image. */
 const doubles = new Set([33_550, 33_922, 34_264, GEO_DOUBLES])
 
-/** A TIFF of one strip with these tags and nothing that they do not say. */
+/** A TIFF of one strip with exactly these tags. */
 export function buildTiff({ tags = {}, keys = {}, pixels = defaultPixels }: TestTiff): Uint8Array {
   const all: Record<number, readonly number[]> = {
     256: [3],

@@ -1,12 +1,12 @@
 import type { FileSet } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 
-/** From a pixel, counted from the picture's north-west corner, to the file's coordinates. */
+/** From a pixel, counted from the image's north-west corner, to the file's coordinates. */
 export type PlaceOfPixel = (x: number, y: number) => [number, number]
 
 /**
- * Six lines beside a picture: how far a pixel goes to the right (x, y) and down (x, y), and where the
- * middle of the first one is. Null when there is none that makes sense.
+ * The six lines of a world file: the step of a pixel to the right (x, y) and down (x, y), and the
+ * middle of the first one. Null if it is invalid.
  */
 export function readWorldFile(
   siblings: FileSet['siblings'],
@@ -25,7 +25,7 @@ export function readWorldFile(
   return (x, y) => [c + a * (x - 0.5) + b * (y - 0.5), f + d * (x - 0.5) + e * (y - 0.5)]
 }
 
-/** The feature that a picture is: its four corners. */
+/** The feature of an image: its four corners. */
 export function outlinePicture(
   shapes: Shapes,
   { width, height }: { width: number; height: number },

@@ -1,7 +1,7 @@
 import { BaseDecoder } from 'geotiff'
 import { decompressZstd } from 'hyparquet-compressors'
 
-/** In place of the library's own, which never ends on broken data. */
+/** Replaces the library's own, which never ends on broken data. */
 export class ZstdDecoder extends BaseDecoder {
   override decodeBlock(block: ArrayBuffer): ArrayBuffer {
     return decompressZstd(new Uint8Array(block)).slice().buffer

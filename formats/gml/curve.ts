@@ -1,16 +1,16 @@
 import { arcAround, arcThrough, centreThrough } from '../geometry/arcs.ts'
 
-/** A segment of a curve that is no straight line: its positions in turn, and what else it has. */
+/** A curved segment: its positions in turn, and its other values. */
 export interface GmlCurve {
   kind: string
   numbers: number[]
   radius: number
-  /** Metres of one unit of the radius; null when it is in the unit of the positions. */
+  /** Metres per unit of the radius; null when it is in the unit of the positions. */
   toMetre: number | null
-  /** In degrees; a whole circle when they are left out. */
+  /** In degrees; a whole circle when they are missing. */
   startAngle: number
   endAngle: number
-  /** North comes first among the positions. */
+  /** Positions have north first. */
   isNorthFirst: boolean
 }
 
@@ -27,7 +27,7 @@ export function startCurve(kind: string, isNorthFirst: boolean): GmlCurve {
   return { kind, numbers: [], toMetre: null, isNorthFirst, ...missing }
 }
 
-/** Metres of a unit of length as GML names it; null of anything else. */
+/** Metres of a GML unit of length; null for anything else. */
 export function metresOf(uom: string | undefined): number | null {
   return units.get((uom ?? '').toLowerCase().replace(/^.*[#:]/, '')) ?? null
 }
@@ -66,7 +66,7 @@ export function addGmlCurve(curve: GmlCurve, take: Take): void {
 const DEGREE = Math.PI / 180
 const EARTH_RADIUS_M = 6_378_137
 
-/** Angles run from the first axis to the second: from east counter-clockwise, or as a compass does. */
+/** Angles run from the first axis to the second: from east counter-clockwise, or like a compass. */
 function addByCentre(curve: GmlCurve, take: Take): void {
   const { kind, numbers, radius, toMetre, startAngle, endAngle, isNorthFirst } = curve
   const [x = Number.NaN, y = Number.NaN] = numbers
@@ -86,7 +86,7 @@ function addByCentre(curve: GmlCurve, take: Take): void {
   })
 }
 
-/** From a place in degrees so far, in radians, on this bearing. */
+/** The destination from a position in degrees, by distance in radians and bearing. */
 function alongGreatCircle(
   lng: number,
   lat: number,

@@ -4,14 +4,14 @@ import { readNumbers, readTuples, readTuplesBy } from '../xml/read-numbers.ts'
 import type { XmlAttributes } from '../xml/scan-xml.ts'
 import { addGmlCurve, curveKinds, type GmlCurve, metresOf, startCurve } from './curve.ts'
 
-/** Draws the geometries of features; `path` are the elements that are open. */
+/** Draws the geometries of features; `path` is the list of open elements. */
 export function buildGeometry(shapes: Shapes, path: readonly string[]) {
   const system = buildSystem(shapes)
   let ownDepth = -1
   let separators: Separators | null = null
   let drawn: { path: string; srsName: string | null; forget(): void } | null = null
   let isInArea = false
-  // What a ring is made of goes on with it.
+  // The segments of a ring continue it.
   let isInRing = false
   let curve: GmlCurve | null = null
   let x = Number.NaN
@@ -21,7 +21,7 @@ export function buildGeometry(shapes: Shapes, path: readonly string[]) {
       isInArea = true
       shapes.startArea()
     } else if (name === 'Point') {
-      // The vertices of a line may be points, each in an element of its own.
+      // The vertices of a line may be points in separate elements.
       if (!path.slice(0, -1).some((outer) => lines.has(outer))) shapes.startPoints()
     } else if (lines.has(name) && !isInRing) {
       isInRing = name === 'Ring'
@@ -87,7 +87,7 @@ export function buildGeometry(shapes: Shapes, path: readonly string[]) {
       }
       if (depth === ownDepth) ownDepth = -1
     },
-    /** Of the feature, whatever is still open in it. */
+    /** Ends the feature, whatever is still open in it. */
     end(): void {
       ownDepth = -1
       isInArea = false
@@ -97,10 +97,10 @@ export function buildGeometry(shapes: Shapes, path: readonly string[]) {
   }
 }
 
-/** The reference system, its axes, and how many numbers a position has. */
+/** The coordinate system, its axis order, and the number of coordinates of a position. */
 function buildSystem(shapes: Shapes) {
   let srsName: string | null = null
-  // What the bounds of the whole, or of the feature, say holds where a geometry does not say more.
+  // The bounds of the whole, or of the feature, apply where a geometry has no own values.
   let wholeSrs: string | undefined
   let featureSrs: string | undefined
   let isNorthFirst = false
@@ -151,7 +151,7 @@ function buildSystem(shapes: Shapes) {
       dimension = told ?? dimension
       isDimensionTold ||= told !== undefined
     },
-    /** Bounds with heights may be around shapes of which some have none, and do not say so. */
+    /** Bounds with heights may be around shapes without heights. */
     stepOf(numbers: readonly number[], isInArea: boolean): number {
       if (isDimensionTold || dimension === 2) return dimension
       const isRing = isInArea && isClosed(numbers, 2) && !isClosed(numbers, dimension)

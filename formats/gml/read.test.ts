@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { openSample, type ReadSample, rounded } from '../samples-for-tests.ts'
 
 describe('GML', () => {
-  it('of the second version has tuples, and east first', async () => {
+  it('of version 2 has tuples, and east first', async () => {
     const layer = await openGeometry(
       '<gml:Polygon srsName="EPSG:4326"><gml:outerBoundaryIs><gml:LinearRing><gml:coordinates>91.7,26.1 91.8,26.1 91.8,26.2 91.7,26.1</gml:coordinates></gml:LinearRing></gml:outerBoundaryIs></gml:Polygon>',
     )
@@ -31,7 +31,7 @@ describe('GML', () => {
     assert.equal(layer.drawing.segments.length / 2, 6)
   })
 
-  it('may bend: a ring of an arc and a line', async () => {
+  it('may have a ring of an arc and a line', async () => {
     const layer = await openGeometry(
       '<gml:Polygon srsName="EPSG:4326"><gml:exterior><gml:Ring><gml:curveMember><gml:Curve><gml:segments><gml:Arc><gml:posList>1 0 0 1 -1 0</gml:posList></gml:Arc></gml:segments></gml:Curve></gml:curveMember><gml:curveMember><gml:LineString><gml:posList>-1 0 1 0</gml:posList></gml:LineString></gml:curveMember></gml:Ring></gml:exterior></gml:Polygon>',
     )
@@ -53,7 +53,7 @@ describe('GML', () => {
     }
   })
 
-  it('keeps what elements say, and not what their bounds are', async () => {
+  it('keeps the text of elements, without their bounds', async () => {
     const layer = await openSample({
       'a.gml': collection(
         '<f:name>A &amp; B</f:name><gml:boundedBy><gml:Envelope><gml:lowerCorner>1 1</gml:lowerCorner></gml:Envelope></gml:boundedBy><f:at><gml:Point><gml:pos>91.7 26.1</gml:pos></gml:Point></f:at><f:owner><f:first>Anima</f:first></f:owner>',
@@ -63,7 +63,7 @@ describe('GML', () => {
     assert.deepEqual(await layer.row(0), { gml_id: 'f.1', name: 'A & B', first: 'Anima' })
   })
 
-  it('may call its collection and members anything', async () => {
+  it('may have collections and members of any name', async () => {
     const layer = await openSample({
       'a.xml':
         '<c:Cadastre xmlns:c="urn:c" xmlns:gml="http://www.opengis.net/gml"><c:parcelMember><c:Parcel><c:at><gml:Point><gml:pos>91.7 26.1</gml:pos></gml:Point></c:at></c:Parcel></c:parcelMember></c:Cadastre>',
@@ -73,7 +73,7 @@ describe('GML', () => {
     assert.equal(layer.featureCount, 1)
   })
 
-  it('may be a geometry and nothing around it', async () => {
+  it('may be a single geometry', async () => {
     const layer = await openSample({
       'a.gml':
         '<gml:Polygon xmlns:gml="http://www.opengis.net/gml" srsName="EPSG:4326"><gml:outerBoundaryIs><gml:LinearRing><gml:coordinates>0,0 1,0 1,1 0,0</gml:coordinates></gml:LinearRing></gml:outerBoundaryIs></gml:Polygon>',
@@ -84,7 +84,7 @@ describe('GML', () => {
     assert.equal(layer.drawing.triangles.length / 3, 1)
   })
 
-  it('says what is between its numbers', async () => {
+  it('may define its separators', async () => {
     const blank = await openGeometry(
       '<gml:LineString><gml:coordinates cs=" " ts="," decimal=".">91.7 26.1,91.8 26.2</gml:coordinates></gml:LineString>',
     )
@@ -95,7 +95,7 @@ describe('GML', () => {
     for (const { bounds } of [blank, decimal]) assert.deepEqual(bounds, [91.7, 26.1, 91.8, 26.2])
   })
 
-  it('takes the system of its bounds where a geometry names none', async () => {
+  it('uses the system of its bounds where a geometry names none', async () => {
     const urn = 'urn:ogc:def:crs:EPSG::4326'
     const point = '<f:at><gml:Point><gml:pos>26.1 91.7</gml:pos></gml:Point></f:at>'
     const bounds = `<gml:boundedBy><gml:Envelope srsName="${urn}"><gml:lowerCorner>26 91</gml:lowerCorner></gml:Envelope></gml:boundedBy>`
@@ -109,7 +109,7 @@ describe('GML', () => {
     }
   })
 
-  it('draws the last of what one feature has twice', async () => {
+  it('draws the last of two geometries of one feature', async () => {
     const at = (srs: string, pos: string) =>
       `<f:at><gml:Point srsName="${srs}"><gml:pos>${pos}</gml:pos></gml:Point></f:at>`
     const twice = at('EPSG:4326', '1 2') + at('urn:ogc:def:crs:EPSG::4326', '26.1 91.7')
@@ -130,7 +130,7 @@ describe('GML', () => {
     )
 
     assert.deepEqual(rounded(own.bounds), [10, 20, 11, 21])
-    // From north to east, a degree of latitude far.
+    // From north to east, with a radius of one degree of latitude.
     const [west, south, east, north] = metres.bounds
     assert.ok(Math.abs(west - 10) < 0.01 && Math.abs(south - 20) < 0.01, `${metres.bounds}`)
     assert.ok(Math.abs(north - 21) < 0.01 && Math.abs(east - 11.063) < 0.01, `${metres.bounds}`)
@@ -172,7 +172,7 @@ describe('GML', () => {
     }
   })
 
-  it('may have shapes of aviation, with a height beside them', async () => {
+  it('may have aviation shapes with a height beside them', async () => {
     const layer = await openGeometry(
       '<x:ElevatedPoint xmlns:x="urn:x" srsName="urn:ogc:def:crs:EPSG::4326"><gml:pos>26.1 91.7</gml:pos><x:elevation>18</x:elevation></x:ElevatedPoint>',
     )
@@ -180,7 +180,7 @@ describe('GML', () => {
     assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
   })
 
-  it('may have points for the vertices of a line', async () => {
+  it('may have points as the vertices of a line', async () => {
     const vertex = (pos: string) =>
       `<gml:pointProperty><gml:Point><gml:pos>${pos}</gml:pos></gml:Point></gml:pointProperty>`
 

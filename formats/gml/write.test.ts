@@ -8,7 +8,7 @@ import { xmlText } from '../xml/escape-xml.ts'
 import { elementsOf, readXml } from '../xml/read-xml-for-tests.ts'
 
 describe('GML', () => {
-  it('comes with the schema that it names', async () => {
+  it('includes the schema that it names', async () => {
     const { gml, xsd, files } = await read(2)
 
     const location = gml.attributes['xsi:schemaLocation'] ?? ''
@@ -19,7 +19,7 @@ describe('GML', () => {
     assert.equal(plot.length, fields.length + 1)
   })
 
-  it('puts latitude first, as its reference system wants', async () => {
+  it('puts latitude first, as its coordinate system requires', async () => {
     const { gml } = await read(1)
 
     const [lat, lng] = (elementsOf(gml, 'gml:posList')[0]?.text ?? '').split(' ').map(Number)
@@ -27,7 +27,7 @@ describe('GML', () => {
     assert.equal(Math.round(lng ?? 0), 92)
   })
 
-  it('gives every object an id of its own', async () => {
+  it('gives every object a unique id', async () => {
     const { gml } = await read(20)
 
     const named = ['survey:Plot', 'gml:Polygon'].flatMap((name) => elementsOf(gml, name))
@@ -35,7 +35,7 @@ describe('GML', () => {
     assert.equal(new Set(ids).size, 41)
   })
 
-  it('keeps any name that XML can hold', async () => {
+  it('keeps any name that XML can contain', async () => {
     await fc.assert(
       fc.asyncProperty(awkwardName, async (name) => {
         const { gml } = await read(1, [name])

@@ -4,7 +4,7 @@ import { openSample } from '../samples-for-tests.ts'
 import { gpx } from './sample-for-tests.ts'
 
 describe('GPX', () => {
-  it('gives waypoints, routes and tracks as features', async () => {
+  it('reads waypoints, routes and tracks as features', async () => {
     const layer = await openSample({ 'walk.gpx': gpx })
 
     assert.equal(layer.featureCount, 3)

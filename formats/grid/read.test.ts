@@ -4,7 +4,7 @@ import { openSample, rounded } from '../samples-for-tests.ts'
 import { grid } from './sample-for-tests.ts'
 
 describe('an ASCII grid', () => {
-  it('opens as a picture in its place, with nothing where it has no value', async () => {
+  it('opens as an image in its place, transparent where it has no value', async () => {
     const layer = await openSample({ 'a.asc': grid })
 
     assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.85, 26.2])
@@ -15,7 +15,7 @@ describe('an ASCII grid', () => {
     assert.equal(pixels[4 * 4 + 3], 0)
   })
 
-  it('may tell the middle of its first cell, and asks for its system where it is in metres', async () => {
+  it('may give the middle of its first cell, and asks for its system where it is in metres', async () => {
     const metres = grid
       .replace('xllcorner     91.7', 'XLLCENTER 370007.494')
       .replace('yllcorner     26.1', 'YLLCENTER 2887412.168')
@@ -26,7 +26,7 @@ describe('an ASCII grid', () => {
     assert.ok(Math.hypot(layer.bounds[0] - 91.7, layer.bounds[1] - 26.1) < 1e-5)
   })
 
-  it('is broken without a place, and too large where it claims to be', async () => {
+  it('is rejected as broken without a position, and as too large by its header', async () => {
     await assert.rejects(openSample({ 'a.asc': grid.replace('xllcorner', 'x') }), {
       code: 'broken',
     })

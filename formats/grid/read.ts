@@ -6,10 +6,10 @@ import { outlinePicture } from '../geotiff/world-file.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 
-/** As wide or high as a picture gets; of larger grids every second or third value is drawn. */
+/** The maximum width or height; of larger grids every second or third value is drawn. */
 const MAX_SIDE = 2_048
 
-/** Esri's grid of heights or the like: a few lines of size and place, and rows of numbers from the north. */
+/** An Esri ASCII grid: a header with size and position, and rows of numbers from the north. */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const text = new TextDecoder('latin1').decode(main.bytes)
   const { told, end } = readHead(text)
@@ -51,14 +51,14 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   attributes.set('height', rows)
   return { attributes, picture: { ...size, pixels: paintGreys([values], null) } }
 
-  /** Some tell the corner of the first cell, some its middle. */
+  /** Some give the corner of the first cell, some its middle. */
   function edgeOf(axis: 'x' | 'y', cell: number): number {
     const middle = told.get(`${axis}llcenter`) ?? told.get(`${axis}llcentre`)
     return told.get(`${axis}llcorner`) ?? (middle ?? Number.NaN) - cell / 2
   }
 }
 
-/** Names and numbers in turn, and where they end. */
+/** The header's names and numbers, and where they end. */
 function readHead(text: string): { told: Map<string, number>; end: number } {
   const told = new Map<string, number>()
   const line = /\s*(ncols|nrows|[xy]ll\w+|cellsize|d[xy]|nodata_value)\s+(\S+)/iy

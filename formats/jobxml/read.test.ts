@@ -4,7 +4,7 @@ import { openSample, rounded } from '../samples-for-tests.ts'
 import { jobXml } from './sample-for-tests.ts'
 
 describe('JobXML', () => {
-  it('has the points that were recorded, each where it says', async () => {
+  it('has the recorded points, each at its position', async () => {
     const layer = await openSample({ 'a.jxl': jobXml })
 
     assert.equal(layer.featureCount, 2)
@@ -18,7 +18,7 @@ describe('JobXML', () => {
     })
   })
 
-  it('has the points that were reduced instead, where there are any', async () => {
+  it('has the reduced points instead, where there are any', async () => {
     const reduced =
       '<Reductions><Point><Name>R</Name><Grid><North>2887407.168</North><East>370002.494</East></Grid></Point></Reductions>'
     const layer = await openSample({
@@ -29,7 +29,7 @@ describe('JobXML', () => {
     assert.equal((await layer.row(0)).name, 'R')
   })
 
-  it('asks for the system of a grid that is not known', async () => {
+  it('asks for the system of an unknown grid', async () => {
     const local = jobXml.replace('<SystemName>UTM', '<SystemName>Default')
     await assert.rejects(openSample({ 'a.jxl': local }), { code: 'needs-crs' })
   })

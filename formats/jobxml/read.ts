@@ -3,10 +3,10 @@ import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 
-/** What is told of a point, by the path of elements inside of it. */
+/** The values of a point, by their element paths. */
 type Told = ReadonlyMap<string, string>
 
-/** Points of a Trimble job: those that were reduced, or else those that were recorded. */
+/** Points of a Trimble job: the reduced ones, or else the recorded ones. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const { reduced, recorded, zone } = readPoints(main.bytes, progress)
   const grid: CrsHint = zone ?? { kind: 'guess' }
@@ -39,7 +39,7 @@ const fields = [
   ['TimeStamp', 'time'],
 ] as const
 
-/** Degrees before a grid, of which nobody may know where it lies. */
+/** Degrees are preferred to a grid, which may be unknown. */
 const places = [
   ['WGS84/Longitude', 'WGS84/Latitude', false],
   ['Grid/East', 'Grid/North', true],
@@ -97,7 +97,7 @@ function readPoints(bytes: Uint8Array, progress: (share: number) => void) {
   return found
 }
 
-/** 'UTM 46 North' and the like; of other systems nothing is known here. */
+/** 'UTM 46 North' and the like; other systems are not supported. */
 function zoneOf(name: string): CrsHint | null {
   const [, zone, side] = /UTM\D*(\d{1,2})\s*(N|S)?/i.exec(name) ?? []
   const number = Number(zone)

@@ -10,10 +10,10 @@ import { limits } from '../limits.ts'
 import { OpenProblem } from '../problems.ts'
 import type { PlainTable } from './join-table.ts'
 
-/** More than any list of owners, and few enough to be handed over at once. */
+/** More than any list of owners, and few enough to transfer at once. */
 const MAX_ROWS = 200_000
 
-/** The table that a file without places is: text, sheets or dBase; null when it is none of them. */
+/** The table in a file without coordinates: text, spreadsheet or dBase; null for anything else. */
 export async function findTable(files: readonly SourceFile[]): Promise<PlainTable | null> {
   const file = files.find(({ name }) => endingOf(name) === 'dbf') ?? files[0]
   try {
@@ -27,7 +27,7 @@ export async function findTable(files: readonly SourceFile[]): Promise<PlainTabl
   }
 }
 
-/** The first holds the names of the columns. */
+/** The first row has the names of the columns. */
 async function readRows({ name, bytes }: SourceFile): Promise<string[][]> {
   if (endingOf(name) === 'dbf') return readDbfRows(bytes)
   if (isZip(bytes) || endingOf(name) === 'fods') {

@@ -4,7 +4,7 @@ import { cellOf } from '../dataset/dataset.ts'
 import { datasetForTests } from '../dataset/dataset-for-tests.ts'
 import { joinColumns } from './join-columns.ts'
 
-describe('the columns of a table that is joined', () => {
+describe('the columns of a joined table', () => {
   const dataset = datasetForTests({ plot: [7, 8, 9], owner: ['x', 'y', 'z'] })
   const table = {
     name: 'owners.csv',
@@ -15,7 +15,7 @@ describe('the columns of a table that is joined', () => {
     ],
   }
 
-  it('come after those of the file, with types of their own', () => {
+  it('come after those of the file, with their own types', () => {
     const joined = joinColumns(dataset, table, { layer: 'plot', table: 'PLOT' })
 
     assert.deepEqual(
@@ -35,7 +35,7 @@ describe('the columns of a table that is joined', () => {
     )
   })
 
-  it('are not there when no row fits', () => {
+  it('are missing when no row matches', () => {
     assert.equal(joinColumns(dataset, table, { layer: 'owner', table: 'owner' }), null)
   })
 })

@@ -3,10 +3,7 @@ import type { BuiltDataset } from '../dataset/build-dataset.ts'
 import { type Dataset, wordAt } from '../dataset/dataset.ts'
 import { buildJoin, type JoinColumns, type PlainTable } from './join-table.ts'
 
-/**
- * A dataset with the columns of a table that it does not have, as far as there is room for
- * them; null when no row is in the table.
- */
+/** A dataset with the new columns of a table, as far as they fit; null when no row matches. */
 export function joinColumns(
   dataset: Dataset,
   table: PlainTable,

@@ -1,7 +1,7 @@
-/** A member that the value has itself; what it is, the asker checks. */
+/** An own member of the value; the caller checks its type. */
 export function memberOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-  // It is an object with this member; nothing is claimed about the member.
+  // An object with this member; its type is not checked.
   return (value as Record<string, unknown>)[key]
 }
 

@@ -3,28 +3,28 @@ import { limits } from '../limits.ts'
 import { type OpenProblem, problems } from '../problems.ts'
 
 /**
- * Finds its way through JSON without building it, so that a large file is parsed feature by feature
- * and a deep one is refused before anything recurses into it.
+ * Navigates JSON without building it, so that a large file is parsed feature by feature and a
+ * deeply nested one is rejected before any recursion.
  */
 export interface JsonScan {
   /** Where the first value starts, and where the text ends: in bytes of UTF-8. */
   readonly first: number
   readonly length: number
-  /** The first byte that is no white space or separator; the length at the end. */
+  /** The first byte that is not white space or a separator; the length at the end. */
   skipBlank(from: number): number
-  /** Behind the value that starts here. */
+  /** The position after the value that starts here. */
   skipValue(from: number): number
   /** The members of the object that starts here. */
   members(from: number): Generator<{ key: string; start: number; end: number }>
   /** The elements of the array that starts here. */
   elements(from: number): Generator<{ start: number; end: number }>
-  /** Behind the bracket that closes a list or an object whose last value ends here. */
+  /** The position after the bracket that closes a list or an object whose last value ends here. */
   skipClose(from: number): number
-  /** What JSON.parse makes of a stretch, slips of hand forgiven. */
+  /** JSON.parse of a range, tolerating common mistakes. */
   parse(start: number, end: number): unknown
   isObject(from: number): boolean
   isArray(from: number): boolean
-  /** Which line, from 1, a byte is on, and where the next line starts. */
+  /** The line, from 1, of a byte, and where the next line starts. */
   lineAt(byte: number): number
   nextLine(from: number): number
 }
@@ -40,7 +40,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const RECORD_SEPARATOR = 0x1e
 
-/** Takes UTF-8 as JSON should be, and UTF-16 that says so by its mark, as Windows may save it. */
+/** Accepts UTF-8, and UTF-16 with a byte order mark, as Windows may save it. */
 export function scanJson(file: Uint8Array, format: string): JsonScan {
   const bytes = utf8Of(file)
   const { brokenAt, parse, skipBlank, skipString, skipValue } = buildCursor(bytes, format)
@@ -158,7 +158,7 @@ function buildCursor(bytes: Uint8Array, format: string) {
   return { brokenAt, parse, skipBlank, skipString, skipValue }
 }
 
-/** A comma before a bracket that closes, and numbers that are none, as programs write them. */
+/** A trailing comma, and invalid numbers, as some programs write them. */
 function withoutSlips(text: string): string {
   return text.replaceAll(
     /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|,(?=\s*[\]}])|-?\b(?:NaN|Infinity)\b/g,
@@ -166,7 +166,10 @@ function withoutSlips(text: string): string {
   )
 }
 
-/** Engines that tell where the fault is do so in words; the start of the text stands in for others. */
+/**
+ * Engines report the position of a fault only in their message; without one, the start of the text
+ * is used.
+ */
 function faultIn(error: unknown): number {
   return Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
 }

@@ -1,8 +1,8 @@
 import type { XmlAttributes } from '../xml/scan-xml.ts'
 
-/** Looks for one kind of thing while a KML is gone through. */
+/** Collects one kind of content while a KML is scanned. */
 export interface Collector {
   open(name: string, attributes: XmlAttributes, depth: number): void
-  /** `text` is what stands in an element that holds no others. */
+  /** `text` is the content of an element without children. */
   close(name: string, depth: number, text: string): void
 }

@@ -4,10 +4,10 @@ import { decodePicture } from '../picture/decode-picture.ts'
 import type { Overlay } from './overlays.ts'
 import type { Ink } from './styles.ts'
 
-/** As many pixels as all pictures of a file may have together; what comes after stays an outline. */
+/** The pixel limit for all images of a file; further ones are shown as outlines. */
 const MAX_PIXELS = 2 ** 24
 
-/** The pictures that lie beside the KML, mostly in its archive, from the lowest to the topmost. */
+/** The image overlays beside the KML, usually in its archive, from the lowest to the topmost. */
 export async function drapePictures(
   overlays: readonly Overlay[],
   kml: string,
@@ -30,7 +30,7 @@ export async function drapePictures(
   return { pictures, notes: [noteSentences.overlays(missing)].filter(Boolean) }
 }
 
-/** By its path from the KML, else by its name alone: archives are packed in many ways. */
+/** By its path relative to the KML, else by its name alone: archives are packed in many ways. */
 export function findFile(
   href: string,
   kml: string,

@@ -7,7 +7,7 @@ export const kml: Format = {
   endings: ['kml'],
   packed: { ending: 'kmz', name: 'KMZ' },
   recognise: ({ xmlRoot }) => /^kml\b/.test(xmlRoot),
-  /** Some leave the outermost element out. */
+  /** Some leave the root element out. */
   guess: ({ xmlRoot }) => /^(?:Placemark|Document|Folder)\b/.test(xmlRoot),
   write: { ending: 'kml', mediaType: 'application/vnd.google-earth.kml+xml' },
 }

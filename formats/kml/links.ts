@@ -1,6 +1,6 @@
 import type { Collector } from './collector.ts'
 
-/** Links to files elsewhere: told, never fetched. */
+/** Links to other files: reported, never loaded. */
 export interface Links extends Collector {
   readonly hrefs: readonly string[]
 }

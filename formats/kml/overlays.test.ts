@@ -7,7 +7,7 @@ const overlay = (place: string) =>
 const box = (rotation: string) =>
   `<LatLonBox><north>26.2</north><south>26.1</south><east>91.8</east><west>91.7</west>${rotation}</LatLonBox>`
 
-describe('a picture that a KML lays over the ground', () => {
+describe('an image overlay of a KML', () => {
   it('has its outline and its name on the map', async () => {
     const layer = await openSample({ 'a.kml': overlay(box('')) })
 
@@ -16,14 +16,14 @@ describe('a picture that a KML lays over the ground', () => {
     assert.deepEqual(await layer.row(0), { name: 'Sheet 4', picture: 'files/sheet.png' })
   })
 
-  it('is named when it is not there', async () => {
+  it('is named when it is missing', async () => {
     const layer = await openSample({ 'a.kml': overlay(box('')) })
 
     assert.match(layer.note, /picture “files\/sheet\.png”/)
     assert.deepEqual(layer.overlays, [])
   })
 
-  it('is turned around its middle, against the clock', async () => {
+  it('is rotated counter-clockwise around its middle', async () => {
     const layer = await openSample({ 'a.kml': overlay(box('<rotation>90</rotation>')) })
 
     const shrink = Math.cos((26.15 * Math.PI) / 180)
@@ -45,7 +45,7 @@ describe('a picture that a KML lays over the ground', () => {
     assert.ok(layer.drawing.coordinates[0] < 0 && layer.drawing.coordinates[1] > 0)
   })
 
-  it('may lie on both sides of the date line', async () => {
+  it('may cross the antimeridian', async () => {
     const across = box('').replace('91.8', '-179').replace('91.7', '179')
 
     const [west, , east] = (await openSample({ 'a.kml': overlay(across) })).bounds
@@ -53,7 +53,7 @@ describe('a picture that a KML lays over the ground', () => {
     assert.deepEqual(rounded([west, east]), [179, 181])
   })
 
-  it('is no map when it has no place on the ground', async () => {
+  it('is skipped when it has no place on the ground', async () => {
     const logo = '<kml><ScreenOverlay><Icon><href>logo.png</href></Icon></ScreenOverlay></kml>'
 
     for (const text of [overlay(''), logo]) {

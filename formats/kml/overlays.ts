@@ -4,10 +4,10 @@ import { readTuples } from '../xml/read-numbers.ts'
 import type { Collector } from './collector.ts'
 import { type Ink, readInk } from './styles.ts'
 
-/** A picture that a KML lays over the ground. */
+/** An image overlay of a KML. */
 export interface Overlay {
   href: string
-  /** Tints the picture; white leaves it as it is. */
+  /** Tints the image; white leaves it unchanged. */
   ink: Ink | null
   order: number
   /** The vertex among the shapes that is its north-western corner; three others follow it. */
@@ -16,13 +16,13 @@ export interface Overlay {
 
 export interface Overlays extends Collector {
   readonly found: readonly Overlay[]
-  /** True of a file whose pictures are for the screen, or have no place. */
+  /** True for a file whose overlays are for the screen, or have no position. */
   readonly isScreenOnly: boolean
 }
 
 type Corner = readonly [lng: number, lat: number]
 
-/** Each is a feature, its outline; the pictures are somebody else's. */
+/** Each is a feature, its outline; other code loads the images. */
 export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
   const found: Overlay[] = []
   let overlayDepth = -1
@@ -74,13 +74,15 @@ export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
 
 const inBoxOrIcon = new Set(['href', 'north', 'south', 'east', 'west', 'rotation'])
 
-/** From the lower left one against the clock, as KML has them, to ours: from the upper left with it. */
+/**
+ * From KML's order (counter-clockwise from the lower left) to ours (clockwise from the upper left).
+ */
 function cornersOfQuad([a, b, c, d]: readonly Corner[]): Corner[] | null {
   const corners = [d, c, b, a]
   return corners.every((corner) => corner.every(Number.isFinite)) ? corners : null
 }
 
-/** Turned against the clock around its middle, on the ground, where a degree east is shorter. */
+/** Rotated counter-clockwise around its middle, on the ground, where a degree east is shorter. */
 function cornersOfBox(said: ReadonlyMap<string, string>): Corner[] | null {
   const [north, south, west, eastern] = ['north', 'south', 'west', 'east'].map((side) =>
     said.get(side) ? Number(said.get(side)) : Number.NaN,

@@ -20,7 +20,7 @@ describe('KML', () => {
     assert.deepEqual(layer.bounds, [91.6, 26.1, 91.8, 26.2])
   })
 
-  it('tells the folder of a placemark, and all that it is in', async () => {
+  it('has the folder of a placemark, and its parents', async () => {
     const placemark = (name: string, more = '') =>
       `<Placemark><name>${name}</name>${more}<Point><coordinates>91.7,26.1</coordinates></Point></Placemark>`
     const own = '<ExtendedData><Data name="folder"><value>Own</value></Data></ExtendedData>'
@@ -48,7 +48,7 @@ describe('KML', () => {
     )
   })
 
-  it('forgives blanks around commas, and counts what is no place', async () => {
+  it('tolerates spaces around commas, and counts invalid positions', async () => {
     const layer = await openSample({
       'a.kml':
         '<kml><Placemark><LineString><coordinates> 91.7, 26.1 ,0\n91.8 ,26.2,0 x,y 91.9</coordinates></LineString></Placemark><Placemark><name>Nowhere</name></Placemark></kml>',
@@ -58,7 +58,7 @@ describe('KML', () => {
     assert.deepEqual([layer.featureCount, layer.skippedCount], [2, 1])
   })
 
-  it('is read in the encoding that it names', async () => {
+  it('is read in its declared encoding', async () => {
     const text =
       '<?xml version="1.0" encoding="ISO-8859-1"?><kml><Placemark><name>Caf\u00e9</name><Point><coordinates>91.7,26.1</coordinates></Point></Placemark></kml>'
     const wide = `\uFEFF${text.replace('ISO-8859-1', 'UTF-16')}`
@@ -72,7 +72,7 @@ describe('KML', () => {
     assert.equal((await utf16.row(0)).name, 'Café')
   })
 
-  it('knows the five entities and characters by number', async () => {
+  it('supports the five entities and numeric characters', async () => {
     const layer = await openSample({
       'a.kml':
         "<kml><Placemark id='a&quot;b'><name>&lt;&#233;&#xE9;&gt; &nbsp; &#0;</name><Point><coordinates>91.7,26.1</coordinates></Point></Placemark></kml>",
@@ -81,7 +81,7 @@ describe('KML', () => {
     assert.deepEqual(await layer.row(0), { id: 'a"b', name: '<éé> &nbsp; &#0;' })
   })
 
-  it('has placemarks by the names that an old schema gives them, with its fields', async () => {
+  it('reads placemarks of an old schema, with its fields', async () => {
     const plots =
       '<Plot><name>1</name><Owner>Das</Owner><Point><coordinates>91.7,26.1</coordinates></Point></Plot><Plot><name>2</name></Plot>'
     for (const schema of [
@@ -97,7 +97,7 @@ describe('KML', () => {
     }
   })
 
-  it('tells of links to elsewhere, and follows none', async () => {
+  it('reports links to other files, and follows none', async () => {
     const link = (href: string) =>
       `<NetworkLink><name>More</name><Link><href>${href}</href></Link></NetworkLink>`
     const more = link('http://elsewhere.example/more.kml')
@@ -112,7 +112,7 @@ describe('KML', () => {
     assert.match(layer.note, /links to “http:\/\/elsewhere\.example\/more\.kml” and 1 more/)
   })
 
-  it('says nothing of links within its own archive, which is opened with all it holds', async () => {
+  it('does not report links within its own archive, which is opened completely', async () => {
     const links =
       '<kml><Document><NetworkLink><Link><href>layers/wells.kml</href></Link></NetworkLink></Document></kml>'
     const archive = zipSync({
@@ -125,7 +125,7 @@ describe('KML', () => {
     assert.deepEqual([layer.format, layer.featureCount, layer.note], ['KMZ', 1, ''])
   })
 
-  it('has models where they stand', async () => {
+  it('shows models at their positions', async () => {
     const model =
       '<Placemark><Model><Location><longitude>91.7</longitude><latitude>26.1</latitude></Location></Model><LookAt><longitude>0</longitude></LookAt></Placemark>'
 

@@ -10,7 +10,7 @@ const ring =
   '<LinearRing><coordinates>91.7,26.1 91.8,26.1 91.8,26.2 91.7,26.1</coordinates></LinearRing>'
 const area = `<Polygon><outerBoundaryIs>${ring}</outerBoundaryIs></Polygon>`
 
-describe('the looks that a KML gives its placemarks', () => {
+describe('the looks of placemarks in a KML', () => {
   it('are shared by name, defined before or after', async () => {
     const style =
       '<Style id="plot"><LineStyle><color>ff0000ff</color><width>3</width></LineStyle><PolyStyle><color>7fff0000</color></PolyStyle></Style>'
@@ -27,7 +27,7 @@ describe('the looks that a KML gives its placemarks', () => {
     }
   })
 
-  it('are those that a map chooses for when nothing is pointed at', async () => {
+  it('are the normal ones of a style map', async () => {
     const pair = (key: string, inside: string) => `<Pair><key>${key}</key>${inside}</Pair>`
     const icon = (id: string, colour: string) =>
       `<Style${id}><IconStyle><color>${colour}</color></IconStyle></Style>`
@@ -42,7 +42,7 @@ describe('the looks that a KML gives its placemarks', () => {
     }
   })
 
-  it('are their own before those they share', async () => {
+  it('are their own before shared ones', async () => {
     const looks = await looksOf(
       `<Style id="a"><LineStyle><color>ff0000ff</color><width>2</width></LineStyle></Style>
        <Placemark><styleUrl>#a</styleUrl><Style><LineStyle><color>ffff0000</color></LineStyle></Style>${ring}</Placemark>
@@ -71,7 +71,7 @@ describe('the looks that a KML gives its placemarks', () => {
     )
   })
 
-  it('divide what is drawn, so that nothing is drawn twice or forgotten', async () => {
+  it('divide what is drawn, without repeating or omitting anything', async () => {
     const style = (colour: string) =>
       `<Style><PolyStyle><color>${colour}</color></PolyStyle></Style>`
     const { drawing } = await openSample({
@@ -86,7 +86,7 @@ describe('the looks that a KML gives its placemarks', () => {
     )
   })
 
-  it('end where references go around in a circle', async () => {
+  it('end where references are circular', async () => {
     const map = (id: string, to: string) =>
       `<StyleMap id="${id}"><Pair><key>normal</key><styleUrl>#${to}</styleUrl></Pair></StyleMap>`
 

@@ -4,11 +4,11 @@ import type { Collector } from './collector.ts'
 export type { Ink } from '../opened-layer.ts'
 
 export interface Styles extends Collector {
-  /** Forgets the style that was met last outside of any list of shared ones. */
+  /** Discards the last style outside the list of shared ones. */
   forgetOwn(): void
-  /** Remembers how a placemark looks; asked when all styles are known. */
+  /** Records how a placemark looks; resolved when all styles are known. */
   noteLook(styleUrl: string, hasArea: boolean): void
-  /** One of each placemark, in their order. */
+  /** One for each placemark, in their order. */
   looks(): (Look | null)[]
 }
 
@@ -21,7 +21,7 @@ interface Style {
   point?: Ink
 }
 
-/** A style refers to another where a pair of a style map does. */
+/** A style refers to another as a pair of a style map does. */
 interface Shared {
   style: Style
   url: string
@@ -29,7 +29,7 @@ interface Shared {
 
 const MAX_REFERENCES = 8
 
-/** Styles as Google Earth has them: shared by name, chosen by maps, and of a placemark's own. */
+/** Styles as in Google Earth: shared by name, chosen by style maps, and a placemark's own. */
 export function collectStyles(): Styles {
   const shared = new Map<string, Shared>()
   const noted: { url: string; own: Style | null; hasArea: boolean }[] = []
@@ -101,7 +101,7 @@ function setStyle(style: Style, part: string, name: string, text: string): void 
 
 const MAX_WIDTH_PX = 32
 
-/** Null when the style says nothing of it. */
+/** Null when the style does not define it. */
 function lookOf(style: Style, hasArea: boolean): Look | null {
   const look: Look = {}
   if (style.line) look.line = style.line
@@ -113,7 +113,7 @@ function lookOf(style: Style, hasArea: boolean): Look | null {
   return Object.keys(look).length === 0 ? null : look
 }
 
-/** KML's colours are opacity, blue, green and red, in this order; null when it is none. */
+/** KML's colours are opacity, blue, green and red, in this order; null if invalid. */
 export function readInk(text: string): Ink | null {
   const [, opacity = 'ff', blue, green, red] =
     /^#?([\da-f]{2})?([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text.trim()) ?? []

@@ -7,7 +7,7 @@ import { xmlText } from '../xml/escape-xml.ts'
 import { elementsOf, readXml } from '../xml/read-xml-for-tests.ts'
 
 describe('KML', () => {
-  it('gives every plot a style that is there', async () => {
+  it('gives every plot a style that exists', async () => {
     const kml = readXml((await exportSmallTable('kml', 10)).bytes)
 
     const styles = elementsOf(kml, 'Style').map(({ attributes }) => `#${attributes.id}`)
@@ -16,7 +16,7 @@ describe('KML', () => {
     assert.deepEqual(new Set(used), new Set(styles))
   })
 
-  it('declares the data that plots carry', async () => {
+  it('declares the data of plots', async () => {
     const kml = readXml((await exportSmallTable('kml', 2)).bytes)
 
     const declared = elementsOf(kml, 'SimpleField').map(({ attributes }) => attributes.name)
@@ -34,7 +34,7 @@ describe('KML', () => {
     )
   })
 
-  it('keeps any name that XML can hold', async () => {
+  it('keeps any name that XML can contain', async () => {
     await fc.assert(
       fc.asyncProperty(awkwardName, async (name) => {
         const kml = readXml((await exportSmallTable('kml', 1, [name])).bytes)

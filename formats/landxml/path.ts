@@ -2,14 +2,14 @@ import { arcAround } from '../geometry/arcs.ts'
 import type { XmlAttributes } from '../xml/scan-xml.ts'
 import { type LandXmlTools, type Place, placeOf, placesOf } from './places.ts'
 
-/** Takes what is inside of an element, and draws it when all points of the file are known. */
+/** Collects the content of an element, and draws it when all points of the file are known. */
 export interface Collector {
   open(name: string, attributes: XmlAttributes): void
   close(name: string, text: string): void
   draw(): void
 }
 
-/** The same angle between nought and a whole turn. */
+/** The same angle between zero and a full turn. */
 function turnOf(angle: number): number {
   return (angle + 4 * Math.PI) % (2 * Math.PI)
 }
@@ -28,7 +28,7 @@ interface Piece {
 const pieces = new Set(['Line', 'Curve', 'Spiral', 'IrregularLine', 'Chain'])
 const lists = new Set(['PntList2D', 'PntList3D'])
 
-/** A parcel, an alignment or a plan feature: stretches of lines and arcs one after the other. */
+/** A parcel, an alignment or a plan feature: consecutive segments of lines and arcs. */
 export function collectPath(
   kind: string,
   attributes: XmlAttributes,

@@ -6,11 +6,11 @@ export type Place = readonly [east: number, north: number]
 export interface LandXmlTools {
   shapes: Shapes
   rows: RowWriter
-  /** By their names; complete when things are drawn. */
+  /** By their names; complete before anything is drawn. */
   points: ReadonlyMap<string, Place>
 }
 
-/** North comes first, heights are read over. */
+/** North comes first, heights are ignored. */
 export function placeOf(text: string): Place | null {
   const [north, east] = numbersOf(text)
   return Number.isFinite(north) && Number.isFinite(east) ? [east, north] : null

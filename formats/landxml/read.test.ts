@@ -32,7 +32,7 @@ describe('LandXML', () => {
     assert.equal(layer.drawing.points.length, 3)
   })
 
-  it('counts in the unit that it tells, and asks where it does not tell its system', async () => {
+  it('uses its declared unit, and asks for a missing system', async () => {
     const feet = landXml
       .replace('<CoordinateSystem name="UTM 46N" epsgCode="32646"/>', '')
       .replace('<Metric linearUnit="meter"/>', '<Imperial linearUnit="foot"/>')

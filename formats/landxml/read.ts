@@ -7,8 +7,9 @@ import { type LandXmlTools, type Place, placeOf } from './places.ts'
 import { collectSurface } from './surface.ts'
 
 /**
- * Points, parcels, alignments and surfaces of a civil engineer's file. Places come north first, and a
- * point may be named elsewhere, so points are gathered before anything that refers to them is drawn.
+ * Points, parcels, alignments and surfaces of a civil engineer's file. Positions have north first.
+ * A point may be defined anywhere, so points are collected before anything that refers to them is
+ * drawn.
  */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const points = new Map<string, Place>()
@@ -74,7 +75,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   return { attributes: rows }
 }
 
-/** Things of which each is a line or an area. */
+/** Elements that are each a line or an area. */
 const paths = new Set(['Parcel', 'Alignment', 'PlanFeature'])
 
 /** Metres of a unit, by LandXML's names. */
@@ -108,7 +109,7 @@ function pointDrawer(
   }
 }
 
-/** By its code, its text, or a name of it that is known. */
+/** By its code, its text, or a known name. */
 function crsOf(attributes: XmlAttributes): CrsHint | null {
   const code = /(\d{4,6})/.exec(attributes.get('epsgCode') ?? '')?.[1]
   if (code !== undefined) return { kind: 'epsg', code: Number(code) }

@@ -4,7 +4,7 @@ import { findCrs } from '../crs/crs.ts'
 import { wgs84 } from '../crs/crs-hint.ts'
 import { readCoordSys } from './coordsys.ts'
 
-/** Clauses with a place each, and where GDAL has it by the parameters of MapInfo's table. */
+/** Clauses with a position each, and GDAL's result for the parameters of MapInfo's table. */
 const clauses: readonly [clause: string, x: number, y: number, lng: number, lat: number][] = [
   [
     'Earth Projection 8, 41, "m", 93, 0, 0.9996, 500000, 0',
@@ -30,7 +30,7 @@ const clauses: readonly [clause: string, x: number, y: number, lng: number, lat:
   ],
 ]
 
-describe("MapInfo's clause of a reference system", () => {
+describe("MapInfo's coordinate system clause", () => {
   for (const [clause, x, y, lng, lat] of clauses) {
     it(`is read: ${clause}`, async () => {
       const { toLngLat } = await findCrs(readCoordSys(clause).crs, [x, y])
@@ -55,7 +55,7 @@ describe("MapInfo's clause of a reference system", () => {
     assert.equal(crs('Earth Projection 77, 104, "m", 1').kind, 'named')
   })
 
-  it('counts in its own unit', async () => {
+  it('uses its own unit', async () => {
     const clause = 'Earth Projection 8, 104, "ft", 91.7, 26.1, 1, 3280.8398950131, 0'
 
     const { toLngLat } = await findCrs(readCoordSys(clause).crs)
@@ -64,7 +64,7 @@ describe("MapInfo's clause of a reference system", () => {
     assert.ok(Math.abs(lng - 91.7) < 1e-9, `${lng}`)
   })
 
-  it('says that it is off where a datum has no number that is known', async () => {
+  it('reports an inexact datum where its number is unknown', async () => {
     const { doubt } = await findCrs(readCoordSys('Earth Projection 1, 777').crs, [90, 20])
     const old = await findCrs(readCoordSys('Earth Projection 1, 12').crs, [150, -30])
 
@@ -72,7 +72,7 @@ describe("MapInfo's clause of a reference system", () => {
     assert.ok(old.doubt && old.doubt.metres < 20, 'by the name of the datum')
   })
 
-  it('is undone where it has an affine transformation', () => {
+  it('is inverted where it has an affine transformation', () => {
     const clause =
       'Earth Projection 8, 104, "m", 93, 0, 0.9996, 500000, 0 Affine Units "ft", 2, 1, 500, -1, 3, 700'
 

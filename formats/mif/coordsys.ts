@@ -1,7 +1,7 @@
 import type { CrsHint } from '../crs/crs-hint.ts'
 import { readMapInfoCrs } from '../crs/mapinfo.ts'
 
-/** Of a 999 its ellipsoid and three numbers follow, of a 9999 five more. */
+/** After 999 come an ellipsoid and three numbers, after 9999 five more. */
 const datumLengths = new Map([
   ['999', 5],
   ['9999', 10],
@@ -13,7 +13,10 @@ export interface CoordSys {
   undoAffine: ((x: number, y: number) => [number, number]) | null
 }
 
-/** 'Earth Projection 8, 104, "m", 93, 0, 0.9996, 500000, 0' and its kin; without one it should be degrees. */
+/**
+ * 'Earth Projection 8, 104, "m", 93, 0, 0.9996, 500000, 0' and similar; without one it should be
+ * degrees.
+ */
 export function readCoordSys(clause: string): CoordSys {
   const [system = '', affine] = clause
     .trim()

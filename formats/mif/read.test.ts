@@ -47,13 +47,13 @@ NONE
     assert.deepEqual(layer.bounds, [0, 0, 5, 5])
   })
 
-  it('moves and scales by its transform', async () => {
+  it('applies its transform', async () => {
     const layer = await openShapes('POINT 1 2\n', 'Transform 10, 20, 5, 6\n')
 
     assert.deepEqual(layer.bounds, [15, 46, 15, 46])
   })
 
-  it('tells days and times as such', async () => {
+  it('reads dates and times as such', async () => {
     const columns = 'Columns 4\n  day Date\n  at Time\n  both DateTime\n  code Char(8)\n'
     const layer = await openSample({
       'a.mif': `Version 900\nCharset "Neutral"\nDelimiter ","\n${columns}Data\n\nPOINT 1 2\n`,
@@ -68,7 +68,7 @@ NONE
     })
   })
 
-  it('says at which line a shape is broken', async () => {
+  it('reports the line of a broken shape', async () => {
     await assert.rejects(openShapes('REGION 1\n 4\n0 0\n1 x\n'), {
       code: 'broken',
       message: /line 10/,

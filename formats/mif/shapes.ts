@@ -4,13 +4,13 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import type { MifTokens } from './tokens.ts'
 
-/** What a shape is drawn with; its vertices may be moved and scaled on their way. */
+/** Draws shapes; vertices may be translated and scaled. */
 export type Pen = Omit<Shapes, 'finish' | 'mark' | 'setCrs' | 'featureCount' | 'vertexCount'>
 
-/** Clauses of style that may follow a shape, each on its line. */
+/** Style clauses that may follow a shape, each on its line. */
 const styles = new Set('PEN BRUSH SYMBOL SMOOTH CENTER FONT ANGLE JUSTIFY SPACING LABEL'.split(' '))
 
-/** Hands over what stands next: a shape, or a clause that says how to draw the one before. */
+/** Adds what comes next: a shape, or a style clause for the one before. */
 export function addMifShape(tokens: MifTokens, shapes: Pen): void {
   const kind = tokens.word()
   if (styles.has(kind)) {

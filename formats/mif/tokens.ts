@@ -3,13 +3,13 @@ import type { OpenProblem } from '../problems.ts'
 
 const QUOTE = 0x22
 
-/** Words, numbers and quoted text one after the other, as MapInfo writes them. */
+/** A tokeniser for words, numbers and quoted text in MapInfo's syntax. */
 export interface MifTokens {
-  /** In capitals; empty when something else than a word follows. */
+  /** In capitals; empty when the next token is not a word. */
   word(): string
   number(): number
   quoted(): string
-  /** A count that is no larger than what is left of the file could hold. */
+  /** A count that is plausible for the rest of the file. */
   count(): number
   /** True when a number follows. */
   hasNumber(): boolean

@@ -4,7 +4,7 @@ import { openSample, rounded } from '../samples-for-tests.ts'
 import { nmea } from './sample-for-tests.ts'
 
 describe('NMEA', () => {
-  it('has a point for each moment and the line through them', async () => {
+  it('has a point for each epoch and the line through them', async () => {
     const layer = await openSample({ 'log.txt': nmea })
 
     assert.equal(layer.format, 'NMEA')
@@ -24,7 +24,7 @@ describe('NMEA', () => {
     assert.equal((await layer.row(3)).kind, 'track')
   })
 
-  it('leaves out moments without a place', async () => {
+  it('leaves out epochs without a position', async () => {
     await assert.rejects(openSample({ 'a.nmea': '$GPRMC,123519,V,,,,,,,230394,,*6A\n' }), {
       code: 'empty',
       message: /NMEA/,

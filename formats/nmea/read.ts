@@ -3,14 +3,14 @@ import { wgs84 } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 
-/** What a receiver says of one moment, by the names of our columns. */
+/** A receiver's values for one epoch, by the names of our columns. */
 interface Fix {
   lng: number
   lat: number
   told: Map<string, string>
 }
 
-/** What a satellite receiver logs: a point for each moment, and the line through all of them. */
+/** The log of a satellite receiver: a point for each epoch, and the line through all of them. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const fixes = readFixes(decodeText(main.bytes), progress)
   const rows = buildRows({ isUntyped: true })
@@ -33,7 +33,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   return { attributes: rows }
 }
 
-/** Sentences of the same time speak of the same moment. */
+/** Sentences of the same time belong to the same epoch. */
 function readFixes(text: string, progress: (share: number) => void): Fix[] {
   const fixes: Fix[] = []
   const sentences = /\$[A-Z]{2}(GGA|RMC|GLL),([^\r\n*$]*)/g
@@ -51,7 +51,7 @@ function readFixes(text: string, progress: (share: number) => void): Fix[] {
   return fixes
 }
 
-/** Null of a sentence that has no place. */
+/** Null for a sentence without a position. */
 const kinds: Record<string, (cells: readonly string[]) => Fix | null> = {
   GGA([time, lat, ns, lng, ew, quality, satellites, hdop, height]) {
     return quality === '0'
@@ -81,7 +81,7 @@ function fixOf(
   return { ...place, told: new Map(cells) }
 }
 
-/** 2606.000 are 26 degrees and 6 minutes. */
+/** 2606.000 is 26 degrees and 6 minutes. */
 function readAngle(text = '', side = ''): number {
   const [, degrees, minutes] = /^(\d{1,3})(\d\d(?:\.\d*)?)$/.exec(text) ?? []
   if (degrees === undefined) return Number.NaN
@@ -89,7 +89,7 @@ function readAngle(text = '', side = ''): number {
   return /[SW]/i.test(side) ? -size : size
 }
 
-/** 123519 is 12:35:19, and 230394 the 23rd of March 1994. */
+/** 123519 is 12:35:19, and 230394 is 23 March 1994. */
 function readable(field: string, value: string): string {
   const [, a, b, c, rest = ''] = /^(\d\d)(\d\d)(\d\d)(\.\d+)?$/.exec(value) ?? []
   if (a === undefined) return value

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { buildLeftOut } from './left-out.ts'
 
 describe('what was left out of a file', () => {
-  it('is nothing to speak of when all was read', () => {
+  it('is not reported when everything was read', () => {
     assert.deepEqual(buildLeftOut('line').notes(), [])
   })
 

@@ -1,12 +1,12 @@
 import { noteSentences, type Unit } from '../content.ts'
 
-/** Counts what of a file cannot be read while the rest of it is, and remembers which it was. */
+/** Counts what cannot be read of a file, and records which. */
 export interface LeftOut {
-  /** By its number as a visitor counts, from 1. */
+  /** By its number, from 1. */
   add(number: number): void
   readonly count: number
   readonly first: number | undefined
-  /** One sentence that says how many and which; none when nothing was left out. */
+  /** One sentence with the number and the names; none when nothing was left out. */
   notes(): string[]
 }
 

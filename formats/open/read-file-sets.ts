@@ -13,21 +13,21 @@ export interface ReadFileSets {
   parts: readonly AttributesPart[]
   picture: PlacedPicture | null
   overlays: readonly PlacedPicture[]
-  /** How features look, by their number among all. */
+  /** The looks of features, by their number among all. */
   looks: ReadonlyMap<number, Look>
-  /** Names of the files that gave nothing. */
+  /** Names of the files without data. */
   leftOut: readonly string[]
-  /** Sentences on what of a file is not in the layer. */
+  /** Sentences about what is missing in the layer. */
   notes: readonly string[]
   close(): void
 }
 
-/** Of all pictures of an archive together; of those that come after, the outlines are shown. */
+/** The limit for all images of an archive; further ones are shown as outlines. */
 const MAX_PIXELS = 2 ** 25
 
 /**
- * Reads one set of files after the other into the same shapes. One of several in an archive is left out
- * when it cannot be read, so that a table or a broken file costs nobody the rest.
+ * Reads the sets of files one after the other into the same shapes. One of several in an archive is
+ * skipped when it cannot be read, so that it does not affect the rest.
  */
 export async function readFileSets(
   fileSets: readonly FoundFileSet[],
@@ -66,7 +66,7 @@ export async function readFileSets(
       if (result.picture) {
         const placed = { ...result.picture, firstVertex: vertexCount }
         pixels += placed.width * placed.height
-        // Those after the first lie over it, as the pictures of a KML do.
+        // Later ones lie over the first, as with the overlays of a KML.
         if (!picture) picture = placed
         else if (pixels <= MAX_PIXELS) overlays.push(placed)
         else outlined.push(fileSet.main.name)
@@ -108,7 +108,7 @@ export async function readFileSets(
   }
 }
 
-/** When a library gives up on a file, what it says is for nobody's eyes. */
+/** The messages of libraries are not meant for visitors. */
 export async function readOr<Result>(
   problem: OpenProblem,
   read: () => Result | Promise<Result>,
@@ -120,7 +120,7 @@ export async function readOr<Result>(
   }
 }
 
-/** What is too much stays too much, whatever is beside it. */
+/** An exceeded limit is final, whatever else the archive contains. */
 const mustStop = new Set(['too-large', 'bomb'])
 
 function stemOf(name: string): string {

@@ -1,4 +1,4 @@
-/** Ways that meet end to end, as rings; what does not close is left out. */
+/** Joins ways that meet end to end into rings; open ones are left out. */
 export function joinWays(ways: readonly (readonly number[])[]): number[][] {
   const rings: number[][] = []
   const open = new Set(ways.filter((way) => way.length > 1))

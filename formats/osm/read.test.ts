@@ -5,7 +5,7 @@ import { joinWays } from './join-ways.ts'
 import { buildOsm, osm, relation, way, well } from './sample-for-tests.ts'
 
 describe('OSM XML', () => {
-  it('has nodes that mean something, ways and areas, by layer as GDAL has them', async () => {
+  it("has tagged nodes, ways and areas, in GDAL's layers", async () => {
     const layer = await openSample({ 'survey.osm': osm })
 
     assert.deepEqual(await layer.row(0), {
@@ -18,7 +18,7 @@ describe('OSM XML', () => {
     assert.equal((await layer.row(2)).layer, 'multipolygons')
   })
 
-  it('makes areas of closed ways whose tags are those of areas', async () => {
+  it('makes areas of closed ways with area tags', async () => {
     const ring = [1, 2, 3, 4, 1]
     const layer = await openSample({
       'a.osm': buildOsm(
@@ -41,7 +41,7 @@ describe('OSM XML', () => {
     assert.equal(layer.drawing.triangles.length / 3, 3 * 2)
   })
 
-  it('draws the ways of an area once, and gives it their tags where it has none', async () => {
+  it('draws the ways of an area once, and gives it their tags if it has none', async () => {
     const [outer, hole] = [
       [1, 2, 3, 4, 1],
       [5, 6, 7, 8, 5],
@@ -76,7 +76,7 @@ describe('OSM XML', () => {
     )
   })
 
-  it('has relations of lines and of anything, and leaves out what is not in the file', async () => {
+  it('has relations of lines and of anything, without members missing in the file', async () => {
     const layer = await openSample({
       'a.osm': buildOsm(
         relation(1, [['way', 9, 'outer']], { type: 'multipolygon' }),

@@ -5,8 +5,8 @@ import { joinWays } from './join-ways.ts'
 import { type OsmRelation, type OsmWay, scanOsm, type Tags } from './scan-osm.ts'
 
 /**
- * Nodes that mean something by themselves, ways as lines or areas, and relations: those of areas
- * with their ways joined to rings. All tags are attributes, and 'layer' is what GDAL calls it.
+ * Tagged nodes, ways as lines or areas, and relations: those of areas with their ways joined to
+ * rings. All tags are attributes, and 'layer' is GDAL's name for it.
  */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const data = scanOsm(main.bytes, (share) => progress(share / 2))
@@ -87,7 +87,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   }
 }
 
-/** Columns of ours, whatever tags are called. */
+/** Our own columns, whatever the tags are called. */
 const own = new Set(['layer', 'osm_id'])
 
 function isArea({ tags }: OsmRelation): boolean {
@@ -96,21 +96,21 @@ function isArea({ tags }: OsmRelation): boolean {
 
 type Ways = ReadonlyMap<number, OsmWay>
 
-/** Of an area with a way that is not in the file nobody knows the shape. */
+/** Without all its ways, the shape of an area is unknown. */
 function isWhole({ members }: OsmRelation, wayOf: Ways): boolean {
   return members.every(
     ({ type, ref, role }) => type !== 'way' || role === 'subarea' || wayOf.has(ref),
   )
 }
 
-/** A relation that says nothing has what its outline says. */
+/** A relation without tags has those of its outline. */
 function tagsOfArea({ members, tags }: OsmRelation, wayOf: Ways): Tags {
   const outer = members.find(({ type, role }) => type === 'way' && role === 'outer')
   if (tags.size > 1 || !outer) return tags
   return new Map([...tags, ...(wayOf.get(outer.ref)?.tags ?? [])])
 }
 
-/** Ways that are drawn with an area: its outlines, and holes that mean nothing by themselves. */
+/** Ways that are drawn with an area: its outlines, and holes without tags. */
 function waysInAreas(relations: readonly OsmRelation[], wayOf: Ways): ReadonlySet<number> {
   const drawn = relations.filter((relation) => isArea(relation) && isWhole(relation, wayOf))
   const members = drawn.flatMap((relation) => relation.members)
@@ -124,14 +124,14 @@ function waysInAreas(relations: readonly OsmRelation[], wayOf: Ways): ReadonlySe
   )
 }
 
-/** What a node says that does not make it a thing on a map. */
+/** Tags of a node that do not make it a feature. */
 const silent = new Set(['created_by', 'converted_by', 'source', 'time', 'ele', 'attribution'])
 
 function isTelling(tags: Tags): boolean {
   return [...tags.keys()].some((key) => !silent.has(key))
 }
 
-/** A way that ends where it begins is an area when its tags are those of areas. */
+/** A closed way is an area when its tags are those of areas. */
 function isAreaWay({ nodes, tags }: OsmWay): boolean {
   if (nodes.length < 4 || nodes[0] !== nodes.at(-1)) return false
   const told = tags.get('area')

@@ -37,7 +37,7 @@ export function relation(
   return `<relation id="${id}">${inside.join('')}${tagged(tags)}</relation>`
 }
 
-/** With nodes 1 to 10 of the survey, and the well, which is a thing by itself. */
+/** With nodes 1 to 10 of the survey, and the well, which is a feature. */
 export function buildOsm(...things: string[]): string {
   const nodes = places.map(([lng, lat], i) => `<node id="${i + 1}" lon="${lng}" lat="${lat}"/>`)
   return `<?xml version="1.0"?>\n<osm version="0.6"><bounds/>\n${nodes.join('\n')}\n${things.join('\n')}\n</osm>\n`
@@ -46,7 +46,7 @@ export function buildOsm(...things: string[]): string {
 export const well =
   '<node id="11" lon="91.75" lat="26.25"><tag k="man_made" v="water_well"/><tag k="name" v="Well"/></node>'
 
-/** The plot is a relation, its outline of two ways that run against each other. */
+/** The plot is a relation; its outline is two ways in opposite directions. */
 export const osm = buildOsm(
   '<node id="12" lon="1" lat="1"><tag k="source" v="GPS"/></node>',
   well,

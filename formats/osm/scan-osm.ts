@@ -23,7 +23,7 @@ export interface OsmRelation {
   tags: Tags
 }
 
-/** What a file holds, in the order of the file; of nodes without tags only the place is kept. */
+/** The content of a file, in its order; of untagged nodes only the position is kept. */
 export interface OsmData {
   nodes: readonly OsmNode[]
   ways: readonly OsmWay[]
@@ -32,7 +32,7 @@ export interface OsmData {
   placeOf(node: number): readonly [number, number] | undefined
 }
 
-/** Reads it all before any of it is drawn: a relation may come before the ways that it names. */
+/** Reads everything before drawing: a relation may come before its ways. */
 export function scanOsm(bytes: Uint8Array, progress: (share: number) => void): OsmData {
   const places = new Map<number, readonly [number, number]>()
   const nodes: OsmNode[] = []

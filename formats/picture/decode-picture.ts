@@ -1,11 +1,11 @@
 import type { Picture } from '../format.ts'
 
-/** As wide or high as a picture gets; larger ones are read smaller. */
+/** The maximum width or height; larger images are downsampled. */
 const MAX_SIDE = 2_048
 
 /**
- * What the browser makes of a PNG, a JPEG or another picture of the web, in at most so many pixels;
- * null when it is none, or too large, or there is no browser.
+ * Decodes a PNG, a JPEG or another web image by the browser, with a maximum of pixels; null if that
+ * fails, if it is too large, or without a browser.
  */
 export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<Picture | null> {
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null

@@ -6,14 +6,14 @@ export const picture: Format = {
   name: 'Picture with a world file',
   endings: ['jpg', 'jpeg', 'png'],
   siblings: ['jgw', 'jpgw', 'jpegw', 'pgw', 'pngw'],
-  /** A picture is a map only with a world file beside it, which `recognise.ts` looks for. */
+  /** An image is a map only with a world file beside it, which `recognise.ts` looks for. */
   recognise: [],
 }
 
-/** Files that say where a picture lies; `.wld` goes with any picture. */
+/** World files; `.wld` applies to any image. */
 export const worldFiles = [...(picture.siblings ?? []), 'wld']
 
-/** How PNG and JPEG begin, as Latin-1 text. */
+/** The signatures of PNG and JPEG, as Latin-1 text. */
 export const pictureStart = /^(?:\x89PNG\r\n|\xff\xd8\xff)/
 
 export const notes: FormatNotes = {

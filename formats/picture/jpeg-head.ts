@@ -4,12 +4,12 @@ export interface JpegHead {
   width: number
   height: number
   components: number
-  /** True where its three components are red, green and blue as they stand. */
+  /** True where its three components are plain red, green and blue. */
   isRgb: boolean
 }
 
 const ADOBE = 0xee
-/** Codes of frames; three in between are of tables. */
+/** Frame markers; three codes in between are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
@@ -29,7 +29,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
     }
     const hasNoTransform = length >= 14 && at + 16 <= bytes.length && view.getUint8(at + 15) === 0
     if (marker === ADOBE) isRgb = hasNoTransform
-    // A byte may be repeated before a marker.
+    // A fill byte may be repeated before a marker.
     at += marker === 0xff ? 1 : 2 + length
   }
   throw problems.brokenAtByte('JPEG', Math.min(at, bytes.length))

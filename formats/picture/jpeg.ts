@@ -8,7 +8,7 @@ const GREY = 1
 const RGB = 2
 const YCBCR = 6
 
-/** The library that reads TIFF has a decoder of JPEG in it: the picture is handed over as a TIFF. */
+/** The TIFF library contains a JPEG decoder, so the image is passed to it as a TIFF. */
 export async function paintJpeg(
   bytes: Uint8Array,
   size: { width: number; height: number },

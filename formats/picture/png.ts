@@ -5,7 +5,7 @@ import { problems } from '../problems.ts'
 
 const HEAD_BYTES = 33
 const PALETTE = 3
-/** Numbers of a pixel by its kind: grey, colour, palette, and the first two with opacity. */
+/** Samples per pixel by colour type: grey, colour, palette, and the first two with alpha. */
 const channelCounts = new Map([
   [0, 1],
   [2, 3],
@@ -22,7 +22,7 @@ export function readPngSize(bytes: Uint8Array): { width: number; height: number 
   return { width, height }
 }
 
-/** All kinds of PNG, as RGBA. */
+/** PNGs of all colour types, as RGBA. */
 export function decodePng(bytes: Uint8Array): Picture {
   const { width, height } = readPngSize(bytes)
   if (width * height > limits.pixels) throw problems.tooLarge('pixels', limits.pixels)
@@ -42,7 +42,7 @@ export function decodePng(bytes: Uint8Array): Picture {
     (sum, { columns, rows }) => sum + (columns > 0 ? rows * (1 + rowBytes(columns)) : 0),
     0,
   )
-  // What unpacks to more than the picture has is cut, and never fills the memory.
+  // Extra data is truncated, and never fills the memory.
   const data = unzlibSync(packed, { out: new Uint8Array(total) })
 
   const pixels = new Uint8ClampedArray(4 * width * height)
@@ -68,7 +68,7 @@ export function decodePng(bytes: Uint8Array): Picture {
   return { width, height, pixels }
 }
 
-/** The order of pixels, and the seven passes of a PNG that shows itself roughly first. */
+/** The order of pixels, and the seven passes of an interlaced PNG. */
 const whole = [{ x: 0, y: 0, stepX: 1, stepY: 1 }]
 const interlaced = [
   { x: 0, y: 0, stepX: 8, stepY: 8 },
@@ -110,7 +110,7 @@ function readChunks(bytes: Uint8Array): Chunks {
   return { packed, palette, opacities }
 }
 
-/** A byte is stored as how far it is from its neighbours: to the left, above, or one of both. */
+/** A byte is stored as the difference from its neighbours: left, above, or both. */
 function unfilter(filter: number, line: Uint8Array, above: Uint8Array, step: number): void {
   for (let i = 0; i < line.length; i += 1) {
     const left = i >= step ? line[i - step] : 0

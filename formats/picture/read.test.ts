@@ -13,8 +13,8 @@ import { buildPng, samples, worldFile } from './sample-for-tests.ts'
 const [{ files }] = samples
 const png = new Uint8Array(Buffer.from(files['a.png'] ?? ''))
 
-describe('a picture with a world file', () => {
-  it('lies where the file beside it says', async () => {
+describe('an image with a world file', () => {
+  it('has the position from its world file', async () => {
     for (const ending of ['pgw', 'PNGW', 'wld']) {
       const layer = await openSample({ 'a.png': png, [`a.${ending}`]: worldFile })
 
@@ -23,13 +23,13 @@ describe('a picture with a world file', () => {
     }
   })
 
-  it('asks for a system where its numbers are no degrees', async () => {
+  it('asks for a system where its numbers are not degrees', async () => {
     const metres = '1\n0\n0\n-1\n370000\n2887407\n'
 
     await assert.rejects(openSample({ 'a.png': png, 'a.pgw': metres }), { code: 'needs-crs' })
   })
 
-  it('is no map without one, and nothing to miss in an archive', async () => {
+  it('is not a map without one, and not reported in an archive', async () => {
     const point = new TextEncoder().encode('{"type":"Point","coordinates":[91.7,26.1]}')
 
     await assert.rejects(openSample({ 'a.png': png }), { code: 'unknown-format' })
@@ -38,7 +38,7 @@ describe('a picture with a world file', () => {
     assert.equal(layer.raster, null)
   })
 
-  it('is broken where its world file or itself is', async () => {
+  it('is rejected as broken where its world file or itself is', async () => {
     const cut = png.slice(0, 50)
 
     await assert.rejects(openSample({ 'a.png': png, 'a.pgw': 'none' }), { code: 'broken' })
@@ -84,7 +84,7 @@ describe('a picture with a world file', () => {
 })
 
 describe('PNG', () => {
-  it('of a bit, of a palette and of sixteen bits', () => {
+  it('of one bit, with a palette and of sixteen bits', () => {
     const bits = decodePng(
       buildPng({ width: 3, height: 1, depth: 1, kind: 0, rows: [0, 0b1010_0000] }),
     )
@@ -108,7 +108,7 @@ describe('PNG', () => {
     assert.deepEqual([...deep.pixels], [10, 20, 30, 255])
   })
 
-  it('in all filters', () => {
+  it('with all filters', () => {
     const rows = [
       ...[0, 10, 20, 30],
       ...[1, 10, 10, 10],
@@ -123,8 +123,8 @@ describe('PNG', () => {
     assert.deepEqual(grey, [10, 20, 30, 10, 20, 30, 11, 21, 31, 10, 20, 30, 11, 21, 31])
   })
 
-  it('that shows itself roughly first', () => {
-    // Of three by three pixels, five of the seven passes have some.
+  it('that is interlaced', () => {
+    // With three by three pixels, five of the seven passes are not empty.
     const rows = [0, 1, 0, 3, 0, 7, 9, 0, 2, 0, 8, 0, 4, 5, 6]
 
     const { pixels } = decodePng(

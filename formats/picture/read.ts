@@ -9,11 +9,11 @@ import { paintJpeg } from './jpeg.ts'
 import { readJpegHead } from './jpeg-head.ts'
 import { decodePng, readPngSize } from './png.ts'
 
-/** As wide or high as a picture gets; larger ones are drawn smaller. */
+/** The maximum width or height; larger images are downsampled. */
 const MAX_SIDE = 2_048
 const PNG_BYTE = 0x89
 
-/** A scanned map or an orthophoto, placed by the world file beside it: one feature, its outline. */
+/** A scanned map or an orthophoto with a world file: one feature, its outline. */
 export const read: Reader = async ({ main, siblings }, { shapes, progress }) => {
   const place = readWorldFile(siblings, worldFiles)
   if (!place) throw problems.broken('world file', 'inside')

@@ -16,7 +16,7 @@ export interface TestPng {
   opacities?: readonly number[]
 }
 
-/** Chunks as PNG has them; sums to check them by are left at zero, since nothing here reads them. */
+/** PNG chunks; the checksums are zero, because nothing here reads them. */
 export function buildPng({ width, height, depth, kind, rows, ...more }: TestPng): Uint8Array {
   const size = new DataView(new ArrayBuffer(8))
   size.setUint32(0, width)
@@ -40,7 +40,7 @@ function chunk(name: string, content: readonly number[]): number[] {
   return [...new Uint8Array(length.buffer), ...letters, ...content, 0, 0, 0, 0]
 }
 
-/** Two pixels side by side, red and half-seen blue. */
+/** Two pixels side by side, red and semi-transparent blue. */
 const png = buildPng({
   width: 2,
   height: 1,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { fitNames, xmlName } from './fit-names.ts'
 
 describe('the names of columns in a format', () => {
-  it('are cut to what fits, and told apart by numbers', () => {
+  it('are truncated and made unique by numbers', () => {
     const names = ['population_2011', 'population_2021', 'owner', 'OWNER', '']
 
     const fitting = fitNames(names, { spell: (name) => name, maxBytes: 10 })
@@ -12,7 +12,7 @@ describe('the names of columns in a format', () => {
     assert.deepEqual(fitting, ['population', 'populati_1', 'owner', 'OWNER_1', 'column_5'])
   })
 
-  it('leave alone what the format needs itself', () => {
+  it("avoid the format's reserved names", () => {
     assert.deepEqual(fitNames(['geom'], { spell: (name) => name, taken: ['geom'] }), ['geom_1'])
   })
 

@@ -1,17 +1,17 @@
 interface Fit {
-  /** A name as the format can hold it; an empty one is given a name. */
+  /** A name that the format can store; an empty one gets a name. */
   spell(name: string): string
-  /** Bytes of UTF-8; any number when not told. */
+  /** Bytes of UTF-8; unlimited by default. */
   maxBytes?: number
-  /** Names that the format needs itself. */
+  /** Names that the format reserves. */
   taken?: readonly string[]
 }
 
 const encoder = new TextEncoder()
 
 /**
- * The names of columns as a format can hold them, in their order. None is there twice, whatever the
- * case of its letters: of those that would be the same, the later ones get a number.
+ * The names of columns as a format can store them, in their order. They are unique regardless of
+ * case: of equal names, later ones get a number.
  */
 export function fitNames(
   names: readonly string[],
@@ -29,7 +29,7 @@ export function fitNames(
   })
 }
 
-/** The beginning of a text that fits into so many bytes, and no half of a letter. */
+/** The beginning of a text that fits into this many bytes, without splitting a character. */
 function cut(text: string, maxBytes: number): string {
   if (encoder.encode(text).length <= maxBytes) return text
   const { read } = encoder.encodeInto(text, new Uint8Array(Math.max(0, maxBytes)))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { SaveProblem, sentenceOf } from './save-problems.ts'
 
 describe('a problem of saving', () => {
-  it('is told in a sentence of ours, whatever went wrong', () => {
+  it('is always reported in a sentence of ours', () => {
     const sentences = [
       new SaveProblem('notLoaded', { cause: new Error('404') }),
       new RangeError('Array buffer allocation failed'),

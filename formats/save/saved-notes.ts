@@ -5,7 +5,7 @@ const MAX_NAME_BYTES = 10
 const MAX_TEXT_BYTES = 254
 const encoder = new TextEncoder()
 
-/** Sentences on what of a table a format cannot carry; */
+/** Sentences about what of a table a format cannot store. */
 export function noteLosses(format: string, table: SavedTable): string[] {
   if (format === 'dxf') return [lossSentences.drawing]
   return format === 'shp' ? shapefileLosses(table) : []

@@ -1,20 +1,20 @@
 import type { Shapes } from '../geometry/shapes.ts'
 
-/** A shape's kind without heights (+10) and measures (+20). */
+/** A shape's type without heights (+10) and measures (+20). */
 const POINT = 1
 const LINE = 3
 const AREA = 5
 const MULTIPOINT = 8
 const MULTIPATCH = 31
 
-/** What the parts of a multipatch are. */
+/** The part types of a multipatch. */
 const STRIP = 0
 const FAN = 1
 const OUTER_RING = 2
 const FIRST_RING = 4
 const TRIANGLES = 6
 
-/** Hands the shape of one record over; false, and nothing handed over, when it makes no sense. */
+/** Adds the shape of one record; false, without adding anything, when it is invalid. */
 export function addRecord(view: DataView, shapes: Shapes): boolean {
   const kind = view.getInt32(0, true)
   if (kind === 0) return true
@@ -63,7 +63,7 @@ function addParts(view: DataView, kind: number, shapes: Shapes): boolean {
   return true
 }
 
-/** Where each part ends; null when the parts do not follow each other. */
+/** Where each part ends; null when the parts are not in order. */
 function endsOf(view: DataView, partCount: number, vertexCount: number): number[] | null {
   const ends: number[] = []
   for (let part = 0; part < partCount; part += 1) {
@@ -75,7 +75,7 @@ function endsOf(view: DataView, partCount: number, vertexCount: number): number[
   return ends
 }
 
-/** A part of a multipatch as it is seen from above. */
+/** A part of a multipatch, seen from above. */
 function addPatch(view: DataView, kind: number, at: number, count: number, shapes: Shapes): void {
   if (kind === STRIP) {
     for (let i = 0; i + 2 < count; i += 1) addTriangle(view, at, [i, i + 1, i + 2], shapes)

@@ -15,7 +15,7 @@ const names = ['one ', 'two ', 'thr '].map((name) => ({ cells: latin(name) }))
 const dbf = buildDbf(columns, names)
 
 describe('a damaged Shapefile', () => {
-  it('is read past what was left behind in it, as its .shx tells', async () => {
+  it('is read past gaps, by its .shx', async () => {
     const stale = new Uint8Array(64).fill(0x55)
     const at = 100 + 28
     const edited = concatenate([shp.subarray(0, at), stale, shp.subarray(at), stale])
@@ -31,7 +31,7 @@ describe('a damaged Shapefile', () => {
     assert.equal((await layer.row(2)).name, 'thr')
   })
 
-  it('is read where a record has a length that its .shx corrects', async () => {
+  it('is read where its .shx corrects the length of a record', async () => {
     const ring = [...wells, wells[0]]
     const area = buildRecords(5, [partsRecord(5, [ring])])
     setInt32(area.shp, 104, 20)
@@ -41,7 +41,7 @@ describe('a damaged Shapefile', () => {
     assert.equal(layer.drawing.segments.length / 2, 3)
   })
 
-  it('is read where its .shx has a length that the record corrects', async () => {
+  it('is read where a record corrects the length in its .shx', async () => {
     const index = shx.slice()
     setInt32(index, 120, 4_000)
 
@@ -50,7 +50,7 @@ describe('a damaged Shapefile', () => {
     assert.deepEqual([layer.drawing.points.length, layer.note], [3, ''])
   })
 
-  it('keeps rows beside their shapes where its .shx lists one that was never written', async () => {
+  it('keeps rows beside their shapes where its .shx lists a missing one', async () => {
     const { shp: two } = buildRecords(1, [pointRecord(wells[0]), pointRecord(wells[2])])
     const index = shx.slice()
     index.copyWithin(116, 108, 116)
@@ -62,7 +62,7 @@ describe('a damaged Shapefile', () => {
     assert.deepEqual([...layer.drawing.feature], [0, 2])
   })
 
-  it('is read record after record when its .shx is of another file or of none', async () => {
+  it('is read sequentially when its .shx is missing or belongs to another file', async () => {
     const other = buildRecords(5, [partsRecord(5, [wells]), partsRecord(5, [wells])]).shx
 
     for (const index of [other, shx.slice(0, 50), latin('nothing of the kind'.repeat(9))]) {
@@ -73,7 +73,7 @@ describe('a damaged Shapefile', () => {
     }
   })
 
-  it('is shown without the record that makes no sense, which is named', async () => {
+  it('is shown without the invalid record, which is named', async () => {
     const line = [partsRecord(3, [wells]), partsRecord(3, [wells]), partsRecord(3, [wells])]
     const lines = buildRecords(3, line)
     new DataView(lines.shp.buffer).setInt32(100 + 8 + line[0].length + 8 + 40, 1e9, true)
@@ -85,14 +85,14 @@ describe('a damaged Shapefile', () => {
     assert.equal((await layer.row(2)).name, 'thr')
   })
 
-  it('that ends too soon is shown up to there, and says so', async () => {
+  it('that is truncated is shown up to there, and reported', async () => {
     const layer = await openSample({ 'a.shp': shp.slice(0, -10), 'a.dbf': dbf })
 
     assert.equal(layer.drawing.points.length, 2)
     assert.match(layer.note, /byte 156/)
   })
 
-  it('is shown without rows that were deleted', async () => {
+  it('is shown without deleted rows', async () => {
     const rows = names.map((row, i) => ({ ...row, isDeleted: i === 1 }))
 
     const layer = await openSample({ 'a.shp': shp, 'a.shx': shx, 'a.dbf': buildDbf(columns, rows) })

@@ -2,12 +2,12 @@ import { problems } from '../problems.ts'
 
 export const HEADER_BYTES = 100
 const RECORD_HEADER_BYTES = 8
-/** A record's least: the kind of its shape. */
+/** The minimum size of a record: the type of its shape. */
 const KIND_BYTES = 4
 const SIGNATURE = 9994
 const ENTRY_BYTES = 8
 
-/** What a record holds, without its header. */
+/** The content of a record, without its header. */
 export interface ShapeRecord {
   start: number
   length: number
@@ -15,13 +15,13 @@ export interface ShapeRecord {
 
 export interface ShapeRecords {
   records: readonly ShapeRecord[]
-  /** The byte of the .shp from which on no records could be found; null when it was read to its end. */
+  /** The byte of the .shp after which no records were found; null when it was read to its end. */
   brokenAt: number | null
 }
 
 /**
- * Where the records of a .shp lie. Its .shx tells, also past what an editor has left behind, unless
- * it belongs to another file: then, and without one, the records follow each other.
+ * The positions of the records of a .shp. Its .shx lists them, also past gaps from editing, unless
+ * it belongs to another file; otherwise the records follow each other.
  */
 export function findRecords(shp: Uint8Array, shx: Uint8Array | undefined): ShapeRecords {
   if (shp.length < HEADER_BYTES) throw problems.brokenAtByte('Shapefile', shp.length)
@@ -36,7 +36,7 @@ export function findRecords(shp: Uint8Array, shx: Uint8Array | undefined): Shape
   return isIndexBetter ? { records: listed, brokenAt: null } : followed
 }
 
-/** Null when it is no index at all. */
+/** Null when it is not an index. */
 function readIndex(shp: DataView, bytes: Uint8Array): ShapeRecord[] | null {
   if (bytes.length < HEADER_BYTES) return null
   const view = viewOf(bytes)
@@ -51,7 +51,7 @@ function readIndex(shp: DataView, bytes: Uint8Array): ShapeRecord[] | null {
   return records
 }
 
-/** The index may tell a length beyond the file's end; the record itself may know better. */
+/** The index may have a length beyond the file's end; the record's own may be right. */
 function measure(shp: DataView, start: number, length: number): ShapeRecord {
   if (start < HEADER_BYTES + RECORD_HEADER_BYTES || start + length <= shp.byteLength) {
     return { start, length }
@@ -60,7 +60,7 @@ function measure(shp: DataView, start: number, length: number): ShapeRecord {
   return { start, length: own >= KIND_BYTES && start + own <= shp.byteLength ? own : length }
 }
 
-/** In the file, and of the kind that the file is of, or of none; some list nothing as a zero. */
+/** Within the file, and of the file's type or null; some list null shapes as zero. */
 function isSound(shp: DataView, { start, length }: ShapeRecord): boolean {
   if (length === 0 && start === RECORD_HEADER_BYTES) return true
   if (start < HEADER_BYTES + RECORD_HEADER_BYTES || length < KIND_BYTES) return false
@@ -71,7 +71,7 @@ function isSound(shp: DataView, { start, length }: ShapeRecord): boolean {
 
 function followRecords(shp: DataView): ShapeRecords {
   const declared = 2 * shp.getInt32(24, false)
-  // Some writers leave zeros behind the last record; few get the declared length wrong.
+  // Some writers leave zeros after the last record; few get the declared length wrong.
   const end = declared > HEADER_BYTES && declared <= shp.byteLength ? declared : shp.byteLength
   const records: ShapeRecord[] = []
   for (let at = HEADER_BYTES; at + RECORD_HEADER_BYTES + KIND_BYTES <= end; ) {

@@ -21,7 +21,7 @@ describe('a Shapefile of', () => {
     ['areas with heights', 15, 2 * (16 + 8 * 5)],
     ['areas with measures', 25, 16 + 8 * 5],
   ] as const) {
-    it(`${name} is drawn, records of nothing left out`, async () => {
+    it(`${name} is drawn without null records`, async () => {
       const record = partsRecord(kind, [square], { extraBytes })
       const { shp, shx } = buildRecords(kind, [new Uint8Array(4), record])
 
@@ -67,7 +67,7 @@ describe('the table of a Shapefile', () => {
   const { shp } = buildRecords(1, [pointRecord(corners[0])])
   const text = (length: number, decimals = 0) => ({ name: 'name', kind: 'C', length, decimals })
 
-  it('is read in the code page of the system that it was written on', async () => {
+  it('is read in the code page of the system that wrote it', async () => {
     for (const [language, byte, letter] of [
       [0x01, 0x82, 'é'],
       [0x02, 0xd0, 'ð'],
@@ -83,7 +83,7 @@ describe('the table of a Shapefile', () => {
     }
   })
 
-  it('may have text that was cut within a letter', async () => {
+  it('may have text that is cut within a character', async () => {
     const cells = new TextEncoder().encode('অসম').subarray(0, 8)
     const dbf = buildDbf([text(8)], [{ cells }])
 
@@ -94,7 +94,7 @@ describe('the table of a Shapefile', () => {
     }
   })
 
-  it('may have text longer than a byte can count, and decimals of text that mean nothing', async () => {
+  it('may have text longer than 255 bytes, and ignores decimals of text', async () => {
     const after = { name: 'after', kind: 'C', length: 3 }
     const long = { cells: latin(`${'x'.repeat(300)}yes`) }
     const short = { cells: latin('xxxxyes') }
@@ -109,7 +109,7 @@ describe('the table of a Shapefile', () => {
     assert.deepEqual(await plain.row(0), { name: 'xxxx', after: 'yes' })
   })
 
-  it('has dates, and none where there are only zeros', async () => {
+  it('has dates, and none for zeros', async () => {
     const columns = ['a', 'b'].map((name) => ({ name, kind: 'D', length: 8 }))
     const dbf = buildDbf(columns, [{ cells: latin('2026111600000000') }])
 

@@ -8,7 +8,7 @@ const utm =
   'PROJCS["WGS_1984_UTM_Zone_46N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",93.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]'
 
 describe('a Shapefile', () => {
-  it('is read in the code page that .cpg names', async () => {
+  it('is read in the code page of its .cpg', async () => {
     const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': 'ISO-8859-5' })
 
     assert.equal((await layer.row(1)).name, 'Cafщ')
@@ -24,20 +24,20 @@ describe('a Shapefile', () => {
     }
   })
 
-  it('is in the system that .prj tells', async () => {
+  it('is in the system of its .prj', async () => {
     const inMetres = await openSample({ 'a.shp': shifted(shp, 370_000, 2_900_000), 'a.prj': utm })
 
     assert.equal(inMetres.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
     assert.ok(Math.abs(inMetres.bounds[0] - 91.699) < 0.01, `${inMetres.bounds}`)
   })
 
-  it('is in degrees when its .prj says nothing', async () => {
+  it('is in degrees when its .prj is empty', async () => {
     const layer = await openSample({ 'a.shp': shp, 'a.prj': ' \n' })
 
     assert.equal(layer.crs, 'EPSG:4326 WGS 84')
   })
 
-  it('asks for its system when metres come without one', async () => {
+  it('asks for its system when metres have none', async () => {
     const files = { 'a.shp': shifted(shp, 370_000, 2_900_000) }
 
     await assert.rejects(openSample(files), { code: 'needs-crs' })
@@ -46,7 +46,7 @@ describe('a Shapefile', () => {
   })
 })
 
-/** The same file with every coordinate moved, degrees taken for metres. */
+/** The same file with every coordinate moved, so that degrees become metres. */
 function shifted(bytes: Uint8Array, x: number, y: number): Uint8Array {
   const moved = bytes.slice()
   const view = new DataView(moved.buffer)

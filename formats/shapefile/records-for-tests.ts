@@ -1,6 +1,6 @@
 import { concatenate } from '../bytes/text-bytes.ts'
 
-/** A .shp of records as they are given, without their headers, and the .shx that lists them. */
+/** A .shp of the given records, without their headers, and the .shx that lists them. */
 export function buildRecords(
   kind: number,
   contents: readonly Uint8Array[],
@@ -43,7 +43,9 @@ export function pointRecord([x, y]: Position): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** Lines, areas and multipatches, which tell of each part what it is; `extra` are heights and measures. */
+/**
+ * Lines, areas and multipatches, which have a type for each part; `extra` is heights and measures.
+ */
 export function partsRecord(
   kind: number,
   parts: readonly (readonly Position[])[],
@@ -77,7 +79,7 @@ export interface DbfColumn {
   decimals?: number
 }
 
-/** Each row is its bytes behind the mark that says whether it was deleted. */
+/** Each row is its bytes after the deletion mark. */
 export function buildDbf(
   columns: readonly DbfColumn[],
   rows: readonly { cells: Uint8Array; isDeleted?: boolean }[],

@@ -51,7 +51,7 @@ export function buildShapefile(): { shp: Uint8Array; dbf: Uint8Array } {
   return { shp: concatenate([header, ...records]), dbf: buildDbf() }
 }
 
-/** Two rows of a name and an area. The second name is not ASCII: é in Windows' western code page. */
+/** Two rows of a name and an area. The second name is not ASCII: é in Windows-1252. */
 function buildDbf(): Uint8Array {
   const header = new Uint8Array(32 + 32 * 2 + 1)
   const view = new DataView(header.buffer)
@@ -78,7 +78,7 @@ function codeOf(char: string): number {
 
 const { shp, dbf } = buildShapefile()
 
-/** A Shapefile is of one kind of geometry, and knows days but no times. */
+/** A Shapefile has one kind of geometry, and dates without times. */
 const areas: Pick<GdalFile, 'kinds' | 'isDayOnly'> = { kinds: ['plot', 'area'], isDayOnly: true }
 
 export const samples: readonly Sample[] = [

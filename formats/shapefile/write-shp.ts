@@ -11,17 +11,17 @@ const FILE_HEADER_BYTES = 100
 const RECORD_HEADER_BYTES = 8
 const TYPE_BYTES = 4
 const POINT_BYTES = 16
-/** The type, the box, and how many points there are; of lines and areas also how many parts. */
+/** The type, the box, and the number of points; for lines and areas also the number of parts. */
 const MULTI_POINT_HEADER_BYTES = 40
 const PARTS_HEADER_BYTES = 44
 
-/** The shapes of one Shapefile, all of one type; null of a record that is nowhere. */
+/** The shapes of one Shapefile, all of one type; null for an empty record. */
 export interface Records {
   type: Pieces['type']
   all: readonly (Pieces['pieces'] | null)[]
 }
 
-/** The shapes, and the index that leads to each of them. */
+/** The shapes, and the index of their positions. */
 export function buildShp(
   { type, all }: Records,
   onProgress: (share: number) => void,
@@ -44,7 +44,7 @@ export function buildShp(
     if (i % 1000 === 0) onProgress(i / all.length)
     const length = contentBytes(pieces, code)
     const index = FILE_HEADER_BYTES + i * RECORD_HEADER_BYTES
-    // Lengths and places are counted in words of two bytes.
+    // Lengths and positions are in 16-bit words.
     shx.setInt32(index, offset / 2)
     shx.setInt32(index + 4, length / 2)
     shp.setInt32(offset, i + 1)
@@ -101,7 +101,7 @@ function writeContent(
     }
   }
   for (const positions of lists) {
-    // A Shapefile's rings run the other way.
+    // Shapefile rings have the opposite direction.
     writePositions(view, at, code === codes.Polygon ? reversed(positions) : positions)
     at += positions.length * 8
   }

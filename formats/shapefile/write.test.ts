@@ -13,7 +13,7 @@ describe('a Shapefile', () => {
     assert.deepEqual(endings, ['.shp', '.shx', '.dbf', '.prj', '.cpg'])
   })
 
-  it('has an index that leads to every shape, and rings that run clockwise', async () => {
+  it('has an index of every shape, and clockwise rings', async () => {
     const { shp, shx } = await read(12)
 
     assert.equal(shp.getInt32(24) * 2, shp.byteLength)
@@ -43,7 +43,7 @@ describe('a Shapefile', () => {
     )
   })
 
-  it('keeps any name, cut at a letter where it is too long', async () => {
+  it('keeps any name, truncated at a character if necessary', async () => {
     const name = fc.oneof(
       awkwardName,
       awkwardName.map((text) => text.repeat(100)),

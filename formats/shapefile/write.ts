@@ -8,7 +8,7 @@ import { buildShp } from './write-shp.ts'
 const WGS_84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
-/** What its files are called besides, where there is one for each kind of shape. */
+/** The suffix of its files, where there is one Shapefile for each kind of shape. */
 const endings: Record<Pieces['type'], string> = {
   Point: '-points',
   LineString: '-lines',
@@ -16,8 +16,8 @@ const endings: Record<Pieces['type'], string> = {
 }
 
 /**
- * All five parts of a Shapefile in one archive, its attributes as UTF-8. It holds shapes of one kind,
- * so that there is one for each kind when there are several.
+ * All five parts of a Shapefile in one archive, with attributes in UTF-8. A Shapefile has one kind
+ * of shape, so several kinds need several of them.
  */
 export const write: TableWriter = (table, { stem, writtenAt, onProgress }) => {
   const encoder = new TextEncoder()
@@ -40,7 +40,7 @@ export const write: TableWriter = (table, { stem, writtenAt, onProgress }) => {
   return packZip(files, writtenAt)
 }
 
-/** The rows of each kind of shape; a row of several kinds is in each, one that is nowhere in the first. */
+/** The rows of each kind of shape; a row of several kinds is in each, an empty one in the first. */
 function kindsOf(table: SavedTable): { type: Pieces['type']; rows: number[] }[] {
   const rows: Record<Pieces['type'], number[]> = { Polygon: [], LineString: [], Point: [] }
   const nowhere: number[] = []

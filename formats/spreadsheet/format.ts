@@ -9,7 +9,7 @@ export const xlsx: Format = {
   recognise: [],
 }
 
-/** As LibreOffice saves it, packed or as one text. */
+/** As LibreOffice saves it, packed or as flat XML. */
 export const ods: Format = {
   id: 'ods',
   folder: 'spreadsheet',

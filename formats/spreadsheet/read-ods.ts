@@ -13,7 +13,7 @@ export function readOds(content: Uint8Array, progress: (share: number) => void):
   let row: string[] = []
   let rowTimes = 1
   let cell: Cell | null = null
-  // What is noted at a cell is not in it; tables in a cell or a chart are none of the sheet's.
+  // A comment is not part of its cell; tables in a cell or a chart are ignored.
   let outside = 0
 
   scanXml(
@@ -59,7 +59,7 @@ export function readOds(content: Uint8Array, progress: (share: number) => void):
   }
 
   function repeatRow(take: (cells: string[], number: number) => void): void {
-    // A sheet ends in a million empty rows, all of them one.
+    // A worksheet ends with a million empty rows, stored as one.
     const times = row.some((text) => text !== '') ? rowTimes : 0
     for (let i = 1; i <= times; i += 1) take(row, rowNumber + i)
   }
@@ -73,7 +73,7 @@ interface Cell {
   value(): string
 }
 
-/** Numbers, days and the like stand in an attribute, in full; what a cell shows may be rounded. */
+/** Exact numbers, dates and the like are in an attribute; the displayed text may be rounded. */
 const values = ['value', 'date-value', 'time-value', 'boolean-value', 'string-value']
 
 function startCell(attributes: XmlAttributes): Cell {
@@ -102,7 +102,7 @@ function startCell(attributes: XmlAttributes): Cell {
   }
 }
 
-/** A time of day is written as a span, 'PT13H05M00S'. */
+/** A time of day is stored as a duration, 'PT13H05M00S'. */
 function plain(value: string): string {
   const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(value) ?? []
   if (hours === undefined) return value

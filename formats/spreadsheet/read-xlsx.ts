@@ -6,7 +6,7 @@ import { buildRowList, type Sheet } from './sheet.ts'
 
 const FORMAT = 'Excel'
 
-/** Sheets that can be seen, in the order of the workbook. Formulas are as Excel last worked them out. */
+/** Visible worksheets, in the order of the workbook. Formulas have Excel's last results. */
 export function readXlsx(
   parts: ReadonlyMap<string, Uint8Array>,
   progress: (share: number) => void,
@@ -45,7 +45,7 @@ function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
   return book
 }
 
-/** Which part of the archive a sheet is, by its id. */
+/** The archive path of a worksheet, by its id. */
 function readTargets(parts: ReadonlyMap<string, Uint8Array>): Map<string, string> {
   const targets = new Map<string, string>()
   scanPart(parts, 'xl/_rels/workbook.xml.rels', (name, attributes) => {
@@ -57,7 +57,7 @@ function readTargets(parts: ReadonlyMap<string, Uint8Array>): Map<string, string
   return targets
 }
 
-/** Text of cells, each once for all sheets; runs of letters in several styles are one text. */
+/** Shared strings; runs in several styles are one text. */
 function readStrings(parts: ReadonlyMap<string, Uint8Array>): string[] {
   const strings: string[] = []
   let text: string[] = []
@@ -76,7 +76,7 @@ function readStrings(parts: ReadonlyMap<string, Uint8Array>): string[] {
       },
       close(name) {
         if (name === 'si') strings.push(unescapeText(text.join('')))
-        // How Japanese is read stands beside it, and is no part of the text.
+        // Phonetic guides of Japanese are not part of the text.
         if (name === 'rPh') isReading = false
         isText = false
       },
@@ -89,7 +89,7 @@ function readStrings(parts: ReadonlyMap<string, Uint8Array>): string[] {
   return strings
 }
 
-/** Which styles of cells show a number as a day. */
+/** Which cell styles show a number as a date. */
 function readDayStyles(parts: ReadonlyMap<string, Uint8Array>): DayOf[] {
   const formats = new Map<number, string>()
   const styles: DayOf[] = []
@@ -176,7 +176,7 @@ function readRows(
   )
 }
 
-/** 'A1' is in column 0, 'AB7' in 27; null when the cell does not say where it is. */
+/** 'A1' is in column 0, 'AB7' in 27; null without a reference. */
 function columnOf(reference: string | undefined): number | null {
   if (reference === undefined) return null
   let column = 0
@@ -188,7 +188,7 @@ function columnOf(reference: string | undefined): number | null {
   return column === 0 ? null : column - 1
 }
 
-/** '_x000D_' is how Excel writes a character that XML has no place for. */
+/** '_x000D_' is Excel's escape of a character that XML does not allow. */
 function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code) =>

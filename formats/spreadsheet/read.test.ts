@@ -7,7 +7,7 @@ import { isDateFormat, readSerial } from './serial-days.ts'
 const header = ['name', 'Latitude', 'Longitude'].map(inline).join('')
 
 describe('an Excel workbook', () => {
-  it('has text, numbers, days, truths and faults in its cells', async () => {
+  it('has text, numbers, dates, booleans and errors in its cells', async () => {
     const strings = ['<t>name</t>', '<r><t>La</t></r><r><t>titude</t></r><rPh><t>x</t></rPh>']
     const row = [
       '<c r="A2" t="s"><v>0</v></c>',
@@ -45,7 +45,7 @@ describe('an Excel workbook', () => {
     })
   })
 
-  it('gives every sheet that has places, and says which one a row is from', async () => {
+  it('opens every worksheet with coordinates, and names the worksheet of a row', async () => {
     const point = (name: string) => `${inline(name)}<c><v>26.1</v></c><c><v>91.7</v></c>`
 
     const layer = await openSample({
@@ -66,7 +66,7 @@ describe('an Excel workbook', () => {
     assert.equal((await layer.row(2)).layer, 'South')
   })
 
-  it('keeps a row whose shape cannot be read, and says which it is', async () => {
+  it('keeps a row whose shape cannot be read, and names it', async () => {
     const rows = ['WKT', 'POINT (91.7 26.1)', 'POLYGON ((91 26, 92'].map(inline)
 
     const layer = await openSample({ 'a.xlsx': buildXlsx([{ name: 'S', rows }]) })
@@ -75,7 +75,7 @@ describe('an Excel workbook', () => {
     assert.match(layer.note, /row 3 /)
   })
 
-  it('says what is missing when no sheet has places', async () => {
+  it('reports what is missing when no worksheet has coordinates', async () => {
     const book = buildXlsx([{ name: 'S', rows: [['name', 'area'].map(inline).join('')] }])
 
     await assert.rejects(openSample({ 'a.xlsx': book }), {
@@ -84,7 +84,7 @@ describe('an Excel workbook', () => {
     })
   })
 
-  it('of old is named, with what to save it as', async () => {
+  it('of an old version is named, with the format to save it in', async () => {
     const bytes = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 
     await assert.rejects(openSample({ 'a.xls': bytes }), {
@@ -114,7 +114,7 @@ describe('an OpenDocument sheet', () => {
     ['a.ods', buildOds([sheet])],
     ['a.fods', flat],
   ] as const) {
-    it(`has its values in full: ${name}`, async () => {
+    it(`has its exact values: ${name}`, async () => {
       const layer = await openSample({ [name]: content })
 
       assert.equal(layer.format, 'OpenDocument sheet')
@@ -130,7 +130,7 @@ describe('an OpenDocument sheet', () => {
     })
   }
 
-  it('may say that a row is there many times, and is stopped when it is too many', async () => {
+  it('may repeat a row, and is stopped when it is too many', async () => {
     const times = (count: number) => [
       names,
       `<table:table-row table:number-rows-repeated="${count}">${row}</table:table-row>`,
@@ -145,8 +145,8 @@ describe('an OpenDocument sheet', () => {
   })
 })
 
-describe('a number that is shown as a day', () => {
-  it('is told by its format', () => {
+describe('a number that is shown as a date', () => {
+  it('is detected by its format', () => {
     for (const [id, code, expected] of [
       [0, undefined, null],
       [14, undefined, 'day'],
@@ -163,7 +163,7 @@ describe('a number that is shown as a day', () => {
     }
   })
 
-  it('is a date, by either of the two calendars', () => {
+  it('is a date, by either of the two date systems', () => {
     assert.equal(readSerial(1, 'day', false), '1900-01-01')
     assert.equal(readSerial(61, 'day', false), '1900-03-01')
     assert.equal(readSerial(0, 'day', true), '1904-01-01')

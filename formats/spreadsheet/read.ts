@@ -17,7 +17,7 @@ import { problems } from '../problems.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import { readSheets } from './sheets.ts'
 
-/** Every sheet of a workbook whose rows have a place, as one layer; other sheets are left out. */
+/** All worksheets with coordinates, as one layer; other worksheets are left out. */
 export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
   const sheets = readSheets(main.bytes, (share) => progress(share / 2))
   const headers = sheets.map(findHeader)
@@ -43,7 +43,7 @@ interface Header {
   rows: readonly SheetRow[]
 }
 
-/** As that of a CSV: a title or a note may stand above it. */
+/** As in a CSV, a title or a note may come before it. */
 function findHeader({ rows }: Sheet): Header | null {
   for (const [place, { cells }] of rows.slice(0, MAX_ROWS_BEFORE + 1).entries()) {
     const first = rows.slice(place + 1, place + 1 + LOOKED_AT).map((row) => row.cells)
@@ -63,7 +63,10 @@ function namesOf(cells: readonly string[], row: readonly string[] = []): string[
   return uniqueNames(Array.from({ length }, (_, column) => cells[column] ?? ''))
 }
 
-/** What a visitor says of sheets whose names tell nothing; sheets that look alike are asked of once. */
+/**
+ * A visitor's answer about worksheets with unhelpful headers; one question for those that look
+ * alike.
+ */
 async function askForHeaders(
   sheets: readonly Sheet[],
   headers: (Header | null)[],
@@ -84,7 +87,7 @@ async function askForHeaders(
   }
 }
 
-/** The first rows that have numbers like coordinates, and where they start. */
+/** The first rows with numbers like coordinates, and where they start. */
 function findUnnamed(
   rows: readonly SheetRow[],
 ): { question: ColumnsQuestion; first: number } | null {

@@ -4,11 +4,11 @@ import { plot, road, well } from '../wkt/sample-for-tests.ts'
 
 export interface SampleSheet {
   name: string
-  /** Of a row in the file's own words. */
+  /** A row in the file's own syntax. */
   rows: readonly string[]
 }
 
-/** As Excel saves it: text once for all sheets, numbers in cells, a style for days. */
+/** As saved by Excel: shared strings, numbers in cells, a style for dates. */
 export function buildXlsx(
   sheets: readonly SampleSheet[],
   strings: readonly string[] = [],
@@ -51,7 +51,7 @@ export function odsBody(sheets: readonly SampleSheet[]): string {
   return `<office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body>`
 }
 
-/** A cell with its text in it. */
+/** A cell with inline text. */
 export function inline(text: string): string {
   return `<c t="inlineStr"><is><t>${text}</t></is></c>`
 }
@@ -60,7 +60,7 @@ export function odsText(text: string): string {
   return `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
 }
 
-/** Not deflated, so that a fuzzer reaches what is inside. */
+/** Not compressed, so that a fuzzer reaches the content. */
 function packed(parts: Record<string, string>): Uint8Array {
   return zipSync(
     Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
@@ -75,7 +75,7 @@ const survey: readonly (readonly string[])[] = [
   ['Well', '', well],
 ]
 
-/** A sheet has no shapes but as text. */
+/** A worksheet has shapes only as text. */
 const withWkt = ['-dialect', 'SQLite', '-sql', 'SELECT *, ST_AsText(geometry) AS WKT FROM survey']
 
 export const samples: readonly Sample[] = [

@@ -1,14 +1,14 @@
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 
-/** A sheet's rows in their order, each cell as text. Empty rows and cells at the end are left out. */
+/** A worksheet's rows in order, each cell as text. Empty rows and cells at the end are left out. */
 export interface Sheet {
   name: string
   rows: readonly SheetRow[]
 }
 
 export interface SheetRow {
-  /** As the sheet counts, from 1. */
+  /** The worksheet's own number, from 1. */
   number: number
   cells: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface RowList {
   collect(read: (take: (cells: string[], number: number) => void) => void): SheetRow[]
 }
 
-/** Of all sheets together: a workbook may claim more rows than there is memory for. */
+/** For all worksheets together: a workbook may claim more rows than there is memory for. */
 const MAX_CELLS = 20_000_000
 
 export function buildRowList(): RowList {

@@ -3,7 +3,7 @@ import { readOds } from './read-ods.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { Sheet } from './sheet.ts'
 
-/** All sheets of a workbook of either kind. */
+/** All worksheets of a workbook of either kind. */
 export function readSheets(bytes: Uint8Array, progress: (share: number) => void): Sheet[] {
   if (!isZip(bytes)) return readOds(bytes, progress)
   const files = unzip(bytes, () => {}, undefined, isNeeded)
@@ -12,7 +12,7 @@ export function readSheets(bytes: Uint8Array, progress: (share: number) => void)
   return content ? readOds(content, progress) : readXlsx(parts, progress)
 }
 
-/** Pictures and the like are not unpacked. */
+/** Images and the like are not unpacked. */
 function isNeeded(name: string): boolean {
   return name === 'content.xml' || /^xl\/.*\.(?:xml|rels)$/.test(name)
 }

@@ -7,19 +7,19 @@ const COORDINATE_BLOCK = 3
 const OBJECT_HEADER_BYTES = 20
 const COORDINATE_HEADER_BYTES = 8
 
-/** A .map: objects in blocks, their longer runs of coordinates in others, all as whole numbers. */
+/** A .map: objects in blocks, their longer coordinate lists in others, all as integers. */
 export interface MapFile {
   crs: MapInfoCrs
-  /** From the file's whole numbers to the system's. */
+  /** From the file's integers to the system's coordinates. */
   place(x: number, y: number): readonly [number, number]
-  /** True when east is to the left in the file's own numbers. */
+  /** True when the file's x axis points west. */
   isMirrored: boolean
-  /** At an object, and where the block around it is centred. */
+  /** The position of an object, and the centre of its block. */
   openObject(offset: number): { cursor: MapCursor; centre: readonly [number, number] }
   openCoordinates(offset: number): MapCursor
 }
 
-/** Reads on where it is, and from block to block where coordinates go on in another. */
+/** Reads forward, and follows coordinates that continue in another block. */
 export interface MapCursor {
   uint8(): number
   int16(): number
@@ -66,7 +66,7 @@ export function readMapFile(bytes: Uint8Array): MapFile {
     return Math.min(start + COORDINATE_HEADER_BYTES + used, start + blockBytes, bytes.length)
   }
 
-  /** Where the coordinates go on that ended here. */
+  /** Where the coordinates continue after the end of a block. */
   function nextCoordinates(at: number): { at: number; end: number } {
     const next = view.getInt32(blockAt(at - 1) + 4, true)
     if (next <= 0) throw brokenAt(at)
@@ -81,7 +81,7 @@ export function readMapFile(bytes: Uint8Array): MapFile {
     let at = offset
     let end = firstEnd
     function uint8(): number {
-      // A block may be empty and name itself as the next; so many blocks there are not.
+      // An empty block may point to itself, so stop after one hop per block.
       for (let hops = 0; at >= end; hops += 1) {
         if (!goOn || hops > bytes.length / blockBytes) throw brokenAt(at)
         ;({ at, end } = goOn(end))
@@ -128,7 +128,7 @@ const WGS_84_ELLIPSOID = 28
 const WGS_84_DATUM = 104
 const CUSTOM_DATUM = 9999
 
-/** The datum's number came late; before it, and without one, there are an ellipsoid and a shift. */
+/** Older versions have no datum number, only an ellipsoid and a shift. */
 function readCrs(view: DataView, version: number): MapInfoCrs {
   const doubles = (at: number, count: number) =>
     Array.from({ length: count }, (_, i) => finite(view.getFloat64(at + 8 * i, true)))

@@ -6,7 +6,10 @@ import type { MapCursor, MapFile } from './map-file.ts'
 
 type Place = readonly [number, number]
 
-/** Kinds of objects by the number of their plain form; the one before it packs coordinates in two bytes each. */
+/**
+ * Object types by the number of their plain form; the number before it is the form with 16-bit
+ * coordinates.
+ */
 const NONE = 0
 const POINT = 0x02
 const LINE = 0x05
@@ -29,10 +32,10 @@ const POLYLINES_800 = 0x41
 const POINTS_800 = 0x44
 const COLLECTION_800 = 0x47
 
-/** What MapInfo leaves free in objects of version 8. */
+/** Reserved bytes in objects of version 8. */
 const SPARE_800_BYTES = 33
 
-/** Hands over the object that starts at a byte of the file. */
+/** Adds the object that starts at a byte of the file. */
 export function addMapObject(file: MapFile, offset: number, shapes: Shapes): void {
   const { cursor, centre } = file.openObject(offset)
   const type = cursor.uint8()
@@ -56,7 +59,7 @@ interface Pen {
   shapes: Shapes
   file: MapFile
   isPacked: boolean
-  /** A place of the object itself, by the centre of its block. */
+  /** A position of the object itself, relative to the centre of its block. */
   read(): Place
   vertex(place: Place): void
 }
@@ -102,7 +105,7 @@ function drawLine({ shapes, read, vertex }: Pen): void {
   vertex(read())
 }
 
-/** In tenths of a degree, of the ellipse that the first box holds. */
+/** In tenths of a degree, of the ellipse in the first box. */
 function drawArc({ shapes, file, read }: Pen, cursor: MapCursor): void {
   const angles = [cursor.int16(), cursor.int16()].map((tenths) => (tenths * Math.PI) / 1800)
   const [from, to] = file.isMirrored ? angles.map((angle) => Math.PI - angle).reverse() : angles
@@ -114,7 +117,7 @@ function drawArc({ shapes, file, read }: Pen, cursor: MapCursor): void {
 }
 
 function drawBox({ shapes, file, isPacked, read }: Pen, cursor: MapCursor, kind: number): void {
-  // How round the corners are.
+  // The radius of the corners.
   if (kind === ROUND_RECTANGLE) cursor.skip(isPacked ? 4 : 8)
   const { middle, width, height } = boxOf(file, read(), read())
   shapes.startArea()
@@ -148,7 +151,7 @@ function boxOf(
   }
 }
 
-/** Where its first line begins to be written, as far as its box and its turn tell. */
+/** The start of its first line, derived from its box and its angle. */
 function drawText({ shapes, file, isPacked, read }: Pen, cursor: MapCursor): void {
   // The text itself, its alignment, then its angle, its style and its two colours.
   cursor.skip(8)
@@ -169,7 +172,7 @@ function drawText({ shapes, file, isPacked, read }: Pen, cursor: MapCursor): voi
   else shapes.vertex(west, north - size * cos)
 }
 
-/** Lines and areas: how many sections, where their coordinates are, and what those count from. */
+/** Lines and areas: the number of sections, the position of their coordinates, and their origin. */
 function drawSections(
   { shapes, file, isPacked, vertex }: Pen,
   cursor: MapCursor,
@@ -200,14 +203,14 @@ function drawSections(
   }
 }
 
-/** Behind the place of the label, where packed coordinates count from. */
+/** After the label position, which is the origin of packed coordinates. */
 function readOrigin(cursor: MapCursor, isPacked: boolean): Place {
   if (!isPacked) return [0, 0]
   cursor.skip(4)
   return [cursor.int32(), cursor.int32()]
 }
 
-/** Headers of all sections, then their vertices in one run, in which each has its place. */
+/** Headers of all sections, then their vertices in one list. */
 function readSections(
   run: MapCursor,
   count: number,
@@ -250,7 +253,7 @@ function drawPoints(
   for (let left = count; left > 0; left -= 1) vertex(readPlace(run, isPacked, origin))
 }
 
-/** Areas, lines and points in one, in this order, each with its label and its box before it. */
+/** Areas, lines and points in one, in this order, each preceded by its label and its box. */
 function drawCollection(
   { shapes, file, isPacked, vertex }: Pen,
   cursor: MapCursor,
@@ -281,7 +284,7 @@ function drawCollection(
   for (let left = pointCount; left > 0; left -= 1) vertex(readPlace(run, isPacked, origin))
 }
 
-/** The version of MapInfo that such an object came with: counts are wider in later ones. */
+/** The version of MapInfo that introduced an object: later ones have wider counts. */
 function versionOf(kind: number): number {
   if (kind < REGION_450) return 300
   if (kind < POINTS) return 450

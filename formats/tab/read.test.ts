@@ -118,7 +118,7 @@ describe('a MapInfo table', () => {
     assert.equal(layer.drawing.segments.length / 2, 3 + 2)
   })
 
-  it('keeps a row whose shape cannot be read, and says which it is', async () => {
+  it('keeps a row whose shape cannot be read, and names it', async () => {
     const layer = await openObjects([
       { type: 0x02, fields: [...wide(91, 26), [1, 1]] },
       { type: 0x63, fields: [] },
@@ -155,7 +155,7 @@ describe('a MapInfo table', () => {
     assert.deepEqual(layer.fields, ['имя', 'area'])
   })
 
-  it('says which of its files is missing', async () => {
+  it('names the missing file', async () => {
     for (const ending of ['dat', 'map', 'id']) {
       const { [`survey.${ending}`]: _, ...others } = files as Record<string, string | Uint8Array>
 
@@ -166,7 +166,7 @@ describe('a MapInfo table', () => {
     }
   })
 
-  it('is named when it only points to other files', async () => {
+  it('is named when it only refers to other files', async () => {
     const linked = { ...files, 'survey.tab': tab.replace('NATIVE', 'ACCESS') }
 
     await assert.rejects(openSample(linked), { code: 'unsupported', message: /ACCESS.*MIF/ })
@@ -174,7 +174,7 @@ describe('a MapInfo table', () => {
 })
 
 describe('the rows of a MapInfo table', () => {
-  it('hold numbers, days, times and truths in binary', async () => {
+  it('contain numbers, dates, times and booleans in binary', async () => {
     const kinds: [kind: string, cell: Field[], text: string][] = [
       ['Integer', [[4, -70_000]], '-70000'],
       ['SmallInt', [[2, -7]], '-7'],

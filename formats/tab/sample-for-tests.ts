@@ -13,10 +13,10 @@ Definition Table
 `
 
 const BLOCK = 512
-/** Of a degree, in a whole number of the file. */
+/** The file's integer units per degree. */
 export const UNITS = 1_000_000
 
-/** Of a kind of object: its numbers, each in so many bytes. */
+/** For an object type: its numbers, with their sizes in bytes. */
 export type Field = readonly [bytes: 1 | 2 | 4, value: number]
 
 export interface SampleObject {
@@ -24,7 +24,7 @@ export interface SampleObject {
   fields: readonly Field[]
 }
 
-/** A header, a block of objects around 91, 26 and one of coordinates; the .id holds the offsets. */
+/** A header, a block of objects around 91, 26 and one of coordinates; the .id has the offsets. */
 export function buildMap(
   objects: readonly (SampleObject | null)[],
   coordinates: readonly Field[] = [],
@@ -34,7 +34,7 @@ export function buildMap(
   header.setInt32(0x100, 42_424_242, true)
   header.setInt16(0x104, version, true)
   header.setInt16(0x106, BLOCK, true)
-  // How many points, lines, areas and texts there are; GDAL only looks whether there are any.
+  // The numbers of points, lines, areas and texts; GDAL only checks whether there are any.
   for (const at of [0x13c, 0x140, 0x144, 0x148]) header.setInt32(at, objects.length, true)
   header.setUint8(0x161, 1)
   header.setUint8(0x16d, 1)
@@ -80,17 +80,17 @@ function padded(bytes: Uint8Array): Uint8Array {
   return concatenate([bytes, new Uint8Array(BLOCK - bytes.length)])
 }
 
-/** Places in degrees as the file has them. */
+/** Positions in degrees as the file stores them. */
 export function wide(...degrees: readonly number[]): Field[] {
   return degrees.map((value) => [4, Math.round(value * UNITS)] as const)
 }
 
-/** The same in two bytes each, from a place of their own. */
+/** The same in two bytes each, relative to an origin. */
 export function packed(origin: readonly [number, number], ...degrees: readonly number[]): Field[] {
   return degrees.map((value, i) => [2, Math.round((value - origin[i % 2]) * UNITS)] as const)
 }
 
-/** As dBase has it, but with numbers in binary. */
+/** Like dBase, but with numbers in binary. */
 export function buildDat(rows: readonly (readonly [string, number])[]): Uint8Array {
   const head = bytesOf([
     [1, 3],
@@ -134,7 +134,7 @@ function encode(text: string): Uint8Array {
 
 const outline = [91.7, 26.1, 91.8, 26.1, 91.8, 26.2, 91.7, 26.2, 91.7, 26.1]
 const hole = [91.74, 26.14, 91.76, 26.14, 91.76, 26.16, 91.74, 26.16, 91.74, 26.14]
-/** How far the road may be from where its packed places count. */
+/** The maximum distance of the road from the origin of its packed coordinates. */
 const bend: readonly [number, number] = [91.65, 26.11]
 const roadAt = [91.62, 26.1, 91.65, 26.12, 91.68, 26.1]
 

@@ -1,6 +1,6 @@
 import type { Format, FormatNotes } from '../format.ts'
 
-/** What training watches write. */
+/** The format of training watches. */
 export const tcx: Format = {
   id: 'tcx',
   folder: 'tcx',

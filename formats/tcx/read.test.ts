@@ -4,7 +4,7 @@ import { openSample } from '../samples-for-tests.ts'
 import { tcx } from './sample-for-tests.ts'
 
 describe('TCX', () => {
-  it('gives activities, courses and their points as features', async () => {
+  it('reads activities, courses and their points as features', async () => {
     const layer = await openSample({ 'run.tcx': tcx })
 
     assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 0])

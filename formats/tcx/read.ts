@@ -3,7 +3,9 @@ import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 
-/** Activities and courses as lines, one for each stretch without a pause, and points of a course. */
+/**
+ * Activities and courses as lines, one for each stretch without a pause, and points of a course.
+ */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
@@ -26,7 +28,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
       open(name, attributes, depth) {
         text = []
         const kind = features.get(name)
-        // A course's points stand inside of it, behind its track.
+        // A course's points are inside it, after its track.
         if (kind !== undefined && (featureDepth === -1 || name === 'CoursePoint')) {
           startFeature(kind, depth)
           const sport = attributes.get('Sport')

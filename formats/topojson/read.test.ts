@@ -12,7 +12,7 @@ const survey: FeatureCollection = JSON.parse(geoJson)
 describe('TopoJSON', () => {
   it('opens as its own client reads it', async () => {
     const topo = topology({ survey }, 1e5)
-    // The server's types know no properties of the collection it has just built.
+    // The server's types lack the properties of the collection that it has just built.
     const collection = topo.objects.survey as GeometryCollection
 
     const layer = await openSample({ 'a.topojson': JSON.stringify(topo) })

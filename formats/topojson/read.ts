@@ -6,8 +6,8 @@ import { scanJson } from '../json/scan-json.ts'
 import { problems } from '../problems.ts'
 
 /**
- * TopoJSON: lines are kept once as arcs, and geometries say which they are made of. Arcs go straight
- * to the shapes, which count them: a geometry may name the same long arc a million times.
+ * TopoJSON: lines are stored once as arcs, and geometries refer to them. Arcs are added directly to
+ * the shapes, which count them: a geometry may refer to the same long arc a million times.
  */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const scan = scanJson(main.bytes, 'TopoJSON')
@@ -36,7 +36,7 @@ interface Context {
   shapes: Shapes
 }
 
-/** A collection's geometries are features, however deep collections stand in it. */
+/** A collection's geometries are features, at any depth. */
 function addObject(object: unknown, layer: string | null, context: Context): void {
   if (memberOf(object, 'type') === 'GeometryCollection') {
     for (const part of listOf(memberOf(object, 'geometries'))) addObject(part, layer, context)
@@ -98,7 +98,7 @@ function addShape(object: unknown, { arcs, place, shapes }: Context): void {
     }
   }
 
-  /** Arcs share their ends; a negative number is an arc from its end, counted from -1. */
+  /** Arcs share their ends; a negative number is a reversed arc, counted from -1. */
   function addChain(chain: readonly unknown[]): void {
     for (const [order, number] of chain.entries()) {
       if (typeof number !== 'number') continue
@@ -115,7 +115,7 @@ function addShape(object: unknown, { arcs, place, shapes }: Context): void {
 
 interface Transform {
   point(x: unknown, y: unknown): [number, number]
-  /** The positions of an arc in turn; the last few thousand arcs are remembered. */
+  /** The positions of an arc; the last few thousand arcs are cached. */
   arc(points: readonly unknown[]): Float64Array
 }
 

@@ -1,6 +1,6 @@
 import type { Sample } from '../samples-for-tests.ts'
 
-/** The well stands alone; plot and road share no arc. */
+/** The well is separate; plot and road share no arc. */
 export const topoJson = JSON.stringify({
   type: 'Topology',
   transform: { scale: [0.01, 0.01], translate: [91, 26] },

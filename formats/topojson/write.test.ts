@@ -9,7 +9,7 @@ import { exportSmallTable } from '../small-table-for-tests.ts'
 type PlotTopology = Topology<{ plots: GeometryCollection }>
 
 describe('TopoJSON', () => {
-  it('holds the line between neighbours once', async () => {
+  it('contains the line between neighbours once', async () => {
     const topology = await read(64)
 
     const { plots } = topology.objects
@@ -18,7 +18,7 @@ describe('TopoJSON', () => {
     assert.ok(used.length > topology.arcs.length * 1.5)
   })
 
-  it('comes back as four-cornered plots', async () => {
+  it('is read back as four-cornered plots', async () => {
     const topology = await read(9)
 
     const { features } = feature(topology, topology.objects.plots)
@@ -27,7 +27,7 @@ describe('TopoJSON', () => {
     }
   })
 
-  it('is empty where nothing passes', async () => {
+  it('is empty without rows', async () => {
     assert.deepEqual((await read(0)).objects.plots.geometries, [])
   })
 

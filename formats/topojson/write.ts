@@ -15,7 +15,7 @@ export const write: TableWriter = (table, { onProgress }) => {
     eachRow(table, (share) => onProgress(share / 2)),
     (row) => featureOf(table, row),
   )
-  // Its types know no features that are nowhere, which it takes all the same.
+  // Its types do not allow features without a geometry, but it accepts them.
   const collection = { type: 'FeatureCollection', features } as FeatureCollection
   const topojson = topology({ [table.name]: collection }, stepsOf(table))
   return new TextEncoder().encode(JSON.stringify(topojson))

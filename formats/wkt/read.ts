@@ -4,7 +4,7 @@ import { parseWkt } from '../geometry/parse-wkt.ts'
 import { buildLeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 
-/** Geometries one after the other, apart by line ends, semicolons or commas. */
+/** Consecutive geometries, separated by line ends, semicolons or commas. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const text = decodeText(main.bytes)
   const brokenAt = (offset: number) => problems.brokenAtLine('WKT', lineAt(text, offset))
@@ -28,7 +28,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
       }
     } catch (error) {
       if (!(error instanceof OpenProblem) || error.code === 'too-large') throw error
-      // What stands on the same line before it is as doubtful.
+      // Anything before it on the same line is equally doubtful.
       problem ??= error
       forget()
       count = countBefore

@@ -4,13 +4,13 @@ import type { SaveFeaturesRequest, WrittenFile } from '../save-file.ts'
 import type { WorkerAnswer, WorkerRequest } from './messages.ts'
 
 export interface SaveOptions {
-  /** Takes the share of the whole that is done. */
+  /** Takes the completed share of the whole. */
   onProgress(share: number): void
-  /** Ends the worker at once. */
+  /** Terminates the worker at once. */
   signal: AbortSignal
 }
 
-/** As much of a Worker as is needed. */
+/** The required part of the Worker interface. */
 export interface FormatsWorker {
   postMessage(request: WorkerRequest): void
   addEventListener(kind: 'message', listen: (event: MessageEvent<WorkerAnswer>) => void): void
@@ -18,11 +18,14 @@ export interface FormatsWorker {
   terminate(): void
 }
 
-/** A file that is open in a worker of its own, until it is closed. */
+/** A file that is open in its own worker, until it is closed. */
 export interface OpenSource {
   layer: Omit<OpenedLayer, 'id'>
   readRow(feature: number): Promise<Record<string, string>>
-  /** Cancelled, it rejects at once; the worker is at work until the file would have been written. */
+  /**
+   * When cancelled, it rejects at once; the worker continues until the file would have been
+   * written.
+   */
   save(request: SaveFeaturesRequest, options: SaveOptions): Promise<WrittenFile>
   close(): void
 }
@@ -50,7 +53,7 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
     }
   })
 
-  /** Whoever still waits for a row gets an empty one. */
+  /** Pending requests for a row get an empty one. */
   function close(): void {
     worker.terminate()
     for (const take of rows.values()) take(rowOf([]))
@@ -89,7 +92,7 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
   }
 }
 
-/** Without a prototype: a field may be called anything at all. */
+/** Without a prototype: a field may have any name. */
 function rowOf(cells: readonly (readonly [string, string])[]): Record<string, string> {
   const row: Record<string, string> = Object.create(null)
   for (const [field, value] of cells) row[field] = value

@@ -4,13 +4,13 @@ import type { WorkerRequest } from './messages.ts'
 
 type Listener = (event: MessageEvent<WorkerRequest>) => void
 
-/** All that a worker's own script does; `loadBuildTable` brings what makes the tables that are saved. */
+/** The whole script of a worker; `loadBuildTable` loads the code that builds the tables to save. */
 export function runWorker(loadBuildTable: () => Promise<BuildTable>): void {
   const { promise: listening, resolve: listen } = Promise.withResolvers<Listener>()
-  // Heard from the first moment on: what the page sends meanwhile, it does not send again.
+  // Registered at once: the page does not repeat messages that arrive while modules load.
   globalThis.addEventListener('message', async (event) => (await listening)(event))
-  // Nothing that others share may be part of the script: WebKit runs a worker's own script once more
-  // for whoever imports from it, and then two would answer.
+  // The script must not contain shared code: WebKit runs a worker's script again for whoever
+  // imports from it, and then two would respond.
   Promise.all([import('./serve-page.ts'), loadBuildTable()]).then(([{ servePage }, buildTable]) => {
     const page = {
       postMessage: (answer: unknown, transfer: ArrayBuffer[]) =>

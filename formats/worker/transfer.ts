@@ -1,4 +1,4 @@
-/** Every buffer under a value, to be handed over instead of copied. */
+/** Every buffer in a value, to be transferred instead of copied. */
 export function buffersOf(value: unknown): ArrayBuffer[] {
   if (value instanceof ArrayBuffer) return [value]
   if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []

@@ -7,7 +7,9 @@ export interface WorkerHere extends FormatsWorker {
   die(): void
 }
 
-/** The far side of a real channel in this very thread: another one would compile all formats again. */
+/**
+ * The worker end of a real channel in this thread: another thread would compile all formats again.
+ */
 export function startHere(serve: (page: Port<WorkerAnswer, WorkerRequest>) => void): WorkerHere {
   const { port1, port2 } = new MessageChannel()
   const onError: (() => void)[] = []
@@ -16,7 +18,7 @@ export function startHere(serve: (page: Port<WorkerAnswer, WorkerRequest>) => vo
   return {
     postMessage: (request) => port1.postMessage(request),
     addEventListener(kind: string, listen: (event: MessageEvent<WorkerAnswer>) => void) {
-      // Those of errors take no event.
+      // Error listeners take no event.
       if (kind === 'message')
         port1.on('message', (data) => listen({ data } as MessageEvent<WorkerAnswer>))
       else onError.push(listen as () => void)

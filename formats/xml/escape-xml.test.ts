@@ -6,7 +6,7 @@ import { awkwardName } from '../awkward-names-for-tests.ts'
 import { xmlText } from './escape-xml.ts'
 
 describe('text in XML', () => {
-  it('comes back between tags and within them, but for what XML forbids', () => {
+  it('is read back between tags and within them, except for what XML forbids', () => {
     fc.assert(
       fc.property(awkwardName, (name) => {
         const { text, attribute } = read(`<a b="${xmlText(name)}">${xmlText(name)}</a>`)

@@ -1,4 +1,4 @@
-/** Reads 'x,y[,z] x,y[,z] …' as KML and GML 2 write it; a blank around a comma is forgiven. */
+/** Reads 'x,y[,z] x,y[,z] …' as in KML and GML 2; spaces around a comma are tolerated. */
 export function readTuples(text: string, take: (x: number, y: number) => void): void {
   const end = text.length
   let at = skipBlank(text, 0)
@@ -19,7 +19,7 @@ export function readTuples(text: string, take: (x: number, y: number) => void): 
   }
 }
 
-/** As `readTuples`, where something else is between tuples, between numbers or before decimals. */
+/** Like `readTuples`, with other separators between tuples, numbers or decimals. */
 export function readTuplesBy(
   text: string,
   { between, within, decimal }: { between: string; within: string; decimal: string },
@@ -34,7 +34,7 @@ export function readTuplesBy(
   }
 }
 
-/** Reads numbers apart by blanks or commas; what is no number is NaN. */
+/** Reads numbers separated by spaces or commas; invalid ones are NaN. */
 export function readNumbers(text: string, take: (value: number) => void): void {
   const end = text.length
   let at = 0

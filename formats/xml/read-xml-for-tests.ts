@@ -31,7 +31,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   return document
 }
 
-/** All elements of a name, however deep, in the order of the document. */
+/** All elements of a name, at any depth, in document order. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),

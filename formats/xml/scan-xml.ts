@@ -1,7 +1,7 @@
 import { decodeText, lineAt } from '../bytes/decode-text.ts'
 import { problems } from '../problems.ts'
 
-/** Is told of elements and text in the order of the file. Names come without their prefix. */
+/** Receives elements and text in document order. Names are without their prefix. */
 export interface XmlVisitor {
   open(name: string, attributes: XmlAttributes, depth: number): void
   close(name: string, depth: number): void
@@ -17,8 +17,8 @@ export interface XmlAttributes {
 const MAX_DEPTH = 512
 
 /**
- * Reads XML in one pass. It knows the five entities of XML and characters by number, and no others:
- * a document type is skipped, nothing in it is ever expanded or fetched.
+ * Reads XML in one pass. It supports the five entities of XML and numeric characters only: a
+ * document type is skipped, and nothing in it is ever expanded or loaded.
  */
 export function scanXml(
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export function scanXml(
   }
   if (names.length > 0) throw brokenAt(xml.length)
 
-  /** A comment, a document type, or text that is not to be read as markup. */
+  /** A comment, a document type, or text that is not markup. */
   function skipMarkup(tag: number): number {
     if (xml.startsWith('<!--', tag)) return behind('-->', tag + 4)
     if (xml.startsWith('<![CDATA[', tag)) {
@@ -93,7 +93,7 @@ export function scanXml(
   }
 }
 
-/** A tag ends at the first > that stands in no quotes; -1 where there is none. */
+/** A tag ends at the first > outside quotes; -1 if there is none. */
 function endOfTag(xml: string, tag: number): number {
   let quote = 0
   for (let i = tag + 1; i < xml.length; i += 1) {
@@ -127,7 +127,7 @@ const entities = new Map([
   ['apos', "'"],
 ])
 
-/** Most elements are never asked for their attributes, so they are not read before that. */
+/** Attributes are parsed on demand, because most are never used. */
 function attributesOf(text: string): XmlAttributes {
   return {
     get(wanted) {
@@ -148,7 +148,7 @@ function attributesOf(text: string): XmlAttributes {
   }
 }
 
-/** True when the name that ends here is the wanted one, with a prefix or without. */
+/** True when the name that ends here is the wanted one, with or without a prefix. */
 function isNamed(text: string, from: number, end: number, wanted: string): boolean {
   const start = end - wanted.length
   if (start < from || !text.startsWith(wanted, start)) return false
